@@ -1,0 +1,12 @@
+//! Tells cargo to build again when a template or a library file appears or goes: the embedding notices changes of
+//! files it knows, not new ones.
+#![allow(
+    clippy::print_stdout,
+    reason = "a build script speaks to cargo on stdout"
+)]
+
+fn main() {
+    println!("cargo::rerun-if-changed=templates");
+    println!("cargo::rerun-if-changed=scripts/lib");
+    println!("cargo::rerun-if-changed=scripts/build.rs");
+}

@@ -1,0 +1,196 @@
+// The Accessibility interface, in the stock calling style: results are cast before anything else (bridge 0, rule 1).
+//
+// Requires: reply, names
+ObjC.import('ApplicationServices');
+
+const ax = (() => {
+  // AXError (4.2).
+  const CODE = {
+    FAILURE: -25200,
+    ILLEGAL: -25201,
+    GONE: -25202,
+    NO_ANSWER: -25204,
+    UNSUPPORTED: -25205,
+    NOT_IMPLEMENTED: -25208,
+    DENIED: -25211,
+    NO_VALUE: -25212,
+  };
+
+  // Whether the responsible application may use Accessibility; silent (bridge 3, A).
+  function trusted() {
+    return Boolean($.AXIsProcessTrusted());
+  }
+
+  // Ends the script when nobody may look: no script answers "nothing there" when it was not allowed to look. With
+  // `mayAsk` macOS shows its prompt, so that there is a row to switch on; the answer is not waited for (3, A).
+  function demand(mayAsk) {
+    if (trusted()) return;
+    if (mayAsk === true) $.AXIsProcessTrustedWithOptions($({ AXTrustedCheckOptionPrompt: true }));
+    reply.fail('AccessibilityDenied', 'Accessibility permission required');
+  }
+
+  // The element of a process, with a short patience: a process that hangs would hold every call for six seconds
+  // (4.3, A). A timeout holds for the one reference it is set on, not for equal ones or for what is read from it, so
+  // the default of this process is set as well, on the system-wide element (4.3, A).
+  function application(processId, timeoutSeconds = 1) {
+    const element = $.AXUIElementCreateApplication(processId);
+    $.AXUIElementSetMessagingTimeout($.AXUIElementCreateSystemWide(), timeoutSeconds);
+    $.AXUIElementSetMessagingTimeout(element, timeoutSeconds);
+    return element;
+  }
+
+  // An attribute with the code that the call gave: {code, object}; object is null unless the code is 0 (2.2 S, A).
+  function copy(element, attribute) {
+    const out = Ref();
+    const code = Number($.AXUIElementCopyAttributeValue(element, $(attribute), out));
+    return { code, object: code === 0 ? ObjC.castRefToObject(out[0]) : null };
+  }
+
+  // An attribute's value, cast; null when there is none, whatever the reason.
+  function read(element, attribute) {
+    return copy(element, attribute).object;
+  }
+
+  // Several attributes in one message: {code, slots}; `slots` is an NSArray with one slot per name in their order, null
+  // unless the code is 0 (4.5, A). `wanted` comes from `attributes`.
+  function batch(element, wanted) {
+    const out = Ref();
+    const code = Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out));
+    return { code, slots: code === 0 ? ObjC.castRefToObject(out[0]) : null };
+  }
+
+  // A list of attribute names as `batch` takes it. The strings are not wrapped one by one (2.3).
+  function attributes(list) {
+    return $(list);
+  }
+
+  // The classes that slots are asked about, looked up once: a tree has a dozen slots an element.
+  let known = null;
+  function kinds() {
+    if (known === null) known = { text: $.NSString, number: $.NSNumber, list: $.NSArray };
+    return known;
+  }
+
+  // An empty slot of a batch is an error placeholder, not null: what is not of the expected class is absent
+  // (bridge 0, rule 9, A).
+  function text(slot) {
+    return slot.isKindOfClass(kinds().text) ? ObjC.unwrap(slot) : null;
+  }
+
+  function number(slot) {
+    return slot.isKindOfClass(kinds().number) ? Number(ObjC.unwrap(slot)) : null;
+  }
+
+  // A CFBoolean unwraps to true or to 1, depending on the system (2.3).
+  function flag(slot) {
+    return slot.isKindOfClass(kinds().number) ? Boolean(ObjC.unwrap(slot)) : null;
+  }
+
+  // An NSArray as it is: its elements are taken out by objectAtIndex (2.3).
+  function list(slot) {
+    return slot.isKindOfClass(kinds().list) ? slot : null;
+  }
+
+  const POINT = /\bx:\s*(-?[\d.]+(?:e[-+]?\d+)?)\s+y:\s*(-?[\d.]+(?:e[-+]?\d+)?)/i;
+  const SIZE = /\bw:\s*(-?[\d.]+(?:e[-+]?\d+)?)\s+h:\s*(-?[\d.]+(?:e[-+]?\d+)?)/i;
+
+  function pair(pattern, slot) {
+    const found = pattern.exec(String(ObjC.unwrap(slot.description)));
+    if (found === null) return null;
+    const values = [Number(found[1]), Number(found[2])];
+    return values.every(Number.isFinite) ? values : null;
+  }
+
+  // A point or a size from its description (4.4 way 1, A); null for anything else, placeholders included: theirs has
+  // no coordinates, and neither have `inf` and `nan`.
+  const point = (slot) => pair(POINT, slot);
+  const size = (slot) => pair(SIZE, slot);
+
+  // A text, a number or a boolean; null for anything else.
+  function plain(slot) {
+    return slot.isKindOfClass(kinds().text) || slot.isKindOfClass(kinds().number) ? ObjC.unwrap(slot) : null;
+  }
+
+  // What AXValue holds in an element that shows text: dates, URLs and attributed strings occur as well (4.5).
+  function scalar(slot) {
+    const value = plain(slot);
+    if (value !== null) return value;
+    if (slot.isKindOfClass($.NSAttributedString)) return ObjC.unwrap(slot.string);
+    if (slot.isKindOfClass($.NSURL)) return ObjC.unwrap(slot.absoluteString);
+    if (slot.isKindOfClass($.NSDate)) return new Date(Number(slot.timeIntervalSince1970) * 1000).toISOString();
+    return null;
+  }
+
+  // A text or boolean attribute as a JavaScript value; null when absent or of another kind (2.3, A).
+  function value(element, attribute) {
+    const object = read(element, attribute);
+    return object === null ? null : plain(object);
+  }
+
+  // The members of an NSArray; none for null.
+  function members(array) {
+    const found = [];
+    const count = array === null ? 0 : Number(array.count);
+    for (let index = 0; index < count; index += 1) found.push(array.objectAtIndex(index));
+    return found;
+  }
+
+  // The elements of an attribute that holds a list (2.3, A).
+  function elements(element, attribute) {
+    const object = read(element, attribute);
+    return object === null ? [] : members(list(object));
+  }
+
+  // Writes an attribute; `object` is a bridged value. True means the call was made, not that it had an effect
+  // (bridge 0, rule 2).
+  function set(element, attribute, object) {
+    return Number($.AXUIElementSetAttributeValue(element, $(attribute), object)) === 0;
+  }
+
+  // The names of an element's actions: a message of its own (4.1, A).
+  function actions(element) {
+    const out = Ref();
+    const code = Number($.AXUIElementCopyActionNames(element, out));
+    return code === 0 ? ObjC.deepUnwrap(ObjC.castRefToObject(out[0])) || [] : [];
+  }
+
+  // Whether two elements are one: only within this process (4.1, B).
+  function same(one, other) {
+    return Boolean($.CFEqual(one, other));
+  }
+
+  // A set of elements: the hash is the drawer, equality decides (4.5, B).
+  function collection() {
+    const drawers = new Map();
+    // Whether it was not there before.
+    function add(element) {
+      const key = String($.CFHash(element));
+      const drawer = drawers.get(key);
+      if (drawer === undefined) {
+        drawers.set(key, [element]);
+        return true;
+      }
+      if (drawer.some((other) => same(other, element))) return false;
+      drawer.push(element);
+      return true;
+    }
+    return { add };
+  }
+
+  // Ends the script with what a code means, the application named (4.2).
+  function refuse(code, app) {
+    const name = names.plain(app.name);
+    const details = { name: app.name, process_id: app.process_id, ax_error: code };
+    if (code === CODE.DENIED) reply.fail('AccessibilityDenied', 'Accessibility permission required', { details });
+    if (code === CODE.GONE) reply.fail('AppNotRunning', `Application is not running: ${name}. It has just ended`, { details });
+    if (code === CODE.NO_ANSWER) {
+      reply.fail('AppNotResponding', `${name} does not answer. It may be busy, showing a dialog, or not made for Accessibility`, { details });
+    }
+    reply.fail('AppNotResponding', `${name} does not show its user interface (AXError ${code})`, { details });
+  }
+
+  return {
+    CODE, trusted, demand, application, copy, read, batch, attributes, text, number, flag, list, point, size, plain, scalar,
+    value, members, elements, set, actions, same, collection, refuse,
+  };
+})();

@@ -1,0 +1,63 @@
+// Every binding of a C function that ObjC.import does not bring along: one signature per symbol, because a binding
+// holds for the whole process. The lint allows ObjC.bindFunction nowhere else.
+//
+// A binding raises nothing when there is no such function, the first call does (bridge 2.1, A): so each call stands in
+// a function of its own here that answers null then. Not having a private function is no failure: callers have another
+// way.
+ObjC.import('ApplicationServices');
+
+const bind = (() => {
+  const bound = {};
+
+  function once(name, signature) {
+    if (bound[name]) return;
+    ObjC.bindFunction(name, signature);
+    bound[name] = true;
+  }
+
+  function attempt(call) {
+    try {
+      return call();
+    } catch (_) {
+      return null;
+    }
+  }
+
+  // The window server's id of a window's element; null when it has none. Private, and the same for 15 years
+  // (4.8, A-).
+  function windowId(element) {
+    return attempt(() => {
+      once('_AXUIElementGetWindow', ['int', ['id', 'unsigned int *']]);
+      const out = Ref();
+      const code = Number($._AXUIElementGetWindow(element, out));
+      const id = Number(out[0]);
+      return code === 0 && id > 0 ? id : null;
+    });
+  }
+
+  // Whether windows of others may be captured; null when macOS does not tell (3, A-).
+  function mayCapture() {
+    return attempt(() => {
+      once('CGPreflightScreenCaptureAccess', ['bool', []]);
+      return Boolean($.CGPreflightScreenCaptureAccess());
+    });
+  }
+
+  // Asks for that permission: shows the prompt where it was never shown, and does nothing where it was (3, A-).
+  function askCapture() {
+    attempt(() => {
+      once('CGRequestScreenCaptureAccess', ['bool', []]);
+      return $.CGRequestScreenCaptureAccess();
+    });
+  }
+
+  // Whether input events may be posted; null when macOS does not tell (3, A-).
+  function mayPost() {
+    return attempt(() => {
+      once('CGPreflightPostEventAccess', ['bool', []]);
+      return Boolean($.CGPreflightPostEventAccess());
+    });
+  }
+
+  return { windowId, mayCapture, askCapture, mayPost };
+})();

@@ -1,0 +1,24 @@
+// Bringing an application to the front. The first and the third way need no permission; the second is skipped
+// without Accessibility.
+//
+// Requires: clock, ax, programs, apps
+const focus = (() => {
+  // Tries the ways of bridge 9.4 in their order, each verified, the next one only when the one before had no effect:
+  // macOS 14 and later may ignore a request that comes from the background. True when the application is in front.
+  function bring(app, span) {
+    if (app.hidden) app.handle.unhide;
+    const ways = [
+      () => app.handle.activateWithOptions(3),
+      () => ax.trusted() && ax.set(ax.application(app.process_id), 'AXFrontmost', $(true)),
+      () => app.bundle_id !== null && programs.open('-b', app.bundle_id, clock.share(span, 2000)).started,
+    ];
+    for (const way of ways) {
+      if (apps.isInFront(app)) return true;
+      if (apps.gone(app) || span.left() <= 0) return false;
+      if (way() && clock.waitUntil(() => apps.isInFront(app), clock.share(span, 1000))) return true;
+    }
+    return apps.isInFront(app);
+  }
+
+  return { bring };
+})();

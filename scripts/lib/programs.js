@@ -1,0 +1,42 @@
+// The one place where a script starts a program: two Apple programs, by absolute path, with fixed arguments, no shell.
+// The lint allows NSTask nowhere else, and no other path or argument here.
+//
+// Requires: clock
+ObjC.import('Foundation');
+
+const programs = (() => {
+  // Runs a program to its end, within a span. NSTask from JXA is graded A (bridge 12): properties are set before
+  // `launch`, which raises when the program is not there. Output beyond a pipe's 64 KB would block the program; `open`
+  // writes a line.
+  function run(path, args, span) {
+    const task = $.NSTask.alloc.init;
+    const errors = $.NSPipe.pipe;
+    task.launchPath = path;
+    task.arguments = $(args);
+    // Its own pipes: what it inherited would be the script's reply and the script's input.
+    task.standardInput = $.NSPipe.pipe;
+    task.standardOutput = $.NSPipe.pipe;
+    task.standardError = errors;
+    task.launch;
+    if (!clock.waitUntil(() => !task.running, span)) {
+      task.terminate;
+      return { ended: false, status: null, errors: '' };
+    }
+    const data = errors.fileHandleForReading.readDataToEndOfFile;
+    const said = ObjC.unwrap($.NSString.alloc.initWithDataEncoding(data, 4));
+    return { ended: true, status: Number(task.terminationStatus), errors: (said || '').trim() };
+  }
+
+  // Opens an application: `-b` with a bundle id, `-a` with the path of its bundle (bridge 9.3, A).
+  // {started, reason}: reason is what `open` wrote, for a person; empty when it started or ran out of time.
+  function open(kind, target, span) {
+    try {
+      const end = run('/usr/bin/open', [kind === '-b' ? '-b' : '-a', target], span);
+      return { started: end.ended && end.status === 0, reason: end.errors };
+    } catch (error) {
+      return { started: false, reason: String(error.message || error) };
+    }
+  }
+
+  return { open };
+})();

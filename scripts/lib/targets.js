@@ -1,0 +1,107 @@
+// The element that a caller names: by a ref, by a path that a person can write, or by its accessibility identifier.
+//
+//   k7q-3e12                                  a ref of get_ui_elements, resolved by refs.js
+//   window[1]/toolbar/button["Share"]         roles from the window down, each with a place or a title where several fit
+//   save-button                               an AXIdentifier
+//
+// Requires: reply, clock, names, bind, ax, apps, elements, refs
+const targets = (() => {
+  const STEP = /^\s*([A-Za-z][A-Za-z ]*?)\s*(?:\[\s*(?:(\d+)|("(?:[^"\\]|\\.)*"))\s*\])?\s*(\/|$)/;
+
+  function unquoted(text) {
+    try {
+      return JSON.parse(text);
+    } catch (_) {
+      return null;
+    }
+  }
+
+  // The steps of a written path: {role, place, title, text}; null for what is not written like one.
+  function parsed(path) {
+    if (!/[/[]/.test(path)) return null;
+    const steps = [];
+    let rest = path;
+    for (;;) {
+      const found = STEP.exec(rest);
+      if (found === null) return null;
+      const title = found[3] === undefined ? null : unquoted(found[3]);
+      if (found[3] !== undefined && title === null) return null;
+      const place = found[2] === undefined ? null : Number(found[2]);
+      steps.push({ role: found[1], place, title, text: found[0].replace(/\/$/, '').trim() });
+      rest = rest.slice(found[0].length);
+      // The end of the text, or a step that has nothing behind its slash.
+      if (found[4] === '') return steps;
+    }
+  }
+
+  const called = (node, title) => [node.title, node.description].some((name) => name !== null && names.fold(name) === names.fold(title));
+
+  function described({ node }) {
+    const name = node.title || node.description;
+    return name ? `${node.role} ${names.quoted(name)}` : node.role;
+  }
+
+  // What a level holds, for the reader of an error.
+  function there(level) {
+    if (level.length === 0) return 'There is nothing';
+    const shown = level.slice(0, 10).map(described).join(', ');
+    return `From the screen: there are ${shown}${level.length > 10 ? `, and ${level.length - 10} more` : ''}`;
+  }
+
+  // The one of a level that a step means.
+  function chosen(step, level, path) {
+    const ofRole = level.filter(({ node }) => elements.isRole(node, step.role));
+    const fitting = step.title === null ? ofRole : ofRole.filter(({ node }) => called(node, step.title));
+    const found = step.place === null ? fitting : fitting.slice(step.place - 1, step.place);
+    const details = { element: path, step: step.text };
+    if (found.length > 1) {
+      const list = found.slice(0, 10).map((each) => described(each)).join(', ');
+      reply.fail('Ambiguous', `Several elements fit ${names.plain(step.text)}, write the place or the title in brackets. From the screen: they are ${list}`, details);
+    }
+    if (found.length === 0 || step.place === 0) {
+      reply.fail('ElementNotFound', `There is no element ${names.plain(path)}: nothing fits ${names.plain(step.text)}. ${there(level)}`, details);
+    }
+    return found[0];
+  }
+
+  // Goes down a written path. Reads what it passes and what stands beside it.
+  function byPath(app, path, steps, span) {
+    const { element, windows } = elements.opened(app, span);
+    const wanted = elements.wantedOnce();
+    const read = (list) => list.map((each) => ({ element: each, node: elements.look(each, wanted).node })).filter((each) => each.node !== null);
+    let level = read(windows.concat(elements.loose(element, windows).map((root) => root.element)));
+    let found = null;
+    for (const step of steps) {
+      found = chosen(step, level, path);
+      level = step === steps[steps.length - 1] ? [] : read(ax.members(found.node.children));
+    }
+    return { app, element: found.element, node: found.node };
+  }
+
+  // Searches the application for the element of an identifier.
+  function byIdentifier(app, identifier, span) {
+    const options = { max_elements: 2, max_depth: 100, offscreen: true, actions: false, matches: (node) => node.identifier === identifier };
+    const { nodes, handles } = elements.tree(app, { window_id: null, title: null }, options, span);
+    const places = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
+    const details = { element: identifier };
+    if (places.length === 0) {
+      reply.fail('ElementNotFound', `There is no element ${names.plain(identifier)}: ${names.plain(app.name)} shows none with this identifier, and it is neither a ref nor a path such as window[1]/button["Save"]`, details);
+    }
+    if (places.length > 1) reply.fail('Ambiguous', `Several elements have the identifier ${names.plain(identifier)}: use a ref of get_ui_elements`, details);
+    const { node } = elements.look(handles[places[0]], elements.wantedOnce());
+    if (node === null) reply.fail('StaleElement', `Element ${names.plain(identifier)} has just gone`, details);
+    return { app, element: handles[places[0]], node };
+  }
+
+  // {app, element, node}: `params.target` is what the server knows of a ref, `params.element` what the caller wrote.
+  function find(params, span) {
+    if (params.target) return refs.find(params.target, span);
+    ax.demand(params.may_ask);
+    const app = apps.find(reply.required(params, 'app'));
+    const name = reply.required(params, 'element');
+    const steps = parsed(name);
+    return steps === null ? byIdentifier(app, name, span) : byPath(app, name, steps, span);
+  }
+
+  return { parsed, find };
+})();

@@ -1,0 +1,46 @@
+// One look of many: whether what a caller waits for is there. The waiting is the caller's: between two looks others
+// may work.
+//
+// Requires: reply, ax, apps, elements, targets
+const waiting = (() => {
+  // Whether a failure says that the thing is not there, and not that looking went wrong.
+  const isAbsence = (error) => ['StaleElement', 'ElementNotFound', 'WindowNotFound', 'AppNotRunning'].includes(error.code);
+
+  // The element that the caller names, with what is asked of it.
+  function known(params, span) {
+    const { app, node, element } = targets.find(params, span);
+    const matches = elements.filter(params);
+    const fits = matches === null || matches(node);
+    return fits ? elements.report(app, elements.only(element, node)) : null;
+  }
+
+  // The elements that fit, or the windows when only a window is asked for.
+  function any(params, span) {
+    const app = apps.find(reply.required(params, 'app'));
+    const onlyWindow = !params.text && !params.role;
+    const options = {
+      // Not only the first: what is around it tells it from others, when its ref is used.
+      max_elements: elements.MOST,
+      max_depth: onlyWindow ? 0 : 40,
+      offscreen: true,
+      actions: false,
+      matches: onlyWindow ? (node) => node.role === 'AXWindow' : elements.filter(params),
+    };
+    const found = elements.tree(app, { window_id: null, title: params.window_title || null }, options, span);
+    return found.nodes.some((node) => node.listed) ? elements.report(app, found) : null;
+  }
+
+  // {scan}: null while it is not there.
+  function look(params, span) {
+    ax.demand(params.may_ask);
+    try {
+      return { scan: params.element ? known(params, span) : any(params, span) };
+    } catch (error) {
+      // Before anything was seen, an application that is not there is the caller's mistake.
+      if (isAbsence(error) && (params.gone === true || error.code !== 'AppNotRunning')) return { scan: null };
+      throw error;
+    }
+  }
+
+  return { look };
+})();

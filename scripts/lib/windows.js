@@ -1,0 +1,210 @@
+// Windows: the window server's list (bridge 6) joined with what Accessibility tells about them (4.8). The first needs
+// no permission and knows ids, bounds and order; the second knows titles and states.
+//
+// Requires: reply, names, bind, ax, apps, displays
+ObjC.import('ApplicationServices');
+
+const windows = (() => {
+  // kCGWindowListExcludeDesktopElements, alone and with kCGWindowListOptionOnScreenOnly (6, A).
+  const EVERYWHERE = 16;
+  const ON_SCREEN = 17;
+
+  // Normal windows, floating ones and modal panels (6).
+  const LAYERS = [0, 3, 8];
+
+  // Smaller ones are no windows that a person works with.
+  const LEAST = 40;
+
+  // How long an application may take to answer where all of them are asked.
+  const SCAN_TIMEOUT = 0.2;
+
+  const ATTRIBUTES = ['AXTitle', 'AXPosition', 'AXSize', 'AXMinimized', 'AXFullScreen', 'AXMain', 'AXSubrole'];
+
+  // The window server's windows, front to back: {window_id, process_id, name, on_screen, sharing, x, y, width, height}. `name`
+  // is null without Screen Recording.
+  function served(options) {
+    const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(options, 0));
+    if (list.isNil()) reply.fail('NoGuiSession', 'There is no window server: nobody is logged in at the screen');
+    return ObjC.deepUnwrap(list)
+      .filter((entry) => LAYERS.includes(Number(entry.kCGWindowLayer)) && Number(entry.kCGWindowAlpha) > 0)
+      .map((entry) => ({
+        window_id: Number(entry.kCGWindowNumber),
+        process_id: Number(entry.kCGWindowOwnerPID),
+        name: typeof entry.kCGWindowName === 'string' ? entry.kCGWindowName : null,
+        on_screen: Boolean(entry.kCGWindowIsOnscreen),
+        // 0 for windows that their applications keep to themselves (6).
+        sharing: Number(entry.kCGWindowSharingState),
+        x: Number(entry.kCGWindowBounds.X),
+        y: Number(entry.kCGWindowBounds.Y),
+        width: Number(entry.kCGWindowBounds.Width),
+        height: Number(entry.kCGWindowBounds.Height),
+      }));
+  }
+
+  const isWorkable = (entry) => entry.width >= LEAST && entry.height >= LEAST;
+
+  // One window's element with what one message tells about it.
+  function described(element, wanted) {
+    const found = {
+      element, window_id: bind.windowId(element), title: null, frame: null, minimized: null, fullscreen: null, main: null, subrole: null,
+    };
+    const { slots } = ax.batch(element, wanted);
+    if (slots === null) {
+      // Odd elements refuse a batch and answer single questions (4.5).
+      found.title = ax.value(element, 'AXTitle');
+      return found;
+    }
+    const slot = (name) => slots.objectAtIndex(ATTRIBUTES.indexOf(name));
+    const at = ax.point(slot('AXPosition'));
+    const size = ax.size(slot('AXSize'));
+    found.title = ax.text(slot('AXTitle'));
+    if (at !== null && size !== null) found.frame = { x: at[0], y: at[1], width: size[0], height: size[1] };
+    found.minimized = ax.flag(slot('AXMinimized'));
+    found.fullscreen = ax.flag(slot('AXFullScreen'));
+    found.main = ax.flag(slot('AXMain'));
+    found.subrole = ax.text(slot('AXSubrole'));
+    return found;
+  }
+
+  // An application's windows as Accessibility tells them: {code, found}. `found` is front to back, minimised ones
+  // included, those on other Spaces not (4.8). Two messages a window and one for all.
+  function ofApp(app, timeoutSeconds) {
+    const wanted = ax.attributes(ATTRIBUTES);
+    const { code, object } = ax.copy(ax.application(app.process_id, timeoutSeconds), 'AXWindows');
+    const list = object === null ? null : ax.list(object);
+    return { code, found: ax.members(list).map((element) => described(element, wanted)) };
+  }
+
+  const near = (a, b) => Math.abs(a - b) <= 2;
+  const sameFrame = (a, b) => near(a.x, b.x) && near(a.y, b.y) && near(a.width, b.width) && near(a.height, b.height);
+
+  // The window server's entry of a window whose id macOS did not tell: the one with its frame, and its title where
+  // several have it (4.8, A). null when none or several fit: a wrong id is worse than none.
+  function byFrame(window, entries) {
+    if (window.frame === null) return null;
+    const framed = entries.filter((entry) => sameFrame(entry, window.frame));
+    if (framed.length === 1) return framed[0];
+    const titled = framed.filter((entry) => entry.name !== null && entry.name === window.title);
+    return titled.length === 1 ? titled[0] : null;
+  }
+
+  // Gives each window its entry of the window server, or null; an entry that two windows claim belongs to neither.
+  function joined(found, entries) {
+    const known = new Set(found.map((window) => window.window_id));
+    const free = entries.filter((entry) => !known.has(entry.window_id));
+    const claims = new Map();
+    for (const window of found) {
+      window.entry = window.window_id === null
+        ? byFrame(window, free)
+        : entries.find((entry) => entry.window_id === window.window_id) || null;
+      if (window.entry !== null) window.window_id = window.entry.window_id;
+      if (window.window_id !== null) claims.set(window.window_id, (claims.get(window.window_id) || 0) + 1);
+    }
+    for (const window of found) {
+      if (claims.get(window.window_id) > 1) {
+        window.window_id = null;
+        window.entry = null;
+      }
+    }
+  }
+
+  function row(app, window, known) {
+    const frame = window.frame || window.entry;
+    const display = frame === null ? null : displays.of(frame, known);
+    return {
+      window_id: window.window_id,
+      title: window.title,
+      app: app.name,
+      bundle_id: app.bundle_id,
+      process_id: app.process_id,
+      x: frame === null ? null : frame.x,
+      y: frame === null ? null : frame.y,
+      width: frame === null ? null : frame.width,
+      height: frame === null ? null : frame.height,
+      minimized: window.minimized,
+      fullscreen: window.fullscreen,
+      main: window.main,
+      display_id: display === null ? null : display.display_id,
+    };
+  }
+
+  // What the window server alone tells about a window.
+  function unseen(entry, title) {
+    return { window_id: entry.window_id, entry, title, frame: null, minimized: entry.on_screen ? false : null, fullscreen: null, main: null };
+  }
+
+  // The windows of one application that are asked for, as [entry or null, row].
+  function rowsOf(app, entries, options, known) {
+    const { code, found } = ofApp(app, SCAN_TIMEOUT);
+    const mine = entries.filter((entry) => entry.process_id === app.process_id);
+    joined(found, mine);
+    const rows = [];
+    for (const window of found) {
+      const shown = window.entry === null ? !app.hidden && window.minimized !== true : window.entry.on_screen;
+      const kept = shown || (window.minimized === true || app.hidden ? options.minimized : options.all_spaces);
+      if (kept) rows.push({ entry: shown ? window.entry : null, shown, row: row(app, window, known) });
+    }
+    // What Accessibility does not list: everything of an application that did not answer; windows on other Spaces.
+    // The rest are an application's helpers.
+    const claimed = new Set(found.map((window) => window.window_id));
+    const blind = code !== 0 || found.length === 0;
+    for (const entry of mine.filter((each) => !claimed.has(each.window_id) && isWorkable(each))) {
+      const elsewhere = options.all_spaces && !entry.on_screen && !app.hidden && entry.name !== '';
+      if (entry.on_screen ? blind : elsewhere) {
+        rows.push({ entry: entry.on_screen ? entry : null, shown: entry.on_screen, row: row(app, unseen(entry, entry.name || null), known) });
+      }
+    }
+    return { code, rows };
+  }
+
+  // The processes behind a list of entries, without those that have no user interface of their own.
+  function owners(entries) {
+    const seen = new Map();
+    for (const entry of entries) {
+      if (!seen.has(entry.process_id)) seen.set(entry.process_id, apps.process(entry.process_id));
+    }
+    return [...seen.values()].filter((app) => app !== null && app.policy !== apps.BACKGROUND);
+  }
+
+  // The windows of one application or of all, front to back, then those that are not on screen.
+  // `options`: {minimized, all_spaces}. Answers {windows, accessible, silent}: `silent` names the applications that
+  // did not answer in time.
+  function all(app, options, span) {
+    const known = displays.all();
+    const onScreen = served(ON_SCREEN);
+    const entries = options.minimized || options.all_spaces ? onScreen.concat(served(EVERYWHERE).filter((entry) => !entry.on_screen)) : onScreen;
+    const asked = app === null ? owners(entries) : [app];
+    if (!ax.trusted()) return withoutTitles(asked, entries, options, known);
+    const silent = [];
+    const rows = [];
+    for (const owner of asked) {
+      if (span.left() <= 0) {
+        silent.push(owner.name);
+        continue;
+      }
+      const { code, rows: more } = rowsOf(owner, entries, options, known);
+      // Trust that was taken back shows here only (bridge 3).
+      if (code === ax.CODE.DENIED) return withoutTitles(asked, entries, options, known);
+      if (code === ax.CODE.NO_ANSWER) silent.push(owner.name);
+      rows.push(...more);
+    }
+    return { windows: sorted(rows, onScreen), accessible: true, silent };
+  }
+
+  function sorted(rows, onScreen) {
+    const place = (each) => (each.entry === null ? onScreen.length + (each.shown ? 0 : 1) : onScreen.indexOf(each.entry));
+    return rows.sort((a, b) => place(a) - place(b)).map((each) => each.row);
+  }
+
+  function withoutTitles(asked, entries, options, known) {
+    const owner = new Map(asked.map((app) => [app.process_id, app]));
+    const kept = entries.filter((entry) => owner.has(entry.process_id) && isWorkable(entry) && (entry.on_screen || options.all_spaces));
+    return {
+      windows: kept.map((entry) => row(owner.get(entry.process_id), unseen(entry, null), known)),
+      accessible: false,
+      silent: [],
+    };
+  }
+
+  return { all, ofApp, served, ON_SCREEN, EVERYWHERE };
+})();

@@ -1,0 +1,103 @@
+// What every JXA script finds before any bridge or Apple event: delay, console, Date, result printing.
+// Called once with the native functions; answers the kit that the other rooms share.
+(function (native) {
+  'use strict';
+  const global = globalThis;
+
+  // JavaScriptCore under osascript has none of these.
+  for (const name of ['performance', 'queueMicrotask', 'navigator', 'DOMException', 'InternalError', 'atob', 'btoa',
+    'print', 'gc', 'scriptArgs', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'fetch']) {
+    delete global[name];
+  }
+
+  const define = (name, value) =>
+    Object.defineProperty(global, name, { value, writable: true, configurable: true, enumerable: false });
+
+  // A property that is made when it is first read, and can be replaced by the script at any time.
+  const lazy = (name, make) => Object.defineProperty(global, name, {
+    get() { const value = make(); define(name, value); return value; },
+    set(value) { define(name, value); },
+    configurable: true, enumerable: false,
+  });
+
+  const SystemDate = Date;
+  function WorldDate(...args) {
+    if (!new.target) return new WorldDate().toString();
+    return Reflect.construct(SystemDate, args.length ? args : [native.now()], new.target);
+  }
+  Object.defineProperty(WorldDate, 'name', { value: 'Date' });
+  Object.defineProperty(WorldDate, 'length', { value: 7 });
+  WorldDate.prototype = SystemDate.prototype;
+  WorldDate.prototype.constructor = WorldDate;
+  WorldDate.parse = SystemDate.parse;
+  WorldDate.UTC = SystemDate.UTC;
+  WorldDate.now = () => Math.floor(native.now());
+  define('Date', WorldDate);
+
+  // Symbols by which the rooms know each other's objects.
+  const kit = {
+    HANDLE: Symbol('handle'),   // number: an object of the bridge
+    DISPLAY: Symbol('display'), // string: how osascript prints this object
+    now: native.now,
+    log: native.log,
+  };
+
+  const displayOf = value => {
+    const kind = typeof value;
+    if (value === null || (kind !== 'object' && kind !== 'function')) return undefined;
+    const text = value[kit.DISPLAY];
+    return typeof text === 'string' ? text : undefined;
+  };
+
+  // The source form (-s s): what a script could be made of again.
+  const source = value => {
+    const display = displayOf(value);
+    if (display !== undefined) return display;
+    if (typeof value === 'string') return JSON.stringify(value);
+    if (value === null || typeof value !== 'object') return String(value);
+    if (Array.isArray(value)) return '[' + value.map(source).join(', ') + ']';
+    if (value instanceof Date || value instanceof Error) return String(value);
+    return '{' + Object.keys(value).map(key => JSON.stringify(key) + ':' + source(value[key])).join(', ') + '}';
+  };
+
+  // The human form: text without quotes, lists without brackets.
+  const human = value => {
+    const display = displayOf(value);
+    if (display !== undefined) return display;
+    if (value === null || typeof value !== 'object') return String(value);
+    if (Array.isArray(value)) return value.map(human).join(', ');
+    if (value instanceof Date || value instanceof Error) return String(value);
+    return Object.keys(value).map(key => key + ':' + human(value[key])).join(', ');
+  };
+
+  kit.source = source;
+  kit.human = human;
+  kit.present = (value, asSource) => (value === undefined ? undefined : (asSource ? source : human)(value));
+
+  // [text, number] of an exception nobody caught.
+  kit.describe = thrown => {
+    let text = String(thrown);
+    const missing = /^ReferenceError: '?([^' ]+)'? is not defined$/.exec(text);
+    if (missing) text = `ReferenceError: Can't find variable: ${missing[1]}`;
+    const number = thrown !== null && typeof thrown === 'object' ? Number(thrown.errorNumber) : NaN;
+    return [text, Number.isInteger(number) && Math.abs(number) < 2147483648 ? number : -2700];
+  };
+
+  const log = (...values) => native.log(values.map(value => (typeof value === 'string' ? value : human(value))).join(' '));
+  define('console', { log });
+  define('delay', seconds => {
+    const number = seconds === undefined ? 1 : Number(seconds);
+    native.delay(Number.isFinite(number) ? number : 0);
+    if (kit.afterDelay) kit.afterDelay(); // the run loop turned: completion handlers are due
+  });
+
+  const room = (name, globals) => {
+    let made;
+    for (const key of globals) lazy(key, () => (made = made || native.load(name, kit))[key]);
+  };
+  room('bridge', ['ObjC', '$', 'Ref']);
+  room('ae', ['Application', 'Automation', 'Library', 'ObjectSpecifier', 'Path', 'Progress']);
+
+  lazy('Intl', () => native.notSimulated('Intl'));
+  return kit;
+})

@@ -1,0 +1,80 @@
+// The worker's host. osascript gets this text with `-e` and stays, so that a call need not wait for osascript's start.
+//
+// stdin brings lines of ASCII JSON. The first carries the library and a probe, every other one a request:
+//   {"id":7,"script":2,"source":"...","params":{...}}
+// `source` comes with the first request for a script and is kept. For each line one goes to stdout: the id, a space,
+// and what osascript would have printed. The host ends with its stdin. Facts: bridge 1.1, A.
+'use strict';
+ObjC.import('Foundation');
+
+function run() {
+  const UTF8 = 4;
+  const input = $.NSFileHandle.fileHandleWithStandardInput;
+  const output = $.NSFileHandle.fileHandleWithStandardOutput;
+  const scripts = new Map();
+  let unread = '';
+
+  // The next line; null at the end. A chunk may end anywhere: the text is ASCII, so no character is cut in two.
+  function nextLine() {
+    const parts = [];
+    for (;;) {
+      const end = unread.indexOf('\n');
+      if (end >= 0) {
+        parts.push(unread.slice(0, end));
+        unread = unread.slice(end + 1);
+        return parts.join('');
+      }
+      parts.push(unread);
+      const data = input.availableData;
+      if (Number(data.length) === 0) return null;
+      unread = ObjC.unwrap($.NSString.alloc.initWithDataEncoding(data, UTF8));
+    }
+  }
+
+  function nextRequest() {
+    const line = nextLine();
+    return line === null ? null : JSON.parse(line);
+  }
+
+  // Loads the library, strict and in a scope of its own. `compile` makes a function of a template's text: it sees the
+  // library, and its parameters as arguments[0].
+  function load(library) {
+    return (0, eval)(`(() => {'use strict';
+${library}
+return {
+  run: reply.run,
+  compile: function () { return eval('(function () {' + arguments[0] + '\\nreturn run();\\n})'); },
+};
+})()`);
+  }
+
+  // A process that waited has not seen what changed meanwhile, until its run loop turns for 1 to 20 ms (bridge 1.1,
+  // 9.1). The longer it waited, the more there may be to hear of.
+  function catchUp(waitedMs) {
+    const seconds = Math.min(Math.max(waitedMs / 100, 1), 20) / 1000;
+    $.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(seconds));
+  }
+
+  let request = nextRequest();
+  if (request === null) return;
+  const library = load(request.library);
+
+  // Templates answer for their own failures. What comes through is a mistake outside of them, a wrong syntax for one.
+  function answer({ script, source, params }) {
+    try {
+      if (source !== undefined) scripts.set(script, library.compile(source));
+      return scripts.get(script)(params);
+    } catch (thrown) {
+      return library.run(() => { throw thrown; });
+    }
+  }
+
+  // The probe and the first request find a process that has not looked at anything yet.
+  let answered = Date.now();
+  for (let served = 0; request !== null; served += 1) {
+    if (served > 1) catchUp(Date.now() - answered);
+    output.writeData($(`${request.id} ${answer(request)}\n`).dataUsingEncoding(UTF8));
+    answered = Date.now();
+    request = nextRequest();
+  }
+}

@@ -1,0 +1,314 @@
+//! The private folder of one capture, and what becomes of it when its server is gone.
+//!
+//! A folder is called `mcp-screenshot-<uuid>`, belongs to the user alone and holds the picture and a record of how long
+//! it is to live. The server holds a `flock` on the record for as long as it lives: a folder whose lock is free and
+//! whose time is over has been left behind, and the next server's [`sweep`] removes it.
+
+use std::ffi::OsStr;
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use rustix::fs::{FlockOperation, OFlags, flock};
+use rustix::process::getuid;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// How names of such folders begin.
+pub const PREFIX: &str = "mcp-screenshot-";
+/// How long a capture lives after its answer, unless the environment says otherwise.
+pub const TTL: Duration = Duration::from_secs(600);
+/// The record's name. It does not begin with a dot: screencapture's folder has none of those.
+const RECORD: &str = "macmcp.json";
+/// A record is a few bytes long; more is somebody else's file.
+const RECORD_BYTES: u64 = 4096;
+
+/// What is written beside a picture. Its time of change is when the time began to run.
+#[derive(Debug, Serialize, Deserialize)]
+struct Record {
+    /// How long the folder is to live, in milliseconds; 0 means for good.
+    ttl_ms: u64,
+}
+
+/// A folder of one capture. Dropping it lets go of it, and leaves it to its time.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    record: File,
+    ttl: Option<Duration>,
+}
+
+impl Folder {
+    /// Makes a folder below `parent` that lives for `ttl`; none means for good.
+    ///
+    /// # Errors
+    /// When the file system refuses.
+    pub fn create(parent: &Path, ttl: Option<Duration>) -> io::Result<Self> {
+        let path = parent.join(format!("{PREFIX}{}", Uuid::new_v4()));
+        DirBuilder::new().mode(0o700).create(&path)?;
+        // From here on something is there that would stay behind.
+        match write_record(&path, ttl) {
+            Ok(record) => Ok(Self { path, record, ttl }),
+            Err(error) => {
+                remove(&path);
+                Err(error)
+            }
+        }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How long it lives from its answer on; none means for good.
+    #[must_use]
+    pub fn ttl(&self) -> Option<Duration> {
+        self.ttl
+    }
+
+    /// Lets the time begin now.
+    ///
+    /// # Errors
+    /// When the record cannot be touched; the time then counts from the folder's making.
+    pub fn begin(&self) -> io::Result<()> {
+        self.record.set_modified(SystemTime::now())
+    }
+
+    /// Removes it with everything in it. A failure is logged: it must not cost a call its answer.
+    pub fn remove(self) {
+        remove(&self.path);
+    }
+}
+
+/// The lock is taken before the record gets its name: whoever sees it sees it locked.
+fn write_record(folder: &Path, ttl: Option<Duration>) -> io::Result<File> {
+    let unnamed = folder.join("macmcp.new");
+    let mut file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&unnamed)?;
+    flock(&file, FlockOperation::NonBlockingLockExclusive)?;
+    let ttl_ms = ttl.map_or(0, |ttl| u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX));
+    file.write_all(serde_json::to_string(&Record { ttl_ms })?.as_bytes())?;
+    std::fs::rename(unnamed, folder.join(RECORD))?;
+    Ok(file)
+}
+
+fn remove(path: &Path) {
+    match std::fs::remove_dir_all(path) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        // The path is not named: no file path stands in a log.
+        Err(error) => tracing::warn!(%error, "the folder of a capture cannot be removed"),
+    }
+}
+
+/// Removes what killed servers have left below `parent`: folders of this user whose lock is free and whose time is
+/// over. Kept folders, links, other users' folders and those without a record stay. Answers how many it removed.
+pub fn sweep(parent: &Path) -> usize {
+    let entries = match std::fs::read_dir(parent) {
+        Ok(entries) => entries,
+        Err(error) => {
+            tracing::warn!(%error, "old captures cannot be looked for");
+            return 0;
+        }
+    };
+    let mut removed = 0;
+    for entry in entries.flatten() {
+        if !is_ours(&entry.file_name()) {
+            continue;
+        }
+        let path = entry.path();
+        match left_behind(&path) {
+            // The lock is held until everything is gone: of two sweeps only one removes.
+            Ok(Some(_lock)) => {
+                remove(&path);
+                removed += 1;
+            }
+            Ok(None) => {}
+            // Another sweep has been here first.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => tracing::warn!(%error, "an old capture cannot be looked at"),
+        }
+    }
+    removed
+}
+
+fn is_ours(name: &OsStr) -> bool {
+    name.to_str()
+        .and_then(|name| name.strip_prefix(PREFIX))
+        .is_some_and(|rest| Uuid::try_parse(rest).is_ok())
+}
+
+/// The locked record of a folder that may go; none when it must stay.
+fn left_behind(path: &Path) -> io::Result<Option<File>> {
+    let me = getuid().as_raw();
+    let folder = path.symlink_metadata()?;
+    if !folder.is_dir() || folder.uid() != me || folder.mode() & 0o077 != 0 {
+        return Ok(None);
+    }
+    let opened = OpenOptions::new()
+        .read(true)
+        // A pipe in its place must not be waited for.
+        .custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed())
+        .open(path.join(RECORD));
+    let mut file = match opened {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let found = file.metadata()?;
+    if !found.is_file() || found.uid() != me {
+        return Ok(None);
+    }
+    match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => {}
+        Err(rustix::io::Errno::WOULDBLOCK) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    }
+    // Another sweep may have removed it between the opening and the lock.
+    if file.metadata()?.nlink() == 0 {
+        return Ok(None);
+    }
+    let mut text = String::new();
+    Read::by_ref(&mut file)
+        .take(RECORD_BYTES)
+        .read_to_string(&mut text)?;
+    let Ok(record) = serde_json::from_str::<Record>(&text) else {
+        return Ok(None);
+    };
+    // A clock that was set back makes a folder live longer, never shorter.
+    let age = found.modified()?.elapsed().unwrap_or_default();
+    let over = record.ttl_ms != 0 && age >= Duration::from_millis(record.ttl_ms);
+    Ok(over.then_some(file))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use tempfile::TempDir;
+
+    const SHORT: Option<Duration> = Some(Duration::from_millis(1000));
+
+    /// A folder that a server has left behind `age` ago.
+    fn left(parent: &TempDir, ttl: Option<Duration>, age: Duration) -> PathBuf {
+        let folder = Folder::create(parent.path(), ttl).unwrap();
+        let path = folder.path().to_owned();
+        std::fs::write(path.join("screenshot.png"), "x").unwrap();
+        let then = SystemTime::now() - age;
+        folder.record.set_modified(then).unwrap();
+        path
+    }
+
+    const OLD: Duration = Duration::from_secs(3600);
+
+    #[test]
+    fn a_folder_is_private_and_its_name_cannot_be_guessed() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = Folder::create(parent.path(), SHORT).unwrap();
+        let found = folder.path().symlink_metadata().unwrap();
+        assert!(found.is_dir() && found.mode() & 0o777 == 0o700);
+        assert!(is_ours(folder.path().file_name().unwrap()));
+        let path = folder.path().to_owned();
+        folder.remove();
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn only_what_is_over_and_left_goes() {
+        let parent = tempfile::tempdir().unwrap();
+        let over = left(&parent, SHORT, OLD);
+        let young = left(&parent, Some(OLD * 2), OLD);
+        let kept = left(&parent, None, OLD);
+        assert_eq!(sweep(parent.path()), 1);
+        assert!(!over.exists() && young.exists() && kept.exists());
+        assert_eq!(sweep(parent.path()), 0);
+    }
+
+    #[test]
+    fn a_live_servers_folder_stays_however_old() {
+        let parent = tempfile::tempdir().unwrap();
+        let live = Folder::create(parent.path(), SHORT).unwrap();
+        live.record.set_modified(SystemTime::now() - OLD).unwrap();
+        assert_eq!(sweep(parent.path()), 0);
+        assert!(live.path().exists());
+        let path = live.path().to_owned();
+        drop(live);
+        assert_eq!(sweep(parent.path()), 1);
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn the_time_begins_with_the_answer() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = Folder::create(parent.path(), SHORT).unwrap();
+        folder.record.set_modified(SystemTime::now() - OLD).unwrap();
+        folder.begin().unwrap();
+        drop(folder);
+        assert_eq!(sweep(parent.path()), 0);
+    }
+
+    #[test]
+    fn what_is_not_ours_stays() {
+        let parent = tempfile::tempdir().unwrap();
+        let name = || parent.path().join(format!("{PREFIX}{}", Uuid::new_v4()));
+        // A link to a folder that could go, a folder open to others, one without a record, names like ours, and
+        // records that are none.
+        let elsewhere = tempfile::tempdir().unwrap();
+        let target = left(&elsewhere, SHORT, OLD);
+        let link = name();
+        symlink(&target, &link).unwrap();
+        let open = left(&parent, SHORT, OLD);
+        std::fs::set_permissions(&open, std::fs::Permissions::from_mode(0o777)).unwrap();
+        let bare = name();
+        DirBuilder::new().mode(0o700).create(&bare).unwrap();
+        std::fs::write(bare.join("theirs.png"), "x").unwrap();
+        let named = parent.path().join(format!("{PREFIX}holiday"));
+        std::fs::rename(left(&parent, SHORT, OLD), &named).unwrap();
+        let linked = left(&parent, SHORT, OLD);
+        std::fs::remove_file(linked.join(RECORD)).unwrap();
+        symlink(target.join(RECORD), linked.join(RECORD)).unwrap();
+        let garbled = left(&parent, SHORT, OLD);
+        std::fs::write(garbled.join(RECORD), "{\"ttl_ms\": \"soon\"}").unwrap();
+        assert_eq!(sweep(parent.path()), 0);
+        for path in [&target, &link, &open, &bare, &named, &linked, &garbled] {
+            assert!(path.symlink_metadata().is_ok(), "{}", path.display());
+        }
+    }
+
+    #[test]
+    fn links_inside_are_removed_and_not_followed() {
+        let parent = tempfile::tempdir().unwrap();
+        let precious = tempfile::tempdir().unwrap();
+        std::fs::write(precious.path().join("letter"), "x").unwrap();
+        let over = left(&parent, SHORT, OLD);
+        symlink(precious.path(), over.join("more")).unwrap();
+        assert_eq!(sweep(parent.path()), 1);
+        assert!(precious.path().join("letter").exists());
+    }
+
+    #[test]
+    fn two_sweeps_at_once_remove_everything_once() {
+        let parent = tempfile::tempdir().unwrap();
+        for _ in 0..40 {
+            left(&parent, SHORT, OLD);
+        }
+        let removed: usize = std::thread::scope(|scope| {
+            let sweeps: Vec<_> = (0..2)
+                .map(|_| scope.spawn(|| sweep(parent.path())))
+                .collect();
+            sweeps.into_iter().map(|sweep| sweep.join().unwrap()).sum()
+        });
+        assert_eq!(removed, 40);
+        assert_eq!(std::fs::read_dir(parent.path()).unwrap().count(), 0);
+    }
+}

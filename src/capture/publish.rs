@@ -1,0 +1,449 @@
+//! Writing a picture to a path that a caller named.
+//!
+//! The caller is a model, so a path is hostile until checked. The rules: absolute, no `..`, no control characters, the
+//! extension of the picture's format, an existing folder, inside the folders that the server was given (by components,
+//! after links are resolved), no link and nothing but a plain file at the end. Nothing is overwritten unless asked.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, Write};
+use std::os::fd::OwnedFd;
+use std::path::{Component, Path, PathBuf};
+
+use rustix::fs::{AtFlags, FileType, Mode, OFlags, openat, renameat, statat, unlinkat};
+use rustix::io::Errno;
+use uuid::Uuid;
+
+use super::picture::Format;
+use crate::error::{Code, Error};
+
+/// The longest path that is looked at, as macOS has it.
+const PATH_BYTES: usize = 1024;
+
+/// Where a picture is to go. Everything that can be known before the picture is taken has been checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    folder: PathBuf,
+    name: OsString,
+    overwrite: bool,
+    format: Format,
+}
+
+impl Destination {
+    /// Checks a path. `format` is what the caller asked for beside it; none means what the extension says. `allowed`
+    /// are the canonical folders in which files may be written; none means anywhere.
+    ///
+    /// # Errors
+    /// [`Code::PathNotAllowed`], [`Code::PathNotFound`], [`Code::FileExists`], or [`Code::InvalidParameter`] when the
+    /// path and the format contradict each other.
+    pub fn check(
+        path: &str,
+        format: Option<Format>,
+        overwrite: bool,
+        allowed: Option<&[PathBuf]>,
+    ) -> Result<Self, Error> {
+        let (parent, name) = split(path)?;
+        let format = right_format(path, name, format)?;
+        let folder = parent.canonicalize().map_err(|error| {
+            let why = match error.kind() {
+                io::ErrorKind::NotFound => "Its folder does not exist".to_owned(),
+                _ => format!("Its folder cannot be used: {error}"),
+            };
+            refusal(Code::PathNotFound, path, why).hint("Name a folder that exists")
+        })?;
+        if !folder.is_dir() {
+            return Err(refusal(
+                Code::PathNotFound,
+                path,
+                "What should be its folder is a file",
+            )
+            .hint("Name a folder that exists"));
+        }
+        if let Some(allowed) = allowed
+            && !allowed.iter().any(|allowed| folder.starts_with(allowed))
+        {
+            if allowed.is_empty() {
+                return Err(refusal(
+                    Code::PathNotAllowed,
+                    path,
+                    "This server is read-only and was given no folder to write to",
+                )
+                .hint("Leave `file_path` out; a person can start the server with --output-dir"));
+            }
+            let list: Vec<String> = allowed
+                .iter()
+                .map(|folder| folder.to_string_lossy().into_owned())
+                .collect();
+            return Err(refusal(
+                Code::PathNotAllowed,
+                path,
+                "It is outside the folders in which this server may write",
+            )
+            .hint(format!(
+                "Write to {}, or leave `file_path` out",
+                list.join(" or ")
+            ))
+            .detail("output_dirs", list));
+        }
+        let destination = Self {
+            folder,
+            name: name.to_owned(),
+            overwrite,
+            format,
+        };
+        let folder = destination.open_folder()?;
+        destination.look(&folder)?;
+        Ok(destination)
+    }
+
+    /// What the picture has to be.
+    #[must_use]
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The whole path, links in its folder resolved.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        self.folder.join(&self.name)
+    }
+
+    /// Writes the file, readable by the user alone. Either all of it is there afterwards or nothing new.
+    ///
+    /// # Errors
+    /// [`Code::FileExists`] or [`Code::PathNotAllowed`] for what has come in its place meanwhile;
+    /// [`Code::CaptureFailed`] when the disk refuses.
+    pub fn publish(&self, bytes: &[u8]) -> Result<PathBuf, Error> {
+        let folder = self.open_folder()?;
+        self.look(&folder)?;
+        let written = if self.overwrite {
+            // Beside it first: a full disk must not cost the old picture.
+            let beside = format!("macmcp-{}.{}", Uuid::new_v4(), self.format.extension());
+            write_new(&folder, OsStr::new(&beside), bytes).and_then(|()| {
+                renameat(&folder, beside.as_str(), &folder, &self.name).map_err(|error| {
+                    take_back(&folder, OsStr::new(&beside));
+                    error.into()
+                })
+            })
+        } else {
+            write_new(&folder, &self.name, bytes)
+        };
+        match written {
+            Ok(()) => Ok(self.path()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(self.exists()),
+            Err(error) => Err(refusal(
+                Code::CaptureFailed,
+                &self.shown(),
+                format!("The picture was taken and could not be written: {error}"),
+            )
+            .hint("Check that the folder can be written to and that the disk is not full")),
+        }
+    }
+
+    fn open_folder(&self) -> Result<OwnedFd, Error> {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        rustix::fs::open(&self.folder, flags, Mode::empty()).map_err(|error| {
+            refusal(
+                Code::PathNotFound,
+                &self.shown(),
+                format!("Its folder cannot be opened: {error}"),
+            )
+            .hint("Name a folder that this server may use")
+        })
+    }
+
+    /// What is at the end of the path already.
+    fn look(&self, folder: &OwnedFd) -> Result<(), Error> {
+        let found = match statat(folder, &self.name, AtFlags::SYMLINK_NOFOLLOW) {
+            Ok(found) => FileType::from_raw_mode(found.st_mode),
+            Err(Errno::NOENT) => return Ok(()),
+            Err(error) => {
+                return Err(refusal(
+                    Code::PathNotAllowed,
+                    &self.shown(),
+                    format!("It cannot be looked at: {error}"),
+                ));
+            }
+        };
+        match found {
+            FileType::RegularFile if self.overwrite => Ok(()),
+            FileType::RegularFile => Err(self.exists()),
+            FileType::Symlink => Err(refusal(
+                Code::PathNotAllowed,
+                &self.shown(),
+                "It is a symbolic link, and links are not followed",
+            )
+            .hint("Name the file itself")),
+            _ => Err(refusal(
+                Code::PathNotAllowed,
+                &self.shown(),
+                "There is something that is not a plain file",
+            )
+            .hint("Name a file")),
+        }
+    }
+
+    fn exists(&self) -> Error {
+        Error::new(
+            Code::FileExists,
+            format!("The file exists: {}", quoted(&self.shown())),
+        )
+        .because("Files are not overwritten unless asked")
+        .hint("Name another file, or set `overwrite` to true")
+        .detail("path", self.shown())
+    }
+
+    fn shown(&self) -> String {
+        self.path().to_string_lossy().into_owned()
+    }
+}
+
+/// The folder and the name of a path that can be one at all.
+fn split(path: &str) -> Result<(&Path, &OsStr), Error> {
+    let refused = |why: &str| {
+        Err(refusal(Code::PathNotAllowed, path, why)
+            .hint("Give an absolute path such as /Users/me/Desktop/screen.png"))
+    };
+    if path.chars().any(char::is_control) {
+        return refused("It holds control characters");
+    }
+    if path.len() > PATH_BYTES {
+        return refused("It is too long");
+    }
+    let whole = Path::new(path);
+    if !whole.is_absolute() {
+        return refused("It is not absolute: a server's own folder says nothing");
+    }
+    let dots = |part: Component<'_>| matches!(part, Component::ParentDir);
+    if whole.components().any(dots) {
+        return refused("It goes up with `..`");
+    }
+    // `file_name` would find the folder's name in `folder/` and in `folder/.`.
+    let last = path.rsplit('/').next().unwrap_or_default();
+    match (whole.parent(), whole.file_name()) {
+        (Some(parent), Some(name)) if name == last => {
+            if last.starts_with('-') {
+                return refused("Its name begins with a hyphen");
+            }
+            Ok((parent, name))
+        }
+        _ => refused("It does not end with the name of a file"),
+    }
+}
+
+fn right_format(path: &str, name: &OsStr, asked: Option<Format>) -> Result<Format, Error> {
+    let extension = Path::new(name).extension().and_then(OsStr::to_str);
+    let named = extension.and_then(Format::of_extension);
+    match (named, asked) {
+        (None, _) => Err(refusal(
+            Code::PathNotAllowed,
+            path,
+            "Its extension is none of png, jpg and jpeg",
+        )
+        .hint("Let the name end with .png or .jpg")),
+        (Some(named), Some(asked)) if named != asked => Err(Error::invalid(format!(
+            "`file_path` ends with .{}, but `format` asks for {}",
+            extension.unwrap_or_default(),
+            asked.extension()
+        ))),
+        (Some(named), _) => Ok(named),
+    }
+}
+
+fn write_new(folder: &OwnedFd, name: &OsStr, bytes: &[u8]) -> io::Result<()> {
+    let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let mut file = File::from(openat(folder, name, flags, Mode::RUSR | Mode::WUSR)?);
+    file.write_all(bytes)
+        .inspect_err(|_| take_back(folder, name))
+}
+
+/// Removes a file that was begun and not finished.
+fn take_back(folder: &OwnedFd, name: &OsStr) {
+    if let Err(error) = unlinkat(folder, name, AtFlags::empty()) {
+        tracing::warn!(%error, "a half-written picture cannot be removed");
+    }
+}
+
+fn refusal(code: Code, path: &str, why: impl Into<String>) -> Error {
+    let what = match code {
+        Code::PathNotFound => "There is no such place",
+        Code::CaptureFailed => "The file was not written",
+        _ => "The path is not allowed",
+    };
+    Error::new(code, format!("{what}: {}", quoted(path)))
+        .because(why)
+        .detail("path", path)
+}
+
+/// A path in a sentence: on one line, and not endless.
+fn quoted(path: &str) -> String {
+    let mut shown: String = path.chars().filter(|c| !c.is_control()).take(300).collect();
+    if path.chars().count() > 300 {
+        shown.push('…');
+    }
+    serde_json::Value::from(shown).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use super::*;
+    use proptest::prelude::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    fn check(
+        path: &Path,
+        overwrite: bool,
+        allowed: Option<&[PathBuf]>,
+    ) -> Result<Destination, Error> {
+        Destination::check(path.to_str().unwrap(), None, overwrite, allowed)
+    }
+
+    fn code(checked: Result<Destination, Error>) -> Code {
+        checked.expect_err("it must be refused").code
+    }
+
+    /// A folder by its canonical name: temporary folders lie behind a link on a Mac.
+    fn folder() -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().canonicalize().unwrap();
+        (folder, path)
+    }
+
+    #[test]
+    fn a_file_is_written_once_and_for_the_user_alone() {
+        let (_folder, folder) = folder();
+        let path = folder.join("screen.png");
+        let there = check(&path, false, None).unwrap();
+        assert_eq!(there.format(), Format::Png);
+        assert_eq!(there.publish(b"one").unwrap(), path);
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        // What has come in between is not overwritten either.
+        assert_eq!(there.publish(b"two").unwrap_err().code, Code::FileExists);
+        assert_eq!(code(check(&path, false, None)), Code::FileExists);
+        let over = check(&path, true, None).unwrap();
+        over.publish(b"three").unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"three");
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn links_at_the_end_are_refused_even_when_overwriting() {
+        let (_folder, folder) = folder();
+        let precious = folder.join("precious.txt");
+        std::fs::write(&precious, "x").unwrap();
+        for (name, target) in [
+            ("a.png", precious.clone()),
+            ("b.png", folder.join("nothing")),
+        ] {
+            let path = folder.join(name);
+            symlink(target, &path).unwrap();
+            for overwrite in [false, true] {
+                assert_eq!(code(check(&path, overwrite, None)), Code::PathNotAllowed);
+            }
+        }
+        // One that comes after the check.
+        for overwrite in [false, true] {
+            let path = folder.join(format!("late-{overwrite}.png"));
+            let there = check(&path, overwrite, None).unwrap();
+            symlink(&precious, &path).unwrap();
+            assert_eq!(there.publish(b"x").unwrap_err().code, Code::PathNotAllowed);
+        }
+        assert_eq!(std::fs::read(&precious).unwrap(), b"x");
+    }
+
+    #[test]
+    fn the_output_folders_hold_against_links_and_against_names_that_begin_alike() {
+        let (_folder, folder) = folder();
+        for name in ["out", "out-side", "elsewhere"] {
+            std::fs::create_dir(folder.join(name)).unwrap();
+        }
+        std::fs::create_dir(folder.join("out/deep")).unwrap();
+        symlink(folder.join("elsewhere"), folder.join("out/way")).unwrap();
+        symlink(folder.join("out"), folder.join("in")).unwrap();
+        let allowed = [folder.join("out")];
+        for fine in ["out/a.png", "out/deep/a.jpg", "in/a.jpeg", "out/./a.png"] {
+            check(&folder.join(fine), false, Some(&allowed)).expect(fine);
+        }
+        for refused in [
+            "a.png",
+            "out-side/a.png",
+            "elsewhere/a.png",
+            "out/way/a.png",
+        ] {
+            assert_eq!(
+                code(check(&folder.join(refused), false, Some(&allowed))),
+                Code::PathNotAllowed,
+                "{refused}"
+            );
+        }
+    }
+
+    #[test]
+    fn hostile_paths_are_refused_before_anything_is_touched() {
+        let (_folder, folder) = folder();
+        std::fs::create_dir(folder.join("taken.png")).unwrap();
+        std::fs::write(folder.join("file"), "x").unwrap();
+        let base = folder.to_str().unwrap();
+        for (path, expected) in [
+            (String::new(), Code::PathNotAllowed),
+            ("screen.png".into(), Code::PathNotAllowed),
+            ("~/screen.png".into(), Code::PathNotAllowed),
+            ("-o.png".into(), Code::PathNotAllowed),
+            (format!("{base}/-o.png"), Code::PathNotAllowed),
+            (format!("{base}/../x.png"), Code::PathNotAllowed),
+            (format!("{base}/x.png\0"), Code::PathNotAllowed),
+            (format!("{base}/x\n.png"), Code::PathNotAllowed),
+            (format!("{base}/x.png/"), Code::PathNotAllowed),
+            (format!("{base}/x.png/."), Code::PathNotAllowed),
+            ("/".into(), Code::PathNotAllowed),
+            (format!("{base}/x"), Code::PathNotAllowed),
+            (format!("{base}/.png"), Code::PathNotAllowed),
+            (format!("{base}/x.png.sh"), Code::PathNotAllowed),
+            (
+                format!("{base}/{}.png", "x".repeat(2000)),
+                Code::PathNotAllowed,
+            ),
+            (format!("{base}/taken.png"), Code::PathNotAllowed),
+            (format!("{base}/nowhere/x.png"), Code::PathNotFound),
+            (format!("{base}/file/x.png"), Code::PathNotFound),
+        ] {
+            let checked = Destination::check(&path, None, true, None);
+            assert_eq!(code(checked), expected, "{path:?}");
+        }
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn the_extension_and_the_format_must_agree() {
+        let (_folder, folder) = folder();
+        let path = folder.join("x.JPG");
+        let path = path.to_str().unwrap();
+        let asked = |format| Destination::check(path, format, false, None);
+        assert_eq!(asked(None).unwrap().format(), Format::Jpeg);
+        assert_eq!(asked(Some(Format::Jpeg)).unwrap().format(), Format::Jpeg);
+        assert_eq!(code(asked(Some(Format::Png))), Code::InvalidParameter);
+    }
+
+    #[test]
+    fn an_error_says_the_path_and_the_rule() {
+        let error = Destination::check("pictures/a.png", None, false, None).unwrap_err();
+        insta::assert_snapshot!(error, @r#"Error: The path is not allowed: "pictures/a.png". It is not absolute: a server's own folder says nothing. Give an absolute path such as /Users/me/Desktop/screen.png. [PathNotAllowed]"#);
+    }
+
+    proptest! {
+        #[test]
+        fn no_path_leads_out_of_the_output_folder(parts in prop::collection::vec("[a-z./~ -]{0,6}|out|way|\\.\\.", 0..6)) {
+            let (_guard, folder) = folder();
+            std::fs::create_dir(folder.join("out")).unwrap();
+            symlink(&folder, folder.join("out/way")).unwrap();
+            let allowed = folder.join("out");
+            let path = format!("{}/{}.png", allowed.display(), parts.join("/"));
+            if let Ok(there) = Destination::check(&path, None, false, Some(std::slice::from_ref(&allowed))) {
+                let written = there.publish(b"x").unwrap();
+                prop_assert!(written.canonicalize().unwrap().starts_with(&allowed));
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The command line: what each command takes, and which file does it.
+//!
+//! Exit codes: 0 it worked, 1 the script or tool failed, 2 wrong usage, 3 not possible on this machine.
+
+mod demo;
+mod output;
+mod run_script;
+mod serve;
+mod settings;
+mod tools;
+
+pub use settings::Simulation;
+
+use crate::engine::supervisor;
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// The script or tool failed.
+const FAILED: u8 = 1;
+/// The command line makes no sense.
+const USAGE: u8 = 2;
+/// This machine cannot do it.
+const IMPOSSIBLE: u8 = 3;
+
+/// An MCP server that lets an AI assistant see and drive a Mac.
+///
+/// Without a command it serves MCP over stdin and stdout.
+#[derive(Debug, Parser)]
+#[command(name = "macmcp", version, args_conflicts_with_subcommands = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::Arguments,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve MCP over stdin and stdout (the default)
+    Serve(serve::Arguments),
+    /// Render and run one script template, and show everything about it
+    RunScript(run_script::Arguments),
+    /// List the tools
+    Tools(tools::Arguments),
+    /// Play a short session on the simulated Mac through a real client connection
+    Demo(demo::Arguments),
+    /// Make, show, draw or reset a simulated Mac's world file
+    Simulate {
+        /// What to do: `new FILE`, `show FILE`, `draw FILE PICTURE.png`, `reset FILE`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+}
+
+/// Runs the program and answers its exit code.
+#[must_use]
+pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCode {
+    if arguments
+        .get(1)
+        .is_some_and(|word| word == supervisor::ARGUMENT)
+    {
+        return supervisor::main();
+    }
+    let parsed = match CommandLine::try_parse_from(arguments) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            // Help and version are printed where asked for; a broken pipe there is nobody's problem.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(USAGE));
+        }
+    };
+    let done = match parsed.command.unwrap_or(Command::Serve(parsed.serve)) {
+        Command::Serve(arguments) => serve::run(arguments, simulation),
+        Command::RunScript(arguments) => run_script::run(arguments, simulation),
+        Command::Tools(arguments) => tools::run(&arguments),
+        Command::Demo(arguments) => demo::run(&arguments, simulation),
+        Command::Simulate { arguments } => match simulation {
+            Some(simulation) => return (simulation.manage)(&arguments),
+            None => Err(settings::no_simulator()),
+        },
+    };
+    match done {
+        Ok(code) => code,
+        Err(failure) => {
+            output::complain(&failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+struct Failure {
+    code: u8,
+    message: String,
+}
+
+impl Failure {
+    fn usage(message: impl std::fmt::Display) -> Self {
+        Self {
+            code: USAGE,
+            message: message.to_string(),
+        }
+    }
+
+    fn impossible(message: impl std::fmt::Display) -> Self {
+        Self {
+            code: IMPOSSIBLE,
+            message: message.to_string(),
+        }
+    }
+
+    fn failed(message: impl std::fmt::Display) -> Self {
+        Self {
+            code: FAILED,
+            message: message.to_string(),
+        }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::failed(error)
+    }
+}

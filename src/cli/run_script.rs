@@ -1,0 +1,306 @@
+//! `macmcp run-script`: renders one template, runs it, and shows what a person who debugs it wants to see.
+
+use super::settings::{Mac, Simulation, Time, engine_config};
+use super::{Failure, output};
+use crate::context::Context;
+use crate::engine::{Call, End, Engine, Kind, RawRun, Runner, Script, WorkerState};
+use crate::registry;
+use crate::run::{script, worker};
+use crate::template;
+use clap::Args;
+use rmcp::model::JsonObject;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::io::Read;
+use std::path::Path;
+use std::process::ExitCode;
+use tokio::time::Instant;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// A template's name (`launch_app`) or a template file
+    #[arg(value_name = "NAME|FILE")]
+    script: String,
+    /// Parameters: a JSON object, `@FILE` or `-` for stdin
+    #[arg(long, value_name = "JSON")]
+    params: Option<String>,
+    /// One parameter; may be repeated and wins over --params
+    #[arg(short, value_name = "KEY=VALUE")]
+    param: Vec<String>,
+    /// Print the rendered script and run nothing
+    #[arg(long)]
+    render_only: bool,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+    /// Also show what the script cost: Apple events, AX messages, bridge calls (needs --simulate)
+    #[arg(long)]
+    stats: bool,
+    /// Run it on a worker, as the server does when one stands by
+    #[arg(long)]
+    worker: bool,
+    #[command(flatten)]
+    mac: Mac,
+    #[command(flatten)]
+    time: Time,
+}
+
+pub(super) fn run(
+    arguments: Arguments,
+    simulation: Option<Simulation>,
+) -> Result<ExitCode, Failure> {
+    let given = given_params(&arguments)?;
+    let script = render(&arguments, given)?;
+    if arguments.render_only {
+        let text = if arguments.json {
+            output::json(&json!({ "name": script.name, "script": script.text }))
+        } else {
+            script.text
+        };
+        output::print(&text)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let scratch = tempfile::tempdir()?;
+    let stats = scratch.path().join("stats.jsonl");
+    let prepared = arguments
+        .mac
+        .prepare(simulation, arguments.stats.then_some(stats.as_path()))?;
+    if !Mac::is_there(&prepared) {
+        return Err(Failure::impossible(format!(
+            "there is no {} on this machine: add --simulate to use the simulated Mac",
+            prepared.programs.osascript.path.display()
+        )));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let shown = script.text.clone();
+    let name = script.name.clone();
+    let (run, reply) = runtime.block_on(async {
+        let mut config = engine_config(&prepared)?;
+        config.worker = arguments.worker.then(worker);
+        let engine = Engine::start(config).map_err(Failure::failed)?;
+        if let Some(WorkerState::Off(why)) = engine.warm().await {
+            return Err(Failure::failed(format!("there is no worker: {why}")));
+        }
+        let deadline = Instant::now() + arguments.time.timeout();
+        let run = engine.run_raw(Call::new(script, Kind::Act, deadline)).await;
+        let reply = match &run {
+            Ok(run) => engine.guide(run.clone().into_result()).await,
+            Err(error) => Err(error.clone()),
+        };
+        engine.shutdown().await;
+        let run = run.map_err(Failure::failed)?;
+        Ok::<_, Failure>((run, reply.map(|outcome| outcome.result)))
+    })?;
+    let report = Report {
+        name,
+        script: shown,
+        reply,
+        counts: if arguments.stats {
+            Some(read_counts(&stats)?)
+        } else {
+            None
+        },
+        run,
+    };
+    let text = if arguments.json {
+        output::json(&report.to_json())
+    } else {
+        report.to_text()
+    };
+    output::print(&text)?;
+    Ok(match report.reply {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::from(super::FAILED),
+    })
+}
+
+/// Renders a template by name, or one from disk.
+fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, Failure> {
+    let name = arguments.script.as_str();
+    let budget = arguments.time.timeout().as_millis();
+    let with_budget = |mut params: JsonObject| {
+        let budget = u64::try_from(budget).unwrap_or(u64::MAX);
+        params.entry("budget_ms").or_insert_with(|| budget.into());
+        params
+    };
+    if let Some(tool) = registry::find(name) {
+        let params = tool
+            .prepare(given, &Context::default())
+            .map_err(Failure::usage)?;
+        let rendered = template::render(name, &with_budget(params));
+        return rendered.map(script).map_err(Failure::failed);
+    }
+    if template::source(name).is_some() {
+        let rendered = template::render(name, &with_budget(given));
+        return rendered.map(script).map_err(Failure::usage);
+    }
+    let path = Path::new(name);
+    if path.is_file() {
+        let rendered = template::render_file(path, &with_budget(given));
+        return rendered.map(script).map_err(Failure::usage);
+    }
+    let short = |full: &'static str| full.rsplit('/').next().unwrap_or(full);
+    let near = crate::near::nearest(name, template::names().into_iter().map(short));
+    let hint = near.map_or(String::new(), |near| format!(", did you mean {near}?"));
+    Err(Failure::usage(format!(
+        "there is no template and no file called {name:?}{hint}"
+    )))
+}
+
+fn given_params(arguments: &Arguments) -> Result<JsonObject, Failure> {
+    let mut params = match arguments.params.as_deref() {
+        None => JsonObject::new(),
+        Some("-") => {
+            let mut text = String::new();
+            std::io::stdin().read_to_string(&mut text)?;
+            parse_object(&text)?
+        }
+        Some(text) => match text.strip_prefix('@') {
+            Some(file) => parse_object(&std::fs::read_to_string(file)?)?,
+            None => parse_object(text)?,
+        },
+    };
+    let schema = registry::find(&arguments.script).map(crate::tool::Spec::input_schema);
+    for pair in &arguments.param {
+        let Some((key, value)) = pair.split_once('=') else {
+            return Err(Failure::usage(format!("-p {pair}: expected KEY=VALUE")));
+        };
+        params.insert(key.to_owned(), typed(schema, key, value));
+    }
+    Ok(params)
+}
+
+/// A value from the command line: text where the tool asks for text, else JSON when it is JSON.
+fn typed(schema: Option<&JsonObject>, key: &str, value: &str) -> Value {
+    let wants_text = schema
+        .and_then(|schema| schema.get("properties"))
+        .and_then(|properties| properties.get(key))
+        .and_then(|property| property.get("type"))
+        .is_some_and(|kind| kind == "string");
+    if wants_text {
+        return value.into();
+    }
+    serde_json::from_str(value).unwrap_or_else(|_| value.into())
+}
+
+fn parse_object(text: &str) -> Result<JsonObject, Failure> {
+    serde_json::from_str(text)
+        .map_err(|error| Failure::usage(format!("--params: expected a JSON object: {error}")))
+}
+
+/// The counts that the stand-in wrote, one JSON object a process.
+fn read_counts(file: &Path) -> Result<Vec<Value>, Failure> {
+    let text = match std::fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(error.into()),
+    };
+    text.lines()
+        .map(|line| serde_json::from_str(line).map_err(Failure::failed))
+        .collect()
+}
+
+/// All there is to say about a run.
+struct Report {
+    name: String,
+    script: String,
+    run: RawRun,
+    reply: Result<Value, crate::error::Error>,
+    counts: Option<Vec<Value>>,
+}
+
+impl Report {
+    fn to_json(&self) -> Value {
+        let timings = &self.run.timings;
+        let mut report = json!({
+            "name": self.name,
+            "script": self.script,
+            "stdout": String::from_utf8_lossy(&self.run.stdout),
+            "stderr": String::from_utf8_lossy(&self.run.stderr),
+            "exit": { "status": self.run.exit.and_then(|exit| exit.status), "signal": self.run.exit.and_then(|exit| exit.signal) },
+            "runner": match self.run.runner {
+                Runner::OneShot => "one-shot",
+                Runner::Worker => "worker",
+            },
+            "end": format!("{:?}", self.run.end).to_lowercase(),
+            "timing_ms": {
+                "reply": timings.reply.map(millis),
+                "total": millis(timings.total),
+            },
+        });
+        match &self.reply {
+            Ok(result) => report["result"] = result.clone(),
+            Err(error) => report["error"] = error.to_json(),
+        }
+        if let Some(counts) = &self.counts {
+            report["counts"] = json!(counts);
+        }
+        report
+    }
+
+    fn to_text(&self) -> String {
+        let mut text = String::new();
+        let mut part = |title: &str, body: &str| {
+            let _ = writeln!(text, "── {title} ──\n{}\n", body.trim_end());
+        };
+        part(&format!("script {}", self.name), &self.script);
+        part("stdout", &String::from_utf8_lossy(&self.run.stdout));
+        if !self.run.stderr.is_empty() {
+            part("stderr", &String::from_utf8_lossy(&self.run.stderr));
+        }
+        match &self.reply {
+            Ok(result) => part("result", &format!("{result:#}")),
+            Err(error) => part("error", &error.to_string()),
+        }
+        let timings = &self.run.timings;
+        let reply = timings
+            .reply
+            .map_or("none".into(), |reply| format!("{:.1} ms", millis(reply)));
+        part(
+            "timing",
+            &format!(
+                "{}, reply {reply}, total {:.1} ms",
+                ending(&self.run),
+                millis(timings.total)
+            ),
+        );
+        if let Some(counts) = &self.counts {
+            let lines: Vec<String> = counts.iter().map(|count| format!("{count:#}")).collect();
+            let body = if lines.is_empty() {
+                "none: only the simulated Mac counts (--simulate)".into()
+            } else {
+                lines.join("\n")
+            };
+            part("counts", &body);
+        }
+        text
+    }
+}
+
+fn millis(duration: std::time::Duration) -> f64 {
+    duration.as_secs_f64() * 1000.0
+}
+
+/// How the process ended, in words.
+fn ending(run: &RawRun) -> String {
+    let exit = match run.exit {
+        Some(exit) => match (exit.status, exit.signal) {
+            (Some(status), _) => format!("exit status {status}"),
+            (None, Some(signal)) => format!("signal {signal}"),
+            (None, None) => "ended".into(),
+        },
+        None => "not reaped".into(),
+    };
+    match run.end {
+        End::Exited if run.runner == Runner::Worker => format!("{exit} of the worker"),
+        End::Exited => exit,
+        End::Lingered => format!("{exit} (killed: it had answered and did not exit)"),
+        End::Deadline => format!("{exit} (killed at the deadline)"),
+        End::Cancelled => format!("{exit} (killed on cancel)"),
+        End::Flood => format!("{exit} (killed: it printed too much)"),
+        End::Answered => "answered by a worker".into(),
+        End::Garbled => format!("{exit} (killed: it answered something else)"),
+    }
+}

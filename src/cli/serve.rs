@@ -1,0 +1,218 @@
+//! `macmcp serve`: the MCP server on stdin and stdout, from start to a clean end.
+
+use super::Failure;
+use super::settings::{Mac, Simulation, Time, engine_config};
+use crate::caller::Caller;
+use crate::capture::folder;
+use crate::capture::store::{Captures, Settings};
+use crate::context::Context;
+use crate::engine::{Call, Engine, Kind};
+use crate::registry::{Registry, Selection};
+use crate::run::{script, worker};
+use crate::server::Server;
+use crate::template;
+use crate::transport::Pipes;
+use clap::Args;
+use rmcp::ServiceExt;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::Instant;
+use tracing_subscriber::EnvFilter;
+
+#[derive(Clone, Debug, Args)]
+pub(super) struct Arguments {
+    /// Offer only the tools of these sets
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        env = "MACMCP_TOOLSETS"
+    )]
+    toolsets: Vec<String>,
+    /// Offer only these tools (beside those of --toolsets)
+    #[arg(long, value_name = "X,Y", value_delimiter = ',', env = "MACMCP_TOOLS")]
+    tools: Vec<String>,
+    /// Never offer these tools
+    #[arg(
+        long,
+        value_name = "Z",
+        value_delimiter = ',',
+        env = "MACMCP_EXCLUDE_TOOLS"
+    )]
+    exclude_tools: Vec<String>,
+    /// Offer only tools that change nothing
+    #[arg(long, env = "MACMCP_READ_ONLY")]
+    read_only: bool,
+    /// Answer each call with the script it would run, and run nothing
+    #[arg(long, env = "MACMCP_DRY_RUN")]
+    dry_run: bool,
+    /// Give each call an osascript of its own, instead of keeping one warm for a few seconds
+    #[arg(long, env = "MACMCP_NO_WORKER")]
+    no_worker: bool,
+    /// Let tools write files in this folder only; may be repeated, or hold several with colons between them
+    #[arg(
+        long,
+        value_name = "DIR",
+        value_delimiter = ':',
+        env = "MACMCP_OUTPUT_DIR"
+    )]
+    output_dir: Vec<PathBuf>,
+    /// How long a window's screenshot lives after its answer, in milliseconds; 0 keeps it for good
+    #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
+          default_value_t = usual_ttl_ms())]
+    screenshot_ttl_ms: u64,
+    #[command(flatten)]
+    mac: Mac,
+    #[command(flatten)]
+    time: Time,
+    /// What to log on stderr: error, warn, info, debug or a filter such as `macmcp=debug`
+    #[arg(long, value_name = "LEVEL", default_value = "warn", env = "MACMCP_LOG")]
+    log: String,
+}
+
+pub(super) fn run(
+    arguments: Arguments,
+    simulation: Option<Simulation>,
+) -> Result<ExitCode, Failure> {
+    log_to_stderr(&arguments.log)?;
+    let registry = Registry::new(&Selection {
+        toolsets: arguments.toolsets,
+        tools: arguments.tools,
+        excluded: arguments.exclude_tools,
+        read_only: arguments.read_only,
+    })
+    .map_err(Failure::usage)?;
+    let captures = Captures::new(capture_settings(
+        &arguments.output_dir,
+        arguments.read_only,
+        arguments.screenshot_ttl_ms,
+    )?);
+    let prepared = arguments.mac.prepare(simulation, None)?;
+    // One thread: requests then start in the order in which they came.
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let served = runtime.block_on(async {
+        let mut config = engine_config(&prepared)?;
+        config.worker = (!arguments.no_worker).then(worker);
+        let engine = Engine::start(config).map_err(Failure::failed)?;
+        if Mac::is_there(&prepared) && !arguments.dry_run {
+            tokio::spawn(log_accessibility(engine.clone()));
+        }
+        if !arguments.dry_run {
+            let temporary = captures.settings().temporary.clone();
+            tokio::task::spawn_blocking(move || {
+                let removed = folder::sweep(&temporary);
+                tracing::debug!(removed, "old captures were looked for");
+            });
+        }
+        let caller = Caller::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
+            .with_context(Context::new(captures));
+        let ended = serve(Server::new(registry, caller)).await;
+        engine.shutdown().await;
+        ended
+    });
+    // stdin is read by a thread that cannot be stopped: waiting for it would keep the process alive.
+    runtime.shutdown_timeout(Duration::ZERO);
+    served.map(|()| ExitCode::SUCCESS)
+}
+
+/// 600 s, unless somebody says otherwise.
+fn usual_ttl_ms() -> u64 {
+    u64::try_from(folder::TTL.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// What the server may write, and for how long. A read-only one writes nowhere unless it is told where.
+fn capture_settings(
+    output_dirs: &[PathBuf],
+    read_only: bool,
+    ttl_ms: u64,
+) -> Result<Settings, Failure> {
+    let canonical = |folder: &PathBuf| {
+        let path = folder.canonicalize().map_err(|error| {
+            Failure::usage(format!("--output-dir {}: {error}", folder.display()))
+        })?;
+        if path.is_dir() {
+            Ok(path)
+        } else {
+            Err(Failure::usage(format!(
+                "--output-dir {}: not a folder",
+                folder.display()
+            )))
+        }
+    };
+    let output_dirs: Vec<PathBuf> = output_dirs
+        .iter()
+        .map(canonical)
+        .collect::<Result<_, _>>()?;
+    Ok(Settings {
+        ttl: (ttl_ms != 0).then(|| Duration::from_millis(ttl_ms)),
+        output_dirs: (read_only || !output_dirs.is_empty()).then_some(output_dirs),
+        ..Settings::default()
+    })
+}
+
+/// Serves until the client closes its end or a signal arrives.
+async fn serve(server: Server) -> Result<(), Failure> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut hangup = signal(SignalKind::hangup())?;
+    let client = async {
+        let pipes = Pipes::new(tokio::io::stdin(), tokio::io::stdout());
+        match server.serve(pipes).await {
+            Ok(running) => {
+                if let Err(error) = running.waiting().await {
+                    tracing::error!(%error, "the connection's task failed");
+                }
+            }
+            // A client that leaves before it asks anything is no failure.
+            Err(error) => tracing::info!(%error, "no session was opened"),
+        }
+    };
+    tokio::select! {
+        () = client => {}
+        _ = terminate.recv() => tracing::info!("SIGTERM"),
+        _ = interrupt.recv() => tracing::info!("SIGINT"),
+        _ = hangup.recv() => tracing::info!("SIGHUP"),
+    }
+    Ok(())
+}
+
+/// Logs whether Accessibility is granted, for the person who reads the log; calls find out by themselves. Runs beside
+/// the queue, so that no answer waits for it.
+async fn log_accessibility(engine: Engine) {
+    const PATIENCE: Duration = Duration::from_secs(10);
+    let params = rmcp::model::JsonObject::new();
+    let rendered = match template::render("diagnostics/accessibility", &params) {
+        Ok(rendered) => rendered,
+        Err(error) => {
+            tracing::warn!(%error, "the Accessibility probe could not be rendered");
+            return;
+        }
+    };
+    let call = Call::new(script(rendered), Kind::Read, Instant::now() + PATIENCE);
+    match engine.run_beside(call).await {
+        Ok(outcome) if outcome.result["trusted"] == true => {
+            tracing::info!("Accessibility is granted");
+        }
+        Ok(_) => {
+            tracing::info!("Accessibility is not granted: tools that need it will say what to do")
+        }
+        Err(error) => tracing::info!(%error, "the Accessibility state is unknown"),
+    }
+}
+
+/// rmcp logs whole results at debug level, clipboards too: it never gets below `warn` unless asked for by name.
+fn log_to_stderr(filter: &str) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(format!("rmcp=warn,{filter}"))
+        .map_err(|error| Failure::usage(format!("--log {filter}: {error}")))?;
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(false)
+        .with_target(false)
+        .try_init()
+        .map_err(Failure::failed)
+}

@@ -1,0 +1,146 @@
+//! Settings that several commands share: which programs stand for the Mac's own, and where the world of a simulation is.
+
+use super::Failure;
+use crate::engine::{EngineConfig, Program, Programs, lock};
+use clap::Args;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// What this program knows of the simulated Mac: how to manage its worlds. Everything else goes through processes.
+#[derive(Clone, Copy, Debug)]
+pub struct Simulation {
+    /// `macmcp simulate ARGUMENTS`.
+    pub manage: fn(&[OsString]) -> ExitCode,
+}
+
+/// The environment variable that tells the stand-ins where their world is.
+const WORLD: &str = "MACMCP_WORLD";
+
+/// The one that tells them where to append what a script cost.
+const STATS: &str = "MACMCP_STATS";
+
+/// Which Mac: the real one or a simulated one.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Mac {
+    /// Use a simulated Mac, kept in FILE (made when missing) or, without FILE, for this run only
+    #[arg(long, value_name = "FILE", num_args = 0..=1, env = "MACMCP_SIMULATE")]
+    simulate: Option<Option<PathBuf>>,
+    /// Run this program as osascript
+    #[arg(long, value_name = "PATH", env = "MACMCP_OSASCRIPT")]
+    osascript: Option<PathBuf>,
+    /// Run this program as screencapture
+    #[arg(long, value_name = "PATH", env = "MACMCP_SCREENCAPTURE")]
+    screencapture: Option<PathBuf>,
+}
+
+/// The Mac's programs, and what must live as long as they are used.
+pub(super) struct Prepared {
+    pub(super) programs: Programs,
+    /// Whether they act on the Mac of this session, which other servers may act on too.
+    is_real: bool,
+    /// The world of a simulation that lasts for this run only.
+    _world: Option<TempDir>,
+}
+
+impl Mac {
+    /// Finds the programs. `stats` is where a stand-in is to append its counts.
+    pub(super) fn prepare(
+        &self,
+        simulation: Option<Simulation>,
+        stats: Option<&Path>,
+    ) -> Result<Prepared, Failure> {
+        let (mut programs, world) = match &self.simulate {
+            None => (Programs::default(), None),
+            Some(_) if simulation.is_none() => return Err(no_simulator()),
+            Some(file) => stand_ins(file.as_deref(), stats)?,
+        };
+        if let Some(path) = &self.osascript {
+            programs.osascript = Program::new(path);
+        }
+        if let Some(path) = &self.screencapture {
+            programs.screencapture = Program::new(path);
+        }
+        Ok(Prepared {
+            programs,
+            is_real: self.simulate.is_none(),
+            _world: world,
+        })
+    }
+
+    /// Whether there is an osascript to run.
+    pub(super) fn is_there(prepared: &Prepared) -> bool {
+        prepared.programs.osascript.path.exists()
+    }
+}
+
+/// This very program under the names of the Mac's.
+fn stand_ins(
+    file: Option<&Path>,
+    stats: Option<&Path>,
+) -> Result<(Programs, Option<TempDir>), Failure> {
+    let (world, kept) = match file {
+        Some(file) => (std::path::absolute(file)?, None),
+        None => {
+            let folder = tempfile::Builder::new().prefix("macmcp-world-").tempdir()?;
+            (folder.path().join("world.json"), Some(folder))
+        }
+    };
+    let myself = std::env::current_exe()?;
+    let program = |name: &str| {
+        let mut program = Program::new(&myself);
+        program.arg0 = Some(name.to_owned());
+        program.env.push((WORLD.into(), utf8(&world)?));
+        if let Some(stats) = stats {
+            program.env.push((STATS.into(), utf8(stats)?));
+        }
+        Ok::<_, Failure>(program)
+    };
+    let programs = Programs {
+        osascript: program("osascript")?,
+        screencapture: program("screencapture")?,
+    };
+    Ok((programs, kept))
+}
+
+fn utf8(path: &Path) -> Result<String, Failure> {
+    let path = path.to_str().map(str::to_owned);
+    path.ok_or_else(|| Failure::usage("the path of the world must be UTF-8"))
+}
+
+pub(super) fn no_simulator() -> Failure {
+    Failure::impossible(
+        "this build has no simulated Mac: it was made without the `simulator` feature",
+    )
+}
+
+/// The shortest and longest time a call may have.
+const TIMEOUT_MS: std::ops::RangeInclusive<u64> = 10..=120_000;
+
+/// How long calls may take.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Time {
+    /// Longest time for a call, in milliseconds (10 to 120000)
+    #[arg(long, value_name = "N", default_value_t = 30_000, env = "MACMCP_TIMEOUT_MS",
+          value_parser = clap::value_parser!(u64).range(TIMEOUT_MS))]
+    timeout_ms: u64,
+}
+
+impl Time {
+    pub(super) fn timeout(&self) -> Duration {
+        Duration::from_millis(self.timeout_ms)
+    }
+}
+
+/// The engine for these programs: supervised, and on a real Mac in turns with other servers of this user.
+pub(super) fn engine_config(prepared: &Prepared) -> Result<EngineConfig, Failure> {
+    let supervisor = Program::new(std::env::current_exe()?);
+    Ok(EngineConfig {
+        programs: prepared.programs.clone(),
+        supervisor: Some(supervisor),
+        action_lock: prepared.is_real.then(lock::shared_path),
+        worker: None,
+    })
+}

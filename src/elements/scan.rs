@@ -1,0 +1,164 @@
+//! A tree as `scripts/lib/elements.js` reports it.
+
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// What was seen of one app.
+#[derive(Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scan {
+    /// Whose user interface it is.
+    pub app: Process,
+    /// Where the trees begin.
+    pub roots: Vec<Root>,
+    /// Every element that was read, breadth first: a parent stands before its children.
+    pub nodes: Vec<Node>,
+    /// What was used up before everything was seen.
+    pub truncated: Option<Truncation>,
+}
+
+/// A process, so that it is known again.
+#[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Process {
+    /// As the user sees it.
+    pub name: String,
+    /// None for processes without a bundle.
+    pub bundle_id: Option<String>,
+    /// Unique among the running ones only.
+    pub process_id: i32,
+    /// Seconds since 1970; none when Launch Services did not launch it.
+    pub launched: Option<f64>,
+}
+
+/// Where a tree begins.
+#[derive(Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Root {
+    /// A window; otherwise a child of the application: a context menu, a popover.
+    pub window: bool,
+    /// The window server's id, when macOS tells it.
+    pub window_id: Option<u32>,
+    /// Whether nothing below it was left out.
+    pub complete: bool,
+}
+
+/// Why a tree is not whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Truncation {
+    /// As many elements as asked for.
+    Elements,
+    /// As deep as asked for.
+    Depth,
+    /// The call's time.
+    Time,
+    /// The app stopped answering.
+    Silence,
+}
+
+/// What `AXValue` holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(untagged)]
+pub enum Scalar {
+    /// The state of a check box, for instance.
+    Flag(bool),
+    /// A slider's position, for instance.
+    Number(f64),
+    /// What is shown or typed in.
+    Text(String),
+}
+
+/// One element.
+#[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Node {
+    /// Which of the roots it belongs to.
+    pub root: usize,
+    /// The place of its parent in the list; none for a root.
+    pub parent: Option<usize>,
+    /// Its place among its parent's `AXChildren`; none for a window.
+    pub index: Option<usize>,
+    /// Whether it belongs to the answer. The others were read on the way, and tell like from like.
+    pub listed: bool,
+    /// `AXButton`.
+    pub role: String,
+    /// `AXCloseButton`.
+    pub subrole: Option<String>,
+    /// `AXTitle`.
+    pub title: Option<String>,
+    /// `AXDescription`, what is read out where there is no title.
+    pub description: Option<String>,
+    /// `AXIdentifier`.
+    pub identifier: Option<String>,
+    /// `AXValue`; a long text is cut, a password never read.
+    pub value: Option<Scalar>,
+    /// `AXPlaceholderValue`.
+    pub placeholder: Option<String>,
+    /// `AXEnabled`.
+    pub enabled: Option<bool>,
+    /// `AXFocused`.
+    pub focused: Option<bool>,
+    /// `AXSelected`.
+    pub selected: Option<bool>,
+    /// Left edge, points from the left of the primary display.
+    pub x: Option<f64>,
+    /// Top edge, points from the top of the primary display.
+    pub y: Option<f64>,
+    /// Points.
+    pub width: Option<f64>,
+    /// Points.
+    pub height: Option<f64>,
+    /// Whether it lies outside of what its window shows.
+    #[serde(default)]
+    pub offscreen: bool,
+    /// Whether it is a window in the Dock.
+    #[serde(default)]
+    pub minimized: bool,
+    /// How many children it has, read or not.
+    pub children: usize,
+    /// What can be done with it, when that was asked.
+    pub actions: Option<Vec<String>>,
+}
+
+impl Node {
+    /// Its frame: x, y, width, height.
+    #[must_use]
+    pub fn frame(&self) -> Option<[f64; 4]> {
+        Some([self.x?, self.y?, self.width?, self.height?])
+    }
+
+    /// The text that it shows.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match &self.value {
+            Some(Scalar::Text(text)) if !text.is_empty() => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Its role without the prefix that all of them have.
+    #[must_use]
+    pub fn short_role(&self) -> Cow<'_, str> {
+        let short = |name: &str| name.strip_prefix("AX").unwrap_or(name).to_owned();
+        match self.subrole.as_deref() {
+            Some(subrole) if TELLING.contains(&subrole) => short(subrole).into(),
+            _ => short(&self.role).into(),
+        }
+    }
+}
+
+/// Subroles that say more than the role, in so many words.
+const TELLING: &[&str] = &[
+    "AXCloseButton",
+    "AXMinimizeButton",
+    "AXZoomButton",
+    "AXFullScreenButton",
+    "AXSecureTextField",
+    "AXSearchField",
+    "AXSwitch",
+    "AXToggle",
+    "AXTabButton",
+    "AXDialog",
+    "AXSortButton",
+];

@@ -1,0 +1,245 @@
+//! The snapshots of this server process: the last few, in memory, and their refs.
+//!
+//! A ref such as `k7q-3e12` names element 12 of snapshot 3. The tag before the hyphen is drawn anew by each server
+//! process, so that a ref from an earlier one is recognised as foreign and never mistaken for another element.
+
+use super::locator::{self, Locator};
+use super::scan::{Node, Scan};
+use crate::error::{Code, Error};
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use uuid::Uuid;
+
+/// How many snapshots are kept.
+pub const KEPT: usize = 8;
+
+/// How many elements are kept in all of them together; the newest snapshot always stays.
+pub const KEPT_ELEMENTS: usize = 40_000;
+
+const AGAIN: &str = "Call get_ui_elements again and use the refs of its answer";
+
+/// The store. Clones share it.
+#[derive(Clone)]
+pub struct Snapshots(Arc<Shared>);
+
+struct Shared {
+    tag: String,
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    last: u64,
+    snapshots: VecDeque<Arc<Snapshot>>,
+}
+
+/// One tree, with the numbers under which its elements are known.
+pub struct Snapshot {
+    /// Tag and number: `k7q-3`.
+    pub id: String,
+    number: u64,
+    /// What was seen.
+    pub scan: Scan,
+    /// The places of the shown elements in the order of the outline: element 1 is the first.
+    pub shown: Vec<Shown>,
+}
+
+/// An element of an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// Its place in the list of what was read.
+    pub place: usize,
+    /// How deep it stands in the outline.
+    pub depth: usize,
+}
+
+impl fmt::Debug for Snapshots {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // What was on the screen does not belong into a log.
+        write!(f, "Snapshots({})", self.0.tag)
+    }
+}
+
+impl Default for Snapshots {
+    fn default() -> Self {
+        Self::tagged(random_tag())
+    }
+}
+
+impl Snapshots {
+    /// An empty store whose refs begin with `tag`.
+    #[must_use]
+    pub fn tagged(tag: impl Into<String>) -> Self {
+        Self(Arc::new(Shared {
+            tag: tag.into(),
+            kept: Mutex::default(),
+        }))
+    }
+
+    /// Keeps a tree, and forgets the oldest ones.
+    #[must_use]
+    pub fn keep(&self, scan: Scan) -> Arc<Snapshot> {
+        let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.last += 1;
+        let snapshot = Arc::new(Snapshot {
+            id: format!("{}-{}", self.0.tag, kept.last),
+            number: kept.last,
+            shown: in_outline_order(&scan.nodes),
+            scan,
+        });
+        kept.snapshots.push_back(Arc::clone(&snapshot));
+        let size = |kept: &Kept| -> usize {
+            kept.snapshots
+                .iter()
+                .map(|snapshot| snapshot.scan.nodes.len())
+                .sum()
+        };
+        while kept.snapshots.len() > 1
+            && (kept.snapshots.len() > KEPT || size(&kept) > KEPT_ELEMENTS)
+        {
+            kept.snapshots.pop_front();
+        }
+        snapshot
+    }
+
+    /// What a script needs to find the element of a ref again; none when `text` is not written like a ref.
+    ///
+    /// # Errors
+    /// `StaleElement` for a ref of another server or of a snapshot that is no longer kept, `ElementNotFound` for a
+    /// number that its snapshot does not have.
+    #[must_use]
+    pub fn locate(&self, text: &str) -> Option<Result<Locator, Error>> {
+        let name = Name::parse(text)?;
+        Some(self.find(text.trim(), &name))
+    }
+
+    fn find(&self, text: &str, name: &Name<'_>) -> Result<Locator, Error> {
+        let gone = |why: &str| {
+            Error::new(
+                Code::StaleElement,
+                format!("Element {text} is not known any more"),
+            )
+            .because(why)
+            .hint(AGAIN)
+            .detail("ref", text)
+        };
+        if name.tag != self.0.tag {
+            return Err(gone(
+                "The ref is from another server process: refs do not outlive the server",
+            ));
+        }
+        let snapshot = {
+            let kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = kept
+                .snapshots
+                .iter()
+                .find(|snapshot| snapshot.number == name.snapshot);
+            found.cloned()
+        };
+        let Some(snapshot) = snapshot else {
+            return Err(gone("Only the last few snapshots are kept"));
+        };
+        let shown = name
+            .element
+            .checked_sub(1)
+            .and_then(|at| snapshot.shown.get(at));
+        let Some(shown) = shown else {
+            return Err(
+                Error::new(Code::ElementNotFound, format!("There is no element {text}"))
+                    .because(format!(
+                        "Snapshot {} has the elements e1 to e{}",
+                        snapshot.id,
+                        snapshot.shown.len()
+                    ))
+                    .hint("Use a ref as it was written")
+                    .detail("ref", text),
+            );
+        };
+        Ok(locator::of(text, &snapshot.scan, shown.place))
+    }
+}
+
+impl Snapshot {
+    /// The ref of the element at that place in the outline, counted from 0.
+    #[must_use]
+    pub fn reference(&self, at: usize) -> String {
+        format!("{}e{}", self.id, at + 1)
+    }
+
+    /// The node of an outline's element.
+    #[must_use]
+    pub fn node(&self, shown: Shown) -> &Node {
+        &self.scan.nodes[shown.place]
+    }
+}
+
+/// A ref, taken apart.
+struct Name<'a> {
+    tag: &'a str,
+    snapshot: u64,
+    element: usize,
+}
+
+impl<'a> Name<'a> {
+    fn parse(text: &'a str) -> Option<Self> {
+        let (tag, rest) = text.trim().split_once('-')?;
+        let (snapshot, element) = rest.split_once('e')?;
+        let is_tag = (2..=4).contains(&tag.len())
+            && tag
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+        let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_tag || !number(snapshot) || !number(element) {
+            return None;
+        }
+        Some(Self {
+            tag,
+            snapshot: snapshot.parse().ok()?,
+            element: element.parse().ok()?,
+        })
+    }
+}
+
+/// A letter and two letters or digits: short, and seldom the same twice.
+fn random_tag() -> String {
+    const SIGNS: &[u8] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let random = Uuid::new_v4();
+    let bytes = random.as_bytes();
+    let sign = |byte: u8, many: usize| char::from(SIGNS[usize::from(byte) % many]);
+    [
+        sign(bytes[0], 24),
+        sign(bytes[1], SIGNS.len()),
+        sign(bytes[2], SIGNS.len()),
+    ]
+    .iter()
+    .collect()
+}
+
+/// The elements that belong to the answer and what they stand in, from top to bottom as a reader goes through them.
+fn in_outline_order(nodes: &[Node]) -> Vec<Shown> {
+    let mut wanted = vec![false; nodes.len()];
+    let mut below: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
+    let mut roots = Vec::new();
+    for (place, node) in nodes.iter().enumerate().rev() {
+        wanted[place] |= node.listed;
+        match node.parent.filter(|parent| *parent < place) {
+            Some(parent) => {
+                let kept = wanted[place];
+                wanted[parent] |= kept;
+                below[parent].push(place);
+            }
+            None => roots.push(place),
+        }
+    }
+    let mut shown = Vec::new();
+    // Both were filled from the last to the first, which is the order in which a stack wants them.
+    let mut stack: Vec<(usize, usize)> = roots.into_iter().map(|place| (place, 0)).collect();
+    while let Some((place, depth)) = stack.pop() {
+        if wanted[place] {
+            shown.push(Shown { place, depth });
+            stack.extend(below[place].iter().map(|child| (*child, depth + 1)));
+        }
+    }
+    shown
+}

@@ -1,0 +1,197 @@
+//! The reply envelope: the one JSON line that every template prints.
+//!
+//! `{"ok":true,"result":...}` or `{"ok":false,"error":{"code","message","number","why","hint","details"}}`. The line is
+//! written by `scripts/lib/reply.js` (and by the shared AppleScript handlers); here it is read, strictly, from bytes
+//! that may be anything. `code` is absent when the script only caught an exception: then `number` and `message` are
+//! mapped by [`super::failure`].
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::error::Code;
+
+/// What a script answered.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// It worked; the result's shape is the template's business.
+    Done(Value),
+    /// It failed, and said so itself.
+    Failed(Failure),
+}
+
+/// A failure that the script caught and reported.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// Which failure it is, when the script knows.
+    pub code: Option<Code>,
+    /// What happened.
+    pub message: String,
+    /// Why, when the script says so.
+    pub why: Option<String>,
+    /// What to do next, when the script says so.
+    pub hint: Option<String>,
+    /// The Apple event or AX error number, as the exception carried it.
+    pub number: Option<i64>,
+    /// Particulars for machines.
+    pub details: Map<String, Value>,
+}
+
+/// Why some bytes are no reply: a fragment fit for "the script answered something that is no reply: ...".
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum NoReply {
+    /// Nothing was printed.
+    #[error("it printed nothing")]
+    Empty,
+    /// Something was printed, but no envelope.
+    #[error("{0}")]
+    Malformed(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Envelope {
+    ok: bool,
+    #[serde(default)]
+    result: Option<Value>,
+    #[serde(default)]
+    error: Option<RawFailure>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFailure {
+    code: Option<String>,
+    message: String,
+    why: Option<String>,
+    hint: Option<String>,
+    number: Option<i64>,
+    details: Option<Map<String, Value>>,
+}
+
+/// Reads the reply from everything that was printed: its first line, complete or not.
+///
+/// # Errors
+/// When that line is no envelope. What follows the first line is ignored: whether it had arrived by the time of the
+/// answer is chance.
+pub fn find(stdout: &[u8]) -> Result<Reply, NoReply> {
+    let line = stdout
+        .split(|&byte| byte == b'\n')
+        .next()
+        .unwrap_or_default();
+    if stdout.trim_ascii().is_empty() {
+        return Err(NoReply::Empty);
+    }
+    parse(line)
+}
+
+/// Reads one line as an envelope.
+///
+/// # Errors
+/// When it is none; the text says what is wrong with it.
+pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
+    let line = line.trim_ascii();
+    if line.is_empty() {
+        return Err(NoReply::Malformed("its first line is empty".to_owned()));
+    }
+    let envelope: Envelope = serde_json::from_slice(line)
+        .map_err(|error| NoReply::Malformed(format!("its first line is no envelope ({error})")))?;
+    match envelope {
+        Envelope {
+            ok: true,
+            result,
+            error: None,
+        } => Ok(Reply::Done(result.unwrap_or_default())),
+        Envelope {
+            ok: false,
+            result: None,
+            error: Some(raw),
+        } => Ok(Reply::Failed(raw.check()?)),
+        Envelope { ok, .. } => Err(NoReply::Malformed(format!(
+            "its envelope says ok: {ok} and does not carry what belongs to that"
+        ))),
+    }
+}
+
+impl RawFailure {
+    fn check(self) -> Result<Failure, NoReply> {
+        let code = match self.code {
+            None => None,
+            Some(name) => Some(Code::parse(&name).ok_or_else(|| {
+                NoReply::Malformed(format!(
+                    "its error has the unknown code {}",
+                    super::text::quoted(&name, 80)
+                ))
+            })?),
+        };
+        Ok(Failure {
+            code,
+            message: self.message,
+            why: self.why,
+            hint: self.hint,
+            number: self.number,
+            details: self.details.unwrap_or_default(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_result_is_read() {
+        assert_eq!(
+            find(b"{\"ok\":true,\"result\":[1]}\n"),
+            Ok(Reply::Done(json!([1])))
+        );
+        assert_eq!(
+            find(b"{\"ok\":true,\"result\":null}"),
+            Ok(Reply::Done(Value::Null))
+        );
+        assert_eq!(
+            find(b"{\"ok\":true}\r\nnoise"),
+            Ok(Reply::Done(Value::Null))
+        );
+    }
+
+    #[test]
+    fn a_failure_is_read() {
+        let line = br#"{"ok":false,"error":{"code":"AppNotFound","message":"no","number":-1728,"details":{"near":["x"]}}}"#;
+        let Ok(Reply::Failed(failure)) = find(line) else {
+            panic!()
+        };
+        assert_eq!(failure.code, Some(Code::AppNotFound));
+        assert_eq!(
+            (failure.number, failure.message.as_str()),
+            (Some(-1728), "no")
+        );
+        assert_eq!(failure.details["near"], json!(["x"]));
+        let Ok(Reply::Failed(failure)) =
+            find(br#"{"ok":false,"error":{"message":"","number":null}}"#)
+        else {
+            panic!()
+        };
+        assert_eq!((failure.code, failure.number), (None, None));
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_a_reply_or_a_reason(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+            let _ = find(&bytes);
+        }
+
+        #[test]
+        fn bytes_near_an_envelope_are_a_reply_or_a_reason(position in 0_usize..80, byte in any::<u8>(), cut in 0_usize..80) {
+            let mut line = br#"{"ok":false,"error":{"code":"AppNotFound","message":"no","number":-1728}}"#.to_vec();
+            let position = position % line.len();
+            line[position] = byte;
+            let _ = find(&line);
+            line.truncate(cut);
+            prop_assert!(line.len() == 73 || find(&line).is_err());
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Text from outside, made fit for an error's sentence: one line, bounded, no control characters.
+
+/// The text as one line of at most `max` characters; runs of white space become one space.
+pub(crate) fn line(text: &str, max: usize) -> String {
+    let mut out = String::new();
+    let mut count = 0;
+    for word in text.split(|c: char| c.is_whitespace() || is_hidden(c)) {
+        if word.is_empty() {
+            continue;
+        }
+        if !out.is_empty() {
+            out.push(' ');
+            count += 1;
+        }
+        for c in word.chars() {
+            if count >= max {
+                out.push('…');
+                return out;
+            }
+            out.push(c);
+            count += 1;
+        }
+    }
+    out
+}
+
+/// [`line()`], quoted as JSON: nothing in it can be taken for our own words.
+pub(crate) fn quoted(text: &str, max: usize) -> String {
+    serde_json::Value::from(line(text, max)).to_string()
+}
+
+/// Bytes as text: invalid UTF-8 is replaced.
+pub(crate) fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Control characters and those that turn the direction of the text around or do not show at all.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_becomes_one_bounded_line() {
+        assert_eq!(line("  a\r\n\tb \u{202e}c\u{0}d ", 80), "a b c d");
+        assert_eq!(line("äöü…", 3), "äöü…");
+        assert_eq!(line("äöü", 3), "äöü");
+        assert_eq!(quoted("say \"hi\"\nnow", 80), r#""say \"hi\" now""#);
+    }
+}

@@ -1,0 +1,162 @@
+//! The task that keeps a spare ready: starts it, hands it requests, ends it, starts the next one.
+
+use std::sync::Arc;
+
+use tokio::sync::{Notify, mpsc, watch};
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+use super::limits::Record;
+use super::session::{Fate, Session};
+use super::{Delivery, WorkerConfig, WorkerState};
+use crate::engine::guard::Guard;
+use crate::engine::oneshot::Program;
+
+/// What the task owns.
+pub(super) struct Keeper {
+    pub(super) config: WorkerConfig,
+    pub(super) osascript: Program,
+    pub(super) guard: Arc<Guard>,
+    pub(super) stop: CancellationToken,
+    pub(super) orders: mpsc::Receiver<Delivery>,
+    pub(super) wanted: Arc<Notify>,
+    pub(super) state: watch::Sender<WorkerState>,
+}
+
+/// Why a worker's time is over.
+enum Over {
+    /// It has done enough, or cannot be trusted any more.
+    Used,
+    /// Nobody used it.
+    Unused,
+    /// It is lost, by its own fault.
+    Died(String),
+    /// The engine ends.
+    Stopped,
+}
+
+impl Keeper {
+    /// Runs until the engine stops or has gone, or until workers have proved to be of no use.
+    pub(super) async fn run(mut self) {
+        let reason = self.keep().await;
+        self.state.send_replace(WorkerState::Off(reason));
+    }
+
+    /// Keeps a spare ready; answers why there will be none any more.
+    async fn keep(&mut self) -> String {
+        const STOPPED: &str = "the server is stopping";
+        let mut record = Record::default();
+        let mut idle = true;
+        loop {
+            if idle {
+                self.state.send_replace(WorkerState::Idle);
+                tokio::select! {
+                    biased;
+                    () = self.stop.cancelled() => return STOPPED.to_owned(),
+                    () = self.wanted.notified() => {}
+                    // Nobody sends without a worker: this is the engine's end.
+                    _ = self.orders.recv() => return STOPPED.to_owned(),
+                }
+            }
+            self.state.send_replace(WorkerState::Starting);
+            let started =
+                Session::start(&self.config, &self.osascript, &self.guard, &self.stop).await;
+            let over = match started {
+                Ok(session) => {
+                    record.greeted();
+                    self.use_up(session, &mut record).await
+                }
+                Err(_) if self.stop.is_cancelled() => Over::Stopped,
+                Err(why) => {
+                    tracing::info!(why, "a worker did not start");
+                    if let Some(reason) = record.failed_hello(&why) {
+                        Self::log_end(&reason);
+                        return reason;
+                    }
+                    Over::Used
+                }
+            };
+            idle = false;
+            match over {
+                Over::Stopped => return STOPPED.to_owned(),
+                Over::Used => {}
+                Over::Unused => idle = true,
+                Over::Died(why) => {
+                    tracing::warn!(why, "a worker died");
+                    if let Some(reason) = record.died(&why) {
+                        Self::log_end(&reason);
+                        return reason;
+                    }
+                }
+            }
+        }
+    }
+
+    fn log_end(reason: &str) {
+        tracing::warn!(
+            reason,
+            "every call gets an osascript of its own from now on"
+        );
+    }
+
+    /// Serves with one worker until its time is over; it has gone on return, or is on its way out.
+    async fn use_up(&mut self, mut session: Session, record: &mut Record) -> Over {
+        self.state.send_replace(WorkerState::Ready);
+        let over = loop {
+            let limit = session.usage.ends(&self.config.limits);
+            let mut over = None;
+            if session.has_exited() {
+                over = Some(Over::Died("it ended while it stood by".to_owned()));
+            } else if session.usage.is_over(Instant::now(), &self.config.limits) {
+                over = Some(if session.usage.was_used() {
+                    Over::Used
+                } else {
+                    Over::Unused
+                });
+            }
+            // A call that has just taken it is served all the same.
+            let taken = over.is_some() && !self.withdraw();
+            if let (Some(over), false) = (over, taken) {
+                break over;
+            }
+            tokio::select! {
+                biased;
+                order = self.orders.recv() => {
+                    let Some((order, answer)) = order else { break Over::Stopped };
+                    let (served, fate) = session.serve(order, &self.guard).await;
+                    let stays = fate == Fate::Stays
+                        && !session.usage.is_over(Instant::now(), &self.config.limits);
+                    // Before the answer: the next call comes right after it.
+                    self.state.send_replace(if stays { WorkerState::Ready } else { WorkerState::Starting });
+                    if answer.send(served).is_err() {
+                        tracing::debug!("a worker has answered and nobody waits for it");
+                    }
+                    match fate {
+                        Fate::Stays | Fate::Discarded => record.answered(),
+                        Fate::Killed => return Over::Used,
+                        Fate::Died(why) => return Over::Died(why),
+                    }
+                    if !stays {
+                        break Over::Used;
+                    }
+                }
+                () = self.stop.cancelled(), if !taken => break Over::Stopped,
+                () = sleep_until(limit), if !taken => {}
+                () = session.some_exit() => {}
+            }
+        };
+        session.retire(&self.guard).await;
+        over
+    }
+
+    /// Takes the worker off the shelf. False when a call has just taken it: that one is served first.
+    fn withdraw(&self) -> bool {
+        self.state.send_if_modified(|state| {
+            let ready = *state == WorkerState::Ready;
+            if ready {
+                *state = WorkerState::Starting;
+            }
+            ready
+        })
+    }
+}

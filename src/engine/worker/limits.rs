@@ -1,0 +1,171 @@
+//! When a worker has done enough, and when workers are not worth another try.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// How long a worker may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// From its first request on.
+    pub burst: Duration,
+    /// The most requests it serves.
+    pub requests: u32,
+    /// How long a spare stands by that nobody uses. After that there is none until the next call: a server that is left
+    /// alone holds no process.
+    pub standby: Duration,
+    /// How long it may take to answer its probe. Nobody waits for that.
+    pub hello: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            burst: Duration::from_secs(5),
+            requests: 200,
+            standby: Duration::from_secs(600),
+            hello: Duration::from_secs(10),
+        }
+    }
+}
+
+/// What one worker has been used for.
+pub(super) struct Usage {
+    ready: Instant,
+    first: Option<Instant>,
+    requests: u32,
+}
+
+impl Usage {
+    pub(super) fn new(ready: Instant) -> Self {
+        Self {
+            ready,
+            first: None,
+            requests: 0,
+        }
+    }
+
+    /// Counts a request.
+    pub(super) fn count(&mut self, now: Instant) {
+        self.first.get_or_insert(now);
+        self.requests += 1;
+    }
+
+    pub(super) fn ends(&self, limits: &Limits) -> Instant {
+        self.first
+            .map_or(self.ready + limits.standby, |first| first + limits.burst)
+    }
+
+    pub(super) fn is_over(&self, now: Instant, limits: &Limits) -> bool {
+        self.requests >= limits.requests || now >= self.ends(limits)
+    }
+
+    pub(super) fn was_used(&self) -> bool {
+        self.first.is_some()
+    }
+}
+
+/// How workers have done so far. What it answers is why there will be no more of them.
+#[derive(Default)]
+pub(super) struct Record {
+    hellos: u8,
+    deaths: u8,
+}
+
+impl Record {
+    const HELLOS: u8 = 2;
+    const DEATHS: u8 = 3;
+
+    pub(super) fn greeted(&mut self) {
+        self.hellos = 0;
+    }
+
+    pub(super) fn answered(&mut self) {
+        self.deaths = 0;
+    }
+
+    /// It counts as a death as well: a worker that dies right after its hello is as likely to be too quick to be heard.
+    pub(super) fn failed_hello(&mut self, why: &str) -> Option<String> {
+        self.hellos += 1;
+        if self.hellos >= Self::HELLOS {
+            return Some(format!(
+                "{} workers in a row did not start: {why}",
+                Self::HELLOS
+            ));
+        }
+        self.died(why)
+    }
+
+    pub(super) fn died(&mut self, why: &str) -> Option<String> {
+        self.deaths += 1;
+        (self.deaths >= Self::DEATHS)
+            .then(|| format!("{} workers in a row died: {why}", Self::DEATHS))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use super::*;
+
+    #[test]
+    fn a_burst_ends_five_seconds_after_its_first_request() {
+        let (limits, ready) = (Limits::default(), Instant::now());
+        let mut usage = Usage::new(ready);
+        let first = ready + Duration::from_secs(100);
+        assert!(!usage.is_over(first, &limits), "waiting is no use");
+        usage.count(first);
+        usage.count(first + Duration::from_secs(4));
+        assert_eq!(usage.ends(&limits), first + Duration::from_secs(5));
+        assert!(!usage.is_over(first + Duration::from_millis(4_999), &limits));
+        assert!(usage.is_over(first + Duration::from_secs(5), &limits));
+    }
+
+    #[test]
+    fn a_burst_ends_with_its_two_hundredth_request() {
+        let (limits, now) = (Limits::default(), Instant::now());
+        let mut usage = Usage::new(now);
+        for _ in 0..199 {
+            usage.count(now);
+        }
+        assert!(!usage.is_over(now, &limits));
+        usage.count(now);
+        assert!(usage.is_over(now, &limits));
+    }
+
+    #[test]
+    fn an_unused_spare_stands_by_for_ten_minutes() {
+        let (limits, ready) = (Limits::default(), Instant::now());
+        let usage = Usage::new(ready);
+        assert_eq!(usage.ends(&limits), ready + Duration::from_secs(600));
+        assert!(!usage.was_used());
+    }
+
+    #[test]
+    fn two_failed_hellos_or_three_deaths_in_a_row_are_enough() {
+        let mut record = Record::default();
+        assert_eq!(record.failed_hello("a"), None);
+        record.greeted();
+        record.answered();
+        assert_eq!(record.failed_hello("b"), None);
+        assert_eq!(
+            record.failed_hello("c").unwrap(),
+            "2 workers in a row did not start: c"
+        );
+        record.answered();
+        assert_eq!((record.died("a"), record.died("b")), (None, None));
+        record.answered();
+        assert_eq!((record.died("c"), record.died("d")), (None, None));
+        assert_eq!(record.died("e").unwrap(), "3 workers in a row died: e");
+    }
+
+    #[test]
+    fn deaths_and_failed_hellos_in_turn_are_enough_too() {
+        let mut record = Record::default();
+        assert_eq!(record.died("a"), None);
+        assert_eq!(record.failed_hello("b"), None);
+        record.greeted();
+        assert_eq!(record.died("c").unwrap(), "3 workers in a row died: c");
+    }
+}

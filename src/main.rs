@@ -1,0 +1,28 @@
+//! The program: what it was called as, and which of its two halves that means; nothing else.
+//!
+//! This is the only place that knows both the server and the simulated Mac.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    #[cfg(feature = "simulator")]
+    {
+        let mut words = std::env::args_os();
+        if let Some(stand_in) = words
+            .next()
+            .as_deref()
+            .and_then(macmcp::simulator::stand_in_for)
+        {
+            return stand_in(&mut words);
+        }
+    }
+    macmcp::cli::main(std::env::args_os().collect(), SIMULATION)
+}
+
+#[cfg(feature = "simulator")]
+const SIMULATION: Option<macmcp::cli::Simulation> = Some(macmcp::cli::Simulation {
+    manage: macmcp::simulator::simulate,
+});
+
+#[cfg(not(feature = "simulator"))]
+const SIMULATION: Option<macmcp::cli::Simulation> = None;

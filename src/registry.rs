@@ -1,0 +1,141 @@
+//! Every tool, one line each, and which of them a server offers.
+
+use crate::near::nearest;
+use crate::tool::{Effect, Spec};
+use crate::tools::{apps, clipboard, screenshot, system, ui, windows, workspace};
+use std::sync::LazyLock;
+
+/// Every tool there is, in the order in which clients see them.
+pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
+    vec![
+        Spec::of::<apps::list_running_apps::ListRunningApps>(),
+        Spec::of::<apps::launch_app::LaunchApp>(),
+        Spec::of::<apps::quit_app::QuitApp>(),
+        Spec::of::<apps::activate_app::ActivateApp>(),
+        Spec::of::<workspace::launch_application::LaunchApplication>(),
+        Spec::of::<workspace::quit_application::QuitApplication>(),
+        Spec::of::<workspace::list_applications::ListApplications>(),
+        Spec::of::<windows::list_windows::ListWindows>(),
+        Spec::of::<system::get_display_info::GetDisplayInfo>(),
+        Spec::of::<clipboard::get_clipboard::GetClipboard>(),
+        Spec::of::<clipboard::set_clipboard::SetClipboard>(),
+        Spec::of::<screenshot::take_screenshot::TakeScreenshot>(),
+        Spec::of::<screenshot::screenshot_app_window::ScreenshotAppWindow>(),
+        Spec::of::<ui::get_ui_elements::GetUiElements>(),
+        Spec::of::<ui::wait_for::WaitFor>(),
+    ]
+});
+
+/// The tool of that name, offered or not.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Spec> {
+    TOOLS.iter().find(|tool| tool.name == name)
+}
+
+/// Which tools to offer. Empty lists mean no restriction; exclusion wins over everything.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Whole sets to offer.
+    pub toolsets: Vec<String>,
+    /// Single tools to offer, beside the sets.
+    pub tools: Vec<String>,
+    /// Tools never to offer.
+    pub excluded: Vec<String>,
+    /// Whether only tools that change nothing are offered.
+    pub read_only: bool,
+}
+
+/// A name in a selection that is neither a tool nor a toolset.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no {kind} called {name:?}{}", suggestion.map_or(String::new(), |near| format!(", did you mean {near:?}?")))]
+pub struct UnknownName {
+    kind: &'static str,
+    name: String,
+    suggestion: Option<&'static str>,
+}
+
+/// The tools of the registry that a selection offers, in the registry's order.
+#[derive(Clone, Debug)]
+pub struct Registry {
+    offered: Vec<&'static Spec>,
+    read_only: bool,
+}
+
+impl std::fmt::Debug for Spec {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl Registry {
+    /// Applies a selection.
+    ///
+    /// # Errors
+    /// When it names a tool or toolset that does not exist: a misspelt exclusion must not offer what was excluded.
+    pub fn new(selection: &Selection) -> Result<Self, UnknownName> {
+        for name in &selection.toolsets {
+            known("toolset", name, TOOLS.iter().map(|tool| tool.toolset))?;
+        }
+        for name in selection.tools.iter().chain(&selection.excluded) {
+            known("tool", name, TOOLS.iter().map(|tool| tool.name))?;
+        }
+        let has = |names: &[String], name: &str| names.iter().any(|given| given == name);
+        let everything = selection.toolsets.is_empty() && selection.tools.is_empty();
+        let offered = TOOLS
+            .iter()
+            .filter(|tool| {
+                everything
+                    || has(&selection.toolsets, tool.toolset)
+                    || has(&selection.tools, tool.name)
+            })
+            .filter(|tool| !has(&selection.excluded, tool.name))
+            .filter(|tool| !selection.read_only || tool.effect == Effect::Read)
+            .collect();
+        Ok(Self {
+            offered,
+            read_only: selection.read_only,
+        })
+    }
+
+    /// The tools on offer.
+    #[must_use]
+    pub fn tools(&self) -> &[&'static Spec] {
+        &self.offered
+    }
+
+    /// The tool of that name, if it is on offer.
+    ///
+    /// # Errors
+    /// `Unknown tool: X` with what the reader needs to know: why it is off, or the nearest name that is on.
+    pub fn find(&self, name: &str) -> Result<&'static Spec, String> {
+        if let Some(tool) = self.offered.iter().find(|tool| tool.name == name) {
+            return Ok(tool);
+        }
+        let shown: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
+        Err(match find(name) {
+            Some(tool) if self.read_only && tool.effect != Effect::Read => {
+                format!("Unknown tool: {shown} (this server was started with --read-only)")
+            }
+            Some(_) => format!("Unknown tool: {shown} (switched off on this server)"),
+            None => match nearest(name, self.offered.iter().map(|tool| tool.name)) {
+                Some(near) => format!("Unknown tool: {shown}, did you mean {near}?"),
+                None => format!("Unknown tool: {shown}"),
+            },
+        })
+    }
+}
+
+fn known(
+    kind: &'static str,
+    name: &str,
+    names: impl Iterator<Item = &'static str> + Clone,
+) -> Result<(), UnknownName> {
+    if names.clone().any(|known| known == name) {
+        return Ok(());
+    }
+    Err(UnknownName {
+        kind,
+        name: name.to_owned(),
+        suggestion: nearest(name, names),
+    })
+}

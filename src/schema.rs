@@ -1,0 +1,145 @@
+//! The JSON schemas that are advertised: small, flat, and understood by every client.
+//!
+//! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
+//! `$schema`, titles, formats, null types and definitions of their own. Checking values is [`crate::params`]'s part.
+
+use rmcp::model::JsonObject;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+use serde_json::{Value, json};
+
+/// The schema of a tool's parameters as it is enforced: no null types, every object closed.
+///
+/// It can hold keywords of our own (`x-...`), which [`advertised`] takes out:
+/// `x-number`: a string parameter that also takes a whole number, such as a pid.
+#[must_use]
+pub fn input<T: JsonSchema>() -> JsonObject {
+    let mut schema = generate::<T>();
+    tidy(&mut schema, true);
+    closed(schema)
+}
+
+/// The schema of a tool's result. Fields that can be null say so.
+#[must_use]
+pub fn output<T: JsonSchema>() -> JsonObject {
+    let mut schema = generate::<T>();
+    tidy(&mut schema, false);
+    closed(schema)
+}
+
+/// A schema without our own keywords.
+#[must_use]
+pub fn advertised(mut schema: JsonObject) -> JsonObject {
+    strip_own(&mut schema);
+    schema
+}
+
+fn strip_own(schema: &mut JsonObject) {
+    schema.retain(|keyword, _| !keyword.starts_with("x-"));
+    for keyword in ["items", "additionalProperties"] {
+        if let Some(Value::Object(inner)) = schema.get_mut(keyword) {
+            strip_own(inner);
+        }
+    }
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        for property in properties.values_mut().filter_map(Value::as_object_mut) {
+            strip_own(property);
+        }
+    }
+}
+
+fn generate<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    let schema: Schema = settings.into_generator().into_root_schema_for::<T>();
+    schema.to_value()
+}
+
+/// A tool's schema is an object with properties, even when there are none: some clients insist.
+fn closed(schema: Value) -> JsonObject {
+    let mut fields = match schema {
+        Value::Object(fields) => fields,
+        _ => JsonObject::new(),
+    };
+    fields.entry("type").or_insert_with(|| json!("object"));
+    fields.entry("properties").or_insert_with(|| json!({}));
+    fields.remove("description");
+    fields
+}
+
+fn tidy(schema: &mut Value, drop_null: bool) {
+    let Value::Object(fields) = schema else {
+        return;
+    };
+    for noise in ["$schema", "title", "format"] {
+        fields.remove(noise);
+    }
+    if drop_null {
+        if fields.get("default").is_some_and(Value::is_null) {
+            fields.remove("default");
+        }
+        if let Some(Value::Array(types)) = fields.get_mut("type") {
+            types.retain(|name| name != "null");
+            if let [only] = types.as_slice() {
+                let only = only.clone();
+                fields.insert("type".into(), only);
+            }
+        }
+        if let Some(Value::Array(values)) = fields.get_mut("enum") {
+            values.retain(|value| !value.is_null());
+        }
+        collapse_nullable(fields);
+    }
+    merge_constants(fields);
+    for keyword in ["items", "additionalProperties"] {
+        if let Some(inner) = fields.get_mut(keyword) {
+            tidy(inner, drop_null);
+        }
+    }
+    if let Some(Value::Object(properties)) = fields.get_mut("properties") {
+        // Properties may themselves be called `title` or `format`: they are names here, not keywords.
+        for property in properties.values_mut() {
+            tidy(property, drop_null);
+        }
+    }
+    for keyword in ["anyOf", "oneOf", "allOf"] {
+        if let Some(Value::Array(branches)) = fields.get_mut(keyword) {
+            branches
+                .iter_mut()
+                .for_each(|branch| tidy(branch, drop_null));
+        }
+    }
+}
+
+/// `anyOf: [X, null]` is how an optional enum or object is generated; an optional parameter is simply left out.
+fn collapse_nullable(fields: &mut JsonObject) {
+    let Some(Value::Array(branches)) = fields.get_mut("anyOf") else {
+        return;
+    };
+    branches.retain(|branch| branch.get("type") != Some(&json!("null")));
+    if let [Value::Object(only)] = branches.as_slice() {
+        let only = only.clone();
+        fields.remove("anyOf");
+        for (name, value) in only {
+            fields.entry(name).or_insert(value);
+        }
+    }
+}
+
+/// An enum whose variants carry doc comments is generated as `oneOf` of constants: one `enum` says the same in less.
+fn merge_constants(fields: &mut JsonObject) {
+    let Some(Value::Array(branches)) = fields.get("oneOf") else {
+        return;
+    };
+    let constants: Option<Vec<Value>> = branches
+        .iter()
+        .map(|branch| branch.get("const").cloned())
+        .collect();
+    if let Some(constants) = constants.filter(|all| all.iter().all(Value::is_string)) {
+        fields.remove("oneOf");
+        fields.insert("type".into(), json!("string"));
+        fields.insert("enum".into(), Value::Array(constants));
+    }
+}

@@ -1,0 +1,308 @@
+//! Following a reference to the objects it means at this moment, the same way for every application.
+
+use super::{
+    dictionary::{Dictionary, Member},
+    failure::Failure,
+    value::{Operator, Reference, Step, Target, Test, Value},
+};
+
+/// What a property is.
+pub(crate) enum Got<O> {
+    Value(Value),
+    Object(O),
+    Objects(Vec<O>),
+}
+
+/// What a reference means.
+#[derive(Debug)]
+pub(crate) enum Found<O> {
+    Object(O),
+    Value(Value),
+    /// One for each element that the reference goes through.
+    Many(Vec<Found<O>>),
+}
+
+impl<O> Found<O> {
+    /// The objects, in order; a value is none (-1728, as for anything that is not there).
+    pub(crate) fn objects(self) -> Result<Vec<O>, Failure> {
+        match self {
+            Self::Object(object) => Ok(vec![object]),
+            Self::Value(_) => Err(Failure::mac(-1728)),
+            Self::Many(items) => {
+                let nested: Result<Vec<Vec<O>>, Failure> =
+                    items.into_iter().map(Found::objects).collect();
+                Ok(nested?.into_iter().flatten().collect())
+            }
+        }
+    }
+
+    /// How many there are, as the count command answers: those of the outermost list.
+    pub(crate) fn count(&self) -> usize {
+        match self {
+            Self::Many(items) => items.len(),
+            Self::Value(Value::List(items)) => items.len(),
+            Self::Object(_) | Self::Value(_) => 1,
+        }
+    }
+}
+
+/// An application's objects: what they contain and what they answer. One of these stands for one moment of the world.
+pub(crate) trait Suite {
+    /// An object of the application, the application itself among them.
+    type Object: Clone;
+
+    /// The application's dictionary.
+    fn dictionary(&self) -> Dictionary;
+    /// The object that references start from.
+    fn root(&self) -> Self::Object;
+    /// The class of an object, as the dictionary names it.
+    fn class_of(&self, object: &Self::Object) -> &'static str;
+    /// The elements with that plural; asked only for those that the dictionary gives the class.
+    fn elements(
+        &self,
+        object: &Self::Object,
+        plural: &str,
+        class: &'static str,
+    ) -> Result<Vec<Self::Object>, Failure>;
+    /// A property; asked only for those that the dictionary gives the class. None: not simulated.
+    fn property(
+        &self,
+        object: &Self::Object,
+        name: &str,
+    ) -> Result<Option<Got<Self::Object>>, Failure>;
+    /// The way to an object that the application gives out.
+    fn steps_to(&self, object: &Self::Object) -> Vec<Step>;
+}
+
+/// Follows steps from the application.
+pub(crate) fn evaluate<S: Suite>(suite: &S, steps: &[Step]) -> Result<Found<S::Object>, Failure> {
+    follow(suite, suite.root(), steps)
+}
+
+fn follow<S: Suite>(
+    suite: &S,
+    object: S::Object,
+    steps: &[Step],
+) -> Result<Found<S::Object>, Failure> {
+    let Some((step, rest)) = steps.split_first() else {
+        return Ok(Found::Object(object));
+    };
+    match step {
+        Step::Property(name) => match property(suite, &object, name)? {
+            Got::Object(object) => follow(suite, object, rest),
+            Got::Objects(objects) => select(suite, objects, rest),
+            Got::Value(value) => item(value, rest).map(Found::Value),
+        },
+        Step::Elements(plural) => select(suite, elements(suite, &object, plural)?, rest),
+        _ => Err(Failure::mac(-1728)),
+    }
+}
+
+/// Applies what picks or filters, then follows the rest from each of what is left.
+fn select<S: Suite>(
+    suite: &S,
+    mut objects: Vec<S::Object>,
+    mut steps: &[Step],
+) -> Result<Found<S::Object>, Failure> {
+    while let Some((step, rest)) = steps.split_first() {
+        let place = match step {
+            Step::Whose(test) => {
+                let mut kept = Vec::new();
+                for object in objects {
+                    if passes(suite, &object, test)? {
+                        kept.push(object);
+                    }
+                }
+                objects = kept;
+                steps = rest;
+                continue;
+            }
+            Step::Index(index) => {
+                Some(absolute(*index, objects.len()).ok_or_else(|| Failure::mac(-1719))?)
+            }
+            Step::Middle => Some(
+                objects
+                    .len()
+                    .checked_sub(1)
+                    .ok_or_else(|| Failure::mac(-1719))?
+                    / 2,
+            ),
+            Step::Any => Some(0),
+            Step::Name(name) => Some(position(
+                suite,
+                &objects,
+                "name",
+                &Value::text(name.as_str()),
+            )?),
+            Step::Id(id) => Some(position(suite, &objects, "id", id)?),
+            Step::Property(_) | Step::Elements(_) => None,
+        };
+        let Some(place) = place else { break };
+        let one = objects
+            .into_iter()
+            .nth(place)
+            .ok_or_else(|| Failure::mac(-1719))?;
+        return follow(suite, one, rest);
+    }
+    objects
+        .into_iter()
+        .map(|object| follow(suite, object, steps))
+        .collect::<Result<_, _>>()
+        .map(Found::Many)
+}
+
+fn absolute(index: i64, count: usize) -> Option<usize> {
+    let place = if index < 0 {
+        i64::try_from(count).ok()?.checked_add(index)?
+    } else {
+        index
+    };
+    usize::try_from(place).ok().filter(|place| *place < count)
+}
+
+/// The place of the first object whose property has that value.
+fn position<S: Suite>(
+    suite: &S,
+    objects: &[S::Object],
+    name: &str,
+    wanted: &Value,
+) -> Result<usize, Failure> {
+    // Asking the dictionary once for each run of one class is what keeps long lists quick.
+    let mut known = None;
+    for (place, object) in objects.iter().enumerate() {
+        let class = suite.class_of(object);
+        let got = if known == Some(class) {
+            suite.property(object, name)?
+        } else {
+            known = Some(class);
+            Some(property(suite, object, name)?)
+        };
+        if let Some(Got::Value(value)) = got
+            && Operator::Equals.holds(&value, wanted)
+        {
+            return Ok(place);
+        }
+    }
+    Err(Failure::mac(-1728))
+}
+
+fn passes<S: Suite>(suite: &S, object: &S::Object, test: &Test) -> Result<bool, Failure> {
+    let any = |tests: &[Test], wanted: bool| -> Result<bool, Failure> {
+        for test in tests {
+            if passes(suite, object, test)? == wanted {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    };
+    match test {
+        Test::And(tests) => any(tests, false).map(|failed| !failed),
+        Test::Or(tests) => any(tests, true),
+        Test::Not(tests) => any(tests, true).map(|held| !held),
+        Test::Compare {
+            steps,
+            operator,
+            value,
+        } => {
+            let found = match follow(suite, object.clone(), steps) {
+                // An element that lacks what is compared is not among those wanted.
+                Err(failure) if failure.is_mac(-1728) || failure.is_mac(-1719) => return Ok(false),
+                other => other?,
+            };
+            Ok(operator.holds(&to_value(suite, found, &Target::Current), value))
+        }
+    }
+}
+
+/// One item of a value that is a list, for references such as `selection[0]`.
+fn item(value: Value, steps: &[Step]) -> Result<Value, Failure> {
+    match (value, steps) {
+        (value, []) => Ok(value),
+        (Value::List(items), [Step::Index(index), rest @ ..]) => {
+            let place = absolute(*index, items.len()).ok_or_else(|| Failure::mac(-1719))?;
+            let value = items
+                .into_iter()
+                .nth(place)
+                .ok_or_else(|| Failure::mac(-1719))?;
+            item(value, rest)
+        }
+        _ => Err(Failure::mac(-1728)),
+    }
+}
+
+/// A property of an object. What only other classes have is not there (-1728).
+pub(crate) fn property<S: Suite>(
+    suite: &S,
+    object: &S::Object,
+    name: &str,
+) -> Result<Got<S::Object>, Failure> {
+    let class = suite.class_of(object);
+    if !matches!(
+        suite.dictionary().member(class, name),
+        Some(Member::Property { .. })
+    ) {
+        return Err(Failure::mac(-1728));
+    }
+    match name {
+        "class" => return Ok(Got::Value(Value::text(class))),
+        "properties" => return properties(suite, object).map(Got::Value),
+        _ => {}
+    }
+    suite
+        .property(object, name)?
+        .ok_or_else(|| Failure::NotSimulated(format!("the property {name} of {class}")))
+}
+
+/// All properties that the simulator knows, in one record.
+fn properties<S: Suite>(suite: &S, object: &S::Object) -> Result<Value, Failure> {
+    let mut fields = Vec::new();
+    for name in suite.dictionary().properties(suite.class_of(object)) {
+        if matches!(name, "properties" | "entireContents") {
+            continue;
+        }
+        let found = match property(suite, object, name) {
+            Ok(Got::Value(value)) => Found::Value(value),
+            Ok(Got::Object(one)) => Found::Object(one),
+            Ok(Got::Objects(many)) => Found::Many(many.into_iter().map(Found::Object).collect()),
+            Err(Failure::NotSimulated(_)) => continue,
+            Err(failure) if failure.is_mac(-1728) => continue,
+            Err(failure) => return Err(failure),
+        };
+        fields.push((name.to_owned(), to_value(suite, found, &Target::Current)));
+    }
+    Ok(Value::Record(fields))
+}
+
+fn elements<S: Suite>(
+    suite: &S,
+    object: &S::Object,
+    plural: &str,
+) -> Result<Vec<S::Object>, Failure> {
+    match suite.dictionary().member(suite.class_of(object), plural) {
+        Some(Member::Elements { class }) => suite.elements(object, plural, class),
+        _ => Err(Failure::mac(-1728)),
+    }
+}
+
+/// What the application answers: values as they are, objects as references.
+pub(crate) fn to_value<S: Suite>(suite: &S, found: Found<S::Object>, target: &Target) -> Value {
+    match found {
+        Found::Value(value) => value,
+        Found::Many(items) => Value::List(
+            items
+                .into_iter()
+                .map(|item| to_value(suite, item, target))
+                .collect(),
+        ),
+        Found::Object(object) => Value::Reference(reference(suite, &object, target)),
+    }
+}
+
+/// The reference that the application gives out for an object.
+pub(crate) fn reference<S: Suite>(suite: &S, object: &S::Object, target: &Target) -> Reference {
+    Reference {
+        target: target.clone(),
+        steps: suite.steps_to(object),
+        class: suite.class_of(object),
+    }
+}

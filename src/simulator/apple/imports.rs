@@ -1,0 +1,107 @@
+//! What `ObjC.import` takes and what it shows.
+
+/// The frameworks whose names become visible after `ObjC.import(framework)`, the framework itself first.
+///
+/// Umbrella frameworks show their parts. Where public scripts leave it open what else a framework pulls in (AppKit's
+/// own dependencies, for one) the answer is the smaller set, so that a script which works here works on a Mac: an
+/// import too many costs nothing there. A name without an entry here shows itself only.
+pub fn imported_by(framework: &str) -> &'static [&'static str] {
+    match UMBRELLAS.binary_search_by_key(&framework, |(name, _)| name) {
+        Ok(at) => UMBRELLAS.get(at).map_or(&[], |(_, parts)| *parts),
+        Err(_) => match PLAIN.binary_search(&framework) {
+            Ok(at) => PLAIN.get(at..=at).unwrap_or_default(),
+            Err(_) => &[],
+        },
+    }
+}
+
+/// True when `ObjC.import` finds a framework or a C header of that name.
+pub fn framework_exists(name: &str) -> bool {
+    !imported_by(name).is_empty()
+}
+
+const UMBRELLAS: [(&str, &[&str]); 9] = [
+    (
+        "AppKit",
+        &["AppKit", "Foundation", "CoreFoundation", "CoreGraphics"],
+    ),
+    (
+        "ApplicationServices",
+        &[
+            "HIServices",
+            "CoreGraphics",
+            "CoreFoundation",
+            "CoreServices",
+            "CoreText",
+            "ImageIO",
+            "PrintCore",
+        ],
+    ),
+    (
+        "Carbon",
+        &[
+            "Carbon",
+            "HIToolbox",
+            "CoreServices",
+            "HIServices",
+            "CoreGraphics",
+            "CoreFoundation",
+        ],
+    ),
+    (
+        "Cocoa",
+        &["AppKit", "Foundation", "CoreFoundation", "CoreGraphics"],
+    ),
+    ("CoreGraphics", &["CoreGraphics", "CoreFoundation"]),
+    ("CoreServices", &["CoreServices", "CoreFoundation"]),
+    ("Foundation", &["Foundation", "CoreFoundation"]),
+    ("IOKit", &["IOKit", "CoreFoundation"]),
+    (
+        "Quartz",
+        &[
+            "Quartz",
+            "CoreGraphics",
+            "QuartzCore",
+            "ImageIO",
+            "CoreFoundation",
+        ],
+    ),
+];
+
+/// Frameworks of macOS 13 and later without entry above, and the C headers that JXA scripts import. Only some have rows in the tables.
+#[rustfmt::skip]
+const PLAIN: [&str; 71] = [
+    "AVFoundation", "AVKit", "Accelerate", "Accessibility", "AppleScriptKit", "AppleScriptObjC",
+    "AudioToolbox", "AudioUnit", "Automator", "CFNetwork", "CloudKit", "Collaboration", "Contacts",
+    "CoreAudio", "CoreBluetooth", "CoreData", "CoreFoundation", "CoreImage", "CoreLocation", "CoreMIDI",
+    "CoreML", "CoreMedia", "CoreText", "CoreVideo", "CoreWLAN", "DiskArbitration", "EventKit",
+    "ExceptionHandling", "IOBluetooth", "IOSurface", "ImageIO", "InputMethodKit", "Intents",
+    "JavaScriptCore", "LocalAuthentication", "MapKit", "MediaPlayer", "Metal", "NaturalLanguage", "NetFS",
+    "Network", "NotificationCenter", "OSAKit", "OSLog", "OpenDirectory", "PDFKit", "Photos",
+    "PreferencePanes", "QuartzCore", "QuickLook", "QuickLookThumbnailing", "QuickLookUI", "SafariServices",
+    "ScreenCaptureKit", "ScreenSaver", "ScriptingBridge", "Security", "ServiceManagement", "Speech",
+    "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications", "Vision", "WebKit", "dlfcn",
+    "math", "stdio", "stdlib", "string", "time", "unistd",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_lists_are_sorted_and_apart() {
+        assert!(UMBRELLAS.is_sorted_by(|(one, _), (two, _)| one < two));
+        assert!(PLAIN.is_sorted_by(|one, two| one < two));
+        assert!(UMBRELLAS.iter().all(|(name, _)| !PLAIN.contains(name)));
+    }
+
+    #[test]
+    fn umbrellas_show_their_parts_and_a_wrong_name_nothing() {
+        assert!(imported_by("Cocoa").contains(&"AppKit"));
+        assert!(imported_by("ApplicationServices").contains(&"HIServices"));
+        assert_eq!(imported_by("stdlib"), ["stdlib"]);
+        assert!(framework_exists("Carbon"));
+        assert!(!framework_exists("Coca"));
+        assert!(!framework_exists(""));
+    }
+}

@@ -1,0 +1,275 @@
+//! What the machine says of itself: `NSProcessInfo`, `NSHost`, `NSUserDefaults`, `NSLocale`, `NSTimeZone`.
+
+use std::rc::Rc;
+
+use super::super::{
+    call::{Answer, Call, Out, Rows},
+    object::{NIL, Object},
+};
+
+pub(crate) const PROCESS_INFO: Rows = &[
+    ("activeProcessorCount", cores),
+    ("arguments", arguments),
+    ("environment", environment),
+    ("fullUserName", full_user_name),
+    ("globallyUniqueString", unique),
+    ("hostName", host_name),
+    ("isLowPowerModeEnabled", no),
+    ("operatingSystemVersion", version),
+    ("operatingSystemVersionString", version_string),
+    ("physicalMemory", memory),
+    ("processIdentifier", process_id),
+    ("processName", process_name),
+    ("processorCount", cores),
+    ("systemUptime", uptime),
+    ("thermalState", zero),
+    ("userName", user_name),
+];
+pub(crate) const PROCESS_INFO_CLASS: Rows = &[("processInfo", process_info)];
+
+pub(crate) const HOST: Rows = &[("localizedName", computer_name), ("name", host_name)];
+pub(crate) const HOST_CLASS: Rows = &[("currentHost", host)];
+
+pub(crate) const DEFAULTS: Rows = &[
+    ("boolForKey:", default_bool),
+    ("objectForKey:", default_text),
+    ("stringForKey:", default_text),
+];
+pub(crate) const DEFAULTS_CLASS: Rows = &[("standardUserDefaults", defaults)];
+
+pub(crate) const LOCALE: Rows = &[
+    ("countryCode", country),
+    ("languageCode", language),
+    ("localeIdentifier", locale_identifier),
+];
+pub(crate) const LOCALE_CLASS: Rows = &[
+    ("autoupdatingCurrentLocale", locale),
+    ("currentLocale", locale),
+    ("preferredLanguages", languages),
+];
+
+pub(crate) const TIME_ZONE: Rows = &[("name", time_zone_name)];
+pub(crate) const TIME_ZONE_CLASS: Rows = &[
+    ("defaultTimeZone", time_zone),
+    ("localTimeZone", time_zone),
+    ("systemTimeZone", time_zone),
+];
+
+fn process_info(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::Plain("NSProcessInfo")))
+}
+
+fn host(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::Plain("NSHost")))
+}
+
+fn defaults(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::Plain("NSUserDefaults")))
+}
+
+fn locale(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::Plain("NSLocale")))
+}
+
+fn time_zone(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::Plain("NSTimeZone")))
+}
+
+fn no(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Bool(false))
+}
+
+fn zero(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(0))
+}
+
+fn cores(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(
+        call.bridge
+            .host
+            .world(|world| i64::from(world.system.cores)),
+    ))
+}
+
+fn memory(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(call.bridge.host.world(|world| {
+        i64::try_from(world.system.memory_bytes).unwrap_or(i64::MAX)
+    })))
+}
+
+fn uptime(call: &mut Call<'_, '_>) -> Answer {
+    let now = call.bridge.host.now();
+    Ok(Out::Real(
+        call.bridge
+            .host
+            .world(|world| (now - world.system.booted_at).max(0.0)),
+    ))
+}
+
+fn version(call: &mut Call<'_, '_>) -> Answer {
+    let text = call
+        .bridge
+        .host
+        .world(|world| world.system.macos_version.clone());
+    let mut numbers: Vec<i64> = text
+        .split('.')
+        .map(|part| part.parse().unwrap_or(0))
+        .collect();
+    numbers.resize(3, 0);
+    Ok(Out::Integers(
+        &["majorVersion", "minorVersion", "patchVersion"],
+        numbers,
+    ))
+}
+
+fn version_string(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(call.bridge.host.world(|world| {
+        format!(
+            "Version {} (Build {})",
+            world.system.macos_version, world.system.build
+        )
+    })))
+}
+
+fn process_id(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(i64::from(std::process::id())))
+}
+
+fn process_name(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string("osascript"))
+}
+
+fn arguments(call: &mut Call<'_, '_>) -> Answer {
+    let words = std::env::args_os()
+        .map(|word| call.add(Object::text(word.to_string_lossy())))
+        .collect();
+    Ok(Out::New(Object::array(words)))
+}
+
+fn environment(call: &mut Call<'_, '_>) -> Answer {
+    let text = |value: std::ffi::OsString| value.to_string_lossy().into_owned();
+    let entries = std::env::vars_os()
+        .map(|(name, value)| (Rc::from(text(name)), call.add(Object::text(text(value)))))
+        .collect();
+    Ok(Out::New(Object::dictionary(entries)))
+}
+
+fn unique(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(uuid::Uuid::new_v4().to_string().to_uppercase()))
+}
+
+/// `Demo-Mac.local`: Bonjour's form of the computer's name.
+fn host_name(call: &mut Call<'_, '_>) -> Answer {
+    let name = call
+        .bridge
+        .host
+        .world(|world| world.system.computer_name.clone());
+    let plain: String = name
+        .chars()
+        .filter_map(|c| {
+            if c == ' ' {
+                Some('-')
+            } else {
+                Some(c).filter(|c| c.is_ascii_alphanumeric() || *c == '-')
+            }
+        })
+        .collect();
+    Ok(Out::string(format!("{plain}.local")))
+}
+
+fn computer_name(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(
+        call.bridge
+            .host
+            .world(|world| world.system.computer_name.clone()),
+    ))
+}
+
+pub(crate) fn user_name(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(
+        call.bridge.host.world(|world| world.system.user.clone()),
+    ))
+}
+
+pub(crate) fn full_user_name(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(
+        call.bridge
+            .host
+            .world(|world| world.system.full_user_name.clone()),
+    ))
+}
+
+fn default_text(call: &mut Call<'_, '_>) -> Answer {
+    let key = call.some_text(0)?;
+    Ok(match &*key {
+        "AppleInterfaceStyle" => {
+            let dark = call.bridge.host.world(|world| world.system.dark_mode);
+            if dark {
+                Out::string("Dark")
+            } else {
+                Out::Old(NIL)
+            }
+        }
+        "AppleLocale" => Out::string(call.bridge.host.world(|world| world.system.locale.clone())),
+        other => call
+            .bridge
+            .host
+            .not_simulated(&format!("the user default {other}")),
+    })
+}
+
+fn default_bool(call: &mut Call<'_, '_>) -> Answer {
+    let key = call.some_text(0)?;
+    call.bridge
+        .host
+        .not_simulated(&format!("the user default {key}"))
+}
+
+fn locale_identifier(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(
+        call.bridge.host.world(|world| world.system.locale.clone()),
+    ))
+}
+
+fn language(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(call.bridge.host.world(|world| {
+        world
+            .system
+            .locale
+            .split('_')
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    })))
+}
+
+fn country(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string_or_nil(call.bridge.host.world(|world| {
+        world
+            .system
+            .locale
+            .split_once('_')
+            .map(|(_, country)| country.to_owned())
+    })))
+}
+
+fn languages(call: &mut Call<'_, '_>) -> Answer {
+    let names = call
+        .bridge
+        .host
+        .world(|world| world.system.languages.clone());
+    Ok(Out::New(Object::array(
+        names
+            .into_iter()
+            .map(|name| call.add(Object::text(name)))
+            .collect(),
+    )))
+}
+
+fn time_zone_name(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(
+        call.bridge
+            .host
+            .world(|world| world.system.time_zone.clone()),
+    ))
+}

@@ -1,0 +1,20 @@
+//! What the classes do: for each a table of selectors and functions, `INSTANCE` for `-` and `CLASS` for `+` methods.
+//!
+//! Declared types come from Apple's tables; a row only says what happens.
+
+pub(super) mod collections;
+pub(super) mod data;
+pub(super) mod descriptor;
+pub(super) mod files;
+pub(super) mod machine;
+pub(super) mod object;
+pub(super) mod pasteboard;
+pub(super) mod places;
+pub(super) mod running_app;
+pub(super) mod screen;
+pub(super) mod string;
+pub(super) mod task;
+pub(super) mod value;
+pub(super) mod values;
+pub(super) mod waiting;
+pub(super) mod workspace;

@@ -1,0 +1,202 @@
+//! `NSURL` and `NSBundle`.
+
+use super::super::{
+    call::{Answer, Call, Out, Rows},
+    object::{NIL, Object},
+};
+
+pub(crate) const URL: Rows = &[
+    ("absoluteString", absolute),
+    ("isFileURL", is_file),
+    ("lastPathComponent", last_component),
+    ("path", path),
+    ("scheme", scheme),
+];
+
+pub(crate) const URL_CLASS: Rows = &[
+    ("URLWithString:", with_string),
+    ("fileURLWithPath:", with_path),
+];
+
+pub(crate) const BUNDLE: Rows = &[
+    ("bundleIdentifier", bundle_identifier),
+    ("bundlePath", bundle_path),
+    ("bundleURL", bundle_url),
+    ("objectForInfoDictionaryKey:", info),
+];
+
+pub(crate) const BUNDLE_CLASS: Rows = &[
+    ("bundleWithPath:", bundle_with_path),
+    ("bundleWithURL:", bundle_with_url),
+    ("mainBundle", main_bundle),
+];
+
+/// A file URL's text: what RFC 3986 does not allow in a path is escaped.
+pub(crate) fn file_url(path: &str) -> String {
+    let mut text = String::from("file://");
+    for byte in path.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => text.push(char::from(byte)),
+            b'-' | b'.' | b'_' | b'~' | b'/' | b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*'
+            | b'+' | b',' | b'=' | b':' | b'@' => {
+                text.push(char::from(byte));
+            }
+            other => text.push_str(&format!("%{other:02X}")),
+        }
+    }
+    text
+}
+
+/// The path of a URL, unescaped and without a slash at its end.
+pub(crate) fn path_of(url: &str) -> String {
+    let after = url.split_once("://").map_or(url, |(_, rest)| {
+        rest.find('/').and_then(|at| rest.get(at..)).unwrap_or("")
+    });
+    let bare = after.split(['?', '#']).next().unwrap_or_default();
+    let mut bytes = Vec::new();
+    let mut rest = bare.bytes();
+    while let Some(byte) = rest.next() {
+        let mut ahead = rest.clone();
+        let digits = (byte == b'%').then(|| [ahead.next(), ahead.next()]);
+        let value = match digits {
+            Some([Some(high), Some(low)]) => std::str::from_utf8(&[high, low])
+                .ok()
+                .and_then(|digits| u8::from_str_radix(digits, 16).ok()),
+            _ => None,
+        };
+        match value {
+            Some(value) => {
+                bytes.push(value);
+                rest = ahead;
+            }
+            None => bytes.push(byte),
+        }
+    }
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    if text.len() > 1 {
+        text.trim_end_matches('/').to_owned()
+    } else {
+        text
+    }
+}
+
+fn own(call: &Call<'_, '_>) -> String {
+    match &call.receiver {
+        Object::Url(text) | Object::Bundle(text) => text.to_string(),
+        _ => String::new(),
+    }
+}
+
+fn with_string(call: &mut Call<'_, '_>) -> Answer {
+    let text = call.some_text(0)?;
+    let plain = !text.is_empty() && !text.contains([' ', '"', '<', '>', '\n']);
+    Ok(if plain {
+        Out::New(Object::Url(text))
+    } else {
+        Out::Old(NIL)
+    })
+}
+
+fn with_path(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    let path = super::string::with_home(call, &path);
+    // A bundle on disk is a folder, and Foundation looks.
+    let folder = path.ends_with(".app") && call.bridge.path_exists(&path);
+    Ok(Out::New(Object::Url(
+        file_url(&if folder { format!("{path}/") } else { path }).into(),
+    )))
+}
+
+fn absolute(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(own(call)))
+}
+
+fn path(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(path_of(&own(call))))
+}
+
+fn last_component(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(
+        path_of(&own(call)).rsplit('/').next().unwrap_or_default(),
+    ))
+}
+
+fn scheme(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string_or_nil(
+        own(call).split_once(':').map(|(scheme, _)| scheme),
+    ))
+}
+
+fn is_file(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Bool(own(call).starts_with("file:")))
+}
+
+fn bundle_at(call: &Call<'_, '_>, path: &str) -> Answer {
+    let path = path.trim_end_matches('/');
+    let known = call
+        .bridge
+        .host
+        .world(|world| world.installed.iter().any(|app| app.path == path));
+    Ok(if known {
+        Out::New(Object::Bundle(path.into()))
+    } else {
+        Out::Old(NIL)
+    })
+}
+
+fn bundle_with_path(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    bundle_at(call, &path)
+}
+
+fn bundle_with_url(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Url(url) = call.object(0)? else {
+        return Ok(Out::Old(NIL));
+    };
+    bundle_at(call, &path_of(&url))
+}
+
+/// osascript's own: a bare program.
+fn main_bundle(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::Bundle("/usr/bin".into())))
+}
+
+fn bundle_identifier(call: &mut Call<'_, '_>) -> Answer {
+    let path = own(call);
+    let id = call.bridge.host.world(|world| {
+        world
+            .installed
+            .iter()
+            .find(|app| app.path == path)
+            .map(|app| app.bundle_id.clone())
+    });
+    Ok(Out::string_or_nil(id))
+}
+
+fn bundle_path(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(own(call)))
+}
+
+fn bundle_url(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::Url(
+        file_url(&format!("{}/", own(call))).into(),
+    )))
+}
+
+fn info(call: &mut Call<'_, '_>) -> Answer {
+    let key = call.some_text(0)?;
+    let path = own(call);
+    let value = call.bridge.host.world(|world| {
+        let app = world.installed.iter().find(|app| app.path == path)?;
+        match &*key {
+            "CFBundleIdentifier" => Some(app.bundle_id.clone()),
+            "CFBundleName" | "CFBundleDisplayName" => Some(app.name.clone()),
+            "CFBundleExecutable" => {
+                Some(app.executable.clone().unwrap_or_else(|| app.name.clone()))
+            }
+            "CFBundleShortVersionString" => app.version.clone(),
+            _ => None,
+        }
+    });
+    Ok(Out::string_or_nil(value))
+}

@@ -1,0 +1,305 @@
+//! `NSString`.
+
+use super::super::{
+    call::{Answer, Call, Failure, Out, Rows},
+    object::{NIL, Object},
+};
+
+pub(crate) const INSTANCE: Rows = &[
+    ("UTF8String", utf8_string),
+    ("boolValue", bool_value),
+    ("componentsSeparatedByString:", components),
+    ("containsString:", contains),
+    ("dataUsingEncoding:", data_using_encoding),
+    ("doubleValue", double_value),
+    ("hasPrefix:", has_prefix),
+    ("hasSuffix:", has_suffix),
+    ("initWithData:encoding:", init_with_data),
+    ("initWithString:", from_text),
+    ("initWithUTF8String:", from_text),
+    ("integerValue", integer_value),
+    ("intValue", integer_value),
+    ("isEqualToString:", is_equal_to_string),
+    ("lastPathComponent", last_path_component),
+    ("length", length),
+    ("lowercaseString", lowercase),
+    ("pathExtension", path_extension),
+    ("stringByAppendingPathComponent:", appending_path_component),
+    ("stringByAppendingString:", appending),
+    (
+        "stringByDeletingLastPathComponent",
+        deleting_last_path_component,
+    ),
+    ("stringByDeletingPathExtension", deleting_path_extension),
+    ("stringByExpandingTildeInPath", expanding_tilde),
+    ("stringByStandardizingPath", standardizing_path),
+    ("uppercaseString", uppercase),
+];
+
+pub(crate) const CLASS: Rows = &[
+    ("string", empty),
+    ("stringWithString:", from_text),
+    ("stringWithUTF8String:", from_text),
+];
+
+/// `NSUTF8StringEncoding`.
+const UTF8: i64 = 4;
+/// `NSASCIIStringEncoding`.
+const ASCII: i64 = 1;
+/// `NSUnicodeStringEncoding`: with a byte order mark.
+const UTF16: i64 = 10;
+/// `NSUTF16LittleEndianStringEncoding`.
+const UTF16_LITTLE: i64 = 0x9400_0100;
+
+fn own(call: &Call<'_, '_>) -> std::rc::Rc<str> {
+    match &call.receiver {
+        Object::Text(text) => text.clone(),
+        _ => "".into(),
+    }
+}
+
+fn empty(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(""))
+}
+
+fn from_text(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(call.some_text(0)?))
+}
+
+fn init_with_data(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Data { bytes, .. } = call.object(0)? else {
+        return Ok(Out::Old(NIL));
+    };
+    let encoding = call.integer(1)?;
+    Ok(Out::string_or_nil(decode(call, &bytes.borrow(), encoding)?))
+}
+
+/// Text of bytes, or None where Foundation answers nil.
+fn decode(call: &Call<'_, '_>, bytes: &[u8], encoding: i64) -> Result<Option<String>, Failure> {
+    Ok(match encoding {
+        UTF8 => std::str::from_utf8(bytes).ok().map(str::to_owned),
+        ASCII => bytes
+            .is_ascii()
+            .then(|| String::from_utf8_lossy(bytes).into_owned()),
+        UTF16_LITTLE => {
+            let units: Vec<u16> = bytes
+                .chunks_exact(2)
+                .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+                .collect();
+            String::from_utf16(&units).ok()
+        }
+        other => call
+            .bridge
+            .host
+            .not_simulated(&format!("the string encoding {other}")),
+    })
+}
+
+fn data_using_encoding(call: &mut Call<'_, '_>) -> Answer {
+    let text = own(call);
+    let little = |text: &str| {
+        text.encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect::<Vec<u8>>()
+    };
+    let bytes = match call.integer(0)? {
+        UTF8 => text.as_bytes().to_vec(),
+        ASCII if !text.is_ascii() => return Ok(Out::Old(NIL)),
+        ASCII => text.as_bytes().to_vec(),
+        UTF16 => [vec![0xff, 0xfe], little(&text)].concat(),
+        UTF16_LITTLE => little(&text),
+        other => call
+            .bridge
+            .host
+            .not_simulated(&format!("the string encoding {other}")),
+    };
+    Ok(Out::New(Object::data(bytes)))
+}
+
+fn utf8_string(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Text(own(call).to_string()))
+}
+
+fn length(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(
+        i64::try_from(own(call).encode_utf16().count()).unwrap_or(i64::MAX),
+    ))
+}
+
+fn lowercase(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(own(call).to_lowercase()))
+}
+
+fn uppercase(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(own(call).to_uppercase()))
+}
+
+fn has_prefix(call: &mut Call<'_, '_>) -> Answer {
+    let other = call.some_text(0)?;
+    Ok(Out::Bool(
+        !other.is_empty() && own(call).starts_with(&*other),
+    ))
+}
+
+fn has_suffix(call: &mut Call<'_, '_>) -> Answer {
+    let other = call.some_text(0)?;
+    Ok(Out::Bool(!other.is_empty() && own(call).ends_with(&*other)))
+}
+
+fn contains(call: &mut Call<'_, '_>) -> Answer {
+    let other = call.some_text(0)?;
+    Ok(Out::Bool(own(call).contains(&*other)))
+}
+
+fn is_equal_to_string(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Bool(
+        call.text(0)?.is_some_and(|other| other == own(call)),
+    ))
+}
+
+fn appending(call: &mut Call<'_, '_>) -> Answer {
+    let other = call.some_text(0)?;
+    Ok(Out::string(format!("{}{other}", own(call))))
+}
+
+fn components(call: &mut Call<'_, '_>) -> Answer {
+    let separator = call.some_text(0)?;
+    let text = own(call);
+    let parts: Vec<&str> = if separator.is_empty() {
+        vec![&*text]
+    } else {
+        text.split(&*separator).collect()
+    };
+    let items = parts
+        .into_iter()
+        .map(|part| call.add(Object::text(part)))
+        .collect();
+    Ok(Out::New(Object::array(items)))
+}
+
+/// The number at the start of the text, 0 without one, as C's parsers do.
+fn leading_number(text: &str) -> f64 {
+    let text = text.trim_start();
+    let end = text
+        .find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+' | 'e' | 'E')))
+        .unwrap_or(text.len());
+    (0..=end)
+        .rev()
+        .filter_map(|end| text.get(..end)?.parse().ok())
+        .next()
+        .unwrap_or(0.0)
+}
+
+fn double_value(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Real(leading_number(&own(call))))
+}
+
+#[allow(clippy::cast_possible_truncation)] // saturates, as NSString does
+fn integer_value(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(leading_number(&own(call)).trunc() as i64))
+}
+
+fn bool_value(call: &mut Call<'_, '_>) -> Answer {
+    let text = own(call);
+    let first = text
+        .trim_start()
+        .trim_start_matches(['+', '-', '0'])
+        .chars()
+        .next();
+    Ok(Out::Bool(first.is_some_and(|c| {
+        matches!(c, 'Y' | 'y' | 'T' | 't' | '1'..='9')
+    })))
+}
+
+fn last_path_component(call: &mut Call<'_, '_>) -> Answer {
+    let text = own(call);
+    let trimmed = text.trim_end_matches('/');
+    Ok(Out::string(if trimmed.is_empty() && !text.is_empty() {
+        "/"
+    } else {
+        trimmed.rsplit('/').next().unwrap_or_default()
+    }))
+}
+
+fn split_extension(text: &str) -> (&str, &str) {
+    let name = text.rsplit('/').next().unwrap_or_default();
+    match name.rfind('.') {
+        Some(dot) if dot > 0 => {
+            let at = text.len() - name.len() + dot;
+            (
+                text.get(..at).unwrap_or(text),
+                text.get(at + 1..).unwrap_or_default(),
+            )
+        }
+        _ => (text, ""),
+    }
+}
+
+fn path_extension(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(split_extension(&own(call)).1))
+}
+
+fn deleting_path_extension(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(split_extension(&own(call)).0))
+}
+
+fn deleting_last_path_component(call: &mut Call<'_, '_>) -> Answer {
+    let text = own(call);
+    let parent = text
+        .trim_end_matches('/')
+        .rsplit_once('/')
+        .map_or(
+            "",
+            |(parent, _)| if parent.is_empty() { "/" } else { parent },
+        );
+    Ok(Out::string(parent))
+}
+
+fn appending_path_component(call: &mut Call<'_, '_>) -> Answer {
+    let other = call.some_text(0)?;
+    let text = own(call);
+    Ok(Out::string(if text.is_empty() {
+        other.to_string()
+    } else {
+        format!(
+            "{}/{}",
+            text.trim_end_matches('/'),
+            other.trim_start_matches('/')
+        )
+    }))
+}
+
+/// A path with `~` replaced by the home folder.
+pub(crate) fn with_home(call: &Call<'_, '_>, path: &str) -> String {
+    match path.strip_prefix('~') {
+        Some(rest) if rest.is_empty() || rest.starts_with('/') => call
+            .bridge
+            .host
+            .world(|world| format!("{}{rest}", world.system.home)),
+        _ => path.to_owned(),
+    }
+}
+
+fn expanding_tilde(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(with_home(call, &own(call))))
+}
+
+fn standardizing_path(call: &mut Call<'_, '_>) -> Answer {
+    let path = with_home(call, &own(call));
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path
+        .split('/')
+        .filter(|part| !part.is_empty() && *part != ".")
+    {
+        if part == ".." && path.starts_with('/') {
+            parts.pop();
+        } else {
+            parts.push(part);
+        }
+    }
+    Ok(Out::string(format!(
+        "{}{}",
+        if path.starts_with('/') { "/" } else { "" },
+        parts.join("/")
+    )))
+}

@@ -1,0 +1,13 @@
+//! What the C functions do: tables of names and functions, by where they belong.
+
+pub(super) mod accessibility;
+pub(super) mod ax_value;
+pub(super) mod core_foundation;
+pub(super) mod displays;
+pub(super) mod events;
+pub(super) mod foundation;
+pub(super) mod geometry;
+pub(super) mod memory;
+pub(super) mod permissions;
+pub(super) mod process;
+pub(super) mod window_list;

@@ -1,0 +1,490 @@
+//! Pixels: what can be painted on them, in whole and in parts of a pixel. Nothing here knows of points or Macs.
+
+/// Red, green, blue, opacity; the colour is not multiplied by the opacity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8, pub(crate) u8);
+
+impl Colour {
+    /// An opaque colour, as `0xRRGGBB`.
+    pub(crate) const fn rgb(value: u32) -> Self {
+        let [_, red, green, blue] = value.to_be_bytes();
+        Self(red, green, blue, 255)
+    }
+
+    /// The same colour with another opacity.
+    pub(crate) const fn alpha(self, alpha: u8) -> Self {
+        Self(self.0, self.1, self.2, alpha)
+    }
+
+    /// The colour that lies `part` of the way to another.
+    pub(crate) fn towards(self, other: Self, part: f64) -> Self {
+        let mix = |from: u8, to: u8| {
+            level((f64::from(to) - f64::from(from)).mul_add(part.clamp(0.0, 1.0), from.into()))
+        };
+        Self(
+            mix(self.0, other.0),
+            mix(self.1, other.1),
+            mix(self.2, other.2),
+            mix(self.3, other.3),
+        )
+    }
+
+    fn premultiplied(self) -> Pixel {
+        let alpha = u32::from(self.3);
+        [
+            scaled(self.0, alpha),
+            scaled(self.1, alpha),
+            scaled(self.2, alpha),
+            self.3,
+        ]
+    }
+}
+
+/// A pixel's four samples, colours multiplied by the opacity.
+pub(super) type Pixel = [u8; 4];
+
+/// A number as a sample.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // `as` saturates, and so rounds without a call
+pub(super) fn level(value: f64) -> u8 {
+    (value + 0.5) as u8
+}
+
+/// `value * factor / 255`, rounded; factors up to 255.
+#[allow(clippy::cast_possible_truncation)] // at most 255
+fn scaled(value: u8, factor: u32) -> u8 {
+    let product = u32::from(value) * factor + 128;
+    ((product + (product >> 8)) >> 8) as u8
+}
+
+/// Lays a pixel over another, thinned by `cover` (0 to 255).
+fn lay(under: &mut Pixel, over: Pixel, cover: u32) {
+    let keep = 255 - u32::from(scaled(over[3], cover));
+    for (sample, &new) in under.iter_mut().zip(&over) {
+        *sample = scaled(*sample, keep).saturating_add(scaled(new, cover));
+    }
+}
+
+/// A rectangle in pixels; the right and bottom edges are outside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) left: i32,
+    pub(super) top: i32,
+    pub(super) right: i32,
+    pub(super) bottom: i32,
+}
+
+impl Area {
+    pub(super) fn width(self) -> i32 {
+        self.right - self.left
+    }
+
+    pub(super) fn height(self) -> i32 {
+        self.bottom - self.top
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.right <= self.left || self.bottom <= self.top
+    }
+
+    /// What both cover.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            left: self.left.max(other.left),
+            top: self.top.max(other.top),
+            right: self.right.min(other.right),
+            bottom: self.bottom.min(other.bottom),
+        }
+    }
+
+    /// Smaller by so many pixels on every side.
+    pub(super) fn inset(self, by: i32) -> Self {
+        Self {
+            left: self.left + by,
+            top: self.top + by,
+            right: self.right - by,
+            bottom: self.bottom - by,
+        }
+    }
+}
+
+/// A picture that is being painted. Everything outside `clip` stays as it is.
+pub(super) struct Canvas {
+    width: i32,
+    height: i32,
+    pub(super) clip: Area,
+    pixels: Vec<Pixel>,
+}
+
+impl Canvas {
+    /// A canvas of transparent black.
+    pub(super) fn new(width: i32, height: i32) -> Self {
+        let (width, height) = (width.max(0), height.max(0));
+        Self {
+            width,
+            height,
+            clip: Area {
+                left: 0,
+                top: 0,
+                right: width,
+                bottom: height,
+            },
+            pixels: vec![[0; 4]; count(width) * count(height)],
+        }
+    }
+
+    pub(super) fn into_pixels(self) -> Vec<Pixel> {
+        self.pixels
+    }
+
+    pub(super) fn size(&self) -> (i32, i32) {
+        (self.width, self.height)
+    }
+
+    /// The pixels of a row between two columns, as far as they may be painted.
+    fn span(&mut self, y: i32, left: i32, right: i32) -> &mut [Pixel] {
+        let (left, right) = (left.max(self.clip.left), right.min(self.clip.right));
+        if y < self.clip.top || y >= self.clip.bottom || left >= right {
+            return &mut [];
+        }
+        let start = count(y) * count(self.width);
+        self.pixels
+            .get_mut(start + count(left)..start + count(right))
+            .unwrap_or_default()
+    }
+
+    /// Paints a part of a row.
+    pub(super) fn row(&mut self, y: i32, left: i32, right: i32, colour: Colour) {
+        let pixel = colour.premultiplied();
+        let span = self.span(y, left, right);
+        if colour.3 == 255 {
+            span.fill(pixel);
+        } else {
+            for under in span {
+                lay(under, pixel, 255);
+            }
+        }
+    }
+
+    /// Paints a part of a row, each pixel with the opacity (0 to 255) that `cover` has for it; `cover` begins at `left`.
+    pub(super) fn row_covered(&mut self, y: i32, left: i32, cover: &[u8], colour: Colour) {
+        let pixel = colour.premultiplied();
+        let skipped = count(self.clip.left - left);
+        let right = left.saturating_add(i32::try_from(cover.len()).unwrap_or(i32::MAX));
+        let cover = cover.get(skipped..).unwrap_or_default();
+        for (under, &cover) in self.span(y, left, right).iter_mut().zip(cover) {
+            match cover {
+                0 => {}
+                255 if colour.3 == 255 => *under = pixel,
+                _ => lay(under, pixel, cover.into()),
+            }
+        }
+    }
+
+    /// Paints a rectangle.
+    pub(super) fn fill(&mut self, area: Area, colour: Colour) {
+        let area = area.and(self.clip);
+        if area.is_empty() {
+            return;
+        }
+        if colour.3 < 255 {
+            for y in area.top..area.bottom {
+                self.row(y, area.left, area.right, colour);
+            }
+            return;
+        }
+        // One row is painted, the others are copies of it.
+        self.row(area.top, area.left, area.right, colour);
+        let stride = count(self.width);
+        let first = count(area.top) * stride + count(area.left);
+        let length = count(area.width());
+        for y in area.top + 1..area.bottom {
+            self.pixels
+                .copy_within(first..first + length, count(y) * stride + count(area.left));
+        }
+    }
+
+    /// Paints a rectangle with round corners; the colour goes from the top to the bottom.
+    pub(super) fn fill_round(&mut self, area: Area, radius: f64, top: Colour, bottom: Colour) {
+        if area.and(self.clip).is_empty() {
+            return;
+        }
+        let corner = Corner::new(area, radius);
+        let height = f64::from(area.height());
+        for y in area.top.max(self.clip.top)..area.bottom.min(self.clip.bottom) {
+            let colour = top.towards(bottom, (f64::from(y - area.top) + 0.5) / height);
+            match corner.row(area, y) {
+                None => self.row(y, area.left, area.right, colour),
+                Some(cover) => {
+                    let size = i32::try_from(cover.len()).unwrap_or(0);
+                    self.row_covered(y, area.left, cover, colour);
+                    self.row(y, area.left + size, area.right - size, colour);
+                    for (x, &cover) in (area.right - size..area.right).rev().zip(cover) {
+                        self.row_covered(y, x, &[cover], colour);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Paints the edge, `line` pixels wide, of a rectangle with round corners.
+    pub(super) fn stroke_round(&mut self, area: Area, radius: f64, line: i32, colour: Colour) {
+        if area.and(self.clip).is_empty() {
+            return;
+        }
+        let inner_area = area.inset(line);
+        let outer = Corner::new(area, radius);
+        let inner = Corner::new(inner_area, (radius - f64::from(line)).max(0.0));
+        let mut cover = vec![0_u8; count(area.width())];
+        for y in area.top.max(self.clip.top)..area.bottom.min(self.clip.bottom) {
+            let inside =
+                y >= inner_area.top && y < inner_area.bottom && inner_area.left < inner_area.right;
+            if inside && outer.row(area, y).is_none() && inner.row(inner_area, y).is_none() {
+                self.row(y, area.left, inner_area.left, colour);
+                self.row(y, inner_area.right, area.right, colour);
+                continue;
+            }
+            cover.fill(255);
+            outer.cut(&mut cover, outer.row(area, y));
+            if inside {
+                let hole = inner.row(inner_area, y).unwrap_or_default();
+                let start = count(line);
+                let end = cover.len().saturating_sub(start);
+                let width = end.saturating_sub(start);
+                for (index, cover) in cover.iter_mut().skip(start).take(width).enumerate() {
+                    let filled = hole
+                        .get(index.min(width - 1 - index))
+                        .copied()
+                        .unwrap_or(255);
+                    *cover = cover.saturating_sub(filled);
+                }
+            }
+            self.row_covered(y, area.left, &cover, colour);
+        }
+    }
+
+    /// Paints a polygon, its corners given in pixels. Four samples per pixel in both directions.
+    pub(super) fn polygon(&mut self, corners: &[(f64, f64)], colour: Colour) {
+        const SAMPLES: i32 = 4;
+        let (mut left, mut right) = (f64::MAX, f64::MIN);
+        let (mut top, mut bottom) = (f64::MAX, f64::MIN);
+        for &(x, y) in corners {
+            (left, right) = (left.min(x), right.max(x));
+            (top, bottom) = (top.min(y), bottom.max(y));
+        }
+        let area = Area {
+            left: whole(left.floor()),
+            top: whole(top.floor()),
+            right: whole(right.ceil()),
+            bottom: whole(bottom.ceil()),
+        }
+        .and(self.clip);
+        if area.is_empty() {
+            return;
+        }
+        let mut cover = vec![0_u8; count(area.width())];
+        for y in area.top..area.bottom {
+            for (x, cover) in (area.left..area.right).zip(cover.iter_mut()) {
+                let mut inside = 0_i32;
+                for sample in 0..SAMPLES * SAMPLES {
+                    let at = |pixel: i32, part: i32| {
+                        f64::from(pixel) + (f64::from(part) + 0.5) / f64::from(SAMPLES)
+                    };
+                    let point = (at(x, sample % SAMPLES), at(y, sample / SAMPLES));
+                    inside += i32::from(contains(corners, point));
+                }
+                *cover = level(f64::from(inside * 255) / f64::from(SAMPLES * SAMPLES));
+            }
+            self.row_covered(y, area.left, &cover, colour);
+        }
+    }
+
+    /// Darkens around a rectangle as a soft shadow does, `blur` pixels wide. Nothing is painted where the rectangle
+    /// itself, less its corners, will lie.
+    pub(super) fn shadow(&mut self, area: Area, blur: f64, strength: f64) {
+        let clip = area.inset(-whole(blur.ceil())).and(self.clip);
+        if clip.is_empty() {
+            return;
+        }
+        // Both directions in 1/256, multiplied per pixel.
+        let columns: Vec<u32> = (clip.left..clip.right)
+            .map(|x| {
+                u32::from(level(
+                    strength * 255.0 * within(x, area.left, area.right, blur),
+                ))
+            })
+            .collect();
+        let solid = area.inset(whole(blur.min(24.0)));
+        let gap = (
+            solid.left.clamp(clip.left, clip.right),
+            solid.right.clamp(clip.left, clip.right),
+        );
+        for y in clip.top..clip.bottom {
+            let row = u32::from(level(255.0 * within(y, area.top, area.bottom, blur)));
+            if row == 0 {
+                continue;
+            }
+            if y >= solid.top && y < solid.bottom && gap.0 < gap.1 {
+                self.darken(y, clip.left, gap.0, &columns, row);
+                let right = columns.get(count(gap.1 - clip.left)..).unwrap_or_default();
+                self.darken(y, gap.1, clip.right, right, row);
+            } else {
+                self.darken(y, clip.left, clip.right, &columns, row);
+            }
+        }
+    }
+
+    /// Lays black over a part of a row; the opacity of a pixel is `columns * row`, both up to 255.
+    fn darken(&mut self, y: i32, left: i32, right: i32, columns: &[u32], row: u32) {
+        for (under, column) in self.span(y, left, right).iter_mut().zip(columns) {
+            let cover = (column * row) >> 8;
+            let keep = 255 - cover;
+            let [red, green, blue, alpha] = *under;
+            *under = [
+                scaled(red, keep),
+                scaled(green, keep),
+                scaled(blue, keep),
+                // What was transparent gets the opacity of the shadow.
+                scaled(alpha, keep).saturating_add(scaled(255, cover)),
+            ];
+        }
+    }
+
+    /// Remembers what lies under the four corners of a rectangle, so that [`Canvas::restore_corners`] can make it
+    /// round after it was painted square.
+    pub(super) fn save_corners(&self, area: Area, radius: f64) -> Corners {
+        let corner = Corner::new(area, radius);
+        let size = i32::try_from(corner.rows.len()).unwrap_or(0);
+        let mut under = Vec::with_capacity(corner.rows.len() * corner.rows.len() * 4);
+        for (y, x) in corner_pixels(area, size) {
+            under.push(self.pixel(x, y));
+        }
+        Corners {
+            area,
+            corner,
+            under,
+        }
+    }
+
+    /// Brings back what lay under the corners.
+    pub(super) fn restore_corners(&mut self, corners: &Corners) {
+        let size = i32::try_from(corners.corner.rows.len()).unwrap_or(0);
+        let area = corners.area;
+        for ((y, x), under) in corner_pixels(area, size).zip(&corners.under) {
+            let Some(under) = under else { continue };
+            let column = (x - area.left).min(area.right - 1 - x);
+            let cover = corners
+                .corner
+                .row(area, y)
+                .and_then(|row| row.get(count(column)))
+                .copied()
+                .unwrap_or(255);
+            if let [pixel] = self.span(y, x, x + 1) {
+                let keep = u32::from(cover);
+                for (sample, &old) in pixel.iter_mut().zip(under) {
+                    *sample = scaled(*sample, keep).saturating_add(scaled(old, 255 - keep));
+                }
+            }
+        }
+    }
+
+    fn pixel(&self, x: i32, y: i32) -> Option<Pixel> {
+        if x < 0 || y < 0 || x >= self.width {
+            return None;
+        }
+        self.pixels
+            .get(count(y) * count(self.width) + count(x))
+            .copied()
+    }
+}
+
+/// What lay under the corners of a rectangle.
+pub(super) struct Corners {
+    area: Area,
+    corner: Corner,
+    under: Vec<Option<Pixel>>,
+}
+
+/// The pixels of the four corner squares, as y and x.
+fn corner_pixels(area: Area, size: i32) -> impl Iterator<Item = (i32, i32)> {
+    let rows = (area.top..area.top + size).chain(area.bottom - size..area.bottom);
+    rows.flat_map(move |y| {
+        (area.left..area.left + size)
+            .chain(area.right - size..area.right)
+            .map(move |x| (y, x))
+    })
+}
+
+/// A round corner: how much of each pixel of its square is inside, outermost row first.
+struct Corner {
+    rows: Vec<Vec<u8>>,
+}
+
+impl Corner {
+    fn new(area: Area, radius: f64) -> Self {
+        let most = f64::from(area.width().min(area.height())) / 2.0;
+        let radius = radius.clamp(0.0, most.max(0.0));
+        // Where both halves meet in the middle of a pixel each takes its own side.
+        let size = whole(radius.floor());
+        let rows = (0..size)
+            .map(|y| {
+                let dy = radius - f64::from(y) - 0.5;
+                (0..size)
+                    .map(|x| {
+                        let dx = radius - f64::from(x) - 0.5;
+                        level((radius - dx.hypot(dy) + 0.5).clamp(0.0, 1.0) * 255.0)
+                    })
+                    .collect()
+            })
+            .collect();
+        Self { rows }
+    }
+
+    /// The left corner's part of a row of the rectangle; none between the corners.
+    fn row(&self, area: Area, y: i32) -> Option<&[u8]> {
+        let from_edge = (y - area.top).min(area.bottom - 1 - y);
+        self.rows.get(count(from_edge)).map(Vec::as_slice)
+    }
+
+    /// Takes a corner off both ends of a covered row.
+    fn cut(&self, cover: &mut [u8], corner: Option<&[u8]>) {
+        let corner = corner.unwrap_or_default();
+        for (cover, &part) in cover.iter_mut().zip(corner) {
+            *cover = part;
+        }
+        for (cover, &part) in cover.iter_mut().rev().zip(corner) {
+            *cover = part;
+        }
+    }
+}
+
+/// How much of a blurred bar from `low` to `high` is at a place: 1 inside, 0 far away.
+fn within(place: i32, low: i32, high: i32, blur: f64) -> f64 {
+    let ramp = |edge: i32, sign: f64| {
+        let part = ((f64::from(place) + 0.5 - f64::from(edge)) * sign / (blur * 2.0) + 0.5)
+            .clamp(0.0, 1.0);
+        part * part * (3.0 - 2.0 * part)
+    };
+    ramp(low, 1.0) * ramp(high, -1.0)
+}
+
+fn contains(corners: &[(f64, f64)], (x, y): (f64, f64)) -> bool {
+    let mut inside = false;
+    let following = corners.iter().skip(1).chain(corners.first());
+    for (&(x1, y1), &(x2, y2)) in corners.iter().zip(following) {
+        if (y1 > y) != (y2 > y) && x < (x2 - x1) * (y - y1) / (y2 - y1) + x1 {
+            inside = !inside;
+        }
+    }
+    inside
+}
+
+/// A count or an index; nothing below zero.
+pub(super) fn count(value: i32) -> usize {
+    usize::try_from(value).unwrap_or(0)
+}
+
+/// A whole number of pixels.
+#[allow(clippy::cast_possible_truncation)] // `as` saturates, and no display has 2^31 pixels
+pub(super) fn whole(value: f64) -> i32 {
+    value as i32
+}

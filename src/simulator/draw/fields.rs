@@ -1,0 +1,184 @@
+//! Texts: labels, headings, links, and the fields and areas that take keys.
+
+use super::{
+    Face,
+    canvas::Colour,
+    controls::focus_ring,
+    element::{Inside, Place, children, text_attribute, value_text, words},
+    pen::{Align, Pen, inset, middle},
+    symbols::{self, Symbol},
+};
+use crate::simulator::world::{Element, Frame, Point};
+
+const TERMINAL_PAPER: Colour = Colour::rgb(0x1A_1B20);
+const TERMINAL_INK: Colour = Colour::rgb(0xE6_E6E6);
+
+pub(super) fn label(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let text = words(element);
+    let ink = place.ink(element);
+    let face = if frame.3 <= 16.0 {
+        Face::Small
+    } else {
+        Face::Text
+    };
+    let high = frame.3 >= pen.line_height(face) * 1.8;
+    if high && (text.contains('\n') || pen.measure(face, &text) > frame.2) {
+        pen.paragraph(face, frame, &text, ink);
+    } else if high && place.inside == Inside::Page && frame.3 >= 32.0 {
+        pen.text(Face::Head, frame, Align::Left, &text, ink);
+    } else {
+        pen.text(face, frame, Align::Left, &text, ink);
+    }
+}
+
+pub(super) fn heading(pen: &mut Pen, text: &str, frame: Frame, place: Place<'_>) {
+    let face = if frame.3 >= 28.0 {
+        Face::Head
+    } else {
+        Face::Bold
+    };
+    pen.text(face, frame, Align::Left, text, place.theme.text);
+}
+
+pub(super) fn link(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let text = element
+        .title
+        .clone()
+        .filter(|title| !title.is_empty())
+        .unwrap_or_else(|| words(element));
+    if text.is_empty() {
+        return children(pen, element, place);
+    }
+    pen.text(Face::Text, frame, Align::Left, &text, place.theme.link);
+    let width = pen.measure(Face::Text, &text).min(frame.2);
+    pen.fill(
+        Frame(frame.0, middle(frame).1 + 7.0, width, 1.0),
+        place.theme.link.alpha(140),
+    );
+    if place.has_focus(element) {
+        focus_ring(pen, frame, 3.0, place);
+    }
+}
+
+/// Text fields of one line, with their kinds: search, secure, combo, date.
+pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let focused = place.has_focus(element);
+    let search =
+        element.role == "AXSearchField" || element.subrole.as_deref() == Some("AXSearchField");
+    let secure = element.role == "AXSecureTextField"
+        || element.subrole.as_deref() == Some("AXSecureTextField");
+    let theme = place.theme;
+    if place.inside == Inside::Cell && !focused {
+        // The name of a file: a field only while it is being edited.
+        return pen.text(
+            Face::Text,
+            frame,
+            Align::Left,
+            &words(element),
+            place.ink(element),
+        );
+    }
+    let radius = match place.inside {
+        Inside::Toolbar => 7.0_f64.min(frame.3 / 2.0),
+        _ if search => 6.0,
+        _ => 4.0,
+    };
+    let paper = match (element.enabled, place.inside) {
+        (false, _) => theme.control_disabled,
+        (true, Inside::Toolbar) => theme.control.towards(theme.window, 0.35),
+        (true, _) => theme.content,
+    };
+    pen.round(frame, radius, paper);
+    pen.edge(frame, radius, 0.0, theme.control_edge);
+    if focused {
+        focus_ring(pen, frame, radius, place);
+    }
+    let mut room = inset(frame, 7.0, 0.0);
+    if search {
+        let lens = Frame(frame.0 + 5.0, frame.1, 16.0, frame.3);
+        symbols::draw(pen, Symbol::Search, lens, theme.faint_text);
+        room = Frame(room.0 + 16.0, room.1, room.2 - 16.0, room.3);
+    }
+    if element.role == "AXComboBox" {
+        let knob = Frame(frame.0 + frame.2 - 19.0, frame.1 + 3.0, 16.0, frame.3 - 6.0);
+        pen.round(knob, 4.0, theme.accent);
+        symbols::draw(pen, Symbol::Down, knob, theme.on_accent);
+        room.2 -= 16.0;
+    }
+    let value = value_text(element).unwrap_or_default();
+    let shown = if secure {
+        "•".repeat(value.chars().count())
+    } else {
+        value
+    };
+    let ink = if element.enabled {
+        theme.text
+    } else {
+        theme.disabled_text
+    };
+    if shown.is_empty() {
+        let hint = text_attribute(element, "AXPlaceholderValue").unwrap_or(if search {
+            "Search"
+        } else {
+            ""
+        });
+        pen.text(Face::Text, room, Align::Left, hint, theme.faint_text);
+    } else {
+        pen.text(Face::Text, room, Align::Left, &shown, ink);
+    }
+    if focused {
+        let end = room.0 + pen.measure(Face::Text, &shown).min(room.2);
+        caret(pen, Point(end, middle(frame).1 - 8.0), 16.0, theme.accent);
+    }
+}
+
+fn caret(pen: &mut Pen, top: Point, height: f64, colour: Colour) {
+    pen.fill(Frame(top.0, top.1, 1.5, height), colour);
+}
+
+/// Text areas of many lines; a terminal's is dark.
+pub(super) fn area(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let theme = place.theme;
+    let focused = place.has_focus(element);
+    let (paper, ink, face) = if place.terminal {
+        (TERMINAL_PAPER, TERMINAL_INK, Face::Mono)
+    } else if element.enabled {
+        (theme.content, theme.text, Face::Text)
+    } else {
+        (theme.control_disabled, theme.disabled_text, Face::Text)
+    };
+    pen.fill(frame, paper);
+    if place.inside == Inside::Page {
+        pen.edge(frame, 6.0, 0.0, theme.control_edge);
+        if focused {
+            focus_ring(pen, frame, 6.0, place);
+        }
+    }
+    let room = inset(frame, 6.0, 5.0);
+    let text = value_text(element).unwrap_or_default();
+    let end = if text.is_empty() {
+        let hint = text_attribute(element, "AXPlaceholderValue")
+            .or(element
+                .description
+                .as_deref()
+                .filter(|_| place.inside == Inside::Page))
+            .unwrap_or_default();
+        pen.paragraph(face, room, hint, theme.faint_text);
+        Point(room.0, room.1)
+    } else {
+        pen.paragraph(face, room, &text, ink)
+    };
+    pen.clipped(frame, |pen| {
+        let height = pen.line_height(face);
+        if place.terminal {
+            let block = Frame(end.0, end.1, 7.0, height);
+            if place.key {
+                pen.fill(block, Colour::rgb(0x9A_9AA0));
+            } else {
+                pen.edge(block, 0.0, 1.0, Colour::rgb(0x9A_9AA0));
+            }
+        } else if focused {
+            caret(pen, end, height, theme.accent);
+        }
+    });
+}

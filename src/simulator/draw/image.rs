@@ -1,0 +1,133 @@
+//! A finished picture, and the files it can be written as.
+
+/// Dots per inch of a display of scale 1.
+const BASE_DPI: f64 = 72.0;
+
+/// A picture in backing pixels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Image {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// Dots per inch: 72 times the scale it was drawn at.
+    pub(crate) dpi: u16,
+    /// Whether the opacity means nothing: then what was never painted is black.
+    pub(super) opaque: bool,
+    /// Rows from the top; red, green, blue (multiplied by the opacity), opacity.
+    pub(super) pixels: Vec<[u8; 4]>,
+}
+
+/// What a picture can be written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Png,
+    Jpeg,
+}
+
+/// Why a picture could not be written.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum EncodeError {
+    #[error("cannot encode PNG: {0}")]
+    Png(#[from] png::EncodingError),
+    #[error("cannot encode JPEG: {0}")]
+    Jpeg(#[from] jpeg_encoder::EncodingError),
+    #[error("cannot encode JPEG: {0} x {1} pixels are too many")]
+    TooLarge(u32, u32),
+}
+
+/// Quality of JPEG files, as macOS writes them.
+const JPEG_QUALITY: u8 = 90;
+
+impl Image {
+    /// The dots per inch of a display of this scale.
+    pub(super) fn dpi_of(scale: f64) -> u16 {
+        u16::try_from(super::canvas::whole((scale * BASE_DPI).round())).unwrap_or(u16::MAX)
+    }
+
+    /// A black picture of the same size.
+    pub(crate) fn blackened(mut self) -> Self {
+        self.pixels.fill([0, 0, 0, 255]);
+        self.opaque = true;
+        self
+    }
+
+    /// Red, green and blue of a pixel, opacity multiplied in.
+    #[cfg(test)]
+    pub(crate) fn at(&self, x: u32, y: u32) -> [u8; 4] {
+        self.pixels[(y * self.width + x) as usize]
+    }
+
+    /// The bytes of a file. `with_dpi`: with the density that tells a Retina picture from a large one.
+    pub(crate) fn encode(&self, format: Format, with_dpi: bool) -> Result<Vec<u8>, EncodeError> {
+        match format {
+            Format::Png => self.png(with_dpi),
+            Format::Jpeg => self.jpeg(with_dpi),
+        }
+    }
+
+    fn png(&self, with_dpi: bool) -> Result<Vec<u8>, EncodeError> {
+        let mut file = Vec::with_capacity(self.pixels.len() / 4);
+        let mut encoder = png::Encoder::new(&mut file, self.width, self.height);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_color(if self.opaque {
+            png::ColorType::Rgb
+        } else {
+            png::ColorType::Rgba
+        });
+        encoder.set_compression(png::Compression::Fast);
+        // Neighbours in a row are mostly equal here, gradients included: trying other filters takes twice as long.
+        encoder.set_filter(png::Filter::Sub);
+        if with_dpi {
+            let per_metre = super::canvas::whole((f64::from(self.dpi) / 0.0254).round());
+            let per_metre = u32::try_from(per_metre).unwrap_or(0);
+            encoder.set_pixel_dims(Some(png::PixelDimensions {
+                xppu: per_metre,
+                yppu: per_metre,
+                unit: png::Unit::Meter,
+            }));
+        }
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&self.samples())?;
+        writer.finish()?;
+        Ok(file)
+    }
+
+    fn jpeg(&self, with_dpi: bool) -> Result<Vec<u8>, EncodeError> {
+        let too_large = || EncodeError::TooLarge(self.width, self.height);
+        let width = u16::try_from(self.width).map_err(|_| too_large())?;
+        let height = u16::try_from(self.height).map_err(|_| too_large())?;
+        let mut file = Vec::with_capacity(self.pixels.len() / 4);
+        let mut encoder = jpeg_encoder::Encoder::new(&mut file, JPEG_QUALITY);
+        if with_dpi {
+            encoder.set_density(jpeg_encoder::PixelDensity::dpi(self.dpi));
+        }
+        // JPEG has no opacity: what is not covered is black, as the multiplied samples are.
+        encoder.encode(&self.rgb(), width, height, jpeg_encoder::ColorType::Rgb)?;
+        Ok(file)
+    }
+
+    fn samples(&self) -> Vec<u8> {
+        if self.opaque {
+            return self.rgb();
+        }
+        let mut samples = self.pixels.clone();
+        for pixel in samples
+            .iter_mut()
+            .filter(|pixel| pixel[3] < 255 && pixel[3] > 0)
+        {
+            let alpha = u32::from(pixel[3]);
+            for sample in pixel.iter_mut().take(3) {
+                *sample =
+                    u8::try_from((u32::from(*sample) * 255 + alpha / 2) / alpha).unwrap_or(255);
+            }
+        }
+        samples.into_flattened()
+    }
+
+    fn rgb(&self) -> Vec<u8> {
+        let mut samples = vec![0; self.pixels.len() * 3];
+        for (to, [red, green, blue, _]) in samples.chunks_exact_mut(3).zip(&self.pixels) {
+            to.copy_from_slice(&[*red, *green, *blue]);
+        }
+        samples
+    }
+}

@@ -1,0 +1,163 @@
+//! The stand-in for `/usr/bin/osascript`: command line, script, result, errors, exit status.
+//!
+//! Only JavaScript is simulated. What scripts can reach lives in `bridge` (ObjC and C) and `ae` (Apple events).
+
+mod args;
+mod interpreter;
+
+use std::{
+    ffi::OsString,
+    fs,
+    io::{self, Read, Write},
+    rc::Rc,
+};
+
+use args::{Job, Source};
+pub(super) use interpreter::eval_own;
+
+use super::host::{Host, NOT_SIMULATED, Surroundings};
+
+const USAGE: &str =
+    "usage: osascript [-l language] [-i] [-s {ehso}] [programfile | -e script] [argument ...]";
+
+/// Runs osascript with the words after its name.
+pub(super) fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
+    let job = match args::parse(words) {
+        Ok(job) => job,
+        Err(misuse) => return complain(&format!("osascript: {}\n{USAGE}", misuse.0), 1),
+    };
+    if job.interactive {
+        return complain(
+            "macmcp simulator: not simulated: osascript -i",
+            NOT_SIMULATED,
+        );
+    }
+    match job.language.as_deref() {
+        Some("JavaScript") => {}
+        None | Some("AppleScript") => {
+            return complain(
+                "macmcp simulator: not simulated: AppleScript. The simulated Mac runs JavaScript only: osascript -l JavaScript",
+                NOT_SIMULATED,
+            );
+        }
+        Some(other) => return complain(&format!("osascript: no such component \"{other}\"."), 1),
+    }
+    let script = match read_script(&job.source) {
+        Ok(script) => script,
+        Err(text) => return complain(&text, 1),
+    };
+    if script.text.starts_with("FasdUAS") {
+        return complain(
+            "macmcp simulator: not simulated: compiled scripts",
+            NOT_SIMULATED,
+        );
+    }
+    let host = match Host::start("osascript", &Surroundings::from_environment()) {
+        Ok(host) => Rc::new(host),
+        Err(error) => return complain(&format!("macmcp simulator: {error}"), NOT_SIMULATED),
+    };
+    let outcome = interpreter::run(&host, &script, &job.argv, job.show.source_form);
+    let status = report(&host, &job, &script, outcome);
+    host.finish(status);
+    status
+}
+
+/// A script and what its errors are said to be in.
+pub(super) struct Script {
+    text: String,
+    /// The file it came from, as it was named.
+    file: Option<String>,
+}
+
+fn read_script(source: &Source) -> Result<Script, String> {
+    let bytes = match source {
+        Source::Lines(text) => {
+            return Ok(Script {
+                text: text.clone(),
+                file: None,
+            });
+        }
+        Source::Stdin => {
+            let mut bytes = Vec::new();
+            io::stdin()
+                .lock()
+                .read_to_end(&mut bytes)
+                .map_err(|error| format!("osascript: stdin: {error}"))?;
+            return Ok(Script {
+                text: String::from_utf8_lossy(&bytes).into_owned(),
+                file: None,
+            });
+        }
+        Source::File(path) => fs::read(path).map_err(|error| {
+            let why = if error.kind() == io::ErrorKind::NotFound {
+                "No such file or directory".into()
+            } else {
+                error.to_string()
+            };
+            format!("osascript: {}: {why}", path.display())
+        })?,
+    };
+    let Source::File(path) = source else {
+        return Err(String::new());
+    };
+    Ok(Script {
+        text: String::from_utf8_lossy(&bytes).into_owned(),
+        file: Some(path.to_string_lossy().into_owned()),
+    })
+}
+
+fn report(
+    host: &Host,
+    job: &Job,
+    script: &Script,
+    outcome: Result<Option<String>, interpreter::Failure>,
+) -> u8 {
+    let prefix = script
+        .file
+        .as_ref()
+        .map(|file| format!("{file}: "))
+        .unwrap_or_default();
+    let (text, status) = match outcome {
+        Ok(None) => return 0,
+        Ok(Some(mut text)) => {
+            text.push('\n');
+            return match host.print(text.as_bytes()) {
+                Ok(()) => 0,
+                // A reader that has gone away: osascript would die of SIGPIPE.
+                Err(_) => 1,
+            };
+        }
+        Err(interpreter::Failure::Runtime { text, number }) => (
+            format!("{prefix}execution error: Error: {text} ({number})"),
+            1,
+        ),
+        Err(interpreter::Failure::Syntax { line, text }) => {
+            let phase = if script.file.is_some() {
+                "script error"
+            } else {
+                "syntax error"
+            };
+            (
+                format!("{prefix}{phase}: Error on line {line}: {text} (-2741)"),
+                1,
+            )
+        }
+        Err(interpreter::Failure::Broken(text)) => (
+            format!("macmcp simulator: not simulated: {text}"),
+            NOT_SIMULATED,
+        ),
+    };
+    if job.show.errors_to_stdout && status == 1 {
+        return host
+            .print(format!("{text}\n").as_bytes())
+            .map_or(1, |()| status);
+    }
+    host.log(&text);
+    status
+}
+
+fn complain(text: &str, status: u8) -> u8 {
+    // With standard error closed there is nobody to tell.
+    let _lost = writeln!(io::stderr().lock(), "{text}");
+    status
+}

@@ -1,0 +1,315 @@
+//! Actions: what they are called, and what happens (bridge reference 4.7).
+
+use super::{
+    AxError, Index, Place, Subject, Target,
+    find::{NodeMut, Path},
+    focus::{focus, raise},
+    menus::{self, Choice, is_open, is_pop_up},
+};
+use crate::simulator::world::{Element, Scalar, World};
+
+/// What came of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pressed {
+    Done,
+    /// A menu has opened and the app tracks it: the call is answered too late, or not at all.
+    Tracking,
+}
+
+/// The actions it lists.
+pub(crate) fn actions(subject: &Subject<'_>) -> Vec<String> {
+    let Subject::Node(place) = subject else {
+        return Vec::new();
+    };
+    let Some(element) = place.element() else {
+        return vec!["AXRaise".into()];
+    };
+    let by_nature: &[&str] = match element.role.as_str() {
+        "AXButton" | "AXCheckBox" | "AXDisclosureTriangle" | "AXLink" | "AXRadioButton" => {
+            &["AXPress"]
+        }
+        "AXMenuItem" | "AXMenuBarItem" => &["AXCancel", "AXPick", "AXPress"],
+        "AXMenuButton" | "AXPopUpButton" => &["AXPress", "AXShowMenu"],
+        "AXMenu" => &["AXCancel"],
+        "AXTextField" => &["AXConfirm"],
+        "AXIncrementor" | "AXSlider" => &["AXDecrement", "AXIncrement"],
+        _ => &[],
+    };
+    let mut actions = element.actions.clone();
+    for action in by_nature {
+        if !actions.iter().any(|listed| listed == action) {
+            actions.push((*action).to_owned());
+        }
+    }
+    actions
+}
+
+/// Performs an action.
+pub(crate) fn perform(
+    world: &mut World,
+    index: &mut Index,
+    target: Target,
+    action: &str,
+    now: f64,
+) -> Result<Pressed, AxError> {
+    let subject = index.subject(world, target)?;
+    if !actions(&subject).iter().any(|listed| listed == action) {
+        return Err(AxError::ActionUnsupported);
+    }
+    let Subject::Node(place) = subject else {
+        return Err(AxError::ActionUnsupported);
+    };
+    let pid = place.app.pid;
+    let Some(element) = place.element() else {
+        raise(world, pid, place.id());
+        return Ok(Pressed::Done);
+    };
+    // A disabled control takes the action and does nothing.
+    if !element.enabled {
+        return Ok(Pressed::Done);
+    }
+    let path = index.path(world, target).ok_or(AxError::InvalidElement)?;
+    let deed = Deed::of(&place, element, action, &path);
+    Ok(deed.carry_out(world, pid, &path, now))
+}
+
+/// What an action comes to.
+enum Deed {
+    Close(u64),
+    Minimise,
+    FullScreen,
+    /// A button of the sheet that asks for saving: what it says, the window, and whether the app was to quit.
+    AnswerSheet {
+        answer: Answer,
+        window: u64,
+        sheet: u64,
+        quitting: bool,
+    },
+    /// A status item's menu is tracked within the call (bridge reference 4.12).
+    OpenMenu {
+        status_item: bool,
+    },
+    OpenSubmenu,
+    CloseMenus,
+    ChooseItem(Choice),
+    Launch(String),
+    Toggle,
+    Choose,
+    Disclose,
+    Step(f64),
+    Focus(u64),
+    Nothing,
+}
+
+#[derive(Clone, Copy)]
+enum Answer {
+    Cancel,
+    /// Save, or throw the changes away: the document closes.
+    Close,
+}
+
+impl Deed {
+    fn of(place: &Place<'_>, element: &Element, action: &str, path: &Path) -> Self {
+        let window = place.window.map_or(0, |window| window.element_id);
+        if action == "AXPress"
+            && let Some(answer) = place
+                .sheet()
+                .and_then(|sheet| Some((sheet, answer_of(element)?)))
+        {
+            let (sheet, answer) = answer;
+            let quitting = sheet.identifier.as_deref() == Some("save-sheet");
+            return Self::AnswerSheet {
+                answer,
+                window,
+                sheet: sheet.id,
+                quitting,
+            };
+        }
+        match (action, element.role.as_str(), element.subrole.as_deref()) {
+            ("AXPress", "AXButton", Some("AXCloseButton")) => Self::Close(window),
+            ("AXPress", "AXButton", Some("AXMinimizeButton")) => Self::Minimise,
+            ("AXPress", "AXButton", Some("AXFullScreenButton")) => Self::FullScreen,
+            ("AXCancel", "AXMenu" | "AXMenuBarItem" | "AXMenuItem", _) => Self::CloseMenus,
+            ("AXPress" | "AXPick" | "AXShowMenu", "AXMenuBarItem", _) if is_open(element) => {
+                Self::CloseMenus
+            }
+            ("AXPress" | "AXPick" | "AXShowMenu", "AXMenuBarItem", _) => {
+                let extras = place.app.extras.as_ref().map(|bar| bar.id);
+                let status_item = extras == place.chain.first().map(|top| top.id);
+                Self::OpenMenu { status_item }
+            }
+            ("AXPress" | "AXShowMenu", role, _) if is_pop_up(role) && is_open(element) => {
+                Self::CloseMenus
+            }
+            ("AXPress" | "AXShowMenu", role, _) if is_pop_up(role) => {
+                Self::OpenMenu { status_item: false }
+            }
+            ("AXPress" | "AXPick", "AXMenuItem", _) if !element.children.is_empty() => {
+                Self::OpenSubmenu
+            }
+            ("AXPress" | "AXPick", "AXMenuItem", _) => {
+                Self::ChooseItem(Choice::of(place, element, path))
+            }
+            ("AXPress", "AXDockItem", _) => Self::Launch(element.title.clone().unwrap_or_default()),
+            ("AXPress", "AXCheckBox", _) => Self::Toggle,
+            ("AXPress", "AXRadioButton", _) => Self::Choose,
+            ("AXPress", "AXDisclosureTriangle", _) => Self::Disclose,
+            ("AXIncrement", ..) => Self::Step(1.0),
+            ("AXDecrement", ..) => Self::Step(-1.0),
+            ("AXPress", "AXTextField" | "AXTextArea", _) => Self::Focus(element.id),
+            _ => Self::Nothing,
+        }
+    }
+
+    fn carry_out(self, world: &mut World, pid: i32, path: &Path, now: f64) -> Pressed {
+        match self {
+            Self::Close(window) => close(world, pid, window),
+            Self::AnswerSheet {
+                answer,
+                window,
+                sheet,
+                quitting,
+            } => {
+                answer_sheet(world, pid, (window, sheet), answer, quitting);
+            }
+            Self::OpenMenu { status_item } => {
+                menus::open(world, pid, path, now);
+                if status_item {
+                    return Pressed::Tracking;
+                }
+            }
+            Self::OpenSubmenu => menus::fill(world, pid, path, now),
+            Self::CloseMenus => menus::close_all(world),
+            Self::ChooseItem(choice) => {
+                choice.carry_out(world, pid, now);
+                menus::close_all(world);
+            }
+            Self::Launch(title) => menus::press_dock_item(world, &title, now),
+            Self::Focus(id) => focus(world, pid, id),
+            Self::Minimise | Self::FullScreen => {
+                if let Some(window) = world.app_mut(pid).and_then(|app| path.window_mut(app)) {
+                    match self {
+                        Self::Minimise => window.minimised = true,
+                        _ => window.fullscreen = !window.fullscreen,
+                    }
+                }
+            }
+            Self::Choose => {
+                if let Some(app) = world.app_mut(pid)
+                    && let Some(NodeMut::Element(group)) =
+                        path.parent().and_then(|parent| parent.resolve_mut(app))
+                {
+                    for other in group
+                        .children
+                        .iter_mut()
+                        .filter(|child| child.role == "AXRadioButton")
+                    {
+                        other.value = Some(Scalar::Number(0.0));
+                    }
+                }
+                change(world, pid, path, |element| {
+                    element.value = Some(Scalar::Number(1.0))
+                });
+            }
+            Self::Toggle => change(world, pid, path, toggle),
+            Self::Disclose => change(world, pid, path, toggle),
+            Self::Step(direction) => change(world, pid, path, |element| step(element, direction)),
+            Self::Nothing => {}
+        }
+        Pressed::Done
+    }
+}
+
+fn change(world: &mut World, pid: i32, path: &Path, act: impl FnOnce(&mut Element)) {
+    if let Some(NodeMut::Element(element)) =
+        world.app_mut(pid).and_then(|app| path.resolve_mut(app))
+    {
+        act(element);
+    }
+}
+
+fn toggle(element: &mut Element) {
+    element.value = Some(match element.value {
+        Some(Scalar::Bool(on)) => Scalar::Bool(!on),
+        Some(Scalar::Number(number)) if number != 0.0 => Scalar::Number(0.0),
+        _ => Scalar::Number(1.0),
+    });
+}
+
+/// One step of a slider is a twentieth of its way; of a stepper, one.
+fn step(element: &mut Element, direction: f64) {
+    let bound = |name: &str| match element.attributes.get(name) {
+        Some(Scalar::Number(bound)) => Some(*bound),
+        _ => None,
+    };
+    let (least, most) = (bound("AXMinValue"), bound("AXMaxValue"));
+    let size = match (element.role.as_str(), least, most) {
+        ("AXSlider", Some(least), Some(most)) => (most - least) / 20.0,
+        _ => 1.0,
+    };
+    if let Some(Scalar::Number(number)) = &mut element.value {
+        let moved = *number + direction * size;
+        *number = moved
+            .min(most.unwrap_or(f64::MAX))
+            .max(least.unwrap_or(f64::MIN));
+    }
+}
+
+/// What a button of a save sheet means.
+fn answer_of(button: &Element) -> Option<Answer> {
+    match (button.role.as_str(), button.title.as_deref()) {
+        ("AXButton", Some("Cancel")) => Some(Answer::Cancel),
+        ("AXButton", Some("Delete" | "Don’t Save" | "Don't Save" | "Save")) => {
+            Some(Answer::Close)
+        }
+        _ => None,
+    }
+}
+
+/// The close button: at once, or a question when there are unsaved changes.
+pub(super) fn close(world: &mut World, pid: i32, window: u64) {
+    let Some(app) = world.app_mut(pid) else {
+        return;
+    };
+    let edited = app
+        .windows
+        .iter()
+        .any(|one| one.element_id == window && one.edited);
+    if edited {
+        world.ask_to_save(pid, Some(window));
+    } else {
+        app.windows.retain(|one| one.element_id != window);
+    }
+}
+
+fn answer_sheet(
+    world: &mut World,
+    pid: i32,
+    (window, sheet): (u64, u64),
+    answer: Answer,
+    quitting: bool,
+) {
+    let Some(app) = world.app_mut(pid) else {
+        return;
+    };
+    match answer {
+        Answer::Cancel => {
+            for one in app
+                .windows
+                .iter_mut()
+                .filter(|one| one.element_id == window)
+            {
+                one.children.retain(|child| child.id != sheet);
+            }
+        }
+        Answer::Close => {
+            app.windows.retain(|one| one.element_id != window);
+            if quitting && app.windows.iter().any(|one| one.edited) {
+                world.ask_to_save(pid, None);
+            } else if quitting {
+                // Nothing holds it back any longer.
+                let _was_there = world.kill(pid);
+            }
+        }
+    }
+}

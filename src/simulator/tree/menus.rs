@@ -1,0 +1,268 @@
+//! Menus: opening and closing them, where an open one is, and what choosing an item does (bridge reference 4.11, 4.12).
+//!
+//! A bar item says with AXSelected that its menu is open, a pop-up button with AXExpanded. A closed menu has no frames;
+//! the items of the menu bar can be read and chosen all the same, those of a pop-up button cannot.
+
+use super::{
+    Place,
+    act::close,
+    find::{NodeMut, Path},
+    focus::{is_shown, main_window},
+};
+use crate::simulator::world::{
+    App, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, World, life::LaunchOptions,
+};
+
+const ITEM_HEIGHT: f64 = 22.0;
+const SEPARATOR_HEIGHT: f64 = 11.0;
+const PADDING: f64 = 5.0;
+const WIDTH: f64 = 220.0;
+
+/// Whether a control shows its menu only while it is open.
+pub(super) fn is_pop_up(role: &str) -> bool {
+    matches!(role, "AXMenuButton" | "AXPopUpButton")
+}
+
+/// Whether its menu is open.
+pub(super) fn is_open(owner: &Element) -> bool {
+    let mark = mark_of(owner);
+    owner.attributes.get(mark) == Some(&Scalar::Bool(true))
+}
+
+fn mark_of(owner: &Element) -> &'static str {
+    if is_pop_up(&owner.role) {
+        "AXExpanded"
+    } else {
+        "AXSelected"
+    }
+}
+
+/// Opens the menu of a bar item or pop-up button. Only one is open at a time.
+pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
+    close_all(world);
+    let Some(NodeMut::Element(owner)) = world.app_mut(pid).and_then(|app| path.resolve_mut(app))
+    else {
+        return;
+    };
+    owner
+        .attributes
+        .insert(mark_of(owner).into(), Scalar::Bool(true));
+    let below = owner.frame.unwrap_or_default();
+    for menu in owner
+        .children
+        .iter_mut()
+        .filter(|child| child.role == "AXMenu")
+    {
+        lay_out(menu, below);
+    }
+    fill(world, pid, path, now);
+}
+
+/// Has what is built when it is opened be built.
+pub(super) fn fill(world: &mut World, pid: i32, path: &Path, now: f64) {
+    let Some(NodeMut::Element(owner)) = world.app_mut(pid).and_then(|app| path.resolve_mut(app))
+    else {
+        return;
+    };
+    let late = |menu: &Element| Some((menu.id, menu.fills_after_ms?));
+    for (menu, after) in owner.children.iter().filter_map(late).collect::<Vec<_>>() {
+        let what = PendingWhat::MenuFilled { menu };
+        if !world.pending.iter().any(|event| event.what == what) {
+            world.pending.push(Pending {
+                at: now + f64::from(after) / 1000.0,
+                what,
+            });
+        }
+    }
+}
+
+/// Gives the items their places below a bar item or button.
+fn lay_out(menu: &mut Element, Frame(x, y, _, height): Frame) {
+    let top = y + height;
+    let mut next = top + PADDING;
+    for item in &mut menu.children {
+        let separator = item.title.as_deref().is_none_or(str::is_empty);
+        let height = if separator {
+            SEPARATOR_HEIGHT
+        } else {
+            ITEM_HEIGHT
+        };
+        item.frame = Some(Frame(x, next, WIDTH, height));
+        next += height;
+    }
+    menu.frame = Some(Frame(x, top, WIDTH, next + PADDING - top));
+}
+
+/// Closes whatever menu is open, context menus too.
+pub(super) fn close_all(world: &mut World) {
+    fn shut(owner: &mut Element) {
+        if is_open(owner) && owner.children.iter().any(|child| child.role == "AXMenu") {
+            owner.attributes.remove(mark_of(owner));
+            for menu in &mut owner.children {
+                menu.frame = None;
+                for item in &mut menu.children {
+                    item.frame = None;
+                }
+            }
+        }
+        for child in &mut owner.children {
+            shut(child);
+        }
+    }
+    for app in &mut world.apps {
+        app.elements.retain(|element| element.role != "AXMenu");
+        for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
+            bar.children.iter_mut().for_each(shut);
+        }
+        for window in &mut app.windows {
+            window.children.iter_mut().for_each(shut);
+        }
+    }
+}
+
+/// Whether an element has its menu all the time, open or not; others have one only while it is open.
+fn has_closed_menu(role: &str) -> bool {
+    is_pop_up(role)
+        || matches!(
+            role,
+            "AXComboBox" | "AXDockItem" | "AXMenuBarItem" | "AXMenuItem"
+        )
+}
+
+/// Calls `visit` with every menu that is open, and with what its frame is relative to.
+pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Point)) {
+    fn search<'w>(element: &'w Element, origin: Point, visit: &mut dyn FnMut(&'w Element, Point)) {
+        if element.role == "AXMenu" && element.frame.is_some() {
+            visit(element, origin);
+        }
+        for child in &element.children {
+            if child.role != "AXMenu" || !has_closed_menu(&element.role) || is_open(element) {
+                search(child, origin, visit);
+            }
+        }
+    }
+    for element in app.menu_bar.iter().chain(&app.extras).chain(&app.elements) {
+        search(element, Point(0.0, 0.0), visit);
+    }
+    for window in app.windows.iter().filter(|window| is_shown(app, window)) {
+        for child in &window.children {
+            search(child, Point(window.frame.0, window.frame.1), visit);
+        }
+    }
+}
+
+/// What choosing an item does.
+pub(super) enum Choice {
+    /// A pop-up button shows the item from now on.
+    Value {
+        button: Path,
+        title: String,
+    },
+    Quit,
+    Hide,
+    HideOthers,
+    ShowAll,
+    /// The main window, by its element id.
+    Close(u64),
+    Minimise(u64),
+    /// The app's own business, which the world says nothing about.
+    Unknown,
+}
+
+impl Choice {
+    /// The choice that an item is, by where it is and what it says.
+    pub(super) fn of(place: &Place<'_>, item: &Element, path: &Path) -> Self {
+        let title = item.title.as_deref().unwrap_or_default();
+        let button = place
+            .chain
+            .iter()
+            .rev()
+            .find(|element| is_pop_up(&element.role));
+        if button.is_some() {
+            return match path.parent().and_then(|menu| menu.parent()) {
+                Some(button) => Self::Value {
+                    button,
+                    title: title.into(),
+                },
+                None => Self::Unknown,
+            };
+        }
+        let app: &App = place.app;
+        let main = main_window(app).map(|window| window.element_id);
+        match (title, main) {
+            ("Hide Others", _) => Self::HideOthers,
+            ("Show All", _) => Self::ShowAll,
+            ("Close" | "Close Window", Some(window)) => Self::Close(window),
+            ("Minimize", Some(window)) => Self::Minimise(window),
+            _ if title.strip_prefix("Quit ") == Some(&app.name) => Self::Quit,
+            _ if title.strip_prefix("Hide ") == Some(&app.name) => Self::Hide,
+            _ => Self::Unknown,
+        }
+    }
+
+    /// Does it.
+    pub(super) fn carry_out(self, world: &mut World, pid: i32, now: f64) {
+        match self {
+            Self::Value { button, title } => {
+                if let Some(NodeMut::Element(button)) =
+                    world.app_mut(pid).and_then(|app| button.resolve_mut(app))
+                {
+                    for item in button
+                        .children
+                        .iter_mut()
+                        .flat_map(|menu| &mut menu.children)
+                    {
+                        if item.title.as_deref() == Some(&title) {
+                            item.attributes
+                                .insert("AXMenuItemMarkChar".into(), Scalar::Text("✓".into()));
+                        } else {
+                            item.attributes.remove("AXMenuItemMarkChar");
+                        }
+                    }
+                    button.value = Some(Scalar::Text(title));
+                }
+            }
+            Self::Quit => {
+                // What comes of it shows in the world.
+                let _outcome = world.quit(pid, now);
+            }
+            Self::Hide => {
+                let _was_possible = world.hide(pid);
+            }
+            Self::HideOthers => {
+                let others = world
+                    .apps
+                    .iter()
+                    .filter(|app| app.pid != pid && app.policy == Policy::Regular);
+                for other in others.map(|app| app.pid).collect::<Vec<_>>() {
+                    let _was_possible = world.hide(other);
+                }
+            }
+            Self::ShowAll => {
+                for hidden in &mut world.apps {
+                    hidden.hidden = false;
+                }
+            }
+            Self::Close(window) => close(world, pid, window),
+            Self::Minimise(id) => {
+                let windows = world.app_mut(pid).map(|app| app.windows.iter_mut());
+                for window in windows
+                    .into_iter()
+                    .flatten()
+                    .filter(|window| window.element_id == id)
+                {
+                    window.minimised = true;
+                }
+            }
+            Self::Unknown => {}
+        }
+    }
+}
+
+/// Pressing an item of the Dock: the app starts, or comes forward.
+pub(super) fn press_dock_item(world: &mut World, title: &str, now: f64) {
+    if let Some(installed) = world.installed_with_name(title).cloned() {
+        // A refusal shows a dialog of the system's, which the world does not have.
+        let _refused = world.launch(&installed, LaunchOptions::default(), now);
+    }
+}

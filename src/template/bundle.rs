@@ -1,0 +1,125 @@
+//! The files embedded in the binary: templates and the script library.
+
+use include_dir::{Dir, include_dir};
+use std::fmt;
+use std::sync::OnceLock;
+
+static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+static LIBRARY: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/scripts/lib");
+
+/// The language of a script, as `osascript -l` names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// JavaScript for Automation (JXA).
+    JavaScript,
+    /// AppleScript.
+    AppleScript,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 2] = [Language::JavaScript, Language::AppleScript];
+
+    /// The argument of `osascript -l`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Language::JavaScript => "JavaScript",
+            Language::AppleScript => "AppleScript",
+        }
+    }
+
+    /// How the name of a library file ends: `.js` or `.applescript`.
+    #[must_use]
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Language::JavaScript => ".js",
+            Language::AppleScript => ".applescript",
+        }
+    }
+
+    /// Splits a template's file name into name and language: `launch_app.js.hbs`.
+    pub(super) fn of_template(file: &str) -> Option<(&str, Language)> {
+        let stem = file.strip_suffix(".hbs")?;
+        Language::ALL.into_iter().find_map(|language| {
+            let name = stem.strip_suffix(language.suffix())?;
+            (!name.is_empty()).then_some((name, language))
+        })
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A bundled template: its name, its language and its text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bundled {
+    /// `<toolset>/<tool>`.
+    pub(super) name: &'static str,
+    pub(super) language: Language,
+    pub(super) source: &'static str,
+}
+
+/// Every bundled template, sorted by name.
+pub(super) fn templates() -> &'static [Bundled] {
+    static BUNDLED: OnceLock<Vec<Bundled>> = OnceLock::new();
+    BUNDLED.get_or_init(|| {
+        let mut found: Vec<Bundled> = TEMPLATES
+            .dirs()
+            .flat_map(Dir::files)
+            .filter_map(|file| {
+                let (name, language) = Language::of_template(file.path().to_str()?)?;
+                let source = file.contents_utf8()?;
+                Some(Bundled {
+                    name,
+                    language,
+                    source,
+                })
+            })
+            .collect();
+        found.sort_by_key(|template| template.name);
+        found
+    })
+}
+
+/// The bundled template of that name: `apps/launch_app`, or the tool's name alone, `launch_app`.
+pub(super) fn find(name: &str) -> Option<Bundled> {
+    templates()
+        .iter()
+        .copied()
+        .find(|template| template.name == name || template.name.rsplit('/').next() == Some(name))
+}
+
+/// The names of all bundled templates, `<toolset>/<tool>`, sorted.
+#[must_use]
+pub fn names() -> Vec<&'static str> {
+    templates().iter().map(|template| template.name).collect()
+}
+
+/// The unrendered text of a bundled template, with its language.
+#[must_use]
+pub fn source(name: &str) -> Option<(Language, &'static str)> {
+    find(name).map(|template| (template.language, template.source))
+}
+
+/// The text of a library file: `library(Language::JavaScript, "apps")` is `scripts/lib/apps.js`.
+#[must_use]
+pub fn library(language: Language, name: &str) -> Option<&'static str> {
+    LIBRARY
+        .get_file(format!("{name}{}", language.suffix()))?
+        .contents_utf8()
+}
+
+/// The names of all library files of a language, sorted.
+#[must_use]
+pub(super) fn libraries(language: Language) -> Vec<&'static str> {
+    let mut found: Vec<&'static str> = LIBRARY
+        .files()
+        .filter_map(|file| file.path().to_str()?.strip_suffix(language.suffix()))
+        .collect();
+    found.sort_unstable();
+    found
+}

@@ -1,0 +1,171 @@
+//! What stands between `{{` and `}}`: only the helpers, called plainly.
+
+use super::Findings;
+use crate::template::Language;
+use crate::template::helpers::LITERALS;
+use handlebars::Template;
+use handlebars::template::{HelperTemplate, Parameter, TemplateElement};
+use serde_json::Value;
+
+/// A template's script with a plain identifier where each expression was, so that it can be read as code.
+pub(super) struct Mask {
+    /// The script; its lines are those of the source.
+    pub(super) text: String,
+    /// The expressions, in order.
+    pub(super) holes: Vec<Hole>,
+}
+
+/// An expression of a template.
+pub(super) struct Hole {
+    /// The identifier that stands for it in [`Mask::text`].
+    pub(super) marker: String,
+    /// Its line in the source, counted from 1.
+    pub(super) line: usize,
+    pub(super) kind: HoleKind,
+}
+
+/// What an expression is.
+#[derive(PartialEq)]
+pub(super) enum HoleKind {
+    /// `{{params}}`
+    Params,
+    /// `{{lib "name"}}`, with the name.
+    Library(String),
+    /// `{{text x}}` and its siblings.
+    Literal,
+    /// Something that has a finding of its own already.
+    Refused,
+}
+
+impl Mask {
+    /// A library file is never read by handlebars: it has no holes.
+    pub(super) fn of_library(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            holes: Vec::new(),
+        }
+    }
+}
+
+/// Checks every expression of a parsed template.
+pub(super) fn check(
+    template: &Template,
+    language: Language,
+    source: &str,
+    findings: &mut Findings,
+) -> Mask {
+    for (index, text) in source.lines().enumerate() {
+        if text.contains("\\{{") {
+            findings.add(
+                index + 1,
+                "`\\{{` is an escape of handlebars and would lose its backslash",
+                "put a space between the backslash and the braces, or between the braces",
+            );
+        }
+    }
+    let mut mask = Mask {
+        text: String::with_capacity(source.len()),
+        holes: Vec::new(),
+    };
+    let mut line = 1;
+    for (element, position) in template.elements.iter().zip(&template.mapping) {
+        // Comments and the line ends around them are no part of the script; the lines have to stay in step.
+        while line < position.0 {
+            mask.text.push('\n');
+            line += 1;
+        }
+        match element {
+            TemplateElement::RawString(text) => {
+                mask.text.push_str(text);
+                line += text.matches('\n').count();
+            }
+            TemplateElement::Comment(_) => {}
+            TemplateElement::Expression(expression) => {
+                let kind = judge(expression, language, position.0, findings);
+                let marker = format!("__macmcp_{}", mask.holes.len());
+                mask.text.push_str(&marker);
+                mask.holes.push(Hole {
+                    marker,
+                    line: position.0,
+                    kind,
+                });
+            }
+            other => refuse(other, position.0, findings),
+        }
+    }
+    mask
+}
+
+/// Checks an expression between two braces.
+fn judge(
+    expression: &HelperTemplate,
+    language: Language,
+    line: usize,
+    findings: &mut Findings,
+) -> HoleKind {
+    let name = expression.name.as_name().unwrap_or_default();
+    let plain = expression.hash.is_empty() && expression.block_param.is_none();
+    match (language, name, expression.params.as_slice()) {
+        (_, "lib", [Parameter::Literal(Value::String(library))]) if plain => {
+            return HoleKind::Library(library.clone());
+        }
+        (Language::JavaScript, "params", []) if plain => return HoleKind::Params,
+        (Language::AppleScript, helper, [parameter @ Parameter::Path(_)])
+            if plain && LITERALS.iter().any(|(name, _)| *name == helper) =>
+        {
+            let parameter = parameter.as_name().unwrap_or_default();
+            if is_parameter_name(parameter) {
+                return HoleKind::Literal;
+            }
+            findings.add(
+                line,
+                format!("`{parameter}` is not the plain name of a parameter"),
+                "name a parameter in lower case with underscores",
+            );
+        }
+        _ => {
+            let takes = match language {
+                Language::JavaScript => "`{{params}}` or `{{lib \"name\"}}`",
+                Language::AppleScript => {
+                    "`{{text x}}`, `{{integer x}}`, `{{boolean x}}`, `{{list x}}` or `{{lib \"name\"}}`"
+                }
+            };
+            findings.add(
+                line,
+                format!("an expression with `{name}` that {language} templates do not have"),
+                format!("write {takes}"),
+            );
+        }
+    }
+    HoleKind::Refused
+}
+
+fn is_parameter_name(name: &str) -> bool {
+    name != "this"
+        && name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
+fn refuse(element: &TemplateElement, line: usize, findings: &mut Findings) {
+    let (problem, instead) = match element {
+        TemplateElement::HtmlExpression(_) => (
+            "`{{{ }}}` and `{{& }}` write a value raw",
+            "write a literal helper between two braces",
+        ),
+        TemplateElement::HelperBlock(_) => (
+            "a block would make the script's text depend on values",
+            "decide in the script, on the value of a parameter",
+        ),
+        TemplateElement::PartialExpression(_) | TemplateElement::PartialBlock(_) => (
+            "a partial would be parsed by handlebars",
+            "write `{{lib \"name\"}}`, which is verbatim",
+        ),
+        _ => (
+            "a decorator changes how the rest is rendered",
+            "leave it out",
+        ),
+    };
+    findings.add(line, problem, instead);
+}

@@ -1,0 +1,188 @@
+//! The rules that templates and library files keep.
+//!
+//! The lint reads the template as handlebars parsed it, and the script around it token by token. It runs in a test
+//! over everything bundled and again whenever a template is loaded from disk. It holds four promises: values enter a
+//! script only as literals; no script reaches a shell; every native binding stands in one file; the language is the
+//! ES2020 that the oldest supported macOS (13) understands.
+//!
+//! It guards against mistakes, and it refuses the plain ways around it. It is no sandbox: a template from disk is as
+//! trusted as the user who names it.
+
+mod applescript;
+mod expressions;
+mod javascript;
+mod rules;
+
+use super::bundle::{self, Language};
+use expressions::{Hole, HoleKind, Mask};
+use handlebars::Template;
+use std::fmt;
+
+/// A rule broken, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The template's name or file, or the library file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What stands there that may not, and why.
+    pub problem: String,
+    /// What to write instead.
+    pub instead: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}:{}: {}; {}",
+            self.file, self.line, self.problem, self.instead
+        )
+    }
+}
+
+/// Findings of one file, collected in any order.
+struct Findings {
+    file: String,
+    list: Vec<Finding>,
+}
+
+impl Findings {
+    fn new(file: &str) -> Self {
+        Self {
+            file: file.to_owned(),
+            list: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, line: usize, problem: impl Into<String>, instead: impl Into<String>) {
+        self.list.push(Finding {
+            file: self.file.clone(),
+            line,
+            problem: problem.into(),
+            instead: instead.into(),
+        });
+    }
+
+    fn sorted(mut self) -> Vec<Finding> {
+        self.list.sort_by_key(|finding| finding.line);
+        self.list.dedup();
+        self.list
+    }
+}
+
+/// Every rule that the template `source` breaks; `name` stands for it in the findings.
+#[must_use]
+pub fn check(name: &str, language: Language, source: &str) -> Vec<Finding> {
+    parse(name, language, source).err().unwrap_or_default()
+}
+
+/// Every rule that the bundled templates and library files break.
+#[must_use]
+pub fn check_bundled() -> Vec<Finding> {
+    let templates = bundle::templates()
+        .iter()
+        .flat_map(|template| check(template.name, template.language, template.source));
+    let libraries = Language::ALL.into_iter().flat_map(|language| {
+        bundle::libraries(language)
+            .into_iter()
+            .flat_map(move |name| {
+                let text = bundle::library(language, name).unwrap_or_default();
+                check_library(language, name, text)
+            })
+    });
+    templates.chain(libraries).collect()
+}
+
+/// Every rule that the library file `name` with the given text breaks. A few rules have one file where they do not
+/// hold: programs, bindings and progress.
+#[must_use]
+pub fn check_library(language: Language, name: &str, text: &str) -> Vec<Finding> {
+    let mut findings = Findings::new(&format!("scripts/lib/{name}{}", language.suffix()));
+    let mask = Mask::of_library(text);
+    check_script(language, rules::Place::Library(name), &mask, &mut findings);
+    findings.sorted()
+}
+
+/// Parses a template and checks it: the template, or every rule it breaks.
+pub(super) fn parse(
+    name: &str,
+    language: Language,
+    source: &str,
+) -> Result<Template, Vec<Finding>> {
+    let mut findings = Findings::new(name);
+    let template = match Template::compile(source) {
+        Ok(template) => template,
+        Err(error) => {
+            let line = error.pos().map_or(1, |(line, _)| line);
+            findings.add(
+                line,
+                format!("handlebars cannot read this: {}", error.reason()),
+                "write `{{params}}`, `{{lib \"name\"}}` or, in AppleScript, `{{text x}}`",
+            );
+            return Err(findings.sorted());
+        }
+    };
+    let mask = expressions::check(&template, language, source, &mut findings);
+    check_libraries(language, &mask.holes, &mut findings);
+    check_script(language, rules::Place::Template, &mask, &mut findings);
+    if findings.list.is_empty() {
+        Ok(template)
+    } else {
+        Err(findings.sorted())
+    }
+}
+
+fn check_script(language: Language, place: rules::Place<'_>, mask: &Mask, findings: &mut Findings) {
+    match language {
+        Language::JavaScript => rules::check(place, mask, findings),
+        Language::AppleScript => applescript::check(mask, findings),
+    }
+}
+
+/// Each library at most once, and after those that it requires.
+fn check_libraries(language: Language, holes: &[Hole], findings: &mut Findings) {
+    let mut written: Vec<&str> = Vec::new();
+    for hole in holes {
+        let HoleKind::Library(name) = &hole.kind else {
+            continue;
+        };
+        let Some(text) = bundle::library(language, name) else {
+            findings.add(
+                hole.line,
+                format!("there is no library `{name}`"),
+                format!("use one of {}", bundle::libraries(language).join(", ")),
+            );
+            continue;
+        };
+        if written.contains(&name.as_str()) {
+            findings.add(
+                hole.line,
+                format!("the library `{name}` is written twice"),
+                "write it once",
+            );
+        }
+        for required in requirements(text) {
+            if !written.contains(&required) {
+                findings.add(
+                    hole.line,
+                    format!("the library `{name}` requires `{required}`"),
+                    format!("write `{{{{lib \"{required}\"}}}}` on a line above"),
+                );
+            }
+        }
+        written.push(name);
+    }
+}
+
+/// The libraries that a library file names in its line `// Requires: a, b`.
+pub(super) fn requirements(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .find_map(|line| {
+            line.trim_start_matches(['/', '-', ' '])
+                .strip_prefix("Requires:")
+        })
+        .into_iter()
+        .flat_map(|names| names.trim().trim_end_matches('.').split(','))
+        .map(str::trim)
+}

@@ -1,0 +1,402 @@
+//! The rules for JavaScript: no shell, bindings in one file, ES2020, literals where literals belong.
+
+use super::Findings;
+use super::expressions::{HoleKind, Mask};
+use super::javascript::{self, Kind, Token};
+
+/// What is being checked.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Place<'a> {
+    Template,
+    /// A file of `scripts/lib/`, by its name without extension.
+    Library(&'a str),
+}
+
+/// Names that start programs or run text as a script. Allowed nowhere, neither as a name nor as a string.
+const SHELL: &[&str] = &[
+    "doShellScript",
+    "doScript",
+    "runScript",
+    "loadScript",
+    "popen",
+    "posix_spawn",
+    "posix_spawnp",
+    "execl",
+    "execlp",
+    "execle",
+    "execv",
+    "execve",
+    "execvp",
+    "execvP",
+    "fork",
+    "vfork",
+    "NSAppleScript",
+    "OSAScript",
+    "NSUserUnixTask",
+    "NSUserScriptTask",
+    "NSUserAppleScriptTask",
+    "NSUserAutomatorTask",
+];
+
+/// The only arguments and paths that `programs.js` may write.
+const PROGRAMS: &[&str] = &["/usr/sbin/sysctl", "/usr/bin/open", "-n", "-b", "-a"];
+
+/// Names with one library file where they may stand, and what to do elsewhere.
+const RESERVED: &[(&str, &str, &str)] = &[
+    (
+        "NSTask",
+        "programs",
+        "call a function of scripts/lib/programs.js",
+    ),
+    (
+        "bindFunction",
+        "bind",
+        "bind it in scripts/lib/bind.js, with one signature for the whole process",
+    ),
+    (
+        "console",
+        "reply",
+        "return what there is to say, or call reply.progress",
+    ),
+];
+
+/// Names that never do what they promise under osascript, or that turn text into code.
+const UNUSABLE: &[(&str, &str)] = &[
+    ("eval", "write the code itself"),
+    ("Function", "write a function expression"),
+    ("globalThis", "name what is meant"),
+    ("import", "write `{{lib \"name\"}}` in the template"),
+    ("Library", "write `{{lib \"name\"}}` in the template"),
+    ("export", "return an object from the library's function"),
+    ("require", "write `{{lib \"name\"}}` in the template"),
+    (
+        "async",
+        "write it straight on: JXA has no event loop and no promise is ever settled",
+    ),
+    (
+        "await",
+        "wait with clock.waitUntil: no promise is ever settled",
+    ),
+    (
+        "Promise",
+        "wait with clock.waitUntil: no promise is ever settled",
+    ),
+    ("setTimeout", "wait with clock.waitUntil: JXA has no timers"),
+    (
+        "setInterval",
+        "wait with clock.waitUntil: JXA has no timers",
+    ),
+];
+
+/// Members newer than ES2020.
+const NEWER_MEMBERS: &[(&str, &str)] = &[
+    (
+        "at",
+        "write [index], which works for arrays and for specifiers",
+    ),
+    ("replaceAll", "use replace with a global regular expression"),
+    ("hasOwn", "use Object.prototype.hasOwnProperty.call"),
+    ("findLast", "search a reversed copy"),
+    ("findLastIndex", "search a reversed copy"),
+    ("toSorted", "sort a copy"),
+    ("toReversed", "reverse a copy"),
+    ("toSpliced", "splice a copy"),
+    ("with", "change a copy"),
+    ("groupBy", "fill a Map in a loop"),
+    ("isWellFormed", "test against /[\\ud800-\\udfff]/u"),
+    ("toWellFormed", "replace /[\\ud800-\\udfff]/gu"),
+];
+
+/// Globals newer than ES2020.
+const NEWER_GLOBALS: &[&str] = &[
+    "WeakRef",
+    "FinalizationRegistry",
+    "AggregateError",
+    "structuredClone",
+    "SharedArrayBuffer",
+    "Atomics",
+];
+
+/// Checks a script.
+pub(super) fn check(place: Place<'_>, mask: &Mask, findings: &mut Findings) {
+    let tokens = match javascript::tokens(&mask.text) {
+        Ok(tokens) => tokens,
+        Err(stop) => {
+            findings.add(
+                stop.line,
+                format!("this is not JavaScript: {}", stop.problem),
+                "repair it",
+            );
+            return;
+        }
+    };
+    for index in 0..tokens.len() {
+        let around = Around {
+            tokens: &tokens,
+            index,
+        };
+        shell(place, around, findings);
+        unusable(around, findings);
+        newer(around, findings);
+    }
+    class_fields(&tokens, findings);
+    holes(mask, &tokens, findings);
+}
+
+/// A token and its neighbours.
+#[derive(Clone, Copy)]
+struct Around<'t> {
+    tokens: &'t [Token<'t>],
+    index: usize,
+}
+
+impl<'t> Around<'t> {
+    fn token(self) -> &'t Token<'t> {
+        &self.tokens[self.index]
+    }
+
+    fn before(self) -> &'t str {
+        self.index
+            .checked_sub(1)
+            .map_or("", |index| code(&self.tokens[index]))
+    }
+
+    fn after(self) -> &'t str {
+        self.tokens.get(self.index + 1).map_or("", code)
+    }
+
+    fn is_member(self) -> bool {
+        matches!(self.before(), "." | "?.")
+    }
+}
+
+/// The text of a token of code; nothing for strings, which only look like it.
+fn code<'t>(token: &Token<'t>) -> &'t str {
+    match token.kind {
+        Kind::Word | Kind::Punctuation => token.text,
+        _ => "",
+    }
+}
+
+fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
+    let token = around.token();
+    let named = matches!(token.kind, Kind::Word | Kind::String | Kind::Template);
+    let system = token.text == "system" && (token.kind != Kind::Word || around.is_member());
+    if named && (SHELL.contains(&token.text) || system) {
+        findings.add(
+            token.line,
+            format!("`{}` leads to a shell or runs text as a script", token.text),
+            "use the bridge, or one of the two programs of scripts/lib/programs.js",
+        );
+    }
+    if place == Place::Library("programs")
+        && token.kind == Kind::String
+        && token.text.starts_with(['/', '-'])
+        && !PROGRAMS.contains(&token.text)
+    {
+        findings.add(
+            token.line,
+            format!(
+                "`{}` is none of the programs and arguments agreed on",
+                token.text
+            ),
+            "keep to `/usr/sbin/sysctl -n` and `/usr/bin/open -b|-a`",
+        );
+    }
+    for (name, file, instead) in RESERVED {
+        if named && token.text == *name && place != Place::Library(file) {
+            findings.add(
+                token.line,
+                format!("`{name}` may stand only in scripts/lib/{file}.js"),
+                *instead,
+            );
+        }
+    }
+    // Computed access would hide a name from the rules above.
+    let bridge = token.kind == Kind::Word && matches!(token.text, "$" | "ObjC");
+    let plainly = around.after() == "." || (token.text == "$" && around.after() == "(");
+    if bridge && !plainly {
+        findings.add(
+            token.line,
+            format!(
+                "`{}` is used as a value, which hides the names it is asked for",
+                token.text
+            ),
+            format!("write `{}.name`", token.text),
+        );
+    }
+}
+
+fn unusable(around: Around<'_>, findings: &mut Findings) {
+    let token = around.token();
+    if token.kind != Kind::Word || around.is_member() || around.after() == ":" {
+        return;
+    }
+    for (name, instead) in UNUSABLE {
+        if token.text == *name {
+            findings.add(
+                token.line,
+                format!("`{name}` is of no use under osascript"),
+                *instead,
+            );
+        }
+    }
+}
+
+fn newer(around: Around<'_>, findings: &mut Findings) {
+    const WHY: &str = "is newer than ES2020, and macOS 13 has to understand it";
+    let token = around.token();
+    match token.kind {
+        Kind::Punctuation if matches!(token.text, "??=" | "||=" | "&&=") => {
+            findings.add(
+                token.line,
+                format!("`{}` {WHY}", token.text),
+                "write the assignment out",
+            );
+        }
+        Kind::Punctuation if token.text == "#" => {
+            findings.add(
+                token.line,
+                format!("`#` {WHY}"),
+                "keep what is private in a closure",
+            );
+        }
+        Kind::Number if token.text.contains('_') => {
+            findings.add(
+                token.line,
+                format!("a numeric separator {WHY}"),
+                "leave out the underscore",
+            );
+        }
+        Kind::Regex => regex(token, findings),
+        Kind::Word if around.is_member() && around.after() == "(" => {
+            for (name, instead) in NEWER_MEMBERS {
+                if token.text == *name {
+                    findings.add(token.line, format!("`.{name}()` {WHY}"), *instead);
+                }
+            }
+        }
+        Kind::Word if !around.is_member() && NEWER_GLOBALS.contains(&token.text) => {
+            findings.add(token.line, format!("`{}` {WHY}", token.text), "do without");
+        }
+        _ => {}
+    }
+}
+
+fn regex(token: &Token<'_>, findings: &mut Findings) {
+    let (pattern, flags) = token.text.rsplit_once('/').unwrap_or((token.text, ""));
+    if flags.contains(['d', 'v']) {
+        findings.add(
+            token.line,
+            format!("the flags `{flags}` are newer than ES2020"),
+            "use g, i, m, s, u or y",
+        );
+    }
+    if pattern.contains("(?<=") || pattern.contains("(?<!") {
+        findings.add(
+            token.line,
+            "JavaScriptCore reads lookbehind only since macOS 13.3",
+            "match what stands before, and keep it",
+        );
+    }
+}
+
+/// Fields and static blocks of classes are ES2022. Right inside a class's braces only methods may stand, so an
+/// assignment or a semicolon behind a name gives a field away.
+fn class_fields(tokens: &[Token<'_>], findings: &mut Findings) {
+    let mut open: Vec<(&str, bool)> = Vec::new();
+    let mut class_ahead = false;
+    for (index, token) in tokens.iter().enumerate() {
+        let around = Around { tokens, index };
+        let directly = open.last() == Some(&("{", true));
+        match code(token) {
+            "class" if !around.is_member() => class_ahead = true,
+            "{" => {
+                if directly && around.before() == "static" {
+                    findings.add(
+                        token.line,
+                        "a static block is newer than ES2020",
+                        "run it after the class",
+                    );
+                }
+                open.push(("{", std::mem::take(&mut class_ahead)));
+            }
+            "(" | "[" => open.push(("(", false)),
+            ")" | "]" | "}" => {
+                open.pop();
+            }
+            "=" if directly => {
+                findings.add(
+                    token.line,
+                    "a class field is newer than ES2020",
+                    "set it in the constructor",
+                );
+            }
+            ";" if directly && !matches!(around.before(), "}" | "{" | ";") => {
+                findings.add(
+                    token.line,
+                    "a class field is newer than ES2020",
+                    "set it in the constructor",
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+/// `{{params}}` stands in `const params = {{params}};` and nowhere else; `{{lib}}` stands where a statement begins.
+fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
+    let mut params = 0;
+    for hole in mask
+        .holes
+        .iter()
+        .filter(|hole| hole.kind != HoleKind::Refused)
+    {
+        let found = tokens
+            .iter()
+            .position(|token| token.text == hole.marker && token.kind == Kind::Word);
+        let Some(index) = found else {
+            findings.add(
+                hole.line,
+                "an expression inside a string, a comment or a regular expression",
+                "put it where a value or a statement can stand",
+            );
+            continue;
+        };
+        let around = Around { tokens, index };
+        let depth = tokens[..index]
+            .iter()
+            .fold(0_i32, |depth, token| match code(token) {
+                "{" | "(" | "[" => depth + 1,
+                "}" | ")" | "]" => depth - 1,
+                _ => depth,
+            });
+        if hole.kind != HoleKind::Params {
+            let begins = matches!(around.before(), "" | ";" | "}")
+                || around.before().starts_with("__macmcp_");
+            if depth != 0 || !begins {
+                findings.add(
+                    hole.line,
+                    "a library in the middle of a statement",
+                    "give it a line of its own at the top",
+                );
+            }
+            continue;
+        }
+        params += 1;
+        let words: Vec<&str> = tokens[..index].iter().rev().take(3).map(code).collect();
+        if depth != 0 || words != ["=", "params", "const"] || around.after() != ";" {
+            findings.add(
+                hole.line,
+                "`{{params}}` outside its one place",
+                "write `const params = {{params}};` once",
+            );
+        } else if params > 1 {
+            findings.add(
+                hole.line,
+                "`{{params}}` is written twice",
+                "read from `params`",
+            );
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! `activate_app`: bring a running application to the front.
+//!
+//! ```json
+//! {"name": "activate_app", "arguments": {"app": "com.apple.Notes"}}
+//! → {"name": "Notes", "process_id": 713, "effect": "confirmed"}
+//! ```
+//!
+//! `AppNotRunning` when it is not running: `launch_app` starts it. From macOS 14 the system may ignore the request of a
+//! background process; the script then tries the other ways, and answers `Timeout` with what is in front when none worked.
+
+use crate::tool::{Effect, Outcome, Tool};
+use crate::tools::shared::{APP_ALIASES, App};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ActivateApp;
+
+/// Which application.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name, bundle id or pid.
+    app: App,
+}
+
+/// The application that was asked to come to the front.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    name: String,
+    process_id: i32,
+    /// `confirmed` when it was seen in front.
+    effect: Outcome,
+}
+
+impl Tool for ActivateApp {
+    const NAME: &'static str = "activate_app";
+    const TITLE: &'static str = "Activate app";
+    const DESCRIPTION: &'static str = "Bring a running application to the front.";
+    const TOOLSET: &'static str = "apps";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    type Params = Params;
+    type Output = Output;
+}

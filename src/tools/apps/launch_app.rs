@@ -1,0 +1,47 @@
+//! `launch_app`: start an application, or bring it to the front when it is running.
+//!
+//! ```json
+//! {"name": "launch_app", "arguments": {"app": "Safari"}}
+//! → {"name": "Safari", "bundle_id": "com.apple.Safari", "process_id": 712, "was_running": false, "effect": "confirmed"}
+//! ```
+//!
+//! Waits until the application has finished launching. `AppNotFound` names near ones, `LaunchFailed` says why macOS
+//! refused, `Timeout` that it was not there in time. Needs no permission.
+
+use crate::tool::{Effect, Outcome, Tool};
+use crate::tools::shared::{APP_ALIASES, App};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct LaunchApp;
+
+/// Which application.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name or bundle id.
+    app: App,
+}
+
+/// The application that is now running.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    name: String,
+    bundle_id: Option<String>,
+    process_id: i32,
+    was_running: bool,
+    effect: Outcome,
+}
+
+impl Tool for LaunchApp {
+    const NAME: &'static str = "launch_app";
+    const TITLE: &'static str = "Launch app";
+    const DESCRIPTION: &'static str = "Launch an application and wait until it is there; bring it to the front when it is running.";
+    const TOOLSET: &'static str = "apps";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    type Params = Params;
+    type Output = Output;
+}

@@ -1,0 +1,57 @@
+//! `quit_app`: ask an application to quit.
+//!
+//! ```json
+//! {"name": "quit_app", "arguments": {"app": "TextEdit"}}
+//! → {"name": "TextEdit", "bundle_id": "com.apple.TextEdit", "effect": "unverified", "asking_to_save": true}
+//! ```
+//!
+//! Graceful, never forced: what the user has not saved is safe. An application that asks whether to save is no error;
+//! one that neither quits nor asks is `Timeout`. What the desktop needs, and the app that hosts this server, is
+//! `Refused`. Needs no permission.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Outcome, Tool};
+use crate::tools::shared::{APP_ALIASES, App, sparing_the_host};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct QuitApp;
+
+/// Which application.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name, bundle id or pid.
+    app: App,
+}
+
+/// What became of it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    name: String,
+    bundle_id: Option<String>,
+    /// `confirmed` once the process has gone.
+    effect: Outcome,
+    /// It is still there and shows a dialog about unsaved changes.
+    asking_to_save: bool,
+}
+
+impl Tool for QuitApp {
+    const NAME: &'static str = "quit_app";
+    const TITLE: &'static str = "Quit app";
+    const DESCRIPTION: &'static str =
+        "Ask an application to quit, never forced. It may ask the user to save changes first.";
+    const TOOLSET: &'static str = "apps";
+    const EFFECT: Effect = Effect::Destructive;
+    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+        sparing_the_host(params)
+    }
+}

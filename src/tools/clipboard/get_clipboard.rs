@@ -1,0 +1,69 @@
+//! `get_clipboard`: the text on the clipboard, or what is there instead.
+//!
+//! ```json
+//! {"name": "get_clipboard", "arguments": {}}
+//! → {"text": "Hello", "truncated": false, "kind": "text", "types": ["public.utf8-plain-text"], "note": null}
+//! ```
+//!
+//! What a password manager marked as concealed is never read. Long text is cut at `max_chars` characters.
+
+use crate::tool::{Effect, Tool};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetClipboard;
+
+/// How much to read.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Longest text to return.
+    #[serde(default = "most")]
+    #[schemars(range(min = 1, max = 1_000_000))]
+    max_chars: u32,
+}
+
+/// What fits a result without crowding out the rest of a model's context.
+const fn most() -> u32 {
+    100_000
+}
+
+/// What is on the clipboard.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// The text; null when there is none or it must not be read.
+    text: Option<String>,
+    /// Whether the text was cut at `max_chars`.
+    truncated: bool,
+    kind: Kind,
+    /// The uniform type identifiers on the clipboard.
+    types: Vec<String>,
+    /// Why there is no text.
+    note: Option<String>,
+}
+
+/// What is on the clipboard, in a word.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Kind {
+    Text,
+    Image,
+    Files,
+    Concealed,
+    Empty,
+    Other,
+}
+
+impl Tool for GetClipboard {
+    const NAME: &'static str = "get_clipboard";
+    const TITLE: &'static str = "Read the clipboard";
+    const DESCRIPTION: &'static str =
+        "Read the text on the clipboard, or say what kind of content is there instead.";
+    const TOOLSET: &'static str = "clipboard";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+}

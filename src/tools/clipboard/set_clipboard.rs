@@ -1,0 +1,45 @@
+//! `set_clipboard`: put text on the clipboard.
+//!
+//! ```json
+//! {"name": "set_clipboard", "arguments": {"text": "Hello"}}
+//! → {"characters": 5, "effect": "confirmed"}
+//! ```
+//!
+//! Replaces what was there. The text is read back: `confirmed` means that it is there, character for character.
+
+use crate::tool::{Effect, Outcome, Tool};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct SetClipboard;
+
+/// What to put there.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// The text; may be empty.
+    #[schemars(length(max = 1_048_576))]
+    text: String,
+}
+
+/// What is there now.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// Unicode characters (code points) on the clipboard.
+    characters: u64,
+    effect: Outcome,
+}
+
+impl Tool for SetClipboard {
+    const NAME: &'static str = "set_clipboard";
+    const TITLE: &'static str = "Write the clipboard";
+    const DESCRIPTION: &'static str = "Replace the clipboard with text.";
+    const TOOLSET: &'static str = "clipboard";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        &[("content", "text"), ("value", "text")];
+    type Params = Params;
+    type Output = Output;
+}

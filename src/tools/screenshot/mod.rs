@@ -1,0 +1,5 @@
+//! The toolset `screenshot`: pictures of displays, windows and regions.
+
+pub mod screenshot_app_window;
+pub mod shared;
+pub mod take_screenshot;

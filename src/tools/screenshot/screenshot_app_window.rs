@@ -1,0 +1,171 @@
+//! `screenshot_app_window`: a window of an application as a file that lives for a while.
+//!
+//! ```json
+//! {"name": "screenshot_app_window", "arguments": {"appName": "Notes"}}
+//! → {"path": "/var/folders/.../mcp-screenshot-.../screenshot.png", "uri": "file:///var/folders/...", "appName": "Notes",
+//!    "rect": {"x": 160, "y": 120, "w": 1600, "h": 1200}, "scale": 2.0, "format": "png"}, and the picture as a resource
+//! ```
+//!
+//! `rect` is in pixels: points times `scale`, which is that of the display holding the window's centre. The file is as
+//! it was shot; the resource in the answer is fitted to what clients accept, and may be a JPEG where the file is a PNG.
+//! The file is an MCP resource until it is removed, 600 s after the answer unless `MCP_SCREENSHOT_MAC_TTL_MS` says
+//! otherwise. Needs Screen Recording; an app that is not running is `ProcessNotFound`.
+
+use crate::answer::Answer;
+use crate::capture::geometry::PixelRect;
+use crate::capture::picture::{Decoded, Format, Picture, Wish};
+use crate::capture::shoot::{Taken, shoot};
+use crate::capture::target::{Look, Target};
+use crate::context::Context;
+use crate::error::Error;
+use crate::run::Run;
+use crate::tool::{Effect, Tool, fitting, object};
+use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
+use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The tool.
+pub struct ScreenshotAppWindow;
+
+/// Which window, and how. One of `bundleId` and `appName` is needed.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Params {
+    /// Wins over appName
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    bundle_id: Option<String>,
+    /// Its name
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    app_name: Option<String>,
+    /// 0 = front
+    #[serde(default)]
+    #[schemars(range(min = 0))]
+    window_index: u32,
+    /// Of the file
+    #[serde(default)]
+    format: FileFormat,
+    /// Keep the shadow
+    #[serde(default)]
+    include_shadow: bool,
+    /// For all of it
+    #[serde(default = "half_a_minute")]
+    #[schemars(range(min = 10, max = 120_000))]
+    timeout_ms: u64,
+    /// The window alone, even when covered
+    #[serde(default)]
+    prefer_window_id: bool,
+}
+
+const fn half_a_minute() -> u64 {
+    30_000
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum FileFormat {
+    #[default]
+    Png,
+    Jpg,
+}
+
+/// The file.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Output {
+    path: PathBuf,
+    uri: String,
+    app_name: String,
+    /// In pixels.
+    rect: PixelRect,
+    /// Pixels per point.
+    scale: f64,
+    format: FileFormat,
+    /// What to know about the picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+}
+
+impl Tool for ScreenshotAppWindow {
+    const NAME: &'static str = "screenshot_app_window";
+    const TITLE: &'static str = "Screenshot a window to a file";
+    const DESCRIPTION: &'static str =
+        "Picture of an app's window as a temporary file and resource. Give bundleId or appName.";
+    const TOOLSET: &'static str = "screenshot";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+        #[derive(Serialize)]
+        struct Wanted<'a> {
+            app: &'a str,
+            index: u32,
+        }
+        let app = params.bundle_id.as_deref().or(params.app_name.as_deref());
+        let app = app.ok_or_else(|| {
+            Error::invalid("`bundleId` or `appName` is missing, expected one of them")
+        })?;
+        object(&Wanted {
+            app,
+            index: params.window_index,
+        })
+    }
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let wanted = Self::template_params(&params, &run.context)?;
+        run.deadline = run.arrived + Duration::from_millis(params.timeout_ms);
+        let turn = run.turn().await?;
+        let found = run.script_in(&turn, Self::NAME, wanted).await?;
+        let target: Target = fitting(Self::NAME, found)?;
+        let folder = private_folder(&run.context)?;
+        let format = match params.format {
+            FileFormat::Png => Format::Png,
+            FileFormat::Jpg => Format::Jpeg,
+        };
+        let look = Look {
+            format: format.extension(),
+            cursor: false,
+            shadow: params.include_shadow,
+        };
+        let name = format!("screenshot.{}", format.extension());
+        let file = folder.path().join(&name);
+        let by_id = params.prefer_window_id;
+        let taken = shoot(&run, &turn, &target, look, by_id, &file).await?;
+        drop(turn);
+        let Taken {
+            file: bytes, note, ..
+        } = taken;
+        let (picture, is_black) = beside(move || {
+            let decoded = Decoded::read(bytes)?;
+            Ok((decoded.write(&Wish::CLIENT)?, decoded.is_black()))
+        })
+        .await?;
+        let notes = [note, is_black.then(|| BLACK.to_owned())];
+        let notes: Vec<String> = notes.into_iter().flatten().collect();
+        let app_name = target.app.unwrap_or_default();
+        let title = format!("Window of {app_name}");
+        let capture = run.context.captures.keep(folder, &name, title, format);
+        let mut answer = Answer::structured(&Output {
+            path: capture.path,
+            uri: capture.uri.clone(),
+            app_name,
+            rect: target.area.pixels(target.scale),
+            scale: target.scale,
+            format: params.format,
+            note: (!notes.is_empty()).then(|| notes.join(". ")),
+        })?;
+        answer.content.push(resource(capture.uri, &picture));
+        Ok(answer)
+    }
+}
+
+fn resource(uri: String, picture: &Picture) -> ContentBlock {
+    let blob = ResourceContents::blob(base64(&picture.bytes), uri);
+    ContentBlock::resource(blob.with_mime_type(picture.format.mime()))
+}

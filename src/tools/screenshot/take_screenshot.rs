@@ -1,0 +1,460 @@
+//! `take_screenshot`: a picture of a display, a window or a region.
+//!
+//! ```json
+//! {"name": "take_screenshot", "arguments": {"app": "Notes"}}
+//! → an image, and {"target": "window", "app": "Notes", "origin": {"x": 80, "y": 60}, "scale": 1.25,
+//!    "pixels": {"width": 1000, "height": 750}, "points": {"width": 800, "height": 600}, ...}
+//! ```
+//!
+//! Pixel `(px, py)` of the picture lies at `origin.x + px × points.width ÷ pixels.width`, and likewise downwards.
+//! A window is shot by its id, whatever covers it; when macOS refuses that, as what the screen shows in its place, and
+//! `note` says so. The picture is fitted to what clients accept (1568 pixels, 1 MB in base64): as PNG when that fits,
+//! else as JPEG. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given.
+//! Nothing is kept when the answer holds the picture. Needs Screen Recording.
+
+use crate::answer::Answer;
+use crate::capture::geometry::{Mapping, Rect};
+use crate::capture::picture::{
+    Budget, Bytes, Decoded, Format, LONG_SIDE, Picture, QUALITY, SENT_BYTES, Wish,
+};
+use crate::capture::publish::Destination;
+use crate::capture::shoot::{Taken, shoot};
+use crate::capture::target::{self, Look, Method, Target};
+use crate::context::Context;
+use crate::error::Error;
+use crate::run::Run;
+use crate::tool::{Effect, Tool, fitting, object};
+use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
+use crate::tools::shared::{APP_ALIASES, App};
+use rmcp::model::{ContentBlock, JsonObject};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize, Serializer};
+use std::path::PathBuf;
+
+/// The tool.
+pub struct TakeScreenshot;
+
+/// What to capture, and how to hand it over. Without a target it is the primary display.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Id, or 1 (primary), 2, ...
+    #[serde(default)]
+    #[schemars(range(min = 1))]
+    display: Option<u32>,
+    /// Window id
+    #[serde(default)]
+    #[schemars(range(min = 1))]
+    window_id: Option<u32>,
+    /// Its front window
+    #[serde(default)]
+    app: Option<App>,
+    /// Its window of this title
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    title: Option<String>,
+    /// Its window, 1 = front
+    #[serde(default)]
+    #[schemars(range(min = 1))]
+    index: Option<u32>,
+    /// In points
+    #[serde(default)]
+    region: Option<Region>,
+    /// Default: what suits
+    #[serde(default)]
+    format: Option<Kind>,
+    /// Write it there instead
+    #[serde(default)]
+    file_path: Option<String>,
+    /// Replace the file
+    #[serde(default)]
+    overwrite: bool,
+    /// Longest side
+    #[serde(default)]
+    #[schemars(range(min = 16))]
+    max_dimension: Option<u32>,
+    /// As sent
+    #[serde(default)]
+    #[schemars(range(min = 1_000))]
+    max_bytes: Option<u32>,
+    /// Of a JPEG
+    #[serde(default = "usual")]
+    #[schemars(range(min = 1, max = 100))]
+    quality: u8,
+    /// Show the pointer
+    #[serde(default)]
+    include_cursor: bool,
+    /// Of a window
+    #[serde(default)]
+    include_shadow: bool,
+}
+
+const fn usual() -> u8 {
+    QUALITY
+}
+
+/// A rectangle of the screen; `x` and `y` may be negative.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct Region {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+}
+
+/// The bounds stand here and not in the schema, where four times two of them cost more than they tell.
+impl Region {
+    fn check(&self) -> Result<(), Error> {
+        const FAR: f64 = 100_000.0;
+        for (name, value, least) in [
+            ("x", self.x, -FAR),
+            ("y", self.y, -FAR),
+            ("width", self.width, 1.0),
+            ("height", self.height, 1.0),
+        ] {
+            if !(least..=FAR).contains(&value) {
+                return Err(Error::invalid(format!(
+                    "`region.{name}` is {value}, expected a number of {least} to {FAR}"
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Kind {
+    Png,
+    Jpeg,
+    Jpg,
+}
+
+impl From<Kind> for Format {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Png => Format::Png,
+            Kind::Jpeg | Kind::Jpg => Format::Jpeg,
+        }
+    }
+}
+
+/// What is said about the picture.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Output {
+    target: target::Kind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    display_id: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    window_id: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    app: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    #[serde(flatten)]
+    lies: Option<Lies>,
+    pixels: Pixels,
+    format: Format,
+    /// How large the file is.
+    bytes: usize,
+    /// Where it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<PathBuf>,
+    /// What to know about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+}
+
+/// How the picture lies on the screen; absent when nobody can tell.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Lies {
+    /// The point at the top left corner of the picture.
+    origin: Point,
+    /// What the picture shows.
+    points: Points,
+    /// Pixels of the picture per point.
+    scale: f64,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Point {
+    #[serde(serialize_with = "short")]
+    x: f64,
+    #[serde(serialize_with = "short")]
+    y: f64,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Points {
+    #[serde(serialize_with = "short")]
+    width: f64,
+    #[serde(serialize_with = "short")]
+    height: f64,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Pixels {
+    width: u32,
+    height: u32,
+}
+
+/// Whole numbers without `.0`.
+fn short<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    if value.fract() == 0.0 && value.abs() < 1e9 {
+        #[expect(clippy::cast_possible_truncation, reason = "whole and small")]
+        let whole = *value as i64;
+        serializer.serialize_i64(whole)
+    } else {
+        serializer.serialize_f64(*value)
+    }
+}
+
+impl From<Mapping> for Lies {
+    fn from(mapping: Mapping) -> Self {
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = mapping.area;
+        Self {
+            origin: Point { x, y },
+            points: Points { width, height },
+            scale: (mapping.scale() * 1e6).round() / 1e6,
+        }
+    }
+}
+
+impl Params {
+    /// At most one of display, window and region.
+    fn one_target(&self) -> Result<(), Error> {
+        let given = [
+            ("display", self.display.is_some()),
+            ("window_id", self.window_id.is_some()),
+            ("app", self.app.is_some()),
+            ("region", self.region.is_some()),
+        ];
+        let given: Vec<&str> = given
+            .iter()
+            .filter(|(_, is)| *is)
+            .map(|(name, _)| *name)
+            .collect();
+        if given.len() > 1 {
+            return Err(Error::invalid(format!(
+                "`{}` name different targets, expected one of them",
+                given.join("` and `")
+            )));
+        }
+        for (name, is) in [
+            ("title", self.title.is_some()),
+            ("index", self.index.is_some()),
+        ] {
+            if is && self.app.is_none() {
+                return Err(Error::invalid(format!(
+                    "`{name}` needs `app`: it names one of an app's windows"
+                )));
+            }
+        }
+        if self.title.is_some() && self.index.is_some() {
+            return Err(Error::invalid(
+                "`title` and `index` name a window in two ways, expected one of them",
+            ));
+        }
+        if let Some(region) = &self.region {
+            region.check()?;
+        }
+        if self.overwrite && self.file_path.is_none() {
+            return Err(Error::invalid("`overwrite` needs `file_path`"));
+        }
+        Ok(())
+    }
+
+    fn destination(&self, context: &Context) -> Result<Option<Destination>, Error> {
+        let format = self.format.map(Format::from);
+        let allowed = context.captures.settings().output_dirs.as_deref();
+        let check = |path: &String| Destination::check(path, format, self.overwrite, allowed);
+        self.file_path.as_ref().map(check).transpose()
+    }
+
+    /// A file is written as it was shot unless limits are asked for; a picture in the answer has to fit clients.
+    fn wish(&self, destination: Option<&Destination>) -> Wish {
+        let bytes = self.max_bytes.and_then(|most| usize::try_from(most).ok());
+        let budget = match destination {
+            Some(_) => Budget {
+                long_side: self.max_dimension,
+                bytes: bytes.map(Bytes::Stored),
+            },
+            None => Budget {
+                long_side: Some(self.max_dimension.unwrap_or(LONG_SIDE)),
+                bytes: Some(Bytes::Sent(bytes.unwrap_or(SENT_BYTES))),
+            },
+        };
+        Wish {
+            format: destination.map_or(self.format.map(Format::from), |there| Some(there.format())),
+            quality: self.quality,
+            budget,
+        }
+    }
+}
+
+/// What the template needs to know.
+#[derive(Serialize)]
+struct Wanted<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    display: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    window_id: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    app: Option<&'a App>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<&'a Region>,
+}
+
+impl Tool for TakeScreenshot {
+    const NAME: &'static str = "take_screenshot";
+    const TITLE: &'static str = "Take a screenshot";
+    const DESCRIPTION: &'static str = "Picture of a display (default: the primary), a window or a region. Point = origin + pixel * points / pixels.";
+    const TOOLSET: &'static str = "screenshot";
+    const EFFECT: Effect = Effect::Read;
+    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    const STRUCTURED: bool = false;
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+        params.one_target()?;
+        object(&Wanted {
+            display: params.display,
+            window_id: params.window_id,
+            app: params.app.as_ref(),
+            title: params.title.as_deref(),
+            index: params.index,
+            region: params.region.as_ref(),
+        })
+    }
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let wanted = Self::template_params(&params, &run.context)?;
+        let destination = params.destination(&run.context)?;
+        let wish = params.wish(destination.as_ref());
+        let turn = run.turn().await?;
+        let found = run.script_in(&turn, Self::NAME, wanted).await?;
+        let target: Target = fitting(Self::NAME, found)?;
+        let folder = private_folder(&run.context)?;
+        // Always exact: JPEG is made here, from the pixels and in the quality asked for.
+        let look = Look {
+            format: Format::Png.extension(),
+            cursor: params.include_cursor,
+            shadow: params.include_shadow,
+        };
+        let file = folder.path().join("screenshot.png");
+        let taken = shoot(&run, &turn, &target, look, true, &file).await?;
+        drop(turn);
+        beside(move || answer(target, taken, look, &wish, destination)).await
+        // The folder goes with this scope: the answer holds the picture, or the caller's file does.
+    }
+}
+
+/// Other names of parameters.
+const ALIASES: &[(&str, &str)] = &[
+    ("window", "window_id"),
+    ("display_id", "display"),
+    ("path", "file_path"),
+    APP_ALIASES[0],
+    APP_ALIASES[1],
+    APP_ALIASES[2],
+    APP_ALIASES[3],
+    APP_ALIASES[4],
+    APP_ALIASES[5],
+];
+
+fn answer(
+    target: Target,
+    taken: Taken,
+    look: Look,
+    wish: &Wish,
+    destination: Option<Destination>,
+) -> Result<Answer, Error> {
+    let Taken {
+        file,
+        method,
+        mapping,
+        note,
+    } = taken;
+    let decoded = Decoded::read(file)?;
+    let mut notes: Vec<String> = note.into_iter().collect();
+    if decoded.is_black() {
+        notes.push(BLACK.to_owned());
+    }
+    let mapping = match method {
+        Method::Window(_) if look.shadow => {
+            let whole = within_shadow(mapping, &decoded);
+            if whole.is_none() {
+                notes.push("Where the window lies within its shadow cannot be told: take it without `include_shadow` to map pixels to points".into());
+            }
+            whole
+        }
+        _ => Some(mapping),
+    };
+    let picture = decoded.write(wish)?;
+    let path = match &destination {
+        Some(there) => Some(there.publish(&picture.bytes)?),
+        None => None,
+    };
+    let Picture {
+        bytes,
+        format,
+        size,
+    } = picture;
+    let line = Output {
+        target: target.kind,
+        display_id: target.display_id,
+        window_id: target.window_id,
+        app: target.app,
+        title: target.title,
+        lies: mapping.map(|mapping| mapping.resized(size).into()),
+        pixels: Pixels {
+            width: size.0,
+            height: size.1,
+        },
+        format,
+        bytes: bytes.len(),
+        note: (!notes.is_empty()).then(|| notes.join(". ")),
+        path,
+    };
+    let line = Answer::structured(&line)?.content;
+    let mut content = Vec::new();
+    if destination.is_none() {
+        content.push(ContentBlock::image(base64(&bytes), format.mime()));
+    }
+    content.extend(line);
+    Ok(Answer::blocks(content))
+}
+
+/// The whole picture's mapping from the window's: shadows are translucent, so what is opaque is the window. None when
+/// the opaque part has not the window's proportions.
+fn within_shadow(window: Mapping, picture: &Decoded) -> Option<Mapping> {
+    let (left, top, width, height) = picture.opaque_part()?;
+    let inner = window.resized((width, height));
+    if !inner.is_plausible() {
+        return None;
+    }
+    let points = inner.scale().recip();
+    let (all_width, all_height) = picture.size();
+    Some(Mapping {
+        area: Rect {
+            x: window.area.x - f64::from(left) * points,
+            y: window.area.y - f64::from(top) * points,
+            width: f64::from(all_width) * points,
+            height: f64::from(all_height) * points,
+        },
+        pixels: picture.size(),
+    })
+}

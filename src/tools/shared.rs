@@ -1,0 +1,95 @@
+//! Parameter and result types that several tools share.
+
+use crate::error::Error;
+use crate::tool::object;
+use rmcp::model::JsonObject;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// An application: name, bundle id or pid.
+///
+/// A name matches exactly, then case-insensitively, then uniquely by prefix. A number is accepted as a pid.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct App(String);
+
+impl JsonSchema for App {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "App".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024,
+            // Enforced, not advertised: see `crate::schema`.
+            "x-number": true,
+        })
+    }
+}
+
+/// What clients also call the `app` parameter.
+pub const APP_ALIASES: &[(&str, &str)] = &[
+    ("name", "app"),
+    ("app_name", "app"),
+    ("application", "app"),
+    ("process_name", "app"),
+    ("bundle_id", "app"),
+    ("pid", "app"),
+];
+
+/// Parameters of a quit, with the bundle ids of the application that this server runs in, which it must not end: macOS
+/// hands the one it launched down to its children in this variable. Where it does not, there are none.
+///
+/// # Errors
+/// As [`object`].
+pub fn sparing_the_host(params: &impl Serialize) -> Result<JsonObject, Error> {
+    let host: Vec<String> = std::env::var("__CFBundleIdentifier").into_iter().collect();
+    let mut fields = object(params)?;
+    fields.insert("host_bundle_ids".into(), host.into());
+    Ok(fields)
+}
+
+/// A length or a place in points. Whole ones, which most are, are written without a fraction.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(from = "f64")]
+pub struct Points(f64);
+
+impl JsonSchema for Points {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Points".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number" })
+    }
+}
+
+impl From<f64> for Points {
+    fn from(points: f64) -> Self {
+        Self(points)
+    }
+}
+
+impl Serialize for Points {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        const EXACT: f64 = 9_007_199_254_740_992.0;
+        if self.0.fract() == 0.0 && self.0.abs() < EXACT {
+            #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
+            let whole = self.0 as i64;
+            serializer.serialize_i64(whole)
+        } else {
+            serializer.serialize_f64(self.0)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! `get_display_info`: the displays, how they are arranged, and what they show.
+//!
+//! ```json
+//! {"name": "get_display_info", "arguments": {}}
+//! → {"displays": [{"display_id": 1, "name": "Built-in Retina Display", "x": 0, "y": 0, "width": 1512, "height": 982,
+//!    "pixel_width": 3024, "pixel_height": 1964, "scale": 2, "main": true, "builtin": true,
+//!    "work_area": {"x": 0, "y": 38, "width": 1512, "height": 874}}]}
+//! ```
+//!
+//! Points, from the top left of the main display: displays left of it or above it have negative coordinates. Asks
+//! NSScreen, which needs no permission.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::shared::Points;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetDisplayInfo;
+
+/// Nothing to choose.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+/// The displays, the main one first.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    displays: Vec<Display>,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Display {
+    display_id: u32,
+    name: String,
+    x: Points,
+    y: Points,
+    width: Points,
+    height: Points,
+    pixel_width: u32,
+    pixel_height: u32,
+    /// Pixels a point.
+    scale: Points,
+    /// The one with the menu bar.
+    main: bool,
+    builtin: bool,
+    /// What menu bar and Dock leave free.
+    work_area: Area,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct Area {
+    x: Points,
+    y: Points,
+    width: Points,
+    height: Points,
+}
+
+impl Tool for GetDisplayInfo {
+    const NAME: &'static str = "get_display_info";
+    const TITLE: &'static str = "Describe the displays";
+    const DESCRIPTION: &'static str = "List the displays: position and size in points, pixels, scale, and the area free of menu bar and Dock.";
+    const TOOLSET: &'static str = "system";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+}

@@ -1,0 +1,120 @@
+//! `get_ui_elements`: what an app's windows show, as a tree whose elements can be named afterwards.
+//!
+//! ```json
+//! {"name": "get_ui_elements", "arguments": {"app": "Notes", "role": "button"}}
+//! → "Notes" (process 713), snapshot k7q-3: 2 elements
+//!   k7q-3e1 Window "Notes" @40,60 900x600 focused
+//!     k7q-3e2 Button "New Note" @880,70 28x28
+//! ```
+//!
+//! Text, one line an element, unless `format` is `json`; no output schema, because clients that show fields only would
+//! not show the outline. A ref names an element in later calls; it is checked again before anything is done with it.
+//! With `role` or `text` only what fits is listed, and what it stands in. What a scroll area or a window does not show
+//! is left out unless asked for. The menu bar is the menu tools' part.
+
+use crate::answer::Answer;
+use crate::context::Context;
+use crate::elements::{outline, scan::Scan};
+use crate::error::Error;
+use crate::run::Run;
+use crate::tool::{Effect, Tool, fitting, object};
+use crate::tools::shared::{APP_ALIASES, App};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetUiElements;
+
+/// Which elements.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name, bundle id or pid.
+    app: App,
+    /// Only this window, by its window_id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    window: Option<u32>,
+    /// Levels below the window.
+    #[serde(default = "deep")]
+    #[schemars(range(min = 0, max = 100))]
+    max_depth: u32,
+    /// Most elements to list.
+    #[serde(default = "many")]
+    #[schemars(range(min = 1, max = 10_000))]
+    max_elements: u32,
+    /// Only this role, such as button.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 100))]
+    role: Option<String>,
+    /// Only what shows this text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1000))]
+    text: Option<String>,
+    /// Also what is scrolled out of view.
+    #[serde(default)]
+    include_offscreen: bool,
+    /// Also what each element can do.
+    #[serde(default)]
+    actions: bool,
+    /// How to answer.
+    #[serde(default)]
+    format: Format,
+}
+
+/// Web pages nest deeply (bridge reference 4.5).
+const fn deep() -> u32 {
+    40
+}
+
+const fn many() -> u32 {
+    1000
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Format {
+    #[default]
+    Outline,
+    Json,
+}
+
+impl Tool for GetUiElements {
+    const NAME: &'static str = "get_ui_elements";
+    const TITLE: &'static str = "Read the UI elements of an app";
+    const DESCRIPTION: &'static str =
+        "Read an app's windows as a tree of elements with refs, roles, titles, values and frames.";
+    const TOOLSET: &'static str = "ui";
+    const EFFECT: Effect = Effect::Read;
+    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    const STRUCTURED: bool = false;
+    type Params = Params;
+    type Output = Scan;
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let given = Self::template_params(&params, &run.context)?;
+        let scan: Scan = fitting(Self::NAME, run.script(Self::NAME, given).await?)?;
+        let snapshot = run.context.snapshots.keep(scan);
+        match params.format {
+            Format::Outline => Ok(Answer::text(outline::text(&snapshot))),
+            Format::Json => Answer::structured(&outline::json(&snapshot)),
+        }
+    }
+
+    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+        object(params)
+    }
+}
+
+/// `APP_ALIASES`, and how other tools call a window.
+const ALIASES: &[(&str, &str)] = &[
+    APP_ALIASES[0],
+    APP_ALIASES[1],
+    APP_ALIASES[2],
+    APP_ALIASES[3],
+    APP_ALIASES[4],
+    APP_ALIASES[5],
+    ("window_id", "window"),
+];

@@ -1,0 +1,245 @@
+//! `wait_for`: wait until something is on the screen, or until it has gone.
+//!
+//! ```json
+//! {"name": "wait_for", "arguments": {"app": "Safari", "text": "Downloads", "timeout_ms": 5000}}
+//! → {"found": true, "element": {"ref": "k7q-4e2", "role": "AXButton", "title": "Downloads", ...}, "waited_ms": 830}
+//! ```
+//!
+//! Looks again and again, each time in a turn of its own, so that other calls run in between: what is waited for may be
+//! their doing. With `gone` it waits for the opposite, and believes it when two looks in a row saw nothing. When the time
+//! is up the answer is `Timeout`, and nothing was changed.
+
+use crate::answer::Answer;
+use crate::context::Context;
+use crate::elements::locator::Locator;
+use crate::elements::outline;
+use crate::elements::scan::Scan;
+use crate::error::{Code, Error};
+use crate::run::Run;
+use crate::tool::{Effect, Tool, fitting, object};
+use crate::tools::shared::{APP_ALIASES, App};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::time::{Instant, sleep_until};
+
+/// The tool.
+pub struct WaitFor;
+
+/// How long others have the Mac to themselves between two looks.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// What a look may take beyond the time that the client gave.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// What to wait for.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name, bundle id or pid; not needed with a ref.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    app: Option<App>,
+    /// The element, in any of the ways that [`crate::elements`] reads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(
+        length(min = 1, max = 1000),
+        description = "A ref, a path such as window[1]/button[\"OK\"], or an identifier."
+    )]
+    element: Option<String>,
+    /// An element that shows this text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1000))]
+    text: Option<String>,
+    /// An element of this role, such as sheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 100))]
+    role: Option<String>,
+    /// A window with this in its title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1000))]
+    window_title: Option<String>,
+    /// Wait until it has gone.
+    #[serde(default)]
+    gone: bool,
+    /// How long to wait.
+    #[serde(default = "patience")]
+    #[schemars(range(min = 10, max = 120_000))]
+    timeout_ms: u64,
+}
+
+const fn patience() -> u64 {
+    30_000
+}
+
+/// What is there now.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// Whether it is there.
+    found: bool,
+    /// What appeared, with a ref; null when it has gone.
+    element: Option<serde_json::Map<String, Value>>,
+    waited_ms: u64,
+}
+
+/// One look.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Look {
+    scan: Option<Scan>,
+}
+
+impl Tool for WaitFor {
+    const NAME: &'static str = "wait_for";
+    const TITLE: &'static str = "Wait for something on screen";
+    const DESCRIPTION: &'static str = "Wait until an element or a window of an app is there, or has gone. Other calls can run meanwhile.";
+    const TOOLSET: &'static str = "ui";
+    const EFFECT: Effect = Effect::Read;
+    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+        let mut given = object(params)?;
+        if let Some(target) = target(params, context)? {
+            given.insert("target".into(), json!(target));
+        }
+        Ok(given)
+    }
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let given = Self::template_params(&params, &run.context)?;
+        let end = run.arrived + Duration::from_millis(params.timeout_ms);
+        let mut unseen = 0;
+        loop {
+            run.deadline = end + GRACE;
+            let result = run.script(Self::NAME, given.clone()).await?;
+            let look: Look = fitting(Self::NAME, result)?;
+            match look.scan {
+                Some(scan) if !params.gone => return appeared(&params, scan, &run),
+                Some(_) => unseen = 0,
+                None => unseen += 1,
+            }
+            if params.gone && unseen >= 2 {
+                return Answer::structured(&Output {
+                    found: false,
+                    element: None,
+                    waited_ms: waited(&run),
+                });
+            }
+            let next = Instant::now() + PAUSE;
+            if next >= end {
+                return Err(too_late(&params));
+            }
+            tokio::select! {
+                biased;
+                () = run.cancel.cancelled() => return Err(Error::new(Code::Cancelled, "The wait was cancelled")),
+                () = sleep_until(next) => {}
+            }
+        }
+    }
+}
+
+/// What the server knows of the element that a ref names; none when none is named by a ref.
+fn target(params: &Params, context: &Context) -> Result<Option<Locator>, Error> {
+    let Some(element) = &params.element else {
+        if params.app.is_none() {
+            return Err(Error::invalid("`app` or `element` is missing"));
+        }
+        if params.text.is_none() && params.role.is_none() && params.window_title.is_none() {
+            return Err(Error::invalid(
+                "nothing to wait for: give `text`, `role`, `window_title` or `element`",
+            ));
+        }
+        return Ok(None);
+    };
+    if params.window_title.is_some() {
+        return Err(Error::invalid(
+            "`window_title` does not go with `element`, which belongs to its window",
+        ));
+    }
+    match context.snapshots.locate(element) {
+        Some(located) => located.map(Some),
+        None if params.app.is_none() => Err(Error::invalid(
+            "`app` is missing: only a ref from get_ui_elements goes without one",
+        )),
+        None => Ok(None),
+    }
+}
+
+fn appeared(params: &Params, scan: Scan, run: &Run) -> Result<Answer, Error> {
+    let fields = match &params.element {
+        // It has its ref already.
+        Some(known) => scan.nodes.first().map(|node| outline::element(known, node)),
+        None => {
+            let snapshot = run.context.snapshots.keep(scan);
+            let found = snapshot
+                .shown
+                .iter()
+                .position(|shown| snapshot.node(*shown).listed);
+            found.map(|at| {
+                outline::element(&snapshot.reference(at), snapshot.node(snapshot.shown[at]))
+            })
+        }
+    };
+    Answer::structured(&Output {
+        found: true,
+        element: fields,
+        waited_ms: waited(run),
+    })
+}
+
+fn waited(run: &Run) -> u64 {
+    u64::try_from(run.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+fn too_late(params: &Params) -> Error {
+    let quoted = |text: &str| json!(text.chars().take(80).collect::<String>()).to_string();
+    let wanted: Vec<String> = [
+        ("element", &params.element),
+        ("text", &params.text),
+        ("role", &params.role),
+        ("window_title", &params.window_title),
+    ]
+    .iter()
+    .filter_map(|(name, value)| {
+        value
+            .as_ref()
+            .map(|value| format!("{name} {}", quoted(value)))
+    })
+    .collect();
+    let (state, hint) = if params.gone {
+        (
+            "is still there",
+            "Look at it with get_ui_elements, or wait longer",
+        )
+    } else {
+        (
+            "did not appear",
+            "Look at what is there with get_ui_elements, or wait longer",
+        )
+    };
+    Error::new(
+        Code::Timeout,
+        format!(
+            "{} {state} within {} ms",
+            wanted.join(", "),
+            params.timeout_ms
+        ),
+    )
+    .hint(hint)
+}
+
+/// `APP_ALIASES`, and how others name an element.
+const ALIASES: &[(&str, &str)] = &[
+    APP_ALIASES[0],
+    APP_ALIASES[1],
+    APP_ALIASES[2],
+    APP_ALIASES[3],
+    APP_ALIASES[4],
+    APP_ALIASES[5],
+    ("ref", "element"),
+    ("identifier", "element"),
+];

@@ -1,0 +1,127 @@
+//! `list_windows`: the windows of one app or of all, front to back.
+//!
+//! ```json
+//! {"name": "list_windows", "arguments": {"app": "TextEdit"}}
+//! → {"windows": [{"window_id": 412, "title": "Untitled", "app": "TextEdit", "bundle_id": "com.apple.TextEdit",
+//!    "process_id": 731, "x": 300, "y": 160, "width": 640, "height": 420, "minimized": false, "fullscreen": false,
+//!    "main": true, "display_id": 1}], "note": null}
+//! ```
+//!
+//! The window server tells ids, places and order, Accessibility titles and states; both are joined. Without the
+//! Accessibility permission the first half is answered, with titles null and the way to the permission as the note. An
+//! id is null where two windows could not be told apart; an app that does not answer in time is named in the note.
+
+use crate::answer::Answer;
+use crate::error::{Code, Error};
+use crate::run::Run;
+use crate::tool::{Effect, Tool, fitting, object};
+use crate::tools::shared::{APP_ALIASES, App, Points};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ListWindows;
+
+/// Which windows.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name, bundle id or pid; all apps when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    app: Option<App>,
+    /// Also minimized ones and those of hidden apps.
+    #[serde(default)]
+    include_minimized: bool,
+    /// Also those on other Spaces.
+    #[serde(default)]
+    all_spaces: bool,
+}
+
+/// The windows, front to back.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    windows: Vec<Window>,
+    /// What is missing, and why.
+    note: Option<String>,
+}
+
+/// A window. Points from the top left of the main display; null is what macOS did not tell.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Window {
+    window_id: Option<u32>,
+    title: Option<String>,
+    app: String,
+    bundle_id: Option<String>,
+    process_id: i32,
+    x: Option<Points>,
+    y: Option<Points>,
+    width: Option<Points>,
+    height: Option<Points>,
+    minimized: Option<bool>,
+    fullscreen: Option<bool>,
+    main: Option<bool>,
+    display_id: Option<u32>,
+}
+
+/// What the script answers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    windows: Vec<Window>,
+    accessible: bool,
+    /// Apps that did not answer in time.
+    silent: Vec<String>,
+}
+
+impl Tool for ListWindows {
+    const NAME: &'static str = "list_windows";
+    const TITLE: &'static str = "List windows";
+    const DESCRIPTION: &'static str = "List windows front to back: id, title, app, frame in points, minimized, fullscreen, main, display.";
+    const TOOLSET: &'static str = "windows";
+    const EFFECT: Effect = Effect::Read;
+    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    type Params = Params;
+    type Output = Output;
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let result = run.script(Self::NAME, object(&params)?).await?;
+        let listed: Listed = fitting(Self::NAME, result)?;
+        let note = if listed.accessible {
+            silent(&listed.silent)
+        } else {
+            Some(guidance(&run).await)
+        };
+        Answer::structured(&Output {
+            windows: listed.windows,
+            note,
+        })
+    }
+}
+
+/// What a denied call would have said.
+async fn guidance(run: &Run) -> String {
+    let denied = Error::new(
+        Code::AccessibilityDenied,
+        "Accessibility permission required",
+    );
+    let explained = run.engine().guide::<()>(Err(denied.clone())).await;
+    let error = explained.err().unwrap_or(denied);
+    format!("Titles and states are missing. {error}")
+}
+
+fn silent(names: &[String]) -> Option<String> {
+    if names.is_empty() {
+        return None;
+    }
+    let names: Vec<String> = names
+        .iter()
+        .take(10)
+        .map(|name| serde_json::json!(name).to_string())
+        .collect();
+    Some(format!(
+        "Did not answer in time, so titles and states of its windows may be missing: {}",
+        names.join(", ")
+    ))
+}

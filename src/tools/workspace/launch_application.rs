@@ -1,0 +1,45 @@
+//! `launch_application`: start an application by bundle id or name.
+//!
+//! ```json
+//! {"name": "launch_application", "arguments": {"bundleId": "com.apple.Safari"}}
+//! → {"processId": 712, "applicationName": "Safari", "wasAlreadyRunning": false, "effect": "confirmed"}
+//! ```
+//!
+//! The rules are those of `launch_app`: to the front when it is running, waits until it is there.
+
+use crate::tool::{Effect, Outcome, Tool};
+use crate::tools::shared::App;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct LaunchApplication;
+
+/// Which application.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Params {
+    /// Bundle id or application name.
+    bundle_id: App,
+}
+
+/// The application that is now running.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Output {
+    process_id: i32,
+    application_name: String,
+    was_already_running: bool,
+    effect: Outcome,
+}
+
+impl Tool for LaunchApplication {
+    const NAME: &'static str = "launch_application";
+    const TITLE: &'static str = "Launch application";
+    const DESCRIPTION: &'static str =
+        "Launch an application by bundle id or name; brought to the front when already running.";
+    const TOOLSET: &'static str = "workspace";
+    const EFFECT: Effect = Effect::Act;
+    type Params = Params;
+    type Output = Output;
+}

@@ -1,0 +1,47 @@
+//! `list_applications`: the running applications that have a user interface.
+//!
+//! ```json
+//! {"name": "list_applications", "arguments": {}}
+//! → {"applications": [{"bundleId": "com.apple.finder", "name": "Finder", "processId": 345, "isHidden": false}]}
+//! ```
+//!
+//! Hidden ones are included, background processes are not. An application without a bundle id has an empty one.
+
+use crate::tool::{Effect, Tool};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ListApplications;
+
+/// Nothing to choose.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+/// The running applications.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    applications: Vec<Application>,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Application {
+    bundle_id: String,
+    name: String,
+    process_id: i32,
+    is_hidden: bool,
+}
+
+impl Tool for ListApplications {
+    const NAME: &'static str = "list_applications";
+    const TITLE: &'static str = "List applications";
+    const DESCRIPTION: &'static str =
+        "List running applications with a user interface: bundle id, name, pid, hidden.";
+    const TOOLSET: &'static str = "workspace";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+}

@@ -1,0 +1,53 @@
+// A session of the official TypeScript clients: every tool once for success and once for an error.
+//
+// usage: node session.mjs MACMCP MODE MODULES
+//   MODE: legacy (SDK 1.x, initialize handshake) or modern (SDK 2.x, server/discover)
+//   MODULES: the folder that holds node_modules
+// Prints one line and exits 0 when all held. `tests/clients.rs` runs it.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+const [macmcp, mode, modules] = process.argv.slice(2);
+const calls = JSON.parse(readFileSync(new URL('calls.json', import.meta.url), 'utf8'));
+const require = createRequire(`${modules}/package.json`);
+const load = (name) => import(pathToFileURL(require.resolve(name)).href);
+
+async function connect() {
+  const info = { name: 'macmcp-test', version: '1.0.0' };
+  const server = { command: macmcp, args: ['serve', '--simulate'] };
+  if (mode === 'legacy') {
+    const { Client } = await load('@modelcontextprotocol/sdk/client/index.js');
+    const { StdioClientTransport } = await load('@modelcontextprotocol/sdk/client/stdio.js');
+    const client = new Client(info);
+    await client.connect(new StdioClientTransport(server));
+    return client;
+  }
+  const { Client } = await load('@modelcontextprotocol/client');
+  const { StdioClientTransport } = await load('@modelcontextprotocol/client/stdio');
+  const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(new StdioClientTransport(server));
+  return client;
+}
+
+const client = await connect();
+const { tools } = await client.listTools();
+assert.deepEqual(tools.map((tool) => tool.name).sort(), Object.keys(calls).sort());
+for (const [name, { good, bad }] of Object.entries(calls)) {
+  const right = await client.callTool({ name, arguments: good });
+  assert.ok(!right.isError, `${name}: ${JSON.stringify(right.content)}`);
+  // A picture comes first, and then there are no fields: clients that show fields only would hide it.
+  const pictured = right.content[0].type === 'image';
+  const text = JSON.parse(right.content[pictured ? 1 : 0].text);
+  assert.deepEqual(right.structuredContent, pictured ? undefined : text, name);
+  const wrong = await client.callTool({ name, arguments: bad });
+  assert.equal(wrong.isError, true, `${name}: ${JSON.stringify(wrong)}`);
+  assert.match(wrong.content[0].text, /^Error: .*\[[A-Za-z]+\]$/su);
+  assert.equal(wrong.structuredContent, undefined);
+  assert.ok(wrong._meta['macmcp/error'].code);
+}
+await assert.rejects(client.callTool({ name: 'launch_ap', arguments: {} }), /did you mean launch_app\?/u);
+console.log(`typescript client (${mode}): ${tools.length} tools`);
+await client.close();

@@ -1,0 +1,43 @@
+"""A session of the official Python client: every tool once for success and once for an error.
+
+usage: session.py MACMCP MODE      MODE: legacy or a protocol revision such as 2026-07-28
+Prints one line and exits 0 when all held. `tests/clients.rs` runs it.
+"""
+
+import asyncio
+import json
+import pathlib
+import sys
+
+from mcp import Client, MCPError, StdioServerParameters
+
+CALLS = json.loads((pathlib.Path(__file__).parent / "calls.json").read_text())
+
+
+async def main(macmcp: str, mode: str) -> None:
+    server = StdioServerParameters(command=macmcp, args=["serve", "--simulate"])
+    async with Client(server, mode=mode, read_timeout_seconds=30) as client:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert sorted(tools) == sorted(CALLS), sorted(tools)
+        for name, calls in CALLS.items():
+            good = await client.call_tool(name, calls["good"])
+            assert not good.is_error, (name, good.content)
+            # A picture comes first, and then there are no fields: clients that show fields only would hide it.
+            pictured = good.content[0].type == "image"
+            text = json.loads(good.content[1 if pictured else 0].text)
+            assert good.structured_content == (None if pictured else text), name
+            bad = await client.call_tool(name, calls["bad"])
+            assert bad.is_error, (name, bad)
+            assert bad.content[0].text.startswith("Error: "), bad.content
+            assert bad.structured_content is None, name
+            assert bad.meta["macmcp/error"]["code"] in bad.content[0].text, bad
+        try:
+            await client.call_tool("launch_ap", {})
+        except MCPError as error:
+            assert "did you mean launch_app?" in str(error), error
+        else:
+            raise AssertionError("an unknown tool must be a protocol error")
+        print(f"python client: {len(tools)} tools, protocol {client.protocol_version}")
+
+
+asyncio.run(main(*sys.argv[1:]))

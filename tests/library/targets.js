@@ -1,0 +1,74 @@
+// Libraries: reply, clock, names, bind, ax, apps, elements, refs, targets, waiting
+
+function document() {
+  const share = node('AXButton', { title: 'Share', identifier: 'share' });
+  const bar = node('AXToolbar', {}, [node('AXButton', { title: 'New' }), share, node('AXPopUpButton', { description: 'Style' })]);
+  machine(node('AXWindow', { title: 'One', windowId: 7 }, [bar, node('AXButton', { title: 'a/b["c"]' })]), node('AXWindow', { title: 'Two', windowId: 8 }));
+}
+
+const find = (element) => targets.find({ app: 'Notes', element }, clock.budget(5000)).node.title;
+const look = (params) => waiting.look(Object.assign({ app: 'Notes' }, params), clock.budget(5000)).scan;
+const found = (params) => {
+  const scan = look(params);
+  return scan === null ? null : scan.nodes.filter((each) => each.listed).map((each) => each.title || each.role);
+};
+
+test('a path is read step by step', () => {
+  const steps = (text) => (targets.parsed(text) || ['none']).map((step) => [step.role, step.place, step.title]);
+  equal(steps('window[1]/toolbar/button["Share"]'), [['window', 1, null], ['toolbar', null, null], ['button', null, 'Share']]);
+  equal(steps(' AXWindow [ 2 ] / Pop Up Button["a\\"b/c]"] '), [['AXWindow', 2, null], ['Pop Up Button', null, 'a"b/c]']]);
+  for (const text of ['save-button', 'window[1', 'window[x]', 'window//button', '/window', 'window[1]x', 'window/', '_NS:12/3']) equal(targets.parsed(text), null);
+});
+
+test('a path leads to its element', () => {
+  document();
+  equal(find('window[1]/toolbar/button["share"]'), 'Share');
+  equal(find('window["One"]/toolbar/button[2]'), 'Share');
+  equal(find('window[2]'), 'Two');
+  equal(find('window[1]/button["a/b[\\"c\\"]"]'), 'a/b["c"]');
+});
+
+test('a path that leads nowhere or to several says what is there', () => {
+  document();
+  const error = (element) => {
+    try {
+      return find(element);
+    } catch (thrown) {
+      return `${thrown.code}: ${thrown.message}`;
+    }
+  };
+  equal(error('window/toolbar').startsWith('Ambiguous: '), true);
+  equal(error('window[1]/toolbar/button').includes('AXButton "New", AXButton "Share"'), true);
+  equal(error('window[1]/toolbar/slider').includes('From the screen: there are AXButton "New"'), true);
+  equal(error('window[3]').startsWith('ElementNotFound: '), true);
+  equal(error('window[0]').startsWith('ElementNotFound: '), true);
+});
+
+test('an identifier is searched for, and has to be the only one', () => {
+  document();
+  equal(find('share'), 'Share');
+  equal(failing(() => find('nothing')), 'ElementNotFound');
+  mac.apps[0].windows[1].children.push(node('AXButton', { identifier: 'share' }));
+  equal(failing(() => find('share')), 'Ambiguous');
+});
+
+test('a look sees what is there, and nothing else', () => {
+  document();
+  equal(found({ text: 'SHARE' }), ['Share']);
+  equal(found({ role: 'pop up button' }), ['AXPopUpButton']);
+  equal(found({ text: 'nothing' }), null);
+  equal(found({ window_title: 'tw' }), ['Two']);
+  equal(found({ window_title: 'tw', text: 'Share' }), null);
+  equal(found({ element: 'window[1]/toolbar/button["Share"]' }), ['Share']);
+  equal(found({ element: 'share', text: 'other' }), null);
+  equal(found({ element: 'gone', gone: true }), null);
+});
+
+test('what is wrong with the question is not an absence', () => {
+  document();
+  equal(failing(() => look({ element: 'window/toolbar' })), 'Ambiguous');
+  equal(failing(() => look({ app: 'Chess', text: 'x' })), 'AppNotRunning');
+  equal(look({ app: 'Chess', text: 'x', gone: true }), null);
+  mac.trusted = false;
+  equal(failing(() => look({ text: 'x' })), 'AccessibilityDenied');
+});

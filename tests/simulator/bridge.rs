@@ -1,0 +1,202 @@
+//! The bridge's rules that a belief cannot hold on any Mac: crashes, the two loud failures, the world's own facts.
+
+use super::mac::Mac;
+
+#[test]
+fn a_name_no_mac_has_ends_the_process_whatever_the_script_catches() {
+    let mac = Mac::new();
+    for (script, named) in [
+        (
+            "try { $.NSWorkspce } catch (e) {} 1",
+            "$.NSWorkspce (did you mean NSWorkspace?)",
+        ),
+        (
+            "try { $('x').uppercasString } finally { 1 }",
+            "uppercasString of NSString (did you mean uppercaseString?)",
+        ),
+        (
+            "try { $.NSString.stringWithStrin('x') } catch (e) {}",
+            "stringWithString",
+        ),
+        (
+            "ObjC.import('NoSuchFramework')",
+            "ObjC.import('NoSuchFramework')",
+        ),
+        (
+            "ObjC.bindFunction('noSuchFunction', ['void', []]); try { $.noSuchFunction() } catch (e) {}",
+            "noSuchFunction",
+        ),
+        ("typeof $([1]).length", "length of NSArray"),
+    ] {
+        let (status, text) = mac.failure(script);
+        assert_eq!(status, 78, "{script}: {text}");
+        assert!(
+            text.starts_with("macmcp simulator: no such name: ") && text.contains(named),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_not_simulated_ends_the_process_with_another_status() {
+    let mac = Mac::new();
+    for script in [
+        "try { $.NSFileManager.defaultManager.removeItemAtPathError('/x', null) } catch (e) {}",
+        "const t = $.NSTask.alloc.init; t.launchPath = '/bin/sh'; try { t.launch } catch (e) {}",
+        "try { new Intl.NumberFormat() } catch (e) {}",
+    ] {
+        let (status, text) = mac.failure(script);
+        assert_eq!(status, 79, "{script}: {text}");
+        assert!(
+            text.starts_with("macmcp simulator: not simulated: "),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_not_imported_is_undefined() {
+    let mac = Mac::new();
+    let kinds = "[typeof $.NSWorkspace, typeof $.AXIsProcessTrusted, typeof $.exit, typeof $.NSString].join()";
+    assert_eq!(mac.result(kinds), "undefined,undefined,undefined,function");
+    let imported = format!(
+        "ObjC.import('AppKit'); ObjC.import('ApplicationServices'); ObjC.import('stdlib'); {kinds}"
+    );
+    assert_eq!(mac.result(&imported), "function,function,function,function");
+    assert_eq!(mac.failure("$.AXIsProcessTrusted()").0, 1);
+}
+
+#[test]
+fn references_are_opaque_until_cast() {
+    let mac = Mac::new();
+    let copy = "ObjC.import('ApplicationServices'); const d = $.CGSessionCopyCurrentDictionary();";
+    assert_eq!(
+        mac.result(&format!(
+            "{copy} [d instanceof Ref, ObjC.castRefToObject(d) instanceof Ref]"
+        )),
+        "true, false"
+    );
+    assert_eq!(
+        mac.result(&format!(
+            "{copy} ObjC.deepUnwrap(ObjC.castRefToObject(d)).kCGSSessionOnConsoleKey"
+        )),
+        "true"
+    );
+    for misuse in [
+        "ObjC.deepUnwrap(d)",
+        "ObjC.unwrap(d)",
+        "d.js",
+        "$.NSArray.arrayWithObject(d)",
+    ] {
+        let (status, text) = mac.failure(&format!("{copy} {misuse}"));
+        assert_eq!(
+            (status, text.as_str()),
+            (
+                1,
+                "execution error: Error: Error: Ref has incompatible type (-2700)"
+            ),
+            "{misuse}"
+        );
+    }
+}
+
+#[test]
+fn a_ref_for_an_error_crashes_when_it_is_read() {
+    let mac = Mac::new();
+    let script = "const e = Ref(); const l = $.NSFileManager.defaultManager.contentsOfDirectoryAtPathError('/x', e);";
+    assert_eq!(mac.result(&format!("{script} l.isNil()")), "true");
+    let ran = mac.run(&format!(
+        "{script} try {{ e[0] }} catch (x) {{}} 'survived'"
+    ));
+    assert_eq!((ran.status, ran.stdout.as_str()), (None, ""));
+}
+
+#[test]
+fn a_constant_as_a_dictionary_key_crashes() {
+    let ran = Mac::new().run(
+        "ObjC.import('ApplicationServices'); $.AXIsProcessTrustedWithOptions($({[$.kAXTrustedCheckOptionPrompt]: true}))",
+    );
+    assert_eq!(ran.status, None, "{ran:?}");
+}
+
+#[test]
+fn bound_functions_take_their_signature() {
+    let mac = Mac::new();
+    let bind = "ObjC.import('CoreGraphics'); ObjC.bindFunction('CGPreflightPostEventAccess', ['bool', []]);";
+    assert_eq!(
+        mac.result(&format!("{bind} $.CGPreflightPostEventAccess()")),
+        "true"
+    );
+    assert_eq!(
+        mac.failure(&format!("{bind} $.CGPreflightPostEventAccess(1)"))
+            .0,
+        1
+    );
+    assert_eq!(
+        mac.failure("ObjC.bindFunction('getpid', ['nonsense', []])")
+            .0,
+        1
+    );
+}
+
+#[test]
+fn permissions_are_told_and_asked_for() {
+    let mac = Mac::with(|world| world["permissions"]["accessibility"] = "unanswered".into());
+    let script = "ObjC.import('ApplicationServices'); \
+                  [$.AXIsProcessTrusted(), $.AXIsProcessTrustedWithOptions($({AXTrustedCheckOptionPrompt: true}))]";
+    assert_eq!(mac.result(script), "false, false");
+    assert_eq!(
+        mac.world()["permissions"]["prompts"],
+        serde_json::json!(["accessibility"])
+    );
+}
+
+#[test]
+fn automation_is_probed_without_an_event() {
+    let mac = Mac::with(|world| {
+        world["permissions"]["automation_of"] =
+            serde_json::json!({"com.apple.finder": "denied", "com.apple.Safari": "unanswered"});
+    });
+    let probe = |id: &str| {
+        mac.result(&format!(
+            "ObjC.bindFunction('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]); \
+             $.AEDeterminePermissionToAutomateTarget($.NSAppleEventDescriptor.descriptorWithBundleIdentifier('{id}').aeDesc, \
+             0x2a2a2a2a, 0x2a2a2a2a, false)"
+        ))
+    };
+    assert_eq!(probe("com.apple.finder"), "-1743");
+    assert_eq!(probe("com.apple.Safari"), "-1744");
+    assert_eq!(probe("com.apple.TextEdit"), "0");
+    assert_eq!(probe("com.apple.mail"), "-600");
+}
+
+#[test]
+fn the_machine_is_the_worlds() {
+    let mac = Mac::new();
+    let script = "ObjC.import('AppKit'); const p = $.NSProcessInfo.processInfo; const s = $.NSScreen.screens; \
+        const left = s.objectAtIndex(1); \
+        [p.operatingSystemVersionString.js, p.operatingSystemVersion.majorVersion, p.hostName.js, $.NSUserName().js, \
+         s.count, left.frame.origin.x, left.frame.origin.y, left.backingScaleFactor, \
+         ObjC.unwrap(left.deviceDescription.objectForKey('NSScreenNumber'))].join(' ')";
+    assert_eq!(
+        mac.result(script),
+        "Version 15.5 (Build 24F74) 15 Demo-Mac.local demo 2 -1920 0 1 2"
+    );
+}
+
+#[test]
+fn the_pasteboard_keeps_items_with_their_types() {
+    let mac = Mac::new();
+    let script = "ObjC.import('AppKit'); const pb = $.NSPasteboard.generalPasteboard; const before = Number(pb.changeCount); \
+        pb.clearContents; const item = $.NSPasteboardItem.alloc.init; \
+        item.setStringForType('text', 'public.utf8-plain-text'); \
+        item.setDataForType($.NSData.alloc.initWithBase64EncodedStringOptions('//4A', 0), 'public.png'); \
+        pb.writeObjects($([item, $.NSURL.fileURLWithPath('/tmp/a b')])); \
+        [Number(pb.changeCount) - before, Number(pb.pasteboardItems.count), ObjC.deepUnwrap(pb.types).join(), \
+         pb.dataForType('public.png').base64EncodedStringWithOptions(0).js, \
+         pb.stringForType('public.png').isNil()].join(' ')";
+    assert_eq!(
+        mac.result(script),
+        "1 2 public.utf8-plain-text,public.png,public.file-url //4A true"
+    );
+}

@@ -1,0 +1,92 @@
+//! Faults on demand: what goes wrong goes wrong as on a Mac.
+
+use std::{
+    io::Read,
+    os::unix::process::ExitStatusExt,
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+use wait_timeout::ChildExt;
+
+use super::mac::Mac;
+
+#[test]
+fn output_is_cut_off() {
+    let mac = Mac::with(|world| world["faults"] = json!({"cut_output_after": 5, "times": 1}));
+    let cut = mac.run("'0123456789'");
+    assert_eq!((cut.stdout.as_str(), cut.status), ("01234", Some(0)));
+    assert_eq!(mac.run("'0123456789'").stdout, "0123456789\n");
+}
+
+#[test]
+fn the_process_crashes_in_mid_run() {
+    let mac = Mac::with(|world| world["faults"] = json!({"crash_after_calls": 1}));
+    let output = mac
+        .command(&[
+            "-l",
+            "JavaScript",
+            "-e",
+            "$('a').length; $('b').length; 'done'",
+        ])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.signal(), Some(11));
+    assert_eq!(output.stdout, b"");
+    assert_eq!(mac.stats()[0]["status"], 139);
+}
+
+#[test]
+fn a_hung_app_does_not_quit_and_answers_no_message() {
+    let mac = Mac::with(|world| {
+        let safari = world["apps"]
+            .as_array_mut()
+            .unwrap()
+            .iter_mut()
+            .find(|app| app["name"] == "Safari")
+            .unwrap();
+        safari["hung"] = true.into();
+    });
+    let script = "ObjC.import('AppKit'); ObjC.import('ApplicationServices'); \
+        const a = $.NSRunningApplication.runningApplicationsWithBundleIdentifier('com.apple.Safari').objectAtIndex(0); \
+        const sent = a.terminate; delay(2); const e = $.AXUIElementCreateApplication(a.processIdentifier); \
+        $.AXUIElementSetMessagingTimeout(e, 1.5); const start = Date.now(); \
+        const code = $.AXUIElementCopyAttributeValue(e, $('AXRole'), Ref()); \
+        [sent, a.terminated, code, Math.round((Date.now() - start) / 100)].join()";
+    assert_eq!(mac.result(script), "true,false,-25204,15");
+}
+
+#[test]
+fn an_unanswered_prompt_blocks_until_killed_and_keeps_nobody_out() {
+    let mac = Mac::with(|world| world["permissions"]["automation"] = "unanswered".into());
+    let script = "ObjC.bindFunction('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]); \
+        console.log('asking'); $.AEDeterminePermissionToAutomateTarget(\
+        $.NSAppleEventDescriptor.descriptorWithBundleIdentifier('com.apple.finder').aeDesc, 0x2a2a2a2a, 0x2a2a2a2a, true)";
+    let mut child = mac
+        .command(&["-l", "JavaScript", "-e", script])
+        .spawn()
+        .unwrap();
+    let mut byte = [0];
+    child.stderr.take().unwrap().read_exact(&mut byte).unwrap();
+    // The prompt stands in the world as soon as the process blocks.
+    let start = Instant::now();
+    while mac.world()["permissions"]["prompts"].is_null() {
+        assert!(start.elapsed() < Duration::from_secs(10));
+        std::thread::yield_now();
+    }
+    // Others are not kept out.
+    assert_eq!(
+        mac.result(
+            "ObjC.import('AppKit'); Number($.NSPasteboard.generalPasteboard.clearContents) > 0"
+        ),
+        "true"
+    );
+    assert!(
+        child
+            .wait_timeout(Duration::from_millis(50))
+            .unwrap()
+            .is_none()
+    );
+    child.kill().unwrap();
+    child.wait().unwrap();
+}

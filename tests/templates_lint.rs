@@ -1,0 +1,107 @@
+//! The lint: what it refuses and what it lets pass, and that a template from disk goes through it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use macmcp::template::{self, Language, TemplateError, lint};
+use serde_json::Map;
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/lint")
+}
+
+fn language(file: &str) -> Language {
+    if file.ends_with(".js.hbs") {
+        Language::JavaScript
+    } else {
+        Language::AppleScript
+    }
+}
+
+#[test]
+fn each_sample_is_judged_as_recorded() {
+    insta::glob!("..", "fixtures/lint/*.hbs", |path| {
+        let file = path.file_name().unwrap().to_str().unwrap();
+        let source = std::fs::read_to_string(path).unwrap();
+        let findings = lint::check(file, language(file), &source);
+        let text: String = findings
+            .iter()
+            .map(|finding| format!("{finding}\n"))
+            .collect();
+        insta::with_settings!({
+            omit_expression => true,
+            prepend_module_to_snapshot => false,
+            snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/lint"),
+            snapshot_suffix => "",
+        }, {
+            insta::assert_snapshot!(file.strip_suffix(".hbs").unwrap(), text);
+        });
+    });
+}
+
+#[test]
+fn a_file_that_keeps_the_rules_is_rendered() {
+    let rendered = template::render_file(&folder().join("clean.js.hbs"), &Map::new()).unwrap();
+    assert_eq!(rendered.language, Language::JavaScript);
+    assert!(rendered.text.contains("const params = JSON.parse(\"{}\");"));
+}
+
+#[test]
+fn a_file_that_breaks_them_is_not_rendered() {
+    let error = template::render_file(&folder().join("shell.js.hbs"), &Map::new()).unwrap_err();
+    let TemplateError::Lint { findings } = &error else {
+        panic!("{error}")
+    };
+    assert!(
+        findings
+            .iter()
+            .all(|finding| finding.file.ends_with("shell.js.hbs"))
+    );
+    assert!(
+        error
+            .to_string()
+            .contains("shell.js.hbs:3: `doShellScript`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_file_has_to_tell_its_language() {
+    let error = template::render_file(Path::new("/tmp/x.txt"), &Map::new()).unwrap_err();
+    assert!(matches!(error, TemplateError::FileName { .. }), "{error}");
+    let error = template::render_file(Path::new("/nonexistent/x.js.hbs"), &Map::new()).unwrap_err();
+    assert!(matches!(error, TemplateError::Read { .. }), "{error}");
+}
+
+#[test]
+fn an_unknown_name_is_answered_with_the_nearest() {
+    let error = template::render("lanch_app", &Map::new()).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("no template is named `lanch_app`; the nearest are `apps/launch_app`"),
+        "{error}"
+    );
+    let error = template::render("../../etc/passwd", &Map::new()).unwrap_err();
+    assert_eq!(error.to_string(), "no template is named `../../etc/passwd`");
+}
+
+#[test]
+fn exceptions_hold_in_their_own_library_only() {
+    let task = "$.NSTask.alloc.init;";
+    assert!(lint::check_library(Language::JavaScript, "programs", task).is_empty());
+    assert_eq!(
+        lint::check_library(Language::JavaScript, "apps", task).len(),
+        1
+    );
+    let bind = "ObjC.bindFunction('x', ['int', []]);";
+    assert!(lint::check_library(Language::JavaScript, "bind", bind).is_empty());
+    assert_eq!(
+        lint::check_library(Language::JavaScript, "programs", bind).len(),
+        1
+    );
+    let program = "run('/usr/bin/osascript', ['-e']);";
+    assert_eq!(
+        lint::check_library(Language::JavaScript, "programs", program).len(),
+        2
+    );
+}
