@@ -535,6 +535,7 @@ fn open_window(world: &mut World, folder: &str) {
                 unshareable: false,
                 fixed: false,
                 min_size: None,
+                before: None,
                 children: Vec::new(),
             }
         }

@@ -6,7 +6,10 @@ use super::{
     ui::{NodeMut, Place, find_mut},
     value::Value,
 };
-use crate::simulator::world::{App, Permission, Point, Scalar, World};
+use crate::simulator::{
+    tree::{self, window_state},
+    world::{App, Permission, Point, Scalar, World},
+};
 
 /// Sets a property of an object. The dictionary has said that it can be set.
 pub(crate) fn set(
@@ -95,32 +98,10 @@ fn set_attribute(
     attribute: &str,
     value: &Value,
 ) -> Result<(), Failure> {
-    let top = world
-        .displays
-        .first()
-        .map_or(0.0, |display| display.top_inset);
     let app = app_for_ui(world, pid, -25211)?;
     let node = find_mut(app, id).ok_or_else(|| Failure::mac(-1728))?;
     match (node, attribute) {
-        (NodeMut::Window(window), "AXPosition") => {
-            let (x, y) = value.as_pair().ok_or_else(|| Failure::mac(-1700))?;
-            // No window goes under the menu bar of the primary display.
-            window.frame.0 = x;
-            window.frame.1 = if (0.0..top).contains(&y) { top } else { y };
-        }
-        (NodeMut::Window(window), "AXSize") => {
-            let (width, height) = value.as_pair().ok_or_else(|| Failure::mac(-1700))?;
-            let Point(least_width, least_height) = window.min_size.unwrap_or(Point(1.0, 1.0));
-            window.frame.2 = width.max(least_width);
-            window.frame.3 = height.max(least_height);
-        }
-        (NodeMut::Window(window), "AXMinimized") => window.minimised = wanted(value)?,
-        (NodeMut::Window(window), "AXFullScreen") => window.fullscreen = wanted(value)?,
-        (NodeMut::Window(_), "AXMain" | "AXFocused") => {
-            if wanted(value)? {
-                raise(app, id);
-            }
-        }
+        (NodeMut::Window, _) => return set_of_window(world, (pid, id), attribute, value),
         (NodeMut::Element(element), "AXValue") => {
             if element.value.is_none() || !element.enabled {
                 return Err(Failure::mac(-10006));
@@ -152,24 +133,31 @@ fn set_attribute(
     Ok(())
 }
 
-/// Brings a window before the others of its app.
-fn raise(app: &mut App, id: u64) {
-    let highest = app.windows.iter().map(|window| window.z).max().unwrap_or(0);
-    if let Some(place) = app
-        .windows
-        .iter()
-        .position(|window| window.element_id == id)
-    {
-        let mut window = app.windows.remove(place);
-        let previous = std::mem::replace(&mut window.z, highest);
-        for other in &mut app.windows {
-            if other.z > previous {
-                other.z -= 1;
+fn set_of_window(
+    world: &mut World,
+    (pid, id): (i32, u64),
+    attribute: &str,
+    value: &Value,
+) -> Result<(), Failure> {
+    let pair = || {
+        value
+            .as_pair()
+            .map(|(a, b)| Point(a, b))
+            .ok_or_else(|| Failure::mac(-1700))
+    };
+    match attribute {
+        "AXPosition" => window_state::place(world, pid, id, pair()?),
+        "AXSize" => window_state::resize(world, pid, id, pair()?),
+        "AXMinimized" => window_state::minimise(world, pid, id, wanted(value)?),
+        "AXFullScreen" => window_state::full_screen(world, pid, id, wanted(value)?),
+        "AXMain" | "AXFocused" => {
+            if wanted(value)? {
+                tree::raise(world, pid, id);
             }
         }
-        window.minimised = false;
-        app.windows.insert(0, window);
+        _ => return Err(Failure::mac(-10006)),
     }
+    Ok(())
 }
 
 fn focus(world: &mut World, id: u64) {
@@ -216,16 +204,15 @@ pub(crate) fn perform(world: &mut World, pid: i32, id: u64, action: &str) -> Res
         return Ok(());
     }
     match (action, subrole.as_str(), window) {
-        ("AXRaise", _, Some(window)) => raise(app, window),
+        ("AXRaise", _, Some(window)) => tree::raise(world, pid, window),
         ("AXPress", "AXMinimizeButton", Some(window)) => {
-            if let Some(NodeMut::Window(window)) = find_mut(app, window) {
-                window.minimised = true;
-            }
+            window_state::minimise(world, pid, window, true);
         }
-        ("AXPress", "AXFullScreenButton", Some(window)) => {
-            if let Some(NodeMut::Window(window)) = find_mut(app, window) {
-                window.fullscreen = !window.fullscreen;
-            }
+        ("AXPress", "AXZoomButton", Some(window)) => window_state::zoom(world, pid, window),
+        ("AXPress", "AXFullScreenButton", Some(id)) => {
+            let mut windows = app.windows.iter();
+            let is_full = windows.any(|window| window.element_id == id && window.fullscreen);
+            window_state::full_screen(world, pid, id, !is_full);
         }
         ("AXPress", "AXCloseButton", Some(id)) => {
             if app

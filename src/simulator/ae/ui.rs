@@ -399,7 +399,7 @@ fn scalar(value: &Scalar) -> Value {
 
 /// A node to be changed.
 pub(crate) enum NodeMut<'w> {
-    Window(&'w mut Window),
+    Window,
     Element(&'w mut Element),
 }
 
@@ -414,12 +414,8 @@ pub(crate) fn find_mut(app: &mut App, id: u64) -> Option<NodeMut<'_>> {
             }
         })
     }
-    if let Some(place) = app
-        .windows
-        .iter()
-        .position(|window| window.element_id == id)
-    {
-        return app.windows.get_mut(place).map(NodeMut::Window);
+    if app.windows.iter().any(|window| window.element_id == id) {
+        return Some(NodeMut::Window);
     }
     let lists = app
         .windows

@@ -13,10 +13,12 @@ mod read;
 mod words;
 mod write;
 
+pub(crate) mod window_state;
 pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};
 pub(crate) use find::{Index, Place};
+pub(crate) use focus::raise;
 pub(crate) use hit::at;
 pub(crate) use read::{attribute, names, window_id};
 pub(crate) use write::{set, settable};

@@ -219,6 +219,7 @@ impl World {
             }
         }
         self.front = pid;
+        self.go_to_windows_of(pid);
         true
     }
 

@@ -12,6 +12,7 @@ mod element;
 mod format;
 pub(crate) mod life;
 mod machine;
+pub(crate) mod spaces;
 pub(crate) mod store;
 mod things;
 
