@@ -71,7 +71,7 @@ pub(super) fn focus(world: &mut World, pid: i32, id: u64) {
 }
 
 /// Brings a window before the others of its app; of the front app, before all.
-pub(crate) fn raise(world: &mut World, pid: i32, element_id: u64) {
+pub(super) fn raise(world: &mut World, pid: i32, element_id: u64) {
     let top = world.top();
     let front = world.front == pid;
     let Some(app) = world.app_mut(pid) else {
