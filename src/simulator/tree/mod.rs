@@ -18,7 +18,7 @@ pub(crate) mod windows;
 pub(crate) use act::{Pressed, actions, perform};
 pub(crate) use find::{Index, Place};
 pub(crate) use hit::at;
-pub(crate) use read::{attribute, names, window_id};
+pub(crate) use read::{attribute, is_text_input, names, window_id};
 pub(crate) use write::{set, settable};
 
 use super::world::{App, Frame, Point};
