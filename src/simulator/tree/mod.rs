@@ -21,7 +21,7 @@ pub(crate) use find::{Index, Place};
 pub(crate) use hit::at;
 #[allow(unused_imports, reason = "for the keys and clicks that close a menu")]
 pub(crate) use menus::close_all as close_menus;
-pub(crate) use read::{attribute, names, window_id};
+pub(crate) use read::{attribute, is_text_input, names, window_id};
 #[allow(unused_imports, reason = "for the keys that choose an item")]
 pub(crate) use shortcuts::{KeyEquivalent, press_shortcut};
 pub(crate) use write::{set, settable};
