@@ -220,6 +220,11 @@ impl Path {
         }
     }
 
+    /// Its place in what holds it.
+    pub(super) fn last(&self) -> Option<usize> {
+        self.steps.last().copied()
+    }
+
     /// The way to what holds it; None at the top.
     pub(super) fn parent(&self) -> Option<Self> {
         let (_, steps) = self.steps.split_last()?;
