@@ -12,6 +12,7 @@ mod ax_writes;
 mod bridge;
 mod clock;
 mod command;
+mod events;
 mod faults;
 mod mac;
 mod osascript;

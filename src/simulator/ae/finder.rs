@@ -534,7 +534,9 @@ fn open_window(world: &mut World, folder: &str) {
                 space: 1,
                 unshareable: false,
                 fixed: false,
+                panel_of: 0,
                 min_size: None,
+                before: None,
                 children: Vec::new(),
             }
         }

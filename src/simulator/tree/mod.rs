@@ -10,15 +10,21 @@ mod focus;
 mod hit;
 mod menus;
 mod read;
+mod shortcuts;
 mod words;
 mod write;
 
+pub(crate) mod window_state;
 pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};
 pub(crate) use find::{Index, Place};
 pub(crate) use hit::at;
+#[allow(unused_imports, reason = "for the keys and clicks that close a menu")]
+pub(crate) use menus::close_all as close_menus;
 pub(crate) use read::{attribute, is_text_input, names, window_id};
+#[allow(unused_imports, reason = "for the keys that choose an item")]
+pub(crate) use shortcuts::{KeyEquivalent, press_shortcut};
 pub(crate) use write::{set, settable};
 
 use super::world::{App, Frame, Point};

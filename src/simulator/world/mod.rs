@@ -10,13 +10,16 @@
 mod apps;
 mod element;
 mod format;
+mod input;
 pub(crate) mod life;
 mod machine;
+pub(crate) mod spaces;
 pub(crate) mod store;
 mod things;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour, Window};
 pub(crate) use element::{Element, Scalar};
+pub(crate) use input::{Event, Input, Kind};
 pub(crate) use machine::{CaptureDenial, Clock, Display, Permission, Permissions, Session, System};
 pub(crate) use things::{
     Battery, Faults, Finder, Latencies, Notification, Pasteboard, PasteboardItem, Pending,
@@ -73,6 +76,9 @@ pub(crate) struct World {
     pub(crate) battery: Option<Battery>,
     #[serde(default)]
     pub(crate) pointer: Point,
+    /// What is held down.
+    #[serde(default, skip_serializing_if = "things::is_default")]
+    pub(crate) input: Input,
     /// Element id of the element that has the keyboard focus of the session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) focus: Option<u64>,
