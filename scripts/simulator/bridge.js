@@ -74,8 +74,14 @@
     return value;
   };
 
+  // What a script hangs onto $ itself goes before Apple's names.
+  const hung = new Map();
   const $ = new Proxy(() => {}, {
-    get: (_, key) => (typeof key === 'symbol' || OWN.has(key) ? undefined : lookUp(key)),
+    set: (_, key, value) => Boolean(hung.set(key, value)),
+    get(_, key) {
+      if (hung.has(key)) return hung.get(key);
+      return typeof key === 'symbol' || OWN.has(key) ? undefined : lookUp(key);
+    },
     apply: (_, self, values) => (values.length === 0 ? nil : native.wrap(values[0])),
   });
 

@@ -200,3 +200,59 @@ fn the_pasteboard_keeps_items_with_their_types() {
         "1 2 public.utf8-plain-text,public.png,public.file-url //4A true"
     );
 }
+
+#[test]
+fn booleans_are_numbers_where_the_world_says_so() {
+    let mac = Mac::with(|world| world["bridge"] = serde_json::json!({ "booleans": "numbers" }));
+    assert_eq!(
+        mac.result("[$(true).js, ObjC.unwrap($(false)), ObjC.deepUnwrap($([true]))[0]].join()"),
+        "1,0,1"
+    );
+    assert_eq!(
+        Mac::new().result("[$(true).js, ObjC.unwrap($(false))].join()"),
+        "true,false"
+    );
+}
+
+#[test]
+fn long_integers_are_numbers_where_the_world_says_so() {
+    let script = "[typeof $('abc').length, typeof $(['a']).count, $('abc').length + 1].join()";
+    let mac =
+        Mac::with(|world| world["bridge"] = serde_json::json!({ "long_integers": "numbers" }));
+    assert_eq!(mac.result(script), "number,number,4");
+    assert_eq!(Mac::new().result(script), "string,string,31");
+}
+
+#[test]
+fn a_strict_bridge_dies_of_a_value_that_was_not_cast() {
+    use std::os::unix::process::ExitStatusExt;
+    let read = "ObjC.import('ApplicationServices'); const out = Ref(); \
+        $.AXUIElementCopyAttributeValue($.AXUIElementCreateApplication(840), $('AXTitle'), out); ";
+    let mac = Mac::with(|world| world["bridge"] = serde_json::json!({ "out_ref": "strict" }));
+    assert_eq!(
+        mac.result(&format!("{read}ObjC.castRefToObject(out[0]).js")),
+        "TextEdit"
+    );
+    let script = format!("{read}try {{ ObjC.unwrap(out[0]) }} catch (error) {{ 'caught' }}");
+    let output = mac
+        .command(&["-l", "JavaScript", "-e", &script])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.signal(), Some(11));
+    assert_eq!(Mac::new().result(&script), "caught");
+}
+
+/// A `Ref` may name its type; what comes out is the same.
+#[test]
+fn a_ref_may_name_its_type() {
+    let script = "ObjC.import('ApplicationServices'); const out = Ref('^@'); \
+        const code = $.AXUIElementCopyAttributeValue($.AXUIElementCreateApplication(840), $('AXTitle'), out); \
+        [code, ObjC.castRefToObject(out[0]).js].join()";
+    assert_eq!(Mac::new().result(script), "0,TextEdit");
+}
+
+/// What a script hangs onto `$` stays there; Apple's names are still looked up.
+#[test]
+fn the_dollar_takes_names_of_the_scripts_own() {
+    assert_eq!(Mac::new().result("$.bind = ObjC.bindFunction.bind($); $.twice = n => 2 * n; $.bind('getpid', ['int', []]); [$.twice(4), $.getpid() > 0].join()"), "8,true");
+}

@@ -234,8 +234,8 @@ impl<'w> SystemEvents<'w> {
             .unwrap_or_default();
         Some(match name {
             "name" | "displayedName" => Value::text(last),
-            "POSIXPath" => Value::text(path),
-            "URL" => Value::text(super::finder::file_url(path, true)),
+            "POSIXPath" | "posixPath" => Value::text(path),
+            "URL" | "url" => Value::text(super::finder::file_url(path, true)),
             _ => return None,
         })
     }

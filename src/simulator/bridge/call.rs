@@ -200,7 +200,7 @@ pub(super) fn marshal<'js>(
     match out {
         Out::Void => Ok(Value::new_undefined(ctx.clone())),
         Out::Bool(flag) => flag.into_js(ctx),
-        Out::Integer(number) if wide => number.to_string().into_js(ctx),
+        Out::Integer(number) if wide => bridge.long(ctx, number),
         Out::Integer(number) => (number as f64).into_js(ctx),
         Out::Real(number) => number.into_js(ctx),
         Out::Text(text) => text.into_js(ctx),
@@ -219,14 +219,14 @@ pub(super) fn marshal<'js>(
         }
         Out::Range(location, length) => {
             let range = JsObject::new(ctx.clone())?;
-            range.set("location", location.to_string())?;
-            range.set("length", length.to_string())?;
+            range.set("location", bridge.long(ctx, location)?)?;
+            range.set("length", bridge.long(ctx, length)?)?;
             Ok(range.into_value())
         }
         Out::Integers(names, numbers) => {
             let object = JsObject::new(ctx.clone())?;
             for (name, number) in names.iter().zip(numbers) {
-                object.set(*name, number.to_string())?;
+                object.set(*name, bridge.long(ctx, number)?)?;
             }
             Ok(object.into_value())
         }

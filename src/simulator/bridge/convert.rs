@@ -9,7 +9,7 @@ use super::{
     call::Failure,
     object::{Id, NIL, Object},
 };
-use crate::simulator::host::MacError;
+use crate::simulator::{host::MacError, world::Booleans};
 
 /// What a JavaScript value that belongs to the bridge stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +63,7 @@ impl Bridge {
         match self.handle_of(ctx, value)? {
             Some(Handle::Object(id)) => Ok(id),
             Some(Handle::Reference { id, typed: true }) if reference => Ok(id),
+            Some(Handle::Reference { typed: false, .. }) => Err(self.uncast()),
             Some(_) => Err(incompatible()),
             None if reference
                 && matches!(value.type_of(), Type::String | Type::Array | Type::Object) =>
@@ -158,7 +159,10 @@ impl Bridge {
             Object::Nil => Ok(Value::new_undefined(ctx.clone())),
             Object::Null => Ok(Value::new_null(ctx.clone())),
             Object::Text(text) => (&*text).into_js(ctx),
-            Object::Bool(flag) => flag.into_js(ctx),
+            Object::Bool(flag) => match self.habits.booleans {
+                Booleans::Booleans => flag.into_js(ctx),
+                Booleans::Numbers => i32::from(flag).into_js(ctx),
+            },
             Object::Integer(number) => (number as f64).into_js(ctx),
             Object::Real(number) => number.into_js(ctx),
             Object::Date(seconds) => ctx

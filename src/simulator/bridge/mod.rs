@@ -22,9 +22,12 @@ use std::{
     rc::Rc,
 };
 
-use rquickjs::{Ctx, Function, Object as JsObject, Persistent, Symbol, Value};
+use rquickjs::{Ctx, Function, IntoJs, Object as JsObject, Persistent, Symbol, Value};
 
-use super::host::Host;
+use super::{
+    host::Host,
+    world::{BridgeHabits, LongIntegers, OutRef},
+};
 use object::{Id, Object};
 
 pub(super) use natives::load;
@@ -40,6 +43,7 @@ struct Bridge {
     /// Whether the process is trusted, once it asked: macOS 13 and later keep the first answer for the process.
     trusted: Cell<Option<bool>>,
     ax: functions::accessibility::State,
+    habits: BridgeHabits,
 }
 
 /// What `bridge.js` gave the native side.
@@ -69,6 +73,25 @@ impl Bridge {
             callbacks: RefCell::new(Vec::new()),
             trusted: Cell::new(None),
             ax: functions::accessibility::State::default(),
+            habits: host.world(|world| world.bridge),
+        }
+    }
+
+    /// JXA's answer to an out value that was not cast.
+    fn uncast(&self) -> call::Failure {
+        match self.habits.out_ref {
+            OutRef::Lenient => convert::incompatible(),
+            OutRef::Strict => self.host.crash(),
+        }
+    }
+
+    /// A 64-bit integer as JavaScript gets it.
+    #[allow(clippy::cast_precision_loss)] // as JXA does
+    fn long<'js>(&self, ctx: &Ctx<'js>, number: impl Into<i128>) -> rquickjs::Result<Value<'js>> {
+        let number = number.into();
+        match self.habits.long_integers {
+            LongIntegers::Strings => number.to_string().into_js(ctx),
+            LongIntegers::Numbers => (number as f64).into_js(ctx),
         }
     }
 

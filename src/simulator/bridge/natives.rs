@@ -375,6 +375,7 @@ impl Bridge {
     ) -> rquickjs::Result<Value<'js>> {
         match self.handle_of(ctx, &value)? {
             Some(Handle::Object(id)) => self.unwrap(ctx, id, deep),
+            Some(Handle::Reference { typed: false, .. }) => Err(throw(ctx, self.uncast())),
             Some(_) => Err(throw(ctx, incompatible())),
             None => Ok(value),
         }

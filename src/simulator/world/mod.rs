@@ -22,8 +22,8 @@ pub(crate) use element::{Element, Scalar};
 pub(crate) use input::{Event, Input, Kind};
 pub(crate) use machine::{CaptureDenial, Clock, Display, Permission, Permissions, Session, System};
 pub(crate) use things::{
-    Battery, Faults, Finder, Latencies, Notification, Pasteboard, PasteboardItem, Pending,
-    PendingWhat, Volume,
+    Battery, Booleans, BridgeHabits, Faults, Finder, Latencies, LongIntegers, Notification, OutRef,
+    Pasteboard, PasteboardItem, Pending, PendingWhat, Volume,
 };
 
 use serde::{Deserialize, Serialize};
@@ -88,6 +88,8 @@ pub(crate) struct World {
     pub(crate) notifications: Vec<Notification>,
     #[serde(default, skip_serializing_if = "things::is_default")]
     pub(crate) faults: Faults,
+    #[serde(default, skip_serializing_if = "things::is_default")]
+    pub(crate) bridge: BridgeHabits,
     #[serde(default, skip_serializing_if = "things::is_default")]
     pub(crate) latencies: Latencies,
     /// What will happen by itself, and when.

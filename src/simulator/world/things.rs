@@ -133,6 +133,50 @@ pub(crate) struct Faults {
     pub(crate) times: Option<u32>,
 }
 
+/// How the bridge of this macOS behaves where systems or reports differ. Scripts must work under every setting.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct BridgeHabits {
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) booleans: Booleans,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) long_integers: LongIntegers,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) out_ref: OutRef,
+}
+
+/// What a CFBoolean unwraps to (bridge reference 2.3, 16.7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Booleans {
+    /// true and false.
+    #[default]
+    Booleans,
+    /// 1 and 0.
+    Numbers,
+}
+
+/// What 64-bit integers arrive as (bridge reference 2.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LongIntegers {
+    /// Decimal strings.
+    #[default]
+    Strings,
+    Numbers,
+}
+
+/// What the use of an out value does that was not cast (bridge reference 2.8, 16.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OutRef {
+    /// It throws.
+    #[default]
+    Lenient,
+    /// The process dies.
+    Strict,
+}
+
 /// What things take on this Mac, in milliseconds of its clock.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

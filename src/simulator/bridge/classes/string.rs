@@ -46,6 +46,8 @@ pub(crate) const CLASS: Rows = &[
 const UTF8: i64 = 4;
 /// `NSASCIIStringEncoding`.
 const ASCII: i64 = 1;
+/// `NSNEXTSTEPStringEncoding`; simulated for the half that is ASCII.
+const NEXTSTEP: i64 = 2;
 /// `NSUnicodeStringEncoding`: with a byte order mark.
 const UTF16: i64 = 10;
 /// `NSUTF16LittleEndianStringEncoding`.
@@ -106,6 +108,7 @@ fn data_using_encoding(call: &mut Call<'_, '_>) -> Answer {
         UTF8 => text.as_bytes().to_vec(),
         ASCII if !text.is_ascii() => return Ok(Out::Old(NIL)),
         ASCII => text.as_bytes().to_vec(),
+        NEXTSTEP if text.is_ascii() => text.as_bytes().to_vec(),
         UTF16 => [vec![0xff, 0xfe], little(&text)].concat(),
         UTF16_LITTLE => little(&text),
         other => call

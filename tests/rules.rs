@@ -1,0 +1,261 @@
+//! Every rule of the Objective-C bridge that the references name (bridge reference 0 and 16) is held by a probe that a
+//! real Mac can run as well, or by a test of the simulated one.
+#![cfg(feature = "simulator")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod support;
+
+use std::{fs, path::Path};
+
+use macmcp::registry::TOOLS;
+use serde_json::{Value, json};
+use support::Mac;
+
+/// Rule, and what holds it: a probe in `fixtures/beliefs` (ends in `.js`), or the name of a test.
+const RULES: [(&str, &[&str]); 30] = [
+    (
+        "0.1",
+        &[
+            "references_are_opaque_until_cast",
+            "an_out_value_is_opaque_unless_bound",
+        ],
+    ),
+    (
+        "0.2",
+        &[
+            "windows_move_and_stay_within_reach",
+            "a_background_window_passes_its_own_app_only_until_the_app_comes_forward",
+        ],
+    ),
+    (
+        "0.3",
+        &[
+            "bridge-true-is-a-cf-boolean.js",
+            "an_app_is_brought_to_the_front_by_true_and_not_by_the_constant",
+        ],
+    ),
+    ("0.4", &["bridge-long-integers-are-strings.js"]),
+    (
+        "0.5",
+        &[
+            "bridge-activation-policy.js",
+            "what_is_not_imported_is_undefined",
+        ],
+    ),
+    (
+        "0.6",
+        &[
+            "bridge-methods-run-on-get.js",
+            "bridge-calling-a-result-throws.js",
+        ],
+    ),
+    ("0.7", &["a_ref_for_an_error_crashes_when_it_is_read"]),
+    (
+        "0.8",
+        &[
+            "ax-value-describes-itself.js",
+            "structs_and_refs_are_no_buffers",
+        ],
+    ),
+    (
+        "0.9",
+        &["an_empty_slot_of_a_batch_describes_its_error_and_is_no_string"],
+    ),
+    ("0.10", &["text_arrives_through_the_rebound_function_only"]),
+    ("0.11", &["what_is_held_down_is_seen_and_inherited"]),
+    (
+        "0.12",
+        &["names_need_screen_recording_and_the_list_a_session"],
+    ),
+    (
+        "16.1",
+        &[
+            "bridge-ref-out-is-empty-first.js",
+            "references_are_opaque_until_cast",
+            "a_strict_bridge_dies_of_a_value_that_was_not_cast",
+        ],
+    ),
+    (
+        "16.2",
+        &[
+            "bridge-cf-boolean-true-is-a-function.js",
+            "an_app_is_brought_to_the_front_by_true_and_not_by_the_constant",
+        ],
+    ),
+    (
+        "16.3",
+        &[
+            "bridge-long-integers-are-strings.js",
+            "bridge-short-integers-are-numbers.js",
+            "bridge-activation-policy.js",
+        ],
+    ),
+    ("16.4", &["bridge-nil-is-truthy.js", "bridge-nil-result.js"]),
+    (
+        "16.5",
+        &[
+            "bridge-methods-run-on-get.js",
+            "bridge-calling-a-result-throws.js",
+        ],
+    ),
+    (
+        "16.6",
+        &[
+            "bridge-bind-returns-nothing.js",
+            "bound_functions_take_their_signature",
+        ],
+    ),
+    (
+        "16.7",
+        &[
+            "a_batch_has_one_slot_per_name",
+            "an_empty_slot_of_a_batch_describes_its_error_and_is_no_string",
+            "booleans_are_numbers_where_the_world_says_so",
+        ],
+    ),
+    (
+        "16.8",
+        &[
+            "ax-value-from-a-buffer.js",
+            "a_buffer_takes_a_value_and_gives_one",
+            "structs_and_refs_are_no_buffers",
+        ],
+    ),
+    (
+        "16.9",
+        &[
+            "codes_tell_denied_dead_and_not_ready_apart",
+            "a_hung_app_takes_the_time_out_of_the_very_reference",
+        ],
+    ),
+    (
+        "16.10",
+        &[
+            "a_menu_that_fills_late_is_empty_until_it_was_opened",
+            "a_pop_up_button_has_items_only_while_it_is_open",
+            "a_menu_of_the_bar_opens_shows_where_it_is_and_closes_at_the_second_press",
+        ],
+    ),
+    ("16.11", &[]),
+    (
+        "16.12",
+        &[
+            "without_the_permission_nothing_arrives_and_nothing_is_said",
+            "a_posted_move_arrives_a_little_later",
+            "what_is_held_down_is_seen_and_inherited",
+        ],
+    ),
+    (
+        "16.13",
+        &[
+            "text_arrives_through_the_rebound_function_only",
+            "a_struct_bound_without_its_names_arrives_as_zero",
+        ],
+    ),
+    (
+        "16.14",
+        &[
+            "names_need_screen_recording_and_the_list_a_session",
+            "options_add_what_is_not_on_screen_and_the_desktop",
+        ],
+    ),
+    ("16.15", &["properties_stay_until_the_run_loop_turns"]),
+    ("16.16", &["the_older_scroll_event_has_one_wheel"]),
+    (
+        "16.17",
+        &[
+            "osascript-result-string-raw.js",
+            "osascript-result-undefined.js",
+            "osascript-console-log-stderr.js",
+            "osascript-error-thrown-error.js",
+            "the_script_comes_from_lines_a_file_or_standard_input",
+        ],
+    ),
+    (
+        "16.18",
+        &["a_tree_on_demand_is_there_half_a_second_after_it_was_asked_for"],
+    ),
+];
+
+fn tests_in(folder: &Path, text: &mut String) {
+    for entry in fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
+        if entry.is_dir() {
+            tests_in(&entry, text);
+        } else if entry.extension().is_some_and(|extension| extension == "rs") {
+            *text += &fs::read_to_string(&entry).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_rule_is_held_by_something() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut tests = String::new();
+    tests_in(&root.join("tests"), &mut tests);
+    let mut missing = Vec::new();
+    for (rule, holders) in RULES {
+        for holder in holders {
+            let there = match holder.ends_with(".js") {
+                true => root.join("fixtures/beliefs").join(holder).exists(),
+                false => tests.contains(&format!("\nfn {holder}()")),
+            };
+            if !there {
+                missing.push(format!("{rule}: {holder}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    let numbers = |section: &str| {
+        RULES
+            .iter()
+            .filter(|(rule, _)| rule.starts_with(section))
+            .count()
+    };
+    assert_eq!((numbers("0."), numbers("16.")), (12, 18));
+}
+
+/// Every way in which macOS may differ, one at a time and all at once.
+fn habits() -> [Value; 4] {
+    [
+        json!({ "booleans": "numbers" }),
+        json!({ "long_integers": "numbers" }),
+        json!({ "out_ref": "strict" }),
+        json!({ "booleans": "numbers", "long_integers": "numbers", "out_ref": "strict" }),
+    ]
+}
+
+#[test]
+fn every_tool_works_under_every_habit_of_the_bridge() {
+    let calls: Value = serde_json::from_str(include_str!("clients/calls.json")).unwrap();
+    for habit in habits() {
+        let mac = Mac::with(|world| world["bridge"] = habit.clone());
+        let mut client = mac.session(&["--timeout-ms", "20000"]);
+        for tool in TOOLS.iter() {
+            let arguments = calls[tool.name]["good"].clone();
+            let result = client.call(tool.name, arguments);
+            assert_ne!(
+                result["isError"], true,
+                "{} under {habit}: {result}",
+                tool.name
+            );
+        }
+    }
+}
+
+/// What a tool says of booleans and numbers does not depend on how the bridge hands them over.
+#[test]
+fn answers_are_the_same_under_every_habit() {
+    let answer = |habit: Value| {
+        let mac = Mac::with(|world| world["bridge"] = habit);
+        let mut client = mac.session(&["--no-worker"]);
+        let tools = ["list_windows", "list_running_apps", "get_display_info"];
+        tools.map(|tool| client.call(tool, json!({}))["structuredContent"].clone())
+    };
+    let usual = answer(json!({}));
+    for habit in habits() {
+        assert_eq!(answer(habit.clone()), usual, "{habit}");
+    }
+}
