@@ -90,3 +90,38 @@ fn an_unanswered_prompt_blocks_until_killed_and_keeps_nobody_out() {
     child.kill().unwrap();
     child.wait().unwrap();
 }
+
+#[test]
+fn an_element_is_replaced_between_two_reads() {
+    let mac = Mac::with(|world| {
+        let apps = world["apps"].as_array_mut().unwrap();
+        let settings = apps
+            .iter_mut()
+            .find(|app| app["name"] == "System Settings")
+            .unwrap();
+        let controls = settings["windows"][0]["children"].as_array_mut().unwrap();
+        let group = controls
+            .iter_mut()
+            .find(|child| child["role"] == "AXGroup")
+            .unwrap();
+        group["id"] = 7777.into();
+        world["pending"] = json!([{"at": 0, "what": {"replaced": {"element": 7777}}}]);
+    });
+    // It happens at the first look at the clock behind it: a day from now.
+    let mut world = mac.world();
+    let soon = std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .unwrap()
+        .as_secs_f64()
+        + 60.0;
+    world["pending"][0]["at"] = soon.into();
+    std::fs::write(mac.world_path(), world.to_string()).unwrap();
+    let script = "ObjC.import('AppKit'); ObjC.import('ApplicationServices'); \
+        const read = (element, name) => { const out = Ref(); const code = $.AXUIElementCopyAttributeValue(element, $(name), out); return code === 0 ? ObjC.castRefToObject(out[0]) : code; }; \
+        const app = $.AXUIElementCreateApplication($.NSRunningApplication.runningApplicationsWithBundleIdentifier('com.apple.systempreferences').objectAtIndex(0).processIdentifier); \
+        const group = () => read(read(app, 'AXWindows').objectAtIndex(0), 'AXChildren').js.find(child => read(child, 'AXRole').js === 'AXGroup'); \
+        const before = group(), inner = read(before, 'AXChildren').objectAtIndex(0); \
+        for (let waited = 0; waited < 70; waited += 7) delay(7); \
+        [read(before, 'AXRole'), read(inner, 'AXRole'), read(group(), 'AXRole').js, Boolean($.CFEqual(before, group()))].join()";
+    assert_eq!(mac.result(script), "-25202,-25202,AXGroup,false");
+}

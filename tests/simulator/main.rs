@@ -12,6 +12,7 @@ mod ax_writes;
 mod bridge;
 mod clock;
 mod command;
+mod costs;
 mod events;
 mod faults;
 mod mac;

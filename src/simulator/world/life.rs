@@ -68,6 +68,7 @@ impl World {
                         app.lazy_tree = false;
                     }
                 }
+                PendingWhat::Replaced { element } => self.replace(element),
                 PendingWhat::MenuFilled { menu } => self.fill_menu(menu),
                 PendingWhat::Input { event: input } => input::deliver(self, &input, event.at),
                 PendingWhat::Relaunch { bundle_id } => {
@@ -313,6 +314,30 @@ impl World {
             sheet.identifier = Some("close-sheet".into());
         }
         window.children.push(sheet);
+        self.assign_ids();
+    }
+
+    /// What a client holds of the element is dead from now on.
+    fn replace(&mut self, element: u64) {
+        fn renew(element: &mut Element) {
+            element.id = 0;
+            element.children.iter_mut().for_each(renew);
+        }
+        fn search(elements: &mut [Element], wanted: u64) {
+            for element in elements {
+                if element.id == wanted {
+                    renew(element);
+                } else {
+                    search(&mut element.children, wanted);
+                }
+            }
+        }
+        for app in &mut self.apps {
+            for window in &mut app.windows {
+                search(&mut window.children, element);
+            }
+            search(&mut app.elements, element);
+        }
         self.assign_ids();
     }
 

@@ -206,6 +206,8 @@ pub(crate) enum PendingWhat {
     Relaunch { bundle_id: String },
     /// An app that builds its tree on demand has built it.
     Tree { pid: i32 },
+    /// An element and what it holds give way to others that look the same.
+    Replaced { element: u64 },
     /// A menu that is empty until it is opened has been filled.
     MenuFilled { menu: u64 },
     /// An input event arrives.
