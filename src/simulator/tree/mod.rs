@@ -13,12 +13,13 @@ mod read;
 mod words;
 mod write;
 
+pub(crate) mod text;
 pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};
 pub(crate) use find::{Index, Place};
 pub(crate) use hit::at;
-pub(crate) use read::{attribute, names, window_id};
+pub(crate) use read::{attribute, names, parameterised, parameterised_names, window_id};
 pub(crate) use write::{set, settable};
 
 use super::world::{App, Frame, Point};
@@ -54,6 +55,7 @@ pub(crate) enum AxError {
     ActionUnsupported,
     ApiDisabled,
     NoValue,
+    ParameterizedAttributeUnsupported,
 }
 
 impl AxError {
@@ -67,6 +69,7 @@ impl AxError {
             Self::ActionUnsupported => -25206,
             Self::ApiDisabled => -25211,
             Self::NoValue => -25212,
+            Self::ParameterizedAttributeUnsupported => -25213,
         }
     }
 }
