@@ -171,12 +171,19 @@ fn integral(schema: &JsonObject, value: Value) -> Value {
     }
 }
 
-/// A whole number where a string such as a pid may stand as one.
+/// A whole number where a string such as a pid may stand as one; a word in any case, or another word for it.
 fn worded(schema: &JsonObject, value: Value) -> Value {
     match &value {
         Value::Number(number) if schema.contains_key("x-number") && !number.is_f64() => {
             number.to_string().into()
         }
+        Value::String(text) => match schema.get("x-words").and_then(Value::as_object) {
+            Some(words) => {
+                let word = text.to_lowercase();
+                words.get(&word).cloned().unwrap_or(Value::String(word))
+            }
+            None => value,
+        },
         _ => value,
     }
 }

@@ -388,7 +388,7 @@ fn windows_are_read_and_changed() {
     se(
         &mac,
         &format!(
-            "{window}w.actions.byName('AXRaise').perform(); se.processes.byName('TextEdit').windows.name()"
+            "{window}w.attributes.byName('AXMinimized').value = false; w.actions.byName('AXRaise').perform(); se.processes.byName('TextEdit').windows.name()"
         ),
         "Plan.txt, Untitled",
     );
@@ -462,11 +462,57 @@ fn menus_are_read_and_lazy_ones_fill_when_opened() {
     );
     se(
         &mac,
-        &format!("{recent}recent.click(); recent.menus[0].menuItems.length"),
+        &format!("{recent}recent.click(); delay(1); recent.menus[0].menuItems.length"),
         "3",
     );
     mac.fails(
         &format!("{SE}{file}file.menuItems.byName('Nonsense').click()"),
+        "Can't get object. (-1728)",
+    );
+}
+
+/// The same tree as the Accessibility functions see: apps clamp, pop-ups hide their items, status items keep waiting.
+#[test]
+fn the_tree_behaves_as_for_every_other_client() {
+    let mac = Mac::new();
+    let settings = "const group = se.processes.byName('System Settings').windows[0].groups[0]; ";
+    let window = "const w = se.processes.byName('TextEdit').windows[0]; ";
+    se(
+        &mac,
+        &format!("{window}w.position = [-5000, -5000]; w.position()"),
+        "-2480, -74",
+    );
+    se(
+        &mac,
+        &format!(
+            "{window}[w.enabled() === null, w.attributes.byName('AXPosition').settable(), w.attributes.byName('AXRole').settable()]"
+        ),
+        "true, true, false",
+    );
+    mac.fails(
+        &format!("{SE}{window}w.attributes.byName('AXTitle').value = 'x'"),
+        "Can't set object. (-10006)",
+    );
+    mac.fails(
+        &format!("{SE}{window}w.attributes.byName('AXNonsense').value()"),
+        "Can't get object. (-1728)",
+    );
+    se(
+        &mac,
+        &format!(
+            "{settings}const slider = group.sliders[0]; slider.value = 5000; const top = slider.value(); slider.decrement(); [top, slider.value() < top]"
+        ),
+        "1, true",
+    );
+    se(
+        &mac,
+        "const f = se.processes.byName('Finder').attributes.byName('AXFocusedWindow').value(); const b = f.attributes.byName('AXCloseButton').value(); [f.class(), b.subrole(), b.attributes.byName('AXParent').value().name() === f.name()]",
+        "window, AXCloseButton, true",
+    );
+    let clicked = "const w = se.processes.byName('System Settings').windows[0]; const box = w.groups[0].checkboxes.byName('Mute'); const at = box.position(), size = box.size(), before = box.value(); se.processes.byName('System Settings').frontmost = true; const hit = se.click({ at: [at[0] + size[0] / 2, at[1] + size[1] / 2] }); [hit.name(), before !== box.value()]";
+    se(&mac, clicked, "Mute, true");
+    mac.fails(
+        &format!("{SE}se.click({{ at: [99999, 99999] }})"),
         "Can't get object. (-1728)",
     );
 }

@@ -14,6 +14,7 @@ mod bridge;
 mod cli;
 mod draw;
 mod host;
+mod input;
 mod osascript;
 mod screencapture;
 mod stats;

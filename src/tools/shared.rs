@@ -34,6 +34,39 @@ impl JsonSchema for App {
     }
 }
 
+/// A modifier key, in any case; `cmd`, `alt` and `ctrl` are taken as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Modifier {
+    /// ⌘
+    Command,
+    /// ⇧
+    Shift,
+    /// ⌥
+    Option,
+    /// ⌃
+    Control,
+}
+
+impl JsonSchema for Modifier {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Modifier".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "enum": ["command", "shift", "option", "control"],
+            // Enforced, not advertised: see `crate::schema`.
+            "x-words": { "cmd": "command", "alt": "option", "ctrl": "control" },
+        })
+    }
+}
+
 /// What clients also call the `app` parameter.
 pub const APP_ALIASES: &[(&str, &str)] = &[
     ("name", "app"),

@@ -16,12 +16,16 @@ use super::{
 };
 use crate::simulator::{
     host::Host,
+    tree::Pressed,
     world::{
         World,
         life::{LaunchOptions, QuitOutcome},
     },
 };
 
+/// How long an app that tracks a status item's menu keeps System Events waiting: its Accessibility timeout, after which
+/// it answers as if nothing had happened (bridge reference 4.12).
+const TRACKING_TIMEOUT: f64 = 6.0;
 /// How long a quit that asks to save keeps its sender waiting.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(120);
 
@@ -65,71 +69,105 @@ pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
             "activate" | "launch" | "run" | "reopen" => Ok(Value::Missing),
             _ => Err(call.not_simulated()),
         },
-        Room::SystemEvents => host.change(|world| system_events(world, call)),
+        Room::SystemEvents => {
+            let now = host.now();
+            let (answer, pressed) = host.change(|world| system_events(world, call, now))?;
+            if pressed == Pressed::Tracking {
+                host.wait(TRACKING_TIMEOUT);
+            }
+            Ok(answer)
+        }
         Room::Finder => finder(host, call),
         Room::Running(pid) => running(host, call, pid),
         Room::NotRunning => Err(Failure::mac(-600)),
     }
 }
 
-fn system_events(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
+fn system_events(
+    world: &mut World,
+    call: &Call<'_>,
+    now: f64,
+) -> Result<(Value, Pressed), Failure> {
     match call.name {
         // It has no user interface of its own, and is started again by the next event.
-        "activate" | "launch" | "run" | "reopen" | "quit" => return Ok(Value::Missing),
-        "keystroke" | "keyCode" | "keyDown" | "keyUp" => {
-            actions::may_type(world)?;
-            return match (call.name, call.arguments.direct, call.arguments.named) {
-                ("keystroke", Value::Text(text), []) => {
-                    actions::keystroke(world, text).map(|()| Value::Missing)
-                }
-                ("keystroke", Value::Text(_), _) => {
-                    Err(Failure::NotSimulated("keystroke with modifiers".into()))
-                }
-                ("keystroke", ..) => Err(Failure::mac(-1700)),
-                _ => Err(call.not_simulated()),
-            };
+        "activate" | "launch" | "run" | "reopen" | "quit" => {
+            return Ok((Value::Missing, Pressed::Done));
         }
-        "click" if call.arguments.get("at").is_some() => {
-            return Err(Failure::NotSimulated("click at a point".into()));
+        "keystroke" | "keyCode" | "keyDown" | "keyUp" => {
+            return keys(world, call, now).map(|()| (Value::Missing, Pressed::Done));
         }
         _ => {}
     }
-    let suite = SystemEvents::new(world);
-    let objects = evaluate(&suite, call.object())?.objects()?;
-    if objects.is_empty() {
-        return Err(Failure::mac(-1728));
-    }
     // What is handed back is named as it was before the action: a closed window has no place any more.
-    let references: Vec<Value> = objects
-        .iter()
-        .map(|object| Value::Reference(reference(&suite, object, call.target)))
-        .collect();
-    let handles: Vec<Handle> = objects.iter().map(|object| object.handle()).collect();
-    drop(objects);
+    let (references, handles) = acted_on(world, call)?;
+    let mut pressed = Pressed::Done;
     for handle in &handles {
-        match (call.name, handle) {
-            ("click", _) => actions::click(world, handle)?,
-            ("perform", Handle::Action(pid, id, action)) => {
-                actions::perform(world, *pid, *id, action)?;
+        let outcome = match (call.name, handle) {
+            ("click", _) => actions::click(world, handle, now)?,
+            ("perform", Handle::Action(target, action)) => {
+                actions::perform(world, *target, action, now)?
             }
-            ("select", Handle::Node(..)) => {
-                actions::set(world, handle, "selected", &Value::Boolean(true))?;
+            ("select", Handle::Node(_)) => {
+                actions::set(world, handle, "selected", &Value::Boolean(true), now)?;
+                Pressed::Done
             }
-            ("increment", Handle::Node(pid, id)) => {
-                actions::perform(world, *pid, *id, "AXIncrement")?;
+            ("increment", Handle::Node(target)) => {
+                actions::perform(world, *target, "AXIncrement", now)?
             }
-            ("decrement", Handle::Node(pid, id)) => {
-                actions::perform(world, *pid, *id, "AXDecrement")?;
+            ("decrement", Handle::Node(target)) => {
+                actions::perform(world, *target, "AXDecrement", now)?
             }
             ("perform" | "select" | "increment" | "decrement", _) => {
                 return Err(Failure::mac(-1708));
             }
             _ => return Err(call.not_simulated()),
+        };
+        if outcome == Pressed::Tracking {
+            pressed = outcome;
         }
     }
-    match references.as_slice() {
-        [one] => Ok(one.clone()),
-        _ => Ok(Value::List(references)),
+    let answer = match <[Value; 1]>::try_from(references) {
+        Ok([one]) => one,
+        Err(many) => Value::List(many),
+    };
+    Ok((answer, pressed))
+}
+
+/// What a command acts on: the references to hand back, and what to change.
+fn acted_on(world: &World, call: &Call<'_>) -> Result<(Vec<Value>, Vec<Handle>), Failure> {
+    let suite = SystemEvents::new(world);
+    let name = |object: &_| Value::Reference(reference(&suite, object, call.target));
+    let objects = evaluate(&suite, call.object())?.objects()?;
+    let at = call.arguments.get("at").filter(|_| call.name == "click");
+    if let Some(point) = at {
+        let point = point.as_pair().ok_or_else(|| Failure::mac(-1700))?;
+        let only = objects.iter().find_map(|object| match object.handle() {
+            Handle::Process(pid) => Some(pid),
+            _ => None,
+        });
+        let handle = actions::under(world, only, point)?;
+        let Handle::Node(target) = handle else {
+            return Err(Failure::mac(-1728));
+        };
+        return Ok((vec![name(&suite.object(target)?)], vec![handle]));
+    }
+    if objects.is_empty() {
+        return Err(Failure::mac(-1728));
+    }
+    let references = objects.iter().map(name).collect();
+    let handles = objects.iter().map(|object| object.handle()).collect();
+    Ok((references, handles))
+}
+
+fn keys(world: &mut World, call: &Call<'_>, now: f64) -> Result<(), Failure> {
+    actions::may_type(world)?;
+    match (call.name, call.arguments.direct, call.arguments.named) {
+        ("keystroke", Value::Text(text), []) => actions::keystroke(world, text, now),
+        ("keystroke", Value::Text(_), _) => {
+            Err(Failure::NotSimulated("keystroke with modifiers".into()))
+        }
+        ("keystroke", ..) => Err(Failure::mac(-1700)),
+        _ => Err(call.not_simulated()),
     }
 }
 

@@ -89,7 +89,10 @@ pub(crate) fn send(
     };
     wait_for_life(host, room, &address)?;
     match (ask, arguments) {
-        (Ask::Set(value), _) => host.change(|world| set(world, room, steps, value)),
+        (Ask::Set(value), _) => {
+            let now = host.now();
+            host.change(|world| set(world, room, steps, value, now))
+        }
         (_, Some((name, arguments))) => commands::run(
             host,
             &commands::Call {
@@ -348,7 +351,13 @@ fn look_in<S: Suite>(
 }
 
 /// Sets one property of all objects that a reference means.
-fn set(world: &mut World, room: Room, steps: &[Step], value: &Value) -> Result<Value, Failure> {
+fn set(
+    world: &mut World,
+    room: Room,
+    steps: &[Step],
+    value: &Value,
+    now: f64,
+) -> Result<Value, Failure> {
     let Some((Step::Property(name), owner)) = steps.split_last() else {
         return Err(Failure::NotSimulated("replacing an element".into()));
     };
@@ -358,7 +367,7 @@ fn set(world: &mut World, room: Room, steps: &[Step], value: &Value) -> Result<V
             let handles: Vec<_> = objects.iter().map(|object| object.handle()).collect();
             drop(objects);
             for handle in handles {
-                system_events_actions::set(world, &handle, name, value)?;
+                system_events_actions::set(world, &handle, name, value, now)?;
             }
         }
         Room::Finder => {

@@ -534,6 +534,7 @@ fn open_window(world: &mut World, folder: &str) {
                 space: 1,
                 unshareable: false,
                 fixed: false,
+                panel_of: 0,
                 min_size: None,
                 children: Vec::new(),
             }

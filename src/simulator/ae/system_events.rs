@@ -1,15 +1,18 @@
 //! System Events: processes, their user interface, appearance, the user. Reading; see `system_events_actions` for the rest.
 
-use std::rc::Rc;
+use std::cell::RefCell;
 
 use super::{
     dictionary::{Dictionary, SYSTEM_EVENTS},
     evaluate::{Got, Suite},
     failure::Failure,
-    ui::{Node, Place, class_of_role},
+    ui::{self, class_of_role},
     value::{Step, Value},
 };
-use crate::simulator::world::{App, Permission, Policy, World};
+use crate::simulator::{
+    tree::{self, AxError, Index, Place, Subject, Target},
+    world::{App, Permission, Policy, World},
+};
 
 /// An object of System Events at one moment.
 #[derive(Clone, Debug)]
@@ -17,10 +20,10 @@ pub(crate) enum Object<'w> {
     Application,
     Process(&'w App),
     /// A window or an element.
-    Node(Rc<Place<'w>>),
+    Node(Place<'w>),
     /// An attribute of a process (no place) or of a node.
-    Attribute(&'w App, Option<Rc<Place<'w>>>, String),
-    Action(Rc<Place<'w>>, String),
+    Attribute(&'w App, Option<Place<'w>>, String),
+    Action(Place<'w>, String),
     AppearancePreferences,
     User,
     /// A desktop, by the display's place.
@@ -29,13 +32,13 @@ pub(crate) enum Object<'w> {
     Folder(String),
 }
 
-/// An object that can be changed, independent of the moment: process ids and element ids.
+/// An object that can be changed, independent of the moment.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Handle {
     Process(i32),
-    Node(i32, u64),
-    Attribute(i32, Option<u64>, String),
-    Action(i32, u64, String),
+    Node(Target),
+    Attribute(Target, String),
+    Action(Target, String),
     AppearancePreferences,
     /// Nothing that can be changed here.
     Fixed,
@@ -44,16 +47,15 @@ pub(crate) enum Handle {
 impl Object<'_> {
     /// What to change it by.
     pub(crate) fn handle(&self) -> Handle {
+        let node = |place: &Place<'_>| place.target(place.id());
         match self {
             Self::Process(app) => Handle::Process(app.pid),
-            Self::Node(place) => Handle::Node(place.node.app().pid, place.node.id()),
+            Self::Node(place) => Handle::Node(node(place)),
             Self::Attribute(app, place, name) => {
-                let id = place.as_ref().map(|place| place.node.id());
-                Handle::Attribute(app.pid, id, name.clone())
+                let owner = place.as_ref().map_or(Target::App(app.pid), node);
+                Handle::Attribute(owner, name.clone())
             }
-            Self::Action(place, name) => {
-                Handle::Action(place.node.app().pid, place.node.id(), name.clone())
-            }
+            Self::Action(place, name) => Handle::Action(node(place), name.clone()),
             Self::AppearancePreferences => Handle::AppearancePreferences,
             Self::Application | Self::User | Self::Desktop(_) | Self::Folder(_) => Handle::Fixed,
         }
@@ -63,12 +65,26 @@ impl Object<'_> {
 /// System Events at one moment.
 pub(crate) struct SystemEvents<'w> {
     world: &'w World,
+    index: RefCell<Index>,
 }
 
 impl<'w> SystemEvents<'w> {
     /// System Events of that world.
     pub(crate) fn new(world: &'w World) -> Self {
-        Self { world }
+        Self {
+            world,
+            index: RefCell::default(),
+        }
+    }
+
+    /// The object of a target of the tree.
+    pub(crate) fn object(&self, target: Target) -> Result<Object<'w>, Failure> {
+        match self.index.borrow_mut().subject(self.world, target) {
+            Ok(Subject::App(app)) => Ok(Object::Process(app)),
+            Ok(Subject::Node(place)) => Ok(Object::Node(place)),
+            Ok(Subject::SystemWide) => Err(Failure::mac(-1728)),
+            Err(error) => Err(ui::unread(error)),
+        }
     }
 
     /// Whatever looks at the user interface of an app passes here: it needs Accessibility and an app that answers.
@@ -82,15 +98,15 @@ impl<'w> SystemEvents<'w> {
         Ok(())
     }
 
-    fn children(&self, object: &Object<'w>) -> Result<Vec<Rc<Place<'w>>>, Failure> {
+    fn children(&self, object: &Object<'w>) -> Result<Vec<Place<'w>>, Failure> {
         match object {
             Object::Process(app) => {
                 self.look(app)?;
                 Ok(Place::top(app))
             }
             Object::Node(place) => {
-                self.look(place.node.app())?;
-                Ok(place.children())
+                self.look(place.app)?;
+                Ok(place.inside())
             }
             _ => Err(Failure::mac(-1728)),
         }
@@ -98,10 +114,11 @@ impl<'w> SystemEvents<'w> {
 
     /// Everything below, parents first, as the application hands it out.
     fn entire_contents(&self, object: &Object<'w>) -> Result<Vec<Object<'w>>, Failure> {
-        fn collect<'w>(places: Vec<Rc<Place<'w>>>, found: &mut Vec<Object<'w>>) {
+        fn collect<'w>(places: Vec<Place<'w>>, found: &mut Vec<Object<'w>>) {
             for place in places {
-                found.push(Object::Node(Rc::clone(&place)));
-                collect(place.children(), found);
+                let inside = place.inside();
+                found.push(Object::Node(place));
+                collect(inside, found);
             }
         }
         let places = match self.children(object) {
@@ -137,112 +154,66 @@ impl<'w> SystemEvents<'w> {
             "fileType" => Value::text("APPL"),
             "creatorType" => Value::text("????"),
             "partitionSpaceUsed" | "totalPartitionSize" => Value::Number(0.0),
-            _ => return self.process_element_property(app, name),
+            _ => {
+                self.look(app)?;
+                return self.element_property(&Subject::App(app), name).map(Some);
+            }
         }))
     }
 
-    /// What a process answers as the element that it is.
-    fn process_element_property(&self, app: &App, name: &str) -> Result<Option<Value>, Failure> {
+    fn node_property(&self, place: &Place<'w>, name: &str) -> Result<Option<Value>, Failure> {
+        self.look(place.app)?;
+        if name == "name" {
+            return Ok(Some(Value::optional(ui::name(self.world, place))));
+        }
+        self.element_property(&Subject::Node(place.clone()), name)
+            .map(Some)
+    }
+
+    /// A property of a UI element; what the element lacks is missing.
+    fn element_property(&self, subject: &Subject<'w>, name: &str) -> Result<Value, Failure> {
+        let read = |attribute| match tree::attribute(self.world, subject, attribute) {
+            Ok(value) => ui::to_event(value),
+            Err(AxError::NoValue | AxError::AttributeUnsupported) => Ok(Value::Missing),
+            Err(error) => Err(ui::unread(error)),
+        };
+        let attribute = ui::attribute_of(name)
+            .ok_or_else(|| Failure::NotSimulated(format!("the property {name} of uiElement")))?;
+        match read(attribute)? {
+            // What nobody described is called by its role.
+            Value::Missing if name == "description" => read("AXRoleDescription"),
+            value => Ok(value),
+        }
+    }
+
+    fn attributes(
+        &self,
+        app: &'w App,
+        place: Option<&Place<'w>>,
+    ) -> Result<Vec<Object<'w>>, Failure> {
         self.look(app)?;
-        Ok(Some(match name {
-            "role" => Value::text("AXApplication"),
-            "roleDescription" => Value::text("application"),
-            "description" => Value::text("application"),
-            "focused" => Value::Boolean(self.world.front == app.pid),
-            "enabled"
-            | "subrole"
-            | "help"
-            | "value"
-            | "position"
-            | "size"
-            | "selected"
-            | "orientation"
-            | "minimumValue"
-            | "maximumValue"
-            | "accessibilityDescription" => Value::Missing,
-            _ => return Ok(None),
-        }))
-    }
-
-    fn node_property(&self, node: Node<'w>, name: &str) -> Result<Option<Value>, Failure> {
-        self.look(node.app())?;
-        Ok(Some(match name {
-            "name" => Value::optional(node.name()),
-            "title" => Value::optional(node.title()),
-            "role" => Value::text(node.role()),
-            "roleDescription" => Value::text(node.role_description()),
-            "subrole" => Value::optional(node.subrole()),
-            "description" => Value::text(
-                node.description()
-                    .map_or_else(|| node.role_description(), str::to_owned),
-            ),
-            "accessibilityDescription" => Value::optional(node.description()),
-            "value" => node.value().unwrap_or(Value::Missing),
-            "position" => node
-                .frame()
-                .map_or(Value::Missing, |frame| Value::pair(frame.0, frame.1)),
-            "size" => node
-                .frame()
-                .map_or(Value::Missing, |frame| Value::pair(frame.2, frame.3)),
-            "enabled" => Value::Boolean(node.enabled()),
-            "focused" => Value::Boolean(node.focused()),
-            "selected" => node.attribute("AXSelected").unwrap_or(Value::Missing),
-            "help" => node.attribute("AXHelp").unwrap_or(Value::Missing),
-            "minimumValue" => node.attribute("AXMinValue").unwrap_or(Value::Missing),
-            "maximumValue" => node.attribute("AXMaxValue").unwrap_or(Value::Missing),
-            "orientation" => node.attribute("AXOrientation").unwrap_or(Value::Missing),
-            _ => return Ok(None),
-        }))
+        let attribute = |name| Object::Attribute(app, place.cloned(), name);
+        let names = tree::names(&subject(app, place));
+        Ok(names.into_iter().map(attribute).collect())
     }
 
     fn attribute_value(
         &self,
         app: &'w App,
-        place: Option<&Rc<Place<'w>>>,
+        place: Option<&Place<'w>>,
         name: &str,
     ) -> Result<Got<Object<'w>>, Failure> {
         self.look(app)?;
-        let Some(place) = place else {
-            return self.process_attribute(app, name);
-        };
-        match name {
-            "AXChildren" => Ok(nodes(place.children())),
-            "AXParent" => Ok(Got::Object(match &place.parent {
-                Some(parent) => Object::Node(Rc::clone(parent)),
-                None => Object::Process(app),
-            })),
-            _ => place
-                .node
-                .attribute(name)
-                .map(Got::Value)
-                .ok_or_else(|| Failure::mac(-1728)),
-        }
-    }
-
-    fn process_attribute(&self, app: &'w App, name: &str) -> Result<Got<Object<'w>>, Failure> {
-        // An attribute without a value is no denial (osascript reference 3.5).
-        let element = |id: Option<u64>| {
-            id.and_then(|id| Place::find(app, id))
-                .map(|place| Got::Object(Object::Node(place)))
-                .ok_or_else(|| Failure::mac(-25212))
-        };
-        let is_window = |place: &Rc<Place<'w>>| matches!(place.node, Node::Window(..));
-        match name {
-            "AXRole" => Ok(Got::Value(Value::text("AXApplication"))),
-            "AXTitle" => Ok(Got::Value(Value::text(app.name.as_str()))),
-            "AXHidden" => Ok(Got::Value(Value::Boolean(app.hidden))),
-            "AXFrontmost" => Ok(Got::Value(Value::Boolean(self.world.front == app.pid))),
-            "AXChildren" => Ok(nodes(Place::top(app))),
-            "AXWindows" => Ok(nodes(
-                Place::top(app).into_iter().filter(is_window).collect(),
-            )),
-            "AXFocusedWindow" | "AXMainWindow" => {
-                element(app.windows.first().map(|window| window.element_id))
+        match tree::attribute(self.world, &subject(app, place), name) {
+            Ok(tree::Value::Element(target)) => self.object(target).map(Got::Object),
+            Ok(tree::Value::Elements(targets)) => {
+                let objects = targets.into_iter().map(|target| self.object(target));
+                objects.collect::<Result<_, _>>().map(Got::Objects)
             }
-            "AXMenuBar" => element(app.menu_bar.as_ref().map(|bar| bar.id)),
-            "AXExtrasMenuBar" => element(app.extras.as_ref().map(|bar| bar.id)),
-            "AXFocusedUIElement" => element(self.world.focus),
-            _ => Err(Failure::mac(-1728)),
+            Ok(value) => ui::to_event(value).map(Got::Value),
+            // An empty attribute is missing (osascript reference 3.7); of a process it has been seen as an error (3.5).
+            Err(AxError::NoValue) if place.is_some() => Ok(Got::Value(Value::Missing)),
+            Err(error) => Err(ui::unread(error)),
         }
     }
 
@@ -270,48 +241,31 @@ impl<'w> SystemEvents<'w> {
     }
 }
 
-fn nodes<'w>(places: Vec<Rc<Place<'w>>>) -> Got<Object<'w>> {
-    Got::Objects(places.into_iter().map(Object::Node).collect())
-}
-
-/// The names of a process's attributes.
-fn process_attribute_names(app: &App) -> Vec<String> {
-    let always = [
-        "AXRole",
-        "AXTitle",
-        "AXHidden",
-        "AXFrontmost",
-        "AXChildren",
-        "AXWindows",
-        "AXFocusedWindow",
-        "AXMainWindow",
-        "AXFocusedUIElement",
-    ];
-    let menu_bar = app.menu_bar.as_ref().map(|_| "AXMenuBar");
-    let extras = app.extras.as_ref().map(|_| "AXExtrasMenuBar");
-    let names = always.into_iter().chain(menu_bar).chain(extras);
-    names.map(str::to_owned).collect()
+/// A process or a node of it, as the tree knows it.
+fn subject<'w>(app: &'w App, place: Option<&Place<'w>>) -> Subject<'w> {
+    place.map_or(Subject::App(app), |place| Subject::Node(place.clone()))
 }
 
 /// The steps to a node: names where there are names, else places among the siblings of the class. This is why equal
 /// names collapse into the first one (osascript reference 3.2).
-fn steps_to_node(place: &Place<'_>) -> Vec<Step> {
-    let mut steps = match &place.parent {
-        Some(parent) => steps_to_node(parent),
-        None => steps_to_process(place.node.app()),
+fn steps_to_node(world: &World, place: &Place<'_>) -> Vec<Step> {
+    let around = place.around();
+    let mut steps = match &around {
+        Some(parent) => steps_to_node(world, parent),
+        None => steps_to_process(place.app),
     };
-    let class = class_of_role(place.node.role());
+    let class = class_of_role(place.role());
     let plural = SYSTEM_EVENTS.plural(class).unwrap_or("uiElements");
     steps.push(Step::Elements(plural.to_owned()));
-    steps.push(match place.node.name() {
-        Some(name) => Step::Name(name.into_owned()),
+    steps.push(match ui::name(world, place) {
+        Some(name) => Step::Name(name),
         None => {
             let alike =
-                |other: &Node<'_>| class == "uiElement" || class_of_role(other.role()) == class;
-            let before = place
-                .siblings()
+                |other: &Place<'_>| class == "uiElement" || class_of_role(other.role()) == class;
+            let siblings = around.map_or_else(|| Place::top(place.app), |parent| parent.inside());
+            let before = siblings
                 .into_iter()
-                .take_while(|other| other.id() != place.node.id());
+                .take_while(|other| other.id() != place.id());
             Step::Index(i64::try_from(before.filter(alike).count()).unwrap_or(i64::MAX))
         }
     });
@@ -349,7 +303,7 @@ impl<'w> Suite for SystemEvents<'w> {
         match object {
             Object::Application => "application",
             Object::Process(_) => "applicationProcess",
-            Object::Node(place) => class_of_role(place.node.role()),
+            Object::Node(place) => class_of_role(place.role()),
             Object::Attribute(..) => "attribute",
             Object::Action(..) => "action",
             Object::AppearancePreferences => "appearancePreferencesObject",
@@ -377,33 +331,18 @@ impl<'w> Suite for SystemEvents<'w> {
             (Object::Application, "deskAccessoryProcesses" | "documents" | "windows") => {
                 Ok(Vec::new())
             }
-            (Object::Process(app), "attributes") => {
-                self.look(app)?;
-                let names = process_attribute_names(app).into_iter();
-                Ok(names
-                    .map(|name| Object::Attribute(app, None, name))
-                    .collect())
-            }
-            (Object::Node(place), "attributes") => {
-                let app = place.node.app();
-                self.look(app)?;
-                let attribute = |name| Object::Attribute(app, Some(Rc::clone(place)), name);
-                Ok(place
-                    .node
-                    .attribute_names()
-                    .into_iter()
-                    .map(attribute)
-                    .collect())
-            }
+            (Object::Process(app), "attributes") => self.attributes(app, None),
+            (Object::Node(place), "attributes") => self.attributes(place.app, Some(place)),
             (Object::Process(_), "actions") => Ok(Vec::new()),
             (Object::Node(place), "actions") => {
-                self.look(place.node.app())?;
-                let action = |name| Object::Action(Rc::clone(place), name);
-                Ok(place.node.actions().into_iter().map(action).collect())
+                self.look(place.app)?;
+                let action = |name| Object::Action(place.clone(), name);
+                let names = tree::actions(&Subject::Node(place.clone()));
+                Ok(names.into_iter().map(action).collect())
             }
             (Object::Process(_) | Object::Node(_), _) => {
-                let wanted = |place: &Rc<Place<'w>>| {
-                    class == "uiElement" || class_of_role(place.node.role()) == class
+                let wanted = |place: &Place<'w>| {
+                    class == "uiElement" || class_of_role(place.role()) == class
                 };
                 let found = self.children(object)?.into_iter().filter(wanted);
                 Ok(found.map(Object::Node).collect())
@@ -428,7 +367,7 @@ impl<'w> Suite for SystemEvents<'w> {
                     .map(|found| Some(Got::Objects(found)));
             }
             Object::Process(app) => self.process_property(app, name)?,
-            Object::Node(place) => self.node_property(place.node, name)?,
+            Object::Node(place) => self.node_property(place, name)?,
             Object::Attribute(app, place, attribute) => match name {
                 "name" => Some(Value::text(attribute.as_str())),
                 "value" => {
@@ -436,7 +375,12 @@ impl<'w> Suite for SystemEvents<'w> {
                         .attribute_value(app, place.as_ref(), attribute)
                         .map(Some);
                 }
-                "settable" => Some(Value::Boolean(is_settable(attribute))),
+                "settable" => {
+                    self.look(app)?;
+                    let settable =
+                        tree::settable(self.world, &subject(app, place.as_ref()), attribute);
+                    Some(Value::Boolean(settable.map_err(ui::unread)?))
+                }
                 _ => None,
             },
             Object::Action(_, action) => match name {
@@ -460,9 +404,9 @@ impl<'w> Suite for SystemEvents<'w> {
     }
 
     fn steps_to(&self, object: &Object<'w>) -> Vec<Step> {
-        let part = |place: Option<&Rc<Place<'w>>>, app: &App, plural: &str, name: &str| {
+        let part = |place: Option<&Place<'w>>, app: &App, plural: &str, name: &str| {
             let mut steps = match place {
-                Some(place) => steps_to_node(place),
+                Some(place) => steps_to_node(self.world, place),
                 None => steps_to_process(app),
             };
             steps.extend([Step::Elements(plural.into()), Step::Name(name.into())]);
@@ -471,9 +415,9 @@ impl<'w> Suite for SystemEvents<'w> {
         match object {
             Object::Application => Vec::new(),
             Object::Process(app) => steps_to_process(app),
-            Object::Node(place) => steps_to_node(place),
+            Object::Node(place) => steps_to_node(self.world, place),
             Object::Attribute(app, place, name) => part(place.as_ref(), app, "attributes", name),
-            Object::Action(place, name) => part(Some(place), place.node.app(), "actions", name),
+            Object::Action(place, name) => part(Some(place), place.app, "actions", name),
             Object::AppearancePreferences => vec![Step::Property("appearancePreferences".into())],
             Object::User => vec![Step::Property("currentUser".into())],
             Object::Desktop(place) => {
@@ -511,21 +455,4 @@ fn application_property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>
         "downloadsFolder" => home("/Downloads"),
         _ => return None,
     })
-}
-
-/// Whether an attribute can be set at all.
-pub(crate) fn is_settable(attribute: &str) -> bool {
-    matches!(
-        attribute,
-        "AXPosition"
-            | "AXSize"
-            | "AXValue"
-            | "AXFocused"
-            | "AXMinimized"
-            | "AXMain"
-            | "AXFullScreen"
-            | "AXSelected"
-            | "AXFrontmost"
-            | "AXHidden"
-    )
 }

@@ -1,12 +1,10 @@
 //! System Events: what changes something. Setting properties, clicking, performing actions, typing.
 
-use super::{
-    failure::Failure,
-    system_events::{Handle, is_settable},
-    ui::{NodeMut, Place, find_mut},
-    value::Value,
+use super::{failure::Failure, system_events::Handle, ui, value::Value};
+use crate::simulator::{
+    tree::{self, Index, Pressed, Subject, Target},
+    world::{Permission, Point, World},
 };
-use crate::simulator::world::{App, Permission, Point, Scalar, World};
 
 /// Sets a property of an object. The dictionary has said that it can be set.
 pub(crate) fn set(
@@ -14,56 +12,36 @@ pub(crate) fn set(
     object: &Handle,
     name: &str,
     value: &Value,
+    now: f64,
 ) -> Result<(), Failure> {
-    match (object, name) {
-        (Handle::Process(pid), "frontmost") => match wanted(value)? {
-            // Another app would have to come forward instead; System Events does nothing.
-            false => Ok(()),
-            true if world.activate(*pid) => Ok(()),
-            true => Err(Failure::mac(-10006)),
-        },
+    let done = match (object, name) {
+        // Another app would have to come forward instead; System Events does nothing.
+        (Handle::Process(pid), "frontmost") => !wanted(value)? || world.activate(*pid),
         (Handle::Process(pid), "visible") => {
-            let done = if wanted(value)? {
+            if wanted(value)? {
                 world.unhide(*pid)
             } else {
                 world.hide(*pid)
-            };
-            if done {
-                Ok(())
-            } else {
-                Err(Failure::mac(-10006))
             }
         }
         (Handle::AppearancePreferences, "darkMode") => {
             world.system.dark_mode = wanted(value)?;
-            Ok(())
+            true
         }
-        (Handle::Node(pid, id), _) => {
-            let attribute = match name {
-                "position" => "AXPosition",
-                "size" => "AXSize",
-                "value" => "AXValue",
-                "focused" => "AXFocused",
-                "selected" => "AXSelected",
-                _ => return Err(not_simulated(name, "uiElement")),
-            };
-            set_attribute(world, *pid, *id, attribute, value)
+        (Handle::Node(target), property) => {
+            let attribute =
+                ui::attribute_of(property).ok_or_else(|| not_simulated(property, "uiElement"))?;
+            return set_attribute(world, *target, attribute, value, now);
         }
-        (Handle::Attribute(pid, None, attribute), "value") => match attribute.as_str() {
-            "AXFrontmost" => set(world, &Handle::Process(*pid), "frontmost", value),
-            "AXHidden" => set(
-                world,
-                &Handle::Process(*pid),
-                "visible",
-                &Value::Boolean(!wanted(value)?),
-            ),
-            _ => Err(Failure::mac(-10006)),
-        },
-        (Handle::Attribute(pid, Some(id), attribute), "value") if is_settable(attribute) => {
-            set_attribute(world, *pid, *id, attribute, value)
+        (Handle::Attribute(target, attribute), "value") => {
+            return set_attribute(world, *target, attribute, value, now);
         }
-        (Handle::Attribute(..), "value") => Err(Failure::mac(-10006)),
-        _ => Err(not_simulated(name, "that object")),
+        _ => return Err(not_simulated(name, "that object")),
+    };
+    if done {
+        Ok(())
+    } else {
+        Err(Failure::mac(-10006))
     }
 }
 
@@ -75,223 +53,100 @@ fn not_simulated(name: &str, owner: &str) -> Failure {
     Failure::NotSimulated(format!("setting the property {name} of {owner}"))
 }
 
-/// The app, when its user interface may be changed and it answers.
-fn app_for_ui(world: &mut World, pid: i32, denial: i32) -> Result<&mut App, Failure> {
+/// Whether the user interface of a target's app may be changed, and whether the app answers.
+fn check(world: &World, target: Target, denial: i32) -> Result<(), Failure> {
     if world.permissions.accessibility != Permission::Granted {
         return Err(Failure::no_assistive_access(denial));
     }
-    let app = world.app_mut(pid).ok_or_else(|| Failure::mac(-1728))?;
-    if app.hung {
-        Err(Failure::mac(-25204))
-    } else {
-        Ok(app)
+    let (Target::App(pid) | Target::Node { pid, .. }) = target else {
+        return Err(Failure::mac(-1728));
+    };
+    match world.app(pid) {
+        None => Err(Failure::mac(-1728)),
+        Some(app) if app.hung => Err(Failure::mac(-25204)),
+        Some(_) => Ok(()),
     }
 }
 
 fn set_attribute(
     world: &mut World,
-    pid: i32,
-    id: u64,
+    target: Target,
     attribute: &str,
     value: &Value,
+    now: f64,
 ) -> Result<(), Failure> {
-    let top = world
-        .displays
-        .first()
-        .map_or(0.0, |display| display.top_inset);
-    let app = app_for_ui(world, pid, -25211)?;
-    let node = find_mut(app, id).ok_or_else(|| Failure::mac(-1728))?;
-    match (node, attribute) {
-        (NodeMut::Window(window), "AXPosition") => {
-            let (x, y) = value.as_pair().ok_or_else(|| Failure::mac(-1700))?;
-            // No window goes under the menu bar of the primary display.
-            window.frame.0 = x;
-            window.frame.1 = if (0.0..top).contains(&y) { top } else { y };
-        }
-        (NodeMut::Window(window), "AXSize") => {
-            let (width, height) = value.as_pair().ok_or_else(|| Failure::mac(-1700))?;
-            let Point(least_width, least_height) = window.min_size.unwrap_or(Point(1.0, 1.0));
-            window.frame.2 = width.max(least_width);
-            window.frame.3 = height.max(least_height);
-        }
-        (NodeMut::Window(window), "AXMinimized") => window.minimised = wanted(value)?,
-        (NodeMut::Window(window), "AXFullScreen") => window.fullscreen = wanted(value)?,
-        (NodeMut::Window(_), "AXMain" | "AXFocused") => {
-            if wanted(value)? {
-                raise(app, id);
-            }
-        }
-        (NodeMut::Element(element), "AXValue") => {
-            if element.value.is_none() || !element.enabled {
-                return Err(Failure::mac(-10006));
-            }
-            element.value = Some(match (&element.value, value) {
-                (Some(Scalar::Text(_)), Value::Text(text)) => Scalar::Text(text.clone()),
-                (Some(Scalar::Text(_)), Value::Number(number)) => Scalar::Text(number.to_string()),
-                (Some(Scalar::Number(_)), other) => {
-                    Scalar::Number(other.as_number().ok_or_else(|| Failure::mac(-1700))?)
-                }
-                (Some(Scalar::Bool(_)), other) => {
-                    Scalar::Bool(other.as_boolean().ok_or_else(|| Failure::mac(-1700))?)
-                }
-                _ => return Err(Failure::mac(-1700)),
-            });
-        }
-        (NodeMut::Element(_), "AXFocused") => {
-            if wanted(value)? {
-                focus(world, id);
-            }
-        }
-        (NodeMut::Element(element), "AXSelected") => {
-            element
-                .attributes
-                .insert("AXSelected".into(), Scalar::Bool(wanted(value)?));
-        }
-        _ => return Err(Failure::mac(-10006)),
-    }
-    Ok(())
+    check(world, target, -25211)?;
+    let mut index = Index::default();
+    let before = index
+        .subject(world, target)
+        .and_then(|subject| tree::attribute(world, &subject, attribute));
+    let wanted = ui::from_event(before.as_ref().ok(), value)?;
+    tree::set(world, &mut index, target, attribute, &wanted, now).map_err(ui::unset)
 }
 
-/// Brings a window before the others of its app.
-fn raise(app: &mut App, id: u64) {
-    let highest = app.windows.iter().map(|window| window.z).max().unwrap_or(0);
-    if let Some(place) = app
-        .windows
+/// The click command: AXPress, or for what takes text the focus. Anything else takes it and does nothing.
+pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pressed, Failure> {
+    let Handle::Node(target) = object else {
+        return Err(Failure::mac(-1708));
+    };
+    check(world, *target, -1719)?;
+    let mut index = Index::default();
+    let subject = index.subject(world, *target).map_err(ui::unread)?;
+    if tree::actions(&subject)
         .iter()
-        .position(|window| window.element_id == id)
+        .any(|action| action == "AXPress")
     {
-        let mut window = app.windows.remove(place);
-        let previous = std::mem::replace(&mut window.z, highest);
-        for other in &mut app.windows {
-            if other.z > previous {
-                other.z -= 1;
-            }
-        }
-        window.minimised = false;
-        app.windows.insert(0, window);
+        return perform(world, *target, "AXPress", now);
     }
+    if matches!(&subject, Subject::Node(place) if tree::is_text_input(place.role())) {
+        let focused = tree::Value::Bool(true);
+        tree::set(world, &mut index, *target, "AXFocused", &focused, now).map_err(ui::unset)?;
+    }
+    Ok(Pressed::Done)
 }
 
-fn focus(world: &mut World, id: u64) {
-    for app in &mut world.apps {
-        if let Some(old) = world.focus
-            && let Some(NodeMut::Element(element)) = find_mut(app, old)
-        {
-            element.focused = false;
-        }
-        if let Some(NodeMut::Element(element)) = find_mut(app, id) {
-            element.focused = true;
-        }
+/// What the click command means at a point: the element there, of all processes or of one (osascript reference 3.9).
+pub(crate) fn under(
+    world: &World,
+    only: Option<i32>,
+    (x, y): (f64, f64),
+) -> Result<Handle, Failure> {
+    if world.permissions.accessibility != Permission::Granted {
+        return Err(Failure::no_assistive_access(-1719));
     }
-    world.focus = Some(id);
-}
-
-/// The click command: AXPress, or for a text field the focus.
-pub(crate) fn click(world: &mut World, object: &Handle) -> Result<(), Failure> {
-    match object {
-        Handle::Node(pid, id) => {
-            let app = app_for_ui(world, *pid, -1719)?;
-            let place = Place::find(app, *id).ok_or_else(|| Failure::mac(-1728))?;
-            if matches!(
-                place.node.role(),
-                "AXTextField" | "AXTextArea" | "AXComboBox"
-            ) {
-                focus(world, *id);
-                return Ok(());
-            }
-            perform(world, *pid, *id, "AXPress")
-        }
-        _ => Err(Failure::mac(-1708)),
-    }
+    tree::at(world, only, Point(x, y))
+        .map(Handle::Node)
+        .ok_or_else(|| Failure::mac(-1728))
 }
 
 /// The perform command on an action.
-pub(crate) fn perform(world: &mut World, pid: i32, id: u64, action: &str) -> Result<(), Failure> {
-    let app = app_for_ui(world, pid, -1719)?;
-    let place = Place::find(app, id).ok_or_else(|| Failure::mac(-1728))?;
-    let subrole = place.node.subrole().unwrap_or_default().to_owned();
-    let window = place.window();
-    // A disabled control takes the action and does nothing (osascript reference 3.7).
-    if !place.node.enabled() {
-        return Ok(());
-    }
-    match (action, subrole.as_str(), window) {
-        ("AXRaise", _, Some(window)) => raise(app, window),
-        ("AXPress", "AXMinimizeButton", Some(window)) => {
-            if let Some(NodeMut::Window(window)) = find_mut(app, window) {
-                window.minimised = true;
-            }
-        }
-        ("AXPress", "AXFullScreenButton", Some(window)) => {
-            if let Some(NodeMut::Window(window)) = find_mut(app, window) {
-                window.fullscreen = !window.fullscreen;
-            }
-        }
-        ("AXPress", "AXCloseButton", Some(id)) => {
-            if app
-                .windows
-                .iter()
-                .any(|window| window.element_id == id && window.edited)
-            {
-                return Err(Failure::NotSimulated(
-                    "closing a window with unsaved changes".into(),
-                ));
-            }
-            app.windows.retain(|window| window.element_id != id);
-        }
-        ("AXPress" | "AXIncrement" | "AXDecrement", _, _) => change_value(app, id, action),
-        _ => {}
-    }
-    Ok(())
-}
-
-/// What a control shows after it was pressed or stepped. A menu that is built when it is opened is there from then on.
-fn change_value(app: &mut App, id: u64, action: &str) {
-    let Some(NodeMut::Element(element)) = find_mut(app, id) else {
-        return;
-    };
-    for menu in element
-        .children
-        .iter_mut()
-        .filter(|child| child.role == "AXMenu")
-    {
-        menu.fills_after_ms = None;
-    }
-    let step = match (action, element.role.as_str()) {
-        ("AXIncrement", "AXSlider" | "AXIncrementor") => 1.0,
-        ("AXDecrement", "AXSlider" | "AXIncrementor") => -1.0,
-        ("AXPress", "AXCheckBox") => {
-            element.value = Some(match element.value {
-                Some(Scalar::Bool(on)) => Scalar::Bool(!on),
-                Some(Scalar::Number(number)) if number != 0.0 => Scalar::Number(0.0),
-                _ => Scalar::Number(1.0),
-            });
-            return;
-        }
-        ("AXPress", "AXRadioButton") => {
-            element.value = Some(Scalar::Number(1.0));
-            return;
-        }
-        _ => return,
-    };
-    if let Some(Scalar::Number(number)) = &mut element.value {
-        *number += step;
-    }
+pub(crate) fn perform(
+    world: &mut World,
+    target: Target,
+    action: &str,
+    now: f64,
+) -> Result<Pressed, Failure> {
+    check(world, target, -1719)?;
+    tree::perform(world, &mut Index::default(), target, action, now).map_err(ui::unread)
 }
 
 /// Types text where the keyboard focus is. Keys go to the frontmost app, whatever process is told (reference 3.9).
-pub(crate) fn keystroke(world: &mut World, text: &str) -> Result<(), Failure> {
-    may_type(world)?;
+pub(crate) fn keystroke(world: &mut World, text: &str, now: f64) -> Result<(), Failure> {
     let Some(id) = world.focus else { return Ok(()) };
-    let front = world.front;
-    let Some(app) = world.app_mut(front) else {
-        return Ok(());
+    let target = Target::Node {
+        pid: world.front,
+        id,
     };
-    if let Some(NodeMut::Element(element)) = find_mut(app, id)
-        && let Some(Scalar::Text(value)) = &mut element.value
-    {
-        value.push_str(text);
-    }
+    let text = tree::Value::Text(text.into());
+    // Keys that nothing takes are lost without an error.
+    let _lost = tree::set(
+        world,
+        &mut Index::default(),
+        target,
+        "AXSelectedText",
+        &text,
+        now,
+    );
     Ok(())
 }
 

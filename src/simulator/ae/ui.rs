@@ -1,9 +1,10 @@
-//! Windows and elements of running apps as System Events sees them: one tree, read by element id.
+//! How System Events words the accessibility tree: its classes, names and values. The tree itself is [`tree`].
 
-use std::{borrow::Cow, rc::Rc};
-
-use super::value::Value;
-use crate::simulator::world::{App, Element, Frame, Point, Scalar, Window};
+use super::{failure::Failure, value::Value};
+use crate::simulator::{
+    tree::{self, AxError, Place, Subject},
+    world::{Frame, Point, World},
+};
 
 /// Roles, the classes System Events gives them, in the dictionary's terms. Any other role is a plain `uiElement`.
 const CLASSES: &[(&str, &str)] = &[
@@ -58,382 +59,108 @@ pub(crate) fn class_of_role(role: &str) -> &'static str {
         .map_or("uiElement", |(_, class)| class)
 }
 
-/// One window or element at this moment.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Node<'w> {
-    Window(&'w App, &'w Window),
-    /// An element and the point its frame is relative to.
-    Element(&'w App, &'w Element, Point),
-}
-
-impl<'w> Node<'w> {
-    /// The top level of an app, in the order System Events lists it: windows that are on this space or minimised,
-    /// menu bars, and what else there is.
-    pub(crate) fn top(app: &'w App) -> Vec<Self> {
-        let windows = app
-            .windows
-            .iter()
-            .filter(|window| window.space == 1 || window.minimised)
-            .map(|window| Self::Window(app, window));
-        let others = app.menu_bar.iter().chain(&app.extras).chain(&app.elements);
-        windows
-            .chain(others.map(|element| Self::Element(app, element, Point(0.0, 0.0))))
-            .collect()
-    }
-
-    /// The app it belongs to.
-    pub(crate) fn app(self) -> &'w App {
-        match self {
-            Self::Window(app, _) | Self::Element(app, ..) => app,
-        }
-    }
-
-    /// Its element id.
-    pub(crate) fn id(self) -> u64 {
-        match self {
-            Self::Window(_, window) => window.element_id,
-            Self::Element(_, element, _) => element.id,
-        }
-    }
-
-    /// What it shows of what it holds: nothing for a menu that is built when it is opened, or for the windows of an
-    /// app that builds its tree on demand.
-    pub(crate) fn children(self) -> Vec<Self> {
-        let (app, children, origin) = match self {
-            Self::Window(app, _) if app.lazy_tree => return Vec::new(),
-            Self::Element(_, element, _) if element.fills_after_ms.is_some() => return Vec::new(),
-            Self::Window(app, window) => {
-                (app, &window.children, Point(window.frame.0, window.frame.1))
-            }
-            Self::Element(app, element, origin) => (app, &element.children, origin),
-        };
-        children
-            .iter()
-            .map(|child| Self::Element(app, child, origin))
-            .collect()
-    }
-
-    /// AXRole.
-    pub(crate) fn role(self) -> &'w str {
-        match self {
-            Self::Window(..) => "AXWindow",
-            Self::Element(_, element, _) => &element.role,
-        }
-    }
-
-    /// AXSubrole.
-    pub(crate) fn subrole(self) -> Option<&'w str> {
-        match self {
-            Self::Window(_, window) => {
-                Some(window.subrole.as_deref().unwrap_or("AXStandardWindow"))
-            }
-            Self::Element(_, element, _) => element.subrole.as_deref(),
-        }
-    }
-
-    /// AXTitle.
-    pub(crate) fn title(self) -> Option<&'w str> {
-        match self {
-            Self::Window(_, window) => Some(&window.title),
-            Self::Element(_, element, _) => element.title.as_deref(),
-        }
-    }
-
-    /// What System Events calls the name: the title, or the text of a static text.
-    pub(crate) fn name(self) -> Option<Cow<'w, str>> {
-        // A separator's title is empty and its name missing (osascript reference 3.7).
-        if let Some(title) = self.title()
-            && (!title.is_empty() || matches!(self, Self::Window(..)))
-        {
-            return Some(Cow::Borrowed(title));
-        }
-        match self {
-            Self::Element(
-                _,
-                Element {
-                    role,
-                    value: Some(Scalar::Text(text)),
-                    ..
-                },
-                _,
-            ) if role == "AXStaticText" => Some(Cow::Borrowed(text)),
+/// What System Events calls the name of an element: its title, or the text of a static text.
+pub(crate) fn name(world: &World, place: &Place<'_>) -> Option<String> {
+    let text = |attribute: &str| {
+        let subject = Subject::Node(place.clone());
+        match tree::attribute(world, &subject, attribute) {
+            Ok(tree::Value::Text(text)) => Some(text),
             _ => None,
         }
-    }
-
-    /// AXDescription.
-    pub(crate) fn description(self) -> Option<&'w str> {
-        match self {
-            Self::Window(..) => None,
-            Self::Element(_, element, _) => element.description.as_deref(),
-        }
-    }
-
-    /// Its frame in global points.
-    pub(crate) fn frame(self) -> Option<Frame> {
-        match self {
-            Self::Window(_, window) => Some(window.frame),
-            Self::Element(_, element, Point(x, y)) => element
-                .frame
-                .map(|frame| Frame(frame.0 + x, frame.1 + y, frame.2, frame.3)),
-        }
-    }
-
-    /// AXEnabled.
-    pub(crate) fn enabled(self) -> bool {
-        match self {
-            Self::Window(..) => true,
-            Self::Element(_, element, _) => element.enabled,
-        }
-    }
-
-    /// AXFocused.
-    pub(crate) fn focused(self) -> bool {
-        match self {
-            Self::Window(app, window) => app
-                .windows
-                .first()
-                .is_some_and(|front| front.element_id == window.element_id),
-            Self::Element(_, element, _) => element.focused,
-        }
-    }
-
-    /// AXValue.
-    pub(crate) fn value(self) -> Option<Value> {
-        match self {
-            Self::Window(..) => None,
-            Self::Element(_, element, _) => element.value.as_ref().map(scalar),
-        }
-    }
-
-    /// AXRoleDescription in English, as far as it follows from the class.
-    pub(crate) fn role_description(self) -> String {
-        match self.subrole() {
-            Some("AXStandardWindow") => "standard window".into(),
-            Some("AXCloseButton") => "close button".into(),
-            Some("AXMinimizeButton") => "minimize button".into(),
-            Some("AXZoomButton") => "zoom button".into(),
-            Some("AXFullScreenButton") => "full screen button".into(),
-            _ => {
-                let mut words = String::new();
-                for letter in class_of_role(self.role()).chars() {
-                    if letter.is_ascii_uppercase() {
-                        words.push(' ');
-                    }
-                    words.push(letter.to_ascii_lowercase());
-                }
-                words
-            }
-        }
-    }
-
-    /// The names of its attributes.
-    pub(crate) fn attribute_names(self) -> Vec<String> {
-        let mut names: Vec<&str> = vec![
-            "AXRole",
-            "AXRoleDescription",
-            "AXEnabled",
-            "AXFocused",
-            "AXChildren",
-            "AXParent",
-        ];
-        let present = [
-            ("AXSubrole", self.subrole().is_some()),
-            ("AXTitle", self.title().is_some()),
-            ("AXDescription", self.description().is_some()),
-            ("AXIdentifier", self.identifier().is_some()),
-            ("AXValue", self.value().is_some()),
-            ("AXPosition", self.frame().is_some()),
-            ("AXSize", self.frame().is_some()),
-        ];
-        names.extend(
-            present
-                .into_iter()
-                .filter(|(_, there)| *there)
-                .map(|(name, _)| name),
-        );
-        match self {
-            Self::Window(_, window) => {
-                names.extend(["AXMain", "AXMinimized", "AXFullScreen", "AXModal"]);
-                names.extend(window.document.is_some().then_some("AXDocument"));
-            }
-            Self::Element(_, element, _) => {
-                names.extend(element.attributes.keys().map(String::as_str))
-            }
-        }
-        names.into_iter().map(str::to_owned).collect()
-    }
-
-    /// AXIdentifier.
-    pub(crate) fn identifier(self) -> Option<&'w str> {
-        match self {
-            Self::Window(_, window) => window.identifier.as_deref(),
-            Self::Element(_, element, _) => element.identifier.as_deref(),
-        }
-    }
-
-    /// The value of an attribute that is no element; None when it has no such attribute.
-    pub(crate) fn attribute(self, name: &str) -> Option<Value> {
-        match name {
-            "AXRole" => return Some(Value::text(self.role())),
-            "AXRoleDescription" => return Some(Value::text(self.role_description())),
-            "AXSubrole" => return self.subrole().map(Value::text),
-            "AXTitle" => return self.title().map(Value::text),
-            "AXDescription" => return self.description().map(Value::text),
-            "AXIdentifier" => return self.identifier().map(Value::text),
-            "AXEnabled" => return Some(Value::Boolean(self.enabled())),
-            "AXFocused" => return Some(Value::Boolean(self.focused())),
-            "AXValue" => return self.value(),
-            "AXPosition" => return self.frame().map(|frame| Value::pair(frame.0, frame.1)),
-            "AXSize" => return self.frame().map(|frame| Value::pair(frame.2, frame.3)),
-            _ => {}
-        }
-        match self {
-            Self::Window(app, window) => match name {
-                "AXMain" => Some(Value::Boolean(
-                    app.windows
-                        .first()
-                        .is_some_and(|front| front.element_id == window.element_id),
-                )),
-                "AXMinimized" => Some(Value::Boolean(window.minimised)),
-                "AXFullScreen" => Some(Value::Boolean(window.fullscreen)),
-                "AXModal" => Some(Value::Boolean(window.modal)),
-                "AXDocument" => window.document.as_deref().map(Value::text),
-                _ => None,
-            },
-            Self::Element(_, element, _) => element.attributes.get(name).map(scalar),
-        }
-    }
-
-    /// Its actions. What can be pressed by nature needs no mention in the world.
-    pub(crate) fn actions(self) -> Vec<String> {
-        match self {
-            Self::Window(..) => vec!["AXRaise".into()],
-            Self::Element(_, element, _) => {
-                let mut actions = element.actions.clone();
-                let pressed = matches!(
-                    element.role.as_str(),
-                    "AXButton"
-                        | "AXCheckBox"
-                        | "AXRadioButton"
-                        | "AXPopUpButton"
-                        | "AXMenuButton"
-                        | "AXMenuItem"
-                        | "AXMenuBarItem"
-                        | "AXLink"
-                );
-                if pressed && !actions.iter().any(|action| action == "AXPress") {
-                    actions.insert(0, "AXPress".into());
-                }
-                actions
-            }
-        }
-    }
+    };
+    // A separator's title is empty and its name missing (osascript reference 3.7).
+    let is_named = |title: &String| !title.is_empty() || place.element().is_none();
+    text("AXTitle").filter(is_named).or_else(|| {
+        (place.role() == "AXStaticText")
+            .then(|| text("AXValue"))
+            .flatten()
+    })
 }
 
-/// A node and the way to it.
-#[derive(Debug)]
-pub(crate) struct Place<'w> {
-    /// The node.
-    pub(crate) node: Node<'w>,
-    /// What holds it; None at the top level.
-    pub(crate) parent: Option<Rc<Place<'w>>>,
+/// The attribute behind a property of a UI element.
+pub(crate) fn attribute_of(property: &str) -> Option<&'static str> {
+    Some(match property {
+        "accessibilityDescription" | "description" => "AXDescription",
+        "enabled" => "AXEnabled",
+        "focused" => "AXFocused",
+        "help" => "AXHelp",
+        "maximumValue" => "AXMaxValue",
+        "minimumValue" => "AXMinValue",
+        "orientation" => "AXOrientation",
+        "position" => "AXPosition",
+        "role" => "AXRole",
+        "roleDescription" => "AXRoleDescription",
+        "selected" => "AXSelected",
+        "size" => "AXSize",
+        "subrole" => "AXSubrole",
+        "title" => "AXTitle",
+        "value" => "AXValue",
+        _ => return None,
+    })
 }
 
-impl<'w> Place<'w> {
-    /// The places at the top level of an app.
-    pub(crate) fn top(app: &'w App) -> Vec<Rc<Self>> {
-        let place = |node| Rc::new(Self { node, parent: None });
-        Node::top(app).into_iter().map(place).collect()
-    }
-
-    /// The places directly below.
-    pub(crate) fn children(self: &Rc<Self>) -> Vec<Rc<Self>> {
-        let place = |node| {
-            Rc::new(Self {
-                node,
-                parent: Some(Rc::clone(self)),
-            })
-        };
-        self.node.children().into_iter().map(place).collect()
-    }
-
-    /// The places beside this one, itself among them.
-    pub(crate) fn siblings(&self) -> Vec<Node<'w>> {
-        match &self.parent {
-            Some(parent) => parent.node.children(),
-            None => Node::top(self.node.app()),
+/// A value of the tree, unless it is made of elements.
+pub(crate) fn to_event(value: tree::Value) -> Result<Value, Failure> {
+    #[allow(clippy::cast_precision_loss)] // far below 2^53
+    Ok(match value {
+        tree::Value::Bool(flag) => Value::Boolean(flag),
+        tree::Value::Integer(number) => Value::Number(number as f64),
+        tree::Value::Real(number) => Value::Number(number),
+        tree::Value::Text(text) | tree::Value::Url(text) => Value::Text(text),
+        tree::Value::Point(Point(x, y)) | tree::Value::Size(Point(x, y)) => Value::pair(x, y),
+        // It comes as a number that says nothing (osascript reference 3.5).
+        tree::Value::Rect(Frame(..)) => Value::Number(0.0),
+        tree::Value::Range(..) => {
+            return Err(Failure::NotSimulated("a range of text in an event".into()));
         }
-    }
-
-    /// The place with that element id.
-    pub(crate) fn find(app: &'w App, id: u64) -> Option<Rc<Self>> {
-        fn search<'w>(places: Vec<Rc<Place<'w>>>, id: u64) -> Option<Rc<Place<'w>>> {
-            places.into_iter().find_map(|place| {
-                if place.node.id() == id {
-                    return Some(place);
-                }
-                search(place.children(), id)
-            })
+        tree::Value::Element(_) | tree::Value::Elements(_) => {
+            return Err(Failure::mac(-1700));
         }
-        search(Self::top(app), id)
-    }
-
-    /// The id of the window it is in, or is.
-    pub(crate) fn window(&self) -> Option<u64> {
-        match (self.node, &self.parent) {
-            (Node::Window(_, window), _) => Some(window.element_id),
-            (_, Some(parent)) => parent.window(),
-            (_, None) => None,
-        }
-    }
+    })
 }
 
-fn scalar(value: &Scalar) -> Value {
-    match value {
-        Scalar::Bool(boolean) => Value::Boolean(*boolean),
-        Scalar::Number(number) => Value::Number(*number),
-        Scalar::Text(text) => Value::text(text.as_str()),
-    }
-}
-
-/// A node to be changed.
-pub(crate) enum NodeMut<'w> {
-    Window(&'w mut Window),
-    Element(&'w mut Element),
-}
-
-/// The node with that element id, to be changed.
-pub(crate) fn find_mut(app: &mut App, id: u64) -> Option<NodeMut<'_>> {
-    fn below(elements: &mut [Element], id: u64) -> Option<&mut Element> {
-        elements.iter_mut().find_map(|element| {
-            if element.id == id {
-                Some(element)
-            } else {
-                below(&mut element.children, id)
-            }
-        })
-    }
-    if let Some(place) = app
-        .windows
-        .iter()
-        .position(|window| window.element_id == id)
-    {
-        return app.windows.get_mut(place).map(NodeMut::Window);
-    }
-    let lists = app
-        .windows
-        .iter_mut()
-        .map(|window| window.children.as_mut_slice())
-        .chain(app.menu_bar.iter_mut().map(std::slice::from_mut))
-        .chain(app.extras.iter_mut().map(std::slice::from_mut))
-        .chain(std::iter::once(app.elements.as_mut_slice()));
-    for list in lists {
-        if let Some(element) = below(list, id) {
-            return Some(NodeMut::Element(element));
+/// What an attribute is to be set to, by what it is now.
+pub(crate) fn from_event(now: Option<&tree::Value>, value: &Value) -> Result<tree::Value, Failure> {
+    let wanted = match now {
+        Some(tree::Value::Point(_)) => value
+            .as_pair()
+            .map(|(x, y)| tree::Value::Point(Point(x, y))),
+        Some(tree::Value::Size(_)) => value.as_pair().map(|(x, y)| tree::Value::Size(Point(x, y))),
+        Some(tree::Value::Bool(_)) => value.as_boolean().map(tree::Value::Bool),
+        Some(tree::Value::Integer(_) | tree::Value::Real(_)) => {
+            value.as_number().map(tree::Value::Real)
         }
-    }
-    None
+        Some(tree::Value::Text(_)) => match value {
+            Value::Number(number) => Some(tree::Value::Text(number.to_string())),
+            other => other.as_text().map(|text| tree::Value::Text(text.into())),
+        },
+        _ => match value {
+            Value::Boolean(flag) => Some(tree::Value::Bool(*flag)),
+            Value::Number(number) => Some(tree::Value::Real(*number)),
+            Value::Text(text) => Some(tree::Value::Text(text.clone())),
+            _ => None,
+        },
+    };
+    wanted.ok_or_else(|| Failure::mac(-1700))
+}
+
+/// What System Events answers when the tree refuses to be read.
+pub(crate) fn unread(error: AxError) -> Failure {
+    Failure::mac(match error {
+        AxError::InvalidElement | AxError::AttributeUnsupported | AxError::ActionUnsupported => {
+            -1728
+        }
+        other => other.code(),
+    })
+}
+
+/// What System Events answers when the tree refuses to be changed.
+pub(crate) fn unset(error: AxError) -> Failure {
+    Failure::mac(match error {
+        AxError::InvalidElement => -1728,
+        AxError::IllegalArgument | AxError::AttributeUnsupported | AxError::NoValue => -10006,
+        other => other.code(),
+    })
 }
 
 #[cfg(test)]

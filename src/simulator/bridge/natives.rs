@@ -351,9 +351,11 @@ impl Bridge {
             Object::Nil => "[id (null)]".into(),
             Object::Class(name) => format!("[id {name}]"),
             // Core Foundation types without an ObjC class of their own (bridge reference 4.5).
-            Object::AxElement(_) | Object::AxValue(_) | Object::Event(_) => {
-                "[object NSObject]".into()
-            }
+            Object::AxElement(_)
+            | Object::AxValue(_)
+            | Object::Event(_)
+            | Object::EventSource(_)
+            | Object::InputSource(_) => "[object NSObject]".into(),
             object => format!("[id {}]", object.private_class()),
         }
     }

@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use crate::simulator::{
     tree::Target as Element,
-    world::{Frame, PasteboardItem, Point},
+    world::{Event, Frame, PasteboardItem, Point},
 };
 
 /// Index of an object in the process's heap; 0 is nil. Objects live as long as the process, as short as that is.
@@ -71,8 +71,14 @@ pub(super) enum Object {
     AxValue(Geometry),
     /// An `NSValue`.
     Value(Geometry),
-    /// A `CGEvent`; where the pointer is.
-    Event(Point),
+    /// A `CGEvent`.
+    Event(Rc<RefCell<Event>>),
+    /// A `CGEventSource`, by the state it looks at: -1 its own, 0 the session's, 1 the hardware's.
+    EventSource(i64),
+    /// An `NSEvent`: what the `CGEvent` was when it was made of it.
+    AppKitEvent(Rc<Event>),
+    /// A `TISInputSource`, by its id.
+    InputSource(Rc<str>),
     /// What `malloc` and `calloc` give.
     Memory(Rc<RefCell<Vec<u8>>>),
 }
@@ -183,9 +189,15 @@ impl Object {
             Self::Task(_) => "NSTask",
             Self::PasteboardItem(_) => "NSPasteboardItem",
             Self::OpenConfiguration(_) => "NSWorkspaceOpenConfiguration",
+            Self::AppKitEvent(_) => "NSEvent",
             Self::Descriptor(_) => "NSAppleEventDescriptor",
             Self::Value(_) => "NSValue",
-            Self::AxElement(_) | Self::AxValue(_) | Self::Event(_) | Self::Memory(_) => "NSObject",
+            Self::AxElement(_)
+            | Self::AxValue(_)
+            | Self::Event(_)
+            | Self::InputSource(_)
+            | Self::EventSource(_)
+            | Self::Memory(_) => "NSObject",
         }
     }
 
@@ -202,7 +214,11 @@ impl Object {
             Self::Dictionary { .. } => "__NSDictionaryM",
             Self::Data { .. } => "NSConcreteMutableData",
             Self::Value(_) => "NSConcreteValue",
-            Self::AxElement(_) | Self::AxValue(_) | Self::Event(_) => "__NSCFType",
+            Self::AxElement(_)
+            | Self::AxValue(_)
+            | Self::Event(_)
+            | Self::EventSource(_)
+            | Self::InputSource(_) => "__NSCFType",
             other => other.class(),
         }
     }

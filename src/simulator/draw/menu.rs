@@ -44,12 +44,10 @@ pub(super) fn bar(
                 }
             }
             if primary {
-                for app in &world.apps {
-                    for item in app.extras.iter().flat_map(|extras| &extras.children) {
-                        if let Some(frame) = item.frame {
-                            highlight(pen, item, frame, theme);
-                            status_item(pen, world, item, frame, ink, clock);
-                        }
+                for item in world.apps.iter().flat_map(App::status_items) {
+                    if let Some(frame) = item.frame {
+                        highlight(pen, item, frame, theme);
+                        status_item(pen, world, item, frame, ink, clock);
                     }
                 }
             }
@@ -294,13 +292,22 @@ fn item_height(item: &Element) -> f64 {
     }
 }
 
+/// The items that are there: none yet in a menu that is still being built.
+fn shown(list: &Element) -> &[Element] {
+    if list.fills_after_ms.is_some() {
+        &[]
+    } else {
+        &list.children
+    }
+}
+
 /// An open menu and the submenus that are open from it.
 pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Frame, theme: &Theme) {
     pen.shadow(frame, 12.0, 0.35);
     pen.round(frame, 7.0, theme.menu);
     pen.edge(frame, 7.0, 0.0, theme.window_edge);
     let mut top = frame.1 + MENU_PADDING;
-    for item in &list.children {
+    for item in shown(list) {
         let row = item
             .frame
             .unwrap_or_else(|| Frame(frame.0, top, frame.2, item_height(item)));
@@ -313,7 +320,7 @@ pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Frame, theme: &Theme) {
                 .frame
                 .filter(|frame| frame.2 > 0.0)
                 .unwrap_or_else(|| natural(pen, submenu, corner));
-            if !submenu.children.is_empty() {
+            if !shown(submenu).is_empty() {
                 menu(pen, submenu, place, theme);
             }
         }
@@ -364,8 +371,12 @@ fn entry(pen: &mut Pen, item: &Element, row: Frame, theme: &Theme) {
 
 /// `⌥⌘F`: AXMenuItemCmdModifiers counts 1 for shift, 2 for option, 4 for control, 8 for no command.
 fn shortcut(item: &Element) -> String {
-    let Some(Scalar::Text(key)) = item.attributes.get("AXMenuItemCmdChar") else {
-        return String::new();
+    let key = match item.attributes.get("AXMenuItemCmdChar") {
+        Some(Scalar::Text(key)) if !key.is_empty() => key.as_str(),
+        _ => match number(item.attributes.get("AXMenuItemCmdGlyph")) {
+            Some(glyph) => sign(super::canvas::whole(glyph)),
+            None => return String::new(),
+        },
     };
     let bits = number(item.attributes.get("AXMenuItemCmdModifiers")).unwrap_or(0.0);
     let bits = super::canvas::whole(bits);
@@ -380,4 +391,27 @@ fn shortcut(item: &Element) -> String {
     }
     text.push_str(key);
     text
+}
+
+/// What a menu shows for a key that types no character (bridge reference 4.11).
+fn sign(glyph: i32) -> &'static str {
+    match glyph {
+        2 => "⇥",
+        3 => "⇤",
+        4 => "⌤",
+        9 => "Space",
+        10 => "⌦",
+        11 | 12 => "↩",
+        23 => "⌫",
+        27 => "⎋",
+        98 => "⇞",
+        100 => "←",
+        101 => "→",
+        102 => "↖",
+        104 => "↑",
+        105 => "↘",
+        106 => "↓",
+        107 => "⇟",
+        _ => "",
+    }
 }

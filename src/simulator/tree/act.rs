@@ -136,7 +136,10 @@ impl Deed {
             ("AXPress" | "AXPick" | "AXShowMenu", "AXMenuBarItem", _) => {
                 let extras = place.app.extras.as_ref().map(|bar| bar.id);
                 let status_item = extras == place.chain.first().map(|top| top.id);
-                Self::OpenMenu { status_item }
+                // A panel is a window of its own, and nothing is tracked.
+                Self::OpenMenu {
+                    status_item: status_item && element.panel.is_none(),
+                }
             }
             ("AXPress" | "AXShowMenu", role, _) if is_pop_up(role) && is_open(element) => {
                 Self::CloseMenus
@@ -178,7 +181,7 @@ impl Deed {
                     return Pressed::Tracking;
                 }
             }
-            Self::OpenSubmenu => menus::fill(world, pid, path, now),
+            Self::OpenSubmenu => menus::open_submenu(world, pid, path, now),
             Self::CloseMenus => menus::close_all(world),
             Self::ChooseItem(choice) => {
                 choice.carry_out(world, pid, now);

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::{
     AxError, Subject, Target,
     menus::{is_open, is_pop_up},
+    read::windows_of,
 };
 use crate::simulator::world::{App, Element, Frame, Point, Window, World};
 
@@ -219,6 +220,11 @@ impl Path {
         }
     }
 
+    /// Its place in what holds it.
+    pub(super) fn last(&self) -> Option<usize> {
+        self.steps.last().copied()
+    }
+
     /// The way to what holds it; None at the top.
     pub(super) fn parent(&self) -> Option<Self> {
         let (_, steps) = self.steps.split_last()?;
@@ -240,6 +246,41 @@ pub(super) fn shown_children(element: &Element) -> &[Element] {
 }
 
 impl<'w> Place<'w> {
+    /// What an app shows at the top level: its windows front to back, its menu bars, and what else there is.
+    pub(crate) fn top(app: &'w App) -> Vec<Self> {
+        let windows = windows_of(app).map(|window| Self {
+            app,
+            window: Some(window),
+            chain: Vec::new(),
+        });
+        let others = app.menu_bar.iter().chain(&app.extras).chain(&app.elements);
+        let others = others.map(|element| Self {
+            app,
+            window: None,
+            chain: vec![element],
+        });
+        windows.chain(others).collect()
+    }
+
+    /// The places of what it shows of what it holds.
+    pub(crate) fn inside(&self) -> Vec<Self> {
+        let below = |child| {
+            let mut place = self.clone();
+            place.chain.push(child);
+            place
+        };
+        self.children().iter().map(below).collect()
+    }
+
+    /// The place of what holds it; None at the top level.
+    pub(crate) fn around(&self) -> Option<Self> {
+        let (_, chain) = self.chain.split_last()?;
+        (self.window.is_some() || !chain.is_empty()).then(|| Self {
+            chain: chain.to_vec(),
+            ..*self
+        })
+    }
+
     /// The element; None for a window.
     pub(crate) fn element(&self) -> Option<&'w Element> {
         self.chain.last().copied()

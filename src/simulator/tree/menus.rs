@@ -6,17 +6,21 @@
 use super::{
     Place,
     act::close,
+    editing::Command,
     find::{NodeMut, Path},
     focus::{is_shown, main_window},
 };
 use crate::simulator::world::{
-    App, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, World, life::LaunchOptions,
+    App, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, Window, World,
+    life::LaunchOptions,
 };
 
 const ITEM_HEIGHT: f64 = 22.0;
 const SEPARATOR_HEIGHT: f64 = 11.0;
 const PADDING: f64 = 5.0;
 const WIDTH: f64 = 220.0;
+/// How far a submenu lies over the menu it belongs to.
+const OVERLAP: f64 = 4.0;
 
 /// Whether a control shows its menu only while it is open.
 pub(super) fn is_pop_up(role: &str) -> bool {
@@ -37,11 +41,14 @@ fn mark_of(owner: &Element) -> &'static str {
     }
 }
 
-/// Opens the menu of a bar item or pop-up button. Only one is open at a time.
+/// Opens the menu of a bar item or pop-up button, or the panel of a status item. Only one is open at a time.
 pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
     close_all(world);
-    let Some(NodeMut::Element(owner)) = world.app_mut(pid).and_then(|app| path.resolve_mut(app))
-    else {
+    let top = world.top();
+    let Some(app) = world.app_mut(pid) else {
+        return;
+    };
+    let Some(NodeMut::Element(owner)) = path.resolve_mut(app) else {
         return;
     };
     owner
@@ -53,9 +60,51 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
         .iter_mut()
         .filter(|child| child.role == "AXMenu")
     {
-        lay_out(menu, below);
+        lay_out(menu, Point(below.0, below.1 + below.3));
+        validate(menu);
+    }
+    let id = owner.id;
+    if let Some(mut panel) = owner.panel.take() {
+        panel.z = top + 1;
+        panel.panel_of = id;
+        app.windows.insert(0, *panel);
     }
     fill(world, pid, path, now);
+}
+
+/// Opens the submenu of an item beside it. An item of a shut menu opens nothing, but its submenu is built.
+pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
+    let menu = path.parent();
+    if let Some(NodeMut::Element(menu)) = menu
+        .zip(world.app_mut(pid))
+        .and_then(|(menu, app)| menu.resolve_mut(app))
+        && let Some(Frame(x, _, width, _)) = menu.frame
+    {
+        let id = path.last();
+        for (place, item) in menu.children.iter_mut().enumerate() {
+            if Some(place) != id {
+                shut(item);
+                continue;
+            }
+            item.attributes
+                .insert(mark_of(item).into(), Scalar::Bool(true));
+            let top = item.frame.map_or(0.0, |frame| frame.1 - PADDING);
+            for submenu in &mut item.children {
+                lay_out(submenu, Point(x + width - OVERLAP, top));
+                validate(submenu);
+            }
+        }
+    }
+    fill(world, pid, path, now);
+}
+
+/// An app says at the moment when a menu opens which of its items are possible.
+pub(super) fn validate(menu: &mut Element) {
+    for item in &mut menu.children {
+        if let Some(enabled) = item.enabled_when_opened.take() {
+            item.enabled = enabled;
+        }
+    }
 }
 
 /// Has what is built when it is opened be built.
@@ -76,9 +125,8 @@ pub(super) fn fill(world: &mut World, pid: i32, path: &Path, now: f64) {
     }
 }
 
-/// Gives the items their places below a bar item or button.
-fn lay_out(menu: &mut Element, Frame(x, y, _, height): Frame) {
-    let top = y + height;
+/// Gives a menu and its items their places.
+fn lay_out(menu: &mut Element, Point(x, top): Point) {
     let mut next = top + PADDING;
     for item in &mut menu.children {
         let separator = item.title.as_deref().is_none_or(str::is_empty);
@@ -93,22 +141,24 @@ fn lay_out(menu: &mut Element, Frame(x, y, _, height): Frame) {
     menu.frame = Some(Frame(x, top, WIDTH, next + PADDING - top));
 }
 
-/// Closes whatever menu is open, context menus too.
-pub(super) fn close_all(world: &mut World) {
-    fn shut(owner: &mut Element) {
-        if is_open(owner) && owner.children.iter().any(|child| child.role == "AXMenu") {
-            owner.attributes.remove(mark_of(owner));
-            for menu in &mut owner.children {
-                menu.frame = None;
-                for item in &mut menu.children {
-                    item.frame = None;
-                }
+/// Closes the menu of an element and all that is open below.
+fn shut(owner: &mut Element) {
+    if is_open(owner) && owner.children.iter().any(|child| child.role == "AXMenu") {
+        owner.attributes.remove(mark_of(owner));
+        for menu in &mut owner.children {
+            menu.frame = None;
+            for item in &mut menu.children {
+                item.frame = None;
             }
         }
-        for child in &mut owner.children {
-            shut(child);
-        }
     }
+    for child in &mut owner.children {
+        shut(child);
+    }
+}
+
+/// Closes whatever is open: menus, context menus and the panels of status items.
+pub(crate) fn close_all(world: &mut World) {
     for app in &mut world.apps {
         app.elements.retain(|element| element.role != "AXMenu");
         for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
@@ -116,6 +166,26 @@ pub(super) fn close_all(world: &mut World) {
         }
         for window in &mut app.windows {
             window.children.iter_mut().for_each(shut);
+        }
+        put_away(app);
+    }
+}
+
+/// Gives each status item its panel back, with what was changed in it.
+fn put_away(app: &mut App) {
+    fn give(element: &mut Element, panel: &Window) {
+        if element.id == panel.panel_of {
+            element.attributes.remove(mark_of(element));
+            element.panel = Some(Box::new(panel.clone()));
+        }
+        for child in &mut element.children {
+            give(child, panel);
+        }
+    }
+    while let Some(place) = app.windows.iter().position(|window| window.panel_of != 0) {
+        let panel = app.windows.remove(place);
+        if let Some(bar) = &mut app.extras {
+            give(bar, &panel);
         }
     }
 }
@@ -165,6 +235,8 @@ pub(super) enum Choice {
     /// The main window, by its element id.
     Close(u64),
     Minimise(u64),
+    /// The Edit menu's commands for the text with the focus.
+    Edit(Command),
     /// The app's own business, which the world says nothing about.
     Unknown,
 }
@@ -186,6 +258,9 @@ impl Choice {
                 },
                 None => Self::Unknown,
             };
+        }
+        if let Some(command) = Command::of(title) {
+            return Self::Edit(command);
         }
         let app: &App = place.app;
         let main = main_window(app).map(|window| window.element_id);
@@ -243,6 +318,7 @@ impl Choice {
                     hidden.hidden = false;
                 }
             }
+            Self::Edit(command) => command.carry_out(world, pid),
             Self::Close(window) => close(world, pid, window),
             Self::Minimise(id) => {
                 let windows = world.app_mut(pid).map(|app| app.windows.iter_mut());

@@ -5,21 +5,29 @@
 //! Facts: bridge reference 4 and 6.
 
 mod act;
+mod editing;
 mod find;
 mod focus;
 mod hit;
 mod menus;
 mod read;
+mod shortcuts;
 mod words;
 mod write;
 
+pub(crate) mod keys;
 pub(crate) mod text;
 pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};
 pub(crate) use find::{Index, Place};
+pub(crate) use focus::secure_input;
 pub(crate) use hit::at;
-pub(crate) use read::{attribute, names, parameterised, parameterised_names, window_id};
+#[allow(unused_imports, reason = "for the clicks that close a menu")]
+pub(crate) use menus::close_all as close_menus;
+pub(crate) use read::{
+    attribute, is_text_input, names, parameterised, parameterised_names, window_id,
+};
 pub(crate) use write::{set, settable};
 
 use super::world::{App, Frame, Point};

@@ -155,7 +155,7 @@ fn element_names(element: &Element) -> Vec<String> {
 }
 
 /// Whether a role takes text.
-pub(super) fn is_text_input(role: &str) -> bool {
+pub(crate) fn is_text_input(role: &str) -> bool {
     matches!(role, "AXTextField" | "AXTextArea" | "AXComboBox")
 }
 
@@ -198,11 +198,13 @@ fn of_app(world: &World, app: &App, name: &str) -> Read {
         "AXTitle" => words(&app.name),
         "AXFrontmost" => Ok(Value::Bool(world.front == app.pid)),
         "AXHidden" => Ok(Value::Bool(app.hidden)),
-        "AXWindows" => Ok(Value::Elements(windows_of(app).map(target).collect())),
-        "AXChildren" => {
-            let others = app.menu_bar.iter().chain(&app.extras).chain(&app.elements);
-            let ids = windows_of(app).chain(others.map(|element| element.id));
+        "AXWindows" => {
+            let ids = windows_of(app).map(|window| window.element_id);
             Ok(Value::Elements(ids.map(target).collect()))
+        }
+        "AXChildren" => {
+            let ids = Place::top(app).into_iter().map(|place| target(place.id()));
+            Ok(Value::Elements(ids.collect()))
         }
         "AXMainWindow" => optional(main_window(app).map(|window| target(window.element_id))),
         "AXFocusedWindow" => optional(focused_window(app)),
@@ -215,14 +217,14 @@ fn of_app(world: &World, app: &App, name: &str) -> Read {
 }
 
 /// Those of the current space and the minimised ones, front to back (bridge reference 4.8).
-fn windows_of(app: &App) -> impl Iterator<Item = u64> {
+pub(super) fn windows_of(app: &App) -> impl Iterator<Item = &Window> {
     let mut windows: Vec<&Window> = app
         .windows
         .iter()
         .filter(|window| window.space == 1 || window.minimised)
         .collect();
     windows.sort_by_key(|window| (window.minimised, std::cmp::Reverse(window.z)));
-    windows.into_iter().map(|window| window.element_id)
+    windows.into_iter()
 }
 
 fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &str) -> Read {

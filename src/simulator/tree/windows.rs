@@ -148,8 +148,7 @@ fn of_system(world: &World, list: &mut Vec<Listed>) {
     let Some(owner) = process("com.apple.controlcenter") else {
         return;
     };
-    let bars = world.apps.iter().flat_map(|app| &app.extras);
-    for item in bars.flat_map(|bar| &bar.children) {
+    for item in world.apps.iter().flat_map(App::status_items) {
         if let Some(frame) = item.frame {
             let name = item.identifier.as_deref().unwrap_or("Item-0");
             list.push(Listed::new(id_of_element(item), owner, STATUS_ITEM, frame).named(name));

@@ -59,7 +59,7 @@ fn is_number_input(role: &str) -> bool {
 }
 
 /// Without full keyboard access only what takes text or holds a selection takes the focus, and what is on a web page.
-fn takes_focus(role: &str) -> bool {
+pub(super) fn takes_focus(role: &str) -> bool {
     is_text_input(role)
         || matches!(
             role,

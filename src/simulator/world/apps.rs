@@ -182,6 +182,16 @@ impl App {
         }
     }
 
+    /// What it has at the right of the menu bar. The newest systems keep the items of others one level lower, in groups
+    /// (bridge reference 4.12).
+    pub(crate) fn status_items(&self) -> impl Iterator<Item = &Element> {
+        let below = self.extras.iter().flat_map(|bar| &bar.children);
+        below.flat_map(|child| match child.role.as_str() {
+            "AXMenuBarItem" => std::slice::from_ref(child),
+            _ => &child.children,
+        })
+    }
+
     /// Calls `visit` with the element id of every window and element of this app.
     #[cfg(test)]
     pub(crate) fn each_id(&self, visit: &mut dyn FnMut(u64)) {
@@ -246,11 +256,19 @@ pub(crate) struct Window {
     /// Stays where it is and as large as it is: the app takes positions and sizes without a word and ignores them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) fixed: bool,
+    /// The element id of the status item whose panel it is; 0: it is none.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub(crate) panel_of: u64,
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) min_size: Option<super::Point>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+fn is_nobody(element: &u64) -> bool {
+    *element == 0
 }
 
 fn first_space() -> u32 {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::Frame;
+use super::{Frame, Window};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,6 +39,9 @@ pub(crate) struct Element {
     pub(crate) frame: Option<Frame>,
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub(crate) enabled: bool,
+    /// For a menu item whose app says only when the menu opens whether it is possible.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) enabled_when_opened: Option<bool>,
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) focused: bool,
     /// `AXPress`; menu items and buttons have it without saying so.
@@ -53,6 +56,9 @@ pub(crate) struct Element {
     /// For a menu that is empty until it is opened: milliseconds from opening to being filled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fills_after_ms: Option<u32>,
+    /// The window that a status item shows instead of a menu, while it is closed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) panel: Option<Box<Window>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
 }
@@ -84,11 +90,13 @@ impl Element {
             value: None,
             frame: None,
             enabled: true,
+            enabled_when_opened: None,
             focused: false,
             actions: Vec::new(),
             selection: None,
             attributes: BTreeMap::new(),
             fills_after_ms: None,
+            panel: None,
             children: Vec::new(),
         }
     }
@@ -98,6 +106,9 @@ impl Element {
         if self.id == 0 {
             self.id = *next;
             *next += 1;
+        }
+        if let Some(panel) = &mut self.panel {
+            panel.assign_ids(next);
         }
         for child in &mut self.children {
             child.assign_ids(next);

@@ -6,6 +6,7 @@ use super::{
     App, Element, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, QuitBehaviour,
     Scalar, Window, World,
 };
+use crate::simulator::input;
 
 /// How an app is to be launched.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +69,7 @@ impl World {
                     }
                 }
                 PendingWhat::MenuFilled { menu } => self.fill_menu(menu),
+                PendingWhat::Input { event: input } => input::deliver(self, &input, event.at),
                 PendingWhat::Relaunch { bundle_id } => {
                     let options = LaunchOptions {
                         activate: false,

@@ -164,4 +164,6 @@ pub(crate) enum PendingWhat {
     Tree { pid: i32 },
     /// A menu that is empty until it is opened has been filled.
     MenuFilled { menu: u64 },
+    /// An input event arrives.
+    Input { event: Box<super::Event> },
 }
