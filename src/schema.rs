@@ -66,6 +66,10 @@ fn closed(schema: Value) -> JsonObject {
     };
     fields.entry("type").or_insert_with(|| json!("object"));
     fields.entry("properties").or_insert_with(|| json!({}));
+    // A struct that is made of others cannot say it itself.
+    fields
+        .entry("additionalProperties")
+        .or_insert(Value::Bool(false));
     fields.remove("description");
     fields
 }

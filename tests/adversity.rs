@@ -61,11 +61,15 @@ fn on_a_healthy_mac_every_tool_works() {
 }
 
 #[test]
-fn without_accessibility_only_reading_elements_is_denied() {
+fn without_accessibility_windows_and_elements_are_out_of_reach() {
     let mac = permissions(&["accessibility", "post_events"]);
     expect(
         call_all(&mac),
         &[
+            ("focus_window", "AccessibilityDenied"),
+            ("minimize_window", "AccessibilityDenied"),
+            ("move_window", "AccessibilityDenied"),
+            ("resize_window", "AccessibilityDenied"),
             ("get_ui_elements", "AccessibilityDenied"),
             ("wait_for", "AccessibilityDenied"),
         ],

@@ -141,10 +141,26 @@ const ax = (() => {
     return object === null ? [] : members(list(object));
   }
 
-  // Writes an attribute; `object` is a bridged value. True means the call was made, not that it had an effect
+  // Writes an attribute; `object` is a bridged value. The code says that the call was made, not that it had an effect
   // (bridge 0, rule 2).
+  function write(element, attribute, object) {
+    return Number($.AXUIElementSetAttributeValue(element, $(attribute), object));
+  }
+
   function set(element, attribute, object) {
-    return Number($.AXUIElementSetAttributeValue(element, $(attribute), object)) === 0;
+    return write(element, attribute, object) === 0;
+  }
+
+  // Whether an attribute can be written. A no is honest, a yes not always (4.6, A).
+  function settable(element, attribute) {
+    const out = Ref();
+    const code = Number($.AXUIElementIsAttributeSettable(element, $(attribute), out));
+    return code === 0 && Boolean(out[0]);
+  }
+
+  // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER (4.7, A).
+  function perform(element, action) {
+    return Number($.AXUIElementPerformAction(element, $(action)));
   }
 
   // The names of an element's actions: a message of its own (4.1, A).
@@ -191,6 +207,6 @@ const ax = (() => {
 
   return {
     CODE, trusted, demand, application, copy, read, batch, attributes, text, number, flag, list, point, size, plain, scalar,
-    value, members, elements, set, actions, same, collection, refuse,
+    value, members, elements, write, set, settable, perform, actions, same, collection, refuse,
   };
 })();

@@ -5,6 +5,7 @@
 // a function of its own here that answers null then. Not having a private function is no failure: callers have another
 // way.
 ObjC.import('ApplicationServices');
+ObjC.import('AppKit');
 
 const bind = (() => {
   const bound = {};
@@ -59,5 +60,23 @@ const bind = (() => {
     });
   }
 
-  return { windowId, mayCapture, askCapture, mayPost };
+  // What Accessibility takes as a point (1) or a size (2), from an NSValue of it; null when it cannot be made (4.4 writing,
+  // B).
+  function geometry(kind, value) {
+    return attempt(() => {
+      once('malloc', ['void *', ['unsigned long']]);
+      once('free', ['void', ['void *']]);
+      once('AXValueCreate', ['id', ['int', 'void *']]);
+      const buffer = $.malloc(16);
+      value.getValue(buffer);
+      const made = $.AXValueCreate(kind, buffer);
+      $.free(buffer);
+      return made.isNil() ? null : made;
+    });
+  }
+
+  const point = (x, y) => geometry(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
+  const size = (width, height) => geometry(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
+
+  return { windowId, mayCapture, askCapture, mayPost, point, size };
 })();

@@ -1,6 +1,7 @@
 // Applications on disk: finding one by what a caller names (bridge 9.2).
 //
 // Requires: names
+ObjC.import('AppKit');
 const installed = (() => {
   const FOLDERS = [
     '/Applications',

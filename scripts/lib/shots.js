@@ -102,18 +102,12 @@ const shots = (() => {
 
   function byId(id) {
     const entry = windows.served(windows.EVERYWHERE).find((each) => each.window_id === id);
-    if (!entry) {
-      reply.fail('WindowNotFound', `There is no window ${id}`, {
-        why: 'It was closed, or the number belongs to something else',
-        hint: 'List the windows again, then name one of them',
-        details: { window_id: id },
-      });
-    }
+    if (!entry) windows.unknown(id);
     return capturable(entry, apps.process(entry.process_id), entry.name || null, null);
   }
 
   // An application's windows with their entries, front to back, those that are not on screen last:
-  // [{entry, title, names, minimized}].
+  // [{window_id, entry, title, names, on_screen, minimized}].
   function ofApp(app, span) {
     const entries = new Map(windows.served(windows.EVERYWHERE).map((entry) => [entry.window_id, entry]));
     const { windows: rows } = windows.all(app, { minimized: true, all_spaces: true }, span);
@@ -121,48 +115,18 @@ const shots = (() => {
       .filter((row) => entries.has(row.window_id))
       .map((row) => {
         const entry = entries.get(row.window_id);
-        return { entry, title: row.title || entry.name || null, names: [row.title, entry.name], minimized: row.minimized };
+        return {
+          window_id: row.window_id, entry, title: row.title || entry.name || null, names: [row.title, entry.name], on_screen: entry.on_screen, minimized: row.minimized,
+        };
       });
-  }
-
-  const shown = (window) => `${names.quoted(window.title || '')} (id ${window.entry.window_id}${window.entry.on_screen ? '' : ', not on screen'})`;
-  const told = (window) => ({ window_id: window.entry.window_id, title: window.title, on_screen: window.entry.on_screen });
-
-  function noWindow(app, found, what) {
-    const there = found.slice(0, 10);
-    reply.fail('NoWindow', `${names.plain(app.name)} has no ${what}`, {
-      why: there.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${there.map(shown).join('; ')}`,
-      hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or bring one back to the screen first',
-      details: { app: app.name, process_id: app.process_id, windows: there.map(told) },
-    });
   }
 
   // The window of an application by its title, or by its place among those on screen, 0 for the front one.
   function ofAppBy(app, title, place, span) {
     const found = ofApp(app, span);
-    if (title !== null) return titled(app, title, found);
-    const window = found.filter((each) => each.entry.on_screen)[place];
-    if (!window) noWindow(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
+    const window = title === null ? found.filter((each) => each.on_screen)[place] : windows.titled(app, title, found);
+    if (!window) windows.missing(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
     return capturable(window.entry, app, window.title, window.minimized);
-  }
-
-  function titled(app, title, found) {
-    const tiers = [[], [], []];
-    for (const window of found) {
-      const tier = names.fit(title, window.names);
-      if (tier !== null) tiers[tier].push(window);
-    }
-    const best = tiers.find((tier) => tier.length > 0);
-    if (!best) return noWindow(app, found, `window called ${names.quoted(title)}`);
-    if (best.length > 1) {
-      const candidates = best.slice(0, 10);
-      reply.fail('Ambiguous', `Several windows of ${names.plain(app.name)} match ${names.quoted(title)}`, {
-        why: `From the screen: ${candidates.map(shown).join('; ')}`,
-        hint: 'Name one by its window_id',
-        details: { candidates: candidates.map(told) },
-      });
-    }
-    return capturable(best[0].entry, app, best[0].title, best[0].minimized);
   }
 
   return { demand, display, region, byId, ofAppBy };

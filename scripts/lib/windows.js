@@ -1,7 +1,7 @@
 // Windows: the window server's list (bridge 6) joined with what Accessibility tells about them (4.8). The first needs
 // no permission and knows ids, bounds and order; the second knows titles and states.
 //
-// Requires: reply, names, bind, ax, apps, displays
+// Requires: reply, clock, names, bind, ax, apps, displays
 ObjC.import('ApplicationServices');
 
 const windows = (() => {
@@ -43,10 +43,10 @@ const windows = (() => {
 
   const isWorkable = (entry) => entry.width >= LEAST && entry.height >= LEAST;
 
-  // One window's element with what one message tells about it.
-  function described(element, wanted) {
+  // One window's element with what one message tells about it, and its id.
+  function described(element, wanted, id = bind.windowId(element)) {
     const found = {
-      element, window_id: bind.windowId(element), title: null, frame: null, minimized: null, fullscreen: null, main: null, subrole: null,
+      element, window_id: id, title: null, frame: null, minimized: null, fullscreen: null, main: null, subrole: null,
     };
     const { slots } = ax.batch(element, wanted);
     if (slots === null) {
@@ -206,5 +206,107 @@ const windows = (() => {
     };
   }
 
-  return { all, ofApp, served, ON_SCREEN, EVERYWHERE };
+  const shown = (window) => `${names.quoted(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
+  const told = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
+
+  // Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
+  function missing(app, found, what) {
+    const there = found.slice(0, 10);
+    reply.fail('NoWindow', `${names.plain(app.name)} has no ${what}`, {
+      why: there.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${there.map(shown).join('; ')}`,
+      hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or bring one back to the screen first',
+      details: { app: app.name, process_id: app.process_id, windows: there.map(told) },
+    });
+  }
+
+  function unknown(id) {
+    reply.fail('WindowNotFound', `There is no window ${id}`, {
+      why: 'It was closed, or the number belongs to something else',
+      hint: 'List the windows again, then name one of them',
+      details: { window_id: id },
+    });
+  }
+
+  // The one window that fits a title best, among `found`: [{window_id, title, names, on_screen}].
+  function titled(app, title, found) {
+    const tiers = [[], [], []];
+    for (const window of found) {
+      const tier = names.fit(title, window.names);
+      if (tier !== null) tiers[tier].push(window);
+    }
+    const best = tiers.find((tier) => tier.length > 0);
+    if (!best) return missing(app, found, `window called ${names.quoted(title)}`);
+    if (best.length > 1) {
+      const candidates = best.slice(0, 10);
+      reply.fail('Ambiguous', `Several windows of ${names.plain(app.name)} match ${names.quoted(title)}`, {
+        why: `From the screen: ${candidates.map(shown).join('; ')}`,
+        hint: 'Name one by its window_id',
+        details: { candidates: candidates.map(told) },
+      });
+    }
+    return best[0];
+  }
+
+  // An application's windows as they can be acted upon: those on screen front to back, then the others; `window` is
+  // what Accessibility tells, null on another Space, where it sees nothing (4.8).
+  function within(app, entries, span) {
+    let answer = null;
+    clock.waitUntil(() => {
+      answer = ofApp(app, 1);
+      return answer.code !== ax.CODE.NO_ANSWER && answer.code !== ax.CODE.FAILURE;
+    }, clock.share(span, 1000));
+    if (answer.code !== 0) ax.refuse(answer.code, app);
+    const mine = entries.filter((entry) => entry.process_id === app.process_id);
+    joined(answer.found, mine);
+    const found = answer.found
+      .filter((window) => window.frame === null || isWorkable(window.frame))
+      .map((window) => ({
+        window_id: window.window_id,
+        title: window.title,
+        names: [window.title],
+        on_screen: window.entry === null ? !app.hidden && window.minimized !== true : window.entry.on_screen,
+        window,
+      }));
+    const claimed = new Set(found.map((each) => each.window_id));
+    const elsewhere = mine
+      .filter((entry) => !claimed.has(entry.window_id) && !entry.on_screen && isWorkable(entry) && entry.name !== '')
+      .map((entry) => ({ window_id: entry.window_id, title: entry.name, names: [entry.name], on_screen: false, window: null }));
+    return found.filter((each) => each.on_screen).concat(found.filter((each) => !each.on_screen), elsewhere);
+  }
+
+  // The window that a caller means, to be acted upon: {app, window_id, title, window}, `window` as `within` tells it.
+  // `params`: window_id, or app with a title or an index (1 is the front one); else the front application's.
+  function find(params, span) {
+    ax.demand(params.may_ask);
+    const entries = served(EVERYWHERE);
+    if (params.window_id) {
+      const entry = entries.find((each) => each.window_id === params.window_id);
+      const app = entry ? apps.process(entry.process_id) : null;
+      if (app === null) return unknown(params.window_id);
+      const found = within(app, entries, span).find((each) => each.window_id === params.window_id);
+      return Object.assign({ app }, found || unknown(params.window_id));
+    }
+    const app = params.app ? apps.find(params.app) : apps.front();
+    if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
+    const found = within(app, entries, span);
+    if (params.title) return Object.assign({ app }, titled(app, params.title, found));
+    const reachable = found.filter((each) => each.window !== null);
+    const chosen = params.index
+      ? reachable[params.index - 1]
+      // The first is not always the one that a person means: panels may lie before it (events 3.4, B).
+      : reachable.find((each) => each.on_screen && each.window.main) || reachable[0];
+    return Object.assign({ app }, chosen || missing(app, found, params.index ? `window number ${params.index}` : 'window'));
+  }
+
+  // What a window is now, read again.
+  function again(target) {
+    return described(target.window.element, ax.attributes(ATTRIBUTES), target.window_id);
+  }
+
+  // A window as tools answer it.
+  function report(target, window) {
+    return row(target.app, Object.assign({ entry: target.window.entry }, window), displays.all());
+  }
+
+  return { all, ofApp, served, titled, missing, unknown, find, again, report, ON_SCREEN, EVERYWHERE };
 })();

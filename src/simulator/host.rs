@@ -151,7 +151,7 @@ impl Host {
         done.unwrap_or_else(|error| self.broken(&error));
     }
 
-    /// Lets other processes see all, the time included; called at replies and at the exit.
+    /// Lets other processes see all, the time included; called before whatever is printed and at the exit.
     pub(crate) fn settle(&self) {
         let done = self.store.borrow_mut().settle();
         done.unwrap_or_else(|error| self.broken(&error));
@@ -264,8 +264,9 @@ impl Host {
         end(139)
     }
 
-    /// Writes to standard output, as far as the world lets it through.
+    /// Writes to standard output, as far as the world lets it through. Whoever reads it finds the world as it was told.
     pub(crate) fn print(&self, bytes: &[u8]) -> io::Result<()> {
+        self.settle();
         let allowed = match self.output_left.get() {
             Some(left) => {
                 let take = usize::try_from(left).map_or(bytes.len(), |left| left.min(bytes.len()));

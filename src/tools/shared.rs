@@ -77,6 +77,67 @@ pub const APP_ALIASES: &[(&str, &str)] = &[
     ("pid", "app"),
 ];
 
+/// A window: by its id, or an app's by title or place; the front one when nothing is given.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct WindowTarget {
+    /// Window id
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub window_id: Option<u32>,
+    /// Its front window
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub app: Option<App>,
+    /// Its window of this title
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1))]
+    pub title: Option<String>,
+    /// Its window, 1 = front
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub index: Option<u32>,
+}
+
+impl WindowTarget {
+    /// That it names one window in one way.
+    ///
+    /// # Errors
+    /// `InvalidParameter`.
+    pub fn check(&self) -> Result<(), Error> {
+        if self.window_id.is_some() && self.app.is_some() {
+            return Err(Error::invalid(
+                "`window_id` and `app` name different targets, expected one of them",
+            ));
+        }
+        for (name, is) in [
+            ("title", self.title.is_some()),
+            ("index", self.index.is_some()),
+        ] {
+            if is && self.app.is_none() {
+                return Err(Error::invalid(format!(
+                    "`{name}` needs `app`: it names one of an app's windows"
+                )));
+            }
+        }
+        if self.title.is_some() && self.index.is_some() {
+            return Err(Error::invalid(
+                "`title` and `index` name a window in two ways, expected one of them",
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// [`APP_ALIASES`], and what clients also call a window.
+pub const WINDOW_ALIASES: &[(&str, &str)] = &[
+    ("window", "window_id"),
+    APP_ALIASES[0],
+    APP_ALIASES[1],
+    APP_ALIASES[2],
+    APP_ALIASES[3],
+    APP_ALIASES[4],
+    APP_ALIASES[5],
+];
+
 /// Parameters of a quit, with the bundle ids of the application that this server runs in, which it must not end: macOS
 /// hands the one it launched down to its children in this variable. Where it does not, there are none.
 ///

@@ -1,7 +1,7 @@
 // As much of a Mac as the library files for windows and elements ask for: applications with trees of plain objects,
 // behind the bridge's manners (bridge reference 16): raw out values until they are cast, a new object for an element each
 // time it is handed out, placeholders in empty slots, counts as strings. It counts the messages to applications.
-const mac = { apps: [], screens: [], onScreen: [], trusted: true, messages: 0, privateCalls: true, recording: true };
+const mac = { apps: [], screens: [], onScreen: [], trusted: true, messages: 0, privateCalls: true, recording: true, refusal: 0, events: null };
 
 const bridge = (() => {
   const classes = {};
@@ -99,7 +99,7 @@ const bridge = (() => {
       out[0] = raw(object(ref.node.actions || []));
       return code;
     },
-    AXUIElementSetAttributeValue: (ref) => message(ref) || (ref.node.app && ref.node.app.chromium ? 0 : -25205),
+    AXUIElementSetAttributeValue: (ref) => message(ref) || mac.refusal || (ref.node.app && ref.node.app.chromium ? 0 : -25205),
     _AXUIElementGetWindow: (ref, out) => {
       if (!mac.privateCalls) throw new TypeError('undefined is not a function');
       const code = message(ref);
@@ -119,6 +119,12 @@ const bridge = (() => {
       });
       return raw(wrap('NSArray', { plain: listed }));
     },
+    NSMakePoint: (x, y) => ({ x, y }),
+    NSMakeSize: (width, height) => ({ width, height }),
+    NSValue: { valueWithPoint: () => ({ getValue() {} }), valueWithSize: () => ({ getValue() {} }) },
+    malloc: () => ({}),
+    free() {},
+    AXValueCreate: () => described('AXValue', ''),
     CGDisplayIsBuiltin: (id) => (id === 1 ? 1 : 0),
     NSScreen: { get screens() { return array(mac.screens.map(screen)); } },
     NSRunningApplication: { runningApplicationWithProcessIdentifier: (pid) => running(mac.apps.find((app) => app.pid === pid)) },
@@ -173,6 +179,9 @@ const $ = bridge;
 const Ref = () => ({});
 const delay = () => {};
 
+// System Events, as far as one process of it goes: `mac.events` gives its windows.
+const Application = () => ({ processes: { whose: () => [{ get windows() { return mac.events(); } }] } });
+
 // A way to write trees: node('AXButton', { title }, [children]).
 const node = (() => {
   let next = 1;
@@ -181,7 +190,7 @@ const node = (() => {
 
 // Forgets everything and begins with one application.
 function machine(...windows) {
-  Object.assign(mac, { trusted: true, messages: 0, privateCalls: true, recording: true, onScreen: [] });
+  Object.assign(mac, { trusted: true, messages: 0, privateCalls: true, recording: true, onScreen: [], refusal: 0, events: null });
   mac.apps = [{ pid: 42, name: 'Notes', bundleId: 'com.apple.Notes', launched: 1000, windows }];
   mac.screens = [
     { id: 1, name: 'Built-in', frame: [0, 0, 1512, 982], visible: [0, 70, 1512, 874], scale: 2 },

@@ -16,6 +16,7 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
         "elements.js",
         "targets.js",
         "windows.js",
+        "placing.js",
     ]
     .into_iter()
     .map(|file| {

@@ -52,6 +52,37 @@ fn windows_are_minimised_made_main_and_raised() {
 }
 
 #[test]
+fn a_full_screen_window_has_a_space_of_its_own() {
+    let script = format!(
+        "{MAKE}const titles = pid => list(read(app(pid), 'AXWindows')).map(w => get(w, 'AXTitle')).join('/'); \
+         const shown = () => ObjC.deepUnwrap(ObjC.castRefToObject($.CGWindowListCopyWindowInfo(17, 0))).filter(w => w.kCGWindowLayer === 0).map(w => w.kCGWindowNumber).join(); \
+         const w = front(840); \
+         [set(w, 'AXFullScreen', $(true)), frame(w), get(w, 'AXFullScreen'), titles(840), titles(823), shown(), move(w, 10, 100), frame(w), set(w, 'AXMinimized', $(true)), \
+          get(w, 'AXMinimized'), set(app(823), 'AXFrontmost', $(true)), titles(823), titles(840), set(app(840), 'AXFrontmost', $(true)), titles(840)].join('|')"
+    );
+    assert_eq!(
+        result(&Mac::new(), &script),
+        "0|0,0,1512,982|true|Untitled|Start Page|91,62,111|0|0,0,1512,982|0|false|0|Example Domain/Start Page|Plan.txt|0|Plan.txt"
+    );
+    let script = format!(
+        "{MAKE}const w = front(840); [set(w, 'AXFullScreen', $(true)), set(w, 'AXFullScreen', $(false)), frame(w), \
+         list(read(app(840), 'AXWindows')).length].join('|')"
+    );
+    assert_eq!(result(&Mac::new(), &script), "0|0|300,160,600,440|2");
+}
+
+#[test]
+fn a_zoomed_window_fills_what_the_dock_leaves_and_goes_back() {
+    let mac = Mac::with(|world| {
+        app_of(world, 840)["windows"][0]["children"][2]["subrole"] = json!("AXZoomButton")
+    });
+    let script = format!(
+        "{MAKE}const w = front(840); const zoom = () => press(read(w, 'AXZoomButton')); [zoom(), frame(w), zoom(), frame(w)].join('|')"
+    );
+    assert_eq!(result(&mac, &script), "0|0,38,1512,874|0|300,160,600,440");
+}
+
+#[test]
 fn a_background_window_passes_its_own_app_only_until_the_app_comes_forward() {
     let script = "const order = () => ObjC.deepUnwrap(ObjC.castRefToObject($.CGWindowListCopyWindowInfo(17, 0))).filter(w => w.kCGWindowLayer === 0) \
         .map(w => w.kCGWindowNumber).slice(0, 4).join(); const w = list(read(app(811), 'AXWindows'))[1]; \

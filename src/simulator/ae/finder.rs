@@ -536,6 +536,7 @@ fn open_window(world: &mut World, folder: &str) {
                 fixed: false,
                 panel_of: 0,
                 min_size: None,
+                before: None,
                 children: Vec::new(),
             }
         }

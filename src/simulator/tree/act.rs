@@ -5,6 +5,7 @@ use super::{
     find::{NodeMut, Path},
     focus::{focus, raise},
     menus::{self, Choice, is_open, is_pop_up},
+    window_state,
 };
 use crate::simulator::world::{Element, Scalar, World};
 
@@ -76,8 +77,12 @@ pub(crate) fn perform(
 /// What an action comes to.
 enum Deed {
     Close(u64),
-    Minimise,
-    FullScreen,
+    Minimise(u64),
+    FullScreen {
+        window: u64,
+        wanted: bool,
+    },
+    Zoom(u64),
     /// A button of the sheet that asks for saving: what it says, the window, and whether the app was to quit.
     AnswerSheet {
         answer: Answer,
@@ -127,8 +132,12 @@ impl Deed {
         }
         match (action, element.role.as_str(), element.subrole.as_deref()) {
             ("AXPress", "AXButton", Some("AXCloseButton")) => Self::Close(window),
-            ("AXPress", "AXButton", Some("AXMinimizeButton")) => Self::Minimise,
-            ("AXPress", "AXButton", Some("AXFullScreenButton")) => Self::FullScreen,
+            ("AXPress", "AXButton", Some("AXMinimizeButton")) => Self::Minimise(window),
+            ("AXPress", "AXButton", Some("AXZoomButton")) => Self::Zoom(window),
+            ("AXPress", "AXButton", Some("AXFullScreenButton")) => Self::FullScreen {
+                window,
+                wanted: !place.window.is_some_and(|window| window.fullscreen),
+            },
             ("AXCancel", "AXMenu" | "AXMenuBarItem" | "AXMenuItem", _) => Self::CloseMenus,
             ("AXPress" | "AXPick" | "AXShowMenu", "AXMenuBarItem", _) if is_open(element) => {
                 Self::CloseMenus
@@ -189,14 +198,11 @@ impl Deed {
             }
             Self::Launch(title) => menus::press_dock_item(world, &title, now),
             Self::Focus(id) => focus(world, pid, id),
-            Self::Minimise | Self::FullScreen => {
-                if let Some(window) = world.app_mut(pid).and_then(|app| path.window_mut(app)) {
-                    match self {
-                        Self::Minimise => window.minimised = true,
-                        _ => window.fullscreen = !window.fullscreen,
-                    }
-                }
+            Self::Minimise(window) => window_state::minimise(world, pid, window, true),
+            Self::FullScreen { window, wanted } => {
+                window_state::full_screen(world, pid, window, wanted);
             }
+            Self::Zoom(window) => window_state::zoom(world, pid, window),
             Self::Choose => {
                 if let Some(app) = world.app_mut(pid)
                     && let Some(NodeMut::Element(group)) =

@@ -53,7 +53,7 @@ pub(crate) struct Place<'w> {
 
 /// A node to be changed.
 pub(crate) enum NodeMut<'w> {
-    Window(&'w mut Window),
+    Window,
     Element(&'w mut Element),
 }
 
@@ -198,7 +198,7 @@ impl Path {
             Top::Window => {
                 let window = app.windows.get_mut(first)?;
                 match rest.next() {
-                    None => return Some(NodeMut::Window(window)),
+                    None => return Some(NodeMut::Window),
                     Some(&step) => window.children.get_mut(step)?,
                 }
             }
@@ -465,8 +465,9 @@ mod tests {
         for (pid, id) in ids {
             let target = Target::Node { pid, id };
             let path = index.path(&world, target).expect("found");
-            let found = match path.resolve_mut(world.app_mut(pid).unwrap()) {
-                Some(NodeMut::Window(window)) => window.element_id,
+            let app = world.app_mut(pid).unwrap();
+            let found = match path.resolve_mut(app) {
+                Some(NodeMut::Window) => path.window_mut(app).unwrap().element_id,
                 Some(NodeMut::Element(element)) => element.id,
                 None => 0,
             };

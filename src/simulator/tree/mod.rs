@@ -17,6 +17,7 @@ mod write;
 
 pub(crate) mod keys;
 pub(crate) mod text;
+pub(crate) mod window_state;
 pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};

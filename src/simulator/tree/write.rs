@@ -5,17 +5,12 @@ use super::{
     find::{NodeMut, Path},
     focus::{focus, raise},
     read::is_text_input,
-    text,
+    text, window_state,
 };
-use crate::simulator::world::{
-    Display, Element, Frame, Pending, PendingWhat, Point, Scalar, Window, World,
-};
+use crate::simulator::world::{Element, Pending, PendingWhat, Scalar, World};
 
 /// From AXManualAccessibility to a full tree, in seconds (bridge reference 4.10).
 const TREE_DELAY: f64 = 0.4;
-/// Height of a title bar, and how much of it stays within reach.
-const TITLE_BAR: f64 = 28.0;
-const REACH: f64 = 40.0;
 
 /// Whether an attribute can be set; an error when there is no such attribute.
 pub(crate) fn settable(world: &World, subject: &Subject<'_>, name: &str) -> Result<bool, AxError> {
@@ -82,6 +77,7 @@ pub(crate) fn set(
         Target::Node { pid, id } => {
             let subject = index.subject(world, target)?;
             let in_sheet = matches!(&subject, Subject::Node(place) if place.sheet().is_some());
+            let is_window = matches!(&subject, Subject::Node(place) if place.element().is_none());
             if !settable(world, &subject, name)? {
                 return Err(AxError::IllegalArgument);
             }
@@ -95,12 +91,16 @@ pub(crate) fn set(
                 }
                 ("AXFocused", Value::Bool(wanted)) => {
                     if *wanted {
-                        focus_node(world, pid, id, &path, in_sheet);
+                        if is_window {
+                            raise(world, pid, id);
+                        } else {
+                            focus_node(world, pid, id, &path, in_sheet);
+                        }
                     }
                     Ok(())
                 }
+                _ if is_window => set_of_window(world, (pid, id), name, value),
                 _ => {
-                    let displays = world.displays.clone();
                     let app = world.app_mut(pid).ok_or(AxError::InvalidElement)?;
                     let parent = path.parent();
                     if name == "AXSelected"
@@ -112,10 +112,8 @@ pub(crate) fn set(
                             row.attributes.insert(name.into(), Scalar::Bool(false));
                         }
                     }
-                    if let NodeMut::Window(window) =
-                        path.resolve_mut(app).ok_or(AxError::InvalidElement)?
-                    {
-                        return set_of_window(window, &displays, name, value);
+                    if matches!(path.resolve_mut(app), Some(NodeMut::Window)) {
+                        return Err(AxError::IllegalArgument);
                     }
                     text::edit(world, pid, &path, |element| {
                         set_of_element(element, name, value)
@@ -128,14 +126,6 @@ pub(crate) fn set(
 }
 
 fn focus_node(world: &mut World, pid: i32, id: u64, path: &Path, in_sheet: bool) {
-    let is_window = world
-        .app_mut(pid)
-        .and_then(|app| path.resolve_mut(app))
-        .is_some_and(|node| matches!(node, NodeMut::Window(_)));
-    if is_window {
-        raise(world, pid, id);
-        return;
-    }
     focus(world, pid, id);
     let window = world
         .app_mut(pid)
@@ -197,71 +187,21 @@ fn set_of_app(
 }
 
 fn set_of_window(
-    window: &mut Window,
-    displays: &[Display],
+    world: &mut World,
+    (pid, id): (i32, u64),
     name: &str,
     value: &Value,
 ) -> Result<(), AxError> {
     match (name, value) {
-        ("AXPosition", Value::Point(_)) | ("AXSize", Value::Size(_)) if window.fixed => {}
-        ("AXPosition", Value::Point(to)) => {
-            let Frame(.., width, height) = window.frame;
-            window.frame = within_reach(displays, Frame(to.0, to.1, width, height));
+        ("AXPosition", Value::Point(to)) => window_state::place(world, pid, id, *to),
+        ("AXSize", Value::Size(to)) => window_state::resize(world, pid, id, *to),
+        ("AXMinimized", Value::Bool(wanted)) => window_state::minimise(world, pid, id, *wanted),
+        ("AXFullScreen", Value::Bool(wanted)) => {
+            window_state::full_screen(world, pid, id, *wanted);
         }
-        ("AXSize", Value::Size(to)) => {
-            let Point(least_width, least_height) = window.min_size.unwrap_or(Point(1.0, TITLE_BAR));
-            let Frame(x, y, ..) = window.frame;
-            let most = nearest(displays, window.frame)
-                .map_or(Point(f64::MAX, f64::MAX), |display| {
-                    Point(display.frame.2, display.frame.3 - display.top_inset)
-                });
-            let width = to.0.min(most.0).max(least_width);
-            let height = to.1.min(most.1).max(least_height);
-            window.frame = Frame(x, y, width, height);
-        }
-        ("AXMinimized", Value::Bool(flag)) => window.minimised = *flag,
-        ("AXFullScreen", Value::Bool(flag)) => window.fullscreen = *flag,
         _ => return Err(AxError::IllegalArgument),
     }
     Ok(())
-}
-
-/// The display that holds most of the frame, else the one whose middle is nearest.
-fn nearest(displays: &[Display], frame: Frame) -> Option<&Display> {
-    let overlap = |display: &Display| {
-        let other = display.frame;
-        let width = (frame.0 + frame.2).min(other.0 + other.2) - frame.0.max(other.0);
-        let height = (frame.1 + frame.3).min(other.1 + other.3) - frame.1.max(other.1);
-        if width > 0.0 && height > 0.0 {
-            width * height
-        } else {
-            0.0
-        }
-    };
-    let distance = |display: &Display| {
-        let other = display.frame;
-        let across = frame.0 + frame.2 / 2.0 - other.0 - other.2 / 2.0;
-        let down = frame.1 + frame.3 / 2.0 - other.1 - other.3 / 2.0;
-        across.hypot(down)
-    };
-    displays.iter().max_by(|a, b| {
-        overlap(a)
-            .total_cmp(&overlap(b))
-            .then_with(|| distance(b).total_cmp(&distance(a)))
-    })
-}
-
-/// Where AppKit lets a window be: the title bar below the menu bar, and enough of it on a display to take hold of.
-fn within_reach(displays: &[Display], frame: Frame) -> Frame {
-    let Some(display) = nearest(displays, frame) else {
-        return frame;
-    };
-    let Frame(x, y, width, height) = frame;
-    let Frame(left, top, across, down) = display.frame;
-    let reach = REACH.min(width);
-    let x = x.clamp(left - width + reach, left + across - reach);
-    let y = y.clamp(top + display.top_inset, top + down - TITLE_BAR);
-    Frame(x, y, width, height)
 }
 
 fn set_of_element(element: &mut Element, name: &str, value: &Value) -> Result<(), AxError> {

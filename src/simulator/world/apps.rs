@@ -247,7 +247,7 @@ pub(crate) struct Window {
     pub(crate) fullscreen: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) modal: bool,
-    /// 1 is the space that is shown.
+    /// 1 is the Space that its display shows (see [`super::spaces`]).
     #[serde(default = "first_space", skip_serializing_if = "is_first_space")]
     pub(crate) space: u32,
     /// Closed to other programs' captures (`NSWindowSharingNone`).
@@ -262,6 +262,9 @@ pub(crate) struct Window {
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) min_size: Option<super::Point>,
+    /// Where it was before it was zoomed or made full screen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) before: Option<Frame>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
 }

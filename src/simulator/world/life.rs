@@ -221,6 +221,7 @@ impl World {
             }
         }
         self.front = pid;
+        self.go_to_windows_of(pid);
         true
     }
 

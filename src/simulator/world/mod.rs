@@ -14,6 +14,7 @@ mod input;
 mod keyboard;
 pub(crate) mod life;
 mod machine;
+pub(crate) mod spaces;
 pub(crate) mod store;
 mod things;
 

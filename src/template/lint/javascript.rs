@@ -2,31 +2,39 @@
 
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
-    pub(super) kind: Kind,
+pub struct Token<'a> {
+    /// What it is.
+    pub kind: Kind,
     /// The source text; for strings and templates what stands between the quotes.
-    pub(super) text: &'a str,
-    pub(super) line: usize,
+    pub text: &'a str,
+    /// Counted from 1.
+    pub line: usize,
 }
 
+/// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     /// An identifier or keyword.
     Word,
+    /// A number.
     Number,
+    /// A string in quotes.
     String,
     /// A part of a template literal, up to the next `${` or the end.
     Template,
     /// A regular expression with its slashes and flags.
     Regex,
+    /// Everything else.
     Punctuation,
 }
 
 /// Where reading stopped, and why.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Unreadable {
-    pub(super) line: usize,
-    pub(super) problem: &'static str,
+pub struct Unreadable {
+    /// Counted from 1.
+    pub line: usize,
+    /// What could not be read.
+    pub problem: &'static str,
 }
 
 /// Longest first.
@@ -54,7 +62,10 @@ const BEFORE_REGEX: &[&str] = &[
 ];
 
 /// The tokens of `source`.
-pub(super) fn tokens(source: &str) -> Result<Vec<Token<'_>>, Unreadable> {
+///
+/// # Errors
+/// Where a string, comment, template or brace does not end.
+pub fn tokens(source: &str) -> Result<Vec<Token<'_>>, Unreadable> {
     let mut reader = Reader {
         source,
         at: 0,

@@ -10,7 +10,7 @@
 
 mod applescript;
 mod expressions;
-mod javascript;
+pub mod javascript;
 mod rules;
 
 use super::bundle::{self, Language};

@@ -25,7 +25,7 @@ use crate::error::Error;
 use crate::run::Run;
 use crate::tool::{Effect, Tool, fitting, object};
 use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
-use crate::tools::shared::{APP_ALIASES, App};
+use crate::tools::shared::{WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
@@ -36,27 +36,13 @@ pub struct TakeScreenshot;
 
 /// What to capture, and how to hand it over. Without a target it is the primary display.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Params {
     /// Id, or 1 (primary), 2, ...
     #[serde(default)]
     #[schemars(range(min = 1))]
     display: Option<u32>,
-    /// Window id
-    #[serde(default)]
-    #[schemars(range(min = 1))]
-    window_id: Option<u32>,
-    /// Its front window
-    #[serde(default)]
-    app: Option<App>,
-    /// Its window of this title
-    #[serde(default)]
-    #[schemars(length(min = 1))]
-    title: Option<String>,
-    /// Its window, 1 = front
-    #[serde(default)]
-    #[schemars(range(min = 1))]
-    index: Option<u32>,
+    #[serde(flatten)]
+    window: WindowTarget,
     /// In points
     #[serde(default)]
     region: Option<Region>,
@@ -233,8 +219,8 @@ impl Params {
     fn one_target(&self) -> Result<(), Error> {
         let given = [
             ("display", self.display.is_some()),
-            ("window_id", self.window_id.is_some()),
-            ("app", self.app.is_some()),
+            ("window_id", self.window.window_id.is_some()),
+            ("app", self.window.app.is_some()),
             ("region", self.region.is_some()),
         ];
         let given: Vec<&str> = given
@@ -248,21 +234,7 @@ impl Params {
                 given.join("` and `")
             )));
         }
-        for (name, is) in [
-            ("title", self.title.is_some()),
-            ("index", self.index.is_some()),
-        ] {
-            if is && self.app.is_none() {
-                return Err(Error::invalid(format!(
-                    "`{name}` needs `app`: it names one of an app's windows"
-                )));
-            }
-        }
-        if self.title.is_some() && self.index.is_some() {
-            return Err(Error::invalid(
-                "`title` and `index` name a window in two ways, expected one of them",
-            ));
-        }
+        self.window.check()?;
         if let Some(region) = &self.region {
             region.check()?;
         }
@@ -305,14 +277,8 @@ impl Params {
 struct Wanted<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     display: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    window_id: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    app: Option<&'a App>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    index: Option<u32>,
+    #[serde(flatten)]
+    window: &'a WindowTarget,
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<&'a Region>,
 }
@@ -332,10 +298,7 @@ impl Tool for TakeScreenshot {
         params.one_target()?;
         object(&Wanted {
             display: params.display,
-            window_id: params.window_id,
-            app: params.app.as_ref(),
-            title: params.title.as_deref(),
-            index: params.index,
+            window: &params.window,
             region: params.region.as_ref(),
         })
     }
@@ -364,15 +327,15 @@ impl Tool for TakeScreenshot {
 
 /// Other names of parameters.
 const ALIASES: &[(&str, &str)] = &[
-    ("window", "window_id"),
     ("display_id", "display"),
     ("path", "file_path"),
-    APP_ALIASES[0],
-    APP_ALIASES[1],
-    APP_ALIASES[2],
-    APP_ALIASES[3],
-    APP_ALIASES[4],
-    APP_ALIASES[5],
+    WINDOW_ALIASES[0],
+    WINDOW_ALIASES[1],
+    WINDOW_ALIASES[2],
+    WINDOW_ALIASES[3],
+    WINDOW_ALIASES[4],
+    WINDOW_ALIASES[5],
+    WINDOW_ALIASES[6],
 ];
 
 fn answer(

@@ -15,7 +15,8 @@ use crate::answer::Answer;
 use crate::error::{Code, Error};
 use crate::run::Run;
 use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::shared::{APP_ALIASES, App, Points};
+use crate::tools::shared::{APP_ALIASES, App};
+use crate::tools::windows::shared::Window;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -44,25 +45,6 @@ pub struct Output {
     windows: Vec<Window>,
     /// What is missing, and why.
     note: Option<String>,
-}
-
-/// A window. Points from the top left of the main display; null is what macOS did not tell.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct Window {
-    window_id: Option<u32>,
-    title: Option<String>,
-    app: String,
-    bundle_id: Option<String>,
-    process_id: i32,
-    x: Option<Points>,
-    y: Option<Points>,
-    width: Option<Points>,
-    height: Option<Points>,
-    minimized: Option<bool>,
-    fullscreen: Option<bool>,
-    main: Option<bool>,
-    display_id: Option<u32>,
 }
 
 /// What the script answers.

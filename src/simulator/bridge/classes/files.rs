@@ -135,10 +135,7 @@ fn write(call: &mut Call<'_, '_>) -> Answer {
     };
     let bytes = bytes.borrow();
     let written = match &*receiver(call) {
-        FileHandle::Output => {
-            call.bridge.host.settle();
-            call.bridge.host.print(&bytes)
-        }
+        FileHandle::Output => call.bridge.host.print(&bytes),
         FileHandle::Error => io::stderr().lock().write_all(&bytes),
         FileHandle::Null => Ok(()),
         FileHandle::Input | FileHandle::Buffer(_) => Err(io::ErrorKind::BrokenPipe.into()),

@@ -1,0 +1,36 @@
+//! `focus_window`: bring a window to the front, with its app.
+//!
+//! ```json
+//! {"name": "focus_window", "arguments": {"app": "TextEdit", "title": "Plan.txt"}}
+//! → {"window": {"window_id": 92, "title": "Plan.txt", "main": true, "minimized": false, ...},
+//!    "effect": "confirmed", "note": null}
+//! ```
+//!
+//! A minimised window is restored, a hidden app shown. Accessibility does not see windows on other Spaces: there macOS
+//! itself goes to them when their app comes forward, and it is `WindowNotFound` when it does not.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Tool, object};
+use crate::tools::shared::{WINDOW_ALIASES, WindowTarget};
+use crate::tools::windows::shared::Changed;
+use rmcp::model::JsonObject;
+
+/// The tool.
+pub struct FocusWindow;
+
+impl Tool for FocusWindow {
+    const NAME: &'static str = "focus_window";
+    const TITLE: &'static str = "Focus window";
+    const DESCRIPTION: &'static str = "Bring a window to the front; restores it when minimized. Default: the front app's front window.";
+    const TOOLSET: &'static str = "windows";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = WINDOW_ALIASES;
+    type Params = WindowTarget;
+    type Output = Changed;
+
+    fn template_params(params: &WindowTarget, _: &Context) -> Result<JsonObject, Error> {
+        params.check()?;
+        object(params)
+    }
+}

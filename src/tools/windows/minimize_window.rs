@@ -1,0 +1,35 @@
+//! `minimize_window`: put a window into the Dock.
+//!
+//! ```json
+//! {"name": "minimize_window", "arguments": {"window_id": 92}}
+//! → {"window": {"window_id": 92, "title": "Plan.txt", "minimized": true, ...}, "effect": "confirmed", "note": null}
+//! ```
+//!
+//! `NotEditable` says why a window stayed: a sheet is open on it, it is full screen, or its kind cannot be minimised.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Tool, object};
+use crate::tools::shared::{WINDOW_ALIASES, WindowTarget};
+use crate::tools::windows::shared::Changed;
+use rmcp::model::JsonObject;
+
+/// The tool.
+pub struct MinimizeWindow;
+
+impl Tool for MinimizeWindow {
+    const NAME: &'static str = "minimize_window";
+    const TITLE: &'static str = "Minimize window";
+    const DESCRIPTION: &'static str =
+        "Put a window into the Dock. Default: the front app's front window.";
+    const TOOLSET: &'static str = "windows";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = WINDOW_ALIASES;
+    type Params = WindowTarget;
+    type Output = Changed;
+
+    fn template_params(params: &WindowTarget, _: &Context) -> Result<JsonObject, Error> {
+        params.check()?;
+        object(params)
+    }
+}

@@ -1,0 +1,50 @@
+//! `move_window`: put a window's top left corner somewhere else.
+//!
+//! ```json
+//! {"name": "move_window", "arguments": {"app": "TextEdit", "x": 100, "y": 120}}
+//! → {"window": {"window_id": 91, "title": "Untitled", "x": 100, "y": 120, ...}, "effect": "confirmed", "note": null}
+//! ```
+//!
+//! macOS keeps title bars below the menu bar and within reach, and apps have rules of their own: when the window is
+//! elsewhere than asked, `effect` is unverified and `note` says where; when it did not move at all it is `NotEditable`.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Tool, object};
+use crate::tools::shared::{WINDOW_ALIASES, WindowTarget};
+use crate::tools::windows::shared::Changed;
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct MoveWindow;
+
+/// Which window, and where to.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Params {
+    #[serde(flatten)]
+    target: WindowTarget,
+    /// New left edge, in points
+    #[schemars(range(min = -100_000, max = 100_000))]
+    x: f64,
+    /// New top edge
+    #[schemars(range(min = -100_000, max = 100_000))]
+    y: f64,
+}
+
+impl Tool for MoveWindow {
+    const NAME: &'static str = "move_window";
+    const TITLE: &'static str = "Move window";
+    const DESCRIPTION: &'static str = "Move a window. macOS keeps it below the menu bar and within reach: the answer says where it is.";
+    const TOOLSET: &'static str = "windows";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = WINDOW_ALIASES;
+    type Params = Params;
+    type Output = Changed;
+
+    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+        params.target.check()?;
+        object(params)
+    }
+}

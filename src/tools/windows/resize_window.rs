@@ -1,0 +1,51 @@
+//! `resize_window`: give a window another size; its top left corner stays.
+//!
+//! ```json
+//! {"name": "resize_window", "arguments": {"app": "TextEdit", "width": 800, "height": 500}}
+//! → {"window": {"window_id": 91, "title": "Untitled", "width": 800, "height": 500, ...},
+//!    "effect": "confirmed", "note": null}
+//! ```
+//!
+//! Apps have smallest and largest sizes: when the size is another than asked, `effect` is unverified and `note` says
+//! what it is; when nothing changed at all it is `NotEditable`.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Tool, object};
+use crate::tools::shared::{WINDOW_ALIASES, WindowTarget};
+use crate::tools::windows::shared::Changed;
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ResizeWindow;
+
+/// Which window, and how large.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Params {
+    #[serde(flatten)]
+    target: WindowTarget,
+    /// In points
+    #[schemars(range(min = 1, max = 100_000))]
+    width: f64,
+    /// In points
+    #[schemars(range(min = 1, max = 100_000))]
+    height: f64,
+}
+
+impl Tool for ResizeWindow {
+    const NAME: &'static str = "resize_window";
+    const TITLE: &'static str = "Resize window";
+    const DESCRIPTION: &'static str = "Resize a window; its top left corner stays. Apps have smallest and largest sizes: the answer says what it is.";
+    const TOOLSET: &'static str = "windows";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = WINDOW_ALIASES;
+    type Params = Params;
+    type Output = Changed;
+
+    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+        params.target.check()?;
+        object(params)
+    }
+}

@@ -1,0 +1,36 @@
+//! What the window tools answer.
+
+use crate::tool::Outcome;
+use crate::tools::shared::Points;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A window. Points from the top left of the main display; null is what macOS did not tell.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Window {
+    window_id: Option<u32>,
+    title: Option<String>,
+    app: String,
+    bundle_id: Option<String>,
+    process_id: i32,
+    x: Option<Points>,
+    y: Option<Points>,
+    width: Option<Points>,
+    height: Option<Points>,
+    minimized: Option<bool>,
+    fullscreen: Option<bool>,
+    main: Option<bool>,
+    display_id: Option<u32>,
+}
+
+/// A window after it was changed.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Changed {
+    window: Window,
+    /// `confirmed` when it was seen to be as asked.
+    effect: Outcome,
+    /// What is not as asked.
+    note: Option<String>,
+}
