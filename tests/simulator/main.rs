@@ -15,6 +15,7 @@ mod command;
 mod costs;
 mod events;
 mod faults;
+mod keys;
 mod mac;
 mod osascript;
 mod sharing;

@@ -354,7 +354,8 @@ impl Bridge {
             Object::AxElement(_)
             | Object::AxValue(_)
             | Object::Event(_)
-            | Object::EventSource(_) => "[object NSObject]".into(),
+            | Object::EventSource(_)
+            | Object::InputSource(_) => "[object NSObject]".into(),
             object => format!("[id {}]", object.private_class()),
         }
     }

@@ -75,6 +75,10 @@ pub(super) enum Object {
     Event(Rc<RefCell<Event>>),
     /// A `CGEventSource`, by the state it looks at: -1 its own, 0 the session's, 1 the hardware's.
     EventSource(i64),
+    /// An `NSEvent`: what the `CGEvent` was when it was made of it.
+    AppKitEvent(Rc<Event>),
+    /// A `TISInputSource`, by its id.
+    InputSource(Rc<str>),
     /// What `malloc` and `calloc` give.
     Memory(Rc<RefCell<Vec<u8>>>),
 }
@@ -185,11 +189,13 @@ impl Object {
             Self::Task(_) => "NSTask",
             Self::PasteboardItem(_) => "NSPasteboardItem",
             Self::OpenConfiguration(_) => "NSWorkspaceOpenConfiguration",
+            Self::AppKitEvent(_) => "NSEvent",
             Self::Descriptor(_) => "NSAppleEventDescriptor",
             Self::Value(_) => "NSValue",
             Self::AxElement(_)
             | Self::AxValue(_)
             | Self::Event(_)
+            | Self::InputSource(_)
             | Self::EventSource(_)
             | Self::Memory(_) => "NSObject",
         }
@@ -208,9 +214,11 @@ impl Object {
             Self::Dictionary { .. } => "__NSDictionaryM",
             Self::Data { .. } => "NSConcreteMutableData",
             Self::Value(_) => "NSConcreteValue",
-            Self::AxElement(_) | Self::AxValue(_) | Self::Event(_) | Self::EventSource(_) => {
-                "__NSCFType"
-            }
+            Self::AxElement(_)
+            | Self::AxValue(_)
+            | Self::Event(_)
+            | Self::EventSource(_)
+            | Self::InputSource(_) => "__NSCFType",
             other => other.class(),
         }
     }

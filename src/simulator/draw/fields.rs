@@ -4,10 +4,12 @@ use super::{
     Face,
     canvas::Colour,
     controls::focus_ring,
-    element::{Inside, Place, children, text_attribute, value_text, words},
+    element::{Inside, Place, children, text_attribute, words},
     pen::{Align, Pen, inset, middle},
     symbols::{self, Symbol},
+    theme::Theme,
 };
+use crate::simulator::tree::text;
 use crate::simulator::world::{Element, Frame, Point};
 
 const TERMINAL_PAPER: Colour = Colour::rgb(0x1A_1B20);
@@ -65,8 +67,6 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place
     let focused = place.has_focus(element);
     let search =
         element.role == "AXSearchField" || element.subrole.as_deref() == Some("AXSearchField");
-    let secure = element.role == "AXSecureTextField"
-        || element.subrole.as_deref() == Some("AXSecureTextField");
     let theme = place.theme;
     if place.inside == Inside::Cell && !focused {
         // The name of a file: a field only while it is being edited.
@@ -105,12 +105,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place
         symbols::draw(pen, Symbol::Down, knob, theme.on_accent);
         room.2 -= 16.0;
     }
-    let value = value_text(element).unwrap_or_default();
-    let shown = if secure {
-        "•".repeat(value.chars().count())
-    } else {
-        value
-    };
+    let shown = text::shown(element);
     let ink = if element.enabled {
         theme.text
     } else {
@@ -123,17 +118,42 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place
             ""
         });
         pen.text(Face::Text, room, Align::Left, hint, theme.faint_text);
-    } else {
+    }
+    // How far into the field a place of the text lies; what does not fit ends at its edge.
+    let (from, to) = selected_bytes(element, &shown);
+    let across = |pen: &Pen, byte: usize| {
+        let before = shown.get(..byte).unwrap_or_default();
+        room.0 + pen.measure(Face::Text, before).min(room.2)
+    };
+    let (left, right) = (across(pen, from), across(pen, to));
+    let top = middle(frame).1 - 8.0;
+    if focused && from < to {
+        pen.fill(Frame(left, top, right - left, 16.0), selection(theme));
+    }
+    if !shown.is_empty() {
         pen.text(Face::Text, room, Align::Left, &shown, ink);
     }
-    if focused {
-        let end = room.0 + pen.measure(Face::Text, &shown).min(room.2);
-        caret(pen, Point(end, middle(frame).1 - 8.0), 16.0, theme.accent);
+    if focused && from == to {
+        caret(pen, Point(left, top), 16.0, theme.accent);
     }
 }
 
 fn caret(pen: &mut Pen, top: Point, height: f64, colour: Colour) {
     pen.fill(Frame(top.0, top.1, 1.5, height), colour);
+}
+
+/// What selected text stands on.
+fn selection(theme: &Theme) -> Colour {
+    theme.content.towards(theme.accent, 0.35)
+}
+
+/// The selection of a text element as bytes of what it shows.
+fn selected_bytes(element: &Element, shown: &str) -> (usize, usize) {
+    let (location, length) = text::shown_selection(element);
+    (
+        text::byte_at(shown, location),
+        text::byte_at(shown, location + length),
+    )
 }
 
 /// Text areas of many lines; a terminal's is dark.
@@ -155,8 +175,19 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
         }
     }
     let room = inset(frame, 6.0, 5.0);
-    let text = value_text(element).unwrap_or_default();
-    let end = if text.is_empty() {
+    let shown = text::shown(element);
+    let (from, to) = selected_bytes(element, &shown);
+    let marked = if focused && from < to {
+        pen.spans(face, room, &shown, (from, to))
+    } else {
+        Vec::new()
+    };
+    pen.clipped(frame, |pen| {
+        for span in marked {
+            pen.fill(span, selection(theme));
+        }
+    });
+    let end = if shown.is_empty() {
         let hint = text_attribute(element, "AXPlaceholderValue")
             .or(element
                 .description
@@ -166,8 +197,9 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
         pen.paragraph(face, room, hint, theme.faint_text);
         Point(room.0, room.1)
     } else {
-        pen.paragraph(face, room, &text, ink)
+        pen.paragraph(face, room, &shown, ink)
     };
+    let insertion = pen.spans(face, room, &shown, (from, from)).pop();
     pen.clipped(frame, |pen| {
         let height = pen.line_height(face);
         if place.terminal {
@@ -177,8 +209,9 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
             } else {
                 pen.edge(block, 0.0, 1.0, Colour::rgb(0x9A_9AA0));
             }
-        } else if focused {
-            caret(pen, end, height, theme.accent);
+        } else if focused && from == to {
+            let at = insertion.map_or(end, |span| Point(span.0, span.1));
+            caret(pen, at, height, theme.accent);
         }
     });
 }

@@ -217,6 +217,41 @@ impl Pen {
         )
     }
 
+    /// Where parts of such a paragraph stand: from one byte of the text to another, a frame for each line.
+    pub(super) fn spans(
+        &self,
+        face: Face,
+        frame: Frame,
+        text: &str,
+        (from, to): (usize, usize),
+    ) -> Vec<Frame> {
+        let font = Font::of(face, self.scale);
+        let width = f64::from(self.area(frame).width());
+        let height = f64::from(font.height) / self.scale;
+        let start = text.as_ptr().addr();
+        let mut spans = Vec::new();
+        for (index, line) in (0_u32..).zip(font.wrapped(text, width)) {
+            // The lines are parts of the text: where they begin in it tells their place.
+            let first = line.as_ptr().addr() - start;
+            let last = first + line.len();
+            if from > last || to < first {
+                continue;
+            }
+            let upto = |byte: usize| {
+                let part = line.get(..byte.clamp(first, last) - first).unwrap_or(line);
+                font.measure(part) / self.scale
+            };
+            let (left, right) = (upto(from), upto(to));
+            spans.push(Frame(
+                frame.0 + left,
+                frame.1 + f64::from(index) * height,
+                right - left,
+                height,
+            ));
+        }
+        spans
+    }
+
     /// The line height of a face in points.
     pub(super) fn line_height(&self, face: Face) -> f64 {
         f64::from(Font::of(face, self.scale).height) / self.scale

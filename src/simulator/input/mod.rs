@@ -5,8 +5,10 @@
 
 mod keyboard;
 mod pointer;
+pub(crate) mod sources;
 
 pub(crate) use super::world::{Event, Kind};
+pub(crate) use keyboard::{characters, select_source};
 pub(crate) use pointer::on_a_display;
 
 use super::world::{Pending, PendingWhat, Permission, World};
@@ -24,7 +26,9 @@ pub(crate) fn post(world: &mut World, event: Event, now: f64) -> Result<(), &'st
         return Ok(());
     }
     match event.kind {
-        Kind::KeyDown | Kind::KeyUp => keyboard::check(&event)?,
+        Kind::KeyDown | Kind::KeyUp if sources::source(&world.keyboard.source).is_none() => {
+            return Err("this input source");
+        }
         Kind::Down | Kind::Up | Kind::Dragged | Kind::Moved | Kind::Scroll
             if event.target.is_some() =>
         {

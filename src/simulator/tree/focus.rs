@@ -1,6 +1,6 @@
 //! Which window and which element an app's focus is on.
 
-use super::Target;
+use super::{Target, text};
 use crate::simulator::world::{App, Element, Window, World};
 
 /// Whether a window is on the screen that is shown.
@@ -48,6 +48,27 @@ pub(super) fn focused_element(world: &World, app: &App) -> Option<Target> {
         });
     }
     remembered.map(target).or_else(|| focused_window(app))
+}
+
+/// The process that holds secure input: AppKit switches it on while the focus is in a password field.
+pub(crate) fn secure_input(world: &World) -> Option<i32> {
+    let in_password = || {
+        let app = world.app(world.front)?;
+        let target = focused_element(world, app)?;
+        let mut secure = false;
+        for element in app.windows.iter().flat_map(|window| &window.children) {
+            element.walk(&mut |inner| {
+                let is_focus = target
+                    == (Target::Node {
+                        pid: app.pid,
+                        id: inner.id,
+                    });
+                secure |= is_focus && text::is_secure(inner);
+            });
+        }
+        secure.then_some(app.pid)
+    };
+    world.session.secure_input_pid.or_else(in_password)
 }
 
 /// Gives an element the focus, and takes it from the others of its app and of the session.

@@ -6,6 +6,7 @@
 use super::{
     Place,
     act::close,
+    editing::Command,
     find::{NodeMut, Path},
     focus::{is_shown, main_window},
 };
@@ -234,6 +235,8 @@ pub(super) enum Choice {
     /// The main window, by its element id.
     Close(u64),
     Minimise(u64),
+    /// The Edit menu's commands for the text with the focus.
+    Edit(Command),
     /// The app's own business, which the world says nothing about.
     Unknown,
 }
@@ -255,6 +258,9 @@ impl Choice {
                 },
                 None => Self::Unknown,
             };
+        }
+        if let Some(command) = Command::of(title) {
+            return Self::Edit(command);
         }
         let app: &App = place.app;
         let main = main_window(app).map(|window| window.element_id);
@@ -312,6 +318,7 @@ impl Choice {
                     hidden.hidden = false;
                 }
             }
+            Self::Edit(command) => command.carry_out(world, pid),
             Self::Close(window) => close(world, pid, window),
             Self::Minimise(id) => {
                 let windows = world.app_mut(pid).map(|app| app.windows.iter_mut());

@@ -5,6 +5,7 @@
 //! Facts: bridge reference 4 and 6.
 
 mod act;
+mod editing;
 mod find;
 mod focus;
 mod hit;
@@ -14,17 +15,20 @@ mod shortcuts;
 mod words;
 mod write;
 
+pub(crate) mod keys;
+pub(crate) mod text;
 pub(crate) mod window_state;
 pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};
 pub(crate) use find::{Index, Place};
+pub(crate) use focus::secure_input;
 pub(crate) use hit::at;
-#[allow(unused_imports, reason = "for the keys and clicks that close a menu")]
+#[allow(unused_imports, reason = "for the clicks that close a menu")]
 pub(crate) use menus::close_all as close_menus;
-pub(crate) use read::{attribute, is_text_input, names, window_id};
-#[allow(unused_imports, reason = "for the keys that choose an item")]
-pub(crate) use shortcuts::{KeyEquivalent, press_shortcut};
+pub(crate) use read::{
+    attribute, is_text_input, names, parameterised, parameterised_names, window_id,
+};
 pub(crate) use write::{set, settable};
 
 use super::world::{App, Frame, Point};
@@ -60,6 +64,7 @@ pub(crate) enum AxError {
     ActionUnsupported,
     ApiDisabled,
     NoValue,
+    ParameterizedAttributeUnsupported,
 }
 
 impl AxError {
@@ -73,6 +78,7 @@ impl AxError {
             Self::ActionUnsupported => -25206,
             Self::ApiDisabled => -25211,
             Self::NoValue => -25212,
+            Self::ParameterizedAttributeUnsupported => -25213,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     AxError, Place, Subject, Target, Value,
     focus::{focused_element, focused_window, main_window},
-    holds, windows,
+    holds, text, windows,
     words::role_description,
 };
 use crate::simulator::world::{App, Element, Frame, Point, Scalar, Window, World};
@@ -134,6 +134,8 @@ fn element_names(element: &Element) -> Vec<String> {
         ("AXNumberOfCharacters", is_text_input(&element.role)),
         ("AXSelectedText", is_text_input(&element.role)),
         ("AXSelectedTextRange", is_text_input(&element.role)),
+        ("AXInsertionPointLineNumber", is_text_input(&element.role)),
+        ("AXVisibleCharacterRange", is_text_input(&element.role)),
         ("AXRows", is_table(&element.role)),
         ("AXVisibleRows", is_table(&element.role)),
         ("AXSelectedRows", is_table(&element.role)),
@@ -161,8 +163,8 @@ fn is_table(role: &str) -> bool {
     matches!(role, "AXTable" | "AXOutline")
 }
 
-fn text(text: &str) -> Read {
-    Ok(Value::Text(text.to_owned()))
+fn words(words: &str) -> Read {
+    Ok(Value::Text(words.to_owned()))
 }
 
 fn optional_text(text: Option<&str>) -> Read {
@@ -176,8 +178,8 @@ fn optional(target: Option<Target>) -> Read {
 
 fn of_system(world: &World, name: &str) -> Read {
     match name {
-        "AXRole" => text("AXSystemWide"),
-        "AXRoleDescription" => text("system wide"),
+        "AXRole" => words("AXSystemWide"),
+        "AXRoleDescription" => words("system wide"),
         "AXFocusedApplication" => optional(world.app(world.front).map(|app| Target::App(app.pid))),
         "AXFocusedUIElement" => optional(
             world
@@ -191,9 +193,9 @@ fn of_system(world: &World, name: &str) -> Read {
 fn of_app(world: &World, app: &App, name: &str) -> Read {
     let target = |id| Target::Node { pid: app.pid, id };
     match name {
-        "AXRole" => text("AXApplication"),
-        "AXRoleDescription" => text("application"),
-        "AXTitle" => text(&app.name),
+        "AXRole" => words("AXApplication"),
+        "AXRoleDescription" => words("application"),
+        "AXTitle" => words(&app.name),
         "AXFrontmost" => Ok(Value::Bool(world.front == app.pid)),
         "AXHidden" => Ok(Value::Bool(app.hidden)),
         "AXWindows" => {
@@ -242,7 +244,7 @@ fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &str) -> R
     let is_main =
         || main_window(place.app).is_some_and(|main| main.element_id == window.element_id);
     match name {
-        "AXTitle" => text(&window.title),
+        "AXTitle" => words(&window.title),
         "AXDocument" => optional_text(window.document.as_deref()),
         "AXIdentifier" => optional_text(window.identifier.as_deref()),
         "AXMain" => Ok(Value::Bool(is_main())),
@@ -267,7 +269,7 @@ fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &str) -> R
 fn shared(place: &Place<'_>, name: &str) -> Option<Read> {
     let frame = |value: fn(Frame) -> Value| Some(place.frame().map(value).ok_or(AxError::NoValue));
     match name {
-        "AXRole" => Some(text(place.role())),
+        "AXRole" => Some(words(place.role())),
         "AXSubrole" => Some(optional_text(place.subrole())),
         "AXRoleDescription" => Some(Ok(Value::Text(role_description(
             place.role(),
@@ -304,11 +306,8 @@ fn of_element(place: &Place<'_>, element: &Element, name: &str) -> Read {
         "AXIdentifier" => optional_text(element.identifier.as_deref()),
         "AXEnabled" => Ok(Value::Bool(element.enabled)),
         "AXFocused" => Ok(Value::Bool(element.focused)),
-        "AXValue" => match &element.value {
-            Some(value) => Ok(scalar(value)),
-            None if is_text_input(&element.role) => text(""),
-            None => Err(AxError::NoValue),
-        },
+        "AXValue" if is_text_input(&element.role) => words(&text::shown(element)),
+        "AXValue" => element.value.as_ref().map(scalar).ok_or(AxError::NoValue),
         "AXWindow" => optional(place.window.map(|window| place.target(window.element_id))),
         "AXTopLevelUIElement" => {
             let window = place.window.map(|window| window.element_id);
@@ -320,14 +319,7 @@ fn of_element(place: &Place<'_>, element: &Element, name: &str) -> Read {
                     .map(|id| place.target(id)),
             )
         }
-        "AXNumberOfCharacters" if is_text_input(&element.role) => {
-            Ok(Value::Integer(length(element)))
-        }
-        "AXSelectedText" if is_text_input(&element.role) => text(""),
-        // The insertion point stands behind the text.
-        "AXSelectedTextRange" if is_text_input(&element.role) => {
-            Ok(Value::Range(length(element), 0))
-        }
+        _ if is_text_input(&element.role) && is_about_text(name) => Ok(about_text(element, name)),
         "AXRows" if is_table(&element.role) => rows(&|_| true),
         "AXSelectedRows" if is_table(&element.role) => {
             rows(&|row| row.attributes.get("AXSelected") == Some(&Scalar::Bool(true)))
@@ -376,11 +368,94 @@ fn scalar(value: &Scalar) -> Value {
     }
 }
 
-/// In UTF-16 units, as everything of Cocoa's text.
-fn length(element: &Element) -> i64 {
-    match &element.value {
-        Some(Scalar::Text(text)) => i64::try_from(text.encode_utf16().count()).unwrap_or(i64::MAX),
-        _ => 0,
+/// What only elements that take text have (bridge reference 4.14).
+fn is_about_text(name: &str) -> bool {
+    matches!(
+        name,
+        "AXInsertionPointLineNumber"
+            | "AXNumberOfCharacters"
+            | "AXSelectedText"
+            | "AXSelectedTextRange"
+            | "AXVisibleCharacterRange"
+    )
+}
+
+fn about_text(element: &Element, name: &str) -> Value {
+    let (location, length) = text::shown_selection(element);
+    match name {
+        "AXInsertionPointLineNumber" => integer(text::line_of(&text::shown(element), location)),
+        "AXNumberOfCharacters" => integer(text::length(element)),
+        "AXSelectedText" => Value::Text(text::selected(element)),
+        "AXSelectedTextRange" => range((location, length)),
+        _ => range((0, text::length(element))),
+    }
+}
+
+fn whole(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn integer(number: usize) -> Value {
+    Value::Integer(whole(number))
+}
+
+fn range((location, length): text::Range) -> Value {
+    Value::Range(whole(location), whole(length))
+}
+
+/// The attributes with a parameter that elements with text have (bridge reference 4.14).
+const OF_TEXT: [&str; 4] = [
+    "AXLineForIndex",
+    "AXRangeForIndex",
+    "AXRangeForLine",
+    "AXStringForRange",
+];
+
+/// The attributes with a parameter that it lists.
+pub(crate) fn parameterised_names(subject: &Subject<'_>) -> Vec<String> {
+    match subject {
+        Subject::Node(place) if is_text_input(place.role()) => {
+            OF_TEXT.iter().map(|name| (*name).to_owned()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The value of an attribute for a parameter.
+pub(crate) fn parameterised(subject: &Subject<'_>, name: &str, parameter: &Value) -> Read {
+    let element = match subject {
+        Subject::Node(place) => place.element(),
+        _ => None,
+    };
+    let Some(element) = element.filter(|one| is_text_input(&one.role) && OF_TEXT.contains(&name))
+    else {
+        return Err(AxError::ParameterizedAttributeUnsupported);
+    };
+    let shown = text::shown(element);
+    let place = |number: i64| usize::try_from(number).map_err(|_| AxError::IllegalArgument);
+    let within = |number: i64| {
+        place(number).and_then(|place| {
+            (place <= text::units(&shown))
+                .then_some(place)
+                .ok_or(AxError::IllegalArgument)
+        })
+    };
+    match (name, parameter) {
+        ("AXLineForIndex", Value::Integer(index)) => {
+            Ok(integer(text::line_of(&shown, within(*index)?)))
+        }
+        ("AXRangeForIndex", Value::Integer(index)) => {
+            Ok(range(text::character_at(&shown, within(*index)?)))
+        }
+        ("AXRangeForLine", Value::Integer(line)) => text::line(&shown, place(*line)?)
+            .map(range)
+            .ok_or(AxError::IllegalArgument),
+        ("AXStringForRange", Value::Range(location, length)) => {
+            text::part(&shown, (place(*location)?, place(*length)?))
+                .map(Value::Text)
+                .ok_or(AxError::IllegalArgument)
+        }
+        _ => Err(AxError::IllegalArgument),
     }
 }
 

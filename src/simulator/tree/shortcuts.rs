@@ -1,5 +1,4 @@
 //! Key equivalents: the item of the menu bar that a key chooses (bridge reference 4.11).
-#![allow(dead_code, reason = "called by the keyboard, where there is one")]
 
 use super::{Index, Target, menus, perform};
 use crate::simulator::world::{App, Element, Scalar, World};

@@ -5,7 +5,7 @@ use super::{
     find::{NodeMut, Path},
     focus::{focus, raise},
     read::is_text_input,
-    window_state,
+    text, window_state,
 };
 use crate::simulator::world::{Element, Pending, PendingWhat, Scalar, World};
 
@@ -38,7 +38,8 @@ fn is_settable(element: &Element, name: &str) -> bool {
         "AXValue" => {
             element.enabled && (is_text_input(&element.role) || is_number_input(&element.role))
         }
-        "AXSelectedText" => element.enabled && is_text_input(&element.role),
+        "AXSelectedText" => text::is_editable(element),
+        "AXSelectedTextRange" => is_text_input(&element.role),
         "AXSelected" => element.role == "AXRow",
         "AXExpanded" | "AXDisclosing" => element.attributes.contains_key(name),
         _ => false,
@@ -53,7 +54,7 @@ fn is_number_input(role: &str) -> bool {
 }
 
 /// Without full keyboard access only what takes text or holds a selection takes the focus, and what is on a web page.
-fn takes_focus(role: &str) -> bool {
+pub(super) fn takes_focus(role: &str) -> bool {
     is_text_input(role)
         || matches!(
             role,
@@ -111,10 +112,13 @@ pub(crate) fn set(
                             row.attributes.insert(name.into(), Scalar::Bool(false));
                         }
                     }
-                    match path.resolve_mut(app).ok_or(AxError::InvalidElement)? {
-                        NodeMut::Window => Err(AxError::IllegalArgument),
-                        NodeMut::Element(element) => set_of_element(element, name, value),
+                    if matches!(path.resolve_mut(app), Some(NodeMut::Window)) {
+                        return Err(AxError::IllegalArgument);
                     }
+                    text::edit(world, pid, &path, |element| {
+                        set_of_element(element, name, value)
+                    })
+                    .unwrap_or(Err(AxError::InvalidElement))
                 }
             }
         }
@@ -203,7 +207,7 @@ fn set_of_window(
 fn set_of_element(element: &mut Element, name: &str, value: &Value) -> Result<(), AxError> {
     match (name, value) {
         ("AXValue", Value::Text(text)) if is_text_input(&element.role) => {
-            element.value = Some(Scalar::Text(text.clone()));
+            text::replace_all(element, text);
         }
         ("AXValue", Value::Integer(_) | Value::Real(_)) if is_number_input(&element.role) => {
             let bound = |name: &str| match element.attributes.get(name) {
@@ -226,11 +230,12 @@ fn set_of_element(element: &mut Element, name: &str, value: &Value) -> Result<()
             };
             element.value = Some(Scalar::Number(wanted.min(most).max(least)));
         }
-        // The insertion point stands behind the text.
-        ("AXSelectedText", Value::Text(text)) => match &mut element.value {
-            Some(Scalar::Text(value)) => value.push_str(text),
-            value => *value = Some(Scalar::Text(text.clone())),
-        },
+        ("AXSelectedText", Value::Text(text)) => text::insert(element, text),
+        ("AXSelectedTextRange", Value::Range(location, length)) => {
+            let place = |number: &i64| usize::try_from(*number).ok();
+            let range = place(location).zip(place(length));
+            text::select(element, range.ok_or(AxError::IllegalArgument)?);
+        }
         ("AXSelected" | "AXExpanded" | "AXDisclosing", Value::Bool(flag)) => {
             element.attributes.insert(name.into(), Scalar::Bool(*flag));
         }

@@ -47,6 +47,9 @@ pub(crate) struct Element {
     /// `AXPress`; menu items and buttons have it without saying so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) actions: Vec<String>,
+    /// The selected part of its text, location and length in UTF-16 units; left out: the insertion point is behind it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) selection: Option<(usize, usize)>,
     /// Further attributes by their AX names, as `AXMenuItemCmdChar`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) attributes: BTreeMap<String, Scalar>,
@@ -90,6 +93,7 @@ impl Element {
             enabled_when_opened: None,
             focused: false,
             actions: Vec::new(),
+            selection: None,
             attributes: BTreeMap::new(),
             fills_after_ms: None,
             panel: None,

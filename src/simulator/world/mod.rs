@@ -11,6 +11,7 @@ mod apps;
 mod element;
 mod format;
 mod input;
+mod keyboard;
 pub(crate) mod life;
 mod machine;
 pub(crate) mod spaces;
@@ -20,6 +21,7 @@ mod things;
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour, Window};
 pub(crate) use element::{Element, Scalar};
 pub(crate) use input::{Event, Input, Kind};
+pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Clock, Display, Permission, Permissions, Session, System};
 pub(crate) use things::{
     Battery, Booleans, BridgeHabits, Faults, Finder, Latencies, LongIntegers, Notification, OutRef,
@@ -79,6 +81,8 @@ pub(crate) struct World {
     /// What is held down.
     #[serde(default, skip_serializing_if = "things::is_default")]
     pub(crate) input: Input,
+    #[serde(default, skip_serializing_if = "things::is_default")]
+    pub(crate) keyboard: Keyboard,
     /// Element id of the element that has the keyboard focus of the session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) focus: Option<u64>,

@@ -5,6 +5,7 @@
 pub(super) mod collections;
 pub(super) mod data;
 pub(super) mod descriptor;
+pub(super) mod event;
 pub(super) mod files;
 pub(super) mod machine;
 pub(super) mod object;

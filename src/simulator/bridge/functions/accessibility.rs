@@ -25,6 +25,14 @@ pub(crate) const ROWS: Rows = &[
     ("AXUIElementCopyAttributeValues", attribute_values),
     ("AXUIElementCopyElementAtPosition", at_position),
     ("AXUIElementCopyMultipleAttributeValues", multiple_values),
+    (
+        "AXUIElementCopyParameterizedAttributeNames",
+        parameterised_names,
+    ),
+    (
+        "AXUIElementCopyParameterizedAttributeValue",
+        parameterised_value,
+    ),
     ("AXUIElementCreateApplication", create_application),
     ("AXUIElementCreateSystemWide", create_system_wide),
     ("AXUIElementGetAttributeValueCount", value_count),
@@ -287,6 +295,39 @@ fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
     hand_out(call, 2, value)
 }
 
+fn parameterised_names(call: &mut Call<'_, '_>) -> Answer {
+    let names = look(call, |_, subject| Ok(tree::parameterised_names(subject)))?;
+    hand_out(call, 1, names.map(|names| strings(call, names)))
+}
+
+/// Arguments: the element, the name, the parameter, and where the value goes.
+fn parameterised_value(call: &mut Call<'_, '_>) -> Answer {
+    let found = match (name(call)?, plain(call.object(2)?)) {
+        (Ok(name), Some(parameter)) => look(call, |_, subject| {
+            tree::parameterised(subject, &name, &parameter)
+        })?,
+        _ => Err(AxError::IllegalArgument),
+    };
+    let value = found.map(|value| Out::Old(call.bridge.value(value)));
+    hand_out(call, 3, value)
+}
+
+/// An object as a value that an attribute takes.
+fn plain(object: Object) -> Option<Value> {
+    Some(match object {
+        Object::Bool(flag) => Value::Bool(flag),
+        Object::Integer(number) => Value::Integer(number),
+        Object::Real(number) => Value::Real(number),
+        Object::Text(text) => Value::Text(text.to_string()),
+        Object::AxValue(Geometry::Point(point)) => Value::Point(point),
+        Object::AxValue(Geometry::Size(size)) => Value::Size(size),
+        Object::AxValue(Geometry::Rect(frame)) => Value::Rect(frame),
+        Object::AxValue(Geometry::Range(location, length)) => Value::Range(location, length),
+        Object::AxElement(target) => Value::Element(target),
+        _ => return None,
+    })
+}
+
 fn elements(value: Value) -> Result<Vec<Target>, AxError> {
     match value {
         Value::Elements(targets) => Ok(targets),
@@ -398,17 +439,8 @@ fn set_value(call: &mut Call<'_, '_>) -> Answer {
     if is_puzzle {
         return code(look(call, |_, _| Ok(()))?);
     }
-    let value = match call.object(2)? {
-        Object::Bool(flag) => Value::Bool(flag),
-        Object::Integer(number) => Value::Integer(number),
-        Object::Real(number) => Value::Real(number),
-        Object::Text(text) => Value::Text(text.to_string()),
-        Object::AxValue(Geometry::Point(point)) => Value::Point(point),
-        Object::AxValue(Geometry::Size(size)) => Value::Size(size),
-        Object::AxValue(Geometry::Rect(frame)) => Value::Rect(frame),
-        Object::AxValue(Geometry::Range(location, length)) => Value::Range(location, length),
-        Object::AxElement(target) => Value::Element(target),
-        _ => return code(Err(AxError::IllegalArgument)),
+    let Some(value) = plain(call.object(2)?) else {
+        return code(Err(AxError::IllegalArgument));
     };
     code(
         act(call, |world, index, target, now| {

@@ -7,6 +7,7 @@ pub(super) mod displays;
 pub(super) mod events;
 pub(super) mod foundation;
 pub(super) mod geometry;
+pub(super) mod keyboard;
 pub(super) mod memory;
 pub(super) mod permissions;
 pub(super) mod process;

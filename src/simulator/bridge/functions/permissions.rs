@@ -6,7 +6,10 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object, Target},
 };
-use crate::simulator::world::{Permission, World};
+use crate::simulator::{
+    tree,
+    world::{Permission, World},
+};
 
 pub(crate) const ROWS: Rows = &[
     ("AEDeterminePermissionToAutomateTarget", automation),
@@ -137,10 +140,10 @@ fn automation(call: &mut Call<'_, '_>) -> Answer {
 
 /// Null outside a GUI session.
 fn session(call: &mut Call<'_, '_>) -> Answer {
-    let (session, user) = call
-        .bridge
-        .host
-        .world(|world| (world.session.clone(), world.system.user.clone()));
+    let (session, user, secure_input) = call.bridge.host.world(|world| {
+        let user = world.system.user.clone();
+        (world.session.clone(), user, tree::secure_input(world))
+    });
     if !session.gui {
         return Ok(Out::Old(NIL));
     }
@@ -153,7 +156,7 @@ fn session(call: &mut Call<'_, '_>) -> Answer {
     if session.locked {
         entries.push(("CGSSessionScreenIsLocked".into(), Object::Bool(true)));
     }
-    if let Some(pid) = session.secure_input_pid {
+    if let Some(pid) = secure_input {
         entries.push((
             "kCGSSessionSecureInputPID".into(),
             Object::Integer(i64::from(pid)),
