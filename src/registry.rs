@@ -2,31 +2,31 @@
 
 use crate::near::nearest;
 use crate::tool::{Effect, Spec};
-use crate::tools::{apps, clipboard, screenshot, system, ui, windows, workspace};
+use crate::tools;
 use std::sync::LazyLock;
 
 /// Every tool there is, in the order in which clients see them.
 pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
     vec![
-        Spec::of::<apps::list_running_apps::ListRunningApps>(),
-        Spec::of::<apps::launch_app::LaunchApp>(),
-        Spec::of::<apps::quit_app::QuitApp>(),
-        Spec::of::<apps::activate_app::ActivateApp>(),
-        Spec::of::<workspace::launch_application::LaunchApplication>(),
-        Spec::of::<workspace::quit_application::QuitApplication>(),
-        Spec::of::<workspace::list_applications::ListApplications>(),
-        Spec::of::<windows::list_windows::ListWindows>(),
-        Spec::of::<windows::focus_window::FocusWindow>(),
-        Spec::of::<windows::minimize_window::MinimizeWindow>(),
-        Spec::of::<windows::move_window::MoveWindow>(),
-        Spec::of::<windows::resize_window::ResizeWindow>(),
-        Spec::of::<system::get_display_info::GetDisplayInfo>(),
-        Spec::of::<clipboard::get_clipboard::GetClipboard>(),
-        Spec::of::<clipboard::set_clipboard::SetClipboard>(),
-        Spec::of::<screenshot::take_screenshot::TakeScreenshot>(),
-        Spec::of::<screenshot::screenshot_app_window::ScreenshotAppWindow>(),
-        Spec::of::<ui::get_ui_elements::GetUiElements>(),
-        Spec::of::<ui::wait_for::WaitFor>(),
+        Spec::of::<tools::apps::list_running_apps::ListRunningApps>(),
+        Spec::of::<tools::apps::launch_app::LaunchApp>(),
+        Spec::of::<tools::apps::quit_app::QuitApp>(),
+        Spec::of::<tools::apps::activate_app::ActivateApp>(),
+        Spec::of::<tools::workspace::launch_application::LaunchApplication>(),
+        Spec::of::<tools::workspace::quit_application::QuitApplication>(),
+        Spec::of::<tools::workspace::list_applications::ListApplications>(),
+        Spec::of::<tools::windows::list_windows::ListWindows>(),
+        Spec::of::<tools::windows::focus_window::FocusWindow>(),
+        Spec::of::<tools::windows::minimize_window::MinimizeWindow>(),
+        Spec::of::<tools::windows::move_window::MoveWindow>(),
+        Spec::of::<tools::windows::resize_window::ResizeWindow>(),
+        Spec::of::<tools::system::get_display_info::GetDisplayInfo>(),
+        Spec::of::<tools::clipboard::get_clipboard::GetClipboard>(),
+        Spec::of::<tools::clipboard::set_clipboard::SetClipboard>(),
+        Spec::of::<tools::screenshot::take_screenshot::TakeScreenshot>(),
+        Spec::of::<tools::screenshot::screenshot_app_window::ScreenshotAppWindow>(),
+        Spec::of::<tools::ui::get_ui_elements::GetUiElements>(),
+        Spec::of::<tools::ui::wait_for::WaitFor>(),
     ]
 });
 

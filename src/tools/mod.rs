@@ -4,8 +4,15 @@
 //! template of the same name under `templates/` says how. Types that several tools share are in [`shared`].
 
 pub mod apps;
+pub mod audio;
 pub mod clipboard;
+pub mod finder;
+pub mod keyboard;
+pub mod menus;
+pub mod mouse;
+pub mod notifications;
 pub mod screenshot;
+pub mod scroll;
 pub mod shared;
 pub mod system;
 pub mod ui;

@@ -1,0 +1,1 @@
+//! The `audio` toolset: the sound output.

@@ -1,0 +1,1 @@
+//! The `finder` toolset: what Finder shows and what is selected there.

@@ -1,0 +1,1 @@
+//! The `keyboard` toolset: text and keys.

@@ -1,0 +1,1 @@
+//! The `menus` toolset: menu bars and status items.

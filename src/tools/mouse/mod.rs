@@ -1,0 +1,1 @@
+//! The `mouse` toolset: the pointer.
