@@ -72,6 +72,9 @@ fn without_accessibility_windows_and_elements_are_out_of_reach() {
             ("resize_window", "AccessibilityDenied"),
             ("get_ui_elements", "AccessibilityDenied"),
             ("wait_for", "AccessibilityDenied"),
+            ("get_ui_element_value", "AccessibilityDenied"),
+            ("set_ui_element_value", "AccessibilityDenied"),
+            ("focus_ui_element", "AccessibilityDenied"),
         ],
     );
 }
