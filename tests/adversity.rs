@@ -75,6 +75,9 @@ fn without_accessibility_windows_and_elements_are_out_of_reach() {
             ("get_ui_element_value", "AccessibilityDenied"),
             ("set_ui_element_value", "AccessibilityDenied"),
             ("focus_ui_element", "AccessibilityDenied"),
+            ("type_text", "AccessibilityDenied"),
+            ("press_key", "AccessibilityDenied"),
+            ("key_combination", "AccessibilityDenied"),
         ],
     );
 }
