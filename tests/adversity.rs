@@ -76,6 +76,9 @@ fn without_accessibility_windows_and_elements_are_out_of_reach() {
             ("click_menu_item", "AccessibilityDenied"),
             ("get_menu_item_state", "AccessibilityDenied"),
             ("get_menu_bar_structure", "AccessibilityDenied"),
+            ("type_text", "AccessibilityDenied"),
+            ("press_key", "AccessibilityDenied"),
+            ("key_combination", "AccessibilityDenied"),
         ],
     );
 }

@@ -29,7 +29,7 @@ const choosing = (() => {
     if (element === null) return null;
     const { slots } = ax.batch(element, ax.attributes(['AXNumberOfCharacters', 'AXSelectedTextRange']));
     if (slots === null) return null;
-    return `${ax.number(slots.objectAtIndex(0))} ${/location:\s*\d+\s+length:\s*\d+/.exec(String(ObjC.unwrap(slots.objectAtIndex(1).description)))}`;
+    return JSON.stringify([ax.number(slots.objectAtIndex(0)), ax.range(slots.objectAtIndex(1))]);
   }
 
   function described({ element }) {
