@@ -2,6 +2,7 @@
 
 use crate::context::Context;
 use crate::elements::locator::Locator;
+use crate::elements::outline::quoted;
 use crate::error::Error;
 use crate::tool::object;
 use rmcp::model::JsonObject;
@@ -254,5 +255,23 @@ impl Serialize for Points {
         } else {
             serializer.serialize_f64(self.0)
         }
+    }
+}
+
+/// A running app in an answer.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct Running {
+    name: String,
+    bundle_id: Option<String>,
+    process_id: i32,
+}
+
+impl Running {
+    /// How an outline begins: `"Notes" (process 713)`.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        format!("{} (process {})", quoted(&self.name), self.process_id)
     }
 }
