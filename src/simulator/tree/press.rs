@@ -131,7 +131,7 @@ impl Found {
                 "AXSlider" | "AXScrollBar" => Way::Slide,
                 "AXIncrementor" => Way::Step,
                 // The names in a list are fields only while they are edited.
-                role if is_text_input(role) && !(in_row && !part.focused) => Way::Text,
+                role if is_text_input(role) && (part.focused || !in_row) => Way::Text,
                 "AXRow" => Way::Row,
                 _ if part.presses => Way::Act,
                 _ => return None,
