@@ -890,13 +890,14 @@ fn finder_tells_its_windows_and_selection() {
     mac.prints(&format!("{finder}f.reveal(Path('/Applications/Safari.app')); f.activate(); f.selection()[0].name() + ' ' + f.finderWindows[0].name()"), "Safari.app Applications");
     let world = mac.world();
     assert_eq!(world["front"], 570);
-    assert_eq!(
-        world["finder"]["selection"],
-        json!(["/Applications/Safari.app"])
+    mac.prints(
+        &format!("{finder}f.selection()[0].url()"),
+        "file:///Applications/Safari.app/",
     );
     let empty = Mac::with(|world| {
-        world["finder"]["windows"] = json!([]);
-        world["finder"]["selection"] = json!([]);
+        let apps = world["apps"].as_array_mut().unwrap();
+        let finder = apps.iter_mut().find(|app| app["name"] == "Finder");
+        finder.unwrap()["windows"] = json!([]);
     });
     empty.fails(
         &format!("{finder}f.finderWindows[0].target().url()"),

@@ -165,26 +165,29 @@ fn clipboard_info(world: &World, arguments: &Arguments<'_>) -> Result<Value, Fai
     ))
 }
 
-/// A device without software volume answers null (osascript reference 5.3).
+/// What the devices cannot answers null (osascript reference 5.3).
 fn volume(world: &World) -> Value {
     let volume = world.volume.as_ref();
-    let number = |pick: fn(&crate::simulator::world::Volume) -> u32| {
-        volume.map_or(Value::Missing, |volume| {
-            Value::Number(f64::from(pick(volume)))
-        })
+    let number = |number: Option<u32>| {
+        number.map_or(Value::Missing, |number| Value::Number(f64::from(number)))
     };
+    let muted = volume.and_then(|volume| volume.muted);
     Value::Record(vec![
-        ("outputVolume".into(), number(|volume| volume.output)),
-        ("inputVolume".into(), number(|volume| volume.input)),
+        (
+            "outputVolume".into(),
+            number(volume.and_then(|volume| volume.output)),
+        ),
+        (
+            "inputVolume".into(),
+            number(volume.and_then(|volume| volume.input)),
+        ),
         (
             "alertVolume".into(),
-            volume.map_or(Value::Number(100.0), |volume| {
-                Value::Number(f64::from(volume.alert))
-            }),
+            number(Some(volume.map_or(100, |volume| volume.alert))),
         ),
         (
             "outputMuted".into(),
-            volume.map_or(Value::Missing, |volume| Value::Boolean(volume.muted)),
+            muted.map_or(Value::Missing, Value::Boolean),
         ),
     ])
 }
@@ -210,13 +213,15 @@ fn set_volume(world: &mut World, arguments: &Arguments<'_>) -> Result<Value, Fai
     };
     if let Some(steps) = direct {
         // The deprecated form, 0 to 7, ignores everything else.
-        volume.output = percent(steps / 7.0 * 100.0);
+        volume.set_output(steps / 7.0 * 100.0);
         return Ok(Value::Missing);
     }
-    volume.output = output.map_or(volume.output, percent);
-    volume.input = input.map_or(volume.input, percent);
+    if let Some(percent) = output {
+        volume.set_output(percent);
+    }
+    volume.input = volume.input.map(|old| input.map_or(old, percent));
     volume.alert = alert.map_or(volume.alert, percent);
-    volume.muted = muted.unwrap_or(volume.muted);
+    volume.muted = volume.muted.map(|old| muted.unwrap_or(old));
     Ok(Value::Missing)
 }
 

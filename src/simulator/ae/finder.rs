@@ -6,10 +6,12 @@ use super::{
     failure::Failure,
     value::{Step, Value},
 };
-use crate::simulator::world::{Frame, Window, World};
-
-/// The bundle identifier.
-pub(crate) const BUNDLE_ID: &str = "com.apple.finder";
+pub(crate) use crate::simulator::world::finder::BUNDLE_ID;
+use crate::simulator::world::{
+    Frame, Place, Window, World,
+    disk::{folder_of, name_of, trimmed},
+    finder::shown_folder,
+};
 
 /// An object of Finder.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +21,8 @@ pub(crate) enum Object {
     Item(String),
     /// The desktop, which is a folder with a name of its own.
     Desktop,
+    /// Something that is no file, as a person in AirDrop: its name.
+    Thing(String),
     /// A window by its place, front to back.
     Window(usize),
 }
@@ -28,81 +32,22 @@ pub(crate) struct Finder<'w> {
     world: &'w World,
 }
 
-/// What stands at a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Disk,
-    Folder,
-    Application,
-    Document,
-}
-
 impl<'w> Finder<'w> {
     /// Finder of that world.
     pub(crate) fn new(world: &'w World) -> Self {
         Self { world }
     }
 
-    fn paths(&self) -> impl Iterator<Item = &'w str> {
-        let finder = &self.world.finder;
-        let apps = self.world.installed.iter().map(|app| app.path.as_str());
-        finder
-            .files
-            .iter()
-            .chain(&finder.windows)
-            .chain(&finder.selection)
-            .map(String::as_str)
-            .chain(apps)
+    fn windows(&self) -> Vec<&'w Window> {
+        self.world.finder_windows()
     }
 
-    /// What stands at a path; None when nothing does.
-    fn kind(&self, path: &str) -> Option<Kind> {
-        if path == "/" {
-            return Some(Kind::Disk);
-        }
-        if self.world.installed.iter().any(|app| app.path == path) {
-            return Some(Kind::Application);
-        }
-        let below = format!("{path}/");
-        let home = [self.world.system.home.clone(), desktop_path(self.world)];
-        let folder = self.paths().any(|other| other.starts_with(&below))
-            || self
-                .world
-                .finder
-                .windows
-                .iter()
-                .any(|window| window.trim_end_matches('/') == path)
-            || home
-                .iter()
-                .any(|known| known == path || known.starts_with(&below));
-        if folder {
-            return Some(Kind::Folder);
-        }
-        self.paths()
-            .any(|other| other == path)
-            .then_some(Kind::Document)
-    }
-
-    /// The paths directly in a folder, sorted as Finder lists them.
+    /// The paths directly in a folder.
     fn contents(&self, folder: &str) -> Vec<String> {
-        let prefix = if folder == "/" {
-            "/".to_owned()
-        } else {
-            format!("{folder}/")
-        };
-        let desktop = desktop_path(self.world);
-        let mut found: Vec<String> = self
-            .paths()
-            .chain([desktop.as_str()])
-            .filter_map(|path| {
-                let rest = path.strip_prefix(&prefix)?;
-                let name = rest.split('/').next().filter(|name| !name.is_empty())?;
-                Some(format!("{prefix}{name}"))
-            })
-            .collect();
-        found.sort_by_key(|path| path.to_lowercase());
-        found.dedup();
-        found
+        let names = self.world.names_in(folder).into_iter();
+        names
+            .map(|name| format!("{}/{name}", folder.trim_end_matches('/')))
+            .collect()
     }
 
     /// The path of an item, for commands that take files.
@@ -110,7 +55,7 @@ impl<'w> Finder<'w> {
         match object {
             Object::Item(path) => Some(path.clone()),
             Object::Desktop => Some(desktop_path(self.world)),
-            Object::Application | Object::Window(_) => None,
+            Object::Application | Object::Window(_) | Object::Thing(_) => None,
         }
     }
 
@@ -120,38 +65,37 @@ impl<'w> Finder<'w> {
         path: &str,
         name: &str,
     ) -> Result<Option<Got<Object>>, Failure> {
-        let kind = self.kind(path).ok_or_else(|| Failure::mac(-1728))?;
-        let last = path
-            .rsplit('/')
-            .next()
-            .filter(|last| !last.is_empty())
-            .unwrap_or("Macintosh HD");
+        let kind = self.world.place(path).ok_or_else(|| Failure::mac(-1728))?;
+        let last = match name_of(path) {
+            "" => "Macintosh HD",
+            name => name,
+        };
         Ok(Some(match name {
             "name" => Got::Value(Value::text(last)),
-            "displayedName" => Got::Value(Value::text(if kind == Kind::Application {
+            "displayedName" => Got::Value(Value::text(if kind == Place::Application {
                 last.trim_end_matches(".app")
             } else {
                 last
             })),
             "nameExtension" => Got::Value(Value::text(match kind {
-                Kind::Disk | Kind::Folder => "",
+                Place::Disk | Place::Folder => "",
                 _ => last.rsplit_once('.').map_or("", |(_, extension)| extension),
             })),
-            "url" => Got::Value(Value::text(file_url(path, kind != Kind::Document))),
-            "kind" => Got::Value(Value::text(kind_name(kind, last))),
+            "url" => Got::Value(Value::text(file_url(path, kind != Place::Document))),
+            "kind" => Got::Value(Value::optional(self.world.kind_of(path))),
             "locked" | "extensionHidden" => Got::Value(Value::Boolean(false)),
             "comment" => Got::Value(Value::text("")),
             "owner" => Got::Value(Value::text(self.world.system.user.as_str())),
-            "startup" | "localVolume" if kind == Kind::Disk => Got::Value(Value::Boolean(true)),
-            "ejectable" if kind == Kind::Disk => Got::Value(Value::Boolean(false)),
-            "id" if kind == Kind::Application => {
+            "startup" | "localVolume" if kind == Place::Disk => Got::Value(Value::Boolean(true)),
+            "ejectable" if kind == Place::Disk => Got::Value(Value::Boolean(false)),
+            "id" if kind == Place::Application => {
                 let app = self.world.installed.iter().find(|app| app.path == path);
                 Got::Value(Value::optional(app.map(|app| app.bundle_id.as_str())))
             }
-            "container" => match path.rsplit_once('/') {
-                Some((_, "")) | None => return Err(Failure::mac(-1728)),
-                Some(("", _)) => Got::Object(Object::Item("/".into())),
-                Some((parent, _)) => Got::Object(self.folder(parent)),
+            "container" => match folder_of(path) {
+                None => return Err(Failure::mac(-1728)),
+                Some("/") => Got::Object(Object::Item("/".into())),
+                Some(folder) => Got::Object(self.folder(folder)),
             },
             "disk" => Got::Object(Object::Item("/".into())),
             "entireContents" => {
@@ -159,7 +103,7 @@ impl<'w> Finder<'w> {
                 let mut open = vec![path.to_owned()];
                 while let Some(folder) = open.pop() {
                     for one in self.contents(&folder) {
-                        if self.kind(&one) == Some(Kind::Folder) {
+                        if self.world.place(&one) == Some(Place::Folder) {
                             open.push(one.clone());
                         }
                         found.push(Object::Item(one));
@@ -169,11 +113,9 @@ impl<'w> Finder<'w> {
             }
             "containerWindow" => {
                 let place = self
-                    .world
-                    .finder
-                    .windows
+                    .windows()
                     .iter()
-                    .position(|window| window.trim_end_matches('/') == path);
+                    .position(|window| shown_folder(window).as_deref() == Some(path));
                 return match (place, object) {
                     (Some(place), _) => Ok(Some(Got::Object(Object::Window(place)))),
                     (None, Object::Desktop) => {
@@ -195,42 +137,28 @@ impl<'w> Finder<'w> {
     }
 
     fn window_property(&self, place: usize, name: &str) -> Result<Option<Got<Object>>, Failure> {
-        let target = self
-            .world
-            .finder
-            .windows
-            .get(place)
-            .ok_or_else(|| Failure::mac(-1719))?;
-        let target = target.trim_end_matches('/');
-        let target = if target.is_empty() { "/" } else { target };
+        let windows = self.windows();
+        let window = *windows.get(place).ok_or_else(|| Failure::mac(-1719))?;
         if name == "target" {
             // A window that shows no folder (search results, Recents) has a target that is no file.
-            return if self.kind(target).is_some() {
-                Ok(Some(Got::Object(self.folder(target))))
-            } else {
-                Err(Failure::mac(-1728))
-            };
+            let folder = shown_folder(window).filter(|path| self.world.place(path).is_some());
+            return folder
+                .map(|path| Some(Got::Object(self.folder(&path))))
+                .ok_or_else(|| Failure::mac(-1728));
         }
-        let app = self
-            .world
-            .apps
-            .iter()
-            .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID));
-        let window = app.and_then(|app| app.windows.get(place));
-        Ok(Some(Got::Value(match (name, window) {
-            ("index", _) => Value::Number(place as f64 + 1.0),
-            ("name", Some(window)) => Value::text(window.title.as_str()),
-            ("name", None) => Value::text(target.rsplit('/').next().unwrap_or_default()),
-            ("id", Some(window)) => Value::Number(f64::from(window.id)),
-            ("bounds", Some(window)) => super::standard::rectangle(window.frame),
-            ("position", Some(window)) => point(window.frame.0, window.frame.1),
-            ("visible", Some(window)) => Value::Boolean(!window.minimised),
-            ("collapsed", Some(window)) => Value::Boolean(window.minimised),
-            ("closeable" | "resizable" | "titled" | "zoomable" | "toolbarVisible", _) => {
+        Ok(Some(Got::Value(match name {
+            "index" => Value::Number(place as f64 + 1.0),
+            "name" => Value::text(window.title.as_str()),
+            "id" => Value::Number(f64::from(window.id)),
+            "bounds" => super::standard::rectangle(window.frame),
+            "position" => point(window.frame.0, window.frame.1),
+            "visible" => Value::Boolean(!window.minimised),
+            "collapsed" => Value::Boolean(window.minimised),
+            "closeable" | "resizable" | "titled" | "zoomable" | "toolbarVisible" => {
                 Value::Boolean(true)
             }
-            ("floating" | "modal" | "zoomed" | "statusbarVisible", _) => Value::Boolean(false),
-            ("currentView", _) => Value::text("icon view"),
+            "floating" | "modal" | "zoomed" | "statusbarVisible" => Value::Boolean(false),
+            "currentView" => Value::text("list view"),
             _ => return Ok(None),
         })))
     }
@@ -243,42 +171,13 @@ fn point(x: f64, y: f64) -> Value {
     ])
 }
 
-fn kind_name(kind: Kind, name: &str) -> &'static str {
-    match kind {
-        Kind::Disk => "Volume",
-        Kind::Folder => "Folder",
-        Kind::Application => "Application",
-        Kind::Document => match name
-            .rsplit_once('.')
-            .map(|(_, extension)| extension.to_lowercase())
-            .as_deref()
-        {
-            Some("txt") => "Plain Text Document",
-            Some("rtf") => "Rich Text Document",
-            Some("pdf") => "PDF document",
-            Some("png") => "PNG image",
-            Some("jpg" | "jpeg") => "JPEG image",
-            Some("zip") => "ZIP archive",
-            Some("md") => "Markdown Document",
-            _ => "Document",
-        },
-    }
-}
-
 fn desktop_path(world: &World) -> String {
     format!("{}/Desktop", world.system.home)
 }
 
 /// The `file://` URL of a path: percent-encoded, with a trailing slash for folders (osascript reference 4).
 pub(crate) fn file_url(path: &str, folder: bool) -> String {
-    let mut url = String::from("file://");
-    for byte in path.bytes() {
-        if byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,=:@".contains(&byte) {
-            url.push(char::from(byte));
-        } else {
-            url.push_str(&format!("%{byte:02X}"));
-        }
-    }
+    let mut url = crate::simulator::world::disk::file_url(path);
     if folder && !url.ends_with('/') {
         url.push('/');
     }
@@ -301,11 +200,12 @@ impl Suite for Finder<'_> {
             Object::Application => "application",
             Object::Desktop => "desktopObject",
             Object::Window(_) => "finderWindow",
-            Object::Item(path) => match self.kind(path) {
-                Some(Kind::Disk) => "disk",
-                Some(Kind::Folder) => "folder",
-                Some(Kind::Application) => "applicationFile",
-                Some(Kind::Document) => "documentFile",
+            Object::Thing(_) => "item",
+            Object::Item(path) => match self.world.place(path) {
+                Some(Place::Disk) => "disk",
+                Some(Place::Folder) => "folder",
+                Some(Place::Application) => "applicationFile",
+                Some(Place::Document) => "documentFile",
                 None => "item",
             },
         }
@@ -318,9 +218,7 @@ impl Suite for Finder<'_> {
         class: &'static str,
     ) -> Result<Vec<Object>, Failure> {
         if let (Object::Application, "windows" | "finderWindows") = (object, plural) {
-            return Ok((0..self.world.finder.windows.len())
-                .map(Object::Window)
-                .collect());
+            return Ok((0..self.windows().len()).map(Object::Window).collect());
         }
         if let (Object::Application, "disks") = (object, plural) {
             return Ok(vec![Object::Item("/".into())]);
@@ -349,7 +247,12 @@ impl Suite for Finder<'_> {
         if let Object::Window(place) = object {
             return self.window_property(*place, name);
         }
-        let finder = &self.world.finder;
+        if let Object::Thing(thing) = object {
+            return match name {
+                "name" | "displayedName" => Ok(Some(Got::Value(Value::text(thing.as_str())))),
+                _ => Err(Failure::mac(-1728)),
+            };
+        }
         Ok(Some(match name {
             "name" => Got::Value(Value::text("Finder")),
             "version" | "productVersion" => {
@@ -371,20 +274,28 @@ impl Suite for Finder<'_> {
                 Got::Value(Value::Boolean(app.is_some_and(|app| !app.hidden)))
             }
             "selection" => Got::Objects(
-                finder
-                    .selection
-                    .iter()
-                    .map(|path| self.folder(path.trim_end_matches('/')))
+                self.world
+                    .finder_selection()
+                    .into_iter()
+                    .map(|path| {
+                        if path.starts_with('/') {
+                            self.folder(trimmed(&path))
+                        } else {
+                            Object::Thing(path)
+                        }
+                    })
                     .collect(),
             ),
-            "insertionLocation" => match finder
-                .windows
-                .first()
-                .map(|path| path.trim_end_matches('/'))
-            {
-                Some(path) if self.kind(path).is_some() => Got::Object(self.folder(path)),
-                _ => Got::Object(Object::Desktop),
-            },
+            "insertionLocation" => {
+                let front = self
+                    .windows()
+                    .first()
+                    .and_then(|window| shown_folder(window));
+                match front.filter(|path| self.world.place(path).is_some()) {
+                    Some(path) => Got::Object(self.folder(&path)),
+                    None => Got::Object(Object::Desktop),
+                }
+            }
             "desktop" => Got::Object(Object::Desktop),
             "home" => Got::Object(Object::Item(self.world.system.home.clone())),
             "startupDisk" => Got::Object(Object::Item("/".into())),
@@ -403,14 +314,15 @@ impl Suite for Finder<'_> {
                 };
                 vec![Step::Elements("finderWindows".into()), id]
             }
+            Object::Thing(name) => vec![Step::Elements("items".into()), Step::Name(name.clone())],
             Object::Item(path) => {
                 let mut steps = vec![Step::Property("startupDisk".into())];
                 let mut at = String::new();
                 for name in path.split('/').filter(|name| !name.is_empty()) {
                     at = format!("{at}/{name}");
-                    let plural = match self.kind(&at) {
-                        Some(Kind::Application) => "applicationFiles",
-                        Some(Kind::Document) => "documentFiles",
+                    let plural = match self.world.place(&at) {
+                        Some(Place::Application) => "applicationFiles",
+                        Some(Place::Document) => "documentFiles",
                         _ => "folders",
                     };
                     steps.extend([Step::Elements(plural.into()), Step::Name(name.to_owned())]);
@@ -464,89 +376,8 @@ pub(crate) fn set(
 
 /// The reveal and select commands: the items are selected, in a window of the folder that holds them.
 pub(crate) fn reveal(world: &mut World, paths: &[String]) -> Result<(), Failure> {
-    let paths: Vec<String> = paths
-        .iter()
-        .map(|path| {
-            if path == "/" {
-                path.clone()
-            } else {
-                path.trim_end_matches('/').to_owned()
-            }
-        })
-        .collect();
-    let finder = Finder::new(world);
-    if paths.is_empty() || paths.iter().any(|path| finder.kind(path).is_none()) {
+    if paths.is_empty() || !world.reveal(paths) {
         return Err(Failure::mac(-10010));
     }
-    let folder = match paths.first().and_then(|path| path.rsplit_once('/')) {
-        Some(("", _)) | None => "/".to_owned(),
-        Some((parent, _)) => parent.to_owned(),
-    };
-    open_window(world, &folder);
-    world.finder.selection = paths;
     Ok(())
-}
-
-/// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
-fn open_window(world: &mut World, folder: &str) {
-    let place = world
-        .finder
-        .windows
-        .iter()
-        .position(|path| path.trim_end_matches('/') == folder);
-    let z = world.top() + 1;
-    let id = u32::try_from(world.next_id).unwrap_or(u32::MAX);
-    let finder = &mut world.finder;
-    let known = place.map(|place| finder.windows.remove(place));
-    finder
-        .windows
-        .insert(0, known.unwrap_or_else(|| folder.to_owned()));
-    let Some(app) = world
-        .apps
-        .iter_mut()
-        .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
-    else {
-        return;
-    };
-    let window = match place {
-        Some(place) if place < app.windows.len() => app.windows.remove(place),
-        _ => {
-            world.next_id += 2;
-            Window {
-                id,
-                element_id: u64::from(id) + 1,
-                title: folder
-                    .rsplit('/')
-                    .next()
-                    .filter(|name| !name.is_empty())
-                    .unwrap_or("Macintosh HD")
-                    .to_owned(),
-                frame: Frame(200.0, 150.0, 920.0, 436.0),
-                z,
-                layer: 0,
-                subrole: None,
-                identifier: Some("FinderWindow".into()),
-                document: None,
-                edited: false,
-                minimised: false,
-                fullscreen: false,
-                modal: false,
-                space: 1,
-                unshareable: false,
-                fixed: false,
-                panel_of: 0,
-                min_size: None,
-                before: None,
-                children: Vec::new(),
-            }
-        }
-    };
-    app.windows.insert(
-        0,
-        Window {
-            z,
-            minimised: false,
-            ..window
-        },
-    );
 }

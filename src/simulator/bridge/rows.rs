@@ -95,6 +95,7 @@ pub(super) fn function(name: &str) -> Option<Row> {
         f::keyboard::ROWS,
         f::memory::ROWS,
         f::permissions::ROWS,
+        f::power::ROWS,
         f::process::ROWS,
         f::window_list::ROWS,
     ];

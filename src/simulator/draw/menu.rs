@@ -164,7 +164,7 @@ fn status_item(
                 ],
                 ink,
             );
-            if world.volume.as_ref().is_none_or(|volume| volume.muted) {
+            if world.volume.as_ref().and_then(|volume| volume.muted) != Some(false) {
                 pen.line(Point(x - 8.0, y - 7.0), Point(x + 7.0, y + 7.0), 1.5, ink);
             } else {
                 pen.line(Point(x + 2.0, y - 2.5), Point(x + 2.0, y + 2.5), 1.4, ink);

@@ -8,7 +8,9 @@
 //! 1970. Fields with a default are left out of the file when they have it; unknown fields are refused.
 
 mod apps;
+pub(crate) mod disk;
 mod element;
+pub(crate) mod finder;
 mod format;
 mod input;
 mod keyboard;
@@ -19,6 +21,7 @@ pub(crate) mod store;
 mod things;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour, Window};
+pub(crate) use disk::{Disk, Place};
 pub(crate) use element::{Element, Scalar};
 pub(crate) use input::{Event, Grip, Hold, Input, Kind};
 pub(crate) use keyboard::Keyboard;
@@ -88,6 +91,9 @@ pub(crate) struct World {
     pub(crate) focus: Option<u64>,
     #[serde(default)]
     pub(crate) finder: Finder,
+    /// Files and folders beside the apps.
+    #[serde(default)]
+    pub(crate) disk: Disk,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) notifications: Vec<Notification>,
     #[serde(default, skip_serializing_if = "things::is_default")]

@@ -62,11 +62,33 @@ impl PasteboardItem {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Volume {
-    pub(crate) output: u32,
-    pub(crate) input: u32,
+    /// None: the device has no software volume (HDMI, DisplayPort).
+    pub(crate) output: Option<u32>,
+    /// None: there is no microphone.
+    pub(crate) input: Option<u32>,
     pub(crate) alert: u32,
-    #[serde(default)]
-    pub(crate) muted: bool,
+    /// None: the device cannot be muted.
+    #[serde(default = "sounding")]
+    pub(crate) muted: Option<bool>,
+    /// How many steps the device has from silent to loudest; 0: as many as there are numbers.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) steps: u32,
+}
+
+fn sounding() -> Option<bool> {
+    Some(false)
+}
+
+impl Volume {
+    /// Sets the output as near as the device can; a device without software volume stays as it is.
+    pub(crate) fn set_output(&mut self, percent: f64) {
+        let asked = percent.clamp(0.0, 100.0);
+        let steps = if self.steps == 0 { 100 } else { self.steps };
+        let step = 100.0 / f64::from(steps);
+        self.output = self
+            .output
+            .map(|_| ((asked / step).round() * step).round() as u32);
+    }
 }
 
 /// The internal battery.
@@ -83,16 +105,13 @@ pub(crate) struct Battery {
     pub(crate) minutes_remaining: Option<u32>,
 }
 
-/// Finder's own state, and the little of a file system that there is.
+/// Finder's own state. Its windows are those of its app: the document of each is the folder it shows, and one without
+/// a document shows none (search results, AirDrop).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Finder {
-    /// Folders of the open windows, front to back; each belongs to the Finder window at the same place.
-    pub(crate) windows: Vec<String>,
-    /// Selected paths.
+    /// Selected paths; what is no absolute path is the name of a thing without a file.
     pub(crate) selection: Vec<String>,
-    /// Files and folders (a trailing slash) that exist beside the apps.
-    pub(crate) files: Vec<String>,
 }
 
 /// A notification that was handed to macOS.

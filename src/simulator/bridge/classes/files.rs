@@ -9,6 +9,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{FileHandle, NIL, Object},
 };
+use crate::simulator::world::disk::{name_of, trimmed};
 
 pub(crate) const HANDLE: Rows = &[
     ("availableData", available),
@@ -165,21 +166,7 @@ fn contents(call: &mut Call<'_, '_>) -> Answer {
     if !call.bridge.path_exists(&folder) {
         return Ok(Out::Old(NIL));
     }
-    let inside = format!("{}/", folder.trim_end_matches('/'));
-    let mut names: Vec<String> = call.bridge.host.world(|world| {
-        let paths = world
-            .installed
-            .iter()
-            .map(|app| &app.path)
-            .chain(&world.finder.files);
-        let names = paths.filter_map(|path| path.strip_prefix(&inside)?.split('/').next());
-        names
-            .filter(|name| !name.is_empty())
-            .map(str::to_owned)
-            .collect()
-    });
-    names.sort_unstable();
-    names.dedup();
+    let names = call.bridge.host.world(|world| world.names_in(&folder));
     let ids = names
         .into_iter()
         .map(|name| call.add(Object::text(name)))
@@ -190,29 +177,18 @@ fn contents(call: &mut Call<'_, '_>) -> Answer {
 /// The name a person sees: an app's own, without its ending.
 fn display_name(call: &mut Call<'_, '_>) -> Answer {
     let path = call.some_text(0)?;
-    let path = path.trim_end_matches('/');
+    let path = trimmed(&path);
     let app = call.bridge.host.world(|world| {
         let app = world.installed.iter().find(|app| app.path == path);
         app.map(|app| app.name.clone())
     });
-    let bare = || path.rsplit('/').next().unwrap_or_default().to_owned();
-    Ok(Out::string(app.unwrap_or_else(bare)))
+    Ok(Out::string(app.unwrap_or_else(|| name_of(path).to_owned())))
 }
 
 impl super::super::Bridge {
-    /// Whether a path exists on the simulated disk: an app, a file or folder of the world, or a folder around one.
+    /// Whether a path exists on the simulated disk.
     pub(crate) fn path_exists(&self, path: &str) -> bool {
-        let path = path.trim_end_matches('/');
-        let inside = |known: &str| {
-            known.trim_end_matches('/') == path
-                || known
-                    .strip_prefix(path)
-                    .is_some_and(|rest| rest.starts_with('/'))
-        };
-        self.host.world(|world| {
-            inside(&world.system.home)
-                || world.installed.iter().any(|app| inside(&app.path))
-                || world.finder.files.iter().any(|file| inside(file))
-        })
+        self.host
+            .world(|world| path.starts_with('/') && world.place(path).is_some())
     }
 }

@@ -159,22 +159,20 @@ fn unique(_: &mut Call<'_, '_>) -> Answer {
 }
 
 /// `Demo-Mac.local`: Bonjour's form of the computer's name.
-fn host_name(call: &mut Call<'_, '_>) -> Answer {
-    let name = call
-        .bridge
-        .host
-        .world(|world| world.system.computer_name.clone());
-    let plain: String = name
+pub(super) fn network_name(computer: &str) -> String {
+    let plain: String = computer
         .chars()
-        .filter_map(|c| {
-            if c == ' ' {
-                Some('-')
-            } else {
-                Some(c).filter(|c| c.is_ascii_alphanumeric() || *c == '-')
-            }
-        })
+        .map(|c| if c == ' ' { '-' } else { c })
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
         .collect();
-    Ok(Out::string(format!("{plain}.local")))
+    format!("{plain}.local")
+}
+
+fn host_name(call: &mut Call<'_, '_>) -> Answer {
+    let host = &call.bridge.host;
+    Ok(Out::string(
+        host.world(|world| network_name(&world.system.computer_name)),
+    ))
 }
 
 fn computer_name(call: &mut Call<'_, '_>) -> Answer {

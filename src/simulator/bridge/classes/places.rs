@@ -4,6 +4,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
+pub(crate) use crate::simulator::world::disk::{file_url, path_of};
 
 pub(crate) const URL: Rows = &[
     ("absoluteString", absolute),
@@ -30,55 +31,6 @@ pub(crate) const BUNDLE_CLASS: Rows = &[
     ("bundleWithURL:", bundle_with_url),
     ("mainBundle", main_bundle),
 ];
-
-/// A file URL's text: what RFC 3986 does not allow in a path is escaped.
-pub(crate) fn file_url(path: &str) -> String {
-    let mut text = String::from("file://");
-    for byte in path.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => text.push(char::from(byte)),
-            b'-' | b'.' | b'_' | b'~' | b'/' | b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*'
-            | b'+' | b',' | b'=' | b':' | b'@' => {
-                text.push(char::from(byte));
-            }
-            other => text.push_str(&format!("%{other:02X}")),
-        }
-    }
-    text
-}
-
-/// The path of a URL, unescaped and without a slash at its end.
-pub(crate) fn path_of(url: &str) -> String {
-    let after = url.split_once("://").map_or(url, |(_, rest)| {
-        rest.find('/').and_then(|at| rest.get(at..)).unwrap_or("")
-    });
-    let bare = after.split(['?', '#']).next().unwrap_or_default();
-    let mut bytes = Vec::new();
-    let mut rest = bare.bytes();
-    while let Some(byte) = rest.next() {
-        let mut ahead = rest.clone();
-        let digits = (byte == b'%').then(|| [ahead.next(), ahead.next()]);
-        let value = match digits {
-            Some([Some(high), Some(low)]) => std::str::from_utf8(&[high, low])
-                .ok()
-                .and_then(|digits| u8::from_str_radix(digits, 16).ok()),
-            _ => None,
-        };
-        match value {
-            Some(value) => {
-                bytes.push(value);
-                rest = ahead;
-            }
-            None => bytes.push(byte),
-        }
-    }
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    if text.len() > 1 {
-        text.trim_end_matches('/').to_owned()
-    } else {
-        text
-    }
-}
 
 fn own(call: &Call<'_, '_>) -> String {
     match &call.receiver {

@@ -34,10 +34,12 @@ pub(crate) const INSTANCE: Rows = &[
     ("stringByExpandingTildeInPath", expanding_tilde),
     ("stringByStandardizingPath", standardizing_path),
     ("uppercaseString", uppercase),
+    ("writeToFile:atomically:encoding:error:", write_to_file),
 ];
 
 pub(crate) const CLASS: Rows = &[
     ("string", empty),
+    ("stringWithContentsOfFile:encoding:error:", contents_of_file),
     ("stringWithString:", from_text),
     ("stringWithUTF8String:", from_text),
 ];
@@ -66,6 +68,25 @@ fn empty(_: &mut Call<'_, '_>) -> Answer {
 
 fn from_text(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::string(call.some_text(0)?))
+}
+
+/// Nil when there is no such file, or nothing in it that is text.
+fn contents_of_file(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    Ok(Out::string_or_nil(
+        call.bridge
+            .host
+            .world(|world| world.disk.text(&path).map(str::to_owned)),
+    ))
+}
+
+fn write_to_file(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    let text = own(call);
+    let host = &call.bridge.host;
+    Ok(Out::Bool(
+        host.change(|world| world.write_file(&path, &text)).is_ok(),
+    ))
 }
 
 fn init_with_data(call: &mut Call<'_, '_>) -> Answer {

@@ -218,6 +218,7 @@ fn sysctl(call: &Call<'_, '_>, keys: &[&str]) -> Ran {
                 "machdep.cpu.brand_string" => system.processor.clone(),
                 "hw.memsize" => system.memory_bytes.to_string(),
                 "hw.ncpu" | "hw.logicalcpu" | "hw.physicalcpu" => system.cores.to_string(),
+                "kern.hostname" => super::machine::network_name(&system.computer_name),
                 "kern.osversion" => system.build.clone(),
                 "kern.osproductversion" => system.macos_version.clone(),
                 "kern.boottime" => format!("{{ sec = {:.0}, usec = 0 }}", system.booted_at),

@@ -9,9 +9,10 @@ use super::{
     },
     places::{file_url, path_of},
 };
-use crate::simulator::world::{InstalledApp, World, life::LaunchOptions};
+use crate::simulator::world::{InstalledApp, World, finder, life::LaunchOptions};
 
 pub(crate) const INSTANCE: Rows = &[
+    ("activateFileViewerSelectingURLs:", reveal_urls),
     ("URLForApplicationToOpenURL:", url_to_open_url),
     ("URLForApplicationWithBundleIdentifier:", url_with_bundle_id),
     ("frontmostApplication", frontmost),
@@ -32,6 +33,7 @@ pub(crate) const INSTANCE: Rows = &[
         open_application,
     ),
     ("runningApplications", running),
+    ("selectFile:inFileViewerRootedAtPath:", reveal_path),
 ];
 
 pub(crate) const CLASS: Rows = &[("sharedWorkspace", shared)];
@@ -85,6 +87,58 @@ fn frontmost(call: &mut Call<'_, '_>) -> Answer {
 fn menu_bar_owner(call: &mut Call<'_, '_>) -> Answer {
     Ok(app_or_nil(
         call.bridge.running_where(|app| app.owns_menu_bar),
+    ))
+}
+
+/// Shows files in Finder, which comes to the front; one that is not running is launched, and one that hangs does
+/// nothing for now.
+fn reveal(call: &Call<'_, '_>, paths: &[String]) -> bool {
+    let host = &call.bridge.host;
+    let finder = host.world(|world| world.finder_app().map(|app| (app.pid, app.hung)));
+    match finder {
+        Some((_, true)) => true,
+        Some((pid, false)) => host.change(|world| {
+            let shown = world.reveal(paths);
+            // Finder keeps the front even where the file is gone.
+            let _front = world.activate(pid);
+            shown
+        }),
+        None => {
+            launch(call, LaunchOptions::default(), |world| {
+                world.installed_with_bundle_id(finder::BUNDLE_ID)
+            });
+            host.change(|world| world.reveal(paths))
+        }
+    }
+}
+
+fn reveal_urls(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Array { items, .. } = call.object(0)? else {
+        return Ok(Out::Void);
+    };
+    let paths: Vec<String> = items
+        .borrow()
+        .iter()
+        .filter_map(|&id| match call.bridge.object(id) {
+            Object::Url(url) => Some(path_of(&url)),
+            _ => None,
+        })
+        .collect();
+    reveal(call, &paths);
+    Ok(Out::Void)
+}
+
+/// An empty second path means any window of Finder; another one would be a window rooted there.
+fn reveal_path(call: &mut Call<'_, '_>) -> Answer {
+    let root = call.some_text(1)?;
+    if !root.is_empty() {
+        call.bridge
+            .host
+            .not_simulated("a Finder window rooted at a path");
+    }
+    let path = call.some_text(0)?;
+    Ok(Out::Bool(
+        call.bridge.path_exists(&path) && reveal(call, &[path.to_string()]),
     ))
 }
 

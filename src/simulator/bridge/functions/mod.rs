@@ -10,5 +10,6 @@ pub(super) mod geometry;
 pub(super) mod keyboard;
 pub(super) mod memory;
 pub(super) mod permissions;
+pub(super) mod power;
 pub(super) mod process;
 pub(super) mod window_list;
