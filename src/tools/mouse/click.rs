@@ -28,8 +28,10 @@ pub struct Params {
     /// Points from its top
     #[schemars(range(min = -100_000, max = 100_000))]
     y: f64,
+    /// Which button
     #[serde(default)]
     button: Button,
+    /// Held down meanwhile
     #[serde(default)]
     modifiers: Vec<Modifier>,
     /// 2: double click

@@ -22,19 +22,26 @@ pub struct Drag;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
+    /// Where to press
     #[schemars(range(min = -100_000, max = 100_000))]
     start_x: f64,
+    /// Its y
     #[schemars(range(min = -100_000, max = 100_000))]
     start_y: f64,
+    /// Where to let go
     #[schemars(range(min = -100_000, max = 100_000))]
     end_x: f64,
+    /// Its y
     #[schemars(range(min = -100_000, max = 100_000))]
     end_y: f64,
+    /// Of the way
     #[serde(default = "half_a_second")]
     #[schemars(range(min = 0, max = 20_000))]
     duration_ms: u32,
+    /// Held down meanwhile
     #[serde(default)]
     modifiers: Vec<Modifier>,
+    /// Which button
     #[serde(default)]
     button: Button,
 }
