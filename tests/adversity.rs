@@ -76,6 +76,9 @@ fn without_accessibility_windows_and_elements_are_out_of_reach() {
             ("drag", "AccessibilityDenied"),
             ("get_ui_elements", "AccessibilityDenied"),
             ("wait_for", "AccessibilityDenied"),
+            ("type_text", "AccessibilityDenied"),
+            ("press_key", "AccessibilityDenied"),
+            ("key_combination", "AccessibilityDenied"),
         ],
     );
 }

@@ -106,6 +106,14 @@ const ax = (() => {
   const point = (slot) => pair(POINT, slot);
   const size = (slot) => pair(SIZE, slot);
 
+  const RANGE = /\blocation:\s*(\d+)\s+length:\s*(\d+)/i;
+
+  // A range from its description, in UTF-16 units (4.4 way 1, A); null for anything else.
+  function range(slot) {
+    const found = RANGE.exec(String(ObjC.unwrap(slot.description)));
+    return found === null ? null : { location: Number(found[1]), length: Number(found[2]) };
+  }
+
   // A text, a number or a boolean; null for anything else.
   function plain(slot) {
     return slot.isKindOfClass(kinds().text) || slot.isKindOfClass(kinds().number) ? ObjC.unwrap(slot) : null;
@@ -206,7 +214,7 @@ const ax = (() => {
   }
 
   return {
-    CODE, trusted, demand, application, copy, read, batch, attributes, text, number, flag, list, point, size, plain, scalar,
+    CODE, trusted, demand, application, copy, read, batch, attributes, text, number, flag, list, point, size, range, plain, scalar,
     value, members, elements, write, set, settable, perform, actions, same, collection, refuse,
   };
 })();
