@@ -50,9 +50,10 @@ pub(crate) fn content(element: &Element) -> Cow<'_, str> {
     }
 }
 
-/// The text as it is shown: bullets for a password.
+/// The text as it is shown: bullets for a password, and what was painted over it.
 pub(crate) fn shown(element: &Element) -> Cow<'_, str> {
-    let text = content(element);
+    let painted = element.painted.as_deref().map(Cow::Borrowed);
+    let text = painted.unwrap_or_else(|| content(element));
     if is_secure(element) {
         Cow::Owned(text.graphemes(true).map(|_| BULLET).collect())
     } else {

@@ -187,6 +187,18 @@ impl World {
         })
     }
 
+    /// The rectangle around all displays.
+    pub(crate) fn all_displays(&self) -> Frame {
+        let frames = self.displays.iter().map(|display| display.frame);
+        let around = frames.reduce(|one, other| {
+            let (left, top) = (one.0.min(other.0), one.1.min(other.1));
+            let right = (one.0 + one.2).max(other.0 + other.2);
+            let bottom = (one.1 + one.3).max(other.1 + other.3);
+            Frame(left, top, right - left, bottom - top)
+        });
+        around.unwrap_or_default()
+    }
+
     /// The height of the primary display, about which AppKit's bottom-left coordinates are flipped.
     pub(crate) fn primary_height(&self) -> f64 {
         self.displays.first().map_or(0.0, |display| display.frame.3)
