@@ -166,7 +166,10 @@ const RULES: [(&str, &[&str]); 30] = [
             "a_menu_of_the_bar_opens_shows_where_it_is_and_closes_at_the_second_press",
         ],
     ),
-    ("16.11", &[]),
+    (
+        "16.11",
+        &["a_text_that_the_app_puts_back_is_an_error_and_one_that_it_only_shows_is_unverified"],
+    ),
     (
         "16.12",
         &[
@@ -223,6 +226,64 @@ const RULES: [(&str, &[&str]); 30] = [
     ),
 ];
 
+/// What goes wrong on demand, and the tests that show what a client gets of it.
+const FAULTS: [(&str, &[&str]); 12] = [
+    (
+        "a permission that is denied",
+        &[
+            "without_accessibility_windows_and_elements_are_out_of_reach",
+            "without_screen_recording_only_pictures_are_denied",
+        ],
+    ),
+    (
+        "a permission that nobody answered",
+        &["a_permission_that_was_not_answered_yet_is_missing_until_it_is"],
+    ),
+    (
+        "a permission that is granted in mid-session",
+        &["a_permission_that_is_granted_in_mid_session_counts_at_once"],
+    ),
+    (
+        "an app that hangs",
+        &[
+            "an_app_that_hangs_costs_its_own_calls_only",
+            "an_app_that_hung_and_recovers_is_reached_again",
+        ],
+    ),
+    (
+        "a process that crashes in mid-run",
+        &["a_crash_in_mid_run_is_an_error_and_the_next_call_works"],
+    ),
+    (
+        "an app that ends in mid-session",
+        &["an_app_that_ends_in_mid_session_is_named_and_can_come_back"],
+    ),
+    (
+        "output that is cut off",
+        &["a_read_whose_output_is_cut_off_is_told_and_the_next_one_works"],
+    ),
+    (
+        "a slow launch",
+        &["a_slow_launch_is_waited_for_and_one_that_never_ends_is_a_timeout"],
+    ),
+    (
+        "a window that refuses",
+        &["a_window_that_refuses_is_told_with_where_it_is"],
+    ),
+    (
+        "a value that only repaints",
+        &["a_text_that_the_app_puts_back_is_an_error_and_one_that_it_only_shows_is_unverified"],
+    ),
+    (
+        "a menu that is filled late",
+        &["a_menu_that_is_built_when_it_opens_is_opened_read_and_closed"],
+    ),
+    (
+        "an element that is replaced between two reads",
+        &["an_element_that_was_replaced_is_found_again"],
+    ),
+];
+
 /// Rules that no probe can hold on a Mac as it happens to be: they need an app of a certain kind on it.
 const NO_PROBE: [(&str, &str); 2] = [
     (
@@ -271,6 +332,14 @@ fn every_rule_is_held_by_something() {
         }
     }
     assert!(missing.is_empty(), "{missing:#?}");
+    for (fault, holders) in FAULTS {
+        for holder in holders {
+            assert!(
+                tests.contains(&format!("\nfn {holder}()")),
+                "{fault}: {holder}"
+            );
+        }
+    }
     let numbers = |section: &str| {
         RULES
             .iter()
