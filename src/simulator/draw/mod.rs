@@ -19,6 +19,7 @@ mod menu;
 mod pen;
 mod symbols;
 mod theme;
+mod wide;
 mod window;
 
 pub(crate) use image::{EncodeError, Format, Image};

@@ -12,6 +12,7 @@ use super::{
     write::takes_focus,
 };
 use crate::simulator::{
+    apps,
     tree::Subject,
     world::{App, Element, Scalar, World},
 };
@@ -348,12 +349,19 @@ fn select_by_name(table: &mut Element, typed: &str) {
 
 /// A key that nothing with the focus wanted.
 fn in_window(world: &mut World, pid: i32, focused: Option<u64>, stroke: &Stroke, now: f64) {
+    if (stroke.is_return() && apps::type_key(world, pid, "\r"))
+        || (stroke.is_escape() && apps::type_key(world, pid, "\u{1b}"))
+    {
+        return;
+    }
     if stroke.is_return() {
         press_button(world, pid, &DEFAULTS, now);
     } else if stroke.is_escape() {
         press_button(world, pid, &["Cancel"], now);
     } else if stroke.key_code == code::TAB && !stroke.told && !stroke.command {
         tab(world, pid, focused, stroke.shift);
+    } else if stroke.is_printable() && !stroke.command && !stroke.control {
+        apps::type_key(world, pid, &stroke.text);
     }
 }
 

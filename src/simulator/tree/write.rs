@@ -7,6 +7,7 @@ use super::{
     read::is_text_input,
     text, window_state,
 };
+use crate::simulator::apps;
 use crate::simulator::world::{Element, Pending, PendingWhat, Scalar, World};
 
 /// From AXManualAccessibility to a full tree, in seconds (bridge reference 4.10).
@@ -118,7 +119,9 @@ pub(crate) fn set(
                     text::edit(world, pid, &path, |element| {
                         set_of_element(element, name, value)
                     })
-                    .unwrap_or(Err(AxError::InvalidElement))
+                    .unwrap_or(Err(AxError::InvalidElement))?;
+                    apps::changed(world, pid, id);
+                    Ok(())
                 }
             }
         }
