@@ -23,10 +23,17 @@ pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         Spec::of::<tools::system::get_display_info::GetDisplayInfo>(),
         Spec::of::<tools::clipboard::get_clipboard::GetClipboard>(),
         Spec::of::<tools::clipboard::set_clipboard::SetClipboard>(),
+        Spec::of::<tools::keyboard::type_text::TypeText>(),
+        Spec::of::<tools::keyboard::press_key::PressKey>(),
+        Spec::of::<tools::keyboard::key_combination::KeyCombination>(),
         Spec::of::<tools::screenshot::take_screenshot::TakeScreenshot>(),
         Spec::of::<tools::screenshot::screenshot_app_window::ScreenshotAppWindow>(),
         Spec::of::<tools::ui::get_ui_elements::GetUiElements>(),
         Spec::of::<tools::ui::wait_for::WaitFor>(),
+        Spec::of::<tools::menus::list_menu_items::ListMenuItems>(),
+        Spec::of::<tools::menus::click_menu_item::ClickMenuItem>(),
+        Spec::of::<tools::menus::get_menu_item_state::GetMenuItemState>(),
+        Spec::of::<tools::menus::get_menu_bar_structure::GetMenuBarStructure>(),
     ]
 });
 

@@ -72,6 +72,13 @@ fn without_accessibility_windows_and_elements_are_out_of_reach() {
             ("resize_window", "AccessibilityDenied"),
             ("get_ui_elements", "AccessibilityDenied"),
             ("wait_for", "AccessibilityDenied"),
+            ("list_menu_items", "AccessibilityDenied"),
+            ("click_menu_item", "AccessibilityDenied"),
+            ("get_menu_item_state", "AccessibilityDenied"),
+            ("get_menu_bar_structure", "AccessibilityDenied"),
+            ("type_text", "AccessibilityDenied"),
+            ("press_key", "AccessibilityDenied"),
+            ("key_combination", "AccessibilityDenied"),
         ],
     );
 }

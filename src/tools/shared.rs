@@ -1,5 +1,6 @@
 //! Parameter and result types that several tools share.
 
+use crate::elements::outline::quoted;
 use crate::error::Error;
 use crate::tool::object;
 use rmcp::model::JsonObject;
@@ -185,5 +186,23 @@ impl Serialize for Points {
         } else {
             serializer.serialize_f64(self.0)
         }
+    }
+}
+
+/// A running app in an answer.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct Running {
+    name: String,
+    bundle_id: Option<String>,
+    process_id: i32,
+}
+
+impl Running {
+    /// How an outline begins: `"Notes" (process 713)`.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        format!("{} (process {})", quoted(&self.name), self.process_id)
     }
 }
