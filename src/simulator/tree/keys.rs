@@ -252,6 +252,10 @@ fn control(
         _ => 0,
     };
     match (element.role.as_str(), stroke.key_code) {
+        ("AXTable" | "AXOutline", code::DOWN) if stroke.command && !stroke.told => {
+            let selected = element.children.iter().find(|row| is_selected(row));
+            selected.is_some_and(|row| apps::open_row(world, pid, row.id, now))
+        }
         _ if stroke.command || stroke.control || stroke.told => false,
         ("AXButton" | "AXCheckBox" | "AXRadioButton" | "AXDisclosureTriangle", code::SPACE) => {
             act(world, pid, element.id, "AXPress", now)
