@@ -271,7 +271,9 @@ fn control(
         }
         ("AXLink", code::RETURN | code::ENTER) => act(world, pid, element.id, "AXPress", now),
         ("AXTable" | "AXOutline" | "AXList", _) if step != 0 => {
-            change(world, pid, path, |table| move_selection(table, step))
+            let moved = change(world, pid, path, |table| move_selection(table, step));
+            apps::changed(world, pid, element.id);
+            moved
         }
         ("AXTable" | "AXOutline" | "AXList", _) if stroke.is_printable() => {
             change(world, pid, path, |table| {
