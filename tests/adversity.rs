@@ -89,8 +89,15 @@ fn without_screen_recording_only_pictures_are_denied() {
 }
 
 #[test]
-fn without_automation_nothing_is_missing() {
-    expect(call_all(&permissions(&["automation"])), &[]);
+fn without_automation_only_what_finder_alone_knows_is_denied() {
+    let mac = permissions(&["automation"]);
+    expect(
+        call_all(&mac),
+        &[
+            ("get_selected_files", "AutomationDenied"),
+            ("get_finder_window_path", "AutomationDenied"),
+        ],
+    );
 }
 
 #[test]
