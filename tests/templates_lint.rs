@@ -17,6 +17,14 @@ fn language(file: &str) -> Language {
     }
 }
 
+/// A finding without the list of all libraries, which grows.
+fn without_libraries(finding: &str) -> String {
+    match finding.split_once("; use one of apps, ax,") {
+        Some((what, _)) => format!("{what}; use one of ..."),
+        None => finding.to_owned(),
+    }
+}
+
 #[test]
 fn each_sample_is_judged_as_recorded() {
     insta::glob!("..", "fixtures/lint/*.hbs", |path| {
@@ -25,7 +33,7 @@ fn each_sample_is_judged_as_recorded() {
         let findings = lint::check(file, language(file), &source);
         let text: String = findings
             .iter()
-            .map(|finding| format!("{finding}\n"))
+            .map(|finding| format!("{}\n", without_libraries(&finding.to_string())))
             .collect();
         insta::with_settings!({
             omit_expression => true,

@@ -89,8 +89,14 @@ const bind = (() => {
     });
   }
 
-  // What Accessibility takes as a point (1) or a size (2), from an NSValue of it; null when it cannot be made (4.4 writing,
-  // B).
+  // What a key event types: UTF-16 text in an NSData. The stock form loses it, so there is no other way (8.3, A).
+  function setText(event, data) {
+    once('CGEventKeyboardSetUnicodeString', ['void', ['void *', 'unsigned long', 'void *']]);
+    $.CGEventKeyboardSetUnicodeString(event, Number(data.length) / 2, data.bytes);
+  }
+
+  // What Accessibility takes as a point (1), a size (2) or a range (4), from an NSValue of it; null when it cannot be
+  // made (4.4 writing, B).
   function geometry(kind, value) {
     return attempt(() => {
       once('malloc', ['void *', ['unsigned long']]);
@@ -107,5 +113,7 @@ const bind = (() => {
   const point = (x, y) => geometry(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
   const size = (width, height) => geometry(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
 
-  return { windowId, mayAutomate, powerSources, mayCapture, askCapture, mayPost, point, size };
+  const range = (location, length) => geometry(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
+
+  return { windowId, mayAutomate, powerSources, mayCapture, askCapture, mayPost, setText, point, size, range };
 })();

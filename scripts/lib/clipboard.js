@@ -90,5 +90,40 @@ const clipboard = (() => {
     return { characters: Array.from(text).length, effect: 'confirmed' };
   }
 
-  return { cut, read, write };
+  // Counts up with everything that is written (10, A).
+  const changes = () => Number(general().changeCount);
+
+  // A copy of an item with all that can be read of it (10, A-).
+  function copy(item) {
+    const fresh = $.NSPasteboardItem.alloc.init;
+    for (const type of ObjC.deepUnwrap(item.types) || []) {
+      const data = item.dataForType(type);
+      if (!data.isNil()) fresh.setDataForType(data, type);
+    }
+    return fresh;
+  }
+
+  // Keeps what is there: {restore}. null when it is marked as concealed, which nobody reads.
+  function save() {
+    const types = ObjC.deepUnwrap(general().types) || [];
+    if (types.some((type) => CONCEALED.includes(type))) return null;
+    const items = general().pasteboardItems;
+    const copies = [];
+    for (let index = 0; index < Number(items.count); index += 1) copies.push(copy(items.objectAtIndex(index)));
+    return {
+      restore() {
+        general().clearContents;
+        if (copies.length > 0) general().writeObjects($(copies));
+      },
+    };
+  }
+
+  // Puts a text there for a moment, marked so that clipboard managers pass it over. The count of changes after it.
+  function lend(text) {
+    write(text);
+    general().setStringForType($(''), 'org.nspasteboard.TransientType');
+    return changes();
+  }
+
+  return { cut, read, write, changes, save, lend };
 })();

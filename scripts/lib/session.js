@@ -4,9 +4,11 @@
 ObjC.import('CoreGraphics');
 
 const session = (() => {
+  const state = () => ObjC.castRefToObject($.CGSessionCopyCurrentDictionary());
+
   // Ends the script when nobody is logged in at the screen, or the screen is locked.
   function demand() {
-    const dictionary = ObjC.castRefToObject($.CGSessionCopyCurrentDictionary());
+    const dictionary = state();
     if (dictionary.isNil()) {
       reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
         hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
@@ -18,5 +20,11 @@ const session = (() => {
     }
   }
 
-  return { demand };
+  // The process that has switched secure input on; null while nobody has (3.2, A).
+  function secureInput() {
+    const holder = Number(ObjC.deepUnwrap(state()).kCGSSessionSecureInputPID);
+    return Number.isFinite(holder) && holder > 0 ? holder : null;
+  }
+
+  return { demand, secureInput };
 })();

@@ -1,0 +1,70 @@
+// Pressing single keys and combinations. A key is {code, flags} for keys that lie everywhere in the same place, or
+// {character} for what the layout has to find.
+//
+// Requires: reply, clock, names, ax, apps, session, keyboard, layout, sources, caret
+const pressing = (() => {
+  // Names a key that cannot be pressed.
+  function noKey(character) {
+    reply.fail('InvalidParameter', `Invalid parameter: key ${names.quoted(character)} is on no key of the current keyboard layout`, {
+      details: { parameter: 'key' },
+    });
+  }
+
+  // A character is text: it goes into no password (8.6).
+  function demandNoSecret(before) {
+    if (session.secureInput() === null && !(before !== null && before.secure)) return;
+    reply.fail('SecureInput', 'Characters are not typed while a password is being entered', {
+      hint: 'Let the user enter it; keys such as Return, Tab and Escape can be pressed',
+    });
+  }
+
+  // By its key where there is one: games and terminals look at key codes. Else as text.
+  function character(text, repeat) {
+    const found = layout.forText(text);
+    for (let count = 0; count < repeat; count += 1) {
+      if (found !== null) {
+        keyboard.press(found.code, found.flags);
+      } else {
+        keyboard.text(text);
+        clock.rest(15);
+      }
+    }
+  }
+
+  function typed(key, repeat, before, span) {
+    demandNoSecret(before);
+    sources.plainly(() => character(key.character, repeat), span);
+  }
+
+  function started(params, span) {
+    keyboard.demand(params.may_ask);
+    return keyboard.target(params.app, span);
+  }
+
+  // {app, effect, note}
+  function press(params, span) {
+    const key = reply.required(params, 'key');
+    const app = started(params, span);
+    const done = caret.changed(app, (before) => {
+      if (key.character !== undefined) {
+        typed(key, params.repeat, before, span);
+        return;
+      }
+      for (let count = 0; count < params.repeat; count += 1) keyboard.press(key.code, 0, key.flags);
+    }, span);
+    return { app: app.name, ...done };
+  }
+
+  // {app, effect, note}
+  function combine(params, span) {
+    const key = reply.required(params, 'key');
+    const app = started(params, span);
+    const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAG[name], 0);
+    const found = key.character === undefined ? { code: key.code, flags: 0 } : layout.forCombination(key.character);
+    if (found === null) noKey(key.character);
+    const done = caret.changed(app, () => keyboard.press(found.code, modifiers | found.flags, key.flags || 0), span);
+    return { app: app.name, ...done };
+  }
+
+  return { press, combine };
+})();

@@ -1,0 +1,69 @@
+//! `press_key`: press one key, once or several times.
+//!
+//! ```json
+//! {"name": "press_key", "arguments": {"key": "ArrowDown", "repeat": 3}}
+//! → {"app": "TextEdit", "effect": "confirmed", "note": null}
+//! ```
+//!
+//! `delete` is the one that deletes backwards, `forward_delete` the other. A character is pressed on the key that types it
+//! on the current layout, and sent as text where none does. Characters are refused while a password is being entered;
+//! Return, Tab and the like are not. The key goes to the app in front: `app` is brought there before.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Tool, object, unserialisable};
+use crate::tools::keyboard::shared::{Key, Pressed};
+use crate::tools::shared::{APP_ALIASES, App};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct PressKey;
+
+/// Which key, how often, and where.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// A character, return, escape, tab, delete, forward_delete, up, home, page_up, f5, ...
+    #[schemars(length(min = 1, max = 64))]
+    key: String,
+    /// Times
+    #[serde(default = "once")]
+    #[schemars(range(min = 1, max = 100))]
+    repeat: u32,
+    /// Brought to the front before
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    app: Option<App>,
+}
+
+const fn once() -> u32 {
+    1
+}
+
+/// Parameters with the key that their name means.
+///
+/// # Errors
+/// As [`object`].
+pub(super) fn with_key(params: &impl Serialize, key: &Key) -> Result<JsonObject, Error> {
+    let mut fields = object(params)?;
+    let key = serde_json::to_value(key).map_err(|error| unserialisable(&error))?;
+    fields.insert("key".into(), key);
+    Ok(fields)
+}
+
+impl Tool for PressKey {
+    const NAME: &'static str = "press_key";
+    const TITLE: &'static str = "Press a key";
+    const DESCRIPTION: &'static str =
+        "Press a key in the front app. With modifiers: key_combination.";
+    const TOOLSET: &'static str = "keyboard";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    type Params = Params;
+    type Output = Pressed;
+
+    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+        with_key(params, &Key::named(&params.key)?)
+    }
+}

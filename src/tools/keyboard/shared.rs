@@ -1,0 +1,237 @@
+//! Keys by their names, and what the tools that press them answer.
+
+use crate::error::Error;
+use crate::near::nearest;
+use crate::tool::Outcome;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use unicode_segmentation::UnicodeSegmentation;
+
+/// A key as scripts take it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Key {
+    /// A key that lies in the same place on every layout: its virtual key code, and the flags that a keyboard sends with
+    /// it.
+    Place {
+        /// `kVK_*`.
+        code: u16,
+        /// `CGEventFlags`.
+        flags: u32,
+    },
+    /// What some key of the current layout types.
+    Character {
+        /// One character as people see them.
+        character: String,
+    },
+}
+
+/// `kCGEventFlagMaskSecondaryFn`, which hardware sends with the function keys and those between letters and keypad.
+const FN: u32 = 0x80_0000;
+/// With `kCGEventFlagMaskNumericPad`: the arrows.
+const ARROW: u32 = 0xA0_0000;
+
+/// Name, virtual key code (`HIToolbox/Events.h`), flags. Names are compared without case, spaces, `_` and `-`.
+const KEYS: [(&str, u16, u32); 51] = [
+    ("return", 36, 0),
+    ("enter", 36, 0),
+    ("escape", 53, 0),
+    ("esc", 53, 0),
+    ("tab", 48, 0),
+    ("space", 49, 0),
+    ("spacebar", 49, 0),
+    ("delete", 51, 0),
+    ("backspace", 51, 0),
+    ("forward_delete", 117, FN),
+    ("up", 126, ARROW),
+    ("down", 125, ARROW),
+    ("left", 123, ARROW),
+    ("right", 124, ARROW),
+    ("arrow_up", 126, ARROW),
+    ("arrow_down", 125, ARROW),
+    ("arrow_left", 123, ARROW),
+    ("arrow_right", 124, ARROW),
+    ("up_arrow", 126, ARROW),
+    ("down_arrow", 125, ARROW),
+    ("left_arrow", 123, ARROW),
+    ("right_arrow", 124, ARROW),
+    ("home", 115, FN),
+    ("end", 119, FN),
+    ("page_up", 116, FN),
+    ("page_down", 121, FN),
+    ("pgup", 116, FN),
+    ("pgdn", 121, FN),
+    ("help", 114, FN),
+    ("keypad_enter", 76, 0x20_0000),
+    ("clear", 71, 0x20_0000),
+    ("f1", 122, FN),
+    ("f2", 120, FN),
+    ("f3", 99, FN),
+    ("f4", 118, FN),
+    ("f5", 96, FN),
+    ("f6", 97, FN),
+    ("f7", 98, FN),
+    ("f8", 100, FN),
+    ("f9", 101, FN),
+    ("f10", 109, FN),
+    ("f11", 103, FN),
+    ("f12", 111, FN),
+    ("f13", 105, FN),
+    ("f14", 107, FN),
+    ("f15", 113, FN),
+    ("f16", 106, FN),
+    ("f17", 64, FN),
+    ("f18", 79, FN),
+    ("f19", 80, FN),
+    ("f20", 90, FN),
+];
+
+fn folded(name: &str) -> String {
+    name.chars()
+        .filter(|letter| !matches!(letter, ' ' | '_' | '-'))
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+fn place(name: &str) -> Option<Key> {
+    let wanted = folded(name);
+    let found = KEYS.iter().find(|(known, ..)| folded(known) == wanted);
+    found.map(|&(_, code, flags)| Key::Place { code, flags })
+}
+
+impl Key {
+    /// The key that a caller names: by its name, or by the one character that it types.
+    ///
+    /// # Errors
+    /// `InvalidParameter` with the nearest names.
+    pub fn named(name: &str) -> Result<Self, Error> {
+        // What these characters are called.
+        let name = match name {
+            " " => "space",
+            "\n" | "\r" | "\r\n" => "return",
+            "\t" => "tab",
+            other => other,
+        };
+        let character = if name.graphemes(true).nth(1).is_none() {
+            name
+        } else {
+            // `" a"` is a slip, `" "` is the space bar.
+            name.trim()
+        };
+        let is_one =
+            character.graphemes(true).count() == 1 && !character.contains(char::is_control);
+        if is_one && character.encode_utf16().count() <= super::type_text::LONGEST_PIECE {
+            return Ok(Self::Character {
+                character: character.to_owned(),
+            });
+        }
+        place(name).ok_or_else(|| unknown(name))
+    }
+
+    /// The same for a combination, where a capital letter means its key and not the shift key.
+    ///
+    /// # Errors
+    /// As [`Key::named`].
+    pub fn of_combination(name: &str) -> Result<Self, Error> {
+        Ok(match Self::named(name)? {
+            Self::Character { character } => {
+                let small = character.to_lowercase();
+                let is_one = small.graphemes(true).count() == 1;
+                Self::Character {
+                    character: if is_one { small } else { character },
+                }
+            }
+            place @ Self::Place { .. } => place,
+        })
+    }
+}
+
+fn unknown(name: &str) -> Error {
+    let shown: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+    let near = nearest(&shown, KEYS.iter().map(|(known, ..)| *known));
+    let near = near.map_or(String::new(), |near| format!(", did you mean {near:?}?"));
+    let combined = if shown.contains('+') {
+        "; key_combination takes the modifiers by themselves"
+    } else {
+        ""
+    };
+    Error::invalid(format!(
+        "`key` is {shown:?}, expected one character or the name of a key such as return, escape, delete, page_down, up or f5{near}{combined}"
+    ))
+}
+
+/// The key or combination that was pressed.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pressed {
+    /// The application that was in front.
+    app: String,
+    /// `confirmed` when the focus, its text, the clipboard or the app in front changed.
+    effect: Outcome,
+    /// Why it could not be told.
+    note: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    fn code(name: &str) -> u16 {
+        match Key::named(name).unwrap() {
+            Key::Place { code, .. } => code,
+            other @ Key::Character { .. } => panic!("{name}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn names_are_taken_in_any_case_and_spelling() {
+        for (names, expected) in [
+            (&["Return", "ENTER", "enter", "\n", "\r\n"][..], 36),
+            (&["delete", "Backspace", "BACK SPACE"], 51),
+            (&["forward_delete", "ForwardDelete", "forward-delete"], 117),
+            (&["up", "ArrowUp", "arrow_up", "Up Arrow"], 126),
+            (&["PageDown", "page_down", "pgdn"], 121),
+            (&["F12", "f12"], 111),
+            (&["space", " "], 49),
+        ] {
+            for name in names {
+                assert_eq!(code(name), expected, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_character_is_itself() {
+        for character in ["a", "A", "ß", "e\u{301}", "あ", "👨‍👩‍👧", "+"] {
+            let key = Key::named(character).unwrap();
+            assert_eq!(
+                key,
+                Key::Character {
+                    character: character.into()
+                }
+            );
+        }
+        let small = Key::of_combination("Z").unwrap();
+        assert_eq!(
+            small,
+            Key::Character {
+                character: "z".into()
+            }
+        );
+    }
+
+    #[test]
+    fn what_is_no_key_is_told_with_the_nearest() {
+        for (name, part) in [
+            ("retrun", "did you mean \"return\"?"),
+            ("cmd+s", "key_combination"),
+            ("ab", "one character"),
+            ("\u{7}", "one character"),
+            ("f21", "did you mean"),
+        ] {
+            let error = Key::named(name).unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
+        }
+    }
+}

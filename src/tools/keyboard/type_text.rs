@@ -1,0 +1,233 @@
+//! `type_text`: type text where the keyboard focus is.
+//!
+//! ```json
+//! {"name": "type_text", "arguments": {"text": "Grüße 👋\n", "app": "TextEdit"}}
+//! → {"app": "TextEdit", "characters": 8, "method": "typed", "effect": "confirmed", "note": null}
+//! ```
+//!
+//! Text is sent as text and not as keys, so that the keyboard layout does not matter; line breaks and tabs are the keys
+//! Return and Tab. An input method that would keep the text to itself is switched off meanwhile. Over 500 characters are
+//! pasted (line breaks stay line breaks then), with the clipboard saved and put back, unless `delay_ms` asks for keys.
+//! Nothing is typed while a password is being entered (`SecureInput`) or while the screen is locked.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Outcome, Tool, object};
+use crate::tools::shared::{APP_ALIASES, App};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use unicode_segmentation::UnicodeSegmentation;
+
+/// The tool.
+pub struct TypeText;
+
+/// What to type, and where.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Newline and tab press Return and Tab
+    #[schemars(length(min = 1, max = 1_048_576))]
+    text: String,
+    /// Pause after each character
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 5000))]
+    delay_ms: Option<u32>,
+    /// Brought to the front before
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    app: Option<App>,
+}
+
+/// How the text was sent.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Method {
+    /// By key events.
+    Typed,
+    /// By the clipboard.
+    Pasted,
+}
+
+/// What became of the text.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// The application that was in front.
+    app: String,
+    /// Unicode characters (code points) sent.
+    characters: u64,
+    method: Method,
+    /// `confirmed` when the text was seen where the focus is.
+    effect: Outcome,
+    /// Why it could not be told.
+    note: Option<String>,
+}
+
+/// What one key event carries at most, in UTF-16 units.
+pub(super) const LONGEST_PIECE: usize = 20;
+/// Up to here each character gets an event of its own: a few apps read only the first character of an event.
+const SHORT: usize = 64;
+/// Over this many characters text is pasted.
+const TYPED: usize = 500;
+/// Between two events, in milliseconds.
+const PAUSE_MS: u32 = 8;
+
+/// The pieces in which a text is sent: never a part of what people see as one character, at most [`LONGEST_PIECE`] units
+/// unless a single character is longer. `"\n"` and `"\t"` are pieces of their own, for their keys.
+fn pieces(text: &str, together: bool) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut room = 0;
+    for sign in text.graphemes(true) {
+        let units = sign.encode_utf16().count();
+        match (sign, pieces.last_mut()) {
+            ("\n" | "\r" | "\r\n", _) => {
+                pieces.push("\n".to_owned());
+                room = 0;
+            }
+            ("\t", _) => {
+                pieces.push(sign.to_owned());
+                room = 0;
+            }
+            (_, Some(last)) if together && units <= room => {
+                last.push_str(sign);
+                room -= units;
+            }
+            _ => {
+                pieces.push(sign.to_owned());
+                room = LONGEST_PIECE.saturating_sub(units);
+            }
+        }
+    }
+    pieces
+}
+
+fn check(text: &str) -> Result<(), Error> {
+    let control = |letter: &char| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
+    match text.chars().find(control) {
+        Some(letter) => Err(Error::invalid(format!(
+            "`text` holds the control character U+{:04X}, expected text; press_key presses keys",
+            u32::from(letter)
+        ))),
+        None => Ok(()),
+    }
+}
+
+impl Tool for TypeText {
+    const NAME: &'static str = "type_text";
+    const TITLE: &'static str = "Type text";
+    const DESCRIPTION: &'static str =
+        "Type text at the keyboard focus. Over 500 characters are pasted unless delay_ms is given.";
+    const TOOLSET: &'static str = "keyboard";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = &[
+        ("delay", "delay_ms"),
+        APP_ALIASES[0],
+        APP_ALIASES[1],
+        APP_ALIASES[2],
+        APP_ALIASES[3],
+        APP_ALIASES[4],
+        APP_ALIASES[5],
+    ];
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+        check(&params.text)?;
+        let characters = params.text.chars().count();
+        let pieces = pieces(
+            &params.text,
+            params.delay_ms.is_none() && characters > SHORT,
+        );
+        let is_long = params.delay_ms.is_none() && characters > TYPED;
+        let is_torn = |piece: &String| piece.encode_utf16().count() > LONGEST_PIECE;
+        let paste = is_long || pieces.iter().any(is_torn);
+        let mut fields = object(params)?;
+        fields.remove("text");
+        fields.remove("delay_ms");
+        fields.insert("pieces".into(), pieces.into());
+        fields.insert("characters".into(), characters.into());
+        fields.insert(
+            "pause_ms".into(),
+            params.delay_ms.unwrap_or(PAUSE_MS).into(),
+        );
+        fields.insert("paste".into(), paste.into());
+        Ok(fields)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn returns_and_tabs_are_keys() {
+        assert_eq!(
+            pieces("ab\r\nc\td\re\n", true),
+            ["ab", "\n", "c", "\t", "d", "\n", "e", "\n"]
+        );
+        assert_eq!(pieces("ab", false), ["a", "b"]);
+    }
+
+    #[test]
+    fn what_people_see_as_one_character_stays_whole() {
+        let family = "👨🏽‍👩🏽‍👧🏽‍👦🏽";
+        assert_eq!(pieces(&family.repeat(3), true), [family; 3]);
+        assert_eq!(pieces("🇯🇵🇩🇪", false), ["🇯🇵", "🇩🇪"]);
+        let marks = format!("a{}", "\u{301}".repeat(30));
+        assert_eq!(pieces(&format!("x{marks}y"), true), ["x", &marks, "y"]);
+    }
+
+    fn sent(text: &str, delay_ms: Option<u32>) -> JsonObject {
+        let params = Params {
+            text: text.to_owned(),
+            delay_ms,
+            app: None,
+        };
+        TypeText::template_params(&params, &Context::default()).unwrap()
+    }
+
+    #[test]
+    fn long_text_is_pasted_unless_a_pause_asks_for_keys() {
+        let long = "x".repeat(501);
+        assert_eq!(sent(&long[1..], None)["paste"], false);
+        assert_eq!(
+            sent(&long[1..], None)["pieces"].as_array().unwrap().len(),
+            25
+        );
+        assert_eq!(sent(&long, None)["paste"], true);
+        let typed = sent(&long, Some(0));
+        assert_eq!(typed["paste"], false);
+        assert_eq!(typed["pieces"].as_array().unwrap().len(), 501);
+        let torn = format!("a{}", "\u{301}".repeat(30));
+        assert_eq!(sent(&torn, Some(10))["paste"], true);
+    }
+
+    #[test]
+    fn control_characters_are_no_text() {
+        assert!(check("a\tb\r\nü👋\u{2028}").is_ok());
+        let error = check("a\u{1b}[0m").unwrap_err().to_string();
+        assert!(error.contains("U+001B"), "{error}");
+    }
+
+    proptest! {
+        /// Nothing is lost, torn or too long, whatever the text.
+        #[test]
+        fn pieces_make_up_the_text(text in "(\\PC|[\\r\\n\\t👨👩👧🏽\\u{200d}\\u{301}\\u{fe0f}🇩🇪]){0,80}", together: bool) {
+            let made = pieces(&text, together);
+            prop_assert_eq!(made.concat(), text.replace("\r\n", "\n").replace('\r', "\n"));
+            let ends: Vec<usize> = text.replace("\r\n", "\n").grapheme_indices(true).map(|(at, _)| at).collect();
+            let mut at = 0;
+            for piece in made {
+                prop_assert!(ends.contains(&at), "{:?} is torn at {}", text, at);
+                at += piece.len();
+                let is_one = piece.graphemes(true).count() == 1;
+                prop_assert!(is_one || piece.encode_utf16().count() <= LONGEST_PIECE);
+                let is_key = piece == "\n" || piece == "\t";
+                prop_assert!(is_key || !piece.contains(['\n', '\t']));
+            }
+        }
+    }
+}
