@@ -66,8 +66,8 @@ const bind = (() => {
     $.CGEventKeyboardSetUnicodeString(event, Number(data.length) / 2, data.bytes);
   }
 
-  // What Accessibility takes as a point (1) or a size (2), from an NSValue of it; null when it cannot be made (4.4 writing,
-  // B).
+  // What Accessibility takes as a point (1), a size (2) or a range (4), from an NSValue of it; null when it cannot be
+  // made (4.4 writing, B).
   function geometry(kind, value) {
     return attempt(() => {
       once('malloc', ['void *', ['unsigned long']]);
@@ -84,5 +84,7 @@ const bind = (() => {
   const point = (x, y) => geometry(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
   const size = (width, height) => geometry(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
 
-  return { windowId, mayCapture, askCapture, mayPost, setText, point, size };
+  const range = (location, length) => geometry(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
+
+  return { windowId, mayCapture, askCapture, mayPost, setText, point, size, range };
 })();

@@ -29,6 +29,12 @@ pub(crate) struct File {
     /// Its kind as Finder words it; left out: by its extension.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) kind: Option<String>,
+    /// Its size; left out: that of its text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) bytes: Option<u64>,
+    /// When it was written last, in seconds since 1970; left out: when the Mac started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) modified: Option<f64>,
 }
 
 /// Why a file was not written.
@@ -170,6 +176,14 @@ impl Disk {
     }
 }
 
+impl File {
+    fn size(&self) -> u64 {
+        let text = || self.text.as_ref().map_or(0, String::len);
+        self.bytes
+            .unwrap_or_else(|| u64::try_from(text()).unwrap_or(u64::MAX))
+    }
+}
+
 impl World {
     /// What stands at an absolute path, and the path as the disk writes it.
     pub(crate) fn look_up(&self, path: &str) -> Option<(Place, String)> {
@@ -191,6 +205,26 @@ impl World {
         self.every_path()
             .find_map(|known| leading(&known, path))
             .map(|folder| (Place::Folder, folder))
+    }
+
+    /// The bytes of a file, or of all the files below a folder.
+    pub(crate) fn bytes_of(&self, path: &str) -> u64 {
+        match self.disk.listed(trimmed(path)) {
+            Some((key, file)) if !key.ends_with('/') => file.size(),
+            _ => {
+                let below = |key: &str| leading(key, trimmed(path)).is_some();
+                let files = self.disk.files.iter().filter(|(key, _)| below(key));
+                files.map(|(_, file)| file.size()).sum()
+            }
+        }
+    }
+
+    /// When a file or folder was changed last, in seconds since 1970.
+    pub(crate) fn modified(&self, path: &str) -> f64 {
+        let listed = self.disk.listed(trimmed(path));
+        listed
+            .and_then(|(_, file)| file.modified)
+            .unwrap_or(self.system.booted_at)
     }
 
     /// What stands at an absolute path.
