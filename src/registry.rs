@@ -51,6 +51,9 @@ pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         Spec::of::<tools::menus::click_menu_item::ClickMenuItem>(),
         Spec::of::<tools::menus::get_menu_item_state::GetMenuItemState>(),
         Spec::of::<tools::menus::get_menu_bar_structure::GetMenuBarStructure>(),
+        Spec::of::<tools::menus::list_status_bar_items::ListStatusBarItems>(),
+        Spec::of::<tools::menus::click_status_bar_item::ClickStatusBarItem>(),
+        Spec::of::<tools::menus::click_status_bar_menu_item::ClickStatusBarMenuItem>(),
     ]
 });
 
