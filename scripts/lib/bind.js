@@ -60,6 +60,17 @@ const bind = (() => {
     });
   }
 
+  // Whether an application may be sent Apple events: 0 yes, -1743 no, -1744 the user would be asked, -600 it is not
+  // running; null when macOS does not tell (3.1, A). Nothing is sent and nobody is asked.
+  function mayAutomate(bundleId) {
+    return attempt(() => {
+      const ANY = 0x2a2a2a2a;
+      once('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]);
+      const target = $.NSAppleEventDescriptor.descriptorWithBundleIdentifier(bundleId);
+      return Number($.AEDeterminePermissionToAutomateTarget(target.aeDesc, ANY, ANY, false));
+    });
+  }
+
   // What a key event types: UTF-16 text in an NSData. The stock form loses it, so there is no other way (8.3, A).
   function setText(event, data) {
     once('CGEventKeyboardSetUnicodeString', ['void', ['void *', 'unsigned long', 'void *']]);
@@ -84,5 +95,5 @@ const bind = (() => {
   const point = (x, y) => geometry(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
   const size = (width, height) => geometry(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
 
-  return { windowId, mayCapture, askCapture, mayPost, setText, point, size };
+  return { windowId, mayCapture, askCapture, mayPost, mayAutomate, setText, point, size };
 })();
