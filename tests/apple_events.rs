@@ -646,9 +646,9 @@ fn what_only_a_mac_has_ends_the_run_otherwise() {
         "not simulated: the elements diskItems of application",
     );
     mac.ends(
-        "Application('System Events').dockPreferences.autohide()",
+        "Application('System Events').dockPreferences.screenEdge()",
         79,
-        "dockPreferences",
+        "screenEdge",
     );
     mac.ends("const a = Application.currentApplication(); a.includeStandardAdditions = true; a.doShellScript('true')", 79, "doShellScript");
     mac.ends(

@@ -214,7 +214,7 @@ mod simulated {
         assert!(output.status.success(), "{text}{}", stderr(&output));
         for part in [
             concat!("macmcp ", env!("CARGO_PKG_VERSION")),
-            "macOS Version",
+            "macOS 15",
             "(simulated)",
             "warm osascript",
             "holds responsible",

@@ -39,6 +39,11 @@ const ax = (() => {
     return element;
   }
 
+  // How long the messages to this one reference may take (4.3, A).
+  function patience(element, seconds) {
+    $.AXUIElementSetMessagingTimeout(element, seconds);
+  }
+
   // An attribute with the code that the call gave: {code, object}; object is null unless the code is 0 (2.2 S, A).
   function copy(element, attribute) {
     const out = Ref();
@@ -105,6 +110,12 @@ const ax = (() => {
   // no coordinates, and neither have `inf` and `nan`.
   const point = (slot) => pair(POINT, slot);
   const size = (slot) => pair(SIZE, slot);
+
+  // An element in a slot of a batch; null for an empty slot, which holds a placeholder or NSNull (4.5).
+  function element(slot) {
+    if (slot.isKindOfClass($.NSNull)) return null;
+    return /kAXValueAXErrorType/.test(String(ObjC.unwrap(slot.description))) ? null : slot;
+  }
 
   const RANGE = /\blocation:\s*(\d+)\s+length:\s*(\d+)/i;
 
@@ -214,7 +225,7 @@ const ax = (() => {
   }
 
   return {
-    CODE, trusted, demand, application, copy, read, batch, attributes, text, number, flag, list, point, size, range, plain, scalar,
+    CODE, trusted, demand, application, patience, copy, read, batch, attributes, text, number, flag, list, element, point, size, range, plain, scalar,
     value, members, elements, write, set, settable, perform, actions, same, collection, refuse,
   };
 })();

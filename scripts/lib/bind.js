@@ -60,14 +60,32 @@ const bind = (() => {
     });
   }
 
-  // Whether an application may be sent Apple events: 0 yes, -1743 no, -1744 the user would be asked, -600 it is not
-  // running; null when macOS does not tell (3.1, A). Nothing is sent and nobody is asked.
+  // Whether events may be sent to a running application, without asking the person at the Mac: 0 they may, -1743
+  // denied, -1744 never asked, -600 not running; null when macOS does not tell (3.1, A). 0x2a2a2a2a is the wild card
+  // `****`.
   function mayAutomate(bundleId) {
     return attempt(() => {
-      const ANY = 0x2a2a2a2a;
       once('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]);
       const target = $.NSAppleEventDescriptor.descriptorWithBundleIdentifier(bundleId);
-      return Number($.AEDeterminePermissionToAutomateTarget(target.aeDesc, ANY, ANY, false));
+      return Number($.AEDeterminePermissionToAutomateTarget(target.aeDesc, 0x2a2a2a2a, 0x2a2a2a2a, false));
+    });
+  }
+
+  // The power sources as IOKit describes them, an empty list in a desktop Mac; null when macOS does not tell (12, B).
+  function powerSources() {
+    return attempt(() => {
+      ObjC.import('IOKit');
+      once('IOPSCopyPowerSourcesInfo', ['id', []]);
+      once('IOPSCopyPowerSourcesList', ['id', ['id']]);
+      once('IOPSGetPowerSourceDescription', ['id', ['id', 'id']]);
+      const info = $.IOPSCopyPowerSourcesInfo();
+      const list = $.IOPSCopyPowerSourcesList(info);
+      const sources = [];
+      for (let index = 0; index < Number(list.count); index += 1) {
+        const source = ObjC.deepUnwrap($.IOPSGetPowerSourceDescription(info, list.objectAtIndex(index)));
+        if (source) sources.push(source);
+      }
+      return sources;
     });
   }
 
@@ -77,8 +95,8 @@ const bind = (() => {
     $.CGEventKeyboardSetUnicodeString(event, Number(data.length) / 2, data.bytes);
   }
 
-  // What Accessibility takes as a point (1) or a size (2), from an NSValue of it; null when it cannot be made (4.4 writing,
-  // B).
+  // What Accessibility takes as a point (1), a size (2) or a range (4), from an NSValue of it; null when it cannot be
+  // made (4.4 writing, B).
   function geometry(kind, value) {
     return attempt(() => {
       once('malloc', ['void *', ['unsigned long']]);
@@ -95,5 +113,7 @@ const bind = (() => {
   const point = (x, y) => geometry(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
   const size = (width, height) => geometry(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
 
-  return { windowId, mayCapture, askCapture, mayPost, mayAutomate, setText, point, size };
+  const range = (location, length) => geometry(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
+
+  return { windowId, mayAutomate, powerSources, mayCapture, askCapture, mayPost, setText, point, size, range };
 })();

@@ -26,9 +26,9 @@ const elements = (() => {
   const RICH = new Set(['AXDateTimeArea', 'AXDateField', 'AXTimeField', 'AXLink', 'AXTextArea', 'AXTextField', 'AXStaticText', 'AXWebArea', 'AXCell']);
 
   // A text without its end when it is long; pairs of surrogates are not torn.
-  function clipped(text) {
-    if (text === null || text.length <= LONGEST) return text;
-    const cut = text.slice(0, LONGEST - 1);
+  function clipped(text, most = LONGEST) {
+    if (text === null || text.length <= most) return text;
+    const cut = text.slice(0, most - 1);
     return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}\u2026`;
   }
 
@@ -302,6 +302,25 @@ const elements = (() => {
     return Object.assign({ roots }, found);
   }
 
+  // What people call an element.
+  function described(node) {
+    const name = node.title || node.description;
+    return name ? `${node.role} ${names.quoted(name)}` : node.role;
+  }
+
+  // An element as tools answer it that act on one: what is absent is left out.
+  function facts(node) {
+    const told = {};
+    for (const name of ['role', 'subrole', 'title', 'description', 'identifier', 'placeholder', 'value', 'enabled', 'focused', 'selected']) {
+      if (node[name] !== null && node[name] !== '') told[name] = node[name];
+    }
+    if (node.frame !== null) {
+      const { x, y, width, height } = node.frame;
+      Object.assign(told, { position: { x, y }, size: { width, height } });
+    }
+    return told;
+  }
+
   // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
   function only(element, node) {
     const entry = { root: 0, parent: null, index: null };
@@ -318,5 +337,7 @@ const elements = (() => {
     };
   }
 
-  return { MOST, look, wantedOnce, isRole, filter, walk, tree, only, report, opened, loose };
+  return {
+    MOST, CLIPPING, look, wantedOnce, clipped, intersection, isRole, filter, walk, tree, described, facts, only, report, opened, wake, loose,
+  };
 })();

@@ -36,15 +36,10 @@ const targets = (() => {
 
   const called = (node, title) => [node.title, node.description].some((name) => name !== null && names.fold(name) === names.fold(title));
 
-  function described({ node }) {
-    const name = node.title || node.description;
-    return name ? `${node.role} ${names.quoted(name)}` : node.role;
-  }
-
   // What a level holds, for the reader of an error.
   function there(level) {
     if (level.length === 0) return 'There is nothing';
-    const shown = level.slice(0, 10).map(described).join(', ');
+    const shown = level.slice(0, 10).map(({ node }) => elements.described(node)).join(', ');
     return `From the screen: there are ${shown}${level.length > 10 ? `, and ${level.length - 10} more` : ''}`;
   }
 
@@ -55,17 +50,28 @@ const targets = (() => {
     const found = step.place === null ? fitting : fitting.slice(step.place - 1, step.place);
     const details = { element: path, step: step.text };
     if (found.length > 1) {
-      const list = found.slice(0, 10).map((each) => described(each)).join(', ');
-      reply.fail('Ambiguous', `Several elements fit ${names.plain(step.text)}, write the place or the title in brackets. From the screen: they are ${list}`, details);
+      const list = found.slice(0, 10).map(({ node }) => elements.described(node)).join(', ');
+      reply.fail('Ambiguous', `Several elements fit ${names.plain(step.text)}, write the place or the title in brackets. From the screen: they are ${list}`, { details });
     }
     if (found.length === 0 || step.place === 0) {
-      reply.fail('ElementNotFound', `There is no element ${names.plain(path)}: nothing fits ${names.plain(step.text)}. ${there(level)}`, details);
+      reply.fail('ElementNotFound', `There is no element ${names.plain(path)}: nothing fits ${names.plain(step.text)}. ${there(level)}`, { details });
     }
     return found[0];
   }
 
-  // Goes down a written path. Reads what it passes and what stands beside it.
+  // Goes down a written path. Where it ends too early the application may not have built its tree yet (4.10, A).
   function byPath(app, path, steps, span) {
+    try {
+      return descended(app, path, steps, span);
+    } catch (error) {
+      if (error.code !== 'ElementNotFound' || span.left() < 1000 || !elements.wake(ax.application(app.process_id))) throw error;
+      clock.rest(400);
+      return descended(app, path, steps, span);
+    }
+  }
+
+  // Reads what it passes and what stands beside it.
+  function descended(app, path, steps, span) {
     const { element, windows } = elements.opened(app, span);
     const wanted = elements.wantedOnce();
     const read = (list) => list.map((each) => ({ element: each, node: elements.look(each, wanted).node })).filter((each) => each.node !== null);
@@ -78,18 +84,35 @@ const targets = (() => {
     return { app, element: found.element, node: found.node };
   }
 
+  // What tells one of several with the same identifier from the others.
+  function candidate(nodes, place) {
+    let top = place;
+    while (nodes[top].parent !== null) top = nodes[top].parent;
+    return { role: nodes[place].role, title: nodes[place].title || null, window: nodes[top].title || null };
+  }
+
+  function ambiguous(identifier, nodes, places) {
+    const candidates = places.slice(0, 10).map((place) => candidate(nodes, place));
+    const list = candidates.map((each) => `${elements.described(each)} in window ${names.quoted(each.window || '')}`).join('; ');
+    reply.fail('Ambiguous', `Several elements have the identifier ${names.plain(identifier)}`, {
+      why: `From the screen: they are ${list}`,
+      hint: 'Use a ref of get_ui_elements, or a path such as window[1]/button["Save"]',
+      details: { element: identifier, candidates },
+    });
+  }
+
   // Searches the application for the element of an identifier.
   function byIdentifier(app, identifier, span) {
-    const options = { max_elements: 2, max_depth: 100, offscreen: true, actions: false, matches: (node) => node.identifier === identifier };
+    const options = { max_elements: 11, max_depth: 100, offscreen: true, actions: false, matches: (node) => node.identifier === identifier };
     const { nodes, handles } = elements.tree(app, { window_id: null, title: null }, options, span);
     const places = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
     const details = { element: identifier };
     if (places.length === 0) {
-      reply.fail('ElementNotFound', `There is no element ${names.plain(identifier)}: ${names.plain(app.name)} shows none with this identifier, and it is neither a ref nor a path such as window[1]/button["Save"]`, details);
+      reply.fail('ElementNotFound', `There is no element ${names.plain(identifier)}: ${names.plain(app.name)} shows none with this identifier, and it is neither a ref nor a path such as window[1]/button["Save"]`, { details });
     }
-    if (places.length > 1) reply.fail('Ambiguous', `Several elements have the identifier ${names.plain(identifier)}: use a ref of get_ui_elements`, details);
+    if (places.length > 1) ambiguous(identifier, nodes, places);
     const { node } = elements.look(handles[places[0]], elements.wantedOnce());
-    if (node === null) reply.fail('StaleElement', `Element ${names.plain(identifier)} has just gone`, details);
+    if (node === null) reply.fail('StaleElement', `Element ${names.plain(identifier)} has just gone`, { details });
     return { app, element: handles[places[0]], node };
   }
 

@@ -26,7 +26,12 @@
       const value = native.get(handle, key);
       return value === METHOD ? (...values) => native.send(handle, key, values) : value;
     },
-    set(target, key, value) {
+    set(target, key, value, receiver) {
+      // An error that a method hands back through the `$()` it was given.
+      if (key === HANDLE) {
+        if (receiver !== nil) target.handle = value;
+        return true;
+      }
       if (typeof key === 'string' && target.handle !== 0) {
         native.send(target.handle, 'set' + key[0].toUpperCase() + key.slice(1), [value]);
       }
@@ -82,7 +87,7 @@
       if (hung.has(key)) return hung.get(key);
       return typeof key === 'symbol' || OWN.has(key) ? undefined : lookUp(key);
     },
-    apply: (_, self, values) => (values.length === 0 ? nil : native.wrap(values[0])),
+    apply: (_, self, values) => (values.length === 0 ? wrapper(0) : native.wrap(values[0])),
   });
 
   const ObjC = {

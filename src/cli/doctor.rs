@@ -259,7 +259,7 @@ impl Report {
     fn to_text(&self) -> String {
         let mut text = format!("macmcp {}", env!("CARGO_PKG_VERSION"));
         if let Some(system) = &self.system {
-            let _ = write!(text, ", macOS {system}");
+            let _ = write!(text, ", macOS {}", system.trim_start_matches("Version "));
         }
         if self.simulated {
             text.push_str(" (simulated)");

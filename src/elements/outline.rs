@@ -211,7 +211,8 @@ fn is_given(identifier: &str) -> bool {
 }
 
 /// A text from the screen: one JSON string, cut.
-fn quoted(text: &str) -> String {
+#[must_use]
+pub fn quoted(text: &str) -> String {
     let mut cut: String = text.chars().take(SHOWN).collect();
     if text.chars().count() > SHOWN {
         cut.push('…');

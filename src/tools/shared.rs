@@ -1,5 +1,8 @@
 //! Parameter and result types that several tools share.
 
+use crate::context::Context;
+use crate::elements::locator::Locator;
+use crate::elements::outline::quoted;
 use crate::error::Error;
 use crate::tool::object;
 use rmcp::model::JsonObject;
@@ -138,6 +141,73 @@ pub const WINDOW_ALIASES: &[(&str, &str)] = &[
     APP_ALIASES[5],
 ];
 
+/// An element: by a ref of `get_ui_elements`, or an app's by a written path or its accessibility identifier.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ElementTarget {
+    /// A ref, a path such as window[1]/button["OK"], or an identifier
+    #[schemars(length(min = 1, max = 1000))]
+    pub element: String,
+    /// Not needed with a ref
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub app: Option<App>,
+}
+
+impl ElementTarget {
+    /// What the server knows of it; see [`locate`].
+    ///
+    /// # Errors
+    /// As [`locate`].
+    pub fn locate(&self, context: &Context) -> Result<Option<Locator>, Error> {
+        locate(&self.element, self.app.is_some(), context)
+    }
+}
+
+/// What the server knows of the element that a ref names; none for a path or an identifier, which a script resolves
+/// and which need an app.
+///
+/// # Errors
+/// `InvalidParameter` without the app that is needed; `StaleElement` and `ElementNotFound` for a ref that leads nowhere.
+pub fn locate(element: &str, has_app: bool, context: &Context) -> Result<Option<Locator>, Error> {
+    match context.snapshots.locate(element) {
+        Some(located) => located.map(Some),
+        None if has_app => Ok(None),
+        None => Err(Error::invalid(
+            "`app` is missing: only a ref from get_ui_elements goes without one",
+        )),
+    }
+}
+
+/// What the template of a tool that acts on an element gets: the parameters, and as `target` what the server knows of
+/// the element.
+///
+/// # Errors
+/// As [`locate`].
+pub fn with_target(
+    params: &impl Serialize,
+    target: &ElementTarget,
+    context: &Context,
+) -> Result<JsonObject, Error> {
+    let mut fields = object(params)?;
+    if let Some(known) = target.locate(context)? {
+        fields.insert("target".into(), object(&known)?.into());
+    }
+    Ok(fields)
+}
+
+/// [`APP_ALIASES`], and what clients also call an element.
+pub const ELEMENT_ALIASES: &[(&str, &str)] = &[
+    APP_ALIASES[0],
+    APP_ALIASES[1],
+    APP_ALIASES[2],
+    APP_ALIASES[3],
+    APP_ALIASES[4],
+    APP_ALIASES[5],
+    ("ref", "element"),
+    ("identifier", "element"),
+    ("element_id", "element"),
+    ("path", "element"),
+];
+
 /// Parameters of a quit, with the bundle ids of the application that this server runs in, which it must not end: macOS
 /// hands the one it launched down to its children in this variable. Where it does not, there are none.
 ///
@@ -185,5 +255,23 @@ impl Serialize for Points {
         } else {
             serializer.serialize_f64(self.0)
         }
+    }
+}
+
+/// A running app in an answer.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct Running {
+    name: String,
+    bundle_id: Option<String>,
+    process_id: i32,
+}
+
+impl Running {
+    /// How an outline begins: `"Notes" (process 713)`.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        format!("{} (process {})", quoted(&self.name), self.process_id)
     }
 }

@@ -12,6 +12,7 @@ mod ax_writes;
 mod bridge;
 mod clock;
 mod command;
+mod common_ways;
 mod costs;
 mod events;
 mod faults;

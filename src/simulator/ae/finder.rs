@@ -25,6 +25,8 @@ pub(crate) enum Object {
     Thing(String),
     /// A window by its place, front to back.
     Window(usize),
+    /// What the desktop is shown in, as large as all displays together.
+    DesktopWindow,
 }
 
 /// Finder at one moment.
@@ -55,7 +57,9 @@ impl<'w> Finder<'w> {
         match object {
             Object::Item(path) => Some(path.clone()),
             Object::Desktop => Some(desktop_path(self.world)),
-            Object::Application | Object::Window(_) | Object::Thing(_) => None,
+            Object::Application | Object::Window(_) | Object::DesktopWindow | Object::Thing(_) => {
+                None
+            }
         }
     }
 
@@ -84,6 +88,11 @@ impl<'w> Finder<'w> {
             "url" => Got::Value(Value::text(file_url(path, kind != Place::Document))),
             "kind" => Got::Value(Value::optional(self.world.kind_of(path))),
             "locked" | "extensionHidden" => Got::Value(Value::Boolean(false)),
+            #[allow(clippy::cast_precision_loss)] // far below 2^53
+            "size" | "physicalSize" => Got::Value(Value::Number(self.world.bytes_of(path) as f64)),
+            "creationDate" | "modificationDate" => {
+                Got::Value(Value::Date(self.world.modified(path) * 1000.0))
+            }
             "comment" => Got::Value(Value::text("")),
             "owner" => Got::Value(Value::text(self.world.system.user.as_str())),
             "startup" | "localVolume" if kind == Place::Disk => Got::Value(Value::Boolean(true)),
@@ -111,6 +120,7 @@ impl<'w> Finder<'w> {
                 }
                 Got::Objects(found)
             }
+            "window" if *object == Object::Desktop => Got::Object(Object::DesktopWindow),
             "containerWindow" => {
                 let place = self
                     .windows()
@@ -118,9 +128,7 @@ impl<'w> Finder<'w> {
                     .position(|window| shown_folder(window).as_deref() == Some(path));
                 return match (place, object) {
                     (Some(place), _) => Ok(Some(Got::Object(Object::Window(place)))),
-                    (None, Object::Desktop) => {
-                        Err(Failure::NotSimulated("the desktop's window".into()))
-                    }
+                    (None, Object::Desktop) => Ok(Some(Got::Object(Object::DesktopWindow))),
                     (None, _) => Err(Failure::mac(-1728)),
                 };
             }
@@ -200,6 +208,7 @@ impl Suite for Finder<'_> {
             Object::Application => "application",
             Object::Desktop => "desktopObject",
             Object::Window(_) => "finderWindow",
+            Object::DesktopWindow => "desktopWindow",
             Object::Thing(_) => "item",
             Object::Item(path) => match self.world.place(path) {
                 Some(Place::Disk) => "disk",
@@ -231,18 +240,27 @@ impl Suite for Finder<'_> {
             Object::Application => desktop_path(self.world),
             other => self.path_of(other).ok_or_else(|| Failure::mac(-1728))?,
         };
-        let found = self
+        let mut found: Vec<Object> = self
             .contents(&folder)
             .into_iter()
-            .map(|path| self.folder(&path));
-        Ok(found
-            .filter(|object| FINDER.is_a(self.class_of(object), class))
-            .collect())
+            .map(Object::Item)
+            .collect();
+        if *object == Object::Application {
+            let selected = self.world.finder_selection().into_iter();
+            let things = selected.filter(|path| !path.starts_with('/'));
+            found.extend(things.map(Object::Thing));
+        }
+        found.retain(|object| FINDER.is_a(self.class_of(object), class));
+        Ok(found)
     }
 
     fn property(&self, object: &Object, name: &str) -> Result<Option<Got<Object>>, Failure> {
         if let Some(path) = self.path_of(object) {
             return self.item_property(object, &path, name);
+        }
+        if let Object::DesktopWindow = object {
+            let whole = || super::standard::rectangle(self.world.all_displays());
+            return Ok((name == "bounds").then(|| Got::Value(whole())));
         }
         if let Object::Window(place) = object {
             return self.window_property(*place, name);
@@ -307,6 +325,9 @@ impl Suite for Finder<'_> {
         match object {
             Object::Application => Vec::new(),
             Object::Desktop => vec![Step::Property("desktop".into())],
+            Object::DesktopWindow => ["desktop", "window"]
+                .map(|name| Step::Property(name.into()))
+                .to_vec(),
             Object::Window(place) => {
                 let id = match self.window_property(*place, "id") {
                     Ok(Some(Got::Value(id))) => Step::Id(id),

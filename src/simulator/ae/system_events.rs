@@ -25,6 +25,7 @@ pub(crate) enum Object<'w> {
     Attribute(&'w App, Option<Place<'w>>, String),
     Action(Place<'w>, String),
     AppearancePreferences,
+    DockPreferences,
     User,
     /// A desktop, by the display's place.
     Desktop(usize),
@@ -57,7 +58,11 @@ impl Object<'_> {
             }
             Self::Action(place, name) => Handle::Action(node(place), name.clone()),
             Self::AppearancePreferences => Handle::AppearancePreferences,
-            Self::Application | Self::User | Self::Desktop(_) | Self::Folder(_) => Handle::Fixed,
+            Self::Application
+            | Self::DockPreferences
+            | Self::User
+            | Self::Desktop(_)
+            | Self::Folder(_) => Handle::Fixed,
         }
     }
 }
@@ -307,6 +312,7 @@ impl<'w> Suite for SystemEvents<'w> {
             Object::Attribute(..) => "attribute",
             Object::Action(..) => "action",
             Object::AppearancePreferences => "appearancePreferencesObject",
+            Object::DockPreferences => "dockPreferencesObject",
             Object::User => "user",
             Object::Desktop(_) => "desktop",
             Object::Folder(_) => "folder",
@@ -339,6 +345,15 @@ impl<'w> Suite for SystemEvents<'w> {
                 let action = |name| Object::Action(place.clone(), name);
                 let names = tree::actions(&Subject::Node(place.clone()));
                 Ok(names.into_iter().map(action).collect())
+            }
+            // The menus of a menu bar are those of its items: `menu "File" of menu bar 1` is the older way to write it.
+            (Object::Node(place), "menus") if place.role() == "AXMenuBar" => {
+                let inside = self
+                    .children(object)?
+                    .into_iter()
+                    .flat_map(|item| item.inside());
+                let menus = inside.filter(|place| place.role() == "AXMenu");
+                Ok(menus.map(Object::Node).collect())
             }
             (Object::Process(_) | Object::Node(_), _) => {
                 let wanted = |place: &Place<'w>| {
@@ -391,6 +406,12 @@ impl<'w> Suite for SystemEvents<'w> {
             Object::AppearancePreferences => {
                 (name == "darkMode").then_some(Value::Boolean(self.world.system.dark_mode))
             }
+            // The Dock that is drawn: at the bottom, always there, its icons all of one size.
+            Object::DockPreferences => match name {
+                "autohide" | "magnification" => Some(Value::Boolean(false)),
+                "animate" => Some(Value::Boolean(true)),
+                _ => None,
+            },
             Object::User => match name {
                 "name" => Some(Value::text(self.world.system.user.as_str())),
                 "fullName" => Some(Value::text(self.world.system.full_user_name.as_str())),
@@ -419,6 +440,7 @@ impl<'w> Suite for SystemEvents<'w> {
             Object::Attribute(app, place, name) => part(place.as_ref(), app, "attributes", name),
             Object::Action(place, name) => part(Some(place), place.app, "actions", name),
             Object::AppearancePreferences => vec![Step::Property("appearancePreferences".into())],
+            Object::DockPreferences => vec![Step::Property("dockPreferences".into())],
             Object::User => vec![Step::Property("currentUser".into())],
             Object::Desktop(place) => {
                 let name = self
@@ -447,6 +469,7 @@ fn application_property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>
             world.permissions.accessibility == Permission::Granted,
         )),
         "appearancePreferences" => Got::Object(Object::AppearancePreferences),
+        "dockPreferences" => Got::Object(Object::DockPreferences),
         "currentUser" => Got::Object(Object::User),
         "currentDesktop" => Got::Object(Object::Desktop(0)),
         "homeFolder" => home(""),

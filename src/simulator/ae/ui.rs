@@ -70,11 +70,14 @@ pub(crate) fn name(world: &World, place: &Place<'_>) -> Option<String> {
     };
     // A separator's title is empty and its name missing (osascript reference 3.7).
     let is_named = |title: &String| !title.is_empty() || place.element().is_none();
-    text("AXTitle").filter(is_named).or_else(|| {
-        (place.role() == "AXStaticText")
-            .then(|| text("AXValue"))
-            .flatten()
-    })
+    text("AXTitle")
+        .filter(is_named)
+        .or_else(|| match place.role() {
+            "AXStaticText" => text("AXValue"),
+            // A menu is called as what it hangs from: `menu "File" of menu bar item "File"`.
+            "AXMenu" => name(world, &place.around()?),
+            _ => None,
+        })
 }
 
 /// The attribute behind a property of a UI element.

@@ -6,6 +6,7 @@ use rquickjs::{Array, Ctx, Exception, Function, IntoJs, Object as JsObject, Valu
 
 use super::{
     Bridge,
+    convert::Handle,
     kind::Kind,
     object::{Id, NIL, Object},
 };
@@ -110,6 +111,11 @@ impl<'js> Call<'_, 'js> {
         self.bridge.take(self.ctx, &self.value(place), reference)
     }
 
+    /// Whether the parameter is a bare pointer, which takes references that were not cast.
+    pub(super) fn takes_pointer(&self, place: usize) -> bool {
+        matches!(self.kinds.get(place), Some(Kind::Pointer(_)))
+    }
+
     /// The argument as text; None for nil.
     pub(super) fn text(&self, place: usize) -> Result<Option<Rc<str>>, Failure> {
         match self.object(place)? {
@@ -181,6 +187,24 @@ impl<'js> Call<'_, 'js> {
     /// A new object's handle.
     pub(super) fn add(&self, object: Object) -> Id {
         self.bridge.add(object)
+    }
+
+    /// Hands an NSError back through the argument for it, where that is a `$()` of the script's own.
+    pub(super) fn explain(
+        &self,
+        place: usize,
+        domain: &'static str,
+        code: i64,
+        text: String,
+    ) -> Result<(), Failure> {
+        let value = self.value(place);
+        let handle = self.bridge.handle_of(self.ctx, &value)?;
+        if let (Some(Handle::Object(NIL)), Some(object)) = (handle, value.as_object()) {
+            let text = text.into();
+            let error = self.add(Object::Error { domain, code, text });
+            object.set(self.bridge.keys(self.ctx)?.handle, error)?;
+        }
+        Ok(())
     }
 
     /// An ObjC exception, as JavaScript sees it.

@@ -146,6 +146,9 @@ fn element_names(element: &Element) -> Vec<String> {
             .filter(|(_, there)| *there)
             .map(|(name, _)| name.to_owned()),
     );
+    if element.role == "AXMenuItem" {
+        names.extend(OF_MENU_ITEM.iter().map(|name| (*name).to_owned()));
+    }
     for name in element.attributes.keys() {
         if !names.contains(name) {
             names.push(name.clone());
@@ -153,6 +156,15 @@ fn element_names(element: &Element) -> Vec<String> {
     }
     names
 }
+
+/// What AppKit lists of every menu item, shortcut or not.
+const OF_MENU_ITEM: [&str; 5] = [
+    "AXMenuItemCmdChar",
+    "AXMenuItemCmdVirtualKey",
+    "AXMenuItemCmdGlyph",
+    "AXMenuItemCmdModifiers",
+    "AXMenuItemMarkChar",
+];
 
 /// Whether a role takes text.
 pub(crate) fn is_text_input(role: &str) -> bool {
@@ -332,6 +344,9 @@ fn of_element(place: &Place<'_>, element: &Element, name: &str) -> Read {
         _ => match element.attributes.get(name) {
             Some(value) => Ok(scalar(value)),
             None if name == "AXSelected" && element.role == "AXRow" => Ok(Value::Bool(false)),
+            None if element.role == "AXMenuItem" && OF_MENU_ITEM.contains(&name) => {
+                Err(AxError::NoValue)
+            }
             None => Err(absent(name)),
         },
     }

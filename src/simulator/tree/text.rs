@@ -50,9 +50,10 @@ pub(crate) fn content(element: &Element) -> Cow<'_, str> {
     }
 }
 
-/// The text as it is shown: bullets for a password.
+/// The text as it is shown: bullets for a password, and what was painted over it.
 pub(crate) fn shown(element: &Element) -> Cow<'_, str> {
-    let text = content(element);
+    let painted = element.painted.as_deref().map(Cow::Borrowed);
+    let text = painted.unwrap_or_else(|| content(element));
     if is_secure(element) {
         Cow::Owned(text.graphemes(true).map(|_| BULLET).collect())
     } else {
@@ -170,6 +171,37 @@ pub(crate) fn go(element: &mut Element, motion: Motion, extend: bool) {
     } else {
         let start = destination(&text, location, motion);
         element.selection = Some((start, end - start));
+    }
+}
+
+/// What so many clicks at a place select, from where to where: nothing, a word, a line. In a field the line is all.
+pub(crate) fn unit_at(element: &Element, place: usize, clicks: i64) -> Range {
+    let text = content(element);
+    let place = if is_secure(element) {
+        // A bullet stands for what people see as one character.
+        let before = text.graphemes(true).take(place).map(units).sum();
+        return if clicks > 1 {
+            (0, units(&text))
+        } else {
+            (before, before)
+        };
+    } else {
+        place.min(units(&text))
+    };
+    match clicks {
+        2 => {
+            let byte = byte_at(&text, place);
+            let pieces = text.split_word_bound_indices();
+            let piece = pieces.rev().find(|(start, _)| *start <= byte);
+            piece.map_or((place, place), |(start, piece)| {
+                let from = place_of(&text, start);
+                (from, from + units(piece))
+            })
+        }
+        3 => line(&text, line_of(&text, place)).map_or((place, place), |(location, length)| {
+            (location, location + length)
+        }),
+        _ => (place, place),
     }
 }
 

@@ -115,10 +115,20 @@ pub(crate) fn set(
                     if matches!(path.resolve_mut(app), Some(NodeMut::Window)) {
                         return Err(AxError::IllegalArgument);
                     }
-                    text::edit(world, pid, &path, |element| {
-                        set_of_element(element, name, value)
-                    })
-                    .unwrap_or(Err(AxError::InvalidElement))
+                    let done = text::edit(world, pid, &path, |element| {
+                        let after = repaint_delay(element, value);
+                        let done = match after {
+                            Some(_) => paint(element, name, value),
+                            None => set_of_element(element, name, value),
+                        };
+                        done.map(|()| after)
+                    });
+                    if let Some(after) = done.unwrap_or(Err(AxError::InvalidElement))? {
+                        let what = PendingWhat::Repainted { element: id };
+                        let at = now + f64::from(after) / 1000.0;
+                        world.pending.push(Pending { at, what });
+                    }
+                    Ok(())
                 }
             }
         }
@@ -201,6 +211,20 @@ fn set_of_window(
         }
         _ => return Err(AxError::IllegalArgument),
     }
+    Ok(())
+}
+
+/// How soon a text that is written is gone again, where the app only lets it be painted (bridge reference 4.6).
+fn repaint_delay(element: &Element, value: &Value) -> Option<u32> {
+    let is_text = matches!(value, Value::Text(_)) && is_text_input(&element.role);
+    element.repaints_after_ms.filter(|_| is_text)
+}
+
+/// Shows what the text would be, and leaves it as it is.
+fn paint(element: &mut Element, name: &str, value: &Value) -> Result<(), AxError> {
+    let mut canvas = element.clone();
+    set_of_element(&mut canvas, name, value)?;
+    element.painted = Some(text::content(&canvas).into_owned());
     Ok(())
 }
 

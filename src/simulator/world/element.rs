@@ -56,6 +56,12 @@ pub(crate) struct Element {
     /// For a menu that is empty until it is opened: milliseconds from opening to being filled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fills_after_ms: Option<u32>,
+    /// A text that Accessibility writes is only painted, and the app draws its own again after so many milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) repaints_after_ms: Option<u32>,
+    /// What is painted in the place of its text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) painted: Option<String>,
     /// The window that a status item shows instead of a menu, while it is closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) panel: Option<Box<Window>>,
@@ -96,6 +102,8 @@ impl Element {
             selection: None,
             attributes: BTreeMap::new(),
             fills_after_ms: None,
+            repaints_after_ms: None,
+            painted: None,
             panel: None,
             children: Vec::new(),
         }

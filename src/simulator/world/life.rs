@@ -69,6 +69,7 @@ impl World {
                     }
                 }
                 PendingWhat::Replaced { element } => self.replace(element),
+                PendingWhat::Repainted { element } => self.repaint(element),
                 PendingWhat::MenuFilled { menu } => self.fill_menu(menu),
                 PendingWhat::Input { event: input } => input::deliver(self, &input, event.at),
                 PendingWhat::Relaunch { bundle_id } => {
@@ -339,6 +340,20 @@ impl World {
             search(&mut app.elements, element);
         }
         self.assign_ids();
+    }
+
+    fn repaint(&mut self, element: u64) {
+        fn search(elements: &mut [Element], wanted: u64) {
+            for element in elements {
+                if element.id == wanted {
+                    element.painted = None;
+                }
+                search(&mut element.children, wanted);
+            }
+        }
+        for window in self.apps.iter_mut().flat_map(|app| &mut app.windows) {
+            search(&mut window.children, element);
+        }
     }
 
     fn fill_menu(&mut self, menu: u64) {

@@ -23,7 +23,7 @@ mod things;
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour, Window};
 pub(crate) use disk::{Disk, Place};
 pub(crate) use element::{Element, Scalar};
-pub(crate) use input::{Event, Input, Kind};
+pub(crate) use input::{Event, Grip, Hold, Input, Kind};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Clock, Display, Permission, Permissions, Session, System};
 pub(crate) use things::{
@@ -185,6 +185,18 @@ impl World {
                     && (app.name.eq_ignore_ascii_case(bare)
                         || app.file_name().eq_ignore_ascii_case(bare)))
         })
+    }
+
+    /// The rectangle around all displays.
+    pub(crate) fn all_displays(&self) -> Frame {
+        let frames = self.displays.iter().map(|display| display.frame);
+        let around = frames.reduce(|one, other| {
+            let (left, top) = (one.0.min(other.0), one.1.min(other.1));
+            let right = (one.0 + one.2).max(other.0 + other.2);
+            let bottom = (one.1 + one.3).max(other.1 + other.3);
+            Frame(left, top, right - left, bottom - top)
+        });
+        around.unwrap_or_default()
     }
 
     /// The height of the primary display, about which AppKit's bottom-left coordinates are flipped.

@@ -227,6 +227,8 @@ pub(crate) enum PendingWhat {
     Tree { pid: i32 },
     /// An element and what it holds give way to others that look the same.
     Replaced { element: u64 },
+    /// An app draws its own text again where another one was painted.
+    Repainted { element: u64 },
     /// A menu that is empty until it is opened has been filled.
     MenuFilled { menu: u64 },
     /// An input event arrives.

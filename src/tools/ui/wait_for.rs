@@ -17,7 +17,7 @@ use crate::elements::scan::Scan;
 use crate::error::{Code, Error};
 use crate::run::Run;
 use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::shared::{APP_ALIASES, App};
+use crate::tools::shared::{App, ELEMENT_ALIASES, locate};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -97,7 +97,7 @@ impl Tool for WaitFor {
     const DESCRIPTION: &'static str = "Wait until an element or a window of an app is there, or has gone. Other calls can run meanwhile.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
     type Params = Params;
     type Output = Output;
 
@@ -160,13 +160,7 @@ fn target(params: &Params, context: &Context) -> Result<Option<Locator>, Error> 
             "`window_title` does not go with `element`, which belongs to its window",
         ));
     }
-    match context.snapshots.locate(element) {
-        Some(located) => located.map(Some),
-        None if params.app.is_none() => Err(Error::invalid(
-            "`app` is missing: only a ref from get_ui_elements goes without one",
-        )),
-        None => Ok(None),
-    }
+    locate(element, params.app.is_some(), context)
 }
 
 fn appeared(params: &Params, scan: Scan, run: &Run) -> Result<Answer, Error> {
@@ -231,15 +225,3 @@ fn too_late(params: &Params) -> Error {
     )
     .hint(hint)
 }
-
-/// `APP_ALIASES`, and how others name an element.
-const ALIASES: &[(&str, &str)] = &[
-    APP_ALIASES[0],
-    APP_ALIASES[1],
-    APP_ALIASES[2],
-    APP_ALIASES[3],
-    APP_ALIASES[4],
-    APP_ALIASES[5],
-    ("ref", "element"),
-    ("identifier", "element"),
-];

@@ -9,7 +9,10 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{FileHandle, NIL, Object},
 };
-use crate::simulator::world::disk::{name_of, trimmed};
+use crate::simulator::world::{
+    Place,
+    disk::{file_url, name_of, trimmed},
+};
 
 pub(crate) const HANDLE: Rows = &[
     ("availableData", available),
@@ -27,9 +30,12 @@ pub(crate) const HANDLE_CLASS: Rows = &[
 ];
 
 pub(crate) const MANAGER: Rows = &[
+    ("URLsForDirectory:inDomains:", urls_for_directory),
+    ("attributesOfItemAtPath:error:", attributes),
     ("contentsOfDirectoryAtPath:error:", contents),
     ("displayNameAtPath:", display_name),
     ("fileExistsAtPath:", exists),
+    ("homeDirectoryForCurrentUser", home),
 ];
 pub(crate) const MANAGER_CLASS: Rows = &[("defaultManager", default_manager)];
 
@@ -160,11 +166,19 @@ fn exists(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Bool(call.bridge.path_exists(&path)))
 }
 
+/// NSFileReadNoSuchFileError: nil, and why in the second argument.
+fn no_such_file(call: &Call<'_, '_>, path: &str) -> Answer {
+    let name = name_of(path);
+    let text = format!("The file “{name}” couldn’t be opened because there is no such file.");
+    call.explain(1, "NSCocoaErrorDomain", 260, text)?;
+    Ok(Out::Old(NIL))
+}
+
 /// The names directly in a folder; nil when there is no such folder.
 fn contents(call: &mut Call<'_, '_>) -> Answer {
     let folder = call.some_text(0)?;
     if !call.bridge.path_exists(&folder) {
-        return Ok(Out::Old(NIL));
+        return no_such_file(call, &folder);
     }
     let names = call.bridge.host.world(|world| world.names_in(&folder));
     let ids = names
@@ -172,6 +186,77 @@ fn contents(call: &mut Call<'_, '_>) -> Answer {
         .map(|name| call.add(Object::text(name)))
         .collect();
     Ok(Out::New(Object::array(ids)))
+}
+
+/// Folders of `NSSearchPathDirectory` that are in the home folder, by their number.
+const USER_FOLDERS: &[(i64, &str)] = &[
+    (5, "Library"),
+    (9, "Documents"),
+    (12, "Desktop"),
+    (15, "Downloads"),
+    (17, "Movies"),
+    (18, "Music"),
+    (19, "Pictures"),
+];
+/// `NSUserDomainMask`.
+const USER_DOMAIN: i64 = 1;
+
+fn folder_url(call: &Call<'_, '_>, inside: &str) -> Object {
+    let home = call.bridge.host.world(|world| world.system.home.clone());
+    Object::Url(Rc::from(file_url(&format!("{home}/{inside}"))))
+}
+
+fn home(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(folder_url(call, "")))
+}
+
+fn urls_for_directory(call: &mut Call<'_, '_>) -> Answer {
+    let (directory, domains) = (call.integer(0)?, call.integer(1)?);
+    let folder = USER_FOLDERS
+        .iter()
+        .find(|(number, _)| *number == directory && domains == USER_DOMAIN);
+    let Some((_, folder)) = folder else {
+        call.bridge.host.not_simulated(&format!(
+            "the search path directory {directory} in the domains {domains}"
+        ))
+    };
+    let url = folder_url(call, &format!("{folder}/"));
+    Ok(Out::New(Object::array(vec![call.add(url)])))
+}
+
+/// What is known of every file or folder; nil when there is none.
+fn attributes(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    let known = call.bridge.host.world(|world| {
+        let place = world.place(&path).filter(|_| path.starts_with('/'))?;
+        let user = world.system.user.clone();
+        Some((place, world.bytes_of(&path), world.modified(&path), user))
+    });
+    let Some((place, bytes, modified, user)) = known else {
+        return no_such_file(call, &path);
+    };
+    let is_file = place == Place::Document;
+    let kind = if is_file {
+        "NSFileTypeRegular"
+    } else {
+        "NSFileTypeDirectory"
+    };
+    let mode = if is_file { 0o644 } else { 0o755 };
+    let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+    let entries = [
+        ("NSFileCreationDate", Object::Date(modified)),
+        ("NSFileExtensionHidden", Object::Bool(false)),
+        ("NSFileModificationDate", Object::Date(modified)),
+        ("NSFileOwnerAccountName", Object::text(user)),
+        ("NSFilePosixPermissions", Object::Integer(mode)),
+        ("NSFileSize", Object::Integer(bytes)),
+        ("NSFileType", Object::text(kind)),
+    ];
+    let entries = entries
+        .into_iter()
+        .map(|(key, value)| (Rc::from(key), call.add(value)))
+        .collect();
+    Ok(Out::New(Object::dictionary(entries)))
 }
 
 /// The name a person sees: an app's own, without its ending.

@@ -27,7 +27,11 @@ pub(crate) const PROCESS_INFO: Rows = &[
 ];
 pub(crate) const PROCESS_INFO_CLASS: Rows = &[("processInfo", process_info)];
 
-pub(crate) const HOST: Rows = &[("localizedName", computer_name), ("name", host_name)];
+pub(crate) const HOST: Rows = &[
+    ("localizedName", computer_name),
+    ("name", host_name),
+    ("names", host_names),
+];
 pub(crate) const HOST_CLASS: Rows = &[("currentHost", host)];
 
 pub(crate) const DEFAULTS: Rows = &[
@@ -173,6 +177,13 @@ fn host_name(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::string(
         host.world(|world| network_name(&world.system.computer_name)),
     ))
+}
+
+fn host_names(call: &mut Call<'_, '_>) -> Answer {
+    let host = &call.bridge.host;
+    let own = host.world(|world| network_name(&world.system.computer_name));
+    let names = [own.as_str(), "localhost"].map(|name| call.add(Object::text(name)));
+    Ok(Out::New(Object::array(names.to_vec())))
 }
 
 fn computer_name(call: &mut Call<'_, '_>) -> Answer {

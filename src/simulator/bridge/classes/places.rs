@@ -8,6 +8,7 @@ pub(crate) use crate::simulator::world::disk::{file_url, path_of};
 
 pub(crate) const URL: Rows = &[
     ("absoluteString", absolute),
+    ("fileSystemRepresentation", file_system_representation),
     ("isFileURL", is_file),
     ("lastPathComponent", last_component),
     ("path", path),
@@ -37,6 +38,10 @@ fn own(call: &Call<'_, '_>) -> String {
         Object::Url(text) | Object::Bundle(text) => text.to_string(),
         _ => String::new(),
     }
+}
+
+fn file_system_representation(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Text(path_of(&own(call))))
 }
 
 fn with_string(call: &mut Call<'_, '_>) -> Answer {

@@ -29,6 +29,7 @@ pub(crate) const ROWS: Rows = &[
     ("CFEqual", equal),
     ("CFGetTypeID", get_type_id),
     ("CFHash", hash),
+    ("CFMakeCollectable", make_collectable),
     ("CFNullGetTypeID", |_| type_id(NULL)),
     ("CFNumberGetTypeID", |_| type_id(NUMBER)),
     ("CFStringGetTypeID", |_| type_id(STRING)),
@@ -68,6 +69,14 @@ fn kind(object: &Object) -> i64 {
         Object::AxElement(_) => AX_ELEMENT,
         Object::AxValue(_) => AX_VALUE,
         _ => TYPE,
+    }
+}
+
+/// The older way to cast: bound from `void *` to `id`, it takes any reference and gives the object.
+fn make_collectable(call: &mut Call<'_, '_>) -> Answer {
+    match call.bridge.handle_of(call.ctx, &call.value(0))? {
+        Some(Handle::Reference { id, .. }) if call.takes_pointer(0) => Ok(Out::Old(id)),
+        _ => Ok(Out::Old(call.id(0)?)),
     }
 }
 

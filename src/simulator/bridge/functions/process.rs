@@ -4,6 +4,7 @@ use super::super::call::{Answer, Call, Out, Rows};
 
 pub(crate) const ROWS: Rows = &[
     ("exit", exit),
+    ("getenv", getenv),
     ("getpid", getpid),
     ("getppid", getppid),
     ("sleep", sleep),
@@ -14,6 +15,17 @@ fn exit(call: &mut Call<'_, '_>) -> Answer {
     // Of the status, the parent sees the low eight bits.
     let status = u8::try_from(call.integer(0)?.rem_euclid(256)).unwrap_or_default();
     call.bridge.host.leave(status)
+}
+
+/// Reports differ on what a variable that is not set gives: undefined, or an exception.
+fn getenv(call: &mut Call<'_, '_>) -> Answer {
+    let name = call.some_text(0)?;
+    match std::env::var_os(&*name) {
+        Some(value) => Ok(Out::Text(value.to_string_lossy().into_owned())),
+        None => call.bridge.host.not_simulated(&format!(
+            "getenv of {name}, which is not set: read it from NSProcessInfo's environment"
+        )),
+    }
 }
 
 fn getpid(_: &mut Call<'_, '_>) -> Answer {

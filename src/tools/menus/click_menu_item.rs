@@ -1,0 +1,45 @@
+//! `click_menu_item`: choose a menu item of an app.
+//!
+//! ```json
+//! {"name": "click_menu_item", "arguments": {"app": "TextEdit", "menu_path": "Format > Font > Show Fonts"}}
+//! → {"app": "TextEdit", "menu_path": ["Format", "Font", "Show Fonts"], "changed": ["windows"],
+//!    "effect": "confirmed", "note": null}
+//! ```
+//!
+//! The app comes to the front, since many commands work on the key window. Paths are tolerant: `>` or `→`, `…` or
+//! three dots, any case; a title that holds `>` itself is found too; `Untitled[2]` is the second of that title; an
+//! item's accessibility identifier stands for its title in any language. The item is chosen with its menu shut; one
+//! that is missing or disabled then is looked for with the menu open, and nothing stays open when that fails. `effect`
+//! is confirmed when something that can be read changed: `changed` says what.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::menus::shared::{Chosen, MENU_ALIASES};
+use crate::tools::shared::App;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ClickMenuItem;
+
+/// Which item.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name, bundle id or pid.
+    app: App,
+    /// Such as `File > Save As…`.
+    #[schemars(length(min = 1, max = 2000))]
+    menu_path: String,
+}
+
+impl Tool for ClickMenuItem {
+    const NAME: &'static str = "click_menu_item";
+    const TITLE: &'static str = "Choose a menu item";
+    const DESCRIPTION: &'static str =
+        "Choose a menu item; the app comes to the front. Says what changed where that can be told.";
+    const TOOLSET: &'static str = "menus";
+    const EFFECT: Effect = Effect::Destructive;
+    const ALIASES: &'static [(&'static str, &'static str)] = MENU_ALIASES;
+    type Params = Params;
+    type Output = Chosen;
+}

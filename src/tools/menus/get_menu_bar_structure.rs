@@ -1,0 +1,57 @@
+//! `get_menu_bar_structure`: the whole menu bar of an app.
+//!
+//! ```json
+//! {"name": "get_menu_bar_structure", "arguments": {"process_name": "TextEdit"}}
+//! → "TextEdit" (process 731): 69 menu items
+//!   "Apple" >
+//!     "About This Mac"
+//! ```
+//!
+//! As `list_menu_items` without a menu: every level, with shortcuts, marks and what is disabled.
+
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::run::Run;
+use crate::tool::{Effect, Tool, fitting, object};
+use crate::tools::menus::shared::{Format, Menus};
+use crate::tools::shared::App;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetMenuBarStructure;
+
+/// Whose menus.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name, bundle id or pid.
+    process_name: App,
+    /// How to answer.
+    #[serde(default)]
+    format: Format,
+}
+
+impl Tool for GetMenuBarStructure {
+    const NAME: &'static str = "get_menu_bar_structure";
+    const TITLE: &'static str = "Read the whole menu bar";
+    const DESCRIPTION: &'static str = "Read every menu of an app at once, with states; large. Prefer list_menu_items for one menu.";
+    const TOOLSET: &'static str = "menus";
+    const EFFECT: Effect = Effect::Read;
+    const ALIASES: &'static [(&'static str, &'static str)] = &[
+        ("app", "process_name"),
+        ("name", "process_name"),
+        ("app_name", "process_name"),
+        ("application", "process_name"),
+        ("bundle_id", "process_name"),
+        ("pid", "process_name"),
+    ];
+    const STRUCTURED: bool = false;
+    type Params = Params;
+    type Output = Menus;
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let result = run.script(Self::NAME, object(&params)?).await?;
+        fitting::<Menus>(Self::NAME, result)?.answer(params.format)
+    }
+}

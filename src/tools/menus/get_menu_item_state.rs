@@ -1,0 +1,57 @@
+//! `get_menu_item_state`: whether a menu item is enabled and checked.
+//!
+//! ```json
+//! {"name": "get_menu_item_state", "arguments": {"app": "TextEdit", "menu_path": "File > Save As..."}}
+//! → {"app": "TextEdit", "menu_path": ["File", "Save As…"], "enabled": true, "checked": false, "mark": null,
+//!    "has_submenu": false, "shortcut": "⌥⇧⌘S"}
+//! ```
+//!
+//! An item that is missing or disabled while its menu is shut is looked at with the menu open, because apps build menus
+//! and decide what is enabled at that moment; the menu is closed again.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::menus::shared::MENU_ALIASES;
+use crate::tools::shared::App;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetMenuItemState;
+
+/// Which item.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name, bundle id or pid.
+    app: App,
+    /// Such as `Edit > Find > Find Next`.
+    #[schemars(length(min = 1, max = 2000))]
+    menu_path: String,
+}
+
+/// The item's state.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    app: String,
+    /// The titles that lead to it, as the menus show them.
+    menu_path: Vec<String>,
+    enabled: bool,
+    checked: bool,
+    /// ✓, - for some of several, •
+    mark: Option<String>,
+    has_submenu: bool,
+    /// As the menu shows it: ⇧⌘S
+    shortcut: Option<String>,
+}
+
+impl Tool for GetMenuItemState {
+    const NAME: &'static str = "get_menu_item_state";
+    const TITLE: &'static str = "Read the state of a menu item";
+    const DESCRIPTION: &'static str = "Tell whether a menu item is enabled and checked, its shortcut, and whether it has a submenu.";
+    const TOOLSET: &'static str = "menus";
+    const EFFECT: Effect = Effect::Read;
+    const ALIASES: &'static [(&'static str, &'static str)] = MENU_ALIASES;
+    type Params = Params;
+    type Output = Output;
+}

@@ -1,0 +1,77 @@
+//! `list_menu_items`: the menus of an app, or the items of one of them.
+//!
+//! ```json
+//! {"name": "list_menu_items", "arguments": {"app": "TextEdit", "menu": "File"}}
+//! → "TextEdit" (process 731), "File": 10 menu items
+//!   "New" ⌘N
+//!   "Open…" ⌘O
+//!   "Open Recent" > built when opened
+//!   ---
+//!   "Close" ⌘W
+//! ```
+//!
+//! Text, one line an item, unless `format` is `json`; no output schema, because clients that show fields only would not
+//! show the outline. Menus are read while they are shut. One that its app builds when it opens says so; named as `menu`
+//! (`File > Open Recent`), it is opened, read and closed. An item that stands in for another while option is held is
+//! listed beside it.
+
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::run::Run;
+use crate::tool::{Effect, Tool, fitting, object};
+use crate::tools::menus::shared::{Format, Menus};
+use crate::tools::shared::{APP_ALIASES, App};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ListMenuItems;
+
+/// Which menus.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Name, bundle id or pid.
+    app: App,
+    /// One menu, such as `File > Open Recent`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 2000))]
+    menu: Option<String>,
+    /// Levels; all when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100))]
+    max_depth: Option<u32>,
+    /// How to answer.
+    #[serde(default)]
+    format: Format,
+}
+
+impl Tool for ListMenuItems {
+    const NAME: &'static str = "list_menu_items";
+    const TITLE: &'static str = "List menu items";
+    const DESCRIPTION: &'static str =
+        "List an app's menus, or one of them: titles, shortcuts, marks, what is disabled.";
+    const TOOLSET: &'static str = "menus";
+    const EFFECT: Effect = Effect::Read;
+    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    const STRUCTURED: bool = false;
+    type Params = Params;
+    type Output = Menus;
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let result = run.script(Self::NAME, object(&params)?).await?;
+        fitting::<Menus>(Self::NAME, result)?.answer(params.format)
+    }
+}
+
+/// `APP_ALIASES`, and how other tools call a menu.
+const ALIASES: &[(&str, &str)] = &[
+    APP_ALIASES[0],
+    APP_ALIASES[1],
+    APP_ALIASES[2],
+    APP_ALIASES[3],
+    APP_ALIASES[4],
+    APP_ALIASES[5],
+    ("menu_path", "menu"),
+    ("menu_name", "menu"),
+];

@@ -1,0 +1,256 @@
+//! What the menu tools answer: items as a tree, and that tree as an outline.
+//!
+//! ```text
+//! "TextEdit" (process 840): 21 menu items
+//! "File"
+//!   "New" ⌘N
+//!   "Open Recent" > built when opened
+//!   ---
+//!   "Undo Typing" ⌘Z disabled
+//!   "Show Ruler" ✓ ⌘R
+//! ```
+//!
+//! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
+
+use crate::answer::Answer;
+use crate::elements::outline::quoted;
+use crate::error::Error;
+use crate::tool::Outcome;
+use crate::tools::shared::{APP_ALIASES, Points, Running};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+
+/// A menu item, or a menu of the bar. What is absent is the usual case: enabled, no mark, no shortcut.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct Item {
+    title: String,
+    #[serde(default, skip_serializing_if = "is_false")]
+    separator: bool,
+    #[serde(default = "yes")]
+    enabled: bool,
+    /// Whether it has a mark.
+    #[serde(default)]
+    checked: bool,
+    /// The mark: `✓`, `-` for some of several, `•`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mark: Option<String>,
+    /// As the menu shows it: ⇧⌘S.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shortcut: Option<String>,
+    /// The same in every language; a menu path may name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    identifier: Option<String>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    submenu: bool,
+    /// Its menu is empty until it is opened.
+    #[serde(default, skip_serializing_if = "is_false")]
+    built_when_opened: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(skip)]
+    items: Vec<Item>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks for a reference"
+)]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// How a tool answers that can answer in two ways.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Format {
+    /// Text, one line an item.
+    #[default]
+    Outline,
+    /// JSON text, and fields.
+    Json,
+}
+
+/// The menus of an app, or the items of one of them.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Menus {
+    app: Running,
+    /// The titles that lead to the menu; none for the whole menu bar.
+    menu: Vec<String>,
+    items: Vec<Item>,
+    /// How many items there are, those of submenus included.
+    count: u32,
+    truncated: Option<Truncation>,
+}
+
+/// Why a tree is not whole.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Truncation {
+    Elements,
+    Depth,
+    Time,
+}
+
+impl Menus {
+    /// The menus as a tool answers them.
+    ///
+    /// # Errors
+    /// As [`Answer::structured`].
+    pub fn answer(&self, format: Format) -> Result<Answer, Error> {
+        match format {
+            Format::Outline => Ok(Answer::text(self.outline())),
+            Format::Json => Answer::structured(self),
+        }
+    }
+
+    fn outline(&self) -> String {
+        let mut text = self.app.heading();
+        for (place, title) in self.menu.iter().enumerate() {
+            let _ = write!(
+                text,
+                "{}{}",
+                if place == 0 { ", " } else { " > " },
+                quoted(title)
+            );
+        }
+        let end = if self.count == 1 { "" } else { "s" };
+        let _ = writeln!(text, ": {} menu item{end}", self.count);
+        lines(&mut text, &self.items, 0);
+        if let Some(truncation) = self.truncated {
+            text.push_str(match truncation {
+                Truncation::Elements => "Truncated: there are more items. Name one menu.\n",
+                Truncation::Depth => {
+                    "Truncated: there are deeper items. Raise max_depth to see them.\n"
+                }
+                Truncation::Time => "Truncated: the time was up. Name one menu, or try again.\n",
+            });
+        }
+        text
+    }
+}
+
+/// Writes items, one a line, indented by their depth.
+pub fn lines(text: &mut String, items: &[Item], depth: usize) {
+    for item in items {
+        let _ = write!(text, "{:indent$}", "", indent = depth * 2);
+        if item.separator {
+            text.push_str("---\n");
+            continue;
+        }
+        text.push_str(&quoted(&item.title));
+        if let Some(mark) = &item.mark {
+            // A mark is one sign; an app that has another word for it gets quotes.
+            let sign = mark.chars().count() == 1 && !mark.chars().any(char::is_control);
+            let _ = write!(text, " {}", if sign { mark.clone() } else { quoted(mark) });
+        }
+        if let Some(shortcut) = &item.shortcut {
+            let plain = shortcut
+                .chars()
+                .all(|sign| !sign.is_control() && !sign.is_whitespace());
+            let _ = write!(
+                text,
+                " {}",
+                if plain {
+                    shortcut.clone()
+                } else {
+                    quoted(shortcut)
+                }
+            );
+        }
+        if item.submenu {
+            text.push_str(" >");
+        }
+        if item.built_when_opened {
+            text.push_str(" built when opened");
+        }
+        if !item.enabled {
+            text.push_str(" disabled");
+        }
+        text.push('\n');
+        lines(text, &item.items, depth + 1);
+    }
+}
+
+/// What came of choosing an item.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Chosen {
+    app: String,
+    /// The titles that lead to it, as the menus show them.
+    menu_path: Vec<String>,
+    /// What is not as it was.
+    changed: Vec<Change>,
+    effect: Outcome,
+    note: Option<String>,
+}
+
+/// What can be seen to change when an item is chosen.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Change {
+    /// Windows came or went.
+    Windows,
+    /// Another window or sheet has the focus.
+    FocusedWindow,
+    /// The text with the focus, or what is selected in it.
+    Text,
+    /// The item's title, mark or whether it is enabled.
+    Item,
+    /// What was copied last.
+    Clipboard,
+    /// Which app is in front.
+    FrontApp,
+    /// Whether the app is hidden.
+    Hidden,
+    /// The app has ended.
+    Quit,
+}
+
+/// `APP_ALIASES`, and how other tools call a menu path.
+pub const MENU_ALIASES: &[(&str, &str)] = &[
+    APP_ALIASES[0],
+    APP_ALIASES[1],
+    APP_ALIASES[2],
+    APP_ALIASES[3],
+    APP_ALIASES[4],
+    APP_ALIASES[5],
+    ("path", "menu_path"),
+    ("menu_item", "menu_path"),
+    ("item_path", "menu_path"),
+];
+
+/// A status item. Points from the top left of the main display; null is what its app does not tell.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct StatusItem {
+    description: String,
+    identifier: Option<String>,
+    process: String,
+    bundle_id: Option<String>,
+    process_id: i32,
+    x: Option<Points>,
+    y: Option<Points>,
+    width: Option<Points>,
+    height: Option<Points>,
+}
+
+/// What clients also call a status item.
+pub const ITEM_ALIASES: &[(&str, &str)] = &[
+    ("identifier", "item"),
+    ("description", "item"),
+    ("name", "item"),
+    ("title", "item"),
+    ("app", "item"),
+    ("process_name", "item"),
+];

@@ -1,0 +1,51 @@
+//! `focus_ui_element`: give an element the keyboard focus.
+//!
+//! ```json
+//! {"name": "focus_ui_element", "arguments": {"element": "k7q-3e12"}}
+//! → {"element": {"role": "AXTextField", "focused": true, ...}, "effect": "confirmed"}
+//! ```
+//!
+//! Its window and application come to the front, because keys go nowhere else. That it has the focus is read back: an
+//! element that does not take it is `NotEditable`, with who has it.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Outcome, Tool};
+use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct FocusUiElement;
+
+/// Which element.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Params {
+    #[serde(flatten)]
+    target: ElementTarget,
+}
+
+/// What has the focus now.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// As get_ui_elements shows it.
+    element: JsonObject,
+    effect: Outcome,
+}
+
+impl Tool for FocusUiElement {
+    const NAME: &'static str = "focus_ui_element";
+    const TITLE: &'static str = "Focus a UI element";
+    const DESCRIPTION: &'static str = "Bring an element's window to the front and give the element the keyboard focus, so that keys reach it.";
+    const TOOLSET: &'static str = "ui";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+        with_target(params, &params.target, context)
+    }
+}

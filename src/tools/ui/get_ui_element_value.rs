@@ -1,0 +1,58 @@
+//! `get_ui_element_value`: what an element holds, whole.
+//!
+//! ```json
+//! {"name": "get_ui_element_value", "arguments": {"element": "k7q-3e12"}}
+//! → {"element": {"role": "AXTextArea", "position": {"x": 40, "y": 60}, ...}, "value": "Dear reader, ...",
+//!    "truncated": false, "note": null}
+//! ```
+//!
+//! A check box answers 0, 1, or 2 for mixed; a slider its number; a pop-up button, a group of radio buttons and a row of
+//! tabs what is chosen. A secure field never tells its text. Texts of more than 20 000 characters are cut.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Tool};
+use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::ui::shared::Scalar;
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetUiElementValue;
+
+/// Which element.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Params {
+    #[serde(flatten)]
+    target: ElementTarget,
+}
+
+/// What it holds.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// The element, as get_ui_elements shows it.
+    element: JsonObject,
+    /// Null when there is none, and for a secure field.
+    value: Option<Scalar>,
+    /// Whether a long text was cut.
+    truncated: bool,
+    /// Why there is no value.
+    note: Option<String>,
+}
+
+impl Tool for GetUiElementValue {
+    const NAME: &'static str = "get_ui_element_value";
+    const TITLE: &'static str = "Read the value of a UI element";
+    const DESCRIPTION: &'static str = "Read what an element holds: a text, a check box's state, a slider's number, what is chosen.";
+    const TOOLSET: &'static str = "ui";
+    const EFFECT: Effect = Effect::Read;
+    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+        with_target(params, &params.target, context)
+    }
+}

@@ -1,0 +1,48 @@
+//! `set_ui_element_value`: give an element another value.
+//!
+//! ```json
+//! {"name": "set_ui_element_value", "arguments": {"app": "Safari", "element": "q", "value": "rust"}}
+//! → {"element": {"role": "AXTextField", "identifier": "q", "value": "rust", ...}, "value": "rust",
+//!    "effect": "confirmed", "note": null}
+//! ```
+//!
+//! Texts replace what is there, numbers move sliders and scroll bars, true and false are for check boxes, switches, radio
+//! buttons and rows; a pop-up button, a group of radio buttons and a row of tabs take the title of a choice. The value is
+//! read back. A text that could only be written and not typed is `unverified`: some applications show it and keep
+//! their own. What takes no value is `NotEditable`, with its role and state.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Tool};
+use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::ui::shared::{Scalar, Valued};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct SetUiElementValue;
+
+/// Which element, and what it gets.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Params {
+    #[serde(flatten)]
+    target: ElementTarget,
+    /// A text, a number, true or false, or the title of a choice
+    value: Scalar,
+}
+
+impl Tool for SetUiElementValue {
+    const NAME: &'static str = "set_ui_element_value";
+    const TITLE: &'static str = "Set the value of a UI element";
+    const DESCRIPTION: &'static str = "Give a text field, check box, slider, pop-up button or other element a value, and read it back.";
+    const TOOLSET: &'static str = "ui";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    type Params = Params;
+    type Output = Valued;
+
+    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+        with_target(params, &params.target, context)
+    }
+}
