@@ -4,8 +4,8 @@
 ObjC.import('ApplicationServices');
 
 const keyboard = (() => {
-  // Event flags of the modifiers (8.1).
-  const FLAG = { control: 0x40000, option: 0x80000, shift: 0x20000, command: 0x100000 };
+  // Event flags of the modifiers by their names (8.1).
+  const FLAG = Object.fromEntries(Object.entries(input.MODIFIERS).map(([name, { flag }]) => [name, flag]));
   const FLAGS_CHANGED = 12;
 
   const DOWN_MS = 10;
@@ -29,20 +29,12 @@ const keyboard = (() => {
     return app;
   }
 
-  // Flags are set on every event: without a source it would inherit what is held (0, rule 11, A).
-  function post(event, flags) {
-    $.CGEventSetFlags(event, flags);
-    $.CGEventPost(0, event);
-  }
-
-  const key = (code, down, flags) => post($.CGEventCreateKeyboardEvent(null, code, down), flags);
-
   function downAndUp(code, flags) {
     try {
-      key(code, true, flags);
+      input.key(code, true, flags);
       clock.rest(DOWN_MS);
     } finally {
-      key(code, false, flags);
+      input.key(code, false, flags);
     }
   }
 
@@ -50,7 +42,7 @@ const keyboard = (() => {
   function forgetFlags() {
     const event = $.CGEventCreate(null);
     $.CGEventSetType(event, FLAGS_CHANGED);
-    post(event, 0);
+    input.post(event, 0);
   }
 
   // Presses a key while the modifiers of `flags` are held. `own` are flags that the key itself carries on a keyboard
@@ -75,7 +67,7 @@ const keyboard = (() => {
     for (const down of [true, false]) {
       const event = $.CGEventCreateKeyboardEvent(null, 0, down);
       bind.setText(event, data);
-      post(event, 0);
+      input.post(event, 0);
     }
   }
 
