@@ -19,6 +19,9 @@ use tokio_util::sync::CancellationToken;
 /// What a script keeps for itself before the deadline, so that it can answer rather than be killed.
 const MARGIN: Duration = Duration::from_millis(500);
 
+/// Lets go of what a killed script held down.
+const RELEASE: &str = "diagnostics/release_input";
+
 /// A call of one tool.
 pub struct Run {
     /// The tool.
@@ -87,6 +90,9 @@ impl Run {
         call.what = self.spec.name.to_owned();
         call.cancel = self.cancel.clone();
         call.progress = self.progress.clone();
+        if self.spec.holds_input {
+            call.release = Some(render(RELEASE, JsonObject::new(), self.deadline, None)?);
+        }
         let outcome = self.engine.run_in(turn, call).await;
         if let Err(error) = &outcome
             && error.code == Code::AccessibilityDenied

@@ -95,6 +95,9 @@ pub trait Tool: 'static {
     /// an outline say no: clients that show fields only would hide it.
     const STRUCTURED: bool = true;
 
+    /// Whether its script holds keys or buttons down, which have to go up when it is killed.
+    const HOLDS_INPUT: bool = false;
+
     /// The parameters; doc comments are what clients read, bounds stand in `#[schemars(...)]` and are enforced.
     type Params: DeserializeOwned + Serialize + JsonSchema + Send;
     /// The result. Unless [`Tool::run`] is written anew, exactly what the script answers.
@@ -139,6 +142,8 @@ pub struct Spec {
     pub toolset: &'static str,
     /// What it does to the Mac.
     pub effect: Effect,
+    /// Whether its script holds keys or buttons down.
+    pub holds_input: bool,
     /// Made at its first use: every call is checked against it, and none should pay for making it anew.
     input: OnceLock<JsonObject>,
     make_input: fn() -> JsonObject,
@@ -158,6 +163,7 @@ impl Spec {
             description: T::DESCRIPTION,
             toolset: T::TOOLSET,
             effect: T::EFFECT,
+            holds_input: T::HOLDS_INPUT,
             input: OnceLock::new(),
             make_input: schema::input::<T::Params>,
             output: if T::STRUCTURED {

@@ -5,10 +5,13 @@ use super::{
     canvas::Colour,
     controls::focus_ring,
     element::{Inside, Place, children, text_attribute, words},
+    font::Font,
     pen::{Align, Pen, inset, middle},
     symbols::{self, Symbol},
     theme::Theme,
 };
+use unicode_segmentation::UnicodeSegmentation;
+
 use crate::simulator::tree::text;
 use crate::simulator::world::{Element, Frame, Point};
 
@@ -136,6 +139,62 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place
     if focused && from == to {
         caret(pen, Point(left, top), 16.0, theme.accent);
     }
+}
+
+/// The place in the text of an element, in UTF-16 units of what it shows, that is drawn nearest to a point. The frame
+/// and the point are relative to the same corner.
+pub(crate) fn place_at(element: &Element, frame: Frame, point: Point, terminal: bool) -> usize {
+    let shown = text::shown(element);
+    let many = element.role == "AXTextArea";
+    let face = if terminal && many {
+        Face::Mono
+    } else {
+        Face::Text
+    };
+    let font = Font::of(face, SCALE);
+    let room = if many {
+        inset(frame, 6.0, 5.0)
+    } else {
+        inset(frame, 7.0, 0.0)
+    };
+    let lines = if many {
+        font.wrapped(&shown, room.2 * SCALE)
+    } else {
+        vec![shown.as_ref()]
+    };
+    let line_height = f64::from(font.height) / SCALE;
+    let mut below = if many { point.1 - room.1 } else { 0.0 };
+    let mut before = 0;
+    for line in &lines {
+        let start = line.as_ptr().addr() - shown.as_ptr().addr();
+        before = start;
+        if below < line_height {
+            break;
+        }
+        below -= line_height;
+    }
+    let line = lines
+        .iter()
+        .find(|line| line.as_ptr().addr() - shown.as_ptr().addr() == before);
+    let line = line.copied().unwrap_or_default();
+    let column = nearest(font, line, (point.0 - room.0) * SCALE);
+    text::units(shown.get(..before + column).unwrap_or_default())
+}
+
+/// Widths differ by fractions of a point between displays; texts are laid out as on the finer ones.
+const SCALE: f64 = 2.0;
+
+/// The byte of a line between two characters that is nearest to a place across, in pixels.
+fn nearest(font: &Font, line: &str, across: f64) -> usize {
+    let mut left = 0.0;
+    for (byte, letter) in line.grapheme_indices(true) {
+        let width = font.measure(letter);
+        if across < left + width / 2.0 {
+            return byte;
+        }
+        left += width;
+    }
+    line.trim_end_matches(' ').len()
 }
 
 fn caret(pen: &mut Pen, top: Point, height: f64, colour: Colour) {

@@ -21,7 +21,9 @@ mod symbols;
 mod theme;
 mod window;
 
+pub(crate) use fields::place_at as text_place;
 pub(crate) use image::{EncodeError, Format, Image};
+pub(crate) use window::is_terminal;
 
 use canvas::{Canvas, whole};
 use font::Face;

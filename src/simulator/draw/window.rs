@@ -111,7 +111,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     }
 }
 
-fn is_terminal(app: &App) -> bool {
+pub(crate) fn is_terminal(app: &App) -> bool {
     matches!(
         app.bundle_id.as_deref(),
         Some(

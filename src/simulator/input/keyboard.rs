@@ -9,10 +9,10 @@ use crate::simulator::{
 
 /// Modifiers among an event's flags (8.1).
 const CAPS_LOCK: u64 = 0x0001_0000;
-const SHIFT: u64 = 0x0002_0000;
-const CONTROL: u64 = 0x0004_0000;
+pub(super) const SHIFT: u64 = 0x0002_0000;
+pub(super) const CONTROL: u64 = 0x0004_0000;
 const OPTION: u64 = 0x0008_0000;
-const COMMAND: u64 = 0x0010_0000;
+pub(super) const COMMAND: u64 = 0x0010_0000;
 
 /// Virtual key codes (8.5).
 const RETURN: u16 = 36;

@@ -1,10 +1,13 @@
-//! What the mouse does (bridge reference 7).
+//! What the mouse does (bridge reference 7): the pointer moves, buttons go down and up, the wheel turns.
 
-use super::{Event, Kind};
-use crate::simulator::world::{Point, World};
+use super::{Event, Kind, MODIFIERS, keyboard};
+use crate::simulator::{
+    tree::press::{self, Touch},
+    world::{Point, World},
+};
 
 /// A button goes down or up, or the mouse moves.
-pub(super) fn mouse(world: &mut World, event: &Event, _now: f64) {
+pub(super) fn mouse(world: &mut World, event: &Event, now: f64) {
     world.pointer = on_a_display(world, event.location);
     world.input.buttons.retain(|held| match event.kind {
         Kind::Down | Kind::Up => *held != event.button,
@@ -12,6 +15,29 @@ pub(super) fn mouse(world: &mut World, event: &Event, _now: f64) {
     });
     if event.kind == Kind::Down {
         world.input.buttons.push(event.button);
+    }
+    // The lock screen takes everything (8.6).
+    if world.session.locked {
+        world.input.grip = None;
+        return;
+    }
+    let touch = touch(world, event);
+    match event.kind {
+        Kind::Down => press::down(world, &touch, now),
+        Kind::Up => press::up(world, &touch, now),
+        _ => press::moved(world, &touch, now),
+    }
+}
+
+fn touch(world: &World, event: &Event) -> Touch {
+    let has = |flag: u64| event.flags & MODIFIERS & flag != 0;
+    Touch {
+        at: world.pointer,
+        button: event.button,
+        count: event.click_count,
+        shift: has(keyboard::SHIFT),
+        control: has(keyboard::CONTROL),
+        command: has(keyboard::COMMAND),
     }
 }
 

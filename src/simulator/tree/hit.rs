@@ -18,6 +18,15 @@ enum Surface<'w> {
 
 /// The topmost element at a point, of all apps or of one; the deepest that has a frame there.
 pub(crate) fn at(world: &World, only: Option<i32>, point: Point) -> Option<Target> {
+    search(world, only, point, false)
+}
+
+/// What a mouse event at a point goes to: also within what an app does not show to Accessibility yet.
+pub(super) fn touched(world: &World, point: Point) -> Option<Target> {
+    search(world, None, point, true)
+}
+
+fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Option<Target> {
     const PRIMARY: Point = Point(0.0, 0.0);
     let mut pile: Vec<(i32, i64, &App, Surface<'_>)> = Vec::new();
     for app in &world.apps {
@@ -47,17 +56,17 @@ pub(crate) fn at(world: &World, only: Option<i32>, point: Point) -> Option<Targe
     pile.sort_by_key(|(layer, z, ..)| std::cmp::Reverse((*layer, *z)));
     pile.into_iter().find_map(|(_, _, app, surface)| {
         let id = match surface {
-            Surface::Window(window) => in_window(app, window, point),
+            Surface::Window(window) => in_window(app, window, point, unseen),
             Surface::Element(element, origin) => deepest(element, origin, point),
         }?;
         Some(Target::Node { pid: app.pid, id })
     })
 }
 
-fn in_window(app: &App, window: &Window, point: Point) -> Option<u64> {
+fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u64> {
     let origin = Point(window.frame.0, window.frame.1);
     let inside = holds(window.frame, point);
-    if inside && app.lazy_tree {
+    if inside && app.lazy_tree && !unseen {
         return Some(window.element_id);
     }
     let children = window.children.iter().rev();

@@ -126,7 +126,7 @@ pub(super) fn fill(world: &mut World, pid: i32, path: &Path, now: f64) {
 }
 
 /// Gives a menu and its items their places.
-fn lay_out(menu: &mut Element, Point(x, top): Point) {
+pub(super) fn lay_out(menu: &mut Element, Point(x, top): Point) {
     let mut next = top + PADDING;
     for item in &mut menu.children {
         let separator = item.title.as_deref().is_none_or(str::is_empty);

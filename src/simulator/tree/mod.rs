@@ -5,6 +5,7 @@
 //! Facts: bridge reference 4 and 6.
 
 mod act;
+mod context;
 mod editing;
 mod find;
 mod focus;
@@ -16,6 +17,7 @@ mod words;
 mod write;
 
 pub(crate) mod keys;
+pub(crate) mod press;
 pub(crate) mod text;
 pub(crate) mod window_state;
 pub(crate) mod windows;

@@ -174,6 +174,37 @@ pub(crate) fn go(element: &mut Element, motion: Motion, extend: bool) {
     }
 }
 
+/// What so many clicks at a place select, from where to where: nothing, a word, a line. In a field the line is all.
+pub(crate) fn unit_at(element: &Element, place: usize, clicks: i64) -> Range {
+    let text = content(element);
+    let place = if is_secure(element) {
+        // A bullet stands for what people see as one character.
+        let before = text.graphemes(true).take(place).map(units).sum();
+        return if clicks > 1 {
+            (0, units(&text))
+        } else {
+            (before, before)
+        };
+    } else {
+        place.min(units(&text))
+    };
+    match clicks {
+        2 => {
+            let byte = byte_at(&text, place);
+            let pieces = text.split_word_bound_indices();
+            let piece = pieces.rev().find(|(start, _)| *start <= byte);
+            piece.map_or((place, place), |(start, piece)| {
+                let from = place_of(&text, start);
+                (from, from + units(piece))
+            })
+        }
+        3 => line(&text, line_of(&text, place)).map_or((place, place), |(location, length)| {
+            (location, location + length)
+        }),
+        _ => (place, place),
+    }
+}
+
 /// The number of the line that a place is in, from 0.
 pub(crate) fn line_of(text: &str, place: usize) -> usize {
     let before = text.get(..byte_at(text, place)).unwrap_or_default();

@@ -19,6 +19,37 @@ pub(crate) struct Input {
     /// Modifiers as the session sees them: those of the last event. Events without a source inherit them.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) flags: u64,
+    /// What was pressed and is followed until the button goes up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) grip: Option<Grip>,
+}
+
+/// What a button that is down has hold of.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Grip {
+    pub(crate) pid: i32,
+    /// The element id of the control, the text or the window.
+    pub(crate) id: u64,
+    /// Where the button went down.
+    pub(crate) from: Point,
+    pub(crate) hold: Hold,
+}
+
+/// What moving and letting go mean for what is held.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Hold {
+    /// It acts when the button goes up within it.
+    Control,
+    /// A slider or scroll bar goes where the pointer goes.
+    Slide,
+    /// A window moves along; how far its corner is from the pointer.
+    Window { corner: Point },
+    /// The selection reaches to the pointer, by characters, words or lines; what was selected by the press.
+    Text { start: usize, end: usize, by: i64 },
+    /// A menu is open: letting go on another item chooses that.
+    Menu,
 }
 
 /// What an event is (`CGEventType`).

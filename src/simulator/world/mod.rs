@@ -23,7 +23,7 @@ mod things;
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour, Window};
 pub(crate) use disk::{Disk, Place};
 pub(crate) use element::{Element, Scalar};
-pub(crate) use input::{Event, Input, Kind};
+pub(crate) use input::{Event, Grip, Hold, Input, Kind};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Clock, Display, Permission, Permissions, Session, System};
 pub(crate) use things::{

@@ -1,0 +1,72 @@
+// What is under the pointer: read before a click, and again after it, because posting says nothing of what came of it
+// (bridge 4.9).
+//
+// Requires: reply, clock, names, ax, apps
+const pointing = (() => {
+  // What says what an element is, and what a click may change of it.
+  const ATTRIBUTES = ['AXRole', 'AXTitle', 'AXDescription', 'AXValue', 'AXSubrole', 'AXFocused', 'AXSelected', 'AXExpanded', 'AXPosition'];
+  const LONGEST = 80;
+
+  // An application that hangs must not hold the click: the hit test is a comfort.
+  const PATIENCE_S = 0.5;
+
+  function short(text) {
+    const letters = Array.from(text);
+    return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}\u2026` : text;
+  }
+
+  // What an element calls itself; a label shows its value. Nothing of what is typed into a field.
+  function titled(slots, role) {
+    const texts = [1, 2].concat(role === 'AXStaticText' ? [3] : []).map((index) => ax.text(slots.objectAtIndex(index)));
+    const found = texts.find((text) => text !== null && text !== '');
+    return found === undefined ? null : short(found);
+  }
+
+  // What a click may change, as one text.
+  function state(slots) {
+    const plain = [3, 5, 6, 7].map((index) => ax.plain(slots.objectAtIndex(index)));
+    return JSON.stringify(plain.concat(ax.point(slots.objectAtIndex(8))));
+  }
+
+  function processOf(element) {
+    const out = Ref();
+    return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
+  }
+
+  // The element on top at a point: {element, app, role, title, state}; null without Accessibility, and where nothing is.
+  function under(point) {
+    if (!ax.trusted()) return null;
+    const everything = $.AXUIElementCreateSystemWide();
+    $.AXUIElementSetMessagingTimeout(everything, PATIENCE_S);
+    const out = Ref();
+    if (Number($.AXUIElementCopyElementAtPosition(everything, point.x, point.y, out)) !== 0) return null;
+    const element = ObjC.castRefToObject(out[0]);
+    const processId = processOf(element);
+    const app = processId === null ? null : apps.process(processId);
+    const { slots } = ax.batch(element, ax.attributes(ATTRIBUTES));
+    if (slots === null) return { element, app, role: 'AXUnknown', title: null, state: null };
+    const role = ax.text(slots.objectAtIndex(0)) || 'AXUnknown';
+    return { element, app, role, title: titled(slots, role), state: state(slots) };
+  }
+
+  // What the caller is told of it.
+  function report(found) {
+    return found === null ? null : { role: found.role, title: found.title, app: found.app === null ? null : found.app.name };
+  }
+
+  // Whether it is seen to have changed since: another value, focus, selection or place, or gone.
+  function changed(found) {
+    if (found === null || found.state === null) return false;
+    const { code, slots } = ax.batch(found.element, ax.attributes(ATTRIBUTES));
+    return slots === null ? code === ax.CODE.GONE : state(slots) !== found.state;
+  }
+
+  // Why a click may not have reached what it was meant for; null when nothing speaks for that.
+  function doubt(found, front) {
+    const isBehind = found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
+    const isOwn = found !== null && /^AX(MenuBar|Menu|Dock)/.test(found.role);
+    return isBehind && !isOwn ? `${names.plain(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
+  }
+
+  return { under, report, changed, doubt };
+})();

@@ -1,0 +1,25 @@
+//! `double_click`: double-click at a point of the screen.
+//!
+//! ```json
+//! {"name": "double_click", "arguments": {"x": 420, "y": 260}}
+//! → {"x": 420, "y": 260, "element": {"role": "AXTextArea", "title": null, "app": "TextEdit"}, "effect": "unverified", "note": null}
+//! ```
+//!
+//! The same as `click` with a `count` of 2.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::mouse::shared::{At, Pointed};
+
+/// The tool.
+pub struct DoubleClick;
+
+impl Tool for DoubleClick {
+    const NAME: &'static str = "double_click";
+    const TITLE: &'static str = "Double-click";
+    const DESCRIPTION: &'static str = "Double-click at a point of the screen.";
+    const TOOLSET: &'static str = "mouse";
+    const EFFECT: Effect = Effect::Act;
+    const HOLDS_INPUT: bool = true;
+    type Params = At;
+    type Output = Pointed;
+}

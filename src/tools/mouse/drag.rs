@@ -1,0 +1,76 @@
+//! `drag`: press at one point, go to another with the button held, and let go there.
+//!
+//! ```json
+//! {"name": "drag", "arguments": {"start_x": 600, "start_y": 174, "end_x": 400, "end_y": 300}}
+//! → {"element": {"role": "AXWindow", "title": "Untitled", "app": "TextEdit"},
+//!    "target": {"role": "AXWindow", "title": "Documents", "app": "Finder"}, "effect": "confirmed", "note": null}
+//! ```
+//!
+//! `element` is what was taken hold of, `target` what lay where it was let go. `effect` is confirmed when the former was
+//! seen to move or to change. The button goes up whatever happens, also when the call is cancelled or the server killed.
+
+use crate::tool::{Effect, Outcome, Tool};
+use crate::tools::mouse::shared::{Button, Element};
+use crate::tools::shared::Modifier;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct Drag;
+
+/// From where to where, and how.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Where to press
+    #[schemars(range(min = -100_000, max = 100_000))]
+    start_x: f64,
+    /// Its y
+    #[schemars(range(min = -100_000, max = 100_000))]
+    start_y: f64,
+    /// Where to let go
+    #[schemars(range(min = -100_000, max = 100_000))]
+    end_x: f64,
+    /// Its y
+    #[schemars(range(min = -100_000, max = 100_000))]
+    end_y: f64,
+    /// Of the way
+    #[serde(default = "half_a_second")]
+    #[schemars(range(min = 0, max = 20_000))]
+    duration_ms: u32,
+    /// Held down meanwhile
+    #[serde(default)]
+    modifiers: Vec<Modifier>,
+    /// Which button
+    #[serde(default)]
+    button: Button,
+}
+
+fn half_a_second() -> u32 {
+    500
+}
+
+/// What a drag came to.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dragged {
+    /// What was taken hold of; null without Accessibility, and where nothing is.
+    element: Option<Element>,
+    /// What lay under the end before.
+    target: Option<Element>,
+    /// `confirmed` when the element was seen to move or to change.
+    effect: Outcome,
+    /// What may have gone otherwise than meant.
+    note: Option<String>,
+}
+
+impl Tool for Drag {
+    const NAME: &'static str = "drag";
+    const TITLE: &'static str = "Drag";
+    const DESCRIPTION: &'static str = "Press at one point of the screen, move to another, and let go there: windows, sliders, selections.";
+    const TOOLSET: &'static str = "mouse";
+    const EFFECT: Effect = Effect::Act;
+    const HOLDS_INPUT: bool = true;
+    type Params = Params;
+    type Output = Dragged;
+}

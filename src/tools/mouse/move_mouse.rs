@@ -1,0 +1,25 @@
+//! `move_mouse`: move the pointer without clicking.
+//!
+//! ```json
+//! {"name": "move_mouse", "arguments": {"x": 700, "y": 300}}
+//! → {"x": 700, "y": 300, "element": {"role": "AXLink", "title": "More", "app": "Safari"}, "effect": "confirmed", "note": null}
+//! ```
+//!
+//! The place is read back: `x` and `y` are where the pointer is.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::mouse::shared::{At, Pointed};
+
+/// The tool.
+pub struct MoveMouse;
+
+impl Tool for MoveMouse {
+    const NAME: &'static str = "move_mouse";
+    const TITLE: &'static str = "Move pointer";
+    const DESCRIPTION: &'static str =
+        "Move the pointer to a point of the screen without clicking. Answers what is under it.";
+    const TOOLSET: &'static str = "mouse";
+    const EFFECT: Effect = Effect::Act;
+    type Params = At;
+    type Output = Pointed;
+}

@@ -1,0 +1,56 @@
+//! What the pointer tools take and answer.
+
+use crate::tool::Outcome;
+use crate::tools::shared::Points;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A point in points from the top left of the main display; displays to the left of it or above have negative ones.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct At {
+    /// Points from the left of the main display
+    #[schemars(range(min = -100_000, max = 100_000))]
+    pub x: f64,
+    /// Points from its top
+    #[schemars(range(min = -100_000, max = 100_000))]
+    pub y: f64,
+}
+
+/// A mouse button.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Button {
+    /// The main one.
+    #[default]
+    Left,
+    /// The one for context menus.
+    Right,
+    /// The wheel.
+    Middle,
+}
+
+/// What lies at a point.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Element {
+    /// `AXButton`.
+    role: String,
+    title: Option<String>,
+    app: Option<String>,
+}
+
+/// What a click came to.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pointed {
+    x: Points,
+    y: Points,
+    /// What was under the pointer; null without Accessibility, and where nothing is.
+    element: Option<Element>,
+    /// `confirmed` when it was seen to change.
+    effect: Outcome,
+    /// What may have gone otherwise than meant.
+    note: Option<String>,
+}
