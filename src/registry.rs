@@ -34,6 +34,8 @@ pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         Spec::of::<tools::screenshot::screenshot_app_window::ScreenshotAppWindow>(),
         Spec::of::<tools::ui::get_ui_elements::GetUiElements>(),
         Spec::of::<tools::ui::wait_for::WaitFor>(),
+        Spec::of::<tools::ui::click_ui_element::ClickUiElement>(),
+        Spec::of::<tools::scroll::scroll_to_element::ScrollToElement>(),
         Spec::of::<tools::ui::get_ui_element_value::GetUiElementValue>(),
         Spec::of::<tools::ui::focus_ui_element::FocusUiElement>(),
         Spec::of::<tools::ui::set_ui_element_value::SetUiElementValue>(),

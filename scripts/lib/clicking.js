@@ -6,7 +6,6 @@ const clicking = (() => {
   const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
   const NOTHING = 'The action was taken, and nothing changed that can be told. Look with get_ui_elements or take_screenshot.';
 
-
   // Performs an action that the element lists: what came of it, null when it was refused. A menu or dialog that opens
   // keeps the application from answering: NO_ANSWER is no failure (4.7, A).
   function performed(target, action, how, span) {

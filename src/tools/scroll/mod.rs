@@ -1,1 +1,3 @@
 //! The `scroll` toolset.
+
+pub mod scroll_to_element;

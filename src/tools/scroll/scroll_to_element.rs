@@ -41,8 +41,7 @@ pub struct Output {
 impl Tool for ScrollToElement {
     const NAME: &'static str = "scroll_to_element";
     const TITLE: &'static str = "Scroll to a UI element";
-    const DESCRIPTION: &'static str =
-        "Scroll what an element stands in until the element is in view, and answer where it is then.";
+    const DESCRIPTION: &'static str = "Scroll what an element stands in until the element is in view, and answer where it is then.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;

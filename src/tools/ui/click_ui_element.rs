@@ -68,8 +68,7 @@ enum How {
 impl Tool for ClickUiElement {
     const NAME: &'static str = "click_ui_element";
     const TITLE: &'static str = "Click a UI element";
-    const DESCRIPTION: &'static str =
-        "Click an element: pressed by its own action where it has one, else with the mouse, brought into view.";
+    const DESCRIPTION: &'static str = "Click an element: pressed by its own action where it has one, else with the mouse, brought into view.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;
