@@ -550,7 +550,7 @@ fn an_element_costs_few_messages() {
 /// A Mac on which something lies over the controls, in front of every window.
 fn covered() -> Mac {
     let mac = controls();
-    change(&mac, |world| {
+    mac.change(|world| {
         let place = place(world, "System Settings", &|each| each["title"] == "Sound").unwrap();
         let frame = world.pointer(&place).unwrap()["frame"].clone();
         let apps = world["apps"].as_array_mut().unwrap();
@@ -716,9 +716,7 @@ fn what_cannot_be_clicked_says_why_and_nothing_is_clicked() {
             assert!(text.contains(part), "{name}: no {part} in {text}");
         }
         assert_eq!(shown(&mac), before);
-        change(&mac, |world| {
-            world["permissions"]["post_events"] = json!("denied")
-        });
+        mac.change(|world| world["permissions"]["post_events"] = json!("denied"));
         let (error, text) = client.err("click_ui_element", target("label"));
         assert_eq!(error["code"], "PostEventDenied", "{text}");
         assert_eq!(
