@@ -27,6 +27,7 @@ pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         Spec::of::<tools::mouse::double_click::DoubleClick>(),
         Spec::of::<tools::mouse::move_mouse::MoveMouse>(),
         Spec::of::<tools::mouse::drag::Drag>(),
+        Spec::of::<tools::scroll::scroll::Scroll>(),
         Spec::of::<tools::keyboard::type_text::TypeText>(),
         Spec::of::<tools::keyboard::press_key::PressKey>(),
         Spec::of::<tools::keyboard::key_combination::KeyCombination>(),

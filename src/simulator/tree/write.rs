@@ -128,6 +128,7 @@ pub(crate) fn set(
                         let at = now + f64::from(after) / 1000.0;
                         world.pending.push(Pending { at, what });
                     }
+                    super::scroll::follow_bar(world, pid, &path);
                     Ok(())
                 }
             }
