@@ -84,6 +84,9 @@ fn without_accessibility_windows_and_elements_are_out_of_reach() {
             ("click_menu_item", "AccessibilityDenied"),
             ("get_menu_item_state", "AccessibilityDenied"),
             ("get_menu_bar_structure", "AccessibilityDenied"),
+            ("list_status_bar_items", "AccessibilityDenied"),
+            ("click_status_bar_item", "AccessibilityDenied"),
+            ("click_status_bar_menu_item", "AccessibilityDenied"),
             ("type_text", "AccessibilityDenied"),
             ("press_key", "AccessibilityDenied"),
             ("key_combination", "AccessibilityDenied"),
@@ -104,8 +107,15 @@ fn without_screen_recording_only_pictures_are_denied() {
 }
 
 #[test]
-fn without_automation_nothing_is_missing() {
-    expect(call_all(&permissions(&["automation"])), &[]);
+fn without_automation_only_what_finder_alone_knows_is_denied() {
+    let mac = permissions(&["automation"]);
+    expect(
+        call_all(&mac),
+        &[
+            ("get_selected_files", "AutomationDenied"),
+            ("get_finder_window_path", "AutomationDenied"),
+        ],
+    );
 }
 
 #[test]

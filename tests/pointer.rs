@@ -601,6 +601,150 @@ fn a_drag_that_has_no_time_is_not_begun() {
     assert_eq!(mac.state()["pointer"], json!([640.0, 400.0]));
 }
 
+/// A pop-up button with a menu, a stepper, radio buttons and a disclosure triangle in TextEdit's front window.
+fn with_controls() -> Mac {
+    with_app("com.apple.TextEdit", |app| {
+        let item = |title: &str| json!({"role": "AXMenuItem", "title": title});
+        let menu =
+            json!({"role": "AXMenu", "children": [item("Small"), item("Large"), item("Huge")]});
+        let controls = json!([
+            {"role": "AXPopUpButton", "value": "Small", "frame": [20, 100, 120, 24], "children": [menu]},
+            {"role": "AXIncrementor", "value": 5, "frame": [160, 100, 16, 24]},
+            {"role": "AXRadioGroup", "frame": [200, 100, 100, 48], "children": [
+                {"role": "AXRadioButton", "title": "One", "value": 1, "frame": [200, 100, 100, 24]},
+                {"role": "AXRadioButton", "title": "Two", "value": 0, "frame": [200, 124, 100, 24]},
+            ]},
+            {"role": "AXDisclosureTriangle", "value": 0, "frame": [320, 100, 16, 16]},
+            {"role": "AXButton", "title": "Off", "enabled": false, "frame": [360, 100, 80, 24]},
+        ]);
+        let window = app["windows"].as_array_mut().unwrap();
+        let window = window.iter_mut().find(|window| window["id"] == 91).unwrap();
+        let children = window["children"].as_array_mut().unwrap();
+        children.retain(|child| child["role"] == "AXButton");
+        children.extend(controls.as_array().unwrap().clone());
+    })
+}
+
+fn value_of(mac: &Mac, role: &str) -> Value {
+    in_window(mac, 91, |element| element["role"] == role)["value"].clone()
+}
+
+#[test]
+fn controls_take_clicks_as_their_kind_does() {
+    let mac = with_controls();
+    let mut client = mac.session(&[]);
+    // A pop-up button: pressed and chosen with two clicks, then with one drag.
+    client.ok("click", json!({"x": 380, "y": 272}));
+    client.ok("click", json!({"x": 380, "y": 322}));
+    assert_eq!(value_of(&mac, "AXPopUpButton"), "Large");
+    client.ok(
+        "drag",
+        json!({"start_x": 380, "start_y": 272, "end_x": 380, "end_y": 344, "duration_ms": 50}),
+    );
+    assert_eq!(value_of(&mac, "AXPopUpButton"), "Huge");
+    client.ok("click", json!({"x": 468, "y": 265}));
+    client.ok("click", json!({"x": 468, "y": 265}));
+    client.ok("click", json!({"x": 468, "y": 280}));
+    assert_eq!(value_of(&mac, "AXIncrementor"), 6.0);
+    let done = client.ok("click", json!({"x": 520, "y": 296}));
+    assert_eq!(done["effect"], "confirmed", "{done}");
+    let titled = |title: &str| in_window(&mac, 91, |element| element["title"] == title);
+    assert_eq!(titled("Two")["value"], 1.0);
+    assert_eq!(titled("One")["value"], 0.0);
+    client.ok("click", json!({"x": 628, "y": 268}));
+    assert_eq!(value_of(&mac, "AXDisclosureTriangle"), 1.0);
+    let done = client.ok("click", json!({"x": 700, "y": 272}));
+    assert_eq!(done["element"]["title"], "Off");
+    assert_eq!(done["effect"], "unverified");
+    nothing_is_held(&mac);
+}
+
+#[test]
+fn controls_of_a_window_behind_take_the_first_click_and_the_command_key_leaves_it_there() {
+    let mac = with_controls();
+    let mut client = mac.session(&[]);
+    client.ok("focus_window", json!({"window_id": 71}));
+    client.ok(
+        "click",
+        json!({"x": 520, "y": 296, "modifiers": ["command"]}),
+    );
+    assert_eq!(mac.state()["front"], 811, "used where it lies");
+    let two = in_window(&mac, 91, |element| element["title"] == "Two");
+    assert_eq!(two["value"], 1.0);
+    client.ok("click", json!({"x": 520, "y": 272}));
+    assert_eq!(mac.state()["front"], 840);
+    let one = in_window(&mac, 91, |element| element["title"] == "One");
+    assert_eq!(one["value"], 1.0);
+}
+
+#[test]
+fn the_menu_bar_follows_a_drag_to_an_item_of_the_next_menu() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    client.ok("click", json!({"x": 350, "y": 234}));
+    // From "File" to "Edit", without letting go, and down to its seventh item.
+    let start =
+        json!({"start_x": 160, "start_y": 19, "end_x": 215, "end_y": 19, "duration_ms": 50});
+    client.ok("drag", start);
+    let bar = mac.app("com.apple.TextEdit").unwrap()["menu_bar"].clone();
+    let open = |title: &str| {
+        let item = find(&bar, &|element| element["title"] == title).unwrap();
+        item["attributes"]["AXSelected"] == true
+    };
+    assert!(
+        open("Edit") && !open("File"),
+        "the menu under the pointer is the one that is open"
+    );
+    let item = find(&bar, &|element| element["title"] == "Select All").unwrap();
+    let at = |index: usize| item["frame"][index].as_f64().unwrap();
+    client.ok("click", json!({"x": 600, "y": 700}));
+    client.ok(
+        "drag",
+        json!({"start_x": 215, "start_y": 19, "end_x": at(0) + 20.0, "end_y": at(1) + 8.0, "duration_ms": 50}),
+    );
+    assert_eq!(text_of(&mac, 91)["selection"][0], 0);
+    nothing_is_held(&mac);
+}
+
+#[test]
+fn a_sheet_keeps_clicks_from_its_window() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    client.ok("click", json!({"x": 314, "y": 174}));
+    let sheet = in_window(&mac, 91, |element| element["role"] == "AXSheet");
+    client.ok("click", json!({"x": 320, "y": 590}));
+    assert_eq!(mac.state().get("focus"), None, "the text is out of reach");
+    let cancel = find(&sheet, &|element| element["title"] == "Cancel").unwrap();
+    let at = |index: usize| cancel["frame"][index].as_f64().unwrap();
+    let (x, y) = (300.0 + at(0) + at(2) / 2.0, 160.0 + at(1) + at(3) / 2.0);
+    let done = client.ok("click", json!({"x": x, "y": y}));
+    assert_eq!(done["element"]["title"], "Cancel");
+    assert!(
+        find(&window(&mac.state(), 91), &|element| element["role"]
+            == "AXSheet")
+        .is_none()
+    );
+}
+
+#[test]
+fn a_script_that_dies_in_the_middle_of_a_drag_lets_go() {
+    for calls in [60, 90, 120] {
+        let mac =
+            Mac::with(|world| world["faults"] = json!({"crash_after_calls": calls, "times": 1}));
+        let mut client = mac.session(&["--no-worker"]);
+        let (fields, text) = client.err("drag", serde_json::from_str(LONG_DRAG).unwrap());
+        assert_eq!(fields["code"], "ScriptFailed", "{text}");
+        let crashed = mac.state();
+        assert_eq!(
+            crashed.get("input"),
+            None,
+            "after {calls} calls: {}",
+            crashed["input"]
+        );
+        assert_ne!(crashed["pointer"], json!([640.0, 400.0]), "it had begun");
+    }
+}
+
 /// What one script costs.
 fn counts(mac: &Mac, tool: &str, params: &Value) -> Value {
     let output = Command::new(MACMCP)

@@ -101,6 +101,7 @@ const choosing = (() => {
       });
     }
     return {
+      app: app.name,
       menu_path: trail.map((each) => each.node.title),
       changed,
       effect: changed.length > 0 ? 'confirmed' : 'unverified',

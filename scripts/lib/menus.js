@@ -202,12 +202,17 @@ const menus = (() => {
     const first = paths.match(top, path, 0);
     if (first === null) missing(of, path, 0, [], top);
     try {
-      const found = opened(of, app, top, path, span);
-      if (found.missing !== null) found.missing();
-      return act(found.trail);
+      return act(descendOpen(of, app, top, path, span));
     } finally {
       close(first.entry, app);
     }
+  }
+
+  // Goes down a path in a menu that is open.
+  function descendOpen(of, app, top, path, span) {
+    const found = opened(of, app, top, path, span);
+    if (found.missing !== null) found.missing();
+    return found.trail;
   }
 
   const last = (trail) => trail[trail.length - 1];
@@ -306,5 +311,5 @@ const menus = (() => {
     return whileOpen(of, app, top, path, span, told);
   }
 
-  return { bar, inside, menuOf, awaited, open, close, shut, whileOpen, last, titles, tree, list, state };
+  return { PRESS_SECONDS, bar, inside, menuOf, awaited, open, close, shut, whileOpen, descendOpen, last, titles, tree, list, state };
 })();

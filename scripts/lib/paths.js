@@ -71,5 +71,5 @@ const paths = (() => {
     return null;
   }
 
-  return { parse, pick, rest, match };
+  return { loose, parse, pick, rest, match };
 })();

@@ -16,7 +16,7 @@ use crate::answer::Answer;
 use crate::elements::outline::quoted;
 use crate::error::Error;
 use crate::tool::Outcome;
-use crate::tools::shared::{APP_ALIASES, Running};
+use crate::tools::shared::{APP_ALIASES, Points, Running};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -227,4 +227,30 @@ pub const MENU_ALIASES: &[(&str, &str)] = &[
     ("path", "menu_path"),
     ("menu_item", "menu_path"),
     ("item_path", "menu_path"),
+];
+
+/// A status item. Points from the top left of the main display; null is what its app does not tell.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct StatusItem {
+    description: String,
+    identifier: Option<String>,
+    process: String,
+    bundle_id: Option<String>,
+    process_id: i32,
+    x: Option<Points>,
+    y: Option<Points>,
+    width: Option<Points>,
+    height: Option<Points>,
+}
+
+/// What clients also call a status item.
+pub const ITEM_ALIASES: &[(&str, &str)] = &[
+    ("identifier", "item"),
+    ("description", "item"),
+    ("name", "item"),
+    ("title", "item"),
+    ("app", "item"),
+    ("process_name", "item"),
 ];

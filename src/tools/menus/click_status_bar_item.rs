@@ -1,0 +1,77 @@
+//! `click_status_bar_item`: open what a status item shows.
+//!
+//! ```json
+//! {"name": "click_status_bar_item", "arguments": {"item": "Wi-Fi"}}
+//! → {"item": {"description": "Wi‑Fi, connected, 3 bars", ...}, "shows": "menu", "panel": null,
+//!    "items": [{"title": "Home Network", "enabled": true, "checked": true, "mark": "✓"}, ...], "elements": [],
+//!    "effect": "confirmed", "note": null}
+//! ```
+//!
+//! Waits until the menu has filled, and leaves it open. Items such as Control Center's show a panel instead, a window
+//! of their process: `elements` is what it shows at first sight, `get_ui_elements` has it with refs.
+
+use crate::elements::scan::Scalar;
+use crate::tool::{Effect, Outcome, Tool};
+use crate::tools::menus::shared::{ITEM_ALIASES, Item, StatusItem};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ClickStatusBarItem;
+
+/// Which item.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Identifier, description or process name.
+    #[schemars(length(min = 1, max = 1024))]
+    item: String,
+}
+
+/// What the item shows.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    item: StatusItem,
+    shows: Option<Shows>,
+    /// The panel's title.
+    #[serde(default)]
+    panel: Option<String>,
+    /// The menu's items.
+    items: Vec<Item>,
+    /// What the panel shows at first sight.
+    elements: Vec<Shown>,
+    effect: Outcome,
+    note: Option<String>,
+}
+
+/// What a status item opens.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Shows {
+    Menu,
+    Panel,
+}
+
+/// An element of a panel.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct Shown {
+    role: String,
+    name: Option<String>,
+    #[schemars(with = "Option<serde_json::Value>")]
+    value: Option<Scalar>,
+}
+
+impl Tool for ClickStatusBarItem {
+    const NAME: &'static str = "click_status_bar_item";
+    const TITLE: &'static str = "Click a status item";
+    const DESCRIPTION: &'static str = "Open a status item of the menu bar, and leave it open; answers its menu items or its panel.";
+    const TOOLSET: &'static str = "menus";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = ITEM_ALIASES;
+    type Params = Params;
+    type Output = Output;
+}

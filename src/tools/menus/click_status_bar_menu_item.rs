@@ -1,0 +1,62 @@
+//! `click_status_bar_menu_item`: choose an item of a status item's menu.
+//!
+//! ```json
+//! {"name": "click_status_bar_menu_item", "arguments": {"item": "TidyTray", "menu_path": "Recent > Screenshot 1.png"}}
+//! → {"item": {"description": "TidyTray: 3 items", ...}, "app": "TidyTray", "menu_path": ["Recent", "Screenshot 1.png"],
+//!    "changed": [], "effect": "unverified", "note": "The item was chosen, ..."}
+//! ```
+//!
+//! Opens the menu, waits until it has filled, goes down the path (written as for `click_menu_item`) and chooses the
+//! item. When that fails what was opened is closed again.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, StatusItem};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ClickStatusBarMenuItem;
+
+/// Which item of which menu.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Identifier, description or process name.
+    #[schemars(length(min = 1, max = 1024))]
+    item: String,
+    /// Such as `Recent > Clear`.
+    #[schemars(length(min = 1, max = 2000))]
+    menu_path: String,
+}
+
+/// What came of it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Output {
+    item: StatusItem,
+    #[serde(flatten)]
+    chosen: Chosen,
+}
+
+impl Tool for ClickStatusBarMenuItem {
+    const NAME: &'static str = "click_status_bar_menu_item";
+    const TITLE: &'static str = "Choose an item of a status item's menu";
+    const DESCRIPTION: &'static str =
+        "Open a status item's menu, choose an item, and close the menu when that fails.";
+    const TOOLSET: &'static str = "menus";
+    const EFFECT: Effect = Effect::Destructive;
+    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    type Params = Params;
+    type Output = Output;
+}
+
+/// `ITEM_ALIASES`, and how other tools call a menu path.
+const ALIASES: &[(&str, &str)] = &[
+    ITEM_ALIASES[0],
+    ITEM_ALIASES[1],
+    ITEM_ALIASES[2],
+    ITEM_ALIASES[3],
+    ITEM_ALIASES[4],
+    ITEM_ALIASES[5],
+    ("path", "menu_path"),
+    ("menu_item", "menu_path"),
+];

@@ -1,0 +1,71 @@
+//! `list_status_bar_items`: what stands at the right of the menu bar.
+//!
+//! ```json
+//! {"name": "list_status_bar_items", "arguments": {}}
+//! → {"items": [{"description": "Wi‑Fi, connected, 3 bars", "identifier": "com.apple.menuextra.wifi",
+//!    "process": "Control Center", "bundle_id": "com.apple.controlcenter", "process_id": 431, "x": 1250, "y": 0,
+//!    "width": 34, "height": 38}, ...], "note": null}
+//! ```
+//!
+//! Every process with a user interface is asked, those of the system first; one that does not answer within 0.2 s is
+//! named in the note. Items that the notch or a tidying app hides are listed with their places off the screen.
+
+use crate::answer::Answer;
+use crate::elements::outline::quoted;
+use crate::error::Error;
+use crate::run::Run;
+use crate::tool::{Effect, Tool, fitting, object};
+use crate::tools::menus::shared::StatusItem;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ListStatusBarItems;
+
+/// Nothing to choose.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+/// The items, from left to right.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    items: Vec<StatusItem>,
+    /// Who did not answer.
+    note: Option<String>,
+}
+
+/// What the script answers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    items: Vec<StatusItem>,
+    silent: Vec<String>,
+}
+
+impl Tool for ListStatusBarItems {
+    const NAME: &'static str = "list_status_bar_items";
+    const TITLE: &'static str = "List status items";
+    const DESCRIPTION: &'static str = "List the items at the right of the menu bar, of every process: description, identifier, frame.";
+    const TOOLSET: &'static str = "menus";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let result = run.script(Self::NAME, object(&params)?).await?;
+        let listed: Listed = fitting(Self::NAME, result)?;
+        let silent: Vec<String> = listed.silent.iter().map(|name| quoted(name)).collect();
+        let note = (!silent.is_empty()).then(|| {
+            format!(
+                "No answer in time, so their items are missing: {}.",
+                silent.join(", ")
+            )
+        });
+        Answer::structured(&Output {
+            items: listed.items,
+            note,
+        })
+    }
+}
