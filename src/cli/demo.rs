@@ -329,7 +329,9 @@ impl Session {
     }
 
     async fn photograph(&mut self, what: &str, path: PathBuf, display: u32) -> Result<(), Failure> {
-        let arguments = json!({"file_path": path, "display": display, "overwrite": true});
+        let arguments = json!({
+            "file_path": path, "display": display, "max_dimension": 1512, "overwrite": true
+        });
         let result = self.send(what, "take_screenshot", arguments).await?;
         expect(result.is_error != Some(true), &whole(&result))?;
         say(&format!("   ← {}", words(&result)))?;

@@ -11,6 +11,7 @@ mod input_menu;
 mod panels;
 mod panes;
 mod parts;
+mod tabs;
 mod web;
 
 pub(crate) use documents::{focus_name, keep_all, keeps_by_itself};
