@@ -56,10 +56,26 @@ impl Session {
         self.pictures.push(picture);
     }
 
+    /// What an outline of an app's elements says.
+    fn outline(&mut self, given: Value) -> String {
+        let result = self.client.call("get_ui_elements", given);
+        assert_ne!(result["isError"], true, "{result}");
+        result["content"][0]["text"].as_str().unwrap().to_owned()
+    }
+
     fn windows(&self, bundle_id: &str) -> Vec<Value> {
         let app = self.mac.app(bundle_id).unwrap();
         app["windows"].as_array().unwrap().clone()
     }
+}
+
+/// The ref at the head of the first line of an outline that says all these words.
+fn reference(outline: &str, words: &[&str]) -> String {
+    let mut lines = outline.lines();
+    let line = lines
+        .find(|line| words.iter().all(|word| line.contains(word)))
+        .unwrap_or_else(|| panic!("{words:?} in {outline}"));
+    line.split_whitespace().next().unwrap().to_owned()
 }
 
 /// Writes a letter in TextEdit, and saves it from the File menu.
@@ -161,6 +177,41 @@ fn settings(session: &mut Session) {
     session.look(1);
 }
 
+/// Follows a link, scrolls a long page to its form, fills that in and sends it.
+fn browse(session: &mut Session) {
+    session.ok("activate_app", json!({"app": "Safari"}));
+    let outline = session.outline(json!({"app": "Safari", "text": "More information"}));
+    let link = reference(&outline, &["More information…"]);
+    session.ok("click_ui_element", json!({"element": link}));
+    session.look(1);
+    let shown = session.ok("wait_for", json!({"app": "Safari", "text": "Subscribe"}));
+    let button = shown["element"]["ref"].as_str().unwrap().to_owned();
+    let scrolled = session.ok("scroll_to_element", json!({"element": button}));
+    assert_eq!(scrolled["effect"], "confirmed", "{scrolled}");
+    session.look(1);
+    session.ok(
+        "focus_ui_element",
+        json!({"element": "email", "app": "Safari"}),
+    );
+    session.ok(
+        "type_text",
+        json!({"text": "hanako@example.com", "app": "Safari"}),
+    );
+    session.ok(
+        "click_ui_element",
+        json!({"element": "subscribe", "app": "Safari"}),
+    );
+    let status = session.ok(
+        "get_ui_element_value",
+        json!({"element": "status", "app": "Safari"}),
+    );
+    assert_eq!(
+        status["value"],
+        "Thank you! We will write to hanako@example.com."
+    );
+    session.look(1);
+}
+
 #[test]
 fn a_whole_session_makes_sense() {
     for arguments in [&[][..], &["--no-worker"][..]] {
@@ -169,6 +220,7 @@ fn a_whole_session_makes_sense() {
         find_and_copy(&mut session);
         settings(&mut session);
         side_by_side(&mut session);
+        browse(&mut session);
         let (status, log) = session.client.close();
         assert!(status.success());
         assert_eq!(log, "", "nothing to complain about");

@@ -101,6 +101,7 @@ impl Session {
         self.copy().await?;
         self.adjust().await?;
         self.arrange().await?;
+        self.browse().await?;
         self.fail(
             "Start something that is misspelt.",
             "launch_app",
@@ -292,6 +293,54 @@ impl Session {
             expect(done["effect"] == "confirmed", "the window is elsewhere")?;
         }
         self.picture("side-by-side", 2).await
+    }
+
+    async fn browse(&mut self) -> Result<(), Failure> {
+        self.call("Now Safari.", "activate_app", json!({"app": "Safari"}))
+            .await?;
+        self.call(
+            "Follow a link.",
+            "click_ui_element",
+            json!({"element": "window[1]/scrollarea/webarea/link[\"More information…\"]", "app": "Safari"}),
+        )
+        .await?;
+        let found = self
+            .call(
+                "Wait until the page shows its form.",
+                "wait_for",
+                json!({"app": "Safari", "text": "Subscribe"}),
+            )
+            .await?;
+        self.call(
+            "Scroll down to it.",
+            "scroll_to_element",
+            json!({"element": found["element"]["ref"]}),
+        )
+        .await?;
+        self.call(
+            "Fill in an address.",
+            "set_ui_element_value",
+            json!({"element": "email", "app": "Safari", "value": "hanako@example.com"}),
+        )
+        .await?;
+        self.call(
+            "Press the button.",
+            "click_ui_element",
+            json!({"element": "subscribe", "app": "Safari"}),
+        )
+        .await?;
+        let said = self
+            .call(
+                "What does the page say?",
+                "get_ui_element_value",
+                json!({"element": "status", "app": "Safari"}),
+            )
+            .await?;
+        expect(
+            text(&said, "value")?.contains("hanako@example.com"),
+            "the form was not sent",
+        )?;
+        self.picture("subscribed", 1).await
     }
 
     async fn menu(&mut self, what: &str, path: &str) -> Result<(), Failure> {
