@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 ///
 /// It can hold keywords of our own (`x-...`), which [`advertised`] takes out:
 /// `x-number`: a string parameter that also takes a whole number, such as a pid.
+/// `x-flag`: a string parameter that also takes true and false.
 /// `x-words`: an enum of words that are taken in any case; the words that stand for one of them, with that one.
 #[must_use]
 pub fn input<T: JsonSchema>() -> JsonObject {

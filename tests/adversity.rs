@@ -74,8 +74,11 @@ fn without_accessibility_windows_and_elements_are_out_of_reach() {
             ("double_click", "AccessibilityDenied"),
             ("move_mouse", "AccessibilityDenied"),
             ("drag", "AccessibilityDenied"),
+            ("scroll", "AccessibilityDenied"),
             ("get_ui_elements", "AccessibilityDenied"),
             ("wait_for", "AccessibilityDenied"),
+            ("click_ui_element", "AccessibilityDenied"),
+            ("scroll_to_element", "AccessibilityDenied"),
             ("get_ui_element_value", "AccessibilityDenied"),
             ("set_ui_element_value", "AccessibilityDenied"),
             ("focus_ui_element", "AccessibilityDenied"),
@@ -106,8 +109,15 @@ fn without_screen_recording_only_pictures_are_denied() {
 }
 
 #[test]
-fn without_automation_nothing_is_missing() {
-    expect(call_all(&permissions(&["automation"])), &[]);
+fn without_automation_only_what_finder_alone_knows_is_denied() {
+    let mac = permissions(&["automation"]);
+    expect(
+        call_all(&mac),
+        &[
+            ("get_selected_files", "AutomationDenied"),
+            ("get_finder_window_path", "AutomationDenied"),
+        ],
+    );
 }
 
 #[test]

@@ -60,6 +60,35 @@ const bind = (() => {
     });
   }
 
+  // Whether events may be sent to a running application, without asking the person at the Mac: 0 they may, -1743
+  // denied, -1744 never asked, -600 not running; null when macOS does not tell (3.1, A). 0x2a2a2a2a is the wild card
+  // `****`.
+  function mayAutomate(bundleId) {
+    return attempt(() => {
+      once('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]);
+      const target = $.NSAppleEventDescriptor.descriptorWithBundleIdentifier(bundleId);
+      return Number($.AEDeterminePermissionToAutomateTarget(target.aeDesc, 0x2a2a2a2a, 0x2a2a2a2a, false));
+    });
+  }
+
+  // The power sources as IOKit describes them, an empty list in a desktop Mac; null when macOS does not tell (12, B).
+  function powerSources() {
+    return attempt(() => {
+      ObjC.import('IOKit');
+      once('IOPSCopyPowerSourcesInfo', ['id', []]);
+      once('IOPSCopyPowerSourcesList', ['id', ['id']]);
+      once('IOPSGetPowerSourceDescription', ['id', ['id', 'id']]);
+      const info = $.IOPSCopyPowerSourcesInfo();
+      const list = $.IOPSCopyPowerSourcesList(info);
+      const sources = [];
+      for (let index = 0; index < Number(list.count); index += 1) {
+        const source = ObjC.deepUnwrap($.IOPSGetPowerSourceDescription(info, list.objectAtIndex(index)));
+        if (source) sources.push(source);
+      }
+      return sources;
+    });
+  }
+
   // What a key event types: UTF-16 text in an NSData. The stock form loses it, so there is no other way (8.3, A).
   function setText(event, data) {
     once('CGEventKeyboardSetUnicodeString', ['void', ['void *', 'unsigned long', 'void *']]);
@@ -86,5 +115,5 @@ const bind = (() => {
 
   const range = (location, length) => geometry(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
 
-  return { windowId, mayCapture, askCapture, mayPost, setText, point, size, range };
+  return { windowId, mayAutomate, powerSources, mayCapture, askCapture, mayPost, setText, point, size, range };
 })();

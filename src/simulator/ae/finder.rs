@@ -240,13 +240,18 @@ impl Suite for Finder<'_> {
             Object::Application => desktop_path(self.world),
             other => self.path_of(other).ok_or_else(|| Failure::mac(-1728))?,
         };
-        let found = self
+        let mut found: Vec<Object> = self
             .contents(&folder)
             .into_iter()
-            .map(|path| self.folder(&path));
-        Ok(found
-            .filter(|object| FINDER.is_a(self.class_of(object), class))
-            .collect())
+            .map(Object::Item)
+            .collect();
+        if *object == Object::Application {
+            let selected = self.world.finder_selection().into_iter();
+            let things = selected.filter(|path| !path.starts_with('/'));
+            found.extend(things.map(Object::Thing));
+        }
+        found.retain(|object| FINDER.is_a(self.class_of(object), class));
+        Ok(found)
     }
 
     fn property(&self, object: &Object, name: &str) -> Result<Option<Got<Object>>, Failure> {

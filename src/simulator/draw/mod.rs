@@ -19,9 +19,10 @@ mod menu;
 mod pen;
 mod symbols;
 mod theme;
+mod wide;
 mod window;
 
-pub(crate) use fields::place_at as text_place;
+pub(crate) use fields::{height_of as text_height, place_at as text_place};
 pub(crate) use image::{EncodeError, Format, Image};
 pub(crate) use window::is_terminal;
 

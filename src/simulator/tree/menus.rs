@@ -11,6 +11,7 @@ use super::{
     focus::{is_shown, main_window, raise},
     window_state,
 };
+use crate::simulator::apps;
 use crate::simulator::world::{
     App, Display, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, Window, World,
     life::LaunchOptions, spaces::nearest,
@@ -343,12 +344,10 @@ pub(super) enum Choice {
         wanted: bool,
     },
     BringAllToFront,
-    /// An app that the Apple menu opens.
-    Launch(&'static str),
     /// The Edit menu's commands for the text with the focus.
     Edit(Command),
-    /// The app's own business, which the world says nothing about.
-    Unknown,
+    /// The app's own business: the titles on the way to the item.
+    Own(Vec<String>),
 }
 
 impl Choice {
@@ -366,7 +365,7 @@ impl Choice {
                     button,
                     title: title.into(),
                 },
-                None => Self::Unknown,
+                None => Self::Own(Vec::new()),
             };
         }
         if let Some(command) = Command::of(title) {
@@ -385,10 +384,9 @@ impl Choice {
                 wanted: !main_window(app).is_some_and(|window| window.fullscreen),
             },
             ("Bring All to Front", _) => Self::BringAllToFront,
-            ("System Settings…", _) => Self::Launch("System Settings"),
             _ if title.strip_prefix("Quit ") == Some(&app.name) => Self::Quit,
             _ if title.strip_prefix("Hide ") == Some(&app.name) => Self::Hide,
-            _ => Self::Unknown,
+            _ => Self::Own(titles(place)),
         }
     }
 
@@ -443,8 +441,10 @@ impl Choice {
                 window_state::full_screen(world, pid, window, wanted);
             }
             Self::BringAllToFront => bring_all(world, pid),
-            Self::Launch(name) => press_dock_item(world, name, now),
-            Self::Unknown => {}
+            Self::Own(titles) => {
+                let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+                apps::choose(world, pid, &titles, now);
+            }
         }
     }
 }
@@ -464,6 +464,15 @@ fn bring_all(world: &mut World, pid: i32) {
     for (_, window) in windows {
         raise(world, pid, window);
     }
+}
+
+/// The titles on the way to an item of the menu bar, its own last.
+fn titles(place: &Place<'_>) -> Vec<String> {
+    let named = place
+        .chain
+        .iter()
+        .filter_map(|element| element.title.clone());
+    named.collect()
 }
 
 /// Pressing an item of the Dock: the app starts, or comes forward.

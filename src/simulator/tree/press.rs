@@ -10,10 +10,10 @@ use super::{
     menus::{is_open, open_menus},
     perform,
     read::is_text_input,
-    text, window_state,
+    scroll, text, window_state,
 };
 use crate::simulator::{
-    draw,
+    apps, draw,
     world::{Element, Frame, Grip, Hold, Point, Policy, Scalar, World},
 };
 
@@ -81,7 +81,11 @@ pub(super) struct Found {
 
 impl Found {
     fn at(world: &World, point: Point) -> Option<Self> {
-        let target = touched(world, point)?;
+        Self::of(world, touched(world, point)?)
+    }
+
+    /// An element, and what it is in.
+    pub(super) fn of(world: &World, target: Target) -> Option<Self> {
         let Target::Node { pid, .. } = target else {
             return None;
         };
@@ -337,7 +341,13 @@ fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, n
             tell(world, target, action, now);
         }
         Way::Text if part.enabled => press_text(world, found, part, touch),
-        Way::Row => select_row(world, target, touch),
+        Way::Row => {
+            select_row(world, target, touch);
+            apps::changed(world, found.pid, part.id);
+            if touch.count == 2 {
+                apps::open_row(world, found.pid, part.id, now);
+            }
+        }
         Way::Slide | Way::Text => {}
     }
 }
@@ -380,7 +390,7 @@ fn change(world: &mut World, target: Target, act: impl FnOnce(&mut Element)) {
 
 /// Puts the knob of a slider or a scroll bar under the pointer.
 fn slide(world: &mut World, target: Target, at: Point) {
-    let Some((_, Frame(x, y, width, height))) = find(world, target) else {
+    let Some((path, Frame(x, y, width, height))) = find(world, target) else {
         return;
     };
     let across = width >= height;
@@ -405,6 +415,10 @@ fn slide(world: &mut World, target: Target, at: Point) {
         };
         element.value = Some(Scalar::Number((most - least).mul_add(part, least)));
     });
+    if let Target::Node { pid, id } = target {
+        scroll::follow_bar(world, pid, &path);
+        apps::changed(world, pid, id);
+    }
 }
 
 /// The place in a text that is under a point.

@@ -3,7 +3,7 @@
 //! What every Mac has (`/Applications`, the folders of the home folder) and the installed apps stand on it without being
 //! listed. As on a Mac's own volume, names differ by more than case, and keep the case they were given.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -152,6 +152,10 @@ pub(crate) fn path_of(url: &str) -> String {
 }
 
 fn same(one: &str, other: &str) -> bool {
+    // A world may have many files: nothing is written down for names that have no letters beyond ASCII.
+    if one.is_ascii() && other.is_ascii() {
+        return one.eq_ignore_ascii_case(other);
+    }
     one == other || one.to_lowercase() == other.to_lowercase()
 }
 
@@ -163,6 +167,13 @@ impl Disk {
             .or_else(|| exactly(format!("{path}/")))
             .or_else(|| self.files.iter().find(|(key, _)| same(trimmed(key), path)))
             .map(|(key, file)| (key.as_str(), file))
+    }
+
+    /// Whether a folder of exactly that path is listed or holds something that is.
+    fn has_folder(&self, path: &str) -> bool {
+        let inside = format!("{path}/");
+        let mut from = self.files.range(inside.clone()..);
+        from.next().is_some_and(|(key, _)| key.starts_with(&inside))
     }
 
     /// The text in a file; None when there is no such file or no text in it.
@@ -191,6 +202,13 @@ impl World {
         if path == "/" {
             return Some((Place::Disk, path.to_owned()));
         }
+        // What is written as the disk writes it, without looking at every name there is.
+        if self.disk.files.contains_key(path) {
+            return Some((Place::Document, path.to_owned()));
+        }
+        if self.disk.has_folder(path) {
+            return Some((Place::Folder, path.to_owned()));
+        }
         if let Some(app) = self.installed.iter().find(|app| same(&app.path, path)) {
             return Some((Place::Application, app.path.clone()));
         }
@@ -203,7 +221,7 @@ impl World {
             return Some((place, trimmed(key).to_owned()));
         }
         self.every_path()
-            .find_map(|known| leading(&known, path))
+            .find_map(|known| leading(&known, path).map(str::to_owned))
             .map(|folder| (Place::Folder, folder))
     }
 
@@ -238,13 +256,15 @@ impl World {
         let depth = folder.split('/').filter(|part| !part.is_empty()).count();
         let mut names: Vec<String> = self
             .every_path()
-            .filter(|path| folder == "/" || leading(path, folder).is_some())
             .filter_map(|path| {
+                if folder != "/" {
+                    leading(&path, folder)?;
+                }
                 let mut parts = path.split('/').filter(|part| !part.is_empty());
                 parts.nth(depth).map(str::to_owned)
             })
             .collect();
-        names.sort_by_key(|name| (name.to_lowercase(), name.clone()));
+        names.sort_by_cached_key(|name| (name.to_lowercase(), name.clone()));
         names.dedup_by(|one, other| same(one, other));
         names
     }
@@ -270,29 +290,25 @@ impl World {
     }
 
     /// Every path there is, besides those of the folders around them.
-    fn every_path(&self) -> impl Iterator<Item = String> {
+    fn every_path(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let home = &self.system.home;
         let own = HOME_FOLDERS
             .iter()
             .map(move |name| format!("{home}/{name}"));
-        let system = SYSTEM_FOLDERS.iter().map(|path| (*path).to_owned());
-        let apps = self.installed.iter().map(|app| app.path.clone());
-        let files = self.disk.files.keys();
-        files
-            .map(|key| trimmed(key).to_owned())
-            .chain(apps)
-            .chain(own)
-            .chain(system)
+        let listed = self.disk.files.keys().map(|key| trimmed(key));
+        let apps = self.installed.iter().map(|app| app.path.as_str());
+        let system = SYSTEM_FOLDERS.iter().copied();
+        let written = listed.chain(apps).chain(system).map(Cow::Borrowed);
+        written.chain(own.map(Cow::Owned))
     }
 }
 
 /// The part of `known` that is the same path as `path`, when `path` is it or a folder around it.
-fn leading(known: &str, path: &str) -> Option<String> {
-    let depth = path.split('/').count();
-    let mut parts = known.split('/');
-    let front: Vec<&str> = parts.by_ref().take(depth).collect();
-    let front = front.join("/");
-    same(&front, path).then_some(front)
+fn leading<'k>(known: &'k str, path: &str) -> Option<&'k str> {
+    let depth = path.matches('/').count();
+    let ends = known.match_indices('/').map(|(at, _)| at).nth(depth);
+    let front = known.get(..ends.unwrap_or(known.len()))?;
+    same(front, path).then_some(front)
 }
 
 #[cfg(test)]

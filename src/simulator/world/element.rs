@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, Window};
+use super::{Frame, OnPress, Pane, Point, Window, things::is_default};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,6 +50,9 @@ pub(crate) struct Element {
     /// The selected part of its text, location and length in UTF-16 units; left out: the insertion point is behind it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) selection: Option<(usize, usize)>,
+    /// For a scroll area: how far its content has gone to the left and up.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) scrolled: Point,
     /// Further attributes by their AX names, as `AXMenuItemCmdChar`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) attributes: BTreeMap<String, Scalar>,
@@ -65,6 +68,12 @@ pub(crate) struct Element {
     /// The window that a status item shows instead of a menu, while it is closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) panel: Option<Box<Window>>,
+    /// What comes of pressing it, beside what comes of all of its kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) on_press: Option<OnPress>,
+    /// For a row: what is shown beside the list while it is selected.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) pane: Option<Pane>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
 }
@@ -100,11 +109,14 @@ impl Element {
             focused: false,
             actions: Vec::new(),
             selection: None,
+            scrolled: Point::default(),
             attributes: BTreeMap::new(),
             fills_after_ms: None,
             repaints_after_ms: None,
             painted: None,
             panel: None,
+            on_press: None,
+            pane: None,
             children: Vec::new(),
         }
     }
@@ -117,6 +129,9 @@ impl Element {
         }
         if let Some(panel) = &mut self.panel {
             panel.assign_ids(next);
+        }
+        for waiting in self.pane.iter_mut().flat_map(|pane| &mut pane.children) {
+            waiting.assign_ids(next);
         }
         for child in &mut self.children {
             child.assign_ids(next);

@@ -1,1 +1,7 @@
-//! The `audio` toolset: the sound output.
+//! The `audio` toolset: how loud the Mac is.
+
+pub mod get_mute_status;
+pub mod get_volume;
+pub mod set_mute;
+pub mod set_volume;
+mod shared;

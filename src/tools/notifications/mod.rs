@@ -1,1 +1,3 @@
-//! The `notifications` toolset.
+//! The `notifications` toolset: say something to the person at the Mac.
+
+pub mod send_notification;

@@ -1,1 +1,8 @@
 //! The `scroll` toolset.
+
+#[allow(
+    clippy::module_inception,
+    reason = "a tool is a file of its name, a set a folder of its"
+)]
+pub mod scroll;
+pub mod scroll_to_element;

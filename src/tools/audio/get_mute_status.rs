@@ -1,0 +1,31 @@
+//! `get_mute_status`: whether the sound output is muted.
+//!
+//! ```json
+//! {"name": "get_mute_status", "arguments": {}}
+//! → {"volume": 56, "muted": false, "note": null}
+//! ```
+//!
+//! Outputs that macOS cannot mute answer null, and `note` says so.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::audio::shared::Sound;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetMuteStatus;
+
+/// Nothing to choose.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+impl Tool for GetMuteStatus {
+    const NAME: &'static str = "get_mute_status";
+    const TITLE: &'static str = "Get mute status";
+    const DESCRIPTION: &'static str = "Whether the sound output is muted, and its volume.";
+    const TOOLSET: &'static str = "audio";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Sound;
+}

@@ -1,0 +1,31 @@
+//! `get_volume`: how loud the sound output is.
+//!
+//! ```json
+//! {"name": "get_volume", "arguments": {}}
+//! → {"volume": 56, "muted": false, "note": null}
+//! ```
+//!
+//! HDMI, DisplayPort and many USB outputs have no volume that macOS can set: `volume` is null then, and `note` says so.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::audio::shared::Sound;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetVolume;
+
+/// Nothing to choose.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+impl Tool for GetVolume {
+    const NAME: &'static str = "get_volume";
+    const TITLE: &'static str = "Get volume";
+    const DESCRIPTION: &'static str = "The output volume, 0 to 100, and whether it is muted.";
+    const TOOLSET: &'static str = "audio";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Sound;
+}

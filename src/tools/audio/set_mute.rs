@@ -1,0 +1,36 @@
+//! `set_mute`: silence the sound output, or let it sound again.
+//!
+//! ```json
+//! {"name": "set_mute", "arguments": {"muted": true}}
+//! → {"volume": 56, "muted": true, "effect": "confirmed", "note": null}
+//! ```
+//!
+//! The volume stays as it is. An output that macOS cannot mute is `NotEditable`.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::audio::shared::Changed;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct SetMute;
+
+/// Silent or not.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// false to unmute
+    muted: bool,
+}
+
+impl Tool for SetMute {
+    const NAME: &'static str = "set_mute";
+    const TITLE: &'static str = "Mute or unmute";
+    const DESCRIPTION: &'static str = "Mute the sound output, or unmute it.";
+    const TOOLSET: &'static str = "audio";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        &[("mute", "muted"), ("value", "muted")];
+    type Params = Params;
+    type Output = Changed;
+}

@@ -1,0 +1,38 @@
+//! `set_volume`: make the sound output louder or quieter.
+//!
+//! ```json
+//! {"name": "set_volume", "arguments": {"volume": 40}}
+//! → {"volume": 40, "muted": false, "effect": "confirmed", "note": null}
+//! ```
+//!
+//! Devices have steps: within 2 of what was asked counts as done, and a coarser device's nearest step is `unverified`
+//! with a note. An output without software volume is `NotEditable`. Muting stays as it is.
+
+use crate::tool::{Effect, Tool};
+use crate::tools::audio::shared::Changed;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct SetVolume;
+
+/// How loud.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Percent
+    #[schemars(range(min = 0, max = 100))]
+    volume: f64,
+}
+
+impl Tool for SetVolume {
+    const NAME: &'static str = "set_volume";
+    const TITLE: &'static str = "Set volume";
+    const DESCRIPTION: &'static str = "Set the output volume, 0 to 100.";
+    const TOOLSET: &'static str = "audio";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        &[("value", "volume"), ("level", "volume")];
+    type Params = Params;
+    type Output = Changed;
+}

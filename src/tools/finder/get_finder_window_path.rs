@@ -1,0 +1,40 @@
+//! `get_finder_window_path`: the folder that Finder's front window shows.
+//!
+//! ```json
+//! {"name": "get_finder_window_path", "arguments": {}}
+//! → {"path": "/Users/demo/Documents", "note": null}
+//! ```
+//!
+//! Null when no window is open or the front one shows no folder (search results, Recents, AirDrop); `note` says which.
+//! Asks Finder by Apple events, which needs the Automation permission for Finder.
+
+use crate::tool::{Effect, Tool};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetFinderWindowPath;
+
+/// Nothing to choose.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+/// The folder.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    path: Option<String>,
+    /// Why there is no path.
+    note: Option<String>,
+}
+
+impl Tool for GetFinderWindowPath {
+    const NAME: &'static str = "get_finder_window_path";
+    const TITLE: &'static str = "Get Finder window's folder";
+    const DESCRIPTION: &'static str = "The path of the folder in Finder's front window.";
+    const TOOLSET: &'static str = "finder";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+}

@@ -1,0 +1,54 @@
+//! `get_selected_files`: what is selected in Finder.
+//!
+//! ```json
+//! {"name": "get_selected_files", "arguments": {}}
+//! → {"files": [{"path": "/Users/demo/Documents/Plan.txt", "name": "Plan.txt", "kind": "Plain Text Document"}],
+//!    "total": 1, "truncated": false, "note": null}
+//! ```
+//!
+//! Folders, apps and disks are listed as well. What is selected without being a file on a disk has no path. Each file
+//! costs Finder three events, so at most 200 are listed. Needs the Automation permission for Finder.
+
+use crate::tool::{Effect, Tool};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetSelectedFiles;
+
+/// Nothing to choose.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+/// The selection, in Finder's order.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    files: Vec<File>,
+    /// How many are selected.
+    total: u32,
+    /// Whether some are left out here.
+    truncated: bool,
+    note: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct File {
+    /// Null for what is no file on a disk.
+    path: Option<String>,
+    name: Option<String>,
+    /// In Finder's words and language.
+    kind: Option<String>,
+}
+
+impl Tool for GetSelectedFiles {
+    const NAME: &'static str = "get_selected_files";
+    const TITLE: &'static str = "Get files selected in Finder";
+    const DESCRIPTION: &'static str = "The files and folders that are selected in Finder.";
+    const TOOLSET: &'static str = "finder";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+}

@@ -1,0 +1,62 @@
+//! `reveal_in_finder`: show a file or folder, selected, in a Finder window.
+//!
+//! ```json
+//! {"name": "reveal_in_finder", "arguments": {"path": "~/Documents/Plan.txt"}}
+//! → {"path": "/Users/demo/Documents/Plan.txt", "effect": "confirmed", "note": null}
+//! ```
+//!
+//! Brings Finder to the front. Showing needs no permission; reading back what Finder has selected then needs Automation
+//! for Finder, which is not asked for here: without it `effect` is unverified.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Outcome, Tool, object};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct RevealInFinder;
+
+/// What to show.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Absolute, or ~/...
+    #[schemars(length(min = 1, max = 4096))]
+    path: String,
+}
+
+/// What was shown.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// The path without `~`.
+    path: String,
+    effect: Outcome,
+    /// Why it was not confirmed.
+    note: Option<String>,
+}
+
+impl Tool for RevealInFinder {
+    const NAME: &'static str = "reveal_in_finder";
+    const TITLE: &'static str = "Reveal in Finder";
+    const DESCRIPTION: &'static str = "Show a file or folder in Finder, selected in its folder.";
+    const TOOLSET: &'static str = "finder";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        &[("file", "path"), ("file_path", "path")];
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+        let path = params.path.as_str();
+        let whole = path.starts_with('/') || path == "~" || path.starts_with("~/");
+        if !whole || path.contains('\0') {
+            return Err(Error::invalid(
+                "`path` is no whole path, expected one that begins with `/` or `~/`",
+            ));
+        }
+        object(params)
+    }
+}

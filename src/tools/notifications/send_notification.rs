@@ -1,0 +1,85 @@
+//! `send_notification`: show a notification.
+//!
+//! ```json
+//! {"name": "send_notification", "arguments": {"title": "Build", "message": "Done", "sound": true}}
+//! → {"delivered": true, "effect": "unverified", "note": "macOS does not tell whether it was shown: ..."}
+//! ```
+//!
+//! `delivered` means that macOS took it. The sender that people see is Script Editor, whose notifications have to be
+//! allowed in the settings; nothing tells a script whether they are, hence `unverified`.
+
+use crate::tool::{Effect, Outcome, Tool};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// The tool.
+pub struct SendNotification;
+
+/// What to say.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// First line
+    #[schemars(length(min = 1, max = 1000))]
+    title: String,
+    /// Text below
+    #[schemars(length(min = 1, max = 10_000))]
+    message: String,
+    /// Line between them
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1000))]
+    subtitle: Option<String>,
+    /// true, or a name such as Glass
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sound: Option<Sound>,
+}
+
+/// Whether there is a sound (`true`, `false`), or which one.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Sound(String);
+
+impl JsonSchema for Sound {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Sound".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 255,
+            // Enforced, not advertised: see `crate::schema`.
+            "x-flag": true,
+        })
+    }
+}
+
+/// What became of it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// Whether macOS took it.
+    delivered: bool,
+    effect: Outcome,
+    /// Why it may not be shown.
+    note: String,
+}
+
+impl Tool for SendNotification {
+    const NAME: &'static str = "send_notification";
+    const TITLE: &'static str = "Send notification";
+    const DESCRIPTION: &'static str =
+        "Show a notification on this Mac. It comes from Script Editor; macOS may not show it.";
+    const TOOLSET: &'static str = "notifications";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] =
+        &[("text", "message"), ("body", "message")];
+    type Params = Params;
+    type Output = Output;
+}

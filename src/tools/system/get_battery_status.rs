@@ -1,0 +1,57 @@
+//! `get_battery_status`: how full the battery is, and what the Mac runs on.
+//!
+//! ```json
+//! {"name": "get_battery_status", "arguments": {}}
+//! → {"has_battery": true, "percentage": 82, "charging": false, "power_source": "battery", "minutes_remaining": 312,
+//!    "note": null}
+//! ```
+//!
+//! Asks IOKit for the power sources; needs no permission. A desktop Mac has none, and `note` says so.
+
+use crate::tool::{Effect, Tool};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetBatteryStatus;
+
+/// Nothing to choose.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+/// The internal battery.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    has_battery: bool,
+    /// 0 to 100.
+    percentage: Option<u32>,
+    charging: Option<bool>,
+    /// Null when macOS does not tell.
+    power_source: Option<PowerSource>,
+    /// Until it is empty, or full while it charges; null while macOS calculates and when neither is coming.
+    minutes_remaining: Option<u32>,
+    /// What else there is to know.
+    note: Option<String>,
+}
+
+/// What the Mac runs on.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum PowerSource {
+    Ac,
+    Battery,
+}
+
+impl Tool for GetBatteryStatus {
+    const NAME: &'static str = "get_battery_status";
+    const TITLE: &'static str = "Get battery status";
+    const DESCRIPTION: &'static str =
+        "Charge, charging, power source and minutes remaining; a desktop Mac has no battery.";
+    const TOOLSET: &'static str = "system";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+}

@@ -1,0 +1,53 @@
+//! `get_system_info`: which Mac this is and what runs on it.
+//!
+//! ```json
+//! {"name": "get_system_info", "arguments": {}}
+//! → {"macos_version": "15.5", "build": "24F74", "hardware_model": "Mac15,3", "processor": "Apple M3",
+//!    "memory_bytes": 17179869184, "cores": 8, "host_name": "Demo-Mac.local", "user": "demo", "uptime_seconds": 93600,
+//!    "dark_mode": false, "locale": "en_US"}
+//! ```
+//!
+//! Asks Foundation and the kernel (`sysctl`); needs no permission. What the kernel does not tell is null.
+
+use crate::tool::{Effect, Tool};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct GetSystemInfo;
+
+/// Nothing to choose.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+/// The Mac and its system.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// Such as 15.5 or 15.5.1.
+    macos_version: String,
+    build: Option<String>,
+    hardware_model: Option<String>,
+    processor: Option<String>,
+    memory_bytes: u64,
+    cores: u32,
+    host_name: Option<String>,
+    /// Short user name.
+    user: String,
+    /// Since the start, without the time asleep.
+    uptime_seconds: u64,
+    dark_mode: bool,
+    locale: String,
+}
+
+impl Tool for GetSystemInfo {
+    const NAME: &'static str = "get_system_info";
+    const TITLE: &'static str = "Get system information";
+    const DESCRIPTION: &'static str =
+        "macOS version, hardware, memory, host and user name, uptime, dark mode and locale.";
+    const TOOLSET: &'static str = "system";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+}
