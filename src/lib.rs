@@ -6,10 +6,11 @@
 //! The modules are the rooms of the house. From the client inwards: [`transport`] (lines), [`server`] (MCP),
 //! [`registry`] and [`tools`] (what there is), [`caller`] and [`run`] (one call), [`params`] and [`schema`] (what a call
 //! may say), [`answer`] (what it gives back), [`context`] (what is kept between
-//! calls), [`elements`] (trees that were seen), [`template`] (rendering), [`engine`] (running), [`error`] (what goes wrong). [`cli`] is the command line.
+//! calls), [`elements`] (trees that were seen), [`template`] (rendering), [`engine`] (running), [`error`] (what goes wrong). [`beliefs`] says what scripts rely on. [`cli`] is the command line.
 //! `simulator` is the simulated Mac; it and the rest know nothing of each other and meet at a process boundary.
 
 pub mod answer;
+pub mod beliefs;
 pub mod caller;
 pub mod capture;
 pub mod cli;

@@ -112,6 +112,16 @@ fn without_an_osascript_run_script_exits_with_3() {
     );
 }
 
+#[test]
+fn without_an_osascript_there_is_nothing_to_look_at() {
+    for command in ["doctor", "selftest"] {
+        let output = macmcp(&[command, "--osascript", "/nonexistent/osascript"]);
+        assert_eq!(output.status.code(), Some(3), "{command}");
+        assert!(stderr(&output).contains("--simulate"), "{command}");
+        assert_eq!(stdout(&output), "");
+    }
+}
+
 #[cfg(not(feature = "simulator"))]
 #[test]
 fn a_build_without_the_simulator_says_so() {
@@ -177,6 +187,108 @@ mod simulated {
             stdout(&output).contains("[AppNotFound]"),
             "{}",
             stdout(&output)
+        );
+    }
+
+    /// The default Mac with some of it changed, kept as long as the folder.
+    fn world(change: impl FnOnce(&mut Value)) -> (tempfile::TempDir, String) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mac.json");
+        let path = file.to_str().unwrap().to_owned();
+        assert!(macmcp(&["simulate", "new", &path]).status.success());
+        let mut state: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+        change(&mut state);
+        std::fs::write(&file, state.to_string()).unwrap();
+        (folder, path)
+    }
+
+    fn check<'r>(report: &'r Value, name: &str) -> &'r Value {
+        let checks = report["checks"].as_array().unwrap();
+        checks.iter().find(|check| check["name"] == name).unwrap()
+    }
+
+    #[test]
+    fn the_doctor_finds_nothing_on_a_healthy_mac() {
+        let output = macmcp(&["doctor", "--simulate"]);
+        let text = stdout(&output);
+        assert!(output.status.success(), "{text}{}", stderr(&output));
+        for part in [
+            concat!("macmcp ", env!("CARGO_PKG_VERSION")),
+            "macOS 15",
+            "(simulated)",
+            "warm osascript",
+            "holds responsible",
+            "Accessibility: granted",
+            "Nothing is missing.",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_doctor_says_what_to_click() {
+        let (_folder, path) = world(|state| {
+            for permission in ["accessibility", "post_events", "screen_recording"] {
+                state["permissions"][permission] = "denied".into();
+            }
+            state["permissions"]["automation_of"] =
+                serde_json::json!({"com.apple.finder": "unanswered"});
+            state["session"]["locked"] = true.into();
+        });
+        let output = macmcp(&["doctor", "--json", "--simulate", &path]);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["ok"], false);
+        assert_eq!(report["simulated"], true);
+        assert!(report["responsible"]["kind"].is_string(), "{report:#}");
+        for (name, says) in [
+            ("Accessibility", "Privacy_Accessibility"),
+            ("Keys and clicks", "send keys and clicks"),
+            ("Screen Recording", "Privacy_ScreenCapture"),
+            ("Session", "unlock"),
+        ] {
+            let check = check(&report, name);
+            assert_eq!(check["state"], "missing", "{check}");
+            assert!(check["text"].as_str().unwrap().contains(says), "{check}");
+        }
+        assert_eq!(check(&report, "Automation of Finder")["state"], "unknown");
+        let state: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+        assert_eq!(
+            state["permissions"].get("prompts"),
+            None,
+            "nobody was asked"
+        );
+    }
+
+    #[test]
+    fn the_selftest_tries_beliefs_by_their_names() {
+        let output = macmcp(&["selftest", "ax-", "bridge-date", "--simulate"]);
+        let text = stdout(&output);
+        assert!(output.status.success(), "{text}{}", stderr(&output));
+        assert!(text.contains("beliefs hold."), "{text}");
+        let unknown = macmcp(&["selftest", "nothing-", "--simulate"]);
+        assert_eq!(unknown.status.code(), Some(2));
+    }
+
+    #[test]
+    fn the_selftest_says_where_a_mac_disagrees() {
+        let (_folder, path) = world(|state| {
+            state["bridge"] = serde_json::json!({"long_integers": "numbers"});
+        });
+        let output = macmcp(&["selftest", "cg-", "bridge-", "--json", "--simulate", &path]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let broken = report["broken"].as_u64().unwrap();
+        assert_eq!(
+            output.status.code(),
+            Some(i32::from(broken > 0)),
+            "{report:#}"
+        );
+        assert!(broken > 0, "{report:#}");
+        let probes = report["probes"].as_array().unwrap();
+        let wrong = probes.iter().find(|probe| probe["holds"] == false).unwrap();
+        assert!(
+            wrong["found"].as_str().unwrap().contains("expected"),
+            "{wrong}"
         );
     }
 

@@ -56,16 +56,6 @@ fn edit(world: &mut Value, app: &str, name: &str, fields: &Value) {
     element.extend(fields.as_object().unwrap().clone());
 }
 
-/// Changes the Mac under a running server.
-fn change(mac: &Mac, change: impl FnOnce(&mut Value)) {
-    let mut state = mac.state();
-    change(&mut state);
-    state["generation"] = (state["generation"].as_u64().unwrap_or(0) + 1).into();
-    let new = mac.world().with_extension("new");
-    std::fs::write(&new, state.to_string()).unwrap();
-    std::fs::rename(new, mac.world()).unwrap();
-}
-
 /// A Mac whose System Settings show one control of each kind.
 fn controls() -> Mac {
     let radio = |title: &str, on: u8| json!({"role": "AXRadioButton", "title": title, "value": on});
@@ -327,9 +317,7 @@ fn a_value_is_told_whole_with_what_it_is() {
             "{told}"
         );
         let long = "é👍".repeat(10_000);
-        change(&mac, |world| {
-            edit(world, "System Settings", "name", &json!({"value": long}))
-        });
+        mac.change(|world| edit(world, "System Settings", "name", &json!({"value": long})));
         let told = client.ok("get_ui_element_value", target("name"));
         assert_eq!(told["truncated"], true);
         let text = told["value"].as_str().unwrap();
@@ -349,7 +337,7 @@ fn a_value_is_told_whole_with_what_it_is() {
 fn a_text_that_the_app_puts_back_is_an_error_and_one_that_it_only_shows_is_unverified() {
     for runner in RUNNERS {
         let mac = controls();
-        change(&mac, |world| {
+        mac.change(|world| {
             edit(
                 world,
                 "System Settings",
@@ -468,7 +456,7 @@ fn a_ref_needs_no_app_and_is_checked_before_it_is_used() {
         let done = client.ok("set_ui_element_value", json!({"ref": wake, "value": true}));
         assert_eq!(done["effect"], "confirmed");
         assert_eq!(value(&mac, "wake").as_f64(), Some(1.0));
-        change(&mac, |world| {
+        mac.change(|world| {
             edit(
                 world,
                 "System Settings",
@@ -493,7 +481,7 @@ fn a_ref_needs_no_app_and_is_checked_before_it_is_used() {
 #[test]
 fn several_elements_of_one_identifier_are_not_chosen_from() {
     let mac = controls();
-    change(&mac, |world| {
+    mac.change(|world| {
         edit(
             world,
             "System Settings",

@@ -7,39 +7,127 @@ mod support;
 use serde_json::{Value, json};
 use support::Mac;
 
-/// Changes the Mac under a running server.
-fn change(mac: &Mac, change: impl FnOnce(&mut Value)) {
-    let mut state = mac.state();
-    change(&mut state);
-    state["generation"] = (state["generation"].as_u64().unwrap_or(0) + 1).into();
-    let new = mac.world().with_extension("new");
-    std::fs::write(&new, state.to_string()).unwrap();
-    std::fs::rename(new, mac.world()).unwrap();
-}
-
 fn app<'w>(world: &'w mut Value, list: &str, name: &str) -> &'w mut Value {
     let apps = world[list].as_array_mut().unwrap();
     apps.iter_mut().find(|app| app["name"] == name).unwrap()
 }
 
-/// The user switches Accessibility on while the client waits: the next call works, without a restart.
+/// A permission, a tool that needs it with parameters that would work, and what it answers without.
+fn needing() -> [(&'static str, &'static str, Value, &'static str); 4] {
+    [
+        (
+            "accessibility",
+            "get_ui_elements",
+            json!({"app": "TextEdit"}),
+            "AccessibilityDenied",
+        ),
+        (
+            "accessibility",
+            "list_menu_items",
+            json!({"app": "TextEdit"}),
+            "AccessibilityDenied",
+        ),
+        (
+            "screen_recording",
+            "take_screenshot",
+            json!({}),
+            "ScreenRecordingDenied",
+        ),
+        (
+            "post_events",
+            "move_mouse",
+            json!({"x": 700, "y": 500}),
+            "AccessibilityDenied",
+        ),
+    ]
+}
+
+fn answer(mac: &Mac, permission: &str, answer: &str) {
+    mac.change(|world| {
+        world["permissions"][permission] = json!(answer);
+        if permission == "post_events" {
+            world["permissions"]["accessibility"] = json!(answer);
+        }
+    });
+}
+
+/// The user opens System Settings while the client waits: the next call works, and fails again when the user thinks
+/// better of it; no restart in between.
 #[test]
 fn a_permission_that_is_granted_in_mid_session_counts_at_once() {
     for arguments in [&[][..], &["--no-worker"]] {
-        let mac = Mac::with(|world| world["permissions"]["accessibility"] = json!("denied"));
-        let mut client = mac.session(arguments);
-        let (error, _) = client.err("get_ui_elements", json!({"app": "TextEdit"}));
-        assert_eq!(error["code"], "AccessibilityDenied");
-        change(&mac, |world| {
-            world["permissions"]["accessibility"] = json!("granted")
-        });
-        client.ok("get_ui_elements", json!({"app": "TextEdit"}));
-        change(&mac, |world| {
-            world["permissions"]["accessibility"] = json!("denied")
-        });
-        let (error, _) = client.err("get_ui_elements", json!({"app": "TextEdit"}));
-        assert_eq!(error["code"], "AccessibilityDenied");
+        for (permission, tool, parameters, code) in needing() {
+            let mac = Mac::new();
+            answer(&mac, permission, "denied");
+            let mut client = mac.session(arguments);
+            let (error, text) = client.err(tool, parameters.clone());
+            assert_eq!(error["code"], code, "{tool}: {text}");
+            answer(&mac, permission, "granted");
+            client.ok(tool, parameters.clone());
+            answer(&mac, permission, "denied");
+            let (error, text) = client.err(tool, parameters);
+            assert_eq!(error["code"], code, "{tool}: {text}");
+        }
     }
+}
+
+/// A prompt that nobody answers is as good as a refusal, and no call waits for it.
+#[test]
+fn a_permission_that_was_not_answered_yet_is_missing_until_it_is() {
+    for (permission, tool, parameters, code) in needing() {
+        let mac = Mac::new();
+        answer(&mac, permission, "unanswered");
+        let mut client = mac.session(&[]);
+        let (error, text) = client.err(tool, parameters.clone());
+        assert_eq!(error["code"], code, "{tool}: {text}");
+        answer(&mac, permission, "granted");
+        client.ok(tool, parameters);
+    }
+}
+
+#[test]
+fn an_app_that_hung_and_recovers_is_reached_again() {
+    for arguments in [&[][..], &["--no-worker"]] {
+        let mac = Mac::new();
+        let mut client = mac.session(arguments);
+        let calls = [
+            ("get_ui_elements", json!({"app": "TextEdit"})),
+            (
+                "move_window",
+                json!({"app": "TextEdit", "x": 320, "y": 180}),
+            ),
+            ("list_menu_items", json!({"app": "TextEdit"})),
+        ];
+        let hang =
+            |hung: bool| mac.change(|world| app(world, "apps", "TextEdit")["hung"] = hung.into());
+        hang(true);
+        for (tool, parameters) in &calls {
+            let (error, text) = client.err(tool, parameters.clone());
+            assert_eq!(error["code"], "AppNotResponding", "{tool}: {text}");
+        }
+        hang(false);
+        for (tool, parameters) in calls {
+            client.ok(tool, parameters);
+        }
+    }
+}
+
+/// The app quits while a call works on its window.
+#[test]
+fn an_app_that_ends_in_mid_session_is_named_and_can_come_back() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    client.ok("get_ui_elements", json!({"app": "TextEdit"}));
+    mac.change(|world| {
+        let apps = world["apps"].as_array_mut().unwrap();
+        apps.retain(|app| app["name"] != "TextEdit");
+        world["front"] = world["apps"][3]["pid"].clone();
+    });
+    let (error, text) = client.err("get_ui_elements", json!({"app": "TextEdit"}));
+    assert_eq!(error["code"], "AppNotRunning", "{text}");
+    assert!(text.contains("TextEdit"), "{text}");
+    client.ok("launch_app", json!({"app": "TextEdit"}));
+    client.ok("get_ui_elements", json!({"app": "TextEdit"}));
 }
 
 #[test]
@@ -78,7 +166,7 @@ fn an_element_that_was_replaced_is_found_again() {
         json!({"app": "System Settings", "format": "json"}),
     );
     let reference = titled(&seen["elements"], "Mute").unwrap()["ref"].clone();
-    change(&mac, |world| {
+    mac.change(|world| {
         let window = &mut app(world, "apps", "System Settings")["windows"][0];
         fn forget(element: &mut Value) {
             element.as_object_mut().unwrap().remove("id");
@@ -103,16 +191,14 @@ fn a_read_whose_output_is_cut_off_is_told_and_the_next_one_works() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         client.ok("get_clipboard", json!({}));
-        change(&mac, |world| {
-            world["faults"] = json!({"cut_output_after": 20})
-        });
+        mac.change(|world| world["faults"] = json!({"cut_output_after": 20}));
         let (error, text) = mac.session(arguments).err("get_clipboard", json!({}));
         let codes = ["BadReply", "WorkerDied", "Timeout", "ScriptFailed"];
         assert!(
             codes.iter().any(|code| error["code"] == *code),
             "{error}: {text}"
         );
-        change(&mac, |world| world["faults"] = json!({}));
+        mac.change(|world| world["faults"] = json!({}));
         client.ok("get_clipboard", json!({}));
     }
 }
@@ -123,9 +209,7 @@ fn a_crash_in_mid_run_is_an_error_and_the_next_call_works() {
     for arguments in [&[][..], &["--no-worker"]] {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
-        change(&mac, |world| {
-            world["faults"] = json!({"crash_after_calls": 2})
-        });
+        mac.change(|world| world["faults"] = json!({"crash_after_calls": 2}));
         for (tool, parameters) in [
             ("list_windows", json!({})),
             ("set_clipboard", json!({"text": "lost"})),
@@ -139,7 +223,7 @@ fn a_crash_in_mid_run_is_an_error_and_the_next_call_works() {
             );
         }
         assert_ne!(mac.state()["pasteboard"]["items"][0][0][1], "lost");
-        change(&mac, |world| world["faults"] = json!({}));
+        mac.change(|world| world["faults"] = json!({}));
         client.ok("set_clipboard", json!({"text": "kept"}));
         assert_eq!(mac.state()["pasteboard"]["items"][0][0][1], "kept");
     }

@@ -1,22 +1,20 @@
 // Posting keys and text (bridge 8). What is pressed is released, whatever happens.
 //
-// Requires: reply, clock, bind, ax, apps, focus, session
+// Requires: reply, clock, bind, ax, apps, focus, input
 ObjC.import('ApplicationServices');
 
 const keyboard = (() => {
-  // Event flags and virtual keys of the modifiers (8.1, 8.5).
-  const FLAG = { control: 0x40000, option: 0x80000, shift: 0x20000, command: 0x100000 };
-  const CODE = { control: 59, option: 58, shift: 56, command: 55 };
+  // Event flags of the modifiers by their names (8.1).
+  const FLAG = Object.fromEntries(Object.entries(input.MODIFIERS).map(([name, { flag }]) => [name, flag]));
   const FLAGS_CHANGED = 12;
 
   const DOWN_MS = 10;
   const PAUSE_MS = 15;
 
-  // Ends the script when nobody would get the keys: posting is dropped without a word then (3, 8.6).
+  // Ends the script when nobody would get the keys, or nobody could see what became of them.
   function demand(mayAsk) {
     ax.demand(mayAsk);
-    if (bind.mayPost() === false) reply.fail('PostEventDenied', 'Permission to post input events required');
-    session.demand();
+    input.demand(mayAsk);
   }
 
   // The application that gets the keys: the one named, brought to the front, or the one that is there.
@@ -31,20 +29,12 @@ const keyboard = (() => {
     return app;
   }
 
-  // Flags are set on every event: without a source it would inherit what is held (0, rule 11, A).
-  function post(event, flags) {
-    $.CGEventSetFlags(event, flags);
-    $.CGEventPost(0, event);
-  }
-
-  const key = (code, down, flags) => post($.CGEventCreateKeyboardEvent(null, code, down), flags);
-
   function downAndUp(code, flags) {
     try {
-      key(code, true, flags);
+      input.key(code, true, flags);
       clock.rest(DOWN_MS);
     } finally {
-      key(code, false, flags);
+      input.key(code, false, flags);
     }
   }
 
@@ -52,25 +42,16 @@ const keyboard = (() => {
   function forgetFlags() {
     const event = $.CGEventCreate(null);
     $.CGEventSetType(event, FLAGS_CHANGED);
-    post(event, 0);
+    input.post(event, 0);
   }
 
-  // Presses a key while the modifiers of `flags` are held by keys of their own: apps that follow the modifiers'
-  // keys see them too (8.2, 2, A-). `own` are flags that the key itself carries on a keyboard (8.1).
+  // Presses a key while the modifiers of `flags` are held. `own` are flags that the key itself carries on a keyboard
+  // (8.1).
   function press(code, flags = 0, own = 0) {
-    const held = Object.keys(FLAG).filter((name) => (flags & FLAG[name]) !== 0);
-    let now = 0;
+    const modifiers = Object.keys(FLAG).filter((name) => (flags & FLAG[name]) !== 0);
     try {
-      for (const name of held) {
-        now |= FLAG[name];
-        key(CODE[name], true, now);
-      }
-      downAndUp(code, now | own);
+      input.holding(modifiers, (held) => downAndUp(code, held | own));
     } finally {
-      for (const name of held.reverse()) {
-        now &= ~FLAG[name];
-        key(CODE[name], false, now);
-      }
       if (own !== 0) forgetFlags();
     }
     clock.rest(PAUSE_MS);
@@ -86,7 +67,7 @@ const keyboard = (() => {
     for (const down of [true, false]) {
       const event = $.CGEventCreateKeyboardEvent(null, 0, down);
       bind.setText(event, data);
-      post(event, 0);
+      input.post(event, 0);
     }
   }
 

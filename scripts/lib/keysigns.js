@@ -1,4 +1,4 @@
-// A menu item's key equivalent as the menu shows it: ⇧⌘S (bridge 4.11, 8.5). No macOS calls.
+// A menu item's key equivalent as the menu shows it, such as shift-command-S (bridge 4.11, 8.5). No macOS calls.
 const keysigns = (() => {
   // AXMenuItemCmdModifiers: 8 says that command is not held; higher bits are not defined (4.11, A).
   const MODIFIERS = [[4, '\u2303'], [2, '\u2325'], [1, '\u21e7']];

@@ -26,5 +26,13 @@ const session = (() => {
     return Number.isFinite(holder) && holder > 0 ? holder : null;
   }
 
-  return { demand, secureInput };
+  // {gui, locked, secure_input}: what `demand` would find, for a person who wants to know.
+  function look() {
+    const dictionary = state();
+    if (dictionary.isNil()) return { gui: false, locked: false, secure_input: null };
+    const locked = Number(ObjC.deepUnwrap(dictionary).CGSSessionScreenIsLocked) === 1;
+    return { gui: true, locked, secure_input: secureInput() };
+  }
+
+  return { demand, secureInput, look };
 })();

@@ -19,7 +19,7 @@ const sources = (() => {
     return property(source, 'TISPropertyInputSourceType') !== LAYOUT && !property(source, 'TISPropertyInputSourceIsASCIICapable');
   }
 
-  // Text Input Sources have no grade A: where they do not answer, keys are sent as things are.
+  // Where Text Input Sources do not answer (8.3, A-), keys are sent as things are.
   function composing() {
     try {
       const source = current();

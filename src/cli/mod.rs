@@ -3,8 +3,10 @@
 //! Exit codes: 0 it worked, 1 the script or tool failed, 2 wrong usage, 3 not possible on this machine.
 
 mod demo;
+mod doctor;
 mod output;
 mod run_script;
+mod selftest;
 mod serve;
 mod settings;
 mod tools;
@@ -43,6 +45,10 @@ enum Command {
     RunScript(run_script::Arguments),
     /// List the tools
     Tools(tools::Arguments),
+    /// Say what works here, what is missing, and what to click
+    Doctor(doctor::Arguments),
+    /// Try what macmcp believes about Macs on this one
+    Selftest(selftest::Arguments),
     /// Play a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
     /// Make, show, draw or reset a simulated Mac's world file
@@ -74,6 +80,8 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Command::Serve(arguments) => serve::run(arguments, simulation),
         Command::RunScript(arguments) => run_script::run(arguments, simulation),
         Command::Tools(arguments) => tools::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments, simulation),
+        Command::Selftest(arguments) => selftest::run(&arguments, simulation),
         Command::Demo(arguments) => demo::run(&arguments, simulation),
         Command::Simulate { arguments } => match simulation {
             Some(simulation) => return (simulation.manage)(&arguments),

@@ -70,6 +70,11 @@ impl Mac {
         })
     }
 
+    /// Whether it is a simulated one.
+    pub(super) fn is_simulated(&self) -> bool {
+        self.simulate.is_some()
+    }
+
     /// Whether there is an osascript to run.
     pub(super) fn is_there(prepared: &Prepared) -> bool {
         prepared.programs.osascript.path.exists()

@@ -72,7 +72,9 @@ impl Responsible {
         }
     }
 
-    fn to_json(&self) -> serde_json::Value {
+    /// The same for machines.
+    #[must_use]
+    pub fn to_json(&self) -> serde_json::Value {
         match self {
             Self::App { name, path } => {
                 json!({"kind": "app", "name": name, "path": path.to_string_lossy()})

@@ -9,6 +9,7 @@
 
 mod ae;
 pub mod apple;
+mod apps;
 mod base64;
 mod bridge;
 mod cli;

@@ -67,6 +67,16 @@ fn what_is_not_imported_is_undefined() {
 }
 
 #[test]
+fn an_out_value_may_be_an_object_at_once() {
+    let mac = Mac::with(|world| world["bridge"] = serde_json::json!({"out_ref": "objects"}));
+    let script = "ObjC.import('AppKit'); ObjC.import('ApplicationServices'); const out = Ref(); \
+        $.AXUIElementCopyAttributeValue($.AXUIElementCreateApplication( \
+            $.NSWorkspace.sharedWorkspace.frontmostApplication.processIdentifier), $('AXRole'), out); \
+        [out[0].js, ObjC.castRefToObject(out[0]).js].join()";
+    assert_eq!(mac.result(script), "AXApplication,AXApplication");
+}
+
+#[test]
 fn references_are_opaque_until_cast() {
     let mac = Mac::new();
     let copy = "ObjC.import('ApplicationServices'); const d = $.CGSessionCopyCurrentDictionary();";

@@ -17,6 +17,7 @@ mod costs;
 mod events;
 mod faults;
 mod keys;
+mod living;
 mod mac;
 mod osascript;
 mod sharing;

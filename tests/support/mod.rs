@@ -67,6 +67,20 @@ impl Mac {
         serde_json::from_slice(&std::fs::read(self.world()).unwrap()).unwrap()
     }
 
+    /// Changes the Mac under a running server, keeping to the simulator's own lock: a script that is about to write
+    /// would take the change back otherwise.
+    pub fn change(&self, change: impl FnOnce(&mut Value)) {
+        let lock = self.world().with_extension("json.lock");
+        let lock = std::fs::File::create(lock).unwrap();
+        lock.lock().unwrap();
+        let mut state = self.state();
+        change(&mut state);
+        state["generation"] = (state["generation"].as_u64().unwrap_or(0) + 1).into();
+        let new = self.world().with_extension("new");
+        std::fs::write(&new, state.to_string()).unwrap();
+        std::fs::rename(new, self.world()).unwrap();
+    }
+
     /// The running app of that bundle id.
     pub fn app(&self, bundle_id: &str) -> Option<Value> {
         let state = self.state();

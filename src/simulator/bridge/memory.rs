@@ -28,13 +28,10 @@ impl Call<'_, '_> {
                     _ => &Kind::Opaque,
                 };
                 let written = match (kind, out) {
-                    // A stock function's out reference is opaque until it is cast.
                     (Kind::Reference(_), Out::New(object)) => {
-                        self.bridge.reference(self.ctx, self.add(object), false)?
+                        self.bridge.out_value(self.ctx, self.add(object))?
                     }
-                    (Kind::Reference(_), Out::Old(id)) => {
-                        self.bridge.reference(self.ctx, id, false)?
-                    }
+                    (Kind::Reference(_), Out::Old(id)) => self.bridge.out_value(self.ctx, id)?,
                     (kind, out) => marshal(self.bridge, self.ctx, out, kind)?,
                 };
                 target.prop(

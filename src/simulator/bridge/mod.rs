@@ -80,8 +80,16 @@ impl Bridge {
     /// JXA's answer to an out value that was not cast.
     fn uncast(&self) -> call::Failure {
         match self.habits.out_ref {
-            OutRef::Lenient => convert::incompatible(),
+            OutRef::Lenient | OutRef::Objects => convert::incompatible(),
             OutRef::Strict => self.host.crash(),
+        }
+    }
+
+    /// What a stock function leaves in a `Ref()`: as a rule opaque until it is cast.
+    fn out_value<'js>(&self, ctx: &Ctx<'js>, id: Id) -> rquickjs::Result<Value<'js>> {
+        match self.habits.out_ref {
+            OutRef::Objects => self.wrapper(ctx, id),
+            OutRef::Lenient | OutRef::Strict => self.reference(ctx, id, false),
         }
     }
 

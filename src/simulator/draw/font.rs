@@ -3,7 +3,10 @@
 
 use std::{borrow::Cow, io::Cursor, sync::OnceLock};
 
-use super::canvas::{Canvas, Colour, level, whole};
+use super::{
+    canvas::{Canvas, Colour, level, whole},
+    wide::{AS_EMOJI, Wide},
+};
 
 /// A font at a size in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +46,9 @@ static SOURCES: [[Source; 2]; 5] = [
     [source!("mono-1"), source!("mono-2")],
 ];
 
+/// The size of each face in points.
+const EMS: [f64; 5] = [11.0, 13.0, 13.0, 24.0, 11.0];
+
 static FONTS: [[OnceLock<Font>; 2]; 5] = [const { [const { OnceLock::new() }; 2] }; 5];
 
 struct Glyph {
@@ -63,6 +69,8 @@ pub(super) struct Font {
     /// Line height and distance from its top to the baseline, in pixels.
     pub(super) height: i32,
     pub(super) baseline: i32,
+    /// The size of the letters, in pixels.
+    em: f64,
     /// By code point.
     glyphs: Vec<Glyph>,
     stride: usize,
@@ -72,6 +80,8 @@ pub(super) struct Font {
 /// What is drawn for a character.
 enum Sign<'a> {
     Glyph(&'a Glyph),
+    /// What the Latin fonts lack.
+    Wide(Wide),
     /// A box with the code point in it.
     Missing(u32),
     Nothing,
@@ -93,9 +103,10 @@ impl Font {
         let source = SOURCES.get(index).and_then(|sizes| sizes.get(double));
         match (slot, source) {
             // A broken atlas leaves boxes; a test reads them all.
-            (Some(slot), Some(source)) => {
-                slot.get_or_init(|| Self::read(source).unwrap_or_default())
-            }
+            (Some(slot), Some(source)) => slot.get_or_init(|| Self {
+                em: EMS.get(index).copied().unwrap_or(13.0) * f64::from(1 + u8::from(scale > 1.25)),
+                ..Self::read(source).unwrap_or_default()
+            }),
             _ => NONE.get_or_init(Self::default),
         }
     }
@@ -136,9 +147,47 @@ impl Font {
         Some(Self {
             height: height.parse().ok()?,
             baseline: baseline.parse().ok()?,
+            em: 0.0,
             glyphs,
             stride,
             levels,
+        })
+    }
+
+    /// What is drawn for each character, with the byte at which that begins. Several characters may be one sign.
+    fn signs<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (usize, Sign<'a>)> {
+        let mut letters = text.char_indices().peekable();
+        let mut joined = false;
+        std::iter::from_fn(move || {
+            let (at, letter) = letters.next()?;
+            let next = letters.peek().map(|(_, next)| *next);
+            let hidden = std::mem::take(&mut joined) && letter >= '\u{2190}';
+            joined = letter == JOINER;
+            if hidden {
+                // A family is drawn as its first member.
+                return Some((at, Sign::Nothing));
+            }
+            let is_flag = is_regional(letter) && next.is_some_and(is_regional);
+            let length = letter.len_utf8() * if is_flag { 2 } else { 1 };
+            let word = text.get(at..at + length).unwrap_or_default();
+            let emoji = if next == Some(AS_EMOJI) {
+                Wide::of(word)
+            } else if letter >= '\u{2190}' {
+                Wide::emoji(word)
+            } else {
+                None
+            };
+            if is_flag && emoji.is_some() {
+                letters.next();
+            }
+            let sign = match emoji {
+                Some(wide) => Sign::Wide(wide),
+                None => match self.sign(letter) {
+                    Sign::Missing(code) => Wide::of(word).map_or(Sign::Missing(code), Sign::Wide),
+                    sign => sign,
+                },
+            };
+            Some((at, sign))
         })
     }
 
@@ -159,6 +208,7 @@ impl Font {
     fn advance(&self, sign: &Sign<'_>) -> f64 {
         match sign {
             Sign::Glyph(glyph) => f64::from(glyph.advance) / 64.0,
+            Sign::Wide(wide) => (wide.advance() * self.em).round(),
             Sign::Missing(_) => f64::from(self.height),
             Sign::Nothing => 0.0,
         }
@@ -166,9 +216,7 @@ impl Font {
 
     /// The width of one line of text, in pixels.
     pub(super) fn measure(&self, text: &str) -> f64 {
-        text.chars()
-            .map(|character| self.advance(&self.sign(character)))
-            .sum()
+        self.signs(text).map(|(_, sign)| self.advance(&sign)).sum()
     }
 
     /// Writes one line of text with its baseline at `baseline`.
@@ -181,11 +229,10 @@ impl Font {
         colour: Colour,
     ) {
         let mut pen = x;
-        for character in text.chars() {
+        for (_, sign) in self.signs(text) {
             if pen > f64::from(canvas.clip.right) {
                 return;
             }
-            let sign = self.sign(character);
             match sign {
                 Sign::Glyph(glyph) => {
                     let left = whole(pen.round()) + glyph.left;
@@ -194,6 +241,9 @@ impl Font {
                         let y = baseline + glyph.top + i32::try_from(y).unwrap_or(0);
                         canvas.row_covered(y, left, row.get(..glyph.width).unwrap_or(row), colour);
                     }
+                }
+                Sign::Wide(wide) => {
+                    wide.paint(canvas, whole(pen.round()), baseline, self.em, colour);
                 }
                 Sign::Missing(code) => {
                     self.missing(canvas, whole(pen.round()), baseline, code, colour)
@@ -255,14 +305,11 @@ impl Font {
         }
         let room = width - self.measure("…");
         let mut used = 0.0;
-        let mut kept = String::new();
-        for character in text.chars() {
-            used += self.advance(&self.sign(character));
-            if used > room {
-                break;
-            }
-            kept.push(character);
-        }
+        let end = self.signs(text).find_map(|(at, sign)| {
+            used += self.advance(&sign);
+            (used > room).then_some(at)
+        });
+        let kept = text.get(..end.unwrap_or(text.len())).unwrap_or(text);
         let mut kept = kept.trim_end().to_owned();
         kept.push('…');
         Cow::Owned(kept)
@@ -280,7 +327,7 @@ impl Font {
                     break;
                 }
                 let line = rest.get(..fitting).unwrap_or(rest);
-                let cut = line.rfind(' ').map_or(fitting, |space| space + 1);
+                let cut = break_in(line);
                 let (line, following) = rest.split_at_checked(cut).unwrap_or((rest, ""));
                 lines.push(line);
                 rest = following;
@@ -292,14 +339,31 @@ impl Font {
     /// How many bytes of a text go into a width; one character at least.
     fn fitting(&self, text: &str, width: f64) -> usize {
         let mut used = 0.0;
-        for (index, character) in text.char_indices() {
-            used += self.advance(&self.sign(character));
+        for (index, sign) in self.signs(text) {
+            used += self.advance(&sign);
             if used > width && index > 0 {
                 return index;
             }
         }
         text.len()
     }
+}
+
+/// Joins two emoji to one.
+const JOINER: char = '\u{200D}';
+
+/// The letters that flags are made of.
+fn is_regional(letter: char) -> bool {
+    ('\u{1F1E6}'..='\u{1F1FF}').contains(&letter)
+}
+
+/// Where a line that is full is broken: behind its last space, else where it ends. Japanese is broken anywhere.
+fn break_in(line: &str) -> usize {
+    let is_japanese = |letter: char| ('\u{3000}'..='\u{9FFF}').contains(&letter);
+    if line.chars().next_back().is_some_and(is_japanese) {
+        return line.len();
+    }
+    line.rfind(' ').map_or(line.len(), |space| space + 1)
 }
 
 /// Marks that combine with the character before them, joiners, variation selectors, direction marks, controls.
@@ -373,6 +437,9 @@ mod tests {
     fn a_missing_glyph_has_a_width_and_a_combining_mark_none() {
         let font = Font::of(Face::Text, 1.0);
         assert!(font.measure("日") > 5.0);
+        assert!(font.measure("ሴ") > 5.0);
+        assert!((font.measure("👨\u{200D}👩\u{200D}👧") - font.measure("👨")).abs() < f64::EPSILON);
+        assert!((font.measure("🇯🇵") - font.measure("😀")).abs() < f64::EPSILON);
         assert!((font.measure("e\u{301}") - font.measure("e")).abs() < f64::EPSILON);
     }
 }

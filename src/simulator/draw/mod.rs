@@ -19,6 +19,7 @@ mod menu;
 mod pen;
 mod symbols;
 mod theme;
+mod wide;
 mod window;
 
 pub(crate) use fields::place_at as text_place;

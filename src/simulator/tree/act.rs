@@ -7,7 +7,10 @@ use super::{
     menus::{self, Choice, is_open, is_pop_up},
     window_state,
 };
-use crate::simulator::world::{Element, Scalar, World};
+use crate::simulator::{
+    apps,
+    world::{Element, Scalar, World},
+};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,9 +72,19 @@ pub(crate) fn perform(
     if !element.enabled {
         return Ok(Pressed::Done);
     }
+    let id = element.id;
     let path = index.path(world, target).ok_or(AxError::InvalidElement)?;
     let deed = Deed::of(&place, element, action, &path);
-    Ok(deed.carry_out(world, pid, &path, now))
+    if action == "AXPress" && apps::press(world, pid, id) {
+        return Ok(Pressed::Done);
+    }
+    let done = deed.carry_out(world, pid, &path, now);
+    match action {
+        "AXPress" => apps::pressed(world, pid, id),
+        "AXConfirm" => apps::confirm(world, pid, id),
+        _ => {}
+    }
+    Ok(done)
 }
 
 /// What an action comes to.
@@ -83,13 +96,6 @@ enum Deed {
         wanted: bool,
     },
     Zoom(u64),
-    /// A button of the sheet that asks for saving: what it says, the window, and whether the app was to quit.
-    AnswerSheet {
-        answer: Answer,
-        window: u64,
-        sheet: u64,
-        quitting: bool,
-    },
     /// A status item's menu is tracked within the call (bridge reference 4.12).
     OpenMenu {
         status_item: bool,
@@ -106,30 +112,9 @@ enum Deed {
     Nothing,
 }
 
-#[derive(Clone, Copy)]
-enum Answer {
-    Cancel,
-    /// Save, or throw the changes away: the document closes.
-    Close,
-}
-
 impl Deed {
     fn of(place: &Place<'_>, element: &Element, action: &str, path: &Path) -> Self {
         let window = place.window.map_or(0, |window| window.element_id);
-        if action == "AXPress"
-            && let Some(answer) = place
-                .sheet()
-                .and_then(|sheet| Some((sheet, answer_of(element)?)))
-        {
-            let (sheet, answer) = answer;
-            let quitting = sheet.identifier.as_deref() == Some("save-sheet");
-            return Self::AnswerSheet {
-                answer,
-                window,
-                sheet: sheet.id,
-                quitting,
-            };
-        }
         match (action, element.role.as_str(), element.subrole.as_deref()) {
             ("AXPress", "AXButton", Some("AXCloseButton")) => Self::Close(window),
             ("AXPress", "AXButton", Some("AXMinimizeButton")) => Self::Minimise(window),
@@ -176,14 +161,6 @@ impl Deed {
     fn carry_out(self, world: &mut World, pid: i32, path: &Path, now: f64) -> Pressed {
         match self {
             Self::Close(window) => close(world, pid, window),
-            Self::AnswerSheet {
-                answer,
-                window,
-                sheet,
-                quitting,
-            } => {
-                answer_sheet(world, pid, (window, sheet), answer, quitting);
-            }
             Self::OpenMenu { status_item } => {
                 menus::open(world, pid, path, now);
                 if status_item {
@@ -264,17 +241,6 @@ fn step(element: &mut Element, direction: f64) {
     }
 }
 
-/// What a button of a save sheet means.
-fn answer_of(button: &Element) -> Option<Answer> {
-    match (button.role.as_str(), button.title.as_deref()) {
-        ("AXButton", Some("Cancel")) => Some(Answer::Cancel),
-        ("AXButton", Some("Delete" | "Don’t Save" | "Don't Save" | "Save")) => {
-            Some(Answer::Close)
-        }
-        _ => None,
-    }
-}
-
 /// The close button: at once, or a question when there are unsaved changes.
 pub(super) fn close(world: &mut World, pid: i32, window: u64) {
     let Some(app) = world.app_mut(pid) else {
@@ -284,41 +250,13 @@ pub(super) fn close(world: &mut World, pid: i32, window: u64) {
         .windows
         .iter()
         .any(|one| one.element_id == window && one.edited);
-    if edited {
-        world.ask_to_save(pid, Some(window));
-    } else {
-        app.windows.retain(|one| one.element_id != window);
+    if edited && !apps::keeps_by_itself(world, pid, window) {
+        return world.ask_to_save(pid, Some(window));
     }
-}
-
-fn answer_sheet(
-    world: &mut World,
-    pid: i32,
-    (window, sheet): (u64, u64),
-    answer: Answer,
-    quitting: bool,
-) {
-    let Some(app) = world.app_mut(pid) else {
-        return;
-    };
-    match answer {
-        Answer::Cancel => {
-            for one in app
-                .windows
-                .iter_mut()
-                .filter(|one| one.element_id == window)
-            {
-                one.children.retain(|child| child.id != sheet);
-            }
-        }
-        Answer::Close => {
-            app.windows.retain(|one| one.element_id != window);
-            if quitting && app.windows.iter().any(|one| one.edited) {
-                world.ask_to_save(pid, None);
-            } else if quitting {
-                // Nothing holds it back any longer.
-                let _was_there = world.kill(pid);
-            }
-        }
+    if edited {
+        apps::keep_all(world, pid);
+    }
+    if let Some(app) = world.app_mut(pid) {
+        app.windows.retain(|one| one.element_id != window);
     }
 }

@@ -72,7 +72,7 @@ pub(crate) fn secure_input(world: &World) -> Option<i32> {
 }
 
 /// Gives an element the focus, and takes it from the others of its app and of the session.
-pub(super) fn focus(world: &mut World, pid: i32, id: u64) {
+pub(crate) fn focus(world: &mut World, pid: i32, id: u64) {
     fn note(elements: &mut [Element], old: Option<u64>, here: bool, id: u64) {
         for element in elements {
             if here || Some(element.id) == old {

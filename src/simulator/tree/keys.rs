@@ -12,6 +12,7 @@ use super::{
     write::takes_focus,
 };
 use crate::simulator::{
+    apps,
     tree::Subject,
     world::{App, Element, Scalar, World},
 };
@@ -251,6 +252,10 @@ fn control(
         _ => 0,
     };
     match (element.role.as_str(), stroke.key_code) {
+        ("AXTable" | "AXOutline", code::DOWN) if stroke.command && !stroke.told => {
+            let selected = element.children.iter().find(|row| is_selected(row));
+            selected.is_some_and(|row| apps::open_row(world, pid, row.id, now))
+        }
         _ if stroke.command || stroke.control || stroke.told => false,
         ("AXButton" | "AXCheckBox" | "AXRadioButton" | "AXDisclosureTriangle", code::SPACE) => {
             act(world, pid, element.id, "AXPress", now)
@@ -266,7 +271,9 @@ fn control(
         }
         ("AXLink", code::RETURN | code::ENTER) => act(world, pid, element.id, "AXPress", now),
         ("AXTable" | "AXOutline" | "AXList", _) if step != 0 => {
-            change(world, pid, path, |table| move_selection(table, step))
+            let moved = change(world, pid, path, |table| move_selection(table, step));
+            apps::changed(world, pid, element.id);
+            moved
         }
         ("AXTable" | "AXOutline" | "AXList", _) if stroke.is_printable() => {
             change(world, pid, path, |table| {
@@ -348,12 +355,19 @@ fn select_by_name(table: &mut Element, typed: &str) {
 
 /// A key that nothing with the focus wanted.
 fn in_window(world: &mut World, pid: i32, focused: Option<u64>, stroke: &Stroke, now: f64) {
+    if (stroke.is_return() && apps::type_key(world, pid, "\r"))
+        || (stroke.is_escape() && apps::type_key(world, pid, "\u{1b}"))
+    {
+        return;
+    }
     if stroke.is_return() {
         press_button(world, pid, &DEFAULTS, now);
     } else if stroke.is_escape() {
         press_button(world, pid, &["Cancel"], now);
     } else if stroke.key_code == code::TAB && !stroke.told && !stroke.command {
         tab(world, pid, focused, stroke.shift);
+    } else if stroke.is_printable() && !stroke.command && !stroke.control {
+        apps::type_key(world, pid, &stroke.text);
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
     find::{NodeMut, Path},
     focus::{is_shown, main_window},
 };
+use crate::simulator::apps;
 use crate::simulator::world::{
     App, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, Window, World,
     life::LaunchOptions,
@@ -237,8 +238,8 @@ pub(super) enum Choice {
     Minimise(u64),
     /// The Edit menu's commands for the text with the focus.
     Edit(Command),
-    /// The app's own business, which the world says nothing about.
-    Unknown,
+    /// The app's own business: the titles on the way to the item.
+    Own(Vec<String>),
 }
 
 impl Choice {
@@ -256,7 +257,7 @@ impl Choice {
                     button,
                     title: title.into(),
                 },
-                None => Self::Unknown,
+                None => Self::Own(Vec::new()),
             };
         }
         if let Some(command) = Command::of(title) {
@@ -271,7 +272,7 @@ impl Choice {
             ("Minimize", Some(window)) => Self::Minimise(window),
             _ if title.strip_prefix("Quit ") == Some(&app.name) => Self::Quit,
             _ if title.strip_prefix("Hide ") == Some(&app.name) => Self::Hide,
-            _ => Self::Unknown,
+            _ => Self::Own(titles(place)),
         }
     }
 
@@ -330,9 +331,21 @@ impl Choice {
                     window.minimised = true;
                 }
             }
-            Self::Unknown => {}
+            Self::Own(titles) => {
+                let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+                apps::choose(world, pid, &titles, now);
+            }
         }
     }
+}
+
+/// The titles on the way to an item of the menu bar, its own last.
+fn titles(place: &Place<'_>) -> Vec<String> {
+    let named = place
+        .chain
+        .iter()
+        .filter_map(|element| element.title.clone());
+    named.collect()
 }
 
 /// Pressing an item of the Dock: the app starts, or comes forward.

@@ -24,7 +24,7 @@ pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};
 pub(crate) use find::{Index, Place};
-pub(crate) use focus::secure_input;
+pub(crate) use focus::{focus as focus_on, secure_input};
 pub(crate) use hit::at;
 #[allow(unused_imports, reason = "for the clicks that close a menu")]
 pub(crate) use menus::close_all as close_menus;

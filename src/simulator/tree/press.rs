@@ -13,7 +13,7 @@ use super::{
     text, window_state,
 };
 use crate::simulator::{
-    draw,
+    apps, draw,
     world::{Element, Frame, Grip, Hold, Point, Policy, Scalar, World},
 };
 
@@ -337,7 +337,13 @@ fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, n
             tell(world, target, action, now);
         }
         Way::Text if part.enabled => press_text(world, found, part, touch),
-        Way::Row => select_row(world, target, touch),
+        Way::Row => {
+            select_row(world, target, touch);
+            apps::changed(world, found.pid, part.id);
+            if touch.count == 2 {
+                apps::open_row(world, found.pid, part.id, now);
+            }
+        }
         Way::Slide | Way::Text => {}
     }
 }

@@ -7,6 +7,7 @@ use super::{
     read::is_text_input,
     text, window_state,
 };
+use crate::simulator::apps;
 use crate::simulator::world::{Element, Pending, PendingWhat, Scalar, World};
 
 /// From AXManualAccessibility to a full tree, in seconds (bridge reference 4.10).
@@ -128,6 +129,7 @@ pub(crate) fn set(
                         let at = now + f64::from(after) / 1000.0;
                         world.pending.push(Pending { at, what });
                     }
+                    apps::changed(world, pid, id);
                     Ok(())
                 }
             }

@@ -265,6 +265,8 @@ pub(crate) struct Window {
     /// Where it was before it was zoomed or made full screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<Frame>,
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) history: super::History,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
 }
@@ -284,6 +286,33 @@ fn is_first_space(value: &u32) -> bool {
 }
 
 impl Window {
+    /// An empty window at a place, on the Space that is shown.
+    pub(crate) fn at(frame: Frame) -> Self {
+        Self {
+            id: 0,
+            element_id: 0,
+            title: String::new(),
+            frame,
+            z: 0,
+            layer: 0,
+            subrole: None,
+            identifier: None,
+            document: None,
+            edited: false,
+            minimised: false,
+            fullscreen: false,
+            modal: false,
+            space: first_space(),
+            unshareable: false,
+            fixed: false,
+            panel_of: 0,
+            min_size: None,
+            before: None,
+            history: super::History::default(),
+            children: Vec::new(),
+        }
+    }
+
     /// Numbers this window and its elements where that was not done before.
     pub(crate) fn assign_ids(&mut self, next: &mut u64) {
         if self.id == 0 {

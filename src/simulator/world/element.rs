@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, Window};
+use super::{Frame, OnPress, Pane, Window};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -65,6 +65,12 @@ pub(crate) struct Element {
     /// The window that a status item shows instead of a menu, while it is closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) panel: Option<Box<Window>>,
+    /// What comes of pressing it, beside what comes of all of its kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) on_press: Option<OnPress>,
+    /// For a row: what is shown beside the list while it is selected.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) pane: Option<Pane>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
 }
@@ -105,6 +111,8 @@ impl Element {
             repaints_after_ms: None,
             painted: None,
             panel: None,
+            on_press: None,
+            pane: None,
             children: Vec::new(),
         }
     }
@@ -117,6 +125,9 @@ impl Element {
         }
         if let Some(panel) = &mut self.panel {
             panel.assign_ids(next);
+        }
+        for waiting in self.pane.iter_mut().flat_map(|pane| &mut pane.children) {
+            waiting.assign_ids(next);
         }
         for child in &mut self.children {
             child.assign_ids(next);

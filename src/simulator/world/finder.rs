@@ -71,6 +71,38 @@ impl World {
         true
     }
 
+    /// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
+    pub(crate) fn browse(&mut self, folder: &str) {
+        let Some((_, folder)) = self.look_up(folder) else {
+            return;
+        };
+        self.open_folder(&folder);
+        self.assign_ids();
+        self.list_anew();
+    }
+
+    /// Has Finder's front window show another folder.
+    pub(crate) fn go_to_folder(&mut self, folder: &str) {
+        let Some((_, folder)) = self.look_up(folder) else {
+            return;
+        };
+        let front = self
+            .finder_windows()
+            .first()
+            .map(|window| window.element_id);
+        let mut windows = self
+            .apps
+            .iter_mut()
+            .filter(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
+            .flat_map(|app| &mut app.windows);
+        if let Some(window) = windows.find(|window| Some(window.element_id) == front) {
+            window.title = title_of(&folder).to_owned();
+            window.document = Some(folder_url(&folder));
+        }
+        self.finder.selection.clear();
+        self.list_anew();
+    }
+
     /// Brings the rows of every Finder window up to what is on the disk.
     pub(crate) fn list_anew(&mut self) {
         let Some(pid) = self.finder_app().map(|app| app.pid) else {
@@ -336,6 +368,22 @@ fn tool_bar() -> Element {
     )
 }
 
+/// What a window of a folder is called.
+fn title_of(folder: &str) -> &str {
+    match name_of(folder) {
+        "" => "Macintosh HD",
+        name => name,
+    }
+}
+
+fn folder_url(folder: &str) -> String {
+    let mut url = file_url(folder);
+    if !url.ends_with('/') {
+        url.push('/');
+    }
+    url
+}
+
 /// A new window of a folder, its list still empty.
 fn browser(folder: &str) -> Window {
     let list = Element {
@@ -343,34 +391,10 @@ fn browser(folder: &str) -> Window {
         ..element("AXOutline", Frame(160.0, 96.0, 640.0, 360.0), Vec::new())
     };
     let files = element("AXScrollArea", Frame(150.0, 72.0, 670.0, 408.0), vec![list]);
-    let title = match name_of(folder) {
-        "" => "Macintosh HD",
-        name => name,
-    };
-    let mut url = file_url(folder);
-    if !url.ends_with('/') {
-        url.push('/');
-    }
     Window {
-        id: 0,
-        element_id: 0,
-        title: title.to_owned(),
-        frame: Frame(200.0, 150.0, 820.0, 480.0),
-        z: 0,
-        layer: 0,
-        subrole: None,
+        title: title_of(folder).to_owned(),
         identifier: Some("FinderWindow".into()),
-        document: Some(url),
-        edited: false,
-        minimised: false,
-        fullscreen: false,
-        modal: false,
-        space: 1,
-        unshareable: false,
-        fixed: false,
-        panel_of: 0,
-        min_size: None,
-        before: None,
+        document: Some(folder_url(folder)),
         children: vec![
             title_button("AXCloseButton", 7.0),
             title_button("AXMinimizeButton", 27.0),
@@ -382,6 +406,7 @@ fn browser(folder: &str) -> Window {
                 vec![side_bar(), files],
             ),
         ],
+        ..Window::at(Frame(200.0, 150.0, 820.0, 480.0))
     }
 }
 

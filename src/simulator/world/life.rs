@@ -4,9 +4,9 @@
 
 use super::{
     App, Element, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, QuitBehaviour,
-    Scalar, Window, World,
+    Window, World,
 };
-use crate::simulator::input;
+use crate::simulator::{apps, input};
 
 /// How an app is to be launched.
 #[derive(Clone, Copy, Debug)]
@@ -269,6 +269,12 @@ impl World {
             }
             QuitBehaviour::Refuses => QuitOutcome::Stays,
             QuitBehaviour::AsksToSave => {
+                apps::keep_all(self, pid);
+                let changed = |app: &App| app.windows.iter().any(|window| window.edited);
+                if !self.app(pid).is_some_and(changed) {
+                    self.remove_app(pid);
+                    return QuitOutcome::Quit;
+                }
                 self.ask_to_save(pid, None);
                 QuitOutcome::AsksToSave
             }
@@ -310,12 +316,11 @@ impl World {
             return;
         }
         window.minimised = false;
-        let mut sheet = save_sheet(window);
-        if closing.is_some() {
-            sheet.identifier = Some("close-sheet".into());
-        }
+        let sheet = apps::closing_sheet(window, closing.is_none());
+        let id = window.element_id;
         window.children.push(sheet);
         self.assign_ids();
+        apps::focus_name(self, pid, id);
     }
 
     /// What a client holds of the element is dead from now on.
@@ -405,41 +410,6 @@ impl World {
         if let Some(app) = next.or_else(finder).or_else(|| candidates().next()) {
             self.front = app.pid;
         }
-    }
-}
-
-/// The sheet of TextEdit and its like: "Do you want to keep this new document?".
-/// Centred below the title bar; frames are relative to the window, as all are.
-fn save_sheet(window: &Window) -> Element {
-    const WIDTH: f64 = 320.0;
-    const TOP: f64 = 28.0;
-    let left = ((window.frame.2 - WIDTH) / 2.0).max(0.0).round();
-    let text = |value: String, y: f64, height: f64| Element {
-        value: Some(Scalar::Text(value)),
-        frame: Some(super::Frame(left + 20.0, TOP + y, WIDTH - 40.0, height)),
-        ..Element::new("AXStaticText")
-    };
-    let button = |title: &str, x: f64| Element {
-        title: Some(title.into()),
-        frame: Some(super::Frame(left + x, TOP + 150.0, 86.0, 28.0)),
-        actions: vec!["AXPress".into()],
-        ..Element::new("AXButton")
-    };
-    Element {
-        frame: Some(super::Frame(left, TOP, WIDTH, 200.0)),
-        identifier: Some("save-sheet".into()),
-        children: vec![
-            text(
-                format!("Do you want to keep this new document “{}”?", window.title),
-                20.0,
-                36.0,
-            ),
-            text("You can choose to save your changes, or delete this document immediately. You can’t undo this action.".into(), 66.0, 56.0),
-            button("Delete", 20.0),
-            button("Cancel", 117.0),
-            button("Save", 214.0),
-        ],
-        ..Element::new("AXSheet")
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod apps;
 pub(crate) mod disk;
+mod effects;
 mod element;
 pub(crate) mod finder;
 mod format;
@@ -19,9 +20,11 @@ mod machine;
 pub(crate) mod spaces;
 pub(crate) mod store;
 mod things;
+mod web;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour, Window};
 pub(crate) use disk::{Disk, Place};
+pub(crate) use effects::{OnPress, Pane};
 pub(crate) use element::{Element, Scalar};
 pub(crate) use input::{Event, Grip, Hold, Input, Kind};
 pub(crate) use keyboard::Keyboard;
@@ -30,6 +33,10 @@ pub(crate) use things::{
     Battery, Booleans, BridgeHabits, Faults, Finder, Latencies, LongIntegers, Notification, OutRef,
     Pasteboard, PasteboardItem, Pending, PendingWhat, Volume,
 };
+
+pub(crate) use web::{History, Page};
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -94,6 +101,9 @@ pub(crate) struct World {
     /// Files and folders beside the apps.
     #[serde(default)]
     pub(crate) disk: Disk,
+    /// Web pages by their addresses.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) web: BTreeMap<String, Page>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) notifications: Vec<Notification>,
     #[serde(default, skip_serializing_if = "things::is_default")]

@@ -194,6 +194,8 @@ pub(crate) enum OutRef {
     Lenient,
     /// The process dies.
     Strict,
+    /// There is nothing to cast: the out value is an object at once, as after `Ref('^@')` or a binding to `id *`.
+    Objects,
 }
 
 /// What things take on this Mac, in milliseconds of its clock.

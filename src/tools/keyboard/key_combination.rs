@@ -44,6 +44,7 @@ impl Tool for KeyCombination {
         "Press a shortcut in the front app: reaches its menus; global hot keys are not promised.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const HOLDS_INPUT: bool = true;
     const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
     type Params = Params;
     type Output = Pressed;

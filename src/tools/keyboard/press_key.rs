@@ -59,6 +59,7 @@ impl Tool for PressKey {
         "Press a key in the front app. With modifiers: key_combination.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const HOLDS_INPUT: bool = true;
     const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
     type Params = Params;
     type Output = Pressed;

@@ -120,6 +120,7 @@ impl Tool for TypeText {
         "Type text at the keyboard focus. Over 500 characters are pasted unless delay_ms is given.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const HOLDS_INPUT: bool = true;
     const ALIASES: &'static [(&'static str, &'static str)] = &[
         ("delay", "delay_ms"),
         APP_ALIASES[0],

@@ -1,0 +1,289 @@
+//! `macmcp doctor`: what works on this machine, what is missing, and what to click. Asks nobody for anything.
+
+use super::settings::{Mac, Simulation, engine_config};
+use super::{Failure, output};
+use crate::engine::guidance::{self, Responsible};
+use crate::engine::{Call, Engine, Kind, WorkerState, responsible};
+use crate::error::{Code, Error};
+use crate::run::{script, worker};
+use crate::template;
+use clap::Args;
+use rmcp::model::JsonObject;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::process::ExitCode;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long the look may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    mac: Mac,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    simulation: Option<Simulation>,
+) -> Result<ExitCode, Failure> {
+    let prepared = arguments.mac.prepare(simulation, None)?;
+    if !Mac::is_there(&prepared) {
+        return Err(Failure::impossible(format!(
+            "there is no {} on this machine, so this is no Mac: add --simulate to look at the simulated one",
+            prepared.programs.osascript.path.display()
+        )));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let mut config = engine_config(&prepared)?;
+    config.worker = Some(worker());
+    let report = runtime.block_on(async {
+        let engine = Engine::start(config).map_err(Failure::failed)?;
+        let worker = engine.warm().await;
+        let found = look(&engine).await;
+        let responsible = responsible::find().await;
+        engine.shutdown().await;
+        Ok::<_, Failure>(Report {
+            osascript: prepared.programs.osascript.path.display().to_string(),
+            simulated: arguments.mac.is_simulated(),
+            scripts: how_scripts_run(worker),
+            system: found.as_ref().ok().map(|found| found.system.clone()),
+            checks: match found {
+                Ok(found) => checks(&found, &responsible),
+                Err(error) => vec![Check::missing("Scripts", error.to_string())],
+            },
+            responsible,
+        })
+    })?;
+    output::print(&if arguments.json {
+        output::json(&report.to_json())
+    } else {
+        report.to_text()
+    })?;
+    Ok(if report.is_fine() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(super::FAILED)
+    })
+}
+
+fn how_scripts_run(worker: Option<WorkerState>) -> String {
+    match worker {
+        Some(WorkerState::Off(why)) => {
+            format!("one osascript for each call: there is no warm one, {why}")
+        }
+        None => "one osascript for each call".to_owned(),
+        Some(_) => "on a warm osascript, or one for the call while none stands by".to_owned(),
+    }
+}
+
+/// What the script `diagnostics/doctor` answers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Found {
+    system: String,
+    session: Session,
+    accessibility: bool,
+    post_events: Option<bool>,
+    screen_recording: Option<bool>,
+    /// By the target's name: 0, or why not.
+    automation: BTreeMap<String, Option<i64>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Session {
+    gui: bool,
+    locked: bool,
+    /// The process that has switched secure input on.
+    secure_input: Option<i64>,
+}
+
+async fn look(engine: &Engine) -> Result<Found, Error> {
+    let rendered = template::render("diagnostics/doctor", &JsonObject::new())
+        .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
+    let call = Call::new(script(rendered), Kind::Read, Instant::now() + PATIENCE);
+    let outcome = engine.run_beside(call).await?;
+    crate::tool::fitting("doctor", outcome.result)
+}
+
+/// How one thing stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Ok,
+    Missing,
+    /// macOS does not tell, or tells only when it is needed.
+    Unknown,
+}
+
+#[derive(Debug, Serialize)]
+struct Check {
+    name: String,
+    state: State,
+    /// What it means, and what to do when it is missing.
+    text: String,
+}
+
+impl Check {
+    fn new(name: &str, state: State, text: impl Into<String>) -> Self {
+        Self {
+            name: name.to_owned(),
+            state,
+            text: text.into(),
+        }
+    }
+
+    fn missing(name: &str, text: impl Into<String>) -> Self {
+        Self::new(name, State::Missing, text)
+    }
+
+    /// A permission, and what a denial of it would say.
+    fn permission(
+        name: &str,
+        granted: Option<bool>,
+        denial: Error,
+        responsible: &Responsible,
+    ) -> Self {
+        match granted {
+            Some(true) => Self::new(name, State::Ok, "granted"),
+            Some(false) => Self::missing(name, guidance::explain(denial, responsible).to_string()),
+            None => Self::new(name, State::Unknown, "macOS does not tell"),
+        }
+    }
+}
+
+fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
+    let permission = |name: &str, granted: Option<bool>, code: Code| {
+        Check::permission(name, granted, Error::new(code, name), responsible)
+    };
+    let mut checks = vec![
+        session(&found.session),
+        permission(
+            "Accessibility",
+            Some(found.accessibility),
+            Code::AccessibilityDenied,
+        ),
+        permission("Keys and clicks", found.post_events, Code::PostEventDenied),
+        permission(
+            "Screen Recording",
+            found.screen_recording,
+            Code::ScreenRecordingDenied,
+        ),
+    ];
+    for (target, status) in &found.automation {
+        checks.push(automation(target, *status, responsible));
+    }
+    checks
+}
+
+fn session(session: &Session) -> Check {
+    match session {
+        Session { gui: false, .. } => Check::missing(
+            "Session",
+            "nobody is logged in at the screen: over ssh or from a daemon there is nothing to see",
+        ),
+        Session { locked: true, .. } => {
+            Check::missing("Session", "the screen is locked: unlock it")
+        }
+        Session {
+            secure_input: Some(holder),
+            ..
+        } => Check::new(
+            "Session",
+            State::Ok,
+            format!(
+                "at the screen; process {holder} has secure input switched on, so no text is typed"
+            ),
+        ),
+        _ => Check::new("Session", State::Ok, "at the screen, unlocked"),
+    }
+}
+
+/// `errAEEventNotPermitted`, `errAEEventWouldRequireUserConsent`, `procNotFound`.
+const NOT_PERMITTED: i64 = -1743;
+const WOULD_ASK: i64 = -1744;
+const NOT_RUNNING: i64 = -600;
+
+fn automation(target: &str, status: Option<i64>, responsible: &Responsible) -> Check {
+    let name = format!("Automation of {target}");
+    let unknown = |text: &str| Check::new(&name, State::Unknown, text);
+    let granted = match status {
+        Some(0) => Some(true),
+        Some(NOT_PERMITTED) => Some(false),
+        Some(WOULD_ASK) => return unknown("macOS will ask when it is needed first"),
+        Some(NOT_RUNNING) => return unknown("it is not running, so macOS does not tell"),
+        Some(_) | None => None,
+    };
+    let denial = Error::new(Code::AutomationDenied, name.as_str()).detail("target", target);
+    Check::permission(&name, granted, denial, responsible)
+}
+
+struct Report {
+    osascript: String,
+    simulated: bool,
+    scripts: String,
+    system: Option<String>,
+    responsible: Responsible,
+    checks: Vec<Check>,
+}
+
+impl Report {
+    fn is_fine(&self) -> bool {
+        self.checks
+            .iter()
+            .all(|check| check.state != State::Missing)
+    }
+
+    fn to_json(&self) -> serde_json::Value {
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "system": self.system,
+            "simulated": self.simulated,
+            "osascript": self.osascript,
+            "scripts": self.scripts,
+            "responsible": self.responsible.to_json(),
+            "ok": self.is_fine(),
+            "checks": self.checks,
+        })
+    }
+
+    fn to_text(&self) -> String {
+        let mut text = format!("macmcp {}", env!("CARGO_PKG_VERSION"));
+        if let Some(system) = &self.system {
+            let _ = write!(text, ", macOS {}", system.trim_start_matches("Version "));
+        }
+        if self.simulated {
+            text.push_str(" (simulated)");
+        }
+        let _ = write!(
+            text,
+            "\nosascript: {}\nscripts run: {}\nmacOS holds responsible: {}\n\n",
+            self.osascript,
+            self.scripts,
+            self.responsible.name()
+        );
+        for check in &self.checks {
+            let mark = match check.state {
+                State::Ok => "ok     ",
+                State::Missing => "MISSING",
+                State::Unknown => "?      ",
+            };
+            let _ = writeln!(text, "{mark}  {}: {}", check.name, check.text);
+        }
+        text.push_str(if self.is_fine() {
+            "\nNothing is missing.\n"
+        } else {
+            "\nSome tools will not work until what is missing is there.\n"
+        });
+        text
+    }
+}
