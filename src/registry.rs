@@ -47,6 +47,7 @@ pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         Spec::of::<tools::ui::get_ui_element_value::GetUiElementValue>(),
         Spec::of::<tools::ui::focus_ui_element::FocusUiElement>(),
         Spec::of::<tools::ui::set_ui_element_value::SetUiElementValue>(),
+        Spec::of::<tools::scroll::scroll::Scroll>(),
         Spec::of::<tools::menus::list_menu_items::ListMenuItems>(),
         Spec::of::<tools::menus::click_menu_item::ClickMenuItem>(),
         Spec::of::<tools::menus::get_menu_item_state::GetMenuItemState>(),

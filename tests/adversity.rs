@@ -74,6 +74,7 @@ fn without_accessibility_windows_and_elements_are_out_of_reach() {
             ("double_click", "AccessibilityDenied"),
             ("move_mouse", "AccessibilityDenied"),
             ("drag", "AccessibilityDenied"),
+            ("scroll", "AccessibilityDenied"),
             ("get_ui_elements", "AccessibilityDenied"),
             ("wait_for", "AccessibilityDenied"),
             ("get_ui_element_value", "AccessibilityDenied"),

@@ -33,14 +33,20 @@ const pointing = (() => {
     return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
   }
 
-  // The element on top at a point: {element, app, role, title, state}; null without Accessibility, and where nothing is.
-  function under(point) {
-    if (!ax.trusted()) return null;
+  // The element on top at a point with the code that the question gave: {element, app, role, title, state}; null without
+  // Accessibility, where nothing is, and where nobody answers.
+  function hit(point) {
+    if (!ax.trusted()) return { code: ax.CODE.DENIED, found: null };
     const everything = $.AXUIElementCreateSystemWide();
     $.AXUIElementSetMessagingTimeout(everything, PATIENCE_S);
     const out = Ref();
-    if (Number($.AXUIElementCopyElementAtPosition(everything, point.x, point.y, out)) !== 0) return null;
-    const element = ObjC.castRefToObject(out[0]);
+    const code = Number($.AXUIElementCopyElementAtPosition(everything, point.x, point.y, out));
+    return { code, found: code === 0 ? described(ObjC.castRefToObject(out[0])) : null };
+  }
+
+  const under = (point) => hit(point).found;
+
+  function described(element) {
     const processId = processOf(element);
     const app = processId === null ? null : apps.process(processId);
     const { slots } = ax.batch(element, ax.attributes(ATTRIBUTES));
@@ -68,5 +74,5 @@ const pointing = (() => {
     return isBehind && !isOwn ? `${names.plain(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
   }
 
-  return { under, report, changed, doubt };
+  return { hit, under, report, changed, doubt };
 })();

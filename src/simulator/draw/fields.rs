@@ -181,6 +181,16 @@ pub(crate) fn place_at(element: &Element, frame: Frame, point: Point, terminal: 
     text::units(shown.get(..before + column).unwrap_or_default())
 }
 
+/// What a text area needs to show all of its text in this width.
+pub(crate) fn height_of(element: &Element, width: f64, terminal: bool) -> f64 {
+    let font = Font::of(if terminal { Face::Mono } else { Face::Text }, SCALE);
+    let shown = text::shown(element);
+    let lines = font.wrapped(&shown, (width - 12.0) * SCALE).len();
+    #[allow(clippy::cast_precision_loss)] // far below 2^53
+    let lines = lines as f64;
+    lines.mul_add(f64::from(font.height) / SCALE, 10.0)
+}
+
 /// Widths differ by fractions of a point between displays; texts are laid out as on the finer ones.
 const SCALE: f64 = 2.0;
 

@@ -22,7 +22,7 @@ mod theme;
 mod wide;
 mod window;
 
-pub(crate) use fields::place_at as text_place;
+pub(crate) use fields::{height_of as text_height, place_at as text_place};
 pub(crate) use image::{EncodeError, Format, Image};
 pub(crate) use window::is_terminal;
 

@@ -57,6 +57,7 @@ pub(crate) fn deliver(world: &mut World, event: &Event, now: f64) {
     match event.kind {
         Kind::KeyDown | Kind::KeyUp => keyboard::key(world, event, now),
         Kind::Down | Kind::Up | Kind::Dragged | Kind::Moved => pointer::mouse(world, event, now),
-        Kind::Scroll | Kind::FlagsChanged | Kind::Null => {}
+        Kind::Scroll => pointer::wheel(world, event),
+        Kind::FlagsChanged | Kind::Null => {}
     }
 }

@@ -2,7 +2,10 @@
 
 use super::{Event, Kind, MODIFIERS, keyboard};
 use crate::simulator::{
-    tree::press::{self, Touch},
+    tree::{
+        press::{self, Touch},
+        scroll,
+    },
     world::{Point, World},
 };
 
@@ -26,6 +29,13 @@ pub(super) fn mouse(world: &mut World, event: &Event, now: f64) {
         Kind::Down => press::down(world, &touch, now),
         Kind::Up => press::up(world, &touch, now),
         _ => press::moved(world, &touch, now),
+    }
+}
+
+/// The wheel turns. It does so where the event says, which is where the pointer is unless it was told.
+pub(super) fn wheel(world: &mut World, event: &Event) {
+    if !world.session.locked {
+        scroll::wheel(world, event.location, event.scroll);
     }
 }
 

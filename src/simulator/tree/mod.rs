@@ -18,6 +18,7 @@ mod write;
 
 pub(crate) mod keys;
 pub(crate) mod press;
+pub(crate) mod scroll;
 pub(crate) mod text;
 pub(crate) mod window_state;
 pub(crate) mod windows;

@@ -10,7 +10,7 @@ use super::{
     menus::{is_open, open_menus},
     perform,
     read::is_text_input,
-    text, window_state,
+    scroll, text, window_state,
 };
 use crate::simulator::{
     apps, draw,
@@ -386,7 +386,7 @@ fn change(world: &mut World, target: Target, act: impl FnOnce(&mut Element)) {
 
 /// Puts the knob of a slider or a scroll bar under the pointer.
 fn slide(world: &mut World, target: Target, at: Point) {
-    let Some((_, Frame(x, y, width, height))) = find(world, target) else {
+    let Some((path, Frame(x, y, width, height))) = find(world, target) else {
         return;
     };
     let across = width >= height;
@@ -411,6 +411,10 @@ fn slide(world: &mut World, target: Target, at: Point) {
         };
         element.value = Some(Scalar::Number((most - least).mul_add(part, least)));
     });
+    if let Target::Node { pid, id } = target {
+        scroll::follow_bar(world, pid, &path);
+        apps::changed(world, pid, id);
+    }
 }
 
 /// The place in a text that is under a point.

@@ -3,7 +3,7 @@
 use super::{
     AxError, Place, Subject, Target, Value,
     focus::{focused_element, focused_window, main_window},
-    holds, text, windows,
+    holds, scroll, text, windows,
     words::role_description,
 };
 use crate::simulator::world::{App, Element, Frame, Point, Scalar, Window, World};
@@ -139,6 +139,9 @@ fn element_names(element: &Element) -> Vec<String> {
         ("AXRows", is_table(&element.role)),
         ("AXVisibleRows", is_table(&element.role)),
         ("AXSelectedRows", is_table(&element.role)),
+        ("AXVerticalScrollBar", element.role == "AXScrollArea"),
+        ("AXHorizontalScrollBar", element.role == "AXScrollArea"),
+        ("AXContents", element.role == "AXScrollArea"),
     ];
     names.extend(
         present
@@ -332,6 +335,11 @@ fn of_element(place: &Place<'_>, element: &Element, name: &str) -> Read {
             )
         }
         _ if is_text_input(&element.role) && is_about_text(name) => Ok(about_text(element, name)),
+        "AXVerticalScrollBar" | "AXHorizontalScrollBar" | "AXContents"
+            if element.role == "AXScrollArea" =>
+        {
+            about_scrolling(place, element, name)
+        }
         "AXRows" if is_table(&element.role) => rows(&|_| true),
         "AXSelectedRows" if is_table(&element.role) => {
             rows(&|row| row.attributes.get("AXSelected") == Some(&Scalar::Bool(true)))
@@ -349,6 +357,25 @@ fn of_element(place: &Place<'_>, element: &Element, name: &str) -> Read {
             }
             None => Err(absent(name)),
         },
+    }
+}
+
+/// The bars of a scroll area, and what it shows a part of.
+fn about_scrolling(place: &Place<'_>, area: &Element, name: &str) -> Read {
+    let bar = |upright: bool| {
+        let mut bars = area.children.iter().filter(|child| scroll::is_bar(child));
+        let bar = bars.find(|bar| scroll::is_upright(bar) == upright);
+        optional(bar.map(|bar| place.target(bar.id)))
+    };
+    match name {
+        "AXVerticalScrollBar" => bar(true),
+        "AXHorizontalScrollBar" => bar(false),
+        _ => {
+            let shown = area.children.iter().filter(|child| !scroll::is_bar(child));
+            Ok(Value::Elements(
+                shown.map(|child| place.target(child.id)).collect(),
+            ))
+        }
     }
 }
 

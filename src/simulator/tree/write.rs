@@ -5,7 +5,7 @@ use super::{
     find::{NodeMut, Path},
     focus::{focus, raise},
     read::is_text_input,
-    text, window_state,
+    scroll, text, window_state,
 };
 use crate::simulator::apps;
 use crate::simulator::world::{Element, Pending, PendingWhat, Scalar, World};
@@ -129,6 +129,7 @@ pub(crate) fn set(
                         let at = now + f64::from(after) / 1000.0;
                         world.pending.push(Pending { at, what });
                     }
+                    scroll::follow_bar(world, pid, &path);
                     apps::changed(world, pid, id);
                     Ok(())
                 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, OnPress, Pane, Window};
+use super::{Frame, OnPress, Pane, Point, Window, things::is_default};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,6 +50,9 @@ pub(crate) struct Element {
     /// The selected part of its text, location and length in UTF-16 units; left out: the insertion point is behind it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) selection: Option<(usize, usize)>,
+    /// For a scroll area: how far its content has gone to the left and up.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) scrolled: Point,
     /// Further attributes by their AX names, as `AXMenuItemCmdChar`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) attributes: BTreeMap<String, Scalar>,
@@ -106,6 +109,7 @@ impl Element {
             focused: false,
             actions: Vec::new(),
             selection: None,
+            scrolled: Point::default(),
             attributes: BTreeMap::new(),
             fills_after_ms: None,
             repaints_after_ms: None,

@@ -1,1 +1,7 @@
 //! The `scroll` toolset.
+
+#[allow(
+    clippy::module_inception,
+    reason = "a tool is a file of its name, a set a folder of its"
+)]
+pub mod scroll;
