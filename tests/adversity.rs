@@ -77,6 +77,8 @@ fn without_accessibility_windows_and_elements_are_out_of_reach() {
             ("scroll", "AccessibilityDenied"),
             ("get_ui_elements", "AccessibilityDenied"),
             ("wait_for", "AccessibilityDenied"),
+            ("click_ui_element", "AccessibilityDenied"),
+            ("scroll_to_element", "AccessibilityDenied"),
             ("get_ui_element_value", "AccessibilityDenied"),
             ("set_ui_element_value", "AccessibilityDenied"),
             ("focus_ui_element", "AccessibilityDenied"),

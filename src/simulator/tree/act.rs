@@ -1,7 +1,7 @@
 //! Actions: what they are called, and what happens (bridge reference 4.7).
 
 use super::{
-    AxError, Index, Place, Subject, Target,
+    AxError, Index, Place, Subject, Target, context,
     find::{NodeMut, Path},
     focus::{focus, raise},
     menus::{self, Choice, is_open, is_pop_up},
@@ -39,10 +39,11 @@ pub(crate) fn actions(subject: &Subject<'_>) -> Vec<String> {
         "AXIncrementor" | "AXSlider" => &["AXDecrement", "AXIncrement"],
         _ => &[],
     };
+    let shows_menu = context::has_menu(&element.role).then_some("AXShowMenu");
     let mut actions = element.actions.clone();
-    for action in by_nature {
+    for action in by_nature.iter().copied().chain(shows_menu) {
         if !actions.iter().any(|listed| listed == action) {
-            actions.push((*action).to_owned());
+            actions.push(action.to_owned());
         }
     }
     actions
@@ -101,6 +102,8 @@ enum Deed {
         status_item: bool,
     },
     OpenSubmenu,
+    /// Of an element that is no menu button.
+    ShowMenu(u64),
     CloseMenus,
     ChooseItem(Choice),
     Launch(String),
@@ -147,6 +150,7 @@ impl Deed {
             ("AXPress" | "AXPick", "AXMenuItem", _) => {
                 Self::ChooseItem(Choice::of(place, element, path))
             }
+            ("AXShowMenu", ..) => Self::ShowMenu(element.id),
             ("AXPress", "AXDockItem", _) => Self::Launch(element.title.clone().unwrap_or_default()),
             ("AXPress", "AXCheckBox", _) => Self::Toggle,
             ("AXPress", "AXRadioButton", _) => Self::Choose,
@@ -168,6 +172,7 @@ impl Deed {
                 }
             }
             Self::OpenSubmenu => menus::open_submenu(world, pid, path, now),
+            Self::ShowMenu(id) => context::show(world, Target::Node { pid, id }),
             Self::CloseMenus => menus::close_all(world),
             Self::ChooseItem(choice) => {
                 choice.carry_out(world, pid, now);

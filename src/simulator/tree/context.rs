@@ -20,7 +20,7 @@ pub(super) fn open(world: &mut World, found: &Found, at: Point) -> bool {
         .parts
         .iter()
         .rev()
-        .find_map(|part| Some((part, titles(part)?)))
+        .find_map(|part| Some((part, titles(&part.role)?)))
     else {
         return false;
     };
@@ -41,9 +41,25 @@ pub(super) fn open(world: &mut World, found: &Found, at: Point) -> bool {
     true
 }
 
+/// Opens the context menu of an element at its middle, as Accessibility asks for it.
+pub(super) fn show(world: &mut World, target: Target) {
+    let Some(found) = Found::of(world, target) else {
+        return;
+    };
+    let frame = found.parts.last().and_then(|part| part.frame);
+    let Frame(x, y, width, height) = frame.unwrap_or_default();
+    // What has a menu opens it.
+    let _opened = open(world, &found, Point(x + width / 2.0, y + height / 2.0));
+}
+
+/// Whether an element of that role has a context menu of its own.
+pub(super) fn has_menu(role: &str) -> bool {
+    titles(role).is_some()
+}
+
 /// What the menu of an element says; None when it has no menu of its own. Empty titles are separators.
-fn titles(part: &Part) -> Option<&'static [&'static str]> {
-    Some(match part.role.as_str() {
+fn titles(role: &str) -> Option<&'static [&'static str]> {
+    Some(match role {
         role if is_text_input(role) => &["Cut", "Copy", "Paste", "", "Select All"],
         "AXDockItem" => &["Options", "", "Show All Windows", "Hide", "Quit"],
         "AXLink" => &[

@@ -81,7 +81,11 @@ pub(super) struct Found {
 
 impl Found {
     fn at(world: &World, point: Point) -> Option<Self> {
-        let target = touched(world, point)?;
+        Self::of(world, touched(world, point)?)
+    }
+
+    /// An element, and what it is in.
+    pub(super) fn of(world: &World, target: Target) -> Option<Self> {
         let Target::Node { pid, .. } = target else {
             return None;
         };

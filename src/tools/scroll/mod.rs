@@ -5,3 +5,4 @@
     reason = "a tool is a file of its name, a set a folder of its"
 )]
 pub mod scroll;
+pub mod scroll_to_element;

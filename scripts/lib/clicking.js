@@ -1,0 +1,40 @@
+// Clicking an element: by its own action where it lists one, which works in the background and wherever it is (4.7).
+//
+// `target` comes from targets.find. Requires: ax, elements, refusals, effects, hitting
+const clicking = (() => {
+  const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
+  const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
+  const NOTHING = 'The action was taken, and nothing changed that can be told. Look with get_ui_elements or take_screenshot.';
+
+  // Performs an action that the element lists: what came of it, null when it was refused. A menu or dialog that opens
+  // keeps the application from answering: NO_ANSWER is no failure (4.7, A).
+  function performed(target, action, how, span) {
+    const was = effects.before(target);
+    const code = ax.perform(target.element, action);
+    if (code !== 0 && code !== ax.CODE.NO_ANSWER) {
+      refusals.demandAnswer(target, code);
+      return null;
+    }
+    const { changed, seen } = effects.awaited(target, was, span);
+    return { element: effects.facts(seen.node), how, effect: changed ? 'confirmed' : 'unverified', note: noted(changed, code, how) };
+  }
+
+  function noted(changed, code, how) {
+    if (changed) return how === 'menu' ? MENU_OPEN : null;
+    return code === 0 ? NOTHING : SILENT;
+  }
+
+  function byAction(target, { button, count }, span) {
+    if (count > 1 || button === 'middle') return null;
+    const [action, how] = button === 'right' ? ['AXShowMenu', 'menu'] : ['AXPress', 'press'];
+    return ax.actions(target.element).includes(action) ? performed(target, action, how, span) : null;
+  }
+
+  function click(target, given, span) {
+    const wanted = { button: given.button || 'left', count: given.count || 1 };
+    refusals.demandEnabled(target);
+    return byAction(target, wanted, span) || hitting.click(target, wanted, span);
+  }
+
+  return { click };
+})();

@@ -1,0 +1,54 @@
+//! `scroll_to_element`: scroll until an element is in view.
+//!
+//! ```json
+//! {"name": "scroll_to_element", "arguments": {"element": "k7q-3e40"}}
+//! → {"element": {"role": "AXLink", "title": "Imprint", "position": {"x": 100, "y": 412}, ...}, "effect": "confirmed",
+//!    "note": null}
+//! ```
+//!
+//! By the element's own action, else by the scroll bars of what it stands in. Answers where it is then; confirmed when
+//! its centre is in view. What stands in nothing that scrolls is `NotScrollable`.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Outcome, Tool};
+use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ScrollToElement;
+
+/// Which element.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Params {
+    #[serde(flatten)]
+    target: ElementTarget,
+}
+
+/// Where it is.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// As get_ui_elements shows it.
+    element: JsonObject,
+    effect: Outcome,
+    /// What the effect leaves open.
+    note: Option<String>,
+}
+
+impl Tool for ScrollToElement {
+    const NAME: &'static str = "scroll_to_element";
+    const TITLE: &'static str = "Scroll to a UI element";
+    const DESCRIPTION: &'static str = "Scroll what an element stands in until the element is in view, and answer where it is then.";
+    const TOOLSET: &'static str = "scroll";
+    const EFFECT: Effect = Effect::Act;
+    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+        with_target(params, &params.target, context)
+    }
+}

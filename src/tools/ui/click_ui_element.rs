@@ -1,0 +1,82 @@
+//! `click_ui_element`: click an element, wherever it is.
+//!
+//! ```json
+//! {"name": "click_ui_element", "arguments": {"app": "Safari", "element": "window[1]/toolbar/button[\"Share\"]"}}
+//! → {"element": {"role": "AXButton", "title": "Share", ...}, "how": "press", "effect": "confirmed", "note": null}
+//! ```
+//!
+//! An element that lists AXPress is pressed (AXShowMenu for the right button): that needs no mouse, and its window may
+//! be covered or in the background. Any other is brought into view and clicked with the mouse at its centre, if the
+//! point belongs to it. `effect` is confirmed when the element or its app was seen to change: a value, the focus, a window
+//! or menu that opened, the element gone. A disabled one is `Disabled`, a covered one `Refused`, with what lies over it.
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::tool::{Effect, Outcome, Tool};
+use crate::tools::mouse::shared::Button;
+use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct ClickUiElement;
+
+/// Which element, and how.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Params {
+    #[serde(flatten)]
+    target: ElementTarget,
+    #[serde(default)]
+    button: Button,
+    /// 2: double click
+    #[serde(default = "once")]
+    #[schemars(range(min = 1, max = 3))]
+    count: u32,
+}
+
+fn once() -> u32 {
+    1
+}
+
+/// What a click came to.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// The element afterwards, as get_ui_elements shows it; null when it has gone.
+    element: Option<JsonObject>,
+    /// How it was clicked.
+    how: How,
+    effect: Outcome,
+    /// What the effect leaves open.
+    note: Option<String>,
+}
+
+/// How an element was clicked.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum How {
+    /// By its own action.
+    Press,
+    /// By its action that shows a context menu.
+    Menu,
+    /// With the mouse.
+    Click,
+}
+
+impl Tool for ClickUiElement {
+    const NAME: &'static str = "click_ui_element";
+    const TITLE: &'static str = "Click a UI element";
+    const DESCRIPTION: &'static str = "Click an element: pressed by its own action where it has one, else with the mouse, brought into view.";
+    const TOOLSET: &'static str = "ui";
+    const EFFECT: Effect = Effect::Act;
+    const HOLDS_INPUT: bool = true;
+    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    type Params = Params;
+    type Output = Output;
+
+    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+        with_target(params, &params.target, context)
+    }
+}
