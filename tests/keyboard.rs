@@ -428,6 +428,51 @@ fn a_call_that_is_cancelled_stops_typing_and_holds_nothing() {
 }
 
 #[test]
+fn a_server_that_is_killed_leaves_no_key_down() {
+    for arguments in RUNNERS {
+        let mac = editor(|world| world["clock"]["real_time"] = json!(true));
+        let mut client = mac.session(arguments);
+        client.begin("press_key", json!({"key": "Z", "repeat": 100}));
+        eventually("the first letters", || text(&mac).len() >= 3);
+        client.child.kill().unwrap();
+        client.child.wait().unwrap();
+        // The supervisor ends within two seconds; what it lets go of arrives a little later.
+        let settled = || {
+            let before = text(&mac).len();
+            std::thread::sleep(Duration::from_millis(200));
+            text(&mac).len() == before && mac.state().get("input").is_none()
+        };
+        eventually("everything is released", settled);
+        assert!(text(&mac).len() < 100);
+    }
+}
+
+#[test]
+fn what_comes_to_the_front_meanwhile_gets_nothing() {
+    let mac = editor(|world| world["clock"]["real_time"] = json!(true));
+    let mut client = mac.session(&[]);
+    let id = client.begin(
+        "type_text",
+        json!({"text": "abcdefghijklmnop", "delay_ms": 300}),
+    );
+    eventually("the first letters", || text(&mac).len() >= 2);
+    mac.session(&[]).ok("activate_app", json!({"app": "Notes"}));
+    let result = client.answer_to(&id)["result"].clone();
+    assert_eq!(
+        result["_meta"]["macmcp/error"]["code"], "Refused",
+        "{result}"
+    );
+    let words = result["content"][0]["text"].as_str().unwrap();
+    assert!(words.contains("\"Notes\" came to the front"), "{words}");
+    let typed = text(&mac);
+    assert!(
+        "abcdefghijklmnop".starts_with(&typed) && typed.len() < 12,
+        "{typed}"
+    );
+    nothing_held(&mac);
+}
+
+#[test]
 fn fields_are_left_by_tab_and_return() {
     let mac = Mac::with(|world| {
         let safari = app(world, "Safari");

@@ -15,13 +15,6 @@ fn windows<'a>(world: &'a mut Value, bundle_id: &str) -> &'a mut Vec<Value> {
     app.unwrap()["windows"].as_array_mut().unwrap()
 }
 
-/// Changes the Mac while it runs, as its user would.
-fn change(mac: &Mac, how: impl FnOnce(&mut Value)) {
-    let mut world = mac.state();
-    how(&mut world);
-    std::fs::write(mac.world(), serde_json::to_vec(&world).unwrap()).unwrap();
-}
-
 fn ids(listed: &Value) -> Vec<i64> {
     let windows = listed["windows"].as_array().unwrap();
     windows
@@ -66,9 +59,7 @@ fn windows_with_one_title_are_told_apart_and_keep_their_ids() {
     assert_ne!(before[0], before[1]);
     assert_eq!(listed["windows"][0]["title"], listed["windows"][1]["title"]);
     assert_eq!(listed["note"], Value::Null);
-    change(&mac, |world| {
-        windows(world, "com.apple.Terminal")[0]["title"] = json!("vim")
-    });
+    mac.change(|world| windows(world, "com.apple.Terminal")[0]["title"] = json!("vim"));
     let after = client.ok("list_windows", json!({"app": "Terminal"}));
     assert_eq!(ids(&after), before);
     assert!(after.to_string().contains("vim"));
@@ -164,7 +155,7 @@ fn an_outline_names_what_can_be_waited_for() {
     let found = client.ok("wait_for", json!({"element": delete}));
     assert_eq!(found["element"]["title"], "Delete");
     // A row comes in above: the button that is now at the place of the third is another one's.
-    change(&mac, |world| {
+    mac.change(|world| {
         let content =
             &mut windows(world, "com.apple.Notes")[0]["children"][3]["children"][0]["children"][0];
         let rows = content["children"].as_array_mut().unwrap();

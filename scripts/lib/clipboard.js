@@ -93,23 +93,29 @@ const clipboard = (() => {
   // Counts up with everything that is written (10, A).
   const changes = () => Number(general().changeCount);
 
-  // A copy of an item with all that can be read of it (10, A-).
+  // A copy of an item with all that can be read of it (10, A-); null when nothing can.
   function copy(item) {
     const fresh = $.NSPasteboardItem.alloc.init;
+    let count = 0;
     for (const type of ObjC.deepUnwrap(item.types) || []) {
       const data = item.dataForType(type);
-      if (!data.isNil()) fresh.setDataForType(data, type);
+      if (!data.isNil() && fresh.setDataForType(data, type)) count += 1;
     }
-    return fresh;
+    return count > 0 ? fresh : null;
   }
 
-  // Keeps what is there: {restore}. null when it is marked as concealed, which nobody reads.
+  // Keeps what is there: {restore}. null when it is marked as concealed, which nobody reads, or when macOS hands
+  // nothing out: what cannot be kept must not be replaced.
   function save() {
     const types = ObjC.deepUnwrap(general().types) || [];
     if (types.some((type) => CONCEALED.includes(type))) return null;
     const items = general().pasteboardItems;
     const copies = [];
-    for (let index = 0; index < Number(items.count); index += 1) copies.push(copy(items.objectAtIndex(index)));
+    for (let index = 0; index < Number(items.count); index += 1) {
+      const kept = copy(items.objectAtIndex(index));
+      if (kept !== null) copies.push(kept);
+    }
+    if (copies.length === 0 && types.length > 0) return null;
     return {
       restore() {
         general().clearContents;

@@ -185,6 +185,45 @@ fn what_is_old_or_young_is_used_on_purpose() {
     assert_eq!(used(Level::New), meant(&NEWER));
 }
 
+#[test]
+fn names_younger_than_the_oldest_macos_and_deprecated_ones_are_told_apart() {
+    let levels = |lines: &str| -> Vec<(Level, String)> {
+        let script = Script {
+            name: "x".into(),
+            text: format!("ObjC.import('AppKit');\nObjC.import('CoreGraphics');\n{lines}"),
+            requires: Vec::new(),
+        };
+        let found = HOUSE.check(&script).into_iter();
+        found
+            .map(|finding| (finding.level, finding.problem))
+            .collect()
+    };
+    for (line, level, told) in [
+        (
+            "$.NSPasteboard.generalPasteboard.accessBehavior;",
+            Level::New,
+            "accessBehavior since macOS 15.4",
+        ),
+        (
+            "const app = $.NSRunningApplication.currentApplication; app.activateFromApplicationOptions(app, 1);",
+            Level::New,
+            "activateFromApplication:options: since macOS 14.0",
+        ),
+        (
+            "$.NSWorkspace.sharedWorkspace.fullPathForApplication('Safari');",
+            Level::Deprecated,
+            "fullPathForApplication:",
+        ),
+        (
+            "$.CGDisplaySwitchToMode(1, $());",
+            Level::Deprecated,
+            "CGDisplaySwitchToMode",
+        ),
+    ] {
+        assert_eq!(levels(line), [(level, told.to_owned())], "{line}");
+    }
+}
+
 /// What the lint says of a few lines.
 fn said(lines: &str) -> Vec<String> {
     let script = Script {

@@ -107,3 +107,14 @@ fn a_variable_is_read_and_one_that_is_not_set_is_told() {
     let (status, text) = mac.failure("ObjC.import('stdlib'); $.getenv('MACMCP_NOT_SET')");
     assert!(status == 79 && text.contains("NSProcessInfo"), "{text}");
 }
+
+#[test]
+fn the_version_stands_in_its_property_list() {
+    let script = "const path = '/System/Library/CoreServices/SystemVersion.plist';
+        const read = $.NSDictionary.dictionaryWithContentsOfFile(path);
+        const other = $.NSMutableDictionary.alloc.initWithContentsOfFile(path);
+        const none = $.NSDictionary.dictionaryWithContentsOfFile('/none.plist');
+        JSON.stringify([$.NSFileManager.defaultManager.fileExistsAtPath(path), read.objectForKey('ProductVersion').js,
+            ObjC.deepUnwrap(other).ProductBuildVersion, none.isNil()])";
+    assert_eq!(Mac::new().result(script), r#"[true,"15.5","24F74",true]"#);
+}

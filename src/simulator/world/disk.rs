@@ -54,6 +54,9 @@ pub(crate) struct Disk {
     files: BTreeMap<String, File>,
 }
 
+/// The property list in which every Mac keeps its version.
+pub(crate) const SYSTEM_VERSION: &str = "/System/Library/CoreServices/SystemVersion.plist";
+
 /// Folders that every Mac has.
 const SYSTEM_FOLDERS: &[&str] = &[
     "/Applications",
@@ -212,6 +215,9 @@ impl World {
         if let Some(app) = self.installed.iter().find(|app| same(&app.path, path)) {
             return Some((Place::Application, app.path.clone()));
         }
+        if path == SYSTEM_VERSION {
+            return Some((Place::Document, path.to_owned()));
+        }
         if let Some((key, _)) = self.disk.listed(path) {
             let place = if key.ends_with('/') {
                 Place::Folder
@@ -297,7 +303,7 @@ impl World {
             .map(move |name| format!("{home}/{name}"));
         let listed = self.disk.files.keys().map(|key| trimmed(key));
         let apps = self.installed.iter().map(|app| app.path.as_str());
-        let system = SYSTEM_FOLDERS.iter().copied();
+        let system = SYSTEM_FOLDERS.iter().copied().chain([SYSTEM_VERSION]);
         let written = listed.chain(apps).chain(system).map(Cow::Borrowed);
         written.chain(own.map(Cow::Owned))
     }

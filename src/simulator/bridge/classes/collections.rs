@@ -6,6 +6,7 @@ use super::super::{
     call::{Answer, Call, Failure, Out, Rows},
     object::{Entries, Id, NIL, Object},
 };
+use crate::simulator::world::disk::SYSTEM_VERSION;
 
 pub(crate) const ARRAY: Rows = &[
     ("arrayByAddingObject:", adding),
@@ -35,12 +36,14 @@ pub(crate) const DICTIONARY: Rows = &[
     ("allKeys", all_keys),
     ("allValues", all_values),
     ("count", entry_count),
+    ("initWithContentsOfFile:", dictionary_of_file),
     ("objectForKey:", object_for_key),
     ("valueForKey:", object_for_key),
 ];
 
 pub(crate) const DICTIONARY_CLASS: Rows = &[
     ("dictionary", empty_dictionary),
+    ("dictionaryWithContentsOfFile:", dictionary_of_file),
     ("dictionaryWithDictionary:", dictionary_with_dictionary),
     ("dictionaryWithObject:forKey:", dictionary_with_object),
 ];
@@ -221,6 +224,33 @@ fn empty_dictionary(call: &mut Call<'_, '_>) -> Answer {
         entries: Rc::default(),
         mutable: wants_mutable(call),
     }))
+}
+
+/// A property list on the disk; nil where there is no such file.
+fn dictionary_of_file(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    let host = &call.bridge.host;
+    if !call.bridge.path_exists(&path) {
+        return Ok(Out::Old(NIL));
+    }
+    if &*path != SYSTEM_VERSION {
+        host.not_simulated(&format!("the property list {path}"));
+    }
+    let (version, build) = host.world(|world| {
+        let system = &world.system;
+        (system.macos_version.clone(), system.build.clone())
+    });
+    let entries = [
+        ("ProductBuildVersion", build),
+        ("ProductName", "macOS".to_owned()),
+        ("ProductUserVisibleVersion", version.clone()),
+        ("ProductVersion", version),
+    ];
+    let entries = entries
+        .into_iter()
+        .map(|(key, value)| (Rc::from(key), call.add(Object::text(value))))
+        .collect();
+    Ok(Out::New(Object::dictionary(entries)))
 }
 
 fn dictionary_with_dictionary(call: &mut Call<'_, '_>) -> Answer {
