@@ -868,8 +868,8 @@ fn finder_tells_its_windows_and_selection() {
         ("f.desktop.url()", "file:///Users/demo/Desktop/"),
         ("f.home.name()", "demo"),
         (
-            "f.home.folders.byName('Documents').files.name().length",
-            "3",
+            "f.home.folders.byName('Documents').files.name().includes('Plan.txt')",
+            "true",
         ),
         ("f.startupDisk()", "Application(\"Finder\").startupDisk"),
         (

@@ -213,6 +213,66 @@ fn a_chosen_item_does_its_work() {
 }
 
 #[test]
+fn what_appkit_does_for_every_app_is_done() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let mut choose = |app: &str, path: &str| {
+        let done = client.ok("click_menu_item", json!({"app": app, "menu_path": path}));
+        assert_eq!(done["effect"], "confirmed", "{path}: {done}");
+        done["changed"].clone()
+    };
+    let window = |id: u64| {
+        let windows = mac.app(TEXT_EDIT).unwrap()["windows"].clone();
+        let found = windows
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|window| window["id"] == id)
+            .cloned();
+        found.unwrap()
+    };
+    let before = window(91)["frame"].clone();
+    assert_eq!(
+        choose("TextEdit", "Window > Zoom"),
+        json!(["focused_window"])
+    );
+    assert_ne!(window(91)["frame"], before);
+    assert_eq!(choose("TextEdit", "Edit > Select All"), json!(["text"]));
+    assert_eq!(choose("TextEdit", "Edit > Copy"), json!(["clipboard"]));
+    assert!(
+        mac.state()["pasteboard"]
+            .to_string()
+            .contains("Dear reader")
+    );
+    let changed = choose("TextEdit", "Apple > System Settings…");
+    assert_eq!(changed, json!(["front_app"]));
+    assert_eq!(
+        front(&mac),
+        mac.app("com.apple.systempreferences").unwrap()["pid"]
+    );
+}
+
+#[test]
+fn items_are_validated_when_their_menu_opens() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let given = json!({"app": "TextEdit", "menu_path": "TextEdit > Show All"});
+    // Notes is hidden, so it is possible, although the shut menu says no.
+    let listed = client.call(
+        "list_menu_items",
+        json!({"app": "TextEdit", "menu": "TextEdit"}),
+    );
+    assert!(text(&listed).contains("\"Show All\" disabled"));
+    assert_eq!(
+        client.ok("get_menu_item_state", given.clone())["enabled"],
+        true
+    );
+    client.ok("click_menu_item", given);
+    assert_eq!(mac.app("com.apple.Notes").unwrap().get("hidden"), None);
+    assert_eq!(open_menus(&mac), [""; 0]);
+}
+
+#[test]
 fn a_path_may_be_written_in_many_ways() {
     for (title, written) in [
         ("Export as “PDF”…", "File > export as \"pdf\"..."),

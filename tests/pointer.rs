@@ -101,7 +101,8 @@ fn one_two_and_three_clicks_in_a_text() {
         let caret = selection(&mac);
         assert_eq!(caret[1], 0);
         assert!((5..=11).contains(&caret[0].as_u64().unwrap()), "{caret}");
-        client.ok("double_click", at.clone());
+        let done = client.ok("double_click", at.clone());
+        assert_eq!(done["effect"], "confirmed", "{done}");
         assert_eq!(selection(&mac), json!([5, 6]));
         client.ok("click", json!({"x": 350, "y": 234, "count": 3}));
         assert_eq!(selection(&mac), json!([0, 13]));
@@ -130,7 +131,8 @@ fn a_right_click_opens_a_menu_and_a_click_elsewhere_closes_it() {
     for arguments in RUNNERS {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
-        client.ok("click", json!({"x": 350, "y": 234, "button": "right"}));
+        let done = client.ok("click", json!({"x": 350, "y": 234, "button": "right"}));
+        assert_eq!(done["effect"], "confirmed", "{done}");
         let app = mac.app("com.apple.TextEdit").unwrap();
         let menu = &app["elements"][0];
         assert_eq!(menu["role"], "AXMenu");

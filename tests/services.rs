@@ -82,6 +82,16 @@ fn the_machine_describes_itself() {
 }
 
 #[test]
+fn what_the_kernel_does_not_know_is_null_and_shifts_nothing() {
+    let mac = Mac::with(|world| world["system"]["processor"] = json!(""));
+    let found = mac.session(&[]).ok("get_system_info", json!({}));
+    assert_eq!(found["processor"], Value::Null);
+    assert_eq!(found["hardware_model"], "Mac15,3");
+    assert_eq!(found["build"], "24F74");
+    assert_eq!(found["host_name"], "Demo-Mac.local");
+}
+
+#[test]
 fn a_battery_is_full_empty_or_calculating() {
     for (battery, expected) in [
         (
@@ -537,6 +547,21 @@ fn an_open_prompt_and_a_finder_that_hangs_end_in_time() {
     }
     // What is not Finder's goes on.
     client.ok("get_volume", json!({}));
+}
+
+#[test]
+fn revealing_starts_a_finder_that_is_gone() {
+    let mac = Mac::with(|world| {
+        let apps = world["apps"].as_array_mut().unwrap();
+        apps.retain(|app| app["bundle_id"] != FINDER);
+    });
+    let mut client = mac.session(&[]);
+    let done = client.ok(
+        "reveal_in_finder",
+        json!({"path": "/Applications/Safari.app"}),
+    );
+    assert_eq!(done["effect"], "confirmed", "{done}");
+    assert!(mac.app(FINDER).is_some());
 }
 
 #[test]

@@ -183,6 +183,49 @@ fn a_click_waits_until_the_menu_has_filled() {
     }
 }
 
+#[test]
+fn what_opens_stays_on_its_display() {
+    let mac = Mac::with(|world| {
+        let tray = &mut app(world, TIDY)["extras"]["children"];
+        tray[0]["frame"] = json!([1470, 0, 30, 38]);
+        tray[0]["children"][0]["children"][3]["children"][0]["fills_after_ms"] = json!(10);
+    });
+    let mut client = mac.session(&[]);
+    client.ok("click_status_bar_item", json!({"item": "TidyTray"}));
+    let menu = mac.app(TIDY).unwrap()["extras"]["children"][0]["children"][0].clone();
+    let frame = |value: &Value| {
+        value["frame"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|each| each.as_f64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    let at = frame(&menu);
+    assert!(at[0] + at[2] <= 1512.0, "{at:?}");
+    let items = menu["children"].as_array().unwrap();
+    assert_eq!(frame(&items[0])[0], at[0], "its items go with it");
+}
+
+#[test]
+fn the_panels_of_the_system_are_told() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let done = client.ok(
+        "click_status_bar_item",
+        json!({"item": "com.apple.menuextra.controlcenter"}),
+    );
+    assert_eq!(done["shows"], "panel");
+    let elements = done["elements"].to_string();
+    assert!(
+        elements.contains("Bluetooth") && elements.contains("Display"),
+        "{elements}"
+    );
+    let done = client.ok("click_status_bar_item", json!({"item": "Clock"}));
+    assert_eq!(done["panel"], "Notification Center");
+    assert_eq!(open_items(&mac), ["Clock"], "one at a time");
+}
+
 /// A Mac whose Sound item shows a panel.
 fn with_panel() -> Mac {
     Mac::with(|world| {

@@ -4,15 +4,16 @@
 // Requires: reply, clock, names, ax, apps, menus
 const choosing = (() => {
   // Before each look at what came of it; dialogs and new windows take an application a moment.
-  const STEPS_MS = [40, 100, 200];
+  const STEPS_MS = [60, 240];
 
-  // What can be told: {windows, focused, text, item, clipboard, front, hidden}.
+  // What can be told: {windows, focused, shape, text, item, clipboard, front, hidden}.
   function state(app, entry) {
-    const out = { windows: [], focused: null, text: null, item: null };
+    const out = { windows: [], focused: null, shape: null, text: null, item: null };
     const { slots } = ax.batch(ax.application(app.process_id), ax.attributes(['AXWindows', 'AXFocusedWindow', 'AXFocusedUIElement']));
     if (slots !== null) {
       out.windows = ax.members(ax.list(slots.objectAtIndex(0)));
       out.focused = ax.element(slots.objectAtIndex(1));
+      out.shape = shape(out.focused);
       out.text = writing(ax.element(slots.objectAtIndex(2)));
     }
     out.item = described(entry);
@@ -22,6 +23,15 @@ const choosing = (() => {
     out.front = front === null ? null : front.process_id;
     out.hidden = Boolean(app.handle.hidden);
     return out;
+  }
+
+  // What a command may do to the window that has the focus.
+  function shape(window) {
+    if (window === null) return null;
+    const { slots } = ax.batch(window, ax.attributes(['AXTitle', 'AXPosition', 'AXSize', 'AXMinimized', 'AXFullScreen']));
+    if (slots === null) return null;
+    const at = (index) => slots.objectAtIndex(index);
+    return JSON.stringify([ax.text(at(0)), ax.point(at(1)), ax.size(at(2)), ax.flag(at(3)), ax.flag(at(4))]);
   }
 
   // What the text with the focus shows of an edit: its length and the selection.
@@ -45,7 +55,7 @@ const choosing = (() => {
   function differences(before, after) {
     const found = [];
     if (!sameList(before.windows, after.windows)) found.push('windows');
-    if (!sameOrNone(before.focused, after.focused)) found.push('focused_window');
+    if (!sameOrNone(before.focused, after.focused) || before.shape !== after.shape) found.push('focused_window');
     if (before.text !== after.text) found.push('text');
     if (before.item !== after.item) found.push('item');
     if (before.clipboard !== after.clipboard) found.push('clipboard');

@@ -4,8 +4,11 @@
 // Requires: reply, clock, names, ax, apps
 const pointing = (() => {
   // What says what an element is, and what a click may change of it.
-  const ATTRIBUTES = ['AXRole', 'AXTitle', 'AXDescription', 'AXValue', 'AXSubrole', 'AXFocused', 'AXSelected', 'AXExpanded', 'AXPosition'];
+  const ATTRIBUTES = ['AXRole', 'AXTitle', 'AXDescription', 'AXValue', 'AXSubrole', 'AXFocused', 'AXSelected', 'AXExpanded', 'AXPosition', 'AXSelectedTextRange'];
   const LONGEST = 80;
+
+  // Where in a menu its first item lies, in points.
+  const MENU_INSET = 12;
 
   // An application that hangs must not hold the click: the hit test is a comfort.
   const PATIENCE_S = 0.5;
@@ -25,7 +28,7 @@ const pointing = (() => {
   // What a click may change, as one text.
   function state(slots) {
     const plain = [3, 5, 6, 7].map((index) => ax.plain(slots.objectAtIndex(index)));
-    return JSON.stringify(plain.concat(ax.point(slots.objectAtIndex(8))));
+    return JSON.stringify(plain.concat([ax.point(slots.objectAtIndex(8)), ax.range(slots.objectAtIndex(9))]));
   }
 
   function processOf(element) {
@@ -67,6 +70,12 @@ const pointing = (() => {
     return slots === null ? code === ax.CODE.GONE : state(slots) !== found.state;
   }
 
+  // Whether a menu is open beside a point, as after a click with the right button (4.13).
+  function opensMenu(point) {
+    const { found } = hit({ x: point.x + MENU_INSET, y: point.y + MENU_INSET });
+    return found !== null && /^AXMenu(Item)?$/.test(found.role);
+  }
+
   // Why a click may not have reached what it was meant for; null when nothing speaks for that.
   function doubt(found, front) {
     const isBehind = found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
@@ -74,5 +83,5 @@ const pointing = (() => {
     return isBehind && !isOwn ? `${names.plain(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
   }
 
-  return { hit, under, report, changed, doubt };
+  return { hit, under, report, changed, opensMenu, doubt };
 })();

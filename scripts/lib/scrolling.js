@@ -26,11 +26,6 @@ const scrolling = (() => {
   // What a window holds whose application shows nothing of its content.
   const CHROME = new Set(['AXButton', 'AXStaticText', 'AXToolbar', 'AXMenuButton', 'AXImage']);
 
-  // The element in a slot of a batch; an empty slot is an error placeholder, which says so (4.5, 16.7).
-  function elementIn(slot) {
-    return /AXError/.test(String(ObjC.unwrap(slot.description))) ? null : slot;
-  }
-
   // What is around an element and itself, from the inside to the window: {element, role}.
   function around(element) {
     const wanted = ax.attributes(['AXRole', 'AXParent']);
@@ -41,7 +36,7 @@ const scrolling = (() => {
       const role = slots === null ? null : ax.text(slots.objectAtIndex(0));
       if (role === null || role === 'AXApplication') break;
       found.push({ element: at, role });
-      at = role === 'AXWindow' ? null : elementIn(slots.objectAtIndex(1));
+      at = role === 'AXWindow' ? null : ax.element(slots.objectAtIndex(1));
     }
     return found;
   }
@@ -51,7 +46,7 @@ const scrolling = (() => {
     if (role === 'AXWebArea') return { element, bar: null, content: ax.elements(element, 'AXChildren')[0] || null };
     const { slots } = ax.batch(element, ax.attributes([way.bar, 'AXContents']));
     if (slots === null) return { element, bar: null, content: null };
-    return { element, bar: elementIn(slots.objectAtIndex(0)), content: ax.members(ax.list(slots.objectAtIndex(1)))[0] || null };
+    return { element, bar: ax.element(slots.objectAtIndex(0)), content: ax.members(ax.list(slots.objectAtIndex(1)))[0] || null };
   }
 
   // Those around an element, the innermost first: a page within a scroll area is that area's content.

@@ -20,6 +20,9 @@ pub(super) struct Arguments {
     /// Play on this world file (made when missing) and keep it, instead of one that is thrown away
     #[arg(long, value_name = "FILE")]
     world: Option<PathBuf>,
+    /// Keep a picture of every step in this folder (made when missing)
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
 }
 
 pub(super) fn run(
@@ -46,7 +49,19 @@ async fn play(arguments: &Arguments) -> Result<(), Failure> {
     say("A client starts `macmcp serve --simulate` and connects over its stdin and stdout.")?;
     let server = TokioChildProcess::new(command)?;
     let client = ().serve(server).await.map_err(Failure::failed)?;
-    let mut session = Session { client, step: 0 };
+    let every = arguments.pictures.is_some();
+    let pictures = arguments
+        .pictures
+        .clone()
+        .unwrap_or_else(std::env::temp_dir);
+    std::fs::create_dir_all(&pictures)?;
+    let mut session = Session {
+        client,
+        step: 0,
+        pictures: std::path::absolute(pictures)?,
+        taken: 0,
+        every,
+    };
     let story = session.tell().await;
     let closed = session.client.cancel().await;
     story?;
@@ -57,7 +72,15 @@ async fn play(arguments: &Arguments) -> Result<(), Failure> {
 struct Session {
     client: RunningService<RoleClient, ()>,
     step: u32,
+    /// Where the pictures go.
+    pictures: PathBuf,
+    taken: u32,
+    /// A picture of every step is kept, and not only that of the last one.
+    every: bool,
 }
+
+const LETTER: &str = "拝啓 👋\n春の日差しが心地よい季節です 🌸\nGrüße from \"macmcp\"";
+const NAME: &str = "手紙 🌸";
 
 impl Session {
     async fn tell(&mut self) -> Result<(), Failure> {
@@ -71,7 +94,36 @@ impl Session {
             .await
             .map_err(Failure::failed)?;
         say(&format!("It offers {} tools.", tools.len()))?;
+        self.look().await?;
+        self.write().await?;
+        let path = self.save().await?;
+        self.find(&path).await?;
+        self.copy().await?;
+        self.adjust().await?;
+        self.arrange().await?;
+        self.browse().await?;
+        self.fail(
+            "Start something that is misspelt.",
+            "launch_app",
+            json!({"app": "Safary"}),
+        )
+        .await?;
+        self.fail("Forget a parameter.", "launch_app", json!({}))
+            .await?;
+        let asked = self
+            .call(
+                "Quit TextEdit, which has another document that was never saved.",
+                "quit_app",
+                json!({"app": "TextEdit"}),
+            )
+            .await?;
+        expect(asked["asking_to_save"] == true, "TextEdit did not ask")?;
+        say("     It asks whether to save, so it is still there: nothing is lost.")?;
+        self.last_picture().await
+    }
 
+    /// What a model does before it acts: apps, then windows.
+    async fn look(&mut self) -> Result<(), Failure> {
         let listed = self
             .call(
                 "Which applications are running?",
@@ -92,81 +144,6 @@ impl Session {
                 flag("hidden", ", hidden"),
             ))?;
         }
-
-        let launched = self
-            .call(
-                "Start the Calculator.",
-                "launch_app",
-                json!({"app": "Calculator"}),
-            )
-            .await?;
-        say(&format!(
-            "     {} now has pid {} ({}).",
-            text(&launched, "name")?,
-            launched["process_id"],
-            text(&launched, "effect")?
-        ))?;
-
-        self.call(
-            "Bring Notes to the front.",
-            "activate_app",
-            json!({"app": "com.apple.Notes"}),
-        )
-        .await?;
-
-        let words = "Grüße from \"macmcp\" 👋";
-        self.call(
-            "Copy a line of text.",
-            "set_clipboard",
-            json!({"text": words}),
-        )
-        .await?;
-        let read = self
-            .call("Read it back.", "get_clipboard", json!({}))
-            .await?;
-        expect(
-            text(&read, "text")? == words,
-            "the clipboard holds something else",
-        )?;
-        say(&format!("     The clipboard says: {words}"))?;
-
-        let quit = self
-            .call(
-                "Quit the Calculator, by its bundle id.",
-                "quit_application",
-                json!({"bundleId": "com.apple.calculator"}),
-            )
-            .await?;
-        expect(
-            quit["effect"] == "confirmed",
-            "the Calculator is still there",
-        )?;
-
-        let asked = self
-            .call(
-                "Quit TextEdit, which has an unsaved document.",
-                "quit_app",
-                json!({"app": "TextEdit"}),
-            )
-            .await?;
-        expect(asked["asking_to_save"] == true, "TextEdit did not ask")?;
-        say("     It asks whether to save, so it is still there: nothing is lost.")?;
-
-        self.look().await?;
-
-        self.fail(
-            "Start something that is misspelt.",
-            "launch_app",
-            json!({"app": "Safary"}),
-        )
-        .await?;
-        self.fail("Forget a parameter.", "launch_app", json!({}))
-            .await?;
-        self.picture().await
-    }
-
-    /// What a model does before it acts: windows, then the elements of one app.
-    async fn look(&mut self) -> Result<(), Failure> {
         let listed = self
             .call("Which windows are there?", "list_windows", json!({}))
             .await?;
@@ -178,10 +155,202 @@ impl Session {
                 window["title"]
             ))?;
         }
-        let arguments = json!({"app": "TextEdit"});
-        let result = self
-            .send("What is in TextEdit's?", "get_ui_elements", arguments)
+        Ok(())
+    }
+
+    async fn write(&mut self) -> Result<(), Failure> {
+        self.call(
+            "Bring TextEdit to the front.",
+            "launch_app",
+            json!({"app": "TextEdit"}),
+        )
+        .await?;
+        self.menu("Begin a new document.", "File > New").await?;
+        let typed = self
+            .call(
+                "Type a letter.",
+                "type_text",
+                json!({"text": LETTER, "app": "TextEdit"}),
+            )
             .await?;
+        expect(typed["effect"] == "confirmed", "the letter did not arrive")?;
+        self.outline(
+            "What is in the window now?",
+            json!({"app": "TextEdit", "role": "AXTextArea"}),
+        )
+        .await?;
+        self.picture("written", 1).await
+    }
+
+    /// Saves the letter; answers where it is.
+    async fn save(&mut self) -> Result<String, Failure> {
+        self.menu("Save it.", "File > Save…").await?;
+        self.picture("save-panel", 1).await?;
+        self.call(
+            "Give it a name.",
+            "set_ui_element_value",
+            json!({"element": "saveAsNameTextField", "app": "TextEdit", "value": NAME}),
+        )
+        .await?;
+        self.call(
+            "Return presses Save.",
+            "press_key",
+            json!({"key": "return", "app": "TextEdit"}),
+        )
+        .await?;
+        let listed = self
+            .call(
+                "What is the window called now?",
+                "list_windows",
+                json!({"app": "TextEdit"}),
+            )
+            .await?;
+        let title = format!("{NAME}.txt");
+        let windows = array(&listed, "windows")?;
+        let saved = windows.iter().any(|window| window["title"] == title);
+        expect(saved, "no window has the new name")?;
+        Ok(format!("~/Documents/{title}"))
+    }
+
+    async fn find(&mut self, path: &str) -> Result<(), Failure> {
+        self.call(
+            "Show it in Finder.",
+            "reveal_in_finder",
+            json!({"path": path}),
+        )
+        .await?;
+        let selected = self
+            .call("What is selected there?", "get_selected_files", json!({}))
+            .await?;
+        let files = array(&selected, "files")?;
+        let name = format!("{NAME}.txt");
+        let found = files.iter().any(|file| file["name"] == name);
+        expect(found, "Finder selected something else")?;
+        self.picture("in-finder", 1).await
+    }
+
+    async fn copy(&mut self) -> Result<(), Failure> {
+        self.call(
+            "Back to TextEdit.",
+            "activate_app",
+            json!({"app": "TextEdit"}),
+        )
+        .await?;
+        self.menu("Select the whole letter.", "Edit > Select All")
+            .await?;
+        self.call(
+            "Copy it.",
+            "key_combination",
+            json!({"modifiers": ["command"], "key": "c", "app": "TextEdit"}),
+        )
+        .await?;
+        let read = self
+            .call("Read the clipboard.", "get_clipboard", json!({}))
+            .await?;
+        expect(
+            text(&read, "text")? == LETTER,
+            "the clipboard holds something else",
+        )
+    }
+
+    async fn adjust(&mut self) -> Result<(), Failure> {
+        let set = self
+            .call("Make it quieter.", "set_volume", json!({"volume": 25}))
+            .await?;
+        expect(set["volume"] == 25, "the volume is another one")?;
+        self.call(
+            "Open the input menu at the right of the menu bar.",
+            "click_status_bar_item",
+            json!({"item": "com.apple.menuextra.textinput"}),
+        )
+        .await?;
+        self.picture("input-menu", 1).await?;
+        self.call(
+            "Choose from it.",
+            "click_status_bar_menu_item",
+            json!({"item": "com.apple.menuextra.textinput", "menu_path": "Japanese – Romaji"}),
+        )
+        .await?;
+        Ok(())
+    }
+
+    /// Two windows beside each other on the second display, which lies to the left.
+    async fn arrange(&mut self) -> Result<(), Failure> {
+        for (app, x) in [("TextEdit", -1920), ("Finder", -960)] {
+            self.call(
+                &format!("Move {app} to the second display."),
+                "move_window",
+                json!({"app": app, "x": x, "y": -74}),
+            )
+            .await?;
+            let done = self
+                .call(
+                    "Give it half of that.",
+                    "resize_window",
+                    json!({"app": app, "width": 960, "height": 700}),
+                )
+                .await?;
+            expect(done["effect"] == "confirmed", "the window is elsewhere")?;
+        }
+        self.picture("side-by-side", 2).await
+    }
+
+    async fn browse(&mut self) -> Result<(), Failure> {
+        self.call("Now Safari.", "activate_app", json!({"app": "Safari"}))
+            .await?;
+        self.call(
+            "Follow a link.",
+            "click_ui_element",
+            json!({"element": "window[1]/scrollarea/webarea/link[\"More information…\"]", "app": "Safari"}),
+        )
+        .await?;
+        let found = self
+            .call(
+                "Wait until the page shows its form.",
+                "wait_for",
+                json!({"app": "Safari", "text": "Subscribe"}),
+            )
+            .await?;
+        self.call(
+            "Scroll down to it.",
+            "scroll_to_element",
+            json!({"element": found["element"]["ref"]}),
+        )
+        .await?;
+        self.call(
+            "Fill in an address.",
+            "set_ui_element_value",
+            json!({"element": "email", "app": "Safari", "value": "hanako@example.com"}),
+        )
+        .await?;
+        self.call(
+            "Press the button.",
+            "click_ui_element",
+            json!({"element": "subscribe", "app": "Safari"}),
+        )
+        .await?;
+        let said = self
+            .call(
+                "What does the page say?",
+                "get_ui_element_value",
+                json!({"element": "status", "app": "Safari"}),
+            )
+            .await?;
+        expect(
+            text(&said, "value")?.contains("hanako@example.com"),
+            "the form was not sent",
+        )?;
+        self.picture("subscribed", 1).await
+    }
+
+    async fn menu(&mut self, what: &str, path: &str) -> Result<(), Failure> {
+        let arguments = json!({"app": "TextEdit", "menu_path": path});
+        self.call(what, "click_menu_item", arguments).await?;
+        Ok(())
+    }
+
+    async fn outline(&mut self, what: &str, arguments: Value) -> Result<(), Failure> {
+        let result = self.send(what, "get_ui_elements", arguments).await?;
         let outline = whole(&result);
         expect(result.is_error != Some(true), &outline)?;
         for line in outline.lines() {
@@ -190,17 +359,32 @@ impl Session {
         Ok(())
     }
 
+    /// Photographs a display, if every step is to have its picture.
+    async fn picture(&mut self, name: &str, display: u32) -> Result<(), Failure> {
+        if !self.every {
+            return Ok(());
+        }
+        self.taken += 1;
+        let path = self.pictures.join(format!("{:02}-{name}.png", self.taken));
+        self.photograph("Take a picture.", path, display).await
+    }
+
     /// The last step: a picture that a person can open.
-    async fn picture(&mut self) -> Result<(), Failure> {
-        let path = std::env::temp_dir().join("macmcp-demo.png");
-        let arguments = json!({"file_path": path, "overwrite": true});
-        let result = self
-            .send("Take a picture of all this.", "take_screenshot", arguments)
+    async fn last_picture(&mut self) -> Result<(), Failure> {
+        let path = self.pictures.join("macmcp-demo.png");
+        self.photograph("Take a picture of all this.", path.clone(), 1)
             .await?;
+        say(&format!("     Look at it: {}", path.display()))
+    }
+
+    async fn photograph(&mut self, what: &str, path: PathBuf, display: u32) -> Result<(), Failure> {
+        let arguments = json!({
+            "file_path": path, "display": display, "max_dimension": 1512, "overwrite": true
+        });
+        let result = self.send(what, "take_screenshot", arguments).await?;
         expect(result.is_error != Some(true), &whole(&result))?;
         say(&format!("   ← {}", words(&result)))?;
-        expect(path.is_file(), "the picture is not there")?;
-        say(&format!("     Look at it: {}", path.display()))
+        expect(path.is_file(), "the picture is not there")
     }
 
     /// A call that must succeed; answers its structured result.

@@ -13,6 +13,7 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
         "reply.js",
         "names.js",
         "clipboard.js",
+        "finder.js",
         "elements.js",
         "targets.js",
         "windows.js",

@@ -7,9 +7,11 @@ mod calculator;
 mod documents;
 mod effects;
 mod finder;
+mod input_menu;
 mod panels;
 mod panes;
 mod parts;
+mod tabs;
 mod web;
 
 pub(crate) use documents::{focus_name, keep_all, keeps_by_itself};
@@ -39,6 +41,7 @@ pub(crate) fn confirm(world: &mut World, pid: i32, id: u64) {
 pub(crate) fn choose(world: &mut World, pid: i32, titles: &[&str], now: f64) {
     let taken = documents::choose(world, pid, titles)
         || web::choose(world, pid, titles)
+        || input_menu::choose(world, pid, titles)
         || finder::choose(world, pid, titles, now);
     if !taken && let ["Apple", "System Settings…"] = titles {
         parts::launch(world, "System Settings", now);

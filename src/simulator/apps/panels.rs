@@ -16,7 +16,7 @@ pub(super) const CANCEL: &str = "CancelButton";
 /// Where a document can go: folders of the home folder.
 pub(super) const FOLDERS: [&str; 3] = ["Desktop", "Documents", "Downloads"];
 
-const WIDTH: f64 = 420.0;
+const WIDTH: f64 = 440.0;
 const TOP: f64 = 28.0;
 /// Of a row of the form, with the gap below.
 const LINE: f64 = 32.0;
@@ -39,7 +39,7 @@ fn form(window: &Window, top: f64, name: &str, folder: &str) -> Vec<Element> {
     let x = left(window);
     let caption =
         |text: &str, row: f64| label(text, Frame(x + 20.0, top + row * LINE + 3.0, 130.0, 18.0));
-    let input = |row: f64| Frame(x + 156.0, top + row * LINE, 230.0, 24.0);
+    let input = |row: f64| Frame(x + 156.0, top + row * LINE, 260.0, 24.0);
     let name = field(NAME, name, input(0.0));
     vec![
         caption("Save As:", 0.0),
@@ -67,20 +67,20 @@ pub(super) fn saving(window: &Window, name: &str, folder: &str) -> Element {
         "Plain Text Encoding:",
         Frame(x + 20.0, y + 3.0, 130.0, 18.0),
     ));
-    let encoding = Frame(x + 156.0, y, 230.0, 24.0);
+    let encoding = Frame(x + 156.0, y, 260.0, 24.0);
     let encodings = ["Unicode (UTF-8)", "Unicode (UTF-16)"];
     children.push(pop_up("encoding-popup", encodings[0], &encodings, encoding));
     children.push(Element {
         title: Some("If no extension is provided, use “.txt”.".into()),
         identifier: Some(EXTENSION.into()),
         value: Some(Scalar::Number(1.0)),
-        ..part("AXCheckBox", Frame(x + 156.0, y + LINE, 250.0, 20.0))
+        ..part("AXCheckBox", Frame(x + 156.0, y + LINE, 272.0, 20.0))
     });
     let last = y + 2.0 * LINE;
     children.extend(answers(
         x,
         last,
-        &[("Cancel", CANCEL, 218.0), ("Save", OK, 314.0)],
+        &[("Cancel", CANCEL, 238.0), ("Save", OK, 334.0)],
     ));
     sheet(window, "save-panel", last + 28.0 + 20.0 - TOP, children)
 }
@@ -107,8 +107,8 @@ pub(crate) fn closing(window: &Window, quitting: bool) -> Element {
         last,
         &[
             ("Delete", "DontSaveButton", 20.0),
-            ("Cancel", CANCEL, 218.0),
-            ("Save", OK, 314.0),
+            ("Cancel", CANCEL, 238.0),
+            ("Save", OK, 334.0),
         ],
     ));
     let identifier = if quitting {
@@ -143,8 +143,8 @@ pub(super) fn replacing(window: &Window, name: &str, folder: &str) -> Element {
         x,
         TOP + 96.0,
         &[
-            ("Cancel", CANCEL, 218.0),
-            ("Replace", "ReplaceButton", 314.0),
+            ("Cancel", CANCEL, 238.0),
+            ("Replace", "ReplaceButton", 334.0),
         ],
     ));
     sheet(window, "replace-sheet", 144.0, children)

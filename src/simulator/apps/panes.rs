@@ -28,20 +28,25 @@ pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
         return;
     };
     let before = std::mem::take(&mut detail.children);
+    let was_scrolled = std::mem::take(&mut detail.scrolled);
     if let Some(pane) = find_mut(&mut window.children, &is_shown).and_then(|row| row.pane.as_mut())
     {
         pane.shown = false;
         pane.children = before;
+        pane.scrolled = was_scrolled;
     }
     let mut names_window = false;
     let row = find_mut(&mut window.children, &|one| one.id == wanted);
     let shown = row.and_then(|row| row.pane.as_mut()).map(|pane| {
         pane.shown = true;
         names_window = pane.names_window;
-        std::mem::take(&mut pane.children)
+        (
+            std::mem::take(&mut pane.children),
+            std::mem::take(&mut pane.scrolled),
+        )
     });
     if let (Some(shown), Some(detail)) = (shown, named_mut(&mut window.children, DETAIL)) {
-        detail.children = shown;
+        (detail.children, detail.scrolled) = shown;
     }
     if names_window {
         window.title = title;

@@ -3,14 +3,15 @@
 use super::{
     effects::forget_ids,
     parts::{
-        app_called, find, find_mut, focus, front_window, label, named_mut, part, shift, window_mut,
+        app_called, find, focus, front_window, label, named_mut, part, shift, window_mut,
         window_of, words,
     },
+    tabs,
 };
-use crate::simulator::world::{Element, Frame, Page, Scalar, Window, World};
+use crate::simulator::world::{Element, Frame, Page, Point, Scalar, Window, World};
 
-const SAFARI: &str = "com.apple.Safari";
-const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
+pub(super) const SAFARI: &str = "com.apple.Safari";
+pub(super) const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
 const BACK: &str = "BackButton";
 const FORWARD: &str = "ForwardButton";
 
@@ -18,6 +19,9 @@ const FORWARD: &str = "ForwardButton";
 pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
     if app_called(world, pid, SAFARI).is_none() {
         return false;
+    }
+    if tabs::press(world, pid, id) {
+        return true;
     }
     let Some(window) = window_of(world, pid, id) else {
         return false;
@@ -76,6 +80,13 @@ pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
     }
     match (titles, front_window(world, pid)) {
         (["File", "New Window"], _) => new_window(world, pid),
+        (["File", title @ ("New Tab" | "Close Tab")], Some(window)) => {
+            if !tabs::choose(world, pid, title)
+                && let Some(app) = world.app_mut(pid)
+            {
+                app.windows.retain(|one| one.element_id != window);
+            }
+        }
         (["View", "Reload Page"], Some(window)) => {
             if let Some(url) = address(world, pid, window) {
                 load(world, pid, window, &url);
@@ -193,12 +204,10 @@ fn load(world: &mut World, pid: i32, window: u64, url: &str) {
 
 /// Puts a page into a window, from its top.
 fn show(window: &mut Window, url: &str, page: Page) {
-    let is_view = |one: &Element| {
-        one.role == "AXScrollArea" && one.children.iter().any(|child| child.role == "AXWebArea")
-    };
-    let Some(view) = find_mut(&mut window.children, &is_view) else {
+    let Some(view) = tabs::view(window) else {
         return;
     };
+    view.scrolled = Point::default();
     let Frame(x, y, width, height) = view.frame.unwrap_or_default();
     let page_height = page.height.max(height);
     let mut children = page.children;
@@ -219,7 +228,13 @@ fn show(window: &mut Window, url: &str, page: Page) {
             child.value = Some(Scalar::Number(0.0));
         }
     }
-    window.title = page.title;
+    window.title.clone_from(&page.title);
+    tabs::rename(window, &page.title);
+    show_state(window, url);
+}
+
+/// The address and the buttons beside it say where a window is.
+pub(super) fn show_state(window: &mut Window, url: &str) {
     let (place, last) = (
         window.history.place,
         window.history.addresses.len().saturating_sub(1),

@@ -63,8 +63,10 @@ pub(super) fn button(pen: &mut Pen, element: &Element, frame: Frame, place: Plac
         };
     }
     let radius = 6.0_f64.min(frame.3 / 2.0);
-    let main =
-        is_set(element, "AXDefault") || element.subrole.as_deref() == Some("AXDefaultButton");
+    // AppKit's own panels and alerts call the default button so.
+    let main = element.identifier.as_deref() == Some("OKButton")
+        || is_set(element, "AXDefault")
+        || element.subrole.as_deref() == Some("AXDefaultButton");
     if main && element.enabled && place.key {
         pen.round(frame, radius, place.theme.accent);
         pen.text(

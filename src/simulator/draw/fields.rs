@@ -27,10 +27,9 @@ pub(super) fn label(pen: &mut Pen, element: &Element, frame: Frame, place: Place
         Face::Text
     };
     let high = frame.3 >= pen.line_height(face) * 1.8;
-    if high && (text.contains('\n') || pen.measure(face, &text) > frame.2) {
+    let lines = text.contains('\n') || pen.measure(face, &text) > frame.2;
+    if high && (lines || place.inside == Inside::Page) {
         pen.paragraph(face, frame, &text, ink);
-    } else if high && place.inside == Inside::Page && frame.3 >= 32.0 {
-        pen.text(Face::Head, frame, Align::Left, &text, ink);
     } else {
         pen.text(face, frame, Align::Left, &text, ink);
     }

@@ -2,7 +2,7 @@
 
 use super::{
     element::{Inside, Place, children, draw, is_set},
-    fields,
+    fields, icons,
     pen::{Pen, inset},
 };
 use crate::simulator::world::{Element, Frame};
@@ -76,6 +76,12 @@ pub(super) fn row(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'
         selected,
         ..place.inside(Inside::Cell)
     };
+    let accent = if selected && place.key {
+        place.theme.on_accent
+    } else {
+        place.theme.accent
+    };
+    icons::of_row(pen, element, frame, accent);
     if element.children.is_empty() {
         fields::label(pen, element, inset(frame, 10.0, 0.0), place);
     }

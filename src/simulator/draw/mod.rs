@@ -13,6 +13,7 @@ mod dock;
 mod element;
 mod fields;
 mod font;
+mod icons;
 mod image;
 mod lists;
 mod menu;

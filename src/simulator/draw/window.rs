@@ -70,7 +70,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
         .iter()
         .filter(|child| light(child).is_some())
         .collect();
-    if !lights.is_empty() || !window.title.is_empty() {
+    if has_bar(window, &lights) {
         let toolbar = window
             .children
             .iter()
@@ -90,7 +90,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     let place = Place {
         theme,
         focus: style.focus,
-        key: style.key,
+        key: style.key || is_panel(window),
         terminal: is_terminal(app),
         inside: Inside::Window,
         selected: false,
@@ -109,6 +109,15 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     for sheet in sheets {
         element::draw(pen, sheet, place);
     }
+}
+
+/// The panel of a status item says its name to Accessibility only.
+fn has_bar(window: &Window, lights: &[&Element]) -> bool {
+    !is_panel(window) && (!lights.is_empty() || !window.title.is_empty())
+}
+
+fn is_panel(window: &Window) -> bool {
+    window.panel_of != 0
 }
 
 pub(crate) fn is_terminal(app: &App) -> bool {

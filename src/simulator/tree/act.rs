@@ -5,7 +5,7 @@ use super::{
     find::{NodeMut, Path},
     focus::{focus, raise},
     menus::{self, Choice, is_open, is_pop_up},
-    window_state,
+    scroll, window_state,
 };
 use crate::simulator::{
     apps,
@@ -40,8 +40,12 @@ pub(crate) fn actions(subject: &Subject<'_>) -> Vec<String> {
         _ => &[],
     };
     let shows_menu = context::has_menu(&element.role).then_some("AXShowMenu");
+    let outer = place.chain.split_last().map_or(&[][..], |(_, outer)| outer);
+    // WebKit and Chromium scroll for whoever asks; AppKit's own views seldom do (4.7).
+    let on_page = outer.iter().any(|one| one.role == "AXWebArea");
+    let scrolls = on_page.then_some("AXScrollToVisible");
     let mut actions = element.actions.clone();
-    for action in by_nature.iter().copied().chain(shows_menu) {
+    for action in by_nature.iter().copied().chain(shows_menu).chain(scrolls) {
         if !actions.iter().any(|listed| listed == action) {
             actions.push(action.to_owned());
         }
@@ -70,7 +74,7 @@ pub(crate) fn perform(
         return Ok(Pressed::Done);
     };
     // A disabled control takes the action and does nothing.
-    if !element.enabled {
+    if !element.enabled && action != "AXScrollToVisible" {
         return Ok(Pressed::Done);
     }
     let id = element.id;
@@ -104,6 +108,7 @@ enum Deed {
     OpenSubmenu,
     /// Of an element that is no menu button.
     ShowMenu(u64),
+    Reveal,
     CloseMenus,
     ChooseItem(Choice),
     Launch(String),
@@ -150,6 +155,7 @@ impl Deed {
             ("AXPress" | "AXPick", "AXMenuItem", _) => {
                 Self::ChooseItem(Choice::of(place, element, path))
             }
+            ("AXScrollToVisible", ..) => Self::Reveal,
             ("AXShowMenu", ..) => Self::ShowMenu(element.id),
             ("AXPress", "AXDockItem", _) => Self::Launch(element.title.clone().unwrap_or_default()),
             ("AXPress", "AXCheckBox", _) => Self::Toggle,
@@ -172,6 +178,7 @@ impl Deed {
                 }
             }
             Self::OpenSubmenu => menus::open_submenu(world, pid, path, now),
+            Self::Reveal => scroll::reveal(world, pid, path),
             Self::ShowMenu(id) => context::show(world, Target::Node { pid, id }),
             Self::CloseMenus => menus::close_all(world),
             Self::ChooseItem(choice) => {

@@ -8,18 +8,21 @@ use super::{
     act::close,
     editing::Command,
     find::{NodeMut, Path},
-    focus::{is_shown, main_window},
+    focus::{is_shown, main_window, raise},
+    window_state,
 };
 use crate::simulator::apps;
 use crate::simulator::world::{
-    App, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, Window, World,
-    life::LaunchOptions,
+    App, Display, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, Window, World,
+    life::LaunchOptions, spaces::nearest,
 };
 
 const ITEM_HEIGHT: f64 = 22.0;
 const SEPARATOR_HEIGHT: f64 = 11.0;
 const PADDING: f64 = 5.0;
+/// The narrowest menu, and what one needs beside its titles and shortcuts.
 const WIDTH: f64 = 220.0;
+const MARGINS: f64 = 64.0;
 /// How far a submenu lies over the menu it belongs to.
 const OVERLAP: f64 = 4.0;
 
@@ -46,9 +49,12 @@ fn mark_of(owner: &Element) -> &'static str {
 pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
     close_all(world);
     let top = world.top();
+    let displays = world.displays.clone();
+    let possible = Possible::of(world, pid);
     let Some(app) = world.app_mut(pid) else {
         return;
     };
+    let origin = origin(app, path);
     let Some(NodeMut::Element(owner)) = path.resolve_mut(app) else {
         return;
     };
@@ -61,8 +67,9 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
         .iter_mut()
         .filter(|child| child.role == "AXMenu")
     {
-        lay_out(menu, Point(below.0, below.1 + below.3));
-        validate(menu);
+        let at = Point(below.0 + origin.0, below.1 + below.3 + origin.1);
+        lay_out_within(&displays, menu, at, origin, None);
+        validate(menu, possible);
     }
     let id = owner.id;
     if let Some(mut panel) = owner.panel.take() {
@@ -75,6 +82,11 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
 
 /// Opens the submenu of an item beside it. An item of a shut menu opens nothing, but its submenu is built.
 pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
+    let displays = world.displays.clone();
+    let possible = Possible::of(world, pid);
+    let origin = world
+        .app_mut(pid)
+        .map_or(Point(0.0, 0.0), |app| origin(app, path));
     let menu = path.parent();
     if let Some(NodeMut::Element(menu)) = menu
         .zip(world.app_mut(pid))
@@ -91,19 +103,58 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
                 .insert(mark_of(item).into(), Scalar::Bool(true));
             let top = item.frame.map_or(0.0, |frame| frame.1 - PADDING);
             for submenu in &mut item.children {
-                lay_out(submenu, Point(x + width - OVERLAP, top));
-                validate(submenu);
+                let at = Point(x + width - OVERLAP + origin.0, top + origin.1);
+                lay_out_within(&displays, submenu, at, origin, Some(x + origin.0));
+                validate(submenu, possible);
             }
         }
     }
     fill(world, pid, path, now);
 }
 
+/// What AppKit's own items need.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Possible {
+    window: bool,
+    fullscreen: bool,
+    hidden_apps: bool,
+}
+
+impl Possible {
+    pub(super) fn of(world: &World, pid: i32) -> Self {
+        let window = world.app(pid).and_then(main_window);
+        Self {
+            window: window.is_some(),
+            fullscreen: window.is_some_and(|window| window.fullscreen),
+            hidden_apps: world.apps.iter().any(|app| app.hidden),
+        }
+    }
+
+    /// Whether an item of that title is possible; None for what an app decides by itself.
+    fn allows(self, title: &str) -> Option<bool> {
+        match title {
+            "Show All" => Some(self.hidden_apps),
+            "Minimize" | "Zoom" | "Close Window" | "Enter Full Screen" | "Exit Full Screen" => {
+                Some(self.window)
+            }
+            _ => None,
+        }
+    }
+}
+
 /// An app says at the moment when a menu opens which of its items are possible.
-pub(super) fn validate(menu: &mut Element) {
+pub(super) fn validate(menu: &mut Element, possible: Possible) {
     for item in &mut menu.children {
-        if let Some(enabled) = item.enabled_when_opened.take() {
+        let title = item.title.as_deref().unwrap_or_default();
+        let said = item.enabled_when_opened.take();
+        if let Some(enabled) = said.or_else(|| possible.allows(title)) {
             item.enabled = enabled;
+        }
+        if let Some(title @ ("Enter Full Screen" | "Exit Full Screen")) = item.title.as_deref() {
+            let verb = if possible.fullscreen { "Exit" } else { "Enter" };
+            item.title = title
+                .split_once(' ')
+                .map(|(_, rest)| format!("{verb} {rest}"));
         }
     }
 }
@@ -126,8 +177,59 @@ pub(super) fn fill(world: &mut World, pid: i32, path: &Path, now: f64) {
     }
 }
 
+/// What the frames on a path are relative to.
+fn origin(app: &mut App, path: &Path) -> Point {
+    let window = path.window_mut(app);
+    window.map_or(Point(0.0, 0.0), |window| {
+        Point(window.frame.0, window.frame.1)
+    })
+}
+
+/// Gives a menu its place so that its display shows all of it: one that does not fit at the right begins further left,
+/// a submenu on the other side of its menu, whose left edge is `beside`. `at` is on the desktop, frames are relative to
+/// `origin`.
+fn lay_out_within(
+    displays: &[Display],
+    menu: &mut Element,
+    at: Point,
+    origin: Point,
+    beside: Option<f64>,
+) {
+    lay_out(menu, Point(at.0 - origin.0, at.1 - origin.1));
+    let Frame(.., width, height) = menu.frame.unwrap_or_default();
+    let Some(display) = nearest(displays, Frame(at.0, at.1, 1.0, 1.0)) else {
+        return;
+    };
+    let Frame(left, top, across, down) = display.frame;
+    let x = if at.0 + width > left + across {
+        let turned = beside.map_or(left + across - width, |edge| edge - width + OVERLAP);
+        turned.max(left)
+    } else {
+        at.0
+    };
+    let lowest = (top + down - height).max(top + display.top_inset);
+    let y = at.1.min(lowest);
+    lay_out(menu, Point(x - origin.0, y - origin.1));
+}
+
+/// About how wide a menu is: its titles, and the shortcuts at the other edge.
+fn natural_width(menu: &Element) -> f64 {
+    let wide = |sign: char| if sign < '\u{2e80}' { 7.5 } else { 14.0 };
+    let item = |item: &Element| {
+        let title = item.title.as_deref().unwrap_or_default();
+        let keys = if item.attributes.contains_key("AXMenuItemCmdChar") {
+            48.0
+        } else {
+            0.0
+        };
+        title.chars().map(wide).sum::<f64>() + keys + MARGINS
+    };
+    menu.children.iter().map(item).fold(WIDTH, f64::max)
+}
+
 /// Gives a menu and its items their places.
 pub(super) fn lay_out(menu: &mut Element, Point(x, top): Point) {
+    let width = natural_width(menu);
     let mut next = top + PADDING;
     for item in &mut menu.children {
         let separator = item.title.as_deref().is_none_or(str::is_empty);
@@ -136,10 +238,10 @@ pub(super) fn lay_out(menu: &mut Element, Point(x, top): Point) {
         } else {
             ITEM_HEIGHT
         };
-        item.frame = Some(Frame(x, next, WIDTH, height));
+        item.frame = Some(Frame(x, next, width, height));
         next += height;
     }
-    menu.frame = Some(Frame(x, top, WIDTH, next + PADDING - top));
+    menu.frame = Some(Frame(x, top, width, next + PADDING - top));
 }
 
 /// Closes the menu of an element and all that is open below.
@@ -236,6 +338,12 @@ pub(super) enum Choice {
     /// The main window, by its element id.
     Close(u64),
     Minimise(u64),
+    Zoom(u64),
+    FullScreen {
+        window: u64,
+        wanted: bool,
+    },
+    BringAllToFront,
     /// The Edit menu's commands for the text with the focus.
     Edit(Command),
     /// The app's own business: the titles on the way to the item.
@@ -270,6 +378,12 @@ impl Choice {
             ("Show All", _) => Self::ShowAll,
             ("Close" | "Close Window", Some(window)) => Self::Close(window),
             ("Minimize", Some(window)) => Self::Minimise(window),
+            ("Zoom", Some(window)) => Self::Zoom(window),
+            ("Enter Full Screen" | "Exit Full Screen", Some(window)) => Self::FullScreen {
+                window,
+                wanted: !main_window(app).is_some_and(|window| window.fullscreen),
+            },
+            ("Bring All to Front", _) => Self::BringAllToFront,
             _ if title.strip_prefix("Quit ") == Some(&app.name) => Self::Quit,
             _ if title.strip_prefix("Hide ") == Some(&app.name) => Self::Hide,
             _ => Self::Own(titles(place)),
@@ -321,21 +435,34 @@ impl Choice {
             }
             Self::Edit(command) => command.carry_out(world, pid),
             Self::Close(window) => close(world, pid, window),
-            Self::Minimise(id) => {
-                let windows = world.app_mut(pid).map(|app| app.windows.iter_mut());
-                for window in windows
-                    .into_iter()
-                    .flatten()
-                    .filter(|window| window.element_id == id)
-                {
-                    window.minimised = true;
-                }
+            Self::Minimise(window) => window_state::minimise(world, pid, window, true),
+            Self::Zoom(window) => window_state::zoom(world, pid, window),
+            Self::FullScreen { window, wanted } => {
+                window_state::full_screen(world, pid, window, wanted);
             }
+            Self::BringAllToFront => bring_all(world, pid),
             Self::Own(titles) => {
                 let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
                 apps::choose(world, pid, &titles, now);
             }
         }
+    }
+}
+
+/// The windows of the app before those of all others, in their order.
+fn bring_all(world: &mut World, pid: i32) {
+    let Some(app) = world.app(pid) else {
+        return;
+    };
+    let mut windows: Vec<(i64, u64)> = app
+        .windows
+        .iter()
+        .filter(|window| is_shown(app, window))
+        .map(|window| (window.z, window.element_id))
+        .collect();
+    windows.sort_unstable();
+    for (_, window) in windows {
+        raise(world, pid, window);
     }
 }
 

@@ -12,6 +12,7 @@ mod focus;
 mod hit;
 mod menus;
 mod read;
+mod resizing;
 mod shortcuts;
 mod words;
 mod write;

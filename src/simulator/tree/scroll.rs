@@ -63,6 +63,41 @@ pub(super) fn follow_bar(world: &mut World, pid: i32, bar: &Path) {
     }
 }
 
+/// Brings an element into view: every area around it scrolls as little as shows it whole, or its beginning.
+pub(super) fn reveal(world: &mut World, pid: i32, path: &Path) {
+    let mut next = path.parent();
+    while let Some(around) = next {
+        let element = world.app_mut(pid).and_then(|app| path.resolve_mut(app));
+        let Some(NodeMut::Element(Element {
+            frame: Some(frame), ..
+        })) = element
+        else {
+            return;
+        };
+        let Frame(x, y, width, height) = *frame;
+        // An area that shows it already stays as it is.
+        let _moved = go(world, pid, &around, |area| {
+            let shown = area.frame.unwrap_or_default();
+            Point(
+                area.scrolled.0 + overhang((x, width), (shown.0, shown.2)),
+                area.scrolled.1 + overhang((y, height), (shown.1, shown.3)),
+            )
+        });
+        next = around.parent();
+    }
+}
+
+/// How far a length has to move back to lie within what is shown; both are a start and an extent.
+fn overhang((start, extent): (f64, f64), (shown, room): (f64, f64)) -> f64 {
+    let before = start - shown;
+    let behind = (start + extent) - (shown + room);
+    if before < 0.0 || extent > room {
+        before
+    } else {
+        behind.max(0.0)
+    }
+}
+
 /// Scrolls an area as far towards a place as there is content. False when it is no area, or stays as it is.
 fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Point) -> bool {
     let Some(app) = world.app_mut(pid) else {

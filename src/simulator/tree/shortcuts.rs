@@ -1,6 +1,10 @@
 //! Key equivalents: the item of the menu bar that a key chooses (bridge reference 4.11).
 
-use super::{Index, Target, menus, perform};
+use super::{
+    Index, Target,
+    menus::{self, Possible},
+    perform,
+};
 use crate::simulator::world::{App, Element, Scalar, World};
 
 /// Shift, option and control count 1, 2 and 4; 8 says that command is not held. The header defines no others.
@@ -30,19 +34,20 @@ pub(crate) fn press_shortcut(
     let Some(id) = world.app(pid).and_then(|app| by_shortcut(app, key)) else {
         return false;
     };
+    let possible = Possible::of(world, pid);
     if let Some(bar) = world.app_mut(pid).and_then(|app| app.menu_bar.as_mut()) {
-        validate_all(bar);
+        validate_all(bar, possible);
     }
     // An element that was just found takes its action.
     perform(world, index, Target::Node { pid, id }, "AXPress", now).is_ok()
 }
 
-fn validate_all(element: &mut Element) {
+fn validate_all(element: &mut Element, possible: Possible) {
     for child in &mut element.children {
         if child.role == "AXMenu" {
-            menus::validate(child);
+            menus::validate(child, possible);
         }
-        validate_all(child);
+        validate_all(child, possible);
     }
 }
 

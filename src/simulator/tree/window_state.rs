@@ -3,7 +3,7 @@
 //!
 //! A window that does not do what it is told says nothing: the calls succeed, and the state tells (0, rule 2).
 
-use super::focus::sheet_of;
+use super::{focus::sheet_of, resizing::set_frame};
 use crate::simulator::world::{
     Display, Frame, Point, Window, World,
     spaces::{SHOWN, nearest},
@@ -44,7 +44,7 @@ pub(crate) fn resize(world: &mut World, pid: i32, element_id: u64, to: Point) {
         });
         let width = to.0.min(most.0).max(least_width);
         let height = to.1.min(most.1).max(least_height);
-        window.frame = Frame(x, y, width, height);
+        set_frame(window, Frame(x, y, width, height));
         window.before = None;
     }
 }
@@ -84,9 +84,9 @@ pub(crate) fn full_screen(world: &mut World, pid: i32, element_id: u64, wanted: 
         window.fullscreen = wanted;
         if wanted {
             window.before = Some(window.frame);
-            window.frame = frame;
+            set_frame(window, frame);
         } else if let Some(before) = window.before.take() {
-            window.frame = before;
+            set_frame(window, before);
         }
         window.space = space;
     }
@@ -100,17 +100,13 @@ pub(crate) fn zoom(world: &mut World, pid: i32, element_id: u64) {
         return;
     };
     if let Some(before) = window.before.take() {
-        window.frame = before;
+        set_frame(window, before);
     } else if let Some(display) = nearest(&displays, window.frame) {
         let Frame(x, y, width, height) = display.frame;
         let below = y + display.top_inset;
         window.before = Some(window.frame);
-        window.frame = Frame(
-            x,
-            below,
-            width,
-            height - display.top_inset - display.bottom_inset,
-        );
+        let height = height - display.top_inset - display.bottom_inset;
+        set_frame(window, Frame(x, below, width, height));
     }
 }
 

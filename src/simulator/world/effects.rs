@@ -27,6 +27,12 @@ pub(crate) struct Pane {
     /// The window takes the title of the row.
     #[serde(skip_serializing_if = "is_false")]
     pub(crate) names_window: bool,
+    /// How far it was scrolled.
+    #[serde(skip_serializing_if = "super::things::is_default")]
+    pub(crate) scrolled: super::Point,
+    /// Where a tab has been.
+    #[serde(skip_serializing_if = "super::things::is_default")]
+    pub(crate) history: super::History,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
 }

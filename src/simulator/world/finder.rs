@@ -308,6 +308,66 @@ fn row(name: &str, kind: &str, top: f64, selected: bool) -> Element {
     row
 }
 
+/// What stands in the side bar, from the top.
+const PLACES: &[&str] = &[
+    "AirDrop",
+    "Recents",
+    "Applications",
+    "Desktop",
+    "Documents",
+    "Downloads",
+];
+
+fn side_bar() -> Element {
+    let places = PLACES.iter().enumerate().map(|(place, name)| {
+        let top = 80.0 + 24.0 * place as f64;
+        let label = text("AXStaticText", name, Frame(30.0, top + 2.0, 110.0, 18.0));
+        Element {
+            subrole: Some("AXOutlineRow".into()),
+            ..element("AXRow", Frame(0.0, top, 150.0, 24.0), vec![label])
+        }
+    });
+    Element {
+        description: Some("sidebar".into()),
+        ..element(
+            "AXOutline",
+            Frame(0.0, 72.0, 150.0, 408.0),
+            places.collect(),
+        )
+    }
+}
+
+fn button(frame: Frame) -> Element {
+    Element {
+        actions: vec!["AXPress".into()],
+        ..element("AXButton", frame, Vec::new())
+    }
+}
+
+fn title_button(subrole: &str, x: f64) -> Element {
+    Element {
+        subrole: Some(subrole.into()),
+        ..button(Frame(x, 6.0, 14.0, 16.0))
+    }
+}
+
+fn tool_bar() -> Element {
+    let back = Element {
+        description: Some("back".into()),
+        ..button(Frame(170.0, 36.0, 28.0, 28.0))
+    };
+    let search = Element {
+        subrole: Some("AXSearchField".into()),
+        description: Some("search".into()),
+        ..element("AXTextField", Frame(640.0, 36.0, 160.0, 28.0), Vec::new())
+    };
+    element(
+        "AXToolbar",
+        Frame(0.0, 28.0, 820.0, 44.0),
+        vec![back, search],
+    )
+}
+
 /// What a window of a folder is called.
 fn title_of(folder: &str) -> &str {
     match name_of(folder) {
@@ -326,26 +386,27 @@ fn folder_url(folder: &str) -> String {
 
 /// A new window of a folder, its list still empty.
 fn browser(folder: &str) -> Window {
-    let button = |subrole: &str, x: f64| Element {
-        subrole: Some(subrole.into()),
-        actions: vec!["AXPress".into()],
-        ..element("AXButton", Frame(x, 6.0, 14.0, 16.0), Vec::new())
-    };
     let list = Element {
         description: Some(LISTING.into()),
-        ..element("AXOutline", Frame(160.0, 96.0, 640.0, 320.0), Vec::new())
+        ..element("AXOutline", Frame(160.0, 96.0, 640.0, 360.0), Vec::new())
     };
+    let files = element("AXScrollArea", Frame(150.0, 72.0, 670.0, 408.0), vec![list]);
     Window {
         title: title_of(folder).to_owned(),
         identifier: Some("FinderWindow".into()),
         document: Some(folder_url(folder)),
         children: vec![
-            button("AXCloseButton", 7.0),
-            button("AXMinimizeButton", 27.0),
-            button("AXFullScreenButton", 47.0),
-            element("AXScrollArea", Frame(150.0, 72.0, 670.0, 364.0), vec![list]),
+            title_button("AXCloseButton", 7.0),
+            title_button("AXMinimizeButton", 27.0),
+            title_button("AXFullScreenButton", 47.0),
+            tool_bar(),
+            element(
+                "AXSplitGroup",
+                Frame(0.0, 72.0, 820.0, 408.0),
+                vec![side_bar(), files],
+            ),
         ],
-        ..Window::at(Frame(200.0, 150.0, 820.0, 436.0))
+        ..Window::at(Frame(200.0, 150.0, 820.0, 480.0))
     }
 }
 

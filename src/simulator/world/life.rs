@@ -303,6 +303,7 @@ impl World {
     /// first one with unsaved changes; once.
     pub(crate) fn ask_to_save(&mut self, pid: i32, closing: Option<u64>) {
         self.activate(pid);
+        let top = self.top();
         let Some(app) = self.app_mut(pid) else { return };
         let asked = |window: &Window| match closing {
             Some(id) => window.element_id == id,
@@ -316,6 +317,7 @@ impl World {
             return;
         }
         window.minimised = false;
+        window.z = top + 1;
         let sheet = apps::closing_sheet(window, closing.is_none());
         let id = window.element_id;
         window.children.push(sheet);

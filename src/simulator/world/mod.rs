@@ -149,6 +149,7 @@ impl World {
         {
             *at += shift;
         }
+        world.list_anew();
         Ok(world)
     }
 

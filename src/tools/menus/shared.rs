@@ -200,7 +200,7 @@ pub struct Chosen {
 pub enum Change {
     /// Windows came or went.
     Windows,
-    /// Another window or sheet has the focus.
+    /// Another window or sheet has the focus, or the one that has it another title, place or size.
     FocusedWindow,
     /// The text with the focus, or what is selected in it.
     Text,

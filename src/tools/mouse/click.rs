@@ -2,12 +2,13 @@
 //!
 //! ```json
 //! {"name": "click", "arguments": {"x": 315, "y": 174}}
-//! → {"x": 315, "y": 174, "element": {"role": "AXButton", "title": "Save", "app": "TextEdit"}, "effect": "unverified", "note": null}
+//! → {"x": 315, "y": 174, "element": {"role": "AXButton", "title": "Save", "app": "TextEdit"},
+//!    "effect": "unverified", "note": null}
 //! ```
 //!
 //! The click lands on whatever is on top there. `effect` is confirmed when the element under the pointer was seen to
-//! change: a check box that is checked, a field that has the focus. A first click on a window in the background may
-//! only bring it forward, and `note` says so.
+//! change (a check box that is checked, a caret that moved), after a right click when a menu opened. A first click on a
+//! window in the background may only bring it forward, and `note` says so.
 
 use crate::tool::{Effect, Tool};
 use crate::tools::mouse::shared::{Button, Pointed};

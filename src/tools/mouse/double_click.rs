@@ -2,7 +2,8 @@
 //!
 //! ```json
 //! {"name": "double_click", "arguments": {"x": 420, "y": 260}}
-//! → {"x": 420, "y": 260, "element": {"role": "AXTextArea", "title": null, "app": "TextEdit"}, "effect": "unverified", "note": null}
+//! → {"x": 420, "y": 260, "element": {"role": "AXTextArea", "title": null, "app": "TextEdit"},
+//!    "effect": "confirmed", "note": null}
 //! ```
 //!
 //! The same as `click` with a `count` of 2.

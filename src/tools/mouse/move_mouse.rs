@@ -2,7 +2,8 @@
 //!
 //! ```json
 //! {"name": "move_mouse", "arguments": {"x": 700, "y": 300}}
-//! → {"x": 700, "y": 300, "element": {"role": "AXLink", "title": "More", "app": "Safari"}, "effect": "confirmed", "note": null}
+//! → {"x": 700, "y": 300, "element": {"role": "AXLink", "title": "More", "app": "Safari"},
+//!    "effect": "confirmed", "note": null}
 //! ```
 //!
 //! The place is read back: `x` and `y` are where the pointer is.

@@ -226,6 +226,12 @@ fn sysctl(call: &Call<'_, '_>, keys: &[&str]) -> Ran {
             })
         });
         match value {
+            // A world that leaves a value empty is a Mac whose kernel does not have it, such as a virtual one.
+            Some(value) if value.is_empty() => {
+                ran.error
+                    .push_str(&format!("sysctl: unknown oid '{key}'\n"));
+                ran.status = 1;
+            }
             Some(value) => ran.output.push_str(&format!("{value}\n")),
             None => call.bridge.host.not_simulated(&format!("sysctl -n {key}")),
         }
