@@ -13,8 +13,14 @@ fn app<'w>(world: &'w mut Value, list: &str, name: &str) -> &'w mut Value {
 }
 
 /// A permission, a tool that needs it with parameters that would work, and what it answers without.
-fn needing() -> [(&'static str, &'static str, Value, &'static str); 4] {
+fn needing() -> [(&'static str, &'static str, Value, &'static str); 5] {
     [
+        (
+            "automation",
+            "get_selected_files",
+            json!({}),
+            "AutomationDenied",
+        ),
         (
             "accessibility",
             "get_ui_elements",
@@ -75,6 +81,10 @@ fn a_permission_that_is_granted_in_mid_session_counts_at_once() {
 #[test]
 fn a_permission_that_was_not_answered_yet_is_missing_until_it_is() {
     for (permission, tool, parameters, code) in needing() {
+        // An Apple event waits for its prompt; that has a test of its own.
+        if permission == "automation" {
+            continue;
+        }
         let mac = Mac::new();
         answer(&mac, permission, "unanswered");
         let mut client = mac.session(&[]);
@@ -83,6 +93,50 @@ fn a_permission_that_was_not_answered_yet_is_missing_until_it_is() {
         answer(&mac, permission, "granted");
         client.ok(tool, parameters);
     }
+}
+
+/// The first event to an app waits until the user has answered the prompt, or the call's time is over.
+#[test]
+fn an_event_that_waits_for_its_prompt_ends_in_time_and_says_so() {
+    for arguments in [
+        &["--timeout-ms", "3000"][..],
+        &["--timeout-ms", "3000", "--no-worker"],
+    ] {
+        let mac = Mac::new();
+        answer(&mac, "automation", "unanswered");
+        let mut client = mac.session(arguments);
+        let (error, text) = client.err("get_selected_files", json!({}));
+        let codes = ["Timeout", "AutomationDenied"];
+        assert!(
+            codes.iter().any(|code| error["code"] == *code),
+            "{error}: {text}"
+        );
+        assert!(
+            text.contains("Automation") || text.contains("prompt"),
+            "{text}"
+        );
+        assert_eq!(
+            mac.state()["permissions"]["prompts"],
+            json!(["automation com.apple.finder"])
+        );
+        answer(&mac, "automation", "granted");
+        client.ok("get_selected_files", json!({}));
+    }
+}
+
+#[test]
+fn an_app_that_answers_no_apple_event_costs_its_own_call_only() {
+    let mac = Mac::with(|world| app(world, "apps", "Finder")["hung"] = json!(true));
+    let mut client = mac.session(&["--timeout-ms", "4000"]);
+    let (error, text) = client.err("get_selected_files", json!({}));
+    let codes = ["Timeout", "AppNotResponding"];
+    assert!(
+        codes.iter().any(|code| error["code"] == *code),
+        "{error}: {text}"
+    );
+    client.ok("get_clipboard", json!({}));
+    mac.change(|world| app(world, "apps", "Finder")["hung"] = json!(false));
+    client.ok("get_selected_files", json!({}));
 }
 
 #[test]

@@ -237,7 +237,10 @@ const FAULTS: [(&str, &[&str]); 12] = [
     ),
     (
         "a permission that nobody answered",
-        &["a_permission_that_was_not_answered_yet_is_missing_until_it_is"],
+        &[
+            "a_permission_that_was_not_answered_yet_is_missing_until_it_is",
+            "an_event_that_waits_for_its_prompt_ends_in_time_and_says_so",
+        ],
     ),
     (
         "a permission that is granted in mid-session",
@@ -248,6 +251,7 @@ const FAULTS: [(&str, &[&str]); 12] = [
         &[
             "an_app_that_hangs_costs_its_own_calls_only",
             "an_app_that_hung_and_recovers_is_reached_again",
+            "an_app_that_answers_no_apple_event_costs_its_own_call_only",
         ],
     ),
     (
