@@ -1,6 +1,6 @@
 //! System Events: processes, their user interface, appearance, the user. Reading; see `system_events_actions` for the rest.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, collections::HashMap};
 
 use super::{
     dictionary::{Dictionary, SYSTEM_EVENTS},
@@ -71,6 +71,10 @@ impl Object<'_> {
 pub(crate) struct SystemEvents<'w> {
     world: &'w World,
     index: RefCell<Index>,
+    /// Steps to nodes that hold others, by id.
+    steps: RefCell<HashMap<u64, Vec<Step>>>,
+    /// Places of nodes among their siblings, by id.
+    places: RefCell<HashMap<u64, i64>>,
 }
 
 impl<'w> SystemEvents<'w> {
@@ -79,6 +83,8 @@ impl<'w> SystemEvents<'w> {
         Self {
             world,
             index: RefCell::default(),
+            steps: RefCell::default(),
+            places: RefCell::default(),
         }
     }
 
@@ -222,6 +228,55 @@ impl<'w> SystemEvents<'w> {
         }
     }
 
+    /// The steps to a node: names where there are names, else places among the siblings of the class. This is why equal
+    /// names collapse into the first one (osascript reference 3.2).
+    fn steps_to_node(&self, place: &Place<'w>) -> Vec<Step> {
+        let around = place.around();
+        let mut steps = match &around {
+            Some(parent) => self.steps_to_parent(parent),
+            None => steps_to_process(place.app),
+        };
+        let class = class_of_role(place.role());
+        let plural = SYSTEM_EVENTS.plural(class).unwrap_or("uiElements");
+        steps.push(Step::Elements(plural.to_owned()));
+        steps.push(match ui::name(self.world, place) {
+            Some(name) => Step::Name(name),
+            None => Step::Index(self.place_among_siblings(place, around.as_ref())),
+        });
+        steps
+    }
+
+    fn steps_to_parent(&self, parent: &Place<'w>) -> Vec<Step> {
+        if let Some(steps) = self.steps.borrow().get(&parent.id()) {
+            return steps.clone();
+        }
+        let steps = self.steps_to_node(parent);
+        self.steps.borrow_mut().insert(parent.id(), steps.clone());
+        steps
+    }
+
+    /// The place of a node among its siblings of one class; of an element without a class, among all of them.
+    fn place_among_siblings(&self, place: &Place<'w>, around: Option<&Place<'w>>) -> i64 {
+        if let Some(known) = self.places.borrow().get(&place.id()) {
+            return *known;
+        }
+        let siblings = around.map_or_else(|| Place::top(place.app), Place::inside);
+        let mut places = self.places.borrow_mut();
+        let mut of_class = HashMap::new();
+        for (among_all, sibling) in (0..).zip(&siblings) {
+            let class = class_of_role(sibling.role());
+            let count: &mut i64 = of_class.entry(class).or_default();
+            let among_own = if class == "uiElement" {
+                among_all
+            } else {
+                *count
+            };
+            places.insert(sibling.id(), among_own);
+            *count += 1;
+        }
+        places.get(&place.id()).copied().unwrap_or_default()
+    }
+
     fn desktop_property(&self, place: usize, name: &str) -> Option<Value> {
         let display = self.world.displays.get(place)?;
         Some(match name {
@@ -249,32 +304,6 @@ impl<'w> SystemEvents<'w> {
 /// A process or a node of it, as the tree knows it.
 fn subject<'w>(app: &'w App, place: Option<&Place<'w>>) -> Subject<'w> {
     place.map_or(Subject::App(app), |place| Subject::Node(place.clone()))
-}
-
-/// The steps to a node: names where there are names, else places among the siblings of the class. This is why equal
-/// names collapse into the first one (osascript reference 3.2).
-fn steps_to_node(world: &World, place: &Place<'_>) -> Vec<Step> {
-    let around = place.around();
-    let mut steps = match &around {
-        Some(parent) => steps_to_node(world, parent),
-        None => steps_to_process(place.app),
-    };
-    let class = class_of_role(place.role());
-    let plural = SYSTEM_EVENTS.plural(class).unwrap_or("uiElements");
-    steps.push(Step::Elements(plural.to_owned()));
-    steps.push(match ui::name(world, place) {
-        Some(name) => Step::Name(name),
-        None => {
-            let alike =
-                |other: &Place<'_>| class == "uiElement" || class_of_role(other.role()) == class;
-            let siblings = around.map_or_else(|| Place::top(place.app), |parent| parent.inside());
-            let before = siblings
-                .into_iter()
-                .take_while(|other| other.id() != place.id());
-            Step::Index(i64::try_from(before.filter(alike).count()).unwrap_or(i64::MAX))
-        }
-    });
-    steps
 }
 
 /// The name System Events gives a process: that of its executable, not the one a person sees (osascript reference 3.2).
@@ -427,7 +456,7 @@ impl<'w> Suite for SystemEvents<'w> {
     fn steps_to(&self, object: &Object<'w>) -> Vec<Step> {
         let part = |place: Option<&Place<'w>>, app: &App, plural: &str, name: &str| {
             let mut steps = match place {
-                Some(place) => steps_to_node(self.world, place),
+                Some(place) => self.steps_to_node(place),
                 None => steps_to_process(app),
             };
             steps.extend([Step::Elements(plural.into()), Step::Name(name.into())]);
@@ -436,7 +465,7 @@ impl<'w> Suite for SystemEvents<'w> {
         match object {
             Object::Application => Vec::new(),
             Object::Process(app) => steps_to_process(app),
-            Object::Node(place) => steps_to_node(self.world, place),
+            Object::Node(place) => self.steps_to_node(place),
             Object::Attribute(app, place, name) => part(place.as_ref(), app, "attributes", name),
             Object::Action(place, name) => part(Some(place), place.app, "actions", name),
             Object::AppearancePreferences => vec![Step::Property("appearancePreferences".into())],
