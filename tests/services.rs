@@ -447,8 +447,8 @@ fn a_selection_that_a_click_made_is_read() {
         let front = &mut app(world, FINDER)["windows"][0];
         let list = &mut front["children"][4]["children"][1]["children"][0];
         assert_eq!(list["description"], "list view");
-        list["children"][1]["attributes"] = json!({});
-        list["children"][3]["attributes"] = json!({"AXSelected": true});
+        list["children"][2]["attributes"] = json!({});
+        list["children"][1]["attributes"] = json!({"AXSelected": true});
     });
     let found = mac.session(&[]).ok("get_selected_files", json!({}));
     assert_eq!(found["files"][0]["path"], "/Users/demo/Documents/Photos");
