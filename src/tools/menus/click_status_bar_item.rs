@@ -61,7 +61,6 @@ enum Shows {
 struct Shown {
     role: String,
     name: Option<String>,
-    #[schemars(with = "Option<serde_json::Value>")]
     value: Option<Scalar>,
 }
 
