@@ -5,8 +5,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use std::process::Command;
-use support::{MACMCP, Mac, eventually};
+use support::{Mac, eventually};
 
 /// Both ways in which scripts run.
 const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
@@ -747,19 +746,6 @@ fn a_script_that_dies_in_the_middle_of_a_drag_lets_go() {
     }
 }
 
-/// What one script costs.
-fn counts(mac: &Mac, tool: &str, params: &Value) -> Value {
-    let output = Command::new(MACMCP)
-        .args(["run-script", tool, "--json", "--stats", "--params"])
-        .arg(params.to_string())
-        .arg("--simulate")
-        .arg(mac.world())
-        .output()
-        .unwrap();
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    report["counts"][0].clone()
-}
-
 #[test]
 fn the_pointer_costs_few_messages() {
     for (tool, params) in [
@@ -771,9 +757,7 @@ fn the_pointer_costs_few_messages() {
             json!({"start_x": 600, "start_y": 172, "end_x": 610, "end_y": 300}),
         ),
     ] {
-        let counts = counts(&Mac::new(), tool, &params);
-        assert_eq!(counts["apple_events"], json!({}), "{tool}");
-        let messages = counts["ax_messages"].as_u64().unwrap();
+        let messages = Mac::new().messages(tool, &params);
         assert!(messages <= 20, "{tool}: {messages}");
     }
 }
