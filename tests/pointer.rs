@@ -233,20 +233,20 @@ fn rows_are_selected_alone_together_and_in_a_range() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     client.ok("activate_app", json!({"app": "Finder"}));
-    let selected = || -> Vec<bool> {
+    let selected = || -> Vec<usize> {
         let list = in_window(&mac, 61, |element| element["description"] == "list view");
         let rows = list["children"].as_array().unwrap();
-        let is = |row: &Value| row["attributes"]["AXSelected"] == true;
-        rows.iter().map(is).collect()
+        let is = |row: &usize| rows[*row]["attributes"]["AXSelected"] == true;
+        (0..rows.len()).filter(is).collect()
     };
     client.ok("click", json!({"x": 320, "y": 200}));
-    assert_eq!(selected(), [true, false, false, false]);
+    assert_eq!(selected(), [0]);
     client.ok("click", json!({"x": 320, "y": 244, "modifiers": ["shift"]}));
-    assert_eq!(selected(), [true, true, true, false]);
+    assert_eq!(selected(), [0, 1, 2]);
     client.ok("click", json!({"x": 320, "y": 222, "modifiers": ["Cmd"]}));
-    assert_eq!(selected(), [true, false, true, false]);
+    assert_eq!(selected(), [0, 2]);
     client.ok("click", json!({"x": 320, "y": 266}));
-    assert_eq!(selected(), [false, false, false, true]);
+    assert_eq!(selected(), [3]);
     nothing_is_held(&mac);
 }
 
