@@ -238,7 +238,7 @@ fn rows_are_selected_alone_together_and_in_a_range() {
         let list = in_window(&mac, 61, |element| element["description"] == "list view");
         let rows = list["children"].as_array().unwrap();
         let is = |row: &Value| row["attributes"]["AXSelected"] == true;
-        rows.iter().map(is).collect()
+        rows.iter().take(4).map(is).collect()
     };
     client.ok("click", json!({"x": 320, "y": 200}));
     assert_eq!(selected(), [true, false, false, false]);
