@@ -4,10 +4,11 @@
 //! `screencapture` command), parses the structured answer and returns it as an MCP result.
 //!
 //! The modules are the rooms of the house. From the client inwards: [`transport`] (lines), [`server`] (MCP),
-//! [`registry`] and [`tools`] (what there is), [`caller`] and [`run`] (one call), [`params`] and [`schema`] (what a call
-//! may say), [`answer`] (what it gives back), [`context`] (what is kept between
-//! calls), [`elements`] (trees that were seen), [`template`] (rendering), [`engine`] (running), [`error`] (what goes wrong). [`beliefs`] says what scripts rely on. [`cli`] is the command line.
-//! `simulator` is the simulated Mac; it and the rest know nothing of each other and meet at a process boundary.
+//! [`registry`] and [`tools`] (what there is; [`tool`] is what one is), [`caller`] and [`run`] (one call), [`params`] and
+//! [`schema`] (what a call may say; [`near`] finds what was meant), [`context`] (what is kept between calls),
+//! [`elements`] (trees that were seen), [`template`] (rendering), [`engine`] (running), [`capture`] (pictures), [`answer`]
+//! (what a call gives back), [`error`] (what goes wrong). [`beliefs`] says what scripts rely on. [`cli`] is the command
+//! line. `simulator` is the simulated Mac; it and the rest know nothing of each other and meet at a process boundary.
 
 pub mod answer;
 pub mod beliefs;

@@ -5,6 +5,7 @@
 //! known here.
 
 use crate::error::Error;
+use crate::tool::Aliases;
 use rmcp::model::JsonObject;
 use serde_json::Value;
 
@@ -17,7 +18,7 @@ const SHOWN: usize = 60;
 /// `InvalidParameter` naming everything that is missing, unknown or out of bounds.
 pub fn check(
     schema: &JsonObject,
-    aliases: &[(&str, &str)],
+    aliases: Aliases,
     arguments: JsonObject,
 ) -> Result<JsonObject, Error> {
     let mut problems = Vec::new();
@@ -31,7 +32,7 @@ pub fn check(
 
 fn object(
     schema: &JsonObject,
-    aliases: &[(&str, &str)],
+    aliases: Aliases,
     given: JsonObject,
     path: &str,
     problems: &mut Vec<String>,
@@ -218,7 +219,7 @@ fn bound(schema: &JsonObject, keyword: &str) -> Option<u64> {
 }
 
 /// The advertised name that `name` means: itself, its other spelling, or what it is an alias of.
-fn canonical(name: &str, properties: &JsonObject, aliases: &[(&str, &str)]) -> Option<String> {
+fn canonical(name: &str, properties: &JsonObject, aliases: Aliases) -> Option<String> {
     let find = |wanted: &str| {
         let key = flat(wanted);
         properties
@@ -230,6 +231,8 @@ fn canonical(name: &str, properties: &JsonObject, aliases: &[(&str, &str)]) -> O
     find(name).or_else(|| {
         aliases
             .iter()
+            .copied()
+            .flatten()
             .find(|(alias, _)| flat(alias) == flat(name))
             .and_then(|(_, proper)| find(proper))
     })

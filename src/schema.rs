@@ -36,6 +36,26 @@ pub fn advertised(mut schema: JsonObject) -> JsonObject {
     schema
 }
 
+/// Gives a type the schema that is written out.
+macro_rules! literal {
+    ($type:ident, $schema:tt) => {
+        impl schemars::JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!($schema)
+            }
+        }
+    };
+}
+pub(crate) use literal;
+
 fn strip_own(schema: &mut JsonObject) {
     schema.retain(|keyword, _| !keyword.starts_with("x-"));
     for keyword in ["items", "additionalProperties"] {
@@ -112,9 +132,13 @@ fn tidy(schema: &mut Value, drop_null: bool) {
     }
     for keyword in ["anyOf", "oneOf", "allOf"] {
         if let Some(Value::Array(branches)) = fields.get_mut(keyword) {
-            branches
-                .iter_mut()
-                .for_each(|branch| tidy(branch, drop_null));
+            for branch in branches {
+                tidy(branch, drop_null);
+                // What a parameter is for, the parameter says.
+                if let (true, Value::Object(fields)) = (drop_null, branch) {
+                    fields.remove("description");
+                }
+            }
         }
     }
 }

@@ -76,6 +76,12 @@ pub enum Outcome {
     Unverified,
 }
 
+/// Another name for a parameter, and the parameter.
+pub type Alias = (&'static str, &'static str);
+
+/// Other names for parameters, in groups that tools share.
+pub type Aliases = &'static [&'static [Alias]];
+
 /// A tool: metadata, parameters, result. The provided methods fit every tool whose answer is what its script answered.
 pub trait Tool: 'static {
     /// The name clients call, `snake_case`.
@@ -88,8 +94,8 @@ pub trait Tool: 'static {
     const TOOLSET: &'static str;
     /// What it does to the Mac.
     const EFFECT: Effect;
-    /// Other names for parameters: `(alias, parameter)`. Both spellings (`max_depth`, `maxDepth`) are always accepted.
-    const ALIASES: &'static [(&'static str, &'static str)] = &[];
+    /// Other names for parameters. Both spellings (`max_depth`, `maxDepth`) are always accepted.
+    const ALIASES: Aliases = &[];
 
     /// Whether the result is advertised and every answer carries fields that fit it. Tools whose answer is a picture or
     /// an outline say no: clients that show fields only would hide it.
@@ -150,7 +156,7 @@ pub struct Spec {
     output: Option<fn() -> JsonObject>,
     prepare: fn(&Spec, JsonObject, &Context) -> Result<JsonObject, Error>,
     run: fn(JsonObject, Run) -> BoxFuture<'static, Result<Answer, Error>>,
-    aliases: &'static [(&'static str, &'static str)],
+    aliases: Aliases,
 }
 
 impl Spec {
@@ -191,7 +197,7 @@ impl Spec {
 
     /// Other names of parameters.
     #[must_use]
-    pub const fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+    pub const fn aliases(&self) -> Aliases {
         self.aliases
     }
 

@@ -6,8 +6,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use std::process::Command;
-use support::{Client, MACMCP, Mac};
+use support::{Client, Mac};
 
 const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
 const FIELD: &str = "window[1]/scroll area/web area/text field";
@@ -495,21 +494,6 @@ fn several_elements_of_one_identifier_are_not_chosen_from() {
     assert_eq!(error["details"]["candidates"].as_array().unwrap().len(), 2);
 }
 
-/// Messages of one script, and that no Apple event was sent.
-fn messages(mac: &Mac, tool: &str, params: &Value) -> u64 {
-    let output = Command::new(MACMCP)
-        .args(["run-script", tool, "--json", "--stats", "--params"])
-        .arg(params.to_string())
-        .arg("--simulate")
-        .arg(mac.world())
-        .output()
-        .unwrap();
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let counts = &report["counts"][0];
-    assert_eq!(counts["apple_events"], json!({}), "{tool}");
-    counts["ax_messages"].as_u64().unwrap()
-}
-
 /// Twenty, and what is read on the way: one window, and the ten elements in it.
 #[test]
 fn an_element_costs_few_messages() {
@@ -542,7 +526,7 @@ fn an_element_costs_few_messages() {
         if !value.is_null() {
             params["value"] = value;
         }
-        let count = messages(&controls(), tool, &params);
+        let count = controls().messages(tool, &params);
         assert!(count <= 31, "{tool} {path}: {count}");
     }
 }

@@ -5,9 +5,8 @@
 mod support;
 
 use serde_json::{Value, json};
-use std::process::Command;
 use std::time::Duration;
-use support::{Client, MACMCP, Mac, eventually};
+use support::{Client, Mac, eventually};
 
 const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
 const JAPANESE: &str = "com.apple.inputmethod.Kotoeri.RomajiTyping.Japanese";
@@ -491,22 +490,6 @@ fn fields_are_left_by_tab_and_return() {
     assert_eq!(fields[1]["value"], "London");
 }
 
-/// What a template costs on the default Mac.
-fn messages(template: &str, params: &Value) -> u64 {
-    let mac = editor(|_| ());
-    let output = Command::new(MACMCP)
-        .args(["run-script", template, "--json", "--stats", "--simulate"])
-        .arg(mac.world())
-        .args(["--params", &params.to_string()])
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{output:?}");
-    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let counts = &printed["counts"][0];
-    assert_eq!(counts["apple_events"], json!({}), "{counts}");
-    counts["ax_messages"].as_u64().unwrap()
-}
-
 #[test]
 fn keys_cost_few_messages() {
     for (template, params) in [
@@ -518,7 +501,7 @@ fn keys_cost_few_messages() {
             json!({"modifiers": ["command"], "key": "a"}),
         ),
     ] {
-        let messages = messages(template, &params);
+        let messages = editor(|_| ()).messages(template, &params);
         assert!(messages <= 20, "{template}: {messages}");
     }
 }

@@ -5,8 +5,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use std::process::Command;
-use support::{MACMCP, Mac};
+use support::Mac;
 
 const TEXT_EDIT: &str = "com.apple.TextEdit";
 
@@ -397,21 +396,6 @@ fn an_app_that_hangs_or_ends_is_named() {
     assert_eq!(fields["code"], "AppNotRunning", "{message}");
 }
 
-/// Messages of one script, and that no Apple event was sent.
-fn messages(mac: &Mac, tool: &str, params: &Value) -> u64 {
-    let output = Command::new(MACMCP)
-        .args(["run-script", tool, "--json", "--stats", "--params"])
-        .arg(params.to_string())
-        .arg("--simulate")
-        .arg(mac.world())
-        .output()
-        .unwrap();
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let counts = &report["counts"][0];
-    assert_eq!(counts["apple_events"], json!({}), "{tool}");
-    counts["ax_messages"].as_u64().unwrap()
-}
-
 #[test]
 fn a_menu_item_costs_few_messages() {
     // Beside the items of the levels on the way.
@@ -437,7 +421,7 @@ fn a_menu_item_costs_few_messages() {
             9 + 10,
         ),
     ] {
-        let count = messages(&Mac::new(), tool, &params);
+        let count = Mac::new().messages(tool, &params);
         assert!(count <= 20 + siblings, "{tool} {params}: {count}");
     }
     let mac = Mac::new();
@@ -446,8 +430,7 @@ fn a_menu_item_costs_few_messages() {
         json!({"app": "TextEdit", "format": "json"}),
     );
     let elements = whole["count"].as_u64().unwrap() + 15;
-    let count = messages(
-        &mac,
+    let count = mac.messages(
         "get_menu_bar_structure",
         &json!({"process_name": "TextEdit"}),
     );

@@ -46,7 +46,7 @@ struct Region {
 fn run(arguments: Value) -> Result<Value, String> {
     let schema = schema::input::<Everything>();
     let arguments: JsonObject = serde_json::from_value(arguments).unwrap();
-    check(&schema, &[("title", "name")], arguments)
+    check(&schema, &[&[("title", "name")]], arguments)
         .map(Value::Object)
         .map_err(|error| error.what)
 }

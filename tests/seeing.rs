@@ -5,8 +5,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use std::process::Command;
-use support::{MACMCP, Mac};
+use support::Mac;
 
 /// The windows of the running app of that bundle id.
 fn windows<'a>(world: &'a mut Value, bundle_id: &str) -> &'a mut Vec<Value> {
@@ -27,26 +26,6 @@ fn text(result: &Value) -> String {
     assert_ne!(result["isError"], true, "{result:#}");
     assert_eq!(result.get("structuredContent"), None);
     result["content"][0]["text"].as_str().unwrap().to_owned()
-}
-
-/// Runs a tool's script by hand and answers its result and the counts of the simulated Mac.
-fn counted(mac: &Mac, tool: &str, params: &Value) -> (Value, Value) {
-    let output = Command::new(MACMCP)
-        .args([
-            "run-script",
-            tool,
-            "--json",
-            "--stats",
-            "--params",
-            &params.to_string(),
-            "--simulate",
-        ])
-        .arg(mac.world())
-        .output()
-        .unwrap();
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(output.status.success(), "{report:#}");
-    (report["result"].clone(), report["counts"][0].clone())
 }
 
 #[test]
@@ -246,7 +225,7 @@ fn crowded(count: usize) -> Mac {
 #[test]
 fn a_tree_costs_one_message_an_element_and_no_apple_event() {
     let mac = crowded(1000);
-    let (result, counts) = counted(&mac, "get_ui_elements", &json!({"app": "Notes"}));
+    let (result, counts) = mac.counted("get_ui_elements", &json!({"app": "Notes"}));
     assert_eq!(result["nodes"].as_array().unwrap().len(), 1000);
     assert_eq!(result["truncated"], Value::Null);
     let messages = counts["ax_messages"].as_u64().unwrap();
@@ -257,7 +236,7 @@ fn a_tree_costs_one_message_an_element_and_no_apple_event() {
 #[test]
 fn a_huge_tree_stops_at_its_budget() {
     let mac = crowded(10_000);
-    let (result, counts) = counted(&mac, "get_ui_elements", &json!({"app": "Notes"}));
+    let (result, counts) = mac.counted("get_ui_elements", &json!({"app": "Notes"}));
     assert_eq!(result["truncated"], "elements");
     assert_eq!(result["nodes"].as_array().unwrap().len(), 1000);
     assert!(counts["ax_messages"].as_u64().unwrap() <= 1020, "{counts}");
@@ -266,7 +245,7 @@ fn a_huge_tree_stops_at_its_budget() {
 #[test]
 fn listing_windows_costs_few_messages() {
     let mac = Mac::new();
-    let (result, counts) = counted(&mac, "list_windows", &json!({}));
+    let (result, counts) = mac.counted("list_windows", &json!({}));
     let windows = result["windows"].as_array().unwrap().len() as u64;
     assert!(
         counts["ax_messages"].as_u64().unwrap() <= 3 * windows + 10,

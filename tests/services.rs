@@ -6,8 +6,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use std::process::Command;
-use support::{MACMCP, Mac};
+use support::Mac;
 
 const FINDER: &str = "com.apple.finder";
 const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
@@ -31,19 +30,6 @@ fn selecting(things: &[&str]) -> Mac {
 
 fn automation(permission: &str) -> Mac {
     Mac::with(|world| world["permissions"]["automation_of"] = json!({ FINDER: permission }))
-}
-
-/// Runs a tool's script by hand and answers its result and the counts of the simulated Mac.
-fn counted(mac: &Mac, tool: &str, params: &Value) -> (Value, Value) {
-    let output = Command::new(MACMCP)
-        .args(["run-script", tool, "--json", "--stats", "--params"])
-        .args([&params.to_string(), "--simulate"])
-        .arg(mac.world())
-        .output()
-        .unwrap();
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(output.status.success(), "{}", report["error"]);
-    (report["result"].clone(), report["counts"][0].clone())
 }
 
 #[test]
@@ -75,7 +61,7 @@ fn the_machine_describes_itself() {
         );
     }
     let patched = Mac::with(|world| world["system"]["macos_version"] = json!("26.0.1"));
-    let (found, counts) = counted(&patched, "system/get_system_info", &json!({}));
+    let (found, counts) = patched.counted("system/get_system_info", &json!({}));
     assert_eq!(found["macos_version"], "26.0.1");
     assert_eq!(counts["processes"], 2, "{counts}");
     assert_eq!(counts["apple_events"], json!({}), "{counts}");
@@ -447,8 +433,8 @@ fn a_selection_that_a_click_made_is_read() {
         let front = &mut app(world, FINDER)["windows"][0];
         let list = &mut front["children"][4]["children"][1]["children"][0];
         assert_eq!(list["description"], "list view");
-        list["children"][1]["attributes"] = json!({});
-        list["children"][3]["attributes"] = json!({"AXSelected": true});
+        list["children"][2]["attributes"] = json!({});
+        list["children"][1]["attributes"] = json!({"AXSelected": true});
     });
     let found = mac.session(&[]).ok("get_selected_files", json!({}));
     assert_eq!(found["files"][0]["path"], "/Users/demo/Documents/Photos");
@@ -459,7 +445,7 @@ fn many_selected_files_are_bounded() {
     let things: Vec<String> = (0..210).map(|number| format!("phone {number}")).collect();
     let things: Vec<&str> = things.iter().map(String::as_str).collect();
     let mac = selecting(&things);
-    let (found, counts) = counted(&mac, "finder/get_selected_files", &json!({}));
+    let (found, counts) = mac.counted("finder/get_selected_files", &json!({}));
     assert_eq!(found["files"].as_array().unwrap().len(), 200);
     assert_eq!(found["total"], 210);
     assert_eq!(found["truncated"], true);
@@ -489,7 +475,7 @@ fn a_window_without_a_folder_has_no_path() {
             assert!(found["note"].as_str().unwrap().contains(part), "{found}");
         }
     }
-    let (found, counts) = counted(&Mac::new(), "finder/get_finder_window_path", &json!({}));
+    let (found, counts) = Mac::new().counted("finder/get_finder_window_path", &json!({}));
     assert_eq!(found["path"], "/Users/demo/Documents");
     assert!(
         counts["apple_events"][FINDER].as_u64().unwrap() <= 3,
@@ -592,7 +578,7 @@ fn volume_and_notifications_send_no_events() {
         ),
         ("system/get_battery_status", json!({})),
     ] {
-        let (_, counts) = counted(&mac, tool, &params);
+        let (_, counts) = mac.counted(tool, &params);
         assert_eq!(counts["apple_events"], json!({}), "{tool}: {counts}");
         assert_eq!(counts["ax_messages"], 0, "{tool}: {counts}");
         assert_eq!(counts["processes"], 1, "{tool}: {counts}");

@@ -226,3 +226,29 @@ fn a_whole_session_makes_sense() {
         assert_eq!(log, "", "nothing to complain about");
     }
 }
+
+#[test]
+fn a_file_opens_by_a_double_click_and_the_sidebar_by_a_click() {
+    let mut session = Session::new(&[]);
+    session.ok("activate_app", json!({"app": "Finder"}));
+    let mut middle = |text: &str| {
+        let found = session.ok("wait_for", json!({"app": "Finder", "text": text}));
+        let part = |name: &str, side: &str| found["element"][name][side].as_f64().unwrap();
+        json!({
+            "x": part("position", "x") + part("size", "width") / 2.0,
+            "y": part("position", "y") + part("size", "height") / 2.0,
+        })
+    };
+    let (file, desktop) = (middle("買い物メモ"), middle("Desktop"));
+    session.ok("double_click", file);
+    let front = &session.windows("com.apple.TextEdit")[0];
+    assert_eq!(front["title"], "買い物メモ 🍎.txt");
+    assert_eq!(
+        session.mac.state()["front"],
+        session.mac.app("com.apple.TextEdit").unwrap()["pid"]
+    );
+    session.ok("activate_app", json!({"app": "Finder"}));
+    session.ok("click", desktop);
+    let shown = session.ok("get_finder_window_path", json!({}));
+    assert_eq!(shown["path"], "/Users/demo/Desktop");
+}

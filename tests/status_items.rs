@@ -5,8 +5,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use std::process::Command;
-use support::{MACMCP, Mac};
+use support::Mac;
 
 const TIDY: &str = "com.example.tidytray";
 const CONTROL: &str = "com.apple.controlcenter";
@@ -334,16 +333,7 @@ fn a_status_item_costs_few_messages() {
     ] {
         let mac = Mac::new();
         let apps = mac.state()["apps"].as_array().unwrap().len();
-        let output = Command::new(MACMCP)
-            .args(["run-script", tool, "--json", "--stats", "--params"])
-            .arg(params.to_string())
-            .arg("--simulate")
-            .arg(mac.world())
-            .output()
-            .unwrap();
-        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(report["counts"][0]["apple_events"], json!({}));
-        let count = report["counts"][0]["ax_messages"].as_u64().unwrap();
+        let count = mac.messages(tool, &params);
         assert!(count <= 20 + apps as u64 + 8 + 8 + 14, "{tool}: {count}");
     }
 }

@@ -113,3 +113,98 @@ fn exceptions_hold_in_their_own_library_only() {
         2
     );
 }
+
+/// The text of every JavaScript file below a folder, without comments, by the name before its first dot.
+fn scripts(folder: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let file = path.file_name().unwrap().to_str().unwrap();
+            if path.is_dir() {
+                folders.push(path);
+            } else if file.ends_with(".js") || file.ends_with(".js.hbs") {
+                let name = file.split('.').next().unwrap().to_owned();
+                found.push((name, std::fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn is_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// What a library ends with: the names that others may use.
+fn exports(library: &str) -> Vec<&str> {
+    let (_, end) = library.rsplit_once("\n  return {").unwrap();
+    end.split(|c| !is_name(c)).collect()
+}
+
+/// The libraries whose exports a script names.
+fn used<'a>(script: &str, libraries: &'a [(String, String)]) -> Vec<&'a str> {
+    let code: Vec<&str> = script
+        .lines()
+        .map(|line| line.find("//").map_or(line, |at| &line[..at]))
+        .collect();
+    let code = code.join("\n");
+    let names = |library: &str, exports: &[&str]| {
+        code.match_indices(&format!("{library}."))
+            .any(|(at, prefix)| {
+                let member = code[at + prefix.len()..].split(|c| !is_name(c)).next();
+                let inner = code[..at].ends_with(|c| is_name(c) || c == '.');
+                !inner && member.is_some_and(|member| exports.contains(&member))
+            })
+    };
+    libraries
+        .iter()
+        .filter(|(library, text)| names(library, &exports(text)))
+        .map(|(library, _)| library.as_str())
+        .collect()
+}
+
+fn required(library: &str) -> Vec<&str> {
+    let line = library
+        .lines()
+        .find_map(|line| line.strip_prefix("// Requires: "));
+    line.map_or(Vec::new(), |names| names.split(", ").collect())
+}
+
+/// The lint goes by the `Requires:` lines, so they have to tell the truth.
+#[test]
+fn a_library_requires_exactly_what_it_uses() {
+    let libraries = scripts("scripts/lib");
+    for (name, text) in &libraries {
+        let mut stated = required(text);
+        stated.sort_unstable();
+        let mut uses = used(text, &libraries);
+        uses.retain(|used| used != name);
+        assert_eq!(stated, uses, "{name}.js");
+    }
+}
+
+/// Every library costs time at every call.
+#[test]
+fn a_template_writes_no_library_that_it_does_not_need() {
+    let libraries = scripts("scripts/lib");
+    let text_of = |name: &str| &libraries.iter().find(|(known, _)| known == name).unwrap().1;
+    for (name, template) in scripts("templates") {
+        let mut needed = used(&template, &libraries);
+        let mut next = 0;
+        while let Some(library) = needed.get(next) {
+            for required in required(text_of(library)) {
+                if !needed.contains(&required) {
+                    needed.push(required);
+                }
+            }
+            next += 1;
+        }
+        let holes = template.split("{{lib \"").skip(1);
+        for written in holes.filter_map(|rest| rest.split('"').next()) {
+            assert!(needed.contains(&written), "{name}: {written}");
+        }
+    }
+}

@@ -5,8 +5,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use std::process::Command;
-use support::{MACMCP, Mac};
+use support::Mac;
 
 const TEXT_EDIT: &str = "com.apple.TextEdit";
 
@@ -265,21 +264,6 @@ fn windows_go_to_the_other_display_and_keep_their_size() {
     assert_eq!(on(&mac, 91)["frame"], json!([-1500.0, 100.0, 600.0, 440.0]));
 }
 
-/// Messages of one script, and that no Apple event was sent.
-fn messages(mac: &Mac, tool: &str, params: &Value) -> u64 {
-    let output = Command::new(MACMCP)
-        .args(["run-script", tool, "--json", "--stats", "--params"])
-        .arg(params.to_string())
-        .arg("--simulate")
-        .arg(mac.world())
-        .output()
-        .unwrap();
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let counts = &report["counts"][0];
-    assert_eq!(counts["apple_events"], json!({}), "{tool}");
-    counts["ax_messages"].as_u64().unwrap()
-}
-
 #[test]
 fn a_window_costs_few_messages() {
     for (tool, params) in [
@@ -297,7 +281,7 @@ fn a_window_costs_few_messages() {
         ),
     ] {
         let mac = Mac::new();
-        let count = messages(&mac, tool, &params);
+        let count = mac.messages(tool, &params);
         assert!(count <= 20, "{tool} {params}: {count}");
         assert!(mac.app(TEXT_EDIT).is_some());
     }

@@ -155,6 +155,6 @@ const apps = (() => {
   }
 
   return {
-    BACKGROUND, all, withInterface, instances, process, launched, matching, candidate, ambiguous, find, path, record, gone, front, isInFront,
+    BACKGROUND, all, withInterface, instances, process, launched, matching, candidate, ambiguous, find, path, gone, front, isInFront,
   };
 })();

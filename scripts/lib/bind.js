@@ -112,7 +112,6 @@ const bind = (() => {
 
   const point = (x, y) => geometry(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
   const size = (width, height) => geometry(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
-
   const range = (location, length) => geometry(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
 
   return { windowId, mayAutomate, powerSources, mayCapture, askCapture, mayPost, setText, point, size, range };

@@ -1,6 +1,7 @@
 // Clicking an element: by its own action where it lists one, which works in the background and wherever it is (4.7).
 //
-// `target` comes from targets.find. Requires: ax, elements, refusals, effects, hitting
+// `target` comes from targets.find.
+// Requires: ax, refusals, effects, hitting
 const clicking = (() => {
   const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
   const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';

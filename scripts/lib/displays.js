@@ -62,5 +62,5 @@ const displays = (() => {
     return most === 0 ? null : known[shown.indexOf(most)];
   }
 
-  return { all, of, overlap, centre, holds };
+  return { all, of, holds };
 })();

@@ -1,7 +1,8 @@
 // Whether an action on an element did anything. A code of 0 does not say so (bridge 0, rule 2; 4.7), so the element and
 // its application are looked at before and after, and what differs is the proof.
 //
-// `target` comes from targets.find. Requires: names, clock, bind, ax, apps, elements
+// `target` comes from targets.find.
+// Requires: clock, ax, elements
 const effects = (() => {
   // How long to wait before each look afterwards.
   const STEPS_MS = [0, 50, 150, 300];

@@ -342,6 +342,6 @@ const elements = (() => {
   }
 
   return {
-    MOST, CLIPPING, look, wantedOnce, clipped, intersection, isRole, filter, walk, tree, described, facts, only, report, opened, wake, loose,
+    MOST, CLIPPING, look, wantedOnce, clipped, isRole, filter, walk, tree, described, facts, only, report, opened, wake, loose,
   };
 })();

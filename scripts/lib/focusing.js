@@ -1,7 +1,8 @@
 // Giving an element the focus. It has it when its application says so, or it does itself: some say only the one or the
 // other (4.6, A).
 //
-// `target` comes from targets.find. Requires: reply, names, clock, ax, apps, focus, elements, refusals, effects
+// `target` comes from targets.find.
+// Requires: reply, names, clock, ax, apps, focus, elements, refusals, effects
 const focusing = (() => {
   const LONGEST_MS = 600;
 

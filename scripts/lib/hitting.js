@@ -1,8 +1,8 @@
 // Clicking an element with the mouse, where it lists no action of its own: brought forward and into view, and only where
 // the point belongs to it (bridge 4.9, B).
 //
-// `target` comes from targets.find. Requires: reply, names, clock, bind, ax, session, displays, apps, focus, elements,
-// input, pointing, refusals, effects, revealing, focusing
+// `target` comes from targets.find.
+// Requires: names, ax, input, pointing, refusals, effects, revealing, focusing
 const hitting = (() => {
   // How far up from what is at the point, or from the element, the other one is looked for.
   const FAR = 6;

@@ -2,7 +2,7 @@
 // without the permission it is dropped (3, A), so it is asked for before, and nothing is posted when it is missing.
 // Whatever goes down goes up again in `finally`.
 //
-// Requires: reply, clock, names, bind, ax, session, displays
+// Requires: reply, clock, bind, ax, session, displays
 ObjC.import('CoreGraphics');
 
 const input = (() => {
@@ -197,5 +197,5 @@ const input = (() => {
     return { released };
   }
 
-  return { MODIFIERS, DRAG_MS, demand, within, post, mouse, key, location, move, holding, click, drag, release };
+  return { MODIFIERS, DRAG_MS, demand, within, post, key, location, move, holding, click, drag, release };
 })();

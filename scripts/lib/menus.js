@@ -311,5 +311,5 @@ const menus = (() => {
     return whileOpen(of, app, top, path, span, told);
   }
 
-  return { PRESS_SECONDS, bar, inside, menuOf, awaited, open, close, shut, whileOpen, descendOpen, last, titles, tree, list, state };
+  return { PRESS_SECONDS, bar, inside, menuOf, awaited, close, shut, whileOpen, descendOpen, last, titles, tree, list, state };
 })();

@@ -1,7 +1,8 @@
 // What can be done to a window: brought to the front, put away, moved, resized (bridge 4.8). A code of 0 proves nothing
 // (0, rule 2), so each of them reads the state until it is as wanted, or answers what it is instead.
 //
-// `target` comes from windows.find. Requires: reply, clock, names, bind, ax, apps, focus, windows
+// `target` comes from windows.find.
+// Requires: reply, clock, names, bind, ax, apps, focus, windows
 const placing = (() => {
   // How long to wait before each look: windows need 50 to 500 ms to get where they go (4.4).
   const STEPS_MS = [0, 50, 100, 200, 300, 350];

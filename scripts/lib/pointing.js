@@ -1,7 +1,7 @@
 // What is under the pointer: read before a click, and again after it, because posting says nothing of what came of it
 // (bridge 4.9).
 //
-// Requires: reply, clock, names, ax, apps
+// Requires: names, ax, apps
 const pointing = (() => {
   // What says what an element is, and what a click may change of it.
   const ATTRIBUTES = ['AXRole', 'AXTitle', 'AXDescription', 'AXValue', 'AXSubrole', 'AXFocused', 'AXSelected', 'AXExpanded', 'AXPosition', 'AXSelectedTextRange'];

@@ -1,7 +1,7 @@
 // Pressing single keys and combinations. A key is {code, flags} for keys that lie everywhere in the same place, or
 // {character} for what the layout has to find.
 //
-// Requires: reply, clock, names, ax, apps, session, keyboard, layout, sources, caret
+// Requires: reply, clock, names, session, keyboard, layout, sources, caret
 const pressing = (() => {
   // Names a key that cannot be pressed.
   function noKey(character) {

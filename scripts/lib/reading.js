@@ -1,6 +1,7 @@
 // What an element holds.
 //
-// `target` comes from targets.find. Requires: names, ax, elements
+// `target` comes from targets.find.
+// Requires: ax, elements
 const reading = (() => {
   // Longer texts are cut (4.5: a terminal's text is its whole history).
   const LONGEST = 20000;

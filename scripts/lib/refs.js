@@ -2,7 +2,7 @@
 // one process to the next: what is carried is its way and how it looked. In doubt nothing is found: pressing the
 // neighbour's button is worse than asking for a new snapshot.
 //
-// Requires: reply, clock, names, bind, ax, apps, elements
+// Requires: reply, names, bind, ax, apps, elements
 const refs = (() => {
   const AGAIN = 'Take a new snapshot with get_ui_elements';
 

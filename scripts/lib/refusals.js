@@ -1,6 +1,7 @@
 // How actions on elements fail: the element is there and does not do what it was told.
 //
-// `target` comes from targets.find. Requires: reply, names, ax, elements
+// `target` comes from targets.find.
+// Requires: reply, names, ax, elements
 const refusals = (() => {
   const called = (target) => `${elements.described(target.node)} of ${names.plain(target.app.name)}`;
 

@@ -1,7 +1,8 @@
 // Scrolling an element into view: by its own action where it lists one, else by the scroll bars of what it stands in
 // (bridge 4.6, 4.7).
 //
-// `target` comes from targets.find. Requires: reply, names, clock, bind, ax, apps, elements, refusals, effects
+// `target` comes from targets.find.
+// Requires: ax, elements, refusals, effects
 const revealing = (() => {
   const DEEPEST = 60;
 

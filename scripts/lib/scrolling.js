@@ -1,7 +1,7 @@
 // Scrolling: wheel events at a place, and what came of them (bridge 7.1, 4.9). A direction is where the view goes; how
 // the user has set up the wheel makes no difference: what went the wrong way is brought back.
 //
-// Requires: reply, clock, names, ax, apps, input, pointing
+// Requires: reply, clock, names, ax, input, pointing
 const scrolling = (() => {
   // Positive wheels move the content down and right, so the view goes up and left (7.1, A).
   const WAYS = {

@@ -1,7 +1,7 @@
 // Giving an element another value, each kind in its own way (bridge 4.6), and reading it back.
 //
-// `target` comes from targets.find. Requires: reply, names, clock, bind, ax, apps, focus, elements, refusals, effects,
-// reading, focusing
+// `target` comes from targets.find.
+// Requires: reply, names, clock, bind, ax, elements, refusals, effects, reading, focusing
 const setting = (() => {
   const TEXTS = new Set(['AXTextField', 'AXTextArea', 'AXComboBox']);
   const NUMBERS = new Set(['AXSlider', 'AXIncrementor', 'AXScrollBar', 'AXSplitter', 'AXValueIndicator', 'AXLevelIndicator']);

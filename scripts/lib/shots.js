@@ -3,7 +3,7 @@
 // Titles come from Accessibility when it may be used, else from the window server, which tells them to whoever may
 // record the screen (bridge 6).
 //
-// Requires: reply, clock, names, bind, ax, apps, displays, windows, session
+// Requires: reply, names, bind, apps, displays, windows, session
 const shots = (() => {
   // Ends the script when a capture would fail or show the wallpaper only. Captures degrade silently, so this is asked
   // before (bridge 3, events 7.3). null, when macOS does not tell, is left to screencapture.

@@ -1,6 +1,7 @@
 // Status items: what stands at the right of the menu bar, whoever shows it (bridge 4.12).
 //
-// An item is an entry of menus.js with {app, root, info}. Requires: reply, clock, names, ax, apps, keysigns, paths, menus, elements, choosing
+// An item is an entry of menus.js with {app, root, info}.
+// Requires: reply, clock, names, ax, apps, paths, menus, elements, choosing
 const status = (() => {
   const ITEM = ['AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXHelp', 'AXIdentifier', 'AXValue', 'AXPosition', 'AXSize', 'AXEnabled', 'AXChildren'];
 

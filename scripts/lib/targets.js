@@ -4,7 +4,7 @@
 //   window[1]/toolbar/button["Share"]         roles from the window down, each with a place or a title where several fit
 //   save-button                               an AXIdentifier
 //
-// Requires: reply, clock, names, bind, ax, apps, elements, refs
+// Requires: reply, clock, names, ax, apps, elements, refs
 const targets = (() => {
   const STEP = /^\s*([A-Za-z][A-Za-z ]*?)\s*(?:\[\s*(?:(\d+)|("(?:[^"\\]|\\.)*"))\s*\])?\s*(\/|$)/;
 

@@ -1,6 +1,6 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
-// Requires: reply, clock, names, bind, ax, apps, focus, session, keyboard, layout, sources, caret, clipboard
+// Requires: reply, clock, names, apps, session, keyboard, layout, sources, caret, clipboard
 const typing = (() => {
   const RETURN = 36;
   const TAB = 48;

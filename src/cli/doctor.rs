@@ -34,12 +34,7 @@ pub(super) fn run(
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, Failure> {
     let prepared = arguments.mac.prepare(simulation, None)?;
-    if !Mac::is_there(&prepared) {
-        return Err(Failure::impossible(format!(
-            "there is no {} on this machine, so this is no Mac: add --simulate to look at the simulated one",
-            prepared.programs.osascript.path.display()
-        )));
-    }
+    Mac::demand(&prepared)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;

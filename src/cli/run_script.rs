@@ -65,12 +65,7 @@ pub(super) fn run(
     let prepared = arguments
         .mac
         .prepare(simulation, arguments.stats.then_some(stats.as_path()))?;
-    if !Mac::is_there(&prepared) {
-        return Err(Failure::impossible(format!(
-            "there is no {} on this machine: add --simulate to use the simulated Mac",
-            prepared.programs.osascript.path.display()
-        )));
-    }
+    Mac::demand(&prepared)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;

@@ -35,12 +35,7 @@ pub(super) fn run(
 ) -> Result<ExitCode, Failure> {
     let prepared = arguments.mac.prepare(simulation, None)?;
     let osascript = &prepared.programs.osascript;
-    if !Mac::is_there(&prepared) {
-        return Err(Failure::impossible(format!(
-            "there is no {} on this machine: add --simulate to try the simulated Mac",
-            osascript.path.display()
-        )));
-    }
+    Mac::demand(&prepared)?;
     let probes = chosen(&arguments.names)?;
     let mut results = Vec::new();
     for probe in &probes {

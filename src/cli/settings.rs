@@ -79,6 +79,17 @@ impl Mac {
     pub(super) fn is_there(prepared: &Prepared) -> bool {
         prepared.programs.osascript.path.exists()
     }
+
+    /// Fails where there is none.
+    pub(super) fn demand(prepared: &Prepared) -> Result<(), Failure> {
+        if Self::is_there(prepared) {
+            return Ok(());
+        }
+        Err(Failure::impossible(format!(
+            "there is no {} on this machine, so this is no Mac: add --simulate to use the simulated one",
+            prepared.programs.osascript.path.display()
+        )))
+    }
 }
 
 /// This very program under the names of the Mac's.

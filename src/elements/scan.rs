@@ -57,15 +57,16 @@ pub enum Truncation {
     Silence,
 }
 
-/// What `AXValue` holds.
+/// What `AXValue` holds: the state of a check box, a slider's position, what is shown or typed in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(untagged)]
+#[allow(
+    missing_docs,
+    reason = "docs of the variants would be sent to every model"
+)]
 pub enum Scalar {
-    /// The state of a check box, for instance.
     Flag(bool),
-    /// A slider's position, for instance.
     Number(f64),
-    /// What is shown or typed in.
     Text(String),
 }
 

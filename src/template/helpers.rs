@@ -24,109 +24,66 @@ pub(super) enum Refusal {
     Library(String),
 }
 
-/// `{{params}}`: the whole parameter object as one JavaScript expression.
-struct Params;
+/// What a helper writes, from its arguments and the parameters.
+type Write = dyn Fn(&Helper<'_>, &Context) -> Result<String, RenderErrorReason> + Send + Sync;
 
-impl HelperDef for Params {
+/// A helper that writes text and does nothing else.
+struct Hole(Box<Write>);
+
+impl HelperDef for Hole {
     fn call<'reg: 'rc, 'rc>(
         &self,
-        _: &Helper<'rc>,
+        helper: &Helper<'rc>,
         _: &'reg Handlebars<'reg>,
         context: &'rc Context,
         _: &mut RenderContext<'reg, 'rc>,
         out: &mut dyn Output,
     ) -> HelperResult {
-        let params = context.data().as_object();
-        let params = params.ok_or(RenderErrorReason::InvalidParamType("object"))?;
-        Ok(out.write(&literal::json_parse_call(params))?)
+        Ok(out.write(&(self.0)(helper, context)?)?)
     }
+}
+
+/// `{{params}}`: the whole parameter object as one JavaScript expression.
+fn params(context: &Context) -> Result<String, RenderErrorReason> {
+    let params = context.data().as_object();
+    let params = params.ok_or(RenderErrorReason::InvalidParamType("object"))?;
+    Ok(literal::json_parse_call(params))
+}
+
+/// `{{lib "name"}}`: a library file, verbatim.
+fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErrorReason> {
+    let name = helper.param(0).and_then(|param| param.value().as_str());
+    let name = name.ok_or(RenderErrorReason::ParamNotFoundForIndex("lib", 0))?;
+    let text = bundle::library(language, name);
+    let text = text.ok_or_else(|| nested(Refusal::Library(name.to_owned())))?;
+    Ok(text.to_owned())
+}
+
+/// `{{text x}}` and its siblings: one parameter as an AppleScript literal.
+fn literal(
+    helper: &Helper<'_>,
+    context: &Context,
+    expected: Expected,
+) -> Result<String, RenderErrorReason> {
+    let parameter = helper.param(0).and_then(|param| param.relative_path());
+    let parameter = parameter.ok_or(RenderErrorReason::ParamNotFoundForIndex("literal", 0))?;
+    let value = context.data().get(parameter).ok_or_else(|| {
+        nested(Refusal::Missing {
+            parameter: parameter.clone(),
+            expected,
+        })
+    })?;
+    literal::applescript(value, expected).map_err(|Mismatch(found)| {
+        nested(Refusal::Type {
+            parameter: parameter.clone(),
+            expected,
+            found,
+        })
+    })
 }
 
 /// What a worker calls its only argument, the parameters. Not a name of its own: a template may use any.
 const GIVEN: &str = "arguments[0]";
-
-/// `{{params}}` in a template's body.
-struct Given;
-
-impl HelperDef for Given {
-    fn call<'reg: 'rc, 'rc>(
-        &self,
-        _: &Helper<'rc>,
-        _: &'reg Handlebars<'reg>,
-        _: &'rc Context,
-        _: &mut RenderContext<'reg, 'rc>,
-        out: &mut dyn Output,
-    ) -> HelperResult {
-        Ok(out.write(GIVEN)?)
-    }
-}
-
-/// `{{lib "name"}}` in a template's body: the worker has it already.
-struct Loaded;
-
-impl HelperDef for Loaded {
-    fn call<'reg: 'rc, 'rc>(
-        &self,
-        _: &Helper<'rc>,
-        _: &'reg Handlebars<'reg>,
-        _: &'rc Context,
-        _: &mut RenderContext<'reg, 'rc>,
-        _: &mut dyn Output,
-    ) -> HelperResult {
-        Ok(())
-    }
-}
-
-/// `{{lib "name"}}`: a library file, verbatim.
-struct Lib(Language);
-
-impl HelperDef for Lib {
-    fn call<'reg: 'rc, 'rc>(
-        &self,
-        helper: &Helper<'rc>,
-        _: &'reg Handlebars<'reg>,
-        _: &'rc Context,
-        _: &mut RenderContext<'reg, 'rc>,
-        out: &mut dyn Output,
-    ) -> HelperResult {
-        let name = helper.param(0).and_then(|param| param.value().as_str());
-        let name = name.ok_or(RenderErrorReason::ParamNotFoundForIndex("lib", 0))?;
-        let text = bundle::library(self.0, name)
-            .ok_or_else(|| nested(Refusal::Library(name.to_owned())))?;
-        Ok(out.write(text)?)
-    }
-}
-
-/// `{{text x}}` and its siblings: one parameter as an AppleScript literal.
-struct Literal(Expected);
-
-impl HelperDef for Literal {
-    fn call<'reg: 'rc, 'rc>(
-        &self,
-        helper: &Helper<'rc>,
-        _: &'reg Handlebars<'reg>,
-        context: &'rc Context,
-        _: &mut RenderContext<'reg, 'rc>,
-        out: &mut dyn Output,
-    ) -> HelperResult {
-        let parameter = helper.param(0).and_then(|param| param.relative_path());
-        let parameter = parameter.ok_or(RenderErrorReason::ParamNotFoundForIndex("literal", 0))?;
-        let value = context.data().get(parameter).ok_or_else(|| {
-            nested(Refusal::Missing {
-                parameter: parameter.clone(),
-                expected: self.0,
-            })
-        })?;
-        let text = literal::applescript(value, self.0).map_err(|Mismatch(found)| {
-            nested(Refusal::Type {
-                parameter: parameter.clone(),
-                expected: self.0,
-                found,
-            })
-        })?;
-        Ok(out.write(&text)?)
-    }
-}
 
 fn nested(refusal: Refusal) -> RenderErrorReason {
     RenderErrorReason::NestedError(Box::new(refusal))
@@ -144,24 +101,37 @@ pub(super) const LITERALS: [(&str, Expected); 4] = [
 /// are there too; the lint refuses them.
 pub(super) fn registry(language: Language) -> Handlebars<'static> {
     let mut registry = strict();
-    registry.register_helper("lib", Box::new(Lib(language)));
+    add(&mut registry, "lib", move |helper, _| {
+        library(helper, language)
+    });
     match language {
-        Language::JavaScript => registry.register_helper("params", Box::new(Params)),
+        Language::JavaScript => add(&mut registry, "params", |_, context| params(context)),
         Language::AppleScript => {
             for (name, expected) in LITERALS {
-                registry.register_helper(name, Box::new(Literal(expected)));
+                add(&mut registry, name, move |helper, context| {
+                    literal(helper, context, expected)
+                });
             }
         }
     }
     registry
 }
 
-/// A registry that writes the bodies of JavaScript templates: without libraries, the parameters as an argument.
+/// A registry that writes the bodies of JavaScript templates: without libraries, which the worker has already, and with
+/// the parameters as an argument.
 pub(super) fn body_registry() -> Handlebars<'static> {
     let mut registry = strict();
-    registry.register_helper("lib", Box::new(Loaded));
-    registry.register_helper("params", Box::new(Given));
+    add(&mut registry, "lib", |_, _| Ok(String::new()));
+    add(&mut registry, "params", |_, _| Ok(GIVEN.to_owned()));
     registry
+}
+
+fn add(
+    registry: &mut Handlebars<'static>,
+    name: &str,
+    write: impl Fn(&Helper<'_>, &Context) -> Result<String, RenderErrorReason> + Send + Sync + 'static,
+) {
+    registry.register_helper(name, Box::new(Hole(Box::new(write))));
 }
 
 fn strict() -> Handlebars<'static> {

@@ -4,11 +4,10 @@ use crate::context::Context;
 use crate::elements::locator::Locator;
 use crate::elements::outline::quoted;
 use crate::error::Error;
-use crate::tool::object;
+use crate::tool::{Alias, object};
 use rmcp::model::JsonObject;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 
 /// An application: name, bundle id or pid.
 ///
@@ -17,25 +16,13 @@ use std::borrow::Cow;
 #[serde(transparent)]
 pub struct App(String);
 
-impl JsonSchema for App {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "App".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 1024,
-            // Enforced, not advertised: see `crate::schema`.
-            "x-number": true,
-        })
-    }
-}
+crate::schema::literal!(App, {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 1024,
+    // Enforced, not advertised: see `crate::schema`.
+    "x-number": true,
+});
 
 /// A modifier key, in any case; `cmd`, `alt` and `ctrl` are taken as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,27 +38,15 @@ pub enum Modifier {
     Control,
 }
 
-impl JsonSchema for Modifier {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Modifier".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "enum": ["command", "shift", "option", "control"],
-            // Enforced, not advertised: see `crate::schema`.
-            "x-words": { "cmd": "command", "alt": "option", "ctrl": "control" },
-        })
-    }
-}
+crate::schema::literal!(Modifier, {
+    "type": "string",
+    "enum": ["command", "shift", "option", "control"],
+    // Enforced, not advertised: see `crate::schema`.
+    "x-words": { "cmd": "command", "alt": "option", "ctrl": "control" },
+});
 
 /// What clients also call the `app` parameter.
-pub const APP_ALIASES: &[(&str, &str)] = &[
+pub const APP_ALIASES: &[Alias] = &[
     ("name", "app"),
     ("app_name", "app"),
     ("application", "app"),
@@ -130,16 +105,8 @@ impl WindowTarget {
     }
 }
 
-/// [`APP_ALIASES`], and what clients also call a window.
-pub const WINDOW_ALIASES: &[(&str, &str)] = &[
-    ("window", "window_id"),
-    APP_ALIASES[0],
-    APP_ALIASES[1],
-    APP_ALIASES[2],
-    APP_ALIASES[3],
-    APP_ALIASES[4],
-    APP_ALIASES[5],
-];
+/// What clients also call the `window_id` parameter.
+pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 
 /// An element: by a ref of `get_ui_elements`, or an app's by a written path or its accessibility identifier.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -194,14 +161,8 @@ pub fn with_target(
     Ok(fields)
 }
 
-/// [`APP_ALIASES`], and what clients also call an element.
-pub const ELEMENT_ALIASES: &[(&str, &str)] = &[
-    APP_ALIASES[0],
-    APP_ALIASES[1],
-    APP_ALIASES[2],
-    APP_ALIASES[3],
-    APP_ALIASES[4],
-    APP_ALIASES[5],
+/// What clients also call the `element` parameter.
+pub const ELEMENT_ALIASES: &[Alias] = &[
     ("ref", "element"),
     ("identifier", "element"),
     ("element_id", "element"),
@@ -225,19 +186,7 @@ pub fn sparing_the_host(params: &impl Serialize) -> Result<JsonObject, Error> {
 #[serde(from = "f64")]
 pub struct Points(f64);
 
-impl JsonSchema for Points {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Points".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number" })
-    }
-}
+crate::schema::literal!(Points, { "type": "number" });
 
 impl From<f64> for Points {
     fn from(points: f64) -> Self {
@@ -256,6 +205,18 @@ impl Serialize for Points {
             serializer.serialize_f64(self.0)
         }
     }
+}
+
+/// How a tool answers that can answer in two ways.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Format {
+    /// Text, one line an item.
+    #[default]
+    Outline,
+    /// JSON text, and fields.
+    Json,
 }
 
 /// A running app in an answer.

@@ -156,3 +156,25 @@ fn tabs_keep_their_pages_and_where_they_have_been() {
         "The macmcp guide0,Start Page1|Start Page||The macmcp guide1,Start Page0|https://example.com/guide|true|true|none|60,140,1100,640"
     );
 }
+
+#[test]
+fn the_sound_pane_and_the_volume_are_one() {
+    let mac = Mac::new();
+    let script = "const w = front(866); const slider = () => find(w, e => get(e, 'AXDescription') === 'Output volume'); \
+        set(slider(), 'AXValue', $(0.25)); press(titled(w, 'Mute')); \
+        const a = Application.currentApplication(); a.includeStandardAdditions = true; const { outputVolume, outputMuted } = a.getVolumeSettings(); \
+        set(row(w, 'Displays'), 'AXSelected', $(true)); a.setVolume(null, { outputVolume: 75, outputMuted: false }); \
+        set(row(w, 'Sound'), 'AXSelected', $(true)); [outputVolume, outputMuted, get(slider(), 'AXValue'), get(titled(w, 'Mute'), 'AXValue')].join('|')";
+    assert_eq!(told(&mac, script), "25|true|0.75|0");
+}
+
+#[test]
+fn a_message_is_sent_once_there_is_one() {
+    let mac = Mac::new();
+    let script = "set(app(905), 'AXManualAccessibility', $(true)); delay(1); const w = front(905); const send = () => titled(w, 'Send now'); \
+        const text = find(w, e => get(e, 'AXDescription') === 'Message to general'); const before = get(send(), 'AXEnabled'); \
+        set(text, 'AXValue', $('やあ 👋')); const possible = get(send(), 'AXEnabled'); press(send()); \
+        const messages = children(find(w, e => get(e, 'AXDescription') === 'Messages')); \
+        [before, possible, get(send(), 'AXEnabled'), get(text, 'AXValue'), messages.length, get(children(messages.pop())[0], 'AXValue')].join('|')";
+    assert_eq!(told(&mac, script), "false|true|false||4|やあ 👋");
+}

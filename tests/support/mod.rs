@@ -106,6 +106,26 @@ impl Mac {
         client.initialize("2025-11-25");
         client
     }
+
+    /// Runs a tool's script alone; answers its result and what it cost.
+    pub fn counted(&self, tool: &str, params: &Value) -> (Value, Value) {
+        let output = Command::new(MACMCP)
+            .args(["run-script", tool, "--json", "--stats", "--params"])
+            .args([&params.to_string(), "--simulate"])
+            .arg(self.world())
+            .output()
+            .unwrap();
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(output.status.success(), "{tool}: {report:#}");
+        (report["result"].clone(), report["counts"][0].clone())
+    }
+
+    /// The Accessibility messages of a tool's script, which sends no Apple event.
+    pub fn messages(&self, tool: &str, params: &Value) -> u64 {
+        let (_, counts) = self.counted(tool, params);
+        assert_eq!(counts["apple_events"], json!({}), "{tool}");
+        counts["ax_messages"].as_u64().unwrap()
+    }
 }
 
 /// A client that writes what it is told and sees every line.

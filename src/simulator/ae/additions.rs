@@ -1,6 +1,7 @@
 //! The scripting additions: clipboard, volume, notifications, dialogs, folders, and facts about the machine.
 
 use super::{failure::Failure, value::Value};
+use crate::simulator::apps;
 use crate::simulator::world::{Notification, PasteboardItem, World};
 
 /// The pasteboard type of plain text.
@@ -214,6 +215,7 @@ fn set_volume(world: &mut World, arguments: &Arguments<'_>) -> Result<Value, Fai
     if let Some(steps) = direct {
         // The deprecated form, 0 to 7, ignores everything else.
         volume.set_output(steps / 7.0 * 100.0);
+        apps::show_volume(world);
         return Ok(Value::Missing);
     }
     if let Some(percent) = output {
@@ -222,6 +224,7 @@ fn set_volume(world: &mut World, arguments: &Arguments<'_>) -> Result<Value, Fai
     volume.input = volume.input.map(|old| input.map_or(old, percent));
     volume.alert = alert.map_or(volume.alert, percent);
     volume.muted = volume.muted.map(|old| muted.unwrap_or(old));
+    apps::show_volume(world);
     Ok(Value::Missing)
 }
 

@@ -32,9 +32,32 @@ pub(super) fn carry_out(world: &mut World, pid: i32, id: u64) {
         OnPress::Post { from, into } => {
             if let Some(window) = window_mut(world, pid, owner) {
                 post(&mut window.children, &from, &into);
+                if let Some(button) = find_mut(&mut window.children, &|one| one.id == id) {
+                    button.enabled = false;
+                }
             }
             world.assign_ids();
         }
+    }
+}
+
+/// A text was edited: what sends it is possible when there is something to send.
+pub(crate) fn text_changed(world: &mut World, pid: i32, id: u64) {
+    let Some(window) = window_of(world, pid, id) else {
+        return;
+    };
+    let owner = window.element_id;
+    let text = super::parts::find(&window.children, &|one| one.id == id);
+    let Some((description, empty)) =
+        text.and_then(|text| Some((text.description.clone()?, words(text).is_empty())))
+    else {
+        return;
+    };
+    let sends = |one: &Element| matches!(&one.on_press, Some(OnPress::Post { from, .. }) if *from == description);
+    if let Some(button) =
+        window_mut(world, pid, owner).and_then(|window| find_mut(&mut window.children, &sends))
+    {
+        button.enabled = !empty;
     }
 }
 

@@ -11,11 +11,14 @@ mod input_menu;
 mod panels;
 mod panes;
 mod parts;
+mod sound;
 mod tabs;
 mod web;
 
 pub(crate) use documents::{focus_name, keep_all, keeps_by_itself};
+pub(crate) use effects::text_changed;
 pub(crate) use panels::closing as closing_sheet;
+pub(crate) use sound::show as show_volume;
 
 use super::world::World;
 
@@ -29,6 +32,7 @@ pub(crate) fn press(world: &mut World, pid: i32, id: u64) -> bool {
 /// A control was pressed and has done what all of its kind do.
 pub(crate) fn pressed(world: &mut World, pid: i32, id: u64) {
     effects::carry_out(world, pid, id);
+    sound::follow(world, pid, id);
     panes::follow(world, pid, id);
 }
 
@@ -57,6 +61,7 @@ pub(crate) fn type_key(world: &mut World, pid: i32, text: &str) -> bool {
 pub(crate) fn changed(world: &mut World, pid: i32, id: u64) {
     panes::follow(world, pid, id);
     documents::follow(world, pid);
+    sound::follow(world, pid, id);
     finder::follow(world, pid, id);
 }
 

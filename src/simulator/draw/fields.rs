@@ -15,6 +15,9 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::simulator::tree::text;
 use crate::simulator::world::{Element, Frame, Point};
 
+/// A label that is so high shows a number or two, as Calculator's.
+const DISPLAY: f64 = 40.0;
+
 const TERMINAL_PAPER: Colour = Colour::rgb(0x1A_1B20);
 const TERMINAL_INK: Colour = Colour::rgb(0xE6_E6E6);
 
@@ -30,6 +33,8 @@ pub(super) fn label(pen: &mut Pen, element: &Element, frame: Frame, place: Place
     let lines = text.contains('\n') || pen.measure(face, &text) > frame.2;
     if high && (lines || place.inside == Inside::Page) {
         pen.paragraph(face, frame, &text, ink);
+    } else if frame.3 >= DISPLAY {
+        pen.text(Face::Head, frame, Align::Right, &text, ink);
     } else {
         pen.text(face, frame, Align::Left, &text, ink);
     }

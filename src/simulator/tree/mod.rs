@@ -28,7 +28,6 @@ pub(crate) use act::{Pressed, actions, perform};
 pub(crate) use find::{Index, Place};
 pub(crate) use focus::{focus as focus_on, secure_input};
 pub(crate) use hit::at;
-#[allow(unused_imports, reason = "for the clicks that close a menu")]
 pub(crate) use menus::close_all as close_menus;
 pub(crate) use read::{
     attribute, is_text_input, names, parameterised, parameterised_names, window_id,

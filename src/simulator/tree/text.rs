@@ -8,7 +8,10 @@ use std::borrow::Cow;
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 
 use super::{find::NodeMut, find::Path, read::is_text_input};
-use crate::simulator::world::{App, Element, Scalar, World};
+use crate::simulator::{
+    apps,
+    world::{App, Element, Scalar, World},
+};
 
 /// What a secure field shows for each character.
 const BULLET: char = '•';
@@ -337,7 +340,7 @@ pub(crate) fn edit<T>(
     let NodeMut::Element(element) = path.resolve_mut(app)? else {
         return None;
     };
-    let before = element.value.clone();
+    let (id, before) = (element.id, element.value.clone());
     let is_document = has_documents && element.role == "AXTextArea";
     let done = act(element);
     let changed = element.value != before;
@@ -346,6 +349,9 @@ pub(crate) fn edit<T>(
         && let Some(window) = path.window_mut(app)
     {
         window.edited = true;
+    }
+    if changed {
+        apps::text_changed(world, pid, id);
     }
     Some(done)
 }

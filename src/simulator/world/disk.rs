@@ -351,19 +351,19 @@ mod tests {
     fn a_file_is_written_where_a_folder_is() {
         let mut world = world();
         assert_eq!(
-            world.write_file("/Users/demo/Desktop/neu “1”.txt", "Grüße"),
+            world.write_file("/Users/demo/Public/neu “1”.txt", "Grüße"),
             Ok(())
         );
         assert_eq!(
-            world.disk.text("/Users/demo/Desktop/neu “1”.txt"),
+            world.disk.text("/Users/demo/Public/neu “1”.txt"),
             Some("Grüße")
         );
         assert_eq!(
-            world.write_file("/users/demo/desktop/NEU “1”.txt", ""),
+            world.write_file("/users/demo/public/NEU “1”.txt", ""),
             Ok(())
         );
-        assert_eq!(world.names_in("/Users/demo/Desktop"), ["neu “1”.txt"]);
-        assert_eq!(world.disk.text("/Users/demo/Desktop/neu “1”.txt"), Some(""));
+        assert_eq!(world.names_in("/Users/demo/Public"), ["neu “1”.txt"]);
+        assert_eq!(world.disk.text("/Users/demo/Public/neu “1”.txt"), Some(""));
         assert_eq!(
             world.write_file("/no/such/file", ""),
             Err(NotWritten::NoFolder)

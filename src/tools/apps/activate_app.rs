@@ -8,7 +8,7 @@
 //! `AppNotRunning` when it is not running: `launch_app` starts it. From macOS 14 the system may ignore the request of a
 //! background process; the script then tries the other ways, and answers `Timeout` with what is in front when none worked.
 
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub struct ActivateApp;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid.
+    /// Name, bundle id or pid
     app: App,
 }
 
@@ -40,7 +40,7 @@ impl Tool for ActivateApp {
     const DESCRIPTION: &'static str = "Bring a running application to the front.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
     type Output = Output;
 }

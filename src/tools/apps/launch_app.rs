@@ -8,7 +8,7 @@
 //! Waits until the application has finished launching. `AppNotFound` names near ones, `LaunchFailed` says why macOS
 //! refused, `Timeout` that it was not there in time. Needs no permission.
 
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub struct LaunchApp;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name or bundle id.
+    /// Name or bundle id
     app: App,
 }
 
@@ -41,7 +41,7 @@ impl Tool for LaunchApp {
     const DESCRIPTION: &'static str = "Launch an application and wait until it is there; bring it to the front when it is running.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
     type Output = Output;
 }

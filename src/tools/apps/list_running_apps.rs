@@ -18,7 +18,7 @@ pub struct ListRunningApps;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Also list processes without a user interface.
+    /// Also those without a user interface
     #[serde(default)]
     include_background: bool,
 }

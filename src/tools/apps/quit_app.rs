@@ -11,7 +11,7 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App, sparing_the_host};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -24,7 +24,7 @@ pub struct QuitApp;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid.
+    /// Name, bundle id or pid
     app: App,
 }
 
@@ -47,7 +47,7 @@ impl Tool for QuitApp {
         "Ask an application to quit, never forced. It may ask the user to save changes first.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Destructive;
-    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
     type Output = Output;
 

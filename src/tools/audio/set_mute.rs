@@ -7,7 +7,7 @@
 //!
 //! The volume stays as it is. An output that macOS cannot mute is `NotEditable`.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::audio::shared::Changed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,8 +29,7 @@ impl Tool for SetMute {
     const DESCRIPTION: &'static str = "Mute the sound output, or unmute it.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        &[("mute", "muted"), ("value", "muted")];
+    const ALIASES: Aliases = &[&[("mute", "muted"), ("value", "muted")]];
     type Params = Params;
     type Output = Changed;
 }

@@ -8,7 +8,7 @@
 //! Devices have steps: within 2 of what was asked counts as done, and a coarser device's nearest step is `unverified`
 //! with a note. An output without software volume is `NotEditable`. Muting stays as it is.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::audio::shared::Changed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,8 +31,7 @@ impl Tool for SetVolume {
     const DESCRIPTION: &'static str = "Set the output volume, 0 to 100.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        &[("value", "volume"), ("level", "volume")];
+    const ALIASES: Aliases = &[&[("value", "volume"), ("level", "volume")]];
     type Params = Params;
     type Output = Changed;
 }

@@ -7,7 +7,7 @@
 //!
 //! Replaces what was there. The text is read back: `confirmed` means that it is there, character for character.
 
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Aliases, Effect, Outcome, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub struct SetClipboard;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// The text; may be empty.
+    /// The text; may be empty
     #[schemars(length(max = 1_048_576))]
     text: String,
 }
@@ -38,8 +38,7 @@ impl Tool for SetClipboard {
     const DESCRIPTION: &'static str = "Replace the clipboard with text.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        &[("content", "text"), ("value", "text")];
+    const ALIASES: Aliases = &[&[("content", "text"), ("value", "text")]];
     type Params = Params;
     type Output = Output;
 }

@@ -10,7 +10,7 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Outcome, Tool, object};
+use crate::tool::{Aliases, Effect, Outcome, Tool, object};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,8 +44,7 @@ impl Tool for RevealInFinder {
     const DESCRIPTION: &'static str = "Show a file or folder in Finder, selected in its folder.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        &[("file", "path"), ("file_path", "path")];
+    const ALIASES: Aliases = &[&[("file", "path"), ("file_path", "path")]];
     type Params = Params;
     type Output = Output;
 

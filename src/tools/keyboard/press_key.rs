@@ -11,7 +11,7 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Tool, object, unserialisable};
+use crate::tool::{Aliases, Effect, Tool, object, unserialisable};
 use crate::tools::keyboard::shared::{Key, Pressed};
 use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
@@ -60,7 +60,7 @@ impl Tool for PressKey {
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;
-    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
     type Output = Pressed;
 

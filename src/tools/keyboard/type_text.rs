@@ -12,7 +12,7 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Outcome, Tool, object};
+use crate::tool::{Aliases, Effect, Outcome, Tool, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -121,15 +121,7 @@ impl Tool for TypeText {
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;
-    const ALIASES: &'static [(&'static str, &'static str)] = &[
-        ("delay", "delay_ms"),
-        APP_ALIASES[0],
-        APP_ALIASES[1],
-        APP_ALIASES[2],
-        APP_ALIASES[3],
-        APP_ALIASES[4],
-        APP_ALIASES[5],
-    ];
+    const ALIASES: Aliases = &[APP_ALIASES, &[("delay", "delay_ms")]];
     type Params = Params;
     type Output = Output;
 

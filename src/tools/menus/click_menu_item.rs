@@ -12,9 +12,9 @@
 //! that is missing or disabled then is looked for with the menu open, and nothing stays open when that fails. `effect`
 //! is confirmed when something that can be read changed: `changed` says what.
 
-use crate::tool::{Effect, Tool};
-use crate::tools::menus::shared::{Chosen, MENU_ALIASES};
-use crate::tools::shared::App;
+use crate::tool::{Aliases, Effect, Tool};
+use crate::tools::menus::shared::{Chosen, PATH_ALIASES};
+use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +25,9 @@ pub struct ClickMenuItem;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid.
+    /// Name, bundle id or pid
     app: App,
-    /// Such as `File > Save As…`.
+    /// Such as `File > Save As…`
     #[schemars(length(min = 1, max = 2000))]
     menu_path: String,
 }
@@ -39,7 +39,7 @@ impl Tool for ClickMenuItem {
         "Choose a menu item; the app comes to the front. Says what changed where that can be told.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
-    const ALIASES: &'static [(&'static str, &'static str)] = MENU_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];
     type Params = Params;
     type Output = Chosen;
 }

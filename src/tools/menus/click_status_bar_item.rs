@@ -11,7 +11,7 @@
 //! of their process: `elements` is what it shows at first sight, `get_ui_elements` has it with refs.
 
 use crate::elements::scan::Scalar;
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::menus::shared::{ITEM_ALIASES, Item, StatusItem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct ClickStatusBarItem;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Identifier, description or process name.
+    /// Identifier, description or process name
     #[schemars(length(min = 1, max = 1024))]
     item: String,
 }
@@ -61,7 +61,6 @@ enum Shows {
 struct Shown {
     role: String,
     name: Option<String>,
-    #[schemars(with = "Option<serde_json::Value>")]
     value: Option<Scalar>,
 }
 
@@ -71,7 +70,7 @@ impl Tool for ClickStatusBarItem {
     const DESCRIPTION: &'static str = "Open a status item of the menu bar, and leave it open; answers its menu items or its panel.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] = ITEM_ALIASES;
+    const ALIASES: Aliases = &[ITEM_ALIASES];
     type Params = Params;
     type Output = Output;
 }

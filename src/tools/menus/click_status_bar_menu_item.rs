@@ -9,8 +9,8 @@
 //! Opens the menu, waits until it has filled, goes down the path (written as for `click_menu_item`) and chooses the
 //! item. When that fails what was opened is closed again.
 
-use crate::tool::{Effect, Tool};
-use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, StatusItem};
+use crate::tool::{Aliases, Effect, Tool};
+use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, PATH_ALIASES, StatusItem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -21,10 +21,10 @@ pub struct ClickStatusBarMenuItem;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Identifier, description or process name.
+    /// Identifier, description or process name
     #[schemars(length(min = 1, max = 1024))]
     item: String,
-    /// Such as `Recent > Clear`.
+    /// Such as `Recent > Clear`
     #[schemars(length(min = 1, max = 2000))]
     menu_path: String,
 }
@@ -44,19 +44,7 @@ impl Tool for ClickStatusBarMenuItem {
         "Open a status item's menu, choose an item, and close the menu when that fails.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
-    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    const ALIASES: Aliases = &[ITEM_ALIASES, PATH_ALIASES];
     type Params = Params;
     type Output = Output;
 }
-
-/// `ITEM_ALIASES`, and how other tools call a menu path.
-const ALIASES: &[(&str, &str)] = &[
-    ITEM_ALIASES[0],
-    ITEM_ALIASES[1],
-    ITEM_ALIASES[2],
-    ITEM_ALIASES[3],
-    ITEM_ALIASES[4],
-    ITEM_ALIASES[5],
-    ("path", "menu_path"),
-    ("menu_item", "menu_path"),
-];

@@ -12,9 +12,9 @@
 use crate::answer::Answer;
 use crate::error::Error;
 use crate::run::Run;
-use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::menus::shared::{Format, Menus};
-use crate::tools::shared::App;
+use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tools::menus::shared::Menus;
+use crate::tools::shared::{App, Format};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +25,9 @@ pub struct GetMenuBarStructure;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid.
+    /// Name, bundle id or pid
     process_name: App,
-    /// How to answer.
+    /// Of the answer
     #[serde(default)]
     format: Format,
 }
@@ -38,14 +38,14 @@ impl Tool for GetMenuBarStructure {
     const DESCRIPTION: &'static str = "Read every menu of an app at once, with states; large. Prefer list_menu_items for one menu.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: &'static [(&'static str, &'static str)] = &[
+    const ALIASES: Aliases = &[&[
         ("app", "process_name"),
         ("name", "process_name"),
         ("app_name", "process_name"),
         ("application", "process_name"),
         ("bundle_id", "process_name"),
         ("pid", "process_name"),
-    ];
+    ]];
     const STRUCTURED: bool = false;
     type Params = Params;
     type Output = Menus;

@@ -9,9 +9,9 @@
 //! An item that is missing or disabled while its menu is shut is looked at with the menu open, because apps build menus
 //! and decide what is enabled at that moment; the menu is closed again.
 
-use crate::tool::{Effect, Tool};
-use crate::tools::menus::shared::MENU_ALIASES;
-use crate::tools::shared::App;
+use crate::tool::{Aliases, Effect, Tool};
+use crate::tools::menus::shared::PATH_ALIASES;
+use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -22,9 +22,9 @@ pub struct GetMenuItemState;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid.
+    /// Name, bundle id or pid
     app: App,
-    /// Such as `Edit > Find > Find Next`.
+    /// Such as `Edit > Find > Find Next`
     #[schemars(length(min = 1, max = 2000))]
     menu_path: String,
 }
@@ -51,7 +51,7 @@ impl Tool for GetMenuItemState {
     const DESCRIPTION: &'static str = "Tell whether a menu item is enabled and checked, its shortcut, and whether it has a submenu.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: &'static [(&'static str, &'static str)] = MENU_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];
     type Params = Params;
     type Output = Output;
 }

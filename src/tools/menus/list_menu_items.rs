@@ -18,9 +18,9 @@
 use crate::answer::Answer;
 use crate::error::Error;
 use crate::run::Run;
-use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::menus::shared::{Format, Menus};
-use crate::tools::shared::{APP_ALIASES, App};
+use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tools::menus::shared::Menus;
+use crate::tools::shared::{APP_ALIASES, App, Format};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -31,17 +31,17 @@ pub struct ListMenuItems;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid.
+    /// Name, bundle id or pid
     app: App,
-    /// One menu, such as `File > Open Recent`.
+    /// One menu, such as `File > Open Recent`
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 2000))]
     menu: Option<String>,
-    /// Levels; all when left out.
+    /// Default: all
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100))]
     max_depth: Option<u32>,
-    /// How to answer.
+    /// Of the answer
     #[serde(default)]
     format: Format,
 }
@@ -53,7 +53,7 @@ impl Tool for ListMenuItems {
         "List an app's menus, or one of them: titles, shortcuts, marks, what is disabled.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, &[("menu_path", "menu"), ("menu_name", "menu")]];
     const STRUCTURED: bool = false;
     type Params = Params;
     type Output = Menus;
@@ -63,15 +63,3 @@ impl Tool for ListMenuItems {
         fitting::<Menus>(Self::NAME, result)?.answer(params.format)
     }
 }
-
-/// `APP_ALIASES`, and how other tools call a menu.
-const ALIASES: &[(&str, &str)] = &[
-    APP_ALIASES[0],
-    APP_ALIASES[1],
-    APP_ALIASES[2],
-    APP_ALIASES[3],
-    APP_ALIASES[4],
-    APP_ALIASES[5],
-    ("menu_path", "menu"),
-    ("menu_name", "menu"),
-];

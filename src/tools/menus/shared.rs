@@ -15,8 +15,8 @@
 use crate::answer::Answer;
 use crate::elements::outline::quoted;
 use crate::error::Error;
-use crate::tool::Outcome;
-use crate::tools::shared::{APP_ALIASES, Points, Running};
+use crate::tool::{Alias, Outcome};
+use crate::tools::shared::{Format, Points, Running};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -63,18 +63,6 @@ const fn yes() -> bool {
 )]
 const fn is_false(value: &bool) -> bool {
     !*value
-}
-
-/// How a tool answers that can answer in two ways.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum Format {
-    /// Text, one line an item.
-    #[default]
-    Outline,
-    /// JSON text, and fields.
-    Json,
 }
 
 /// The menus of an app, or the items of one of them.
@@ -216,14 +204,8 @@ pub enum Change {
     Quit,
 }
 
-/// `APP_ALIASES`, and how other tools call a menu path.
-pub const MENU_ALIASES: &[(&str, &str)] = &[
-    APP_ALIASES[0],
-    APP_ALIASES[1],
-    APP_ALIASES[2],
-    APP_ALIASES[3],
-    APP_ALIASES[4],
-    APP_ALIASES[5],
+/// What clients also call the path to a menu item.
+pub const PATH_ALIASES: &[Alias] = &[
     ("path", "menu_path"),
     ("menu_item", "menu_path"),
     ("item_path", "menu_path"),
@@ -246,7 +228,7 @@ pub struct StatusItem {
 }
 
 /// What clients also call a status item.
-pub const ITEM_ALIASES: &[(&str, &str)] = &[
+pub const ITEM_ALIASES: &[Alias] = &[
     ("identifier", "item"),
     ("description", "item"),
     ("name", "item"),

@@ -8,10 +8,9 @@
 //! `delivered` means that macOS took it. The sender that people see is Script Editor, whose notifications have to be
 //! allowed in the settings; nothing tells a script whether they are, hence `unverified`.
 
-use crate::tool::{Effect, Outcome, Tool};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use crate::tool::{Aliases, Effect, Outcome, Tool};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 
 /// The tool.
 pub struct SendNotification;
@@ -40,25 +39,13 @@ pub struct Params {
 #[serde(transparent)]
 struct Sound(String);
 
-impl JsonSchema for Sound {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Sound".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 255,
-            // Enforced, not advertised: see `crate::schema`.
-            "x-flag": true,
-        })
-    }
-}
+crate::schema::literal!(Sound, {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 255,
+    // Enforced, not advertised: see `crate::schema`.
+    "x-flag": true,
+});
 
 /// What became of it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -78,8 +65,7 @@ impl Tool for SendNotification {
         "Show a notification on this Mac. It comes from Script Editor; macOS may not show it.";
     const TOOLSET: &'static str = "notifications";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        &[("text", "message"), ("body", "message")];
+    const ALIASES: Aliases = &[&[("text", "message"), ("body", "message")]];
     type Params = Params;
     type Output = Output;
 }

@@ -23,9 +23,9 @@ use crate::capture::target::{self, Look, Method, Target};
 use crate::context::Context;
 use crate::error::Error;
 use crate::run::Run;
-use crate::tool::{Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
-use crate::tools::shared::{WINDOW_ALIASES, WindowTarget};
+use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
@@ -289,7 +289,11 @@ impl Tool for TakeScreenshot {
     const DESCRIPTION: &'static str = "Picture of a display (default: the primary), a window or a region. Point = origin + pixel * points / pixels.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    const ALIASES: Aliases = &[
+        APP_ALIASES,
+        WINDOW_ALIASES,
+        &[("display_id", "display"), ("path", "file_path")],
+    ];
     const STRUCTURED: bool = false;
     type Params = Params;
     type Output = Output;
@@ -324,19 +328,6 @@ impl Tool for TakeScreenshot {
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
     }
 }
-
-/// Other names of parameters.
-const ALIASES: &[(&str, &str)] = &[
-    ("display_id", "display"),
-    ("path", "file_path"),
-    WINDOW_ALIASES[0],
-    WINDOW_ALIASES[1],
-    WINDOW_ALIASES[2],
-    WINDOW_ALIASES[3],
-    WINDOW_ALIASES[4],
-    WINDOW_ALIASES[5],
-    WINDOW_ALIASES[6],
-];
 
 fn answer(
     target: Target,

@@ -1,6 +1,6 @@
 //! The `scroll` toolset.
 
-#[allow(
+#[expect(
     clippy::module_inception,
     reason = "a tool is a file of its name, a set a folder of its"
 )]

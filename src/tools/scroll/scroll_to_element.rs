@@ -11,8 +11,8 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Outcome, Tool};
-use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,7 +44,7 @@ impl Tool for ScrollToElement {
     const DESCRIPTION: &'static str = "Scroll what an element stands in until the element is in view, and answer where it is then.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;
 

@@ -12,9 +12,9 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::mouse::shared::Button;
-use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,7 @@ pub struct ClickUiElement;
 pub struct Params {
     #[serde(flatten)]
     target: ElementTarget,
+    /// Which button
     #[serde(default)]
     button: Button,
     /// 2: double click
@@ -72,7 +73,7 @@ impl Tool for ClickUiElement {
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;
-    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;
 

@@ -10,8 +10,8 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Outcome, Tool};
-use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ impl Tool for FocusUiElement {
     const DESCRIPTION: &'static str = "Bring an element's window to the front and give the element the keyboard focus, so that keys reach it.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;
 

@@ -11,8 +11,8 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Tool};
-use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tool::{Aliases, Effect, Tool};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -48,7 +48,7 @@ impl Tool for GetUiElementValue {
     const DESCRIPTION: &'static str = "Read what an element holds: a text, a check box's state, a slider's number, what is chosen.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;
 

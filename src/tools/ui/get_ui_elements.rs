@@ -17,8 +17,8 @@ use crate::context::Context;
 use crate::elements::{outline, scan::Scan};
 use crate::error::Error;
 use crate::run::Run;
-use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::shared::{APP_ALIASES, App};
+use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tools::shared::{APP_ALIASES, App, Format};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,35 +30,35 @@ pub struct GetUiElements;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid.
+    /// Name, bundle id or pid
     app: App,
-    /// Only this window, by its window_id.
+    /// Only the one of this window_id
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     window: Option<u32>,
-    /// Levels below the window.
+    /// Levels below the window
     #[serde(default = "deep")]
     #[schemars(range(min = 0, max = 100))]
     max_depth: u32,
-    /// Most elements to list.
+    /// Most elements to list
     #[serde(default = "many")]
     #[schemars(range(min = 1, max = 10_000))]
     max_elements: u32,
-    /// Only this role, such as button.
+    /// Only these, such as button
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     role: Option<String>,
-    /// Only what shows this text.
+    /// Only what shows this text
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     text: Option<String>,
-    /// Also what is scrolled out of view.
+    /// Also what is out of view
     #[serde(default)]
     include_offscreen: bool,
-    /// Also what each element can do.
+    /// Also what each element can do
     #[serde(default)]
     actions: bool,
-    /// How to answer.
+    /// Of the answer
     #[serde(default)]
     format: Format,
 }
@@ -72,15 +72,6 @@ const fn many() -> u32 {
     1000
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-enum Format {
-    #[default]
-    Outline,
-    Json,
-}
-
 impl Tool for GetUiElements {
     const NAME: &'static str = "get_ui_elements";
     const TITLE: &'static str = "Read the UI elements of an app";
@@ -88,7 +79,7 @@ impl Tool for GetUiElements {
         "Read an app's windows as a tree of elements with refs, roles, titles, values and frames.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: &'static [(&'static str, &'static str)] = ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];
     const STRUCTURED: bool = false;
     type Params = Params;
     type Output = Scan;
@@ -107,14 +98,3 @@ impl Tool for GetUiElements {
         object(params)
     }
 }
-
-/// `APP_ALIASES`, and how other tools call a window.
-const ALIASES: &[(&str, &str)] = &[
-    APP_ALIASES[0],
-    APP_ALIASES[1],
-    APP_ALIASES[2],
-    APP_ALIASES[3],
-    APP_ALIASES[4],
-    APP_ALIASES[5],
-    ("window_id", "window"),
-];

@@ -13,8 +13,8 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Tool};
-use crate::tools::shared::{ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tool::{Aliases, Effect, Tool};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use crate::tools::ui::shared::{Scalar, Valued};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -38,7 +38,7 @@ impl Tool for SetUiElementValue {
     const DESCRIPTION: &'static str = "Give a text field, check box, slider, pop-up button or other element a value, and read it back.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Valued;
 

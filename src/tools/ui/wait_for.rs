@@ -16,8 +16,8 @@ use crate::elements::outline;
 use crate::elements::scan::Scan;
 use crate::error::{Code, Error};
 use crate::run::Run;
-use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::shared::{App, ELEMENT_ALIASES, locate};
+use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, locate};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,32 +38,29 @@ const GRACE: Duration = Duration::from_secs(2);
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid; not needed with a ref.
+    /// Not needed with a ref
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
-    /// The element, in any of the ways that [`crate::elements`] reads.
+    /// A ref, a path such as window[1]/button["OK"], or an identifier
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(
-        length(min = 1, max = 1000),
-        description = "A ref, a path such as window[1]/button[\"OK\"], or an identifier."
-    )]
+    #[schemars(length(min = 1, max = 1000))]
     element: Option<String>,
-    /// An element that shows this text.
+    /// What shows this text
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     text: Option<String>,
-    /// An element of this role, such as sheet.
+    /// Of this role, such as sheet
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     role: Option<String>,
-    /// A window with this in its title.
+    /// A window with this in its title
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     window_title: Option<String>,
-    /// Wait until it has gone.
+    /// Wait until it has gone
     #[serde(default)]
     gone: bool,
-    /// How long to wait.
+    /// How long to wait
     #[serde(default = "patience")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
@@ -97,7 +94,7 @@ impl Tool for WaitFor {
     const DESCRIPTION: &'static str = "Wait until an element or a window of an app is there, or has gone. Other calls can run meanwhile.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: &'static [(&'static str, &'static str)] = ELEMENT_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;
 

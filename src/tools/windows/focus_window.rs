@@ -11,8 +11,8 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Tool, object};
-use crate::tools::shared::{WINDOW_ALIASES, WindowTarget};
+use crate::tool::{Aliases, Effect, Tool, object};
+use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
 use rmcp::model::JsonObject;
 
@@ -25,7 +25,7 @@ impl Tool for FocusWindow {
     const DESCRIPTION: &'static str = "Bring a window to the front; restores it when minimized. Default: the front app's front window.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] = WINDOW_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = WindowTarget;
     type Output = Changed;
 

@@ -14,7 +14,7 @@
 use crate::answer::Answer;
 use crate::error::{Code, Error};
 use crate::run::Run;
-use crate::tool::{Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use crate::tools::windows::shared::Window;
 use schemars::JsonSchema;
@@ -27,13 +27,13 @@ pub struct ListWindows;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid; all apps when left out.
+    /// Default: all apps
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
-    /// Also minimized ones and those of hidden apps.
+    /// Also those of hidden apps
     #[serde(default)]
     include_minimized: bool,
-    /// Also those on other Spaces.
+    /// Also those on other Spaces
     #[serde(default)]
     all_spaces: bool,
 }
@@ -63,7 +63,7 @@ impl Tool for ListWindows {
     const DESCRIPTION: &'static str = "List windows front to back: id, title, app, frame in points, minimized, fullscreen, main, display.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: &'static [(&'static str, &'static str)] = APP_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
     type Output = Output;
 

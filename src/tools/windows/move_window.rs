@@ -10,8 +10,8 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::tool::{Effect, Tool, object};
-use crate::tools::shared::{WINDOW_ALIASES, WindowTarget};
+use crate::tool::{Aliases, Effect, Tool, object};
+use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -39,7 +39,7 @@ impl Tool for MoveWindow {
     const DESCRIPTION: &'static str = "Move a window. macOS keeps it below the menu bar and within reach: the answer says where it is.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
-    const ALIASES: &'static [(&'static str, &'static str)] = WINDOW_ALIASES;
+    const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = Params;
     type Output = Changed;
 
