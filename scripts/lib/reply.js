@@ -86,13 +86,13 @@ const reply = (() => {
     doubted = demand;
   }
 
-  // The envelope's fields of what `body` answers or throws.
+  // What `body` answers or throws: {ok, envelope}.
   function outcome(body) {
     try {
       const result = body();
-      return { ok: true, result: result === undefined ? null : result };
+      return { ok: true, envelope: encode({ ok: true, result: result === undefined ? null : result }) };
     } catch (thrown) {
-      return { ok: false, error: describe(thrown) };
+      return { ok: false, envelope: encode({ ok: false, error: describe(thrown) }) };
     }
   }
 
@@ -101,9 +101,9 @@ const reply = (() => {
     subject = null;
     doubted = null;
     const done = outcome(body);
-    if (subject === null || doubted === null) return encode(done);
+    if (subject === null || doubted === null) return done.envelope;
     const alive = outcome(() => doubted(subject));
-    return encode(alive.ok ? done : alive);
+    return alive.ok ? done.envelope : alive.envelope;
   }
 
   // Tells the caller how far a long script is. `id` is the request's, given as params.progress_id; without one

@@ -24,10 +24,12 @@ const windows = (() => {
   // is null without Screen Recording.
   function served(options) {
     const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(options, 0));
-    if (list.isNil()) reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
-      why: 'Windows exist only in a session with a screen',
-      hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
-    });
+    if (list.isNil()) {
+      reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
+        why: 'Windows exist only in a session with a screen',
+        hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
+      });
+    }
     return ObjC.deepUnwrap(list)
       .filter((entry) => LAYERS.includes(Number(entry.kCGWindowLayer)) && Number(entry.kCGWindowAlpha) > 0)
       .map((entry) => ({
