@@ -26,7 +26,6 @@ lint: ## Formatting and lints, as CI checks them
 format: ## Format the code
 	$(CARGO) fmt
 
-
 docs: ## Write the generated parts of the README
 	MACMCP_BLESS=1 $(CARGO) test --quiet --test docs
 

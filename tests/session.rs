@@ -78,18 +78,28 @@ fn reference(outline: &str, words: &[&str]) -> String {
     line.split_whitespace().next().unwrap().to_owned()
 }
 
-/// Writes a letter in TextEdit, and saves it from the File menu.
-fn write_and_save(session: &mut Session) {
-    session.ok("launch_app", json!({"app": "TextEdit"}));
+/// Quits TextEdit, which asks what is to become of a document that was never saved.
+fn quit(session: &mut Session) {
+    let asked = session.ok("quit_app", json!({"app": "TextEdit"}));
+    assert_eq!(asked["asking_to_save"], true, "{asked}");
+    assert!(session.mac.app("com.apple.TextEdit").is_some());
+    session.look(1);
     session.ok(
-        "click_menu_item",
-        json!({"app": "TextEdit", "menu_path": "File > New"}),
+        "click_ui_element",
+        json!({"element": "window[1]/sheet/button[\"Delete\"]", "app": "TextEdit"}),
     );
+    assert!(session.mac.app("com.apple.TextEdit").is_none());
+}
+
+/// Opens TextEdit from nothing, writes a letter, and saves it from the File menu.
+fn write_and_save(session: &mut Session) {
+    let opened = session.ok("launch_app", json!({"app": "TextEdit"}));
+    assert_eq!(opened["was_running"], false);
     let typed = session.ok("type_text", json!({"text": LETTER, "app": "TextEdit"}));
     assert_eq!(typed["effect"], "confirmed", "{typed}");
     session.look(1);
     let front = &session.windows("com.apple.TextEdit")[0];
-    assert_eq!(front["title"], "Untitled 2");
+    assert_eq!(front["title"], "Untitled");
     assert_eq!(front["edited"], true);
 
     session.ok(
@@ -209,6 +219,10 @@ fn browse(session: &mut Session) {
         status["value"],
         "Thank you! We will write to hanako@example.com."
     );
+    session.ok(
+        "scroll_to_element",
+        json!({"element": "status", "app": "Safari"}),
+    );
     session.look(1);
 }
 
@@ -216,6 +230,7 @@ fn browse(session: &mut Session) {
 fn a_whole_session_makes_sense() {
     for arguments in [&[][..], &["--no-worker"][..]] {
         let mut session = Session::new(arguments);
+        quit(&mut session);
         write_and_save(&mut session);
         find_and_copy(&mut session);
         settings(&mut session);

@@ -2,7 +2,7 @@
 // its application are looked at before and after, and what differs is the proof.
 //
 // `target` comes from targets.find.
-// Requires: clock, ax, elements
+// Requires: clock, ax, apps, elements
 const effects = (() => {
   // How long to wait before each look afterwards.
   const STEPS_MS = [0, 50, 150, 300];
@@ -22,7 +22,7 @@ const effects = (() => {
   // What an element and its application are now. `node` is null when the element has gone.
   function look(target) {
     const { code, node } = elements.look(target.element, elements.wantedOnce());
-    return Object.assign({ code, node }, ofApplication(target));
+    return Object.assign({ code, node, ended: apps.gone(target.app) }, ofApplication(target));
   }
 
   // As `look`, where the element has just been read.
@@ -42,6 +42,7 @@ const effects = (() => {
   }
 
   function differs(was, is) {
+    if (is.ended) return true;
     // An application that does not answer tells nothing.
     const unread = is.code === ax.CODE.NO_ANSWER || is.lists.length !== was.lists.length;
     if (unread) return false;

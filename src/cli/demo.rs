@@ -110,15 +110,7 @@ impl Session {
         .await?;
         self.fail("Forget a parameter.", "launch_app", json!({}))
             .await?;
-        let asked = self
-            .call(
-                "Quit TextEdit, which has another document that was never saved.",
-                "quit_app",
-                json!({"app": "TextEdit"}),
-            )
-            .await?;
-        expect(asked["asking_to_save"] == true, "TextEdit did not ask")?;
-        say("     It asks whether to save, so it is still there: nothing is lost.")?;
+        self.leave_unsaved().await?;
         self.last_picture().await
     }
 
@@ -158,14 +150,36 @@ impl Session {
         Ok(())
     }
 
+    /// Quits TextEdit, which must not lose what was never saved without being told to.
+    async fn quit(&mut self) -> Result<(), Failure> {
+        let asked = self
+            .call(
+                "Quit TextEdit, which has a document that was never saved.",
+                "quit_app",
+                json!({"app": "TextEdit"}),
+            )
+            .await?;
+        expect(asked["asking_to_save"] == true, "TextEdit did not ask")?;
+        say("     It asks whether to save, so it is still there: nothing is lost.")
+    }
+
+    /// Writes a letter, from an application that does not run.
     async fn write(&mut self) -> Result<(), Failure> {
+        self.quit().await?;
         self.call(
-            "Bring TextEdit to the front.",
-            "launch_app",
-            json!({"app": "TextEdit"}),
+            "That document may go.",
+            "click_ui_element",
+            json!({"element": "window[1]/sheet/button[\"Delete\"]", "app": "TextEdit"}),
         )
         .await?;
-        self.menu("Begin a new document.", "File > New").await?;
+        let opened = self
+            .call(
+                "Open TextEdit from nothing.",
+                "launch_app",
+                json!({"app": "TextEdit"}),
+            )
+            .await?;
+        expect(opened["was_running"] == false, "TextEdit was still running")?;
         let typed = self
             .call(
                 "Type a letter.",
@@ -340,7 +354,30 @@ impl Session {
             text(&said, "value")?.contains("hanako@example.com"),
             "the form was not sent",
         )?;
+        self.call(
+            "Bring that into view.",
+            "scroll_to_element",
+            json!({"element": "status", "app": "Safari"}),
+        )
+        .await?;
         self.picture("subscribed", 1).await
+    }
+
+    async fn leave_unsaved(&mut self) -> Result<(), Failure> {
+        self.menu("Begin another document.", "File > New").await?;
+        self.call(
+            "Write something into it.",
+            "type_text",
+            json!({"text": "A thought to keep 💭", "app": "TextEdit"}),
+        )
+        .await?;
+        self.call(
+            "Put it onto the first display.",
+            "move_window",
+            json!({"app": "TextEdit", "x": 420, "y": 150}),
+        )
+        .await?;
+        self.quit().await
     }
 
     async fn menu(&mut self, what: &str, path: &str) -> Result<(), Failure> {

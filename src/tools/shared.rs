@@ -65,7 +65,7 @@ pub struct WindowTarget {
     /// Its front window
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
-    /// Its window of this title
+    /// Title of its window
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub title: Option<String>,
@@ -111,7 +111,7 @@ pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 /// An element: by a ref of `get_ui_elements`, or an app's by a written path or its accessibility identifier.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ElementTarget {
-    /// A ref, a path such as window[1]/button["OK"], or an identifier
+    /// Ref, path like window[1]/button["OK"], or identifier
     #[schemars(length(min = 1, max = 1000))]
     pub element: String,
     /// Not needed with a ref

@@ -3,8 +3,8 @@
 use super::{
     Index, Subject, Target, close_menus,
     focus::focus,
+    found::{Found, Part},
     menus::lay_out,
-    press::{Found, Part},
     read::is_text_input,
     text,
 };

@@ -9,6 +9,7 @@ mod context;
 mod editing;
 mod find;
 mod focus;
+mod found;
 mod hit;
 mod menus;
 mod read;

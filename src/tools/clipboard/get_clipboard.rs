@@ -18,7 +18,7 @@ pub struct GetClipboard;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Longest text to return
+    /// Of the text
     #[serde(default = "most")]
     #[schemars(range(min = 1, max = 1_000_000))]
     max_chars: u32,

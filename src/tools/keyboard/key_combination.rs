@@ -32,7 +32,7 @@ pub struct Params {
     /// As for press_key
     #[schemars(length(min = 1, max = 64))]
     key: String,
-    /// Brought to the front before
+    /// Brought to the front
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }

@@ -32,7 +32,7 @@ pub struct Params {
     #[serde(default = "once")]
     #[schemars(range(min = 1, max = 100))]
     repeat: u32,
-    /// Brought to the front before
+    /// Brought to the front
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }

@@ -33,7 +33,7 @@ pub struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 5000))]
     delay_ms: Option<u32>,
-    /// Brought to the front before
+    /// Brought to the front
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }

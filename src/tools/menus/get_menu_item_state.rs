@@ -24,7 +24,7 @@ pub struct GetMenuItemState;
 pub struct Params {
     /// Name, bundle id or pid
     app: App,
-    /// Such as `Edit > Find > Find Next`
+    /// Such as `View > Zoom In`
     #[schemars(length(min = 1, max = 2000))]
     menu_path: String,
 }

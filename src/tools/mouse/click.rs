@@ -23,7 +23,7 @@ pub struct Click;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Points from the left of the main display
+    /// Points from the main display's left
     #[schemars(range(min = -100_000, max = 100_000))]
     x: f64,
     /// Points from its top

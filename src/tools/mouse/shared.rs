@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct At {
-    /// Points from the left of the main display
+    /// Points from the main display's left
     #[schemars(range(min = -100_000, max = 100_000))]
     pub x: f64,
     /// Points from its top

@@ -32,15 +32,15 @@ pub struct GetUiElements;
 pub struct Params {
     /// Name, bundle id or pid
     app: App,
-    /// Only the one of this window_id
+    /// Only this window_id
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     window: Option<u32>,
-    /// Levels below the window
+    /// Below the window
     #[serde(default = "deep")]
     #[schemars(range(min = 0, max = 100))]
     max_depth: u32,
-    /// Most elements to list
+    /// Listed at most
     #[serde(default = "many")]
     #[schemars(range(min = 1, max = 10_000))]
     max_elements: u32,
@@ -55,7 +55,7 @@ pub struct Params {
     /// Also what is out of view
     #[serde(default)]
     include_offscreen: bool,
-    /// Also what each element can do
+    /// Also what each can do
     #[serde(default)]
     actions: bool,
     /// Of the answer

@@ -28,7 +28,7 @@ pub struct SetUiElementValue;
 pub struct Params {
     #[serde(flatten)]
     target: ElementTarget,
-    /// A text, a number, true or false, or the title of a choice
+    /// Text, number, true or false, or a choice's title
     value: Scalar,
 }
 

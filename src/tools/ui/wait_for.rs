@@ -41,7 +41,7 @@ pub struct Params {
     /// Not needed with a ref
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
-    /// A ref, a path such as window[1]/button["OK"], or an identifier
+    /// Ref, path like window[1]/button["OK"], or identifier
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     element: Option<String>,

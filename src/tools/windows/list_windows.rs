@@ -33,7 +33,7 @@ pub struct Params {
     /// Also those of hidden apps
     #[serde(default)]
     include_minimized: bool,
-    /// Also those on other Spaces
+    /// Also on other Spaces
     #[serde(default)]
     all_spaces: bool,
 }

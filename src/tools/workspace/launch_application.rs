@@ -19,7 +19,7 @@ pub struct LaunchApplication;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Params {
-    /// Bundle id or application name
+    /// Bundle id or name
     bundle_id: App,
 }
 

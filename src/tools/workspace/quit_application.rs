@@ -22,7 +22,7 @@ pub struct QuitApplication;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Params {
-    /// Bundle id or application name
+    /// Bundle id or name
     bundle_id: App,
 }
 
