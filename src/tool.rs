@@ -101,7 +101,7 @@ pub trait Tool: 'static {
     /// an outline say no: clients that show fields only would hide it.
     const STRUCTURED: bool = true;
 
-    /// Whether its script holds keys or buttons down, which have to go up when it is killed.
+    /// Whether its script holds keys or buttons down or menus open, which has to end when it is killed.
     const HOLDS_INPUT: bool = false;
 
     /// The parameters; doc comments are what clients read, bounds stand in `#[schemars(...)]` and are enforced.
@@ -148,7 +148,7 @@ pub struct Spec {
     pub toolset: &'static str,
     /// What it does to the Mac.
     pub effect: Effect,
-    /// Whether its script holds keys or buttons down.
+    /// Whether its script holds keys or buttons down or menus open.
     pub holds_input: bool,
     /// Made at its first use: every call is checked against it, and none should pay for making it anew.
     input: OnceLock<JsonObject>,

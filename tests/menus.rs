@@ -5,7 +5,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::Mac;
+use support::{Mac, eventually};
 
 const TEXT_EDIT: &str = "com.apple.TextEdit";
 
@@ -435,4 +435,87 @@ fn a_menu_item_costs_few_messages() {
         &json!({"process_name": "TextEdit"}),
     );
     assert!(count <= elements + 20, "{count} for {elements}");
+}
+
+/// Calls that stand before an open menu for seconds, because it is filled so late.
+fn waiting_calls() -> [(&'static str, Value); 4] {
+    [
+        (
+            "list_menu_items",
+            json!({"app": "TextEdit", "menu": "File > Open Recent"}),
+        ),
+        (
+            "get_menu_item_state",
+            json!({"app": "TextEdit", "menu_path": "File > Open Recent > Plan.txt"}),
+        ),
+        (
+            "click_menu_item",
+            json!({"app": "TextEdit", "menu_path": "File > Open Recent > Clear Menu"}),
+        ),
+        (
+            "click_status_bar_menu_item",
+            json!({"item": "TidyTray", "menu_path": "Tidy Now"}),
+        ),
+    ]
+}
+
+/// A Mac in real time whose late menus come very late.
+fn late() -> Mac {
+    fn delay(element: &mut Value) {
+        if element.get("fills_after_ms").is_some() {
+            element["fills_after_ms"] = json!(60_000);
+        }
+        let children = element.get_mut("children").and_then(Value::as_array_mut);
+        children.into_iter().flatten().for_each(delay);
+    }
+    Mac::with(|world| {
+        world["clock"]["real_time"] = json!(true);
+        for app in world["apps"].as_array_mut().unwrap() {
+            for bar in ["menu_bar", "extras"] {
+                if let Some(bar) = app.get_mut(bar) {
+                    delay(bar);
+                }
+            }
+        }
+    })
+}
+
+#[test]
+fn a_call_that_is_cancelled_or_whose_server_is_killed_leaves_no_menu_open() {
+    for (tool, given) in waiting_calls() {
+        for killed in [false, true] {
+            let mac = late();
+            let mut client = mac.session(&[]);
+            let call = client.begin(tool, given.clone());
+            eventually("a menu opens", || !open_menus(&mac).is_empty());
+            if killed {
+                client.child.kill().unwrap();
+            } else {
+                client.send(&json!({
+                    "jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": call},
+                }));
+            }
+            eventually("the menu closes", || open_menus(&mac).is_empty());
+        }
+    }
+}
+
+/// The app ends while its menu is open and the call waits for the item.
+#[test]
+fn an_app_that_quits_behind_its_open_menu_is_named() {
+    for (tool, given) in waiting_calls() {
+        let mac = late();
+        let mut client = mac.session(&[]);
+        let call = client.begin(tool, given.clone());
+        eventually("a menu opens", || !open_menus(&mac).is_empty());
+        mac.change(|world| {
+            let apps = world["apps"].as_array_mut().unwrap();
+            apps.retain(|app| app["name"] != "TextEdit" && app["name"] != "TidyTray");
+            world["front"] =
+                apps.iter().find(|app| app["name"] == "Finder").unwrap()["pid"].clone();
+        });
+        let answer = client.answer_to(&call)["result"].clone();
+        let fields = &answer["_meta"]["macmcp/error"];
+        assert_eq!(fields["code"], "AppNotRunning", "{tool}: {answer}");
+    }
 }

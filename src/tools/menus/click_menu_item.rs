@@ -39,6 +39,7 @@ impl Tool for ClickMenuItem {
         "Choose a menu item; the app comes to the front. Says what changed where that can be told.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
+    const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];
     type Params = Params;
     type Output = Chosen;

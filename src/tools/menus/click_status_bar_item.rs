@@ -70,6 +70,7 @@ impl Tool for ClickStatusBarItem {
     const DESCRIPTION: &'static str = "Open a status item of the menu bar, and leave it open; answers its menu items or its panel.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Act;
+    const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[ITEM_ALIASES];
     type Params = Params;
     type Output = Output;

@@ -44,6 +44,7 @@ impl Tool for ClickStatusBarMenuItem {
         "Open a status item's menu, choose an item, and close the menu when that fails.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
+    const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[ITEM_ALIASES, PATH_ALIASES];
     type Params = Params;
     type Output = Output;

@@ -51,6 +51,7 @@ impl Tool for GetMenuItemState {
     const DESCRIPTION: &'static str = "Tell whether a menu item is enabled and checked, its shortcut, and whether it has a submenu.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
+    const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];
     type Params = Params;
     type Output = Output;

@@ -53,6 +53,7 @@ impl Tool for ListMenuItems {
         "List an app's menus, or one of them: titles, shortcuts, marks, what is disabled.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
+    const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, &[("menu_path", "menu"), ("menu_name", "menu")]];
     const STRUCTURED: bool = false;
     type Params = Params;

@@ -38,6 +38,7 @@ impl Tool for SetUiElementValue {
     const DESCRIPTION: &'static str = "Give a text field, check box, slider, pop-up button or other element a value, and read it back.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Valued;
