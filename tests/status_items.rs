@@ -107,8 +107,8 @@ fn a_process_that_hangs_is_named_and_holds_nobody_up() {
     assert!(listed["items"].as_array().unwrap().len() > 5);
     client.ok("click_status_bar_item", json!({"item": "wifi"}));
     let (fields, text) = client.err("click_status_bar_item", json!({"item": "TidyTray"}));
-    assert_eq!(fields["code"], "StatusItemNotFound", "{text}");
-    assert!(text.contains("no answer from"), "{text}");
+    assert_eq!(fields["code"], "AppNotResponding", "{text}");
+    assert!(text.contains("No answer from"), "{text}");
 }
 
 #[test]

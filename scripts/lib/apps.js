@@ -129,7 +129,7 @@ const apps = (() => {
   // or Ambiguous.
   function find(wanted) {
     const { found } = matching(wanted);
-    if (found.length === 1) return found[0];
+    if (found.length === 1) return reply.about(found[0]);
     if (found.length > 1) ambiguous(wanted, found.map(candidate));
     const near = names.near(String(wanted), withInterface().map((app) => app.name));
     return reply.fail('AppNotRunning', `Application is not running: ${names.plain(wanted)}`, {

@@ -16,6 +16,9 @@ const ax = (() => {
     NO_VALUE: -25212,
   };
 
+  // Actions that end no application.
+  const HARMLESS = new Set(['AXRaise', 'AXScrollToVisible', 'AXCancel']);
+
   // Whether the responsible application may use Accessibility; silent (bridge 3, A).
   function trusted() {
     return Boolean($.AXIsProcessTrusted());
@@ -44,10 +47,21 @@ const ax = (() => {
     $.AXUIElementSetMessagingTimeout(element, seconds);
   }
 
+  // Passes a code on. An element that has gone may have taken its application along.
+  function noted(code) {
+    if (code === CODE.GONE) reply.doubt(demandAlive);
+    return code;
+  }
+
+  function demandAlive(app) {
+    const answer = Number($.AXUIElementCopyAttributeValue(application(app.process_id), $('AXRole'), Ref()));
+    if (answer === CODE.GONE) refuse(CODE.GONE, app);
+  }
+
   // An attribute with the code that the call gave: {code, object}; object is null unless the code is 0 (2.2 S, A).
   function copy(element, attribute) {
     const out = Ref();
-    const code = Number($.AXUIElementCopyAttributeValue(element, $(attribute), out));
+    const code = noted(Number($.AXUIElementCopyAttributeValue(element, $(attribute), out)));
     return { code, object: code === 0 ? ObjC.castRefToObject(out[0]) : null };
   }
 
@@ -60,7 +74,7 @@ const ax = (() => {
   // unless the code is 0 (4.5, A). `wanted` comes from `attributes`.
   function batch(element, wanted) {
     const out = Ref();
-    const code = Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out));
+    const code = noted(Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out)));
     return { code, slots: code === 0 ? ObjC.castRefToObject(out[0]) : null };
   }
 
@@ -163,7 +177,7 @@ const ax = (() => {
   // Writes an attribute; `object` is a bridged value. The code says that the call was made, not that it had an effect
   // (bridge 0, rule 2).
   function write(element, attribute, object) {
-    return Number($.AXUIElementSetAttributeValue(element, $(attribute), object));
+    return noted(Number($.AXUIElementSetAttributeValue(element, $(attribute), object)));
   }
 
   function set(element, attribute, object) {
@@ -173,13 +187,16 @@ const ax = (() => {
   // Whether an attribute can be written. A no is honest, a yes not always (4.6, A).
   function settable(element, attribute) {
     const out = Ref();
-    const code = Number($.AXUIElementIsAttributeSettable(element, $(attribute), out));
+    const code = noted(Number($.AXUIElementIsAttributeSettable(element, $(attribute), out)));
     return code === 0 && Boolean(out[0]);
   }
 
-  // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER (4.7, A).
+  // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER (4.7, A). What took
+  // it may end its application by it.
   function perform(element, action) {
-    return Number($.AXUIElementPerformAction(element, $(action)));
+    const code = noted(Number($.AXUIElementPerformAction(element, $(action))));
+    if (!HARMLESS.has(action) && (code === 0 || code === CODE.NO_ANSWER)) reply.about(null);
+    return code;
   }
 
   // The names of an element's actions: a message of its own (4.1, A).
@@ -216,12 +233,20 @@ const ax = (() => {
   function refuse(code, app) {
     const name = names.plain(app.name);
     const details = { name: app.name, process_id: app.process_id, ax_error: code };
+    const hint = 'Look at its windows on the screen: answer a dialog that waits there, or try again in a moment';
     if (code === CODE.DENIED) reply.fail('AccessibilityDenied', 'Accessibility permission required', { details });
-    if (code === CODE.GONE) reply.fail('AppNotRunning', `Application is not running: ${name}. It has just ended`, { details });
-    if (code === CODE.NO_ANSWER) {
-      reply.fail('AppNotResponding', `${name} does not answer. It may be busy, showing a dialog, or not made for Accessibility`, { details });
+    if (code === CODE.GONE) {
+      reply.fail('AppNotRunning', `Application is not running: ${name}`, {
+        why: 'It has just ended',
+        hint: 'Launch it, and look at what it shows before you go on',
+        details,
+      });
     }
-    reply.fail('AppNotResponding', `${name} does not show its user interface (AXError ${code})`, { details });
+    if (code === CODE.NO_ANSWER) {
+      const why = 'It may still be starting, be busy, show a dialog, or not be made for Accessibility';
+      reply.fail('AppNotResponding', `${name} does not answer`, { why, hint, details });
+    }
+    reply.fail('AppNotResponding', `${name} does not show its user interface`, { why: `macOS answers with AXError ${code}`, hint, details });
   }
 
   return {

@@ -103,6 +103,7 @@ const choosing = (() => {
     // A command may show a dialog before it answers.
     ax.patience(entry.element, 1);
     const code = ax.perform(entry.element, 'AXPress');
+    if (code === ax.CODE.GONE && apps.gone(app)) ax.refuse(code, app);
     const changed = watched(app, entry, before, span);
     if (code !== 0 && code !== ax.CODE.NO_ANSWER && changed.length === 0) {
       reply.fail('AppNotResponding', `${names.plain(app.name)} did not take the choice of ${names.quoted(entry.node.title)} (AXError ${code})`, {

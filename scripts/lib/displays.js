@@ -30,7 +30,12 @@ const displays = (() => {
   function all() {
     const screens = $.NSScreen.screens;
     const count = Number(screens.count);
-    if (count === 0) reply.fail('NoGuiSession', 'There is no display: nobody is logged in at the screen, or no screen is connected');
+    if (count === 0) {
+      reply.fail('NoGuiSession', 'There is no display', {
+        why: 'Nobody is logged in at the screen, or no screen is connected',
+        hint: 'Log in there and try again',
+      });
+    }
     const primaryHeight = Number(screens.objectAtIndex(0).frame.size.height);
     const found = [];
     for (let index = 0; index < count; index += 1) found.push(record(screens.objectAtIndex(index), index, primaryHeight));

@@ -263,7 +263,11 @@ const elements = (() => {
     const listed = roots.filter((root) => root.window_id !== null).map((root) => ({ window_id: root.window_id, title: ax.value(root.element, 'AXTitle') }));
     const there = listed.map((each) => `${each.window_id} ${names.quoted(each.title || '')}`).slice(0, 10).join(', ');
     const what = there === '' ? 'It has no windows on this Space' : `From the screen: its windows are ${there}`;
-    reply.fail('WindowNotFound', `${names.plain(app.name)} has no window ${windowId}. ${what}`, { details: { window_id: windowId, windows: listed.slice(0, 10) } });
+    reply.fail('WindowNotFound', `${names.plain(app.name)} has no window ${windowId}`, {
+      why: what,
+      hint: 'See list_windows for those of other Spaces',
+      details: { window_id: windowId, windows: listed.slice(0, 10) },
+    });
   }
 
   // The roots of an application's tree: its windows, or those asked for, and what lies beside them.

@@ -25,7 +25,7 @@ const focus = (() => {
     if (bring(app, span)) return;
     const name = names.plain(app.name);
     if (apps.gone(app)) {
-      reply.fail('AppNotRunning', `Application is not running: ${name}`, { why: 'It has just ended', details: apps.candidate(app) });
+      reply.fail('AppNotRunning', `Application is not running: ${name}`, { why: 'It has just ended', hint: 'Launch it again first', details: apps.candidate(app) });
     }
     const other = apps.front();
     reply.fail('Timeout', `${name} did not come to the front`, {

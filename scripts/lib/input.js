@@ -61,6 +61,8 @@ const input = (() => {
 
   // Flags stand on every event, 0 too: an event without them inherits what is held (0, rule 11, A).
   function post(event, flags) {
+    // What gets it may end by it.
+    reply.about(null);
     $.CGEventSetFlags(event, flags);
     $.CGEventPost(TAP, event);
   }

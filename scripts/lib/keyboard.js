@@ -24,7 +24,7 @@ const keyboard = (() => {
       focus.demand(app, span);
       return app;
     }
-    const app = apps.front();
+    const app = reply.about(apps.front());
     if (app === null) reply.fail('AppNotRunning', 'No application is in front', { hint: 'Name one with app' });
     return app;
   }

@@ -19,7 +19,9 @@ const quitter = (() => {
     const why = hosts || host.process_ids.includes(app.process_id)
       ? 'this server runs under it and would end with it'
       : PROTECTED[app.bundle_id];
-    if (why) reply.fail('Refused', `Refused to quit ${names.plain(app.name)}: ${why}`, { details: apps.candidate(app) });
+    if (!why) return;
+    const hint = 'Leave it running; the user can quit it by hand';
+    reply.fail('Refused', `Refused to quit ${names.plain(app.name)}: ${why}`, { hint, details: apps.candidate(app) });
   }
 
   function isQuestion(element) {
@@ -59,6 +61,8 @@ const quitter = (() => {
   function quit(wanted, budgetMs, host) {
     const span = clock.budget(budgetMs);
     const app = apps.find(wanted);
+    // Its end is no failure.
+    reply.about(null);
     guard(app, host);
     // A request to quit on behalf of the system: no Automation permission (9.5, A). True means it was sent.
     const sent = Boolean(app.handle.terminate);
@@ -67,7 +71,9 @@ const quitter = (() => {
     if (end === 'asking') return { app, effect: 'unverified', asking_to_save: true };
     const name = names.plain(app.name);
     if (!sent) {
-      reply.fail('AppNotResponding', `${name} could not be asked to quit: macOS did not deliver the request`, {
+      reply.fail('AppNotResponding', `${name} could not be asked to quit`, {
+        why: 'macOS did not deliver the request',
+        hint: 'Try again; if it stays, the user can quit it by its own menu',
         details: apps.candidate(app),
       });
     }

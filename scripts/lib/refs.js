@@ -16,7 +16,7 @@ const refs = (() => {
     const app = apps.process(process_id);
     const sameStart = app !== null && (launched === null || apps.launched(app) === null || Math.abs(apps.launched(app) - launched) < 1);
     if (app === null || app.bundle_id !== bundle_id || !sameStart) stale(target, `${names.plain(name)} has ended since`);
-    return app;
+    return reply.about(app);
   }
 
   // A window whose id macOS does not tell is known by its title and its place (4.8, A).

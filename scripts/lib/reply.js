@@ -70,14 +70,40 @@ const reply = (() => {
     return error;
   }
 
-  // Runs the body of a template and answers the envelope, whatever the body does.
-  function run(body) {
+  // The application that the script is about; null from the moment on when its end may be what was asked for.
+  let subject = null;
+  // Fails when the subject has ended; null until something has answered that it is no more.
+  let doubted = null;
+
+  function about(app) {
+    subject = app;
+    return app;
+  }
+
+  // `demand` is asked at the end of the script: what was read of an application that ended meanwhile is torn, and what
+  // was not found in it was not missing.
+  function doubt(demand) {
+    doubted = demand;
+  }
+
+  // What `body` answers or throws: {ok, envelope}.
+  function outcome(body) {
     try {
       const result = body();
-      return encode({ ok: true, result: result === undefined ? null : result });
+      return { ok: true, envelope: encode({ ok: true, result: result === undefined ? null : result }) };
     } catch (thrown) {
-      return encode({ ok: false, error: describe(thrown) });
+      return { ok: false, envelope: encode({ ok: false, error: describe(thrown) }) };
     }
+  }
+
+  // Runs the body of a template and answers the envelope, whatever the body does.
+  function run(body) {
+    subject = null;
+    doubted = null;
+    const done = outcome(body);
+    if (subject === null || doubted === null) return done.envelope;
+    const alive = outcome(() => doubted(subject));
+    return alive.ok ? done.envelope : alive.envelope;
   }
 
   // Tells the caller how far a long script is. `id` is the request's, given as params.progress_id; without one
@@ -87,5 +113,5 @@ const reply = (() => {
     console.log(`macmcp-progress ${id} ${encode(value)}`);
   }
 
-  return { run, fail, required, progress };
+  return { run, fail, required, progress, about, doubt };
 })();

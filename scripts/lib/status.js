@@ -135,7 +135,17 @@ const status = (() => {
     if (found.length === 1) {
       // Scanning is hasty; what comes now need not be.
       ax.application(found[0].app.process_id);
+      reply.about(found[0].app);
       return found[0];
+    }
+    // What does not answer may be the very one.
+    const holder = silent.find((name) => paths.loose(name) === paths.loose(wanted));
+    if (found.length === 0 && silent.length > 0 && (items.length === 0 || holder !== undefined)) {
+      reply.fail('AppNotResponding', `The status item ${names.plain(wanted)} was not found, because ${holder === undefined ? 'nobody answers' : `${names.plain(holder)} does not answer`}`, {
+        why: `No answer from ${names.listed(silent)}`,
+        hint: 'Look at the screen: they may be busy, or show a dialog; try again in a moment',
+        details: { item: wanted, silent: silent.slice(0, 30) },
+      });
     }
     const details = { item: wanted, items: (found.length > 1 ? found : items).slice(0, 30).map(report) };
     if (found.length > 1) {

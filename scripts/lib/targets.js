@@ -51,10 +51,12 @@ const targets = (() => {
     const details = { element: path, step: step.text };
     if (found.length > 1) {
       const list = found.slice(0, 10).map(({ node }) => elements.described(node)).join(', ');
-      reply.fail('Ambiguous', `Several elements fit ${names.plain(step.text)}, write the place or the title in brackets. From the screen: they are ${list}`, { details });
+      const why = `From the screen: they are ${list}`;
+      reply.fail('Ambiguous', `Several elements fit ${names.plain(step.text)}`, { why, hint: 'Write the place or the title in brackets', details });
     }
     if (found.length === 0 || step.place === 0) {
-      reply.fail('ElementNotFound', `There is no element ${names.plain(path)}: nothing fits ${names.plain(step.text)}. ${there(level)}`, { details });
+      const hint = 'See get_ui_elements, and name it by its ref';
+      reply.fail('ElementNotFound', `There is no element ${names.plain(path)}: nothing fits ${names.plain(step.text)}`, { why: there(level), hint, details });
     }
     return found[0];
   }
@@ -108,11 +110,15 @@ const targets = (() => {
     const places = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
     const details = { element: identifier };
     if (places.length === 0) {
-      reply.fail('ElementNotFound', `There is no element ${names.plain(identifier)}: ${names.plain(app.name)} shows none with this identifier, and it is neither a ref nor a path such as window[1]/button["Save"]`, { details });
+      reply.fail('ElementNotFound', `There is no element ${names.plain(identifier)}`, {
+        why: `${names.plain(app.name)} shows none with this identifier, and it is neither a ref nor a path such as window[1]/button["Save"]`,
+        hint: 'See get_ui_elements, and name it by its ref',
+        details,
+      });
     }
     if (places.length > 1) ambiguous(identifier, nodes, places);
     const { node } = elements.look(handles[places[0]], elements.wantedOnce());
-    if (node === null) reply.fail('StaleElement', `Element ${names.plain(identifier)} has just gone`, { details });
+    if (node === null) reply.fail('StaleElement', `Element ${names.plain(identifier)} has just gone`, { hint: 'Look at what is there now with get_ui_elements', details });
     return { app, element: handles[places[0]], node };
   }
 

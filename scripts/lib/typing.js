@@ -94,6 +94,8 @@ const typing = (() => {
     const kept = params.paste || !plain ? clipboard.save() : null;
     if (kept !== null) return { method: 'pasted', ...byClipboard(kept, before, params, span) };
     byKeys(app, params, span);
+    // Keys may end it; a text may not.
+    reply.about(app);
     return { method: 'typed', ...caret.arrived(before, params.pieces.join(''), span) };
   }
 

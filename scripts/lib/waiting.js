@@ -39,6 +39,9 @@ const waiting = (() => {
       // Before anything was seen, an application that is not there is the caller's mistake.
       if (isAbsence(error) && (params.gone === true || error.code !== 'AppNotRunning')) return { scan: null };
       throw error;
+    } finally {
+      // With its application it has gone as well.
+      if (params.gone === true) reply.about(null);
     }
   }
 

@@ -24,7 +24,12 @@ const windows = (() => {
   // height}. `name` is null without Screen Recording.
   function served(options) {
     const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(options, 0));
-    if (list.isNil()) reply.fail('NoGuiSession', 'There is no window server: nobody is logged in at the screen');
+    if (list.isNil()) {
+      reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
+        why: 'Windows exist only in a session with a screen',
+        hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
+      });
+    }
     return ObjC.deepUnwrap(list)
       .filter((entry) => LAYERS.includes(Number(entry.kCGWindowLayer)) && Number(entry.kCGWindowAlpha) > 0)
       .map((entry) => ({
@@ -283,10 +288,11 @@ const windows = (() => {
       const entry = entries.find((each) => each.window_id === params.window_id);
       const app = entry ? apps.process(entry.process_id) : null;
       if (app === null) return unknown(params.window_id);
+      reply.about(app);
       const found = within(app, entries, span).find((each) => each.window_id === params.window_id);
       return Object.assign({ app }, found || unknown(params.window_id));
     }
-    const app = params.app ? apps.find(params.app) : apps.front();
+    const app = params.app ? apps.find(params.app) : reply.about(apps.front());
     if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
     const found = within(app, entries, span);
     if (params.title) return Object.assign({ app }, titled(app, params.title, found));

@@ -228,6 +228,7 @@ impl Host {
     /// Counts an Accessibility message and lets its latency pass.
     pub(crate) fn count_ax_message(&self) {
         self.stats.borrow_mut().ax_messages += 1;
+        self.end_an_app();
         let latency = self.store.borrow().seen().latencies.ax_message_ms;
         self.wait(latency / 1000.0);
     }
@@ -241,6 +242,15 @@ impl Host {
     /// Counts a process that the script started.
     pub(crate) fn count_process(&self) {
         self.stats.borrow_mut().processes += 1;
+    }
+
+    fn end_an_app(&self) {
+        let Some(ends) = &self.faults.app_ends else {
+            return;
+        };
+        if self.stats.borrow().ax_messages == ends.after_messages {
+            self.change(|world| world.end(&ends.bundle_id));
+        }
     }
 
     fn call_or_crash(&self) {

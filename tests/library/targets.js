@@ -34,7 +34,7 @@ test('a path that leads nowhere or to several says what is there', () => {
     try {
       return find(element);
     } catch (thrown) {
-      return `${thrown.code}: ${thrown.message}`;
+      return `${thrown.code}: ${thrown.message}. ${thrown.more.why}`;
     }
   };
   equal(error('window/toolbar').startsWith('Ambiguous: '), true);

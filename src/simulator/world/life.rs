@@ -379,6 +379,15 @@ impl World {
         }
     }
 
+    /// Ends every process of an app, as a crash does.
+    pub(crate) fn end(&mut self, bundle_id: &str) {
+        let of_it = |app: &&App| app.bundle_id.as_deref() == Some(bundle_id);
+        let pids: Vec<i32> = self.apps.iter().filter(of_it).map(|app| app.pid).collect();
+        for pid in pids {
+            self.remove_app(pid);
+        }
+    }
+
     fn remove_app(&mut self, pid: i32) {
         self.apps.retain(|app| app.pid != pid);
         self.pending.retain(|event| !matches!(event.what, PendingWhat::Launched { pid: of, .. } | PendingWhat::Died { pid: of } if of == pid));

@@ -147,9 +147,21 @@ pub(crate) struct Faults {
     /// screencapture exits with 0 and writes no file.
     #[serde(skip_serializing_if = "super::element::is_false")]
     pub(crate) capture_without_file: bool,
+    /// An app ends while a script is at work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) app_ends: Option<AppEnds>,
     /// How many processes are hit before the fault is over; left out: all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) times: Option<u32>,
+}
+
+/// An app that ends under the hands of a script.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AppEnds {
+    pub(crate) bundle_id: String,
+    /// After so many Accessibility messages of one process.
+    pub(crate) after_messages: u64,
 }
 
 /// How the bridge of this macOS behaves where systems or reports differ. Scripts must work under every setting.
