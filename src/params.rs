@@ -172,7 +172,8 @@ fn integral(schema: &JsonObject, value: Value) -> Value {
     }
 }
 
-/// A whole number where a string such as a pid may stand as one; true or false where a string may say so; a word in any case, or another word for it.
+/// A whole number where a string such as a pid may stand as one; true or false where a string may say so; a word in
+/// any case, or another word for it.
 fn worded(schema: &JsonObject, value: Value) -> Value {
     match &value {
         Value::Number(number) if schema.contains_key("x-number") && !number.is_f64() => {

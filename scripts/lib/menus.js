@@ -121,8 +121,8 @@ const menus = (() => {
     });
   }
 
-  // Goes down a path; `level` gives the items of an owner, or null. Answers {trail, missing}: `missing` is a function that ends
-  // the script with what was found instead, null when all is there.
+  // Goes down a path; `level` gives the items of an owner, or null. Answers {trail, missing}: `missing` is a function
+  // that ends the script with what was found instead, null when all is there.
   function descend(of, top, path, level) {
     const trail = [];
     let here = top;

@@ -1,4 +1,5 @@
-// Menu paths as people write them: File > Save As..., with > or an arrow, an ellipsis or three dots, in any case. No macOS calls.
+// Menu paths as people write them: File > Save As..., with > or an arrow, an ellipsis or three dots, in any case. No
+// macOS calls.
 //
 // A title that holds such a sign itself is found as well: at each level the longest part that fits a title is taken.
 // Of items with the same title `Title[2]` is the second.

@@ -20,8 +20,8 @@ const windows = (() => {
 
   const ATTRIBUTES = ['AXTitle', 'AXPosition', 'AXSize', 'AXMinimized', 'AXFullScreen', 'AXMain', 'AXSubrole'];
 
-  // The window server's windows, front to back: {window_id, process_id, name, on_screen, sharing, x, y, width, height}. `name`
-  // is null without Screen Recording.
+  // The window server's windows, front to back: {window_id, process_id, name, on_screen, sharing, x, y, width,
+  // height}. `name` is null without Screen Recording.
   function served(options) {
     const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(options, 0));
     if (list.isNil()) {

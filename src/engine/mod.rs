@@ -1,8 +1,9 @@
 //! One call: queue, run, parse.
 //!
 //! [`Engine::run`] takes a rendered script and answers its result or an [`Error`] that its reader can act on. Here is
-//! the order of things; how a process is run is in `oneshot` and, warm, in `worker`, what its output means in [`reply`] and [`failure`],
-//! what outlives a killed server (nothing) in [`supervisor`]. Rendering is not here: the engine sees text.
+//! the order of things; how a process is run is in `oneshot` and, warm, in `worker`, what its output means in
+//! [`reply`] and [`failure`], what outlives a killed server (nothing) in [`supervisor`]. Rendering is not here: the
+//! engine sees text.
 
 pub mod failure;
 mod guard;

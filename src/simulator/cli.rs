@@ -25,8 +25,9 @@ pub fn stand_in_for(argv0: &OsStr) -> Option<StandIn> {
     }
 }
 
-/// `macmcp simulate new|show|reset FILE`: makes a world file, describes it, or sets it back. `macmcp simulate draw FILE
-/// PICTURE.png`: draws its primary display as a person would see it. The words are those after `simulate`. Exit codes: 0, 1 for a file that cannot be made or read, 2 for other words.
+/// `macmcp simulate new|show|reset FILE`: makes a world file, describes it, or sets it back. `macmcp simulate draw
+/// FILE PICTURE.png`: draws its primary display as a person would see it. The words are those after `simulate`. Exit
+/// codes: 0, 1 for a file that cannot be made or read, 2 for other words.
 pub fn simulate(words: &[OsString]) -> ExitCode {
     let (verb, file, picture) = match words {
         [verb, file] => (verb, PathBuf::from(file), None),

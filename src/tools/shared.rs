@@ -108,11 +108,14 @@ impl WindowTarget {
 /// What clients also call the `window_id` parameter.
 pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 
+/// What clients read of a parameter that names an element.
+pub const WAYS_TO_AN_ELEMENT: &str = "Ref, path like window[1]/button[\"OK\"], or identifier";
+
 /// An element: by a ref of `get_ui_elements`, or an app's by a written path or its accessibility identifier.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ElementTarget {
-    /// Ref, path like window[1]/button["OK"], or identifier
-    #[schemars(length(min = 1, max = 1000))]
+    /// The element, in any of these ways.
+    #[schemars(length(min = 1, max = 1000), description = WAYS_TO_AN_ELEMENT)]
     pub element: String,
     /// Not needed with a ref
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -68,7 +68,8 @@ const UMBRELLAS: [(&str, &[&str]); 9] = [
     ),
 ];
 
-/// Frameworks of macOS 13 and later without entry above, and the C headers that JXA scripts import. Only some have rows in the tables.
+/// Frameworks of macOS 13 and later without entry above, and the C headers that JXA scripts import. Only some have
+/// rows in the tables.
 #[rustfmt::skip]
 const PLAIN: [&str; 71] = [
     "AVFoundation", "AVKit", "Accelerate", "Accessibility", "AppleScriptKit", "AppleScriptObjC",

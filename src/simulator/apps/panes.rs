@@ -1,7 +1,7 @@
 //! A list beside a pane: what is selected in the one is shown in the other.
 //!
-//! Rows that say so ([`Pane`]) keep what belongs to them while another one is shown, and give it to the window's element
-//! with the identifier `detail` while they are selected.
+//! Rows that say so ([`Element::pane`]) keep what belongs to them while another one is shown, and give it to the window's
+//! element with the identifier `detail` while they are selected.
 
 use super::parts::{find, find_mut, named_mut, of_role_mut, window_mut, window_of, words};
 use crate::simulator::world::{Element, World};

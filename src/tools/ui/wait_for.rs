@@ -17,7 +17,7 @@ use crate::elements::scan::Scan;
 use crate::error::{Code, Error};
 use crate::run::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, locate};
+use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,9 +41,9 @@ pub struct Params {
     /// Not needed with a ref
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
-    /// Ref, path like window[1]/button["OK"], or identifier
+    /// The element, in any of these ways.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 1000))]
+    #[schemars(length(min = 1, max = 1000), description = WAYS_TO_AN_ELEMENT)]
     element: Option<String>,
     /// What shows this text
     #[serde(skip_serializing_if = "Option::is_none")]
