@@ -1,7 +1,7 @@
 // Closing the menus that a killed script has left open (bridge 4.11, 4.12, 6). Escape would close one as well, and
 // whatever else has the keyboard: menus are cancelled one by one instead.
 //
-// Requires: reply, ax
+// Requires: ax
 ObjC.import('CoreGraphics');
 
 const closing = (() => {
