@@ -531,6 +531,32 @@ fn an_element_costs_few_messages() {
     }
 }
 
+/// The row is the third of four, in a table beside others: what the click's way passes is read too.
+#[test]
+fn a_click_with_the_mouse_costs_few_messages() {
+    let params =
+        json!({"app": "Notes", "element": "window[1]/split group/scroll area[1]/table/row[3]"});
+    let count = Mac::new().messages("click_ui_element", &params);
+    assert!(count <= 45, "{count}");
+}
+
+/// Whoever is known by an identifier alone is searched for: each element is read once.
+#[test]
+fn a_search_reads_each_element_once() {
+    let elements = 500;
+    let mac = Mac::with(|world| {
+        let window = place(world, "Notes", &|_| true).unwrap();
+        let texts = (0..elements).map(|each| {
+            json!({"role": "AXStaticText", "identifier": format!("text-{each}"), "value": "Text",
+                "frame": [10, 40, 100, 20]})
+        });
+        world.pointer_mut(&window).unwrap()["children"] = texts.collect();
+    });
+    let params = json!({"app": "Notes", "element": format!("text-{}", elements - 1)});
+    let count = mac.messages("get_ui_element_value", &params);
+    assert!(count <= elements + 20, "{count}");
+}
+
 /// A Mac on which something lies over the controls, in front of every window.
 fn covered() -> Mac {
     let mac = controls();

@@ -255,6 +255,11 @@ fn a_file_opens_by_a_double_click_and_the_sidebar_by_a_click() {
         })
     };
     let (file, desktop) = (middle("買い物メモ"), middle("Desktop"));
+    session.ok("click", file.clone());
+    let selected = session.ok("get_selected_files", json!({}));
+    let path = "/Users/demo/Documents/買い物メモ 🍎.txt";
+    assert_eq!(selected["files"][0]["path"], path, "{selected}");
+    assert_eq!(selected["total"], 1);
     session.ok("double_click", file);
     let front = &session.windows("com.apple.TextEdit")[0];
     assert_eq!(front["title"], "買い物メモ 🍎.txt");
@@ -266,4 +271,37 @@ fn a_file_opens_by_a_double_click_and_the_sidebar_by_a_click() {
     session.ok("click", desktop);
     let shown = session.ok("get_finder_window_path", json!({}));
     assert_eq!(shown["path"], "/Users/demo/Desktop");
+}
+
+/// What the File and Edit menus do, by their key equivalents.
+#[test]
+fn documents_are_saved_and_closed_by_their_keys() {
+    let mut session = Session::new(&[]);
+    let press = |session: &mut Session, key: &str| {
+        let given = json!({"app": "TextEdit", "modifiers": ["command"], "key": key});
+        let done = session.ok("key_combination", given);
+        assert_eq!(done["effect"], "confirmed", "{key}: {done}");
+    };
+    session.ok(
+        "focus_window",
+        json!({"app": "TextEdit", "title": "Plan.txt"}),
+    );
+    session.ok("type_text", json!({"text": "0. Wait ", "app": "TextEdit"}));
+    let titles = |session: &Session| -> Vec<String> {
+        let windows = session.windows("com.apple.TextEdit");
+        let title = |window: &Value| window["title"].as_str().unwrap_or_default().to_owned();
+        windows.iter().map(title).collect()
+    };
+    let given = json!({"app": "TextEdit", "modifiers": ["command"], "key": "s"});
+    session.ok("key_combination", given);
+    let disk = session.mac.state()["disk"].clone();
+    let saved = disk["/Users/demo/Documents/Plan.txt"]["text"].as_str();
+    assert!(saved.unwrap().contains("0. Wait "), "{disk}");
+    press(&mut session, "w");
+    assert_eq!(titles(&session), ["Untitled"]);
+    press(&mut session, "n");
+    assert_eq!(titles(&session).len(), 2);
+    press(&mut session, "s");
+    let panel = session.ok("wait_for", json!({"app": "TextEdit", "role": "sheet"}));
+    assert_eq!(panel["found"], true);
 }
