@@ -20,13 +20,6 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ScrollToElement;
 
-/// Which element.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
-    #[serde(flatten)]
-    target: ElementTarget,
-}
-
 /// Where it is.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -45,10 +38,10 @@ impl Tool for ScrollToElement {
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
-    type Params = Params;
+    type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        with_target(params, &params.target, context)
+    fn template_params(target: &ElementTarget, context: &Context) -> Result<JsonObject, Error> {
+        with_target(target, target, context)
     }
 }

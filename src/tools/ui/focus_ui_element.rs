@@ -19,13 +19,6 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct FocusUiElement;
 
-/// Which element.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
-    #[serde(flatten)]
-    target: ElementTarget,
-}
-
 /// What has the focus now.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -42,10 +35,10 @@ impl Tool for FocusUiElement {
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
-    type Params = Params;
+    type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        with_target(params, &params.target, context)
+    fn template_params(target: &ElementTarget, context: &Context) -> Result<JsonObject, Error> {
+        with_target(target, target, context)
     }
 }

@@ -21,13 +21,6 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetUiElementValue;
 
-/// Which element.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
-    #[serde(flatten)]
-    target: ElementTarget,
-}
-
 /// What it holds.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -49,10 +42,10 @@ impl Tool for GetUiElementValue {
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
-    type Params = Params;
+    type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        with_target(params, &params.target, context)
+    fn template_params(target: &ElementTarget, context: &Context) -> Result<JsonObject, Error> {
+        with_target(target, target, context)
     }
 }
