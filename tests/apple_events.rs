@@ -31,8 +31,10 @@ struct Ran {
 impl Mac {
     /// The default world with changes.
     fn with(change: impl FnOnce(&mut Value)) -> Self {
-        let mut world: Value =
-            serde_json::from_str(include_str!("../fixtures/macs/default.json")).unwrap();
+        let mut world: Value = serde_json::from_str(include_str!(
+            "../crates/simulated-mac/data/macs/default.json"
+        ))
+        .unwrap();
         change(&mut world);
         let mac = Self {
             folder: tempfile::tempdir().unwrap(),

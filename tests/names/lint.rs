@@ -20,10 +20,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use macmcp::{
-    simulator::apple::{self, ConstantValue, Type},
-    template::lint::javascript::{Kind, Token, tokens},
-};
+use macmcp::template::lint::javascript::{Kind, Token, tokens};
+use simulated_mac::apple::{self, ConstantValue, Type};
 
 use crate::tables::{Dictionary, Tables, nearest};
 

@@ -1,4 +1,4 @@
-//! What the tables in `fixtures/apple` know, asked in the ways of the lint.
+//! What the tables in `crates/simulated-mac/data/apple` know, asked in the ways of the lint.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use macmcp::simulator::apple;
+use simulated_mac::apple;
 
 /// Private and C library functions that scripts bind on purpose [bridge 2.1] [bridge 4.1] [bridge 4.8] [bridge 12].
 const UNLISTED: [&str; 13] = [
@@ -47,7 +47,7 @@ const SPOKEN: [&str; 15] = [
 
 fn fixture(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures/apple")
+        .join("crates/simulated-mac/data/apple")
         .join(name);
     fs::read_to_string(path).unwrap()
 }
