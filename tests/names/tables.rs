@@ -8,7 +8,7 @@ use std::{
 
 use simulated_mac::apple;
 
-/// Private and C library functions that scripts bind on purpose (bridge reference 2.1, 4.1, 4.8, 12).
+/// Private and C library functions that scripts bind on purpose [bridge 2.1] [bridge 4.1] [bridge 4.8] [bridge 12].
 const UNLISTED: [&str; 13] = [
     "_AXUIElementCreateWithRemoteToken",
     "_AXUIElementGetWindow",
@@ -25,7 +25,8 @@ const UNLISTED: [&str; 13] = [
     "usleep",
 ];
 
-/// AX names that no header declares and that the references know from use (bridge reference 3, 4.9, 4.10, 4.12, 4.15).
+/// AX names that no header declares and that the references know from use [bridge 3] [bridge 4.9] [bridge 4.10]
+/// [bridge 4.12] [bridge 4.15].
 const SPOKEN: [&str; 15] = [
     "AXApplicationStatusItem",
     "AXDateTimeArea",

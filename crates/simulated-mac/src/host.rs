@@ -196,7 +196,7 @@ impl Host {
     }
 
     /// Waits for a person or an app that never answers: until somebody kills this process. As the real osascript does
-    /// when it is blocked (events reference 1.8), it takes no notice of SIGTERM.
+    /// when it is blocked [events 1.8], it takes no notice of SIGTERM.
     pub(crate) fn wait_forever(&self) -> ! {
         self.settle();
         let ignored = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));

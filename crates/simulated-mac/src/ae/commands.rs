@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// How long an app that tracks a status item's menu keeps System Events waiting: its Accessibility timeout, after which
-/// it answers as if nothing had happened (bridge reference 4.12).
+/// it answers as if nothing had happened [bridge 4.12].
 const TRACKING_TIMEOUT: f64 = 6.0;
 /// How long a quit that asks to save keeps its sender waiting.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(120);

@@ -183,7 +183,7 @@ fn desktop_path(world: &World) -> String {
     format!("{}/Desktop", world.system.home)
 }
 
-/// The `file://` URL of a path: percent-encoded, with a trailing slash for folders (osascript reference 4).
+/// The `file://` URL of a path: percent-encoded, with a trailing slash for folders [events 4].
 pub(crate) fn file_url(path: &str, folder: bool) -> String {
     let mut url = crate::world::disk::file_url(path);
     if folder && !url.ends_with('/') {

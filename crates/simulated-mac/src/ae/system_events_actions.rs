@@ -105,7 +105,7 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
     Ok(Pressed::Done)
 }
 
-/// What the click command means at a point: the element there, of all processes or of one (osascript reference 3.9).
+/// What the click command means at a point: the element there, of all processes or of one [events 3.9].
 pub(crate) fn under(
     world: &World,
     only: Option<i32>,
@@ -130,7 +130,7 @@ pub(crate) fn perform(
     tree::perform(world, &mut Index::default(), target, action, now).map_err(ui::unread)
 }
 
-/// Types text where the keyboard focus is. Keys go to the frontmost app, whatever process is told (reference 3.9).
+/// Types text where the keyboard focus is. Keys go to the frontmost app, whatever process is told [events 3.9].
 pub(crate) fn keystroke(world: &mut World, text: &str, now: f64) -> Result<(), Failure> {
     let Some(id) = world.focus else { return Ok(()) };
     let target = Target::Node {

@@ -68,7 +68,7 @@ pub(crate) fn name(world: &World, place: &Place<'_>) -> Option<String> {
             _ => None,
         }
     };
-    // A separator's title is empty and its name missing (osascript reference 3.7).
+    // A separator's title is empty and its name missing [events 3.7].
     let is_named = |title: &String| !title.is_empty() || place.element().is_none();
     text("AXTitle")
         .filter(is_named)
@@ -111,7 +111,7 @@ pub(crate) fn to_event(value: tree::Value) -> Result<Value, Failure> {
         tree::Value::Real(number) => Value::Number(number),
         tree::Value::Text(text) | tree::Value::Url(text) => Value::Text(text),
         tree::Value::Point(Point(x, y)) | tree::Value::Size(Point(x, y)) => Value::pair(x, y),
-        // It comes as a number that says nothing (osascript reference 3.5).
+        // It comes as a number that says nothing [events 3.5].
         tree::Value::Rect(Frame(..)) => Value::Number(0.0),
         tree::Value::Range(..) => {
             return Err(Failure::NotSimulated("a range of text in an event".into()));

@@ -213,7 +213,7 @@ impl<'js> Call<'_, 'js> {
     }
 }
 
-/// Brings an answer into the shape that its declared type has in JavaScript (bridge reference 2.4, 2.5).
+/// Brings an answer into the shape that its declared type has in JavaScript [bridge 2.4] [bridge 2.5].
 pub(super) fn marshal<'js>(
     bridge: &Bridge,
     ctx: &Ctx<'js>,

@@ -393,7 +393,7 @@ fn shortcut(item: &Element) -> String {
     text
 }
 
-/// What a menu shows for a key that types no character (bridge reference 4.11).
+/// What a menu shows for a key that types no character [bridge 4.11].
 fn sign(glyph: i32) -> &'static str {
     match glyph {
         2 => "⇥",

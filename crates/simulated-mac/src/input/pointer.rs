@@ -1,4 +1,4 @@
-//! What the mouse does (bridge reference 7): the pointer moves, buttons go down and up, the wheel turns.
+//! What the mouse does [bridge 7]: the pointer moves, buttons go down and up, the wheel turns.
 
 use super::{Event, Kind, MODIFIERS, keyboard};
 use crate::{
@@ -19,7 +19,7 @@ pub(super) fn mouse(world: &mut World, event: &Event, now: f64) {
     if event.kind == Kind::Down {
         world.input.buttons.push(event.button);
     }
-    // The lock screen takes everything (8.6).
+    // The lock screen takes everything [bridge 8.6].
     if world.session.locked {
         world.input.grip = None;
         return;

@@ -1,5 +1,6 @@
-//! The stand-in for `/usr/sbin/screencapture`: what may be shot, the files, the texts and the exit statuses (events
-//! reference 7.1 to 7.6). What things look like is drawn elsewhere.
+//! The stand-in for `/usr/sbin/screencapture`: what may be shot, the files, the texts and the exit statuses
+//! [events 7.1] [events 7.2] [events 7.3] [events 7.4] [events 7.5] [events 7.6]. What things look like is drawn
+//! elsewhere.
 
 mod args;
 
@@ -142,7 +143,7 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
         without_sheets: job.without_attached,
         now,
     };
-    // A locked session gives black pictures, or none (events reference 7.3); `draw` knows what a person would see.
+    // A locked session gives black pictures, or none [events 7.3]; `draw` knows what a person would see.
     let veiled = |image: Image| {
         if world.session.locked {
             image.blackened()
@@ -179,7 +180,7 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
     }
 }
 
-/// What happens without the permission: what the world says, else what its macOS does (events reference 7.3).
+/// What happens without the permission: what the world says, else what its macOS does [events 7.3].
 fn denial(world: &World) -> CaptureDenial {
     world.permissions.capture_denial.unwrap_or_else(|| {
         let major = world.system.macos_version.split('.').next();
@@ -222,7 +223,7 @@ fn rect(numbers: &str) -> Option<Frame> {
 }
 
 /// The window with an id, if macOS would make a picture of it: not one that is minimised, hidden, on another space or
-/// closed to others, and none while the screen is locked (events reference 7.5; that hidden windows are like minimised
+/// closed to others, and none while the screen is locked ([events 7.5]; that hidden windows are like minimised
 /// ones is a guess without a grade).
 fn capturable(world: &World, id: u32) -> Option<&Window> {
     if world.session.locked {
@@ -238,7 +239,7 @@ fn capturable(world: &World, id: u32) -> Option<&Window> {
 }
 
 /// Puts the pictures where they were asked for. A file that cannot be written is complained of, with exit 0 all the
-/// same (events reference 7.2).
+/// same [events 7.2].
 fn deliver(host: &Host, job: &Job, images: &[Image]) -> Result<(), draw::EncodeError> {
     if job.clipboard {
         let Some(image) = images.first() else {

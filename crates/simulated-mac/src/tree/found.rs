@@ -1,4 +1,4 @@
-//! What lies under the pointer, and what of it takes a press (bridge reference 7).
+//! What lies under the pointer, and what of it takes a press [bridge 7].
 
 use super::{
     Index, Subject, Target, find::Place, hit::touched, menus::is_open, read::is_text_input,

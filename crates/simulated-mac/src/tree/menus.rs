@@ -1,4 +1,4 @@
-//! Menus: opening and closing them, where an open one is, and what choosing an item does (bridge reference 4.11, 4.12).
+//! Menus: opening and closing them, where an open one is, and what choosing an item does [bridge 4.11] [bridge 4.12].
 //!
 //! A bar item says with AXSelected that its menu is open, a pop-up button with AXExpanded. A closed menu has no frames;
 //! the items of the menu bar can be read and chosen all the same, those of a pop-up button cannot.

@@ -2,7 +2,7 @@
 //! window server's list, which shows the same windows.
 //!
 //! Functions over the world: nothing here waits, counts messages or knows JavaScript. `bridge` makes AX calls of it.
-//! Facts: bridge reference 4 and 6.
+//! Facts: [bridge 4] [bridge 6].
 
 mod act;
 mod context;
@@ -58,7 +58,7 @@ pub(crate) enum Subject<'w> {
     Node(Place<'w>),
 }
 
-/// Why an AX call has no answer (bridge reference 4.2).
+/// Why an AX call has no answer [bridge 4.2].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AxError {
     IllegalArgument,

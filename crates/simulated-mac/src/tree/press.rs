@@ -1,6 +1,6 @@
 //! What the buttons of the mouse do to what lies under the pointer, as AppKit takes it: windows come forward, controls
-//! act when the button goes up within them, texts get the caret and a selection, menus open and choose (bridge
-//! reference 7).
+//! act when the button goes up within them, texts get the caret and a selection, menus open and choose
+//! [bridge 7].
 
 use super::{
     Index, Subject, Target, close_menus, context,

@@ -231,7 +231,7 @@ fn of_app(world: &World, app: &App, name: &str) -> Read {
     }
 }
 
-/// Those of the current space and the minimised ones, front to back (bridge reference 4.8).
+/// Those of the current space and the minimised ones, front to back [bridge 4.8].
 pub(super) fn windows_of(app: &App) -> impl Iterator<Item = &Window> {
     let mut windows: Vec<&Window> = app
         .windows
@@ -410,7 +410,7 @@ fn scalar(value: &Scalar) -> Value {
     }
 }
 
-/// What only elements that take text have (bridge reference 4.14).
+/// What only elements that take text have [bridge 4.14].
 fn is_about_text(name: &str) -> bool {
     matches!(
         name,
@@ -445,7 +445,7 @@ fn range((location, length): text::Range) -> Value {
     Value::Range(whole(location), whole(length))
 }
 
-/// The attributes with a parameter that elements with text have (bridge reference 4.14).
+/// The attributes with a parameter that elements with text have [bridge 4.14].
 const OF_TEXT: [&str; 4] = [
     "AXLineForIndex",
     "AXRangeForIndex",

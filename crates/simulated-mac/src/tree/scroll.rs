@@ -1,4 +1,4 @@
-//! Scrolling: a scroll area shows a part of what it holds, its bars say which (bridge reference 7.1).
+//! Scrolling: a scroll area shows a part of what it holds, its bars say which [bridge 7.1].
 //!
 //! What is scrolled has its frames moved, so that every door sees it where it is shown.
 

@@ -1,4 +1,4 @@
-//! The window server's list (bridge reference 6): every window, the sheets, and what the system itself puts on screen.
+//! The window server's list [bridge 6]: every window, the sheets, and what the system itself puts on screen.
 
 use super::{
     focus::{is_shown, sheet_of},
@@ -23,7 +23,7 @@ pub(crate) struct Listed {
     z: i64,
 }
 
-/// Window levels (bridge reference 6).
+/// Window levels [bridge 6].
 const DESKTOP_ICONS: i32 = -2_147_483_603;
 const WALLPAPER: i32 = -2_147_483_624;
 pub(super) const DOCK: i32 = 20;

@@ -183,7 +183,7 @@ impl App {
     }
 
     /// What it has at the right of the menu bar. The newest systems keep the items of others one level lower, in groups
-    /// (bridge reference 4.12).
+    /// [bridge 4.12].
     pub(crate) fn status_items(&self) -> impl Iterator<Item = &Element> {
         let below = self.extras.iter().flat_map(|bar| &bar.children);
         below.flat_map(|child| match child.role.as_str() {

@@ -1,4 +1,4 @@
-//! The mouse, the keyboard and what is held down; and input events on their way (bridge reference 7 and 8).
+//! The mouse, the keyboard and what is held down; and input events on their way [bridge 7] [bridge 8].
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! `NSScreen` (bridge reference 11): AppKit's coordinates, origin at the bottom left of the primary display.
+//! `NSScreen` [bridge 11]: AppKit's coordinates, origin at the bottom left of the primary display.
 
 use std::rc::Rc;
 

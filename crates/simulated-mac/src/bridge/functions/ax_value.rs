@@ -1,4 +1,4 @@
-//! `AXValue`: points, sizes, rectangles, ranges and errors as objects (bridge reference 4.4).
+//! `AXValue`: points, sizes, rectangles, ranges and errors as objects [bridge 4.4].
 
 use super::super::{
     call::{Answer, Call, Out, Rows},

@@ -1,4 +1,4 @@
-//! Displays by their id (bridge reference 11), in global points with the origin at the top left.
+//! Displays by their id [bridge 11], in global points with the origin at the top left.
 
 use super::super::call::{Answer, Call, Failure, Out, Rows};
 use crate::world::{Display, Frame};

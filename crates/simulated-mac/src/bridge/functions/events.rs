@@ -1,4 +1,4 @@
-//! `CGEvent`: making input events, changing them, posting them, and asking what is held (bridge reference 7 and 8).
+//! `CGEvent`: making input events, changing them, posting them, and asking what is held [bridge 7] [bridge 8].
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -68,7 +68,7 @@ fn event(call: &Call<'_, '_>, place: usize) -> Result<Option<Shared>, Failure> {
     })
 }
 
-/// A point argument. Bound without the names of its fields a struct arrives as 0,0 (2.5).
+/// A point argument. Bound without the names of its fields a struct arrives as 0,0 [bridge 2.5].
 fn point(call: &Call<'_, '_>, place: usize) -> Result<Point, Failure> {
     if let Some(Declared::Struct(name)) = call.kinds.get(place)
         && name.starts_with('{')
@@ -87,7 +87,8 @@ fn point(call: &Call<'_, '_>, place: usize) -> Result<Point, Failure> {
     Ok(Point(number("x")?, number("y")?))
 }
 
-/// A new event: where the pointer is, with the modifiers that are held unless its source has a state of its own (0.11).
+/// A new event: where the pointer is, with the modifiers that are held unless its source has a state of its own
+/// [bridge 0.11].
 fn new(call: &Call<'_, '_>, source: usize, change: impl FnOnce(&mut Event)) -> Answer {
     let own_state = matches!(object(call, source)?, Object::EventSource(PRIVATE));
     let (pointer, held) = call
@@ -107,7 +108,7 @@ fn create(call: &mut Call<'_, '_>) -> Answer {
     new(call, 0, |_| ())
 }
 
-/// A `CGEventType` as an event keeps it: what it is, and for mouse events the button (7).
+/// A `CGEventType` as an event keeps it: what it is, and for mouse events the button [bridge 7].
 const TYPES: [(i64, Kind, i64); 14] = [
     (0, Kind::Null, 0),
     (1, Kind::Down, 0),
@@ -174,7 +175,7 @@ fn create_key(call: &mut Call<'_, '_>) -> Answer {
 }
 
 /// Arguments: source, unit, number of wheels, and how far each turns. The older function takes the others as variable
-/// arguments, which the bridge does not hand on: only the first wheel turns (16.16).
+/// arguments, which the bridge does not hand on: only the first wheel turns [bridge 16.16].
 fn create_scroll(call: &mut Call<'_, '_>) -> Answer {
     let (unit, wheels) = (call.integer(1)?, call.integer(2)?);
     let second = call.kinds.len() >= 6 && wheels >= 2;
@@ -240,7 +241,7 @@ fn set_flags(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Void)
 }
 
-/// `CGEventField` (7).
+/// `CGEventField` [bridge 7].
 const CLICK_STATE: i64 = 1;
 const BUTTON: i64 = 3;
 const AUTOREPEAT: i64 = 8;
@@ -320,7 +321,7 @@ fn set_integer_field(call: &mut Call<'_, '_>) -> Answer {
 }
 
 /// The text of a key event. Only bound with plain pointers the bytes arrive; the stock form takes a string or a list
-/// and loses it, so that the event types what its key code says (2.8, 8.3).
+/// and loses it, so that the event types what its key code says [bridge 2.8] [bridge 8.3].
 fn set_text(call: &mut Call<'_, '_>) -> Answer {
     let bound = matches!(call.kinds.get(2), Some(Declared::Pointer(to)) if **to == Declared::Void);
     if !bound {

@@ -1,4 +1,4 @@
-//! Points, sizes, rectangles and ranges as plain objects (bridge reference 2.5).
+//! Points, sizes, rectangles and ranges as plain objects [bridge 2.5].
 
 use super::super::call::{Answer, Call, Out, Rows};
 use crate::world::Frame;

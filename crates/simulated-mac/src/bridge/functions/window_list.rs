@@ -1,4 +1,4 @@
-//! The window server's list for scripts (bridge reference 6).
+//! The window server's list for scripts [bridge 6].
 
 use std::rc::Rc;
 
