@@ -1,0 +1,265 @@
+//! Draws the world as a person at the Mac sees it: desktop, windows, menu bar, Dock, open menus, pointer.
+//!
+//! An element with the frame (x, y, w, h) in global points on a display with its origin at (ox, oy) and scale s covers
+//! the pixels from (x - ox) * s to (x + w - ox) * s, rounded, and likewise down: pictures map back to points exactly.
+//! No file and no process is known here; `screencapture` decides what may be seen and where it goes.
+//!
+//! [`canvas`] paints pixels, [`font`] writes texts, [`pen`] turns points into pixels, the rest draws things with a pen.
+
+mod canvas;
+mod controls;
+mod desktop;
+mod dock;
+mod element;
+mod fields;
+mod font;
+mod icons;
+mod image;
+mod lists;
+mod menu;
+mod pen;
+mod symbols;
+mod theme;
+mod wide;
+mod window;
+
+pub(crate) use fields::{height_of as text_height, place_at as text_place};
+pub(crate) use image::{EncodeError, Format, Image};
+pub(crate) use window::is_terminal;
+
+use canvas::{Canvas, whole};
+use font::Face;
+use pen::Pen;
+use theme::{DARK, LIGHT, Theme};
+use window::{SHADOW_ROOM, Style};
+
+use super::world::{App, Display, Window, World};
+use crate::geometry::{Point, Rect};
+
+/// What is to be seen beside the windows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Options {
+    /// With the pointer.
+    pub(crate) pointer: bool,
+    /// Only wallpaper, menu bar and Dock: what macOS showed to programs without the permission.
+    pub(crate) without_windows: bool,
+    /// Windows without their sheets.
+    pub(crate) without_sheets: bool,
+    /// The time on the clock, in seconds since 1970.
+    pub(crate) now: f64,
+}
+
+/// A whole display; none when no display has this id.
+pub(crate) fn display(world: &World, id: u32, options: Options) -> Option<Image> {
+    let display = world.displays.iter().find(|display| display.id == id)?;
+    rect(world, display.frame, options)
+}
+
+/// A rectangle in global points, at the scale of the finest display it touches; none when it is empty or touches no
+/// display. What lies outside all displays is black.
+pub(crate) fn rect(world: &World, frame: Rect, options: Options) -> Option<Image> {
+    let touched = world
+        .displays
+        .iter()
+        .filter(|display| overlap(display.frame, frame) > 0.0);
+    let scale = touched.map(|display| display.scale).fold(0.0, f64::max);
+    let canvas = sheet(frame, scale)?;
+    let mut pen = Pen::new(canvas, Point::new(frame.x, frame.y), scale);
+    scene(&mut pen, world, options);
+    finish(pen, scale, true)
+}
+
+/// One window by its id, with transparent surroundings and its shadow if that is wanted; none when there is no such
+/// window. Whether macOS would give it away is not asked here.
+pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> Option<Image> {
+    let (app, window) = world
+        .apps
+        .iter()
+        .flat_map(|app| app.windows.iter().map(move |window| (app, window)))
+        .find(|(_, window)| window.id == id)?;
+    let scale = display_of(world, window.frame).map_or(1.0, |display| display.scale);
+    let (side, above, below) = if shadow && !window.fullscreen {
+        SHADOW_ROOM
+    } else {
+        (0.0, 0.0, 0.0)
+    };
+    let f = window.frame;
+    let frame = Rect::new(
+        f.x - side,
+        f.y - above,
+        f.width + 2.0 * side,
+        f.height + above + below,
+    );
+    let canvas = sheet(frame, scale)?;
+    let mut pen = Pen::new(canvas, Point::new(frame.x, frame.y), scale);
+    let style = Style {
+        shadow,
+        without_sheets: options.without_sheets,
+        ..style(world, theme(world), key_window(world) == Some(id))
+    };
+    window::draw(&mut pen, app, window, style);
+    finish(pen, scale, false)
+}
+
+/// The display that shows most of a frame's middle: the one that holds its centre, else the one it covers most.
+pub(crate) fn display_of(world: &World, frame: Rect) -> Option<&Display> {
+    let centre = pen::middle(frame);
+    let holds = |d: &&Display| {
+        let f = d.frame;
+        centre.x >= f.x && centre.x < f.x + f.width && centre.y >= f.y && centre.y < f.y + f.height
+    };
+    world.displays.iter().find(holds).or_else(|| {
+        world
+            .displays
+            .iter()
+            .max_by(|a, b| overlap(a.frame, frame).total_cmp(&overlap(b.frame, frame)))
+    })
+}
+
+/// The area two frames share, in square points.
+pub(crate) fn overlap(a: Rect, b: Rect) -> f64 {
+    let width = (a.x + a.width).min(b.x + b.width) - a.x.max(b.x);
+    let height = (a.y + a.height).min(b.y + b.height) - a.y.max(b.y);
+    width.max(0.0) * height.max(0.0)
+}
+
+/// The most pixels a picture may have: more than any Mac's displays together.
+const MOST_PIXELS: f64 = 400_000_000.0;
+
+fn sheet(frame: Rect, scale: f64) -> Option<Canvas> {
+    let (width, height) = (
+        (frame.width * scale).round(),
+        (frame.height * scale).round(),
+    );
+    let sensible = width >= 1.0 && height >= 1.0 && width * height <= MOST_PIXELS;
+    sensible.then(|| Canvas::new(whole(width), whole(height)))
+}
+
+fn finish(pen: Pen, scale: f64, opaque: bool) -> Option<Image> {
+    let canvas = pen.into_canvas();
+    let (width, height) = canvas.size();
+    Some(Image {
+        width: u32::try_from(width).ok()?,
+        height: u32::try_from(height).ok()?,
+        dpi: Image::dpi_of(scale),
+        opaque,
+        pixels: canvas.into_pixels(),
+    })
+}
+
+fn theme(world: &World) -> &'static Theme {
+    if world.system.dark_mode {
+        &DARK
+    } else {
+        &LIGHT
+    }
+}
+
+fn style<'a>(world: &World, theme: &'a Theme, key: bool) -> Style<'a> {
+    Style {
+        theme,
+        key,
+        focus: world.focus,
+        shadow: true,
+        without_sheets: false,
+    }
+}
+
+/// The windows that are to be seen, the farthest first.
+fn visible(world: &World) -> Vec<(&App, &Window)> {
+    let mut windows: Vec<_> = world
+        .apps
+        .iter()
+        .filter(|app| !app.hidden && !app.launching)
+        .flat_map(|app| app.windows.iter().map(move |window| (app, window)))
+        .filter(|(_, window)| !window.minimised && window.space == 1)
+        .collect();
+    windows.sort_by_key(|(_, window)| (window.layer, window.z));
+    windows
+}
+
+/// The window that takes the keys: the front app's nearest.
+fn key_window(world: &World) -> Option<u32> {
+    visible(world)
+        .into_iter()
+        .rev()
+        .find(|(app, window)| app.pid == world.front && window.layer == 0)
+        .map(|(_, window)| window.id)
+}
+
+fn scene(pen: &mut Pen, world: &World, options: Options) {
+    let theme = theme(world);
+    for display in &world.displays {
+        if pen.shows(display.frame) {
+            pen.clipped(display.frame, |pen| {
+                one_display(pen, world, display, theme, options)
+            });
+        }
+    }
+}
+
+fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, options: Options) {
+    if display.asleep {
+        // The canvas is black already.
+        return;
+    }
+    desktop::wallpaper(pen, display.frame, theme);
+    if world.session.locked {
+        return desktop::lock_screen(pen, world, display, options.now);
+    }
+    let windows = if options.without_windows {
+        Vec::new()
+    } else {
+        visible(world)
+    };
+    let key = key_window(world);
+    let draw = |pen: &mut Pen, (app, window): &(&App, &Window)| {
+        let style = Style {
+            without_sheets: options.without_sheets,
+            ..style(world, theme, key == Some(window.id))
+        };
+        window::draw(pen, app, window, style);
+    };
+    // The Dock and the menu bar have layers of their own; panels that float above them come after.
+    let (below, above): (Vec<_>, Vec<_>) = windows
+        .iter()
+        .partition(|(_, window)| window.layer < desktop::DOCK_LAYER);
+    for window in below {
+        draw(pen, window);
+    }
+    let full = windows
+        .iter()
+        .any(|(_, window)| window.fullscreen && overlap(window.frame, display.frame) > 0.0);
+    if !full {
+        dock::draw(pen, world, theme);
+        let primary = world
+            .displays
+            .first()
+            .is_some_and(|first| first.id == display.id);
+        menu::bar(
+            pen,
+            world,
+            display,
+            primary,
+            theme,
+            &desktop::clock(options.now),
+        );
+    }
+    for window in above {
+        draw(pen, window);
+    }
+    if !options.without_windows {
+        for app in world.apps.iter().filter(|app| !app.hidden) {
+            let own = windows.iter().filter(|(of, _)| of.pid == app.pid);
+            let own: Vec<&Window> = own.map(|(_, window)| *window).collect();
+            menu::open_menus(pen, app, &own, theme);
+        }
+        desktop::banners(pen, world, theme, options.now);
+    }
+    if options.pointer {
+        symbols::pointer(pen, world.pointer);
+    }
+}
+
+#[cfg(test)]
+mod tests;

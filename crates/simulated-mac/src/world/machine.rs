@@ -1,0 +1,170 @@
+//! The machine and the session: system facts, clock, permissions, displays.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::geometry::Rect;
+
+/// What the system says about itself.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct System {
+    /// `15.5`, or `15.5.1`.
+    pub(crate) macos_version: String,
+    /// `24F74`.
+    pub(crate) build: String,
+    /// `hw.model`, as `Mac15,3`.
+    pub(crate) hardware_model: String,
+    /// `machdep.cpu.brand_string`.
+    pub(crate) processor: String,
+    pub(crate) cores: u32,
+    pub(crate) memory_bytes: u64,
+    /// `NSHost`'s localized name; the network name is made of it.
+    pub(crate) computer_name: String,
+    /// Short user name.
+    pub(crate) user: String,
+    pub(crate) full_user_name: String,
+    pub(crate) home: String,
+    /// Seconds since 1970.
+    pub(crate) booted_at: f64,
+    pub(crate) dark_mode: bool,
+    pub(crate) locale: String,
+    pub(crate) languages: Vec<String>,
+    pub(crate) time_zone: String,
+}
+
+impl Default for System {
+    fn default() -> Self {
+        Self {
+            macos_version: "15.5".into(),
+            build: "24F74".into(),
+            hardware_model: "Mac15,3".into(),
+            processor: "Apple M3".into(),
+            cores: 8,
+            memory_bytes: 17_179_869_184,
+            computer_name: "Demo Mac".into(),
+            user: "demo".into(),
+            full_user_name: "Demo User".into(),
+            home: "/Users/demo".into(),
+            booted_at: 1_760_000_000.0,
+            dark_mode: false,
+            locale: "en_US".into(),
+            languages: vec!["en-US".into()],
+            time_zone: "Europe/Berlin".into(),
+        }
+    }
+}
+
+/// The login session of the user.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Session {
+    /// False: started from ssh or a daemon, no window server.
+    pub(crate) gui: bool,
+    pub(crate) locked: bool,
+    /// The process that holds secure input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) secure_input_pid: Option<i32>,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self {
+            gui: true,
+            locked: false,
+            secure_input_pid: None,
+        }
+    }
+}
+
+/// The world's clock: real time and what was slept through.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Clock {
+    /// Added to real time; grows by every wait that was skipped.
+    pub(crate) skew_seconds: f64,
+    /// Waits really, and adds no skew.
+    pub(crate) real_time: bool,
+}
+
+/// What the user said to a permission request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Permission {
+    #[default]
+    Granted,
+    Denied,
+    /// Never asked, or the prompt still stands on the screen.
+    Unanswered,
+}
+
+/// What a screen capture gives without the permission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CaptureDenial {
+    /// Nothing, as on macOS 26.
+    Refused,
+    /// Wallpaper, Dock and menu bar, as before macOS 15.
+    WallpaperOnly,
+}
+
+/// The privacy settings that count for the program that runs the scripts.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Permissions {
+    pub(crate) accessibility: Permission,
+    pub(crate) post_events: Permission,
+    pub(crate) screen_recording: Permission,
+    /// Automation of every target that [`Permissions::automation_of`] does not name.
+    pub(crate) automation: Permission,
+    /// Automation by the target's bundle id.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) automation_of: BTreeMap<String, Permission>,
+    /// What a capture gives without Screen Recording; left out: what the world's macOS version does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) capture_denial: Option<CaptureDenial>,
+    /// Prompts that were shown, oldest first: `accessibility`, `screen_recording`, `automation com.apple.finder`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) prompts: Vec<String>,
+}
+
+impl Permissions {
+    /// The Automation answer for a target.
+    pub(crate) fn automation_for(&self, bundle_id: &str) -> Permission {
+        self.automation_of
+            .get(bundle_id)
+            .copied()
+            .unwrap_or(self.automation)
+    }
+}
+
+/// One display.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Display {
+    /// `CGDirectDisplayID`.
+    pub(crate) id: u32,
+    pub(crate) name: String,
+    pub(crate) frame: Rect,
+    #[serde(default = "one")]
+    pub(crate) scale: f64,
+    #[serde(default)]
+    pub(crate) builtin: bool,
+    /// What the menu bar takes at the top.
+    #[serde(default)]
+    pub(crate) top_inset: f64,
+    /// What the Dock takes at the bottom.
+    #[serde(default)]
+    pub(crate) bottom_inset: f64,
+    /// Height of the notch, 0 without one.
+    #[serde(default)]
+    pub(crate) notch: f64,
+    /// Dark to save power; captures of it are black.
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) asleep: bool,
+}
+
+fn one() -> f64 {
+    1.0
+}

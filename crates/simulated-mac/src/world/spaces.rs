@@ -1,0 +1,87 @@
+//! Spaces: each display has its own, and shows one of them.
+//!
+//! A window's number says where it is: 1 is the Space that its display shows. So going to another Space gives the
+//! windows of that display other numbers.
+
+use super::{Display, Policy, Window, World};
+use crate::geometry::Rect;
+
+/// The Space that is shown.
+pub(crate) const SHOWN: u32 = 1;
+
+/// The display that holds most of the frame, else the one whose middle is nearest.
+pub(crate) fn nearest(displays: &[Display], frame: Rect) -> Option<&Display> {
+    let overlap = |display: &Display| {
+        let other = display.frame;
+        let width = (frame.x + frame.width).min(other.x + other.width) - frame.x.max(other.x);
+        let height = (frame.y + frame.height).min(other.y + other.height) - frame.y.max(other.y);
+        if width > 0.0 && height > 0.0 {
+            width * height
+        } else {
+            0.0
+        }
+    };
+    let distance = |display: &Display| {
+        let other = display.frame;
+        let across = frame.x + frame.width / 2.0 - other.x - other.width / 2.0;
+        let down = frame.y + frame.height / 2.0 - other.y - other.height / 2.0;
+        across.hypot(down)
+    };
+    displays.iter().max_by(|a, b| {
+        overlap(a)
+            .total_cmp(&overlap(b))
+            .then_with(|| distance(b).total_cmp(&distance(a)))
+    })
+}
+
+impl World {
+    /// Lets a display show another of its Spaces.
+    pub(crate) fn show_space(&mut self, display: u32, space: u32) {
+        for window in self.windows_on(display) {
+            if window.space == space {
+                window.space = SHOWN;
+            } else if window.space == SHOWN {
+                window.space = space;
+            }
+        }
+    }
+
+    /// A number that no Space of that display has.
+    pub(crate) fn new_space(&mut self, display: u32) -> u32 {
+        let taken = self.windows_on(display).map(|window| window.space);
+        taken.max().unwrap_or(SHOWN) + 1
+    }
+
+    /// The first Space of a display that is no full-screen window's; the shown one when there is no other.
+    pub(crate) fn desktop(&mut self, display: u32) -> u32 {
+        let plain = self.windows_on(display).filter(|window| !window.fullscreen);
+        plain.map(|window| window.space).min().unwrap_or(SHOWN)
+    }
+
+    /// An app that comes to the front takes the user to its windows when it has none where the user is ("When
+    /// switching to an application, switch to a Space with open windows", on by default).
+    pub(super) fn go_to_windows_of(&mut self, pid: i32) {
+        let Some(app) = self.app(pid).filter(|app| app.policy == Policy::Regular) else {
+            return;
+        };
+        let open = || app.windows.iter().filter(|window| !window.minimised);
+        if open().any(|window| window.space == SHOWN) {
+            return;
+        }
+        let Some(window) = open().max_by_key(|window| window.z) else {
+            return;
+        };
+        let space = window.space;
+        if let Some(display) = nearest(&self.displays, window.frame).map(|display| display.id) {
+            self.show_space(display, space);
+        }
+    }
+
+    fn windows_on(&mut self, display: u32) -> impl Iterator<Item = &mut Window> {
+        let displays = &self.displays;
+        let windows = self.apps.iter_mut().flat_map(|app| &mut app.windows);
+        windows.filter(move |window| {
+            nearest(displays, window.frame).is_some_and(|nearest| nearest.id == display)
+        })
+    }
+}
