@@ -163,6 +163,8 @@ struct Inner {
     queue: Arc<Queue>,
     guard: Arc<Guard>,
     workers: Option<Workers>,
+    /// Fires when no further action may begin.
+    no_actions: CancellationToken,
     stop: CancellationToken,
 }
 
@@ -193,9 +195,15 @@ impl Engine {
                 workers,
                 config,
                 queue: Arc::default(),
+                no_actions: CancellationToken::new(),
                 stop,
             }),
         })
+    }
+
+    /// Begins no action from now on: those that wait answer [`Code::Cancelled`], what runs goes on, and reads are served.
+    pub fn refuse_actions(&self) {
+        self.inner.no_actions.cancel();
     }
 
     /// Whether there is an osascript to run.

@@ -149,6 +149,9 @@ impl Task {
             mut call,
         } = self;
         let _process = turn.process().await;
+        if call.kind == Kind::Act && inner.no_actions.is_cancelled() {
+            return Err(queue::unwanted(&call.what));
+        }
         let lock = match (&inner.config.action_lock, call.kind) {
             (Some(path), Kind::Act) => {
                 ActionLock::take(path, &call.what, call.deadline, &kill).await?

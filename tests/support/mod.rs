@@ -140,11 +140,16 @@ pub struct Client {
 }
 
 impl Client {
-    pub fn start(mut command: Command) -> Self {
+    pub fn start(command: Command) -> Self {
+        Self::start_with_stderr(command, Stdio::piped())
+    }
+
+    /// Starts a server whose stderr goes there; it is read when that is a pipe of its own.
+    pub fn start_with_stderr(mut command: Command, stderr: Stdio) -> Self {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+            .stderr(stderr)
             .spawn()
             .unwrap();
         let (sender, lines) = channel();
@@ -160,10 +165,12 @@ impl Client {
                 }
             }
         });
-        let mut stderr = child.stderr.take().unwrap();
+        let stderr = child.stderr.take();
         let errors = std::thread::spawn(move || {
             let mut bytes = Vec::new();
-            let _ = stderr.read_to_end(&mut bytes);
+            if let Some(mut stderr) = stderr {
+                let _ = stderr.read_to_end(&mut bytes);
+            }
             String::from_utf8_lossy(&bytes).into_owned()
         });
         Self {
