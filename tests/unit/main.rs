@@ -9,6 +9,7 @@
 mod docs;
 mod engine;
 mod errors;
+mod import_circles;
 mod names;
 mod params;
 mod refs;

@@ -14,12 +14,7 @@
 //!
 //! Not seen: macros by textual scope, names that come through a glob import (the glob itself is seen), methods
 //! of traits.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stdout
-)]
+#![expect(clippy::print_stdout, reason = "lists all circles for a reader")]
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -66,7 +61,7 @@ fn modules_of_the_simulated_mac_import_one_way() {
 }
 
 /// Fails when a module outside `allowed` is part of a circle, or an entry of `allowed` has none any more. All circles
-/// are printed (`cargo test --test import_circles -- --nocapture`).
+/// are printed (`cargo test --test unit import_circles -- --nocapture`).
 fn check(folder: &str, allowed: &[&str]) {
     let imports = Crate::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).imports();
     let mut report = String::new();
