@@ -20,6 +20,7 @@ mod menus;
 mod pixels;
 mod pointer;
 mod protocol;
+mod read_only;
 mod rules;
 mod screenshots;
 mod screenshots_mac;
