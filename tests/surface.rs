@@ -5,11 +5,12 @@ use macmcp::registry::TOOLS;
 use macmcp::tool::Effect;
 use serde_json::{Value, json};
 
-/// Model-visible bytes of a tool: name, description, input schema.
-fn weight(tool: &Value) -> usize {
-    ["name", "description", "inputSchema"]
+/// Bytes of some parts of what a client sees of a tool.
+fn weight(tool: &Value, parts: &[&str]) -> usize {
+    parts
         .iter()
-        .map(|part| tool[part].to_string().len())
+        .filter_map(|part| tool.get(part))
+        .map(|part| part.to_string().len())
         .sum()
 }
 
@@ -35,23 +36,66 @@ fn names_are_unique_and_in_the_protocol_s_alphabet() {
     }
 }
 
+/// What every model reads before its first call, and what clients read beside it.
 #[test]
 fn the_surface_stays_within_its_budget() {
-    let total: usize = TOOLS
+    const VISIBLE: [&str; 3] = ["name", "description", "inputSchema"];
+    const BESIDE: [&str; 2] = ["outputSchema", "annotations"];
+    let tools: Vec<Value> = TOOLS
         .iter()
-        .map(|tool| weight(&json!(tool.advertise(true))))
-        .sum();
-    // An average over the whole surface: a few tools take many parameters, most take one or two.
-    let count = TOOLS.len();
-    assert!(total / count <= 450, "{} bytes a tool", total / count);
+        .map(|tool| json!(tool.advertise(true)))
+        .collect();
+    let sum = |parts: &[&str]| tools.iter().map(|tool| weight(tool, parts)).sum::<usize>();
+    let visible = sum(&VISIBLE);
+    assert!(visible <= 36 * 1024, "{visible} bytes reach the model");
+    let all = visible + sum(&BESIDE);
+    assert!(all <= 56 * 1024, "{all} bytes in all");
+}
+
+/// A model sees nothing but these words: a tool says what it does and what it answers, a parameter is described in more
+/// than a word or two.
+#[test]
+fn tools_and_parameters_are_described_in_full() {
     for tool in TOOLS.iter() {
+        assert!(!tool.title.is_empty(), "{}", tool.name);
+        let description = tool.description;
+        assert!(description.ends_with('.'), "{}", tool.name);
+        let tells = ["return", "answers", "delivered"];
+        let words = description.to_lowercase();
         assert!(
-            tool.description.len() <= 130,
-            "{}: {}",
-            tool.name,
-            tool.description.len()
+            tells.iter().any(|word| words.contains(word)),
+            "{} does not say what it returns: {description}",
+            tool.name
         );
-        assert!(!tool.title.is_empty());
+        for (name, property) in tool.input_schema()["properties"].as_object().unwrap() {
+            let words = property["description"].as_str().unwrap_or_default();
+            assert!(
+                words.split_whitespace().count() >= 3,
+                "{}: {name} is described as {words:?}",
+                tool.name
+            );
+            let unit = ["ms", "Ms"].iter().any(|end| name.ends_with(end));
+            assert!(
+                !unit || words.contains("milliseconds"),
+                "{}: {name} has no unit: {words:?}",
+                tool.name
+            );
+        }
+    }
+}
+
+/// Lengths of texts are enforced but not advertised: they cost tokens and tell a model nothing.
+#[test]
+fn lengths_of_texts_are_enforced_and_not_advertised() {
+    let tool = TOOLS
+        .iter()
+        .find(|tool| tool.name == "reveal_in_finder")
+        .unwrap();
+    assert_eq!(tool.input_schema()["properties"]["path"]["maxLength"], 4096);
+    for tool in TOOLS.iter() {
+        let advertised = json!(tool.advertise(true))["inputSchema"].to_string();
+        assert!(!advertised.contains("\"minLength\""), "{}", tool.name);
+        assert!(!advertised.contains("\"maxLength\""), "{}", tool.name);
     }
 }
 
