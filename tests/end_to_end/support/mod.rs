@@ -194,6 +194,11 @@ impl Client {
             .expect("the server answers in time")
     }
 
+    /// Whether the server wrote nothing more before it closed its stdout.
+    pub(crate) fn silent_to_the_end(&self) -> bool {
+        self.lines.recv_timeout(PATIENCE).is_err()
+    }
+
     /// The answer to the request of that id; answers to others are kept until they are asked for.
     pub(crate) fn answer_to(&mut self, id: &Value) -> Value {
         if let Some(at) = self.kept.iter().position(|kept| kept.get("id") == Some(id)) {
