@@ -5,10 +5,10 @@
 #![cfg(feature = "simulator")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use macmcp::elements::outline;
-use macmcp::elements::scan::Scan;
-use macmcp::elements::snapshots::{KEPT, Snapshots};
 use macmcp::error::Code;
+use macmcp::session::elements::outline;
+use macmcp::session::elements::scan::Scan;
+use macmcp::session::elements::snapshots::{KEPT, Snapshots};
 use macmcp::template::{Language, library};
 use rquickjs::{Context, Ctx, Runtime};
 use serde::Deserialize;

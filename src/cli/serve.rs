@@ -2,15 +2,15 @@
 
 use super::Failure;
 use super::settings::{Mac, Simulation, Time, engine_config};
-use crate::caller::Caller;
 use crate::capture::folder;
-use crate::capture::store::{Captures, Settings};
-use crate::context::Context;
+use crate::dispatch::Caller;
 use crate::engine::{Call, Engine, Kind};
 use crate::registry::{Registry, Selection};
-use crate::run::{script, worker};
 use crate::server::Server;
+use crate::session::Context;
+use crate::session::captures::{Captures, Settings};
 use crate::template;
+use crate::tool::call::{script, worker};
 use crate::transport::Pipes;
 use clap::Args;
 use rmcp::ServiceExt;

@@ -15,9 +15,9 @@
 //! (`File > Open Recent`), it is opened, read and closed. An item that stands in for another while option is held is
 //! listed beside it.
 
-use crate::answer::Answer;
 use crate::error::Error;
-use crate::run::Run;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::menus::shared::Menus;
 use crate::tools::shared::{APP_ALIASES, App, Format};

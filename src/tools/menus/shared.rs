@@ -12,9 +12,9 @@
 //!
 //! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
 
-use crate::answer::Answer;
-use crate::elements::outline::quoted;
 use crate::error::Error;
+use crate::session::elements::outline::quoted;
+use crate::tool::answer::Answer;
 use crate::tool::{Alias, Outcome};
 use crate::tools::shared::{Format, Points, Running};
 use schemars::JsonSchema;

@@ -1,7 +1,7 @@
 //! The JSON schemas that are advertised: small, flat, and understood by every client.
 //!
 //! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
-//! `$schema`, titles, formats, null types and definitions of their own. Checking values is [`crate::params`]'s part.
+//! `$schema`, titles, formats, null types and definitions of their own. Checking values is [`crate::tool::params`]'s part.
 
 use rmcp::model::JsonObject;
 use schemars::generate::SchemaSettings;
