@@ -83,13 +83,28 @@ impl Run {
         &self,
         turn: &Turn,
         template: &str,
+        params: JsonObject,
+    ) -> Result<Value, Error> {
+        self.script_as(self.kind, turn, template, params).await
+    }
+
+    /// Runs a template within a turn that is held already, as a script of that kind: a tool that reads may have to do
+    /// something on the way that must not be repeated or happen beside another server's action.
+    ///
+    /// # Errors
+    /// Whatever the script or the Mac says.
+    pub async fn script_as(
+        &self,
+        kind: Kind,
+        turn: &Turn,
+        template: &str,
         mut params: JsonObject,
     ) -> Result<Value, Error> {
         if self.context.may_ask() {
             params.insert("may_ask".into(), true.into());
         }
         let script = render(template, params, self.deadline, self.progress.as_ref())?;
-        let mut call = Call::new(script, self.kind, self.deadline);
+        let mut call = Call::new(script, kind, self.deadline);
         call.what = self.tool.to_owned();
         call.cancel = self.cancel.clone();
         call.progress = self.progress.clone();

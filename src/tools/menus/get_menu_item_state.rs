@@ -7,11 +7,17 @@
 //! ```
 //!
 //! An item that is missing or disabled while its menu is shut is looked at with the menu open, because apps build menus
-//! and decide what is enabled at that moment; the menu is closed again.
+//! and decide what is enabled at that moment; the menu is closed again. Under `--read-only` no menu is opened: the answer
+//! is what shut menus tell.
 
-use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::menus::shared::PATH_ALIASES;
+use crate::error::Error;
+use crate::session::Context;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
+use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tools::menus::shared::{PATH_ALIASES, read, reading_params};
 use crate::tools::shared::{APP_ALIASES, App};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,4 +61,14 @@ impl Tool for GetMenuItemState {
     const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];
     type Params = Params;
     type Output = Output;
+
+    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+        reading_params(params, context)
+    }
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let given = Self::template_params(&params, &run.context)?;
+        let result = read(&mut run, given).await?;
+        Answer::structured(&fitting::<Output>(Self::NAME, result)?)
+    }
 }

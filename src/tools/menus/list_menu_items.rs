@@ -12,15 +12,17 @@
 //!
 //! Text, one line an item, unless `format` is `json`; no output schema, because clients that show fields only would not
 //! show the outline. Menus are read while they are shut. One that its app builds when it opens says so; named as `menu`
-//! (`File > Open Recent`), it is opened, read and closed. An item that stands in for another while option is held is
+//! (`File > Open Recent`), it is opened, read and closed, unless the server was started with `--read-only`. An item that stands in for another while option is held is
 //! listed beside it.
 
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::answer::Answer;
 use crate::tool::call::Run;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::menus::shared::Menus;
+use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tools::menus::shared::{Menus, read, reading_params};
 use crate::tools::shared::{APP_ALIASES, App, Format};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -59,8 +61,13 @@ impl Tool for ListMenuItems {
     type Params = Params;
     type Output = Menus;
 
+    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+        reading_params(params, context)
+    }
+
     async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let result = run.script(Self::NAME, object(&params)?).await?;
+        let given = Self::template_params(&params, &run.context)?;
+        let result = read(&mut run, given).await?;
         fitting::<Menus>(Self::NAME, result)?.answer(params.format)
     }
 }
