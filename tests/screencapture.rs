@@ -461,7 +461,7 @@ fn the_command_line_draws_a_world_too() {
         mac.path("mac.json").into(),
         mac.path("whole.png").into(),
     ];
-    let done = simulated_mac::simulate(&words);
+    let done = simulated_mac::simulate("macmcp simulate", &words);
     assert_eq!(format!("{done:?}"), format!("{:?}", ExitCode::SUCCESS));
     assert_eq!(Picture::read(&mac.path("whole.png")).size(), (3024, 1964));
     let nowhere = [
@@ -469,7 +469,7 @@ fn the_command_line_draws_a_world_too() {
         mac.path("none.json").into(),
         mac.path("none.png").into(),
     ];
-    let refused = simulated_mac::simulate(&nowhere);
+    let refused = simulated_mac::simulate("macmcp simulate", &nowhere);
     assert_eq!(format!("{refused:?}"), format!("{:?}", ExitCode::FAILURE));
     assert!(!mac.path("none.json").exists() && !mac.path("none.png").exists());
 }

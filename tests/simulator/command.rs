@@ -8,7 +8,7 @@ use super::mac::Mac;
 
 fn run(verb: &str, mac: &Mac) -> String {
     let words = [OsString::from(verb), mac.world_path().into()];
-    format!("{:?}", simulate(&words))
+    format!("{:?}", simulate("macmcp simulate", &words))
 }
 
 fn code(code: u8) -> String {
