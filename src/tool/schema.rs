@@ -1,7 +1,8 @@
 //! The JSON schemas that are advertised: small, flat, and understood by every client.
 //!
 //! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
-//! `$schema`, titles, formats, null types and definitions of their own. Checking values is [`crate::tool::params`]'s part.
+//! `$schema`, titles, formats, lengths of texts, null types and definitions of their own. What is not advertised is
+//! still enforced. Checking values is not done here but in [`super::params`].
 
 use rmcp::model::JsonObject;
 use schemars::generate::SchemaSettings;
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 
 /// The schema of a tool's parameters as it is enforced: no null types, every object closed.
 ///
-/// It can hold keywords of our own (`x-...`), which [`advertised`] takes out:
+/// It can hold keywords that JSON Schema does not have (`x-...`), which [`advertised`] removes:
 /// `x-number`: a string parameter that also takes a whole number, such as a pid.
 /// `x-flag`: a string parameter that also takes true and false.
 /// `x-words`: an enum of words that are taken in any case; the words that stand for one of them, with that one.
@@ -22,17 +23,22 @@ pub fn input<T: JsonSchema>() -> JsonObject {
 }
 
 /// The schema of a tool's result. Fields that can be null say so.
+///
+/// It is open (`additionalProperties` is left out) and without bounds: a client that keeps the schema of an older
+/// version must not refuse the answer of a newer one.
 #[must_use]
 pub fn output<T: JsonSchema>() -> JsonObject {
     let mut schema = generate::<T>();
     tidy(&mut schema, false);
-    closed(schema)
+    open(&mut schema);
+    object(schema)
 }
 
-/// A schema without our own keywords.
+/// A parameter schema as clients see it: without the keywords of this module and the lengths of texts, which cost more
+/// than they tell and which [`super::params`] enforces all the same.
 #[must_use]
 pub fn advertised(mut schema: JsonObject) -> JsonObject {
-    strip_own(&mut schema);
+    remove_unadvertised(&mut schema);
     schema
 }
 
@@ -56,18 +62,74 @@ macro_rules! literal {
 }
 pub(crate) use literal;
 
-fn strip_own(schema: &mut JsonObject) {
-    schema.retain(|keyword, _| !keyword.starts_with("x-"));
+/// Calls `change` with a schema and every schema inside it.
+fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)) {
+    change(schema);
     for keyword in ["items", "additionalProperties"] {
         if let Some(Value::Object(inner)) = schema.get_mut(keyword) {
-            strip_own(inner);
+            each_schema(inner, change);
         }
     }
+    // Properties may themselves be called `title` or `minLength`: they are names here, not keywords.
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
         for property in properties.values_mut().filter_map(Value::as_object_mut) {
-            strip_own(property);
+            each_schema(property, change);
         }
     }
+    for keyword in ["anyOf", "oneOf", "allOf"] {
+        for branch in branches(schema, keyword) {
+            each_schema(branch, change);
+        }
+    }
+}
+
+fn remove_unadvertised(schema: &mut JsonObject) {
+    each_schema(schema, &mut |schema| {
+        schema.retain(|keyword, _| {
+            !keyword.starts_with("x-") && keyword != "minLength" && keyword != "maxLength"
+        });
+    });
+}
+
+/// Removes what forbids (closed objects and bounds) and what is said elsewhere: the server's instructions explain
+/// `effect` once for all tools, a list's own description covers its items, and results have no defaults.
+fn open(schema: &mut Value) {
+    let Value::Object(fields) = schema else {
+        return;
+    };
+    each_schema(fields, &mut |schema| {
+        if schema.get("additionalProperties") == Some(&Value::Bool(false)) {
+            schema.remove("additionalProperties");
+        }
+        for keyword in ["minimum", "maximum", "default"] {
+            schema.remove(keyword);
+        }
+        if let Some(Value::Object(items)) = schema.get_mut("items") {
+            items.remove("description");
+        }
+        for branch in branches(schema, "anyOf") {
+            branch.remove("description");
+        }
+        if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+            for name in ["effect", "note"] {
+                if let Some(Value::Object(property)) = properties.get_mut(name) {
+                    property.remove("description");
+                }
+            }
+        }
+    });
+}
+
+fn branches<'a>(
+    schema: &'a mut JsonObject,
+    keyword: &str,
+) -> impl Iterator<Item = &'a mut JsonObject> {
+    schema
+        .get_mut(keyword)
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object_mut)
 }
 
 fn generate<T: JsonSchema>() -> Value {
@@ -79,18 +141,24 @@ fn generate<T: JsonSchema>() -> Value {
     schema.to_value()
 }
 
-/// A tool's schema is an object with properties, even when there are none: some clients insist.
+/// A schema that is closed, as those of parameters are.
 fn closed(schema: Value) -> JsonObject {
+    let mut fields = object(schema);
+    // A struct that is made of others cannot say it itself.
+    fields
+        .entry("additionalProperties")
+        .or_insert(Value::Bool(false));
+    fields
+}
+
+/// A tool's schema is an object with properties, even when there are none: some clients insist.
+fn object(schema: Value) -> JsonObject {
     let mut fields = match schema {
         Value::Object(fields) => fields,
         _ => JsonObject::new(),
     };
     fields.entry("type").or_insert_with(|| json!("object"));
     fields.entry("properties").or_insert_with(|| json!({}));
-    // A struct that is made of others cannot say it itself.
-    fields
-        .entry("additionalProperties")
-        .or_insert(Value::Bool(false));
     fields.remove("description");
     fields
 }

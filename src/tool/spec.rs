@@ -84,7 +84,8 @@ pub trait Tool: 'static {
     const NAME: &'static str;
     /// A short title for people.
     const TITLE: &'static str;
-    /// What it does and what to know before calling it, in at most 130 bytes.
+    /// What it does, when to prefer it or another tool, and what it returns: a model sees nothing else. Its first
+    /// sentence stands alone in lists.
     const DESCRIPTION: &'static str;
     /// The set it is switched on and off with.
     const TOOLSET: &'static str;

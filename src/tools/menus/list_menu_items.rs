@@ -33,17 +33,17 @@ pub struct ListMenuItems;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid
+    /// Name, bundle id or process id of the application
     app: App,
-    /// One menu, such as `File > Open Recent`
+    /// Only this menu, such as File or File > Open Recent
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 2000))]
     menu: Option<String>,
-    /// Default: all
+    /// Maximum number of levels; all if omitted
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100))]
     max_depth: Option<u32>,
-    /// Of the answer
+    /// outline: text, one line per item; json: fields
     #[serde(default)]
     format: Format,
 }
@@ -51,8 +51,7 @@ pub struct Params {
 impl Tool for ListMenuItems {
     const NAME: &'static str = "list_menu_items";
     const TITLE: &'static str = "List menu items";
-    const DESCRIPTION: &'static str =
-        "List an app's menus, or one of them: titles, shortcuts, marks, what is disabled.";
+    const DESCRIPTION: &'static str = "List the menus of an app, or the items of one menu. Use it to find the menu_path for click_menu_item. Returns one line per item: title, check mark, shortcut, whether it is disabled.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const HOLDS_INPUT: bool = true;

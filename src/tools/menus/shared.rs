@@ -75,21 +75,20 @@ pub struct Item {
     separator: bool,
     #[serde(default = "yes")]
     enabled: bool,
-    /// Whether it has a mark.
     #[serde(default)]
     checked: bool,
-    /// The mark: `✓`, `-` for some of several, `•`.
+    /// ✓, • or - (mixed)
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mark: Option<String>,
-    /// As the menu shows it: ⇧⌘S.
+    /// As the menu shows it, such as ⇧⌘S
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shortcut: Option<String>,
-    /// The same in every language; a menu path may name it.
+    /// The same in every language; usable in a menu path
     #[serde(default, skip_serializing_if = "Option::is_none")]
     identifier: Option<String>,
     #[serde(default, skip_serializing_if = "is_false")]
     submenu: bool,
-    /// Its menu is empty until it is opened.
+    /// Whether its menu is empty until it is opened
     #[serde(default, skip_serializing_if = "is_false")]
     built_when_opened: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -114,10 +113,10 @@ const fn is_false(value: &bool) -> bool {
 #[serde(deny_unknown_fields)]
 pub struct Menus {
     app: Running,
-    /// The titles that lead to the menu; none for the whole menu bar.
+    /// Titles that lead to the menu; empty for the whole menu bar
     menu: Vec<String>,
     items: Vec<Item>,
-    /// How many items there are, those of submenus included.
+    /// Number of items, those of submenus included
     count: u32,
     truncated: Option<Truncation>,
 }
@@ -217,9 +216,8 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
 #[serde(deny_unknown_fields)]
 pub struct Chosen {
     app: String,
-    /// The titles that lead to it, as the menus show them.
     menu_path: Vec<String>,
-    /// What is not as it was.
+    /// What was seen to change
     changed: Vec<Change>,
     effect: Outcome,
     note: Option<String>,
@@ -255,7 +253,7 @@ pub const PATH_ALIASES: &[Alias] = &[
     ("item_path", "menu_path"),
 ];
 
-/// A status item. Points from the top left of the main display; null is what its app does not tell.
+/// Position and size in points; null where its app does not tell
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
