@@ -4,7 +4,7 @@
 //! between them: an unknown tool is the only protocol error; everything else that goes wrong is a result with
 //! `isError`; a panic in one call is that call's failure and nobody else's.
 
-use crate::caller::{Caller, Request};
+use crate::dispatch::{Caller, Request};
 use crate::engine::ProgressSink;
 use crate::error::{Code, Error};
 use crate::registry::Registry;

@@ -10,8 +10,8 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::text;
 use crate::error::{Code, Error};
+use crate::text;
 
 /// How many calls may wait; the next one is refused as [`Code::Busy`].
 pub const BOUND: usize = 1_024;

@@ -7,8 +7,8 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
+use super::execute::{Early, Finished, Job, run, whole_environment};
 use super::lock::ActionLock;
-use super::oneshot::{Early, Finished, Job, run, whole_environment};
 use super::outcome::{Outcome, RawRun, Runner, Timings, outcome};
 use super::reply::{self, Reply};
 use super::supervisor::Recipe;

@@ -1,13 +1,18 @@
 //! Checks a call's arguments against the tool's own schema, so that what is advertised is what is enforced.
 //!
 //! A reader of an error must be able to correct the call in one go: all that is wrong is said at once, each time with
-//! the parameter, what was given and what is expected. Only the part of JSON Schema that [`crate::schema`] writes is
+//! the parameter, what was given and what is expected. Only the part of JSON Schema that [`crate::tool::schema`] writes is
 //! known here.
 
 use crate::error::Error;
-use crate::tool::Aliases;
 use rmcp::model::JsonObject;
 use serde_json::Value;
+
+/// Another name for a parameter, and the parameter.
+pub type Alias = (&'static str, &'static str);
+
+/// Other names for parameters, in groups that tools share.
+pub type Aliases = &'static [&'static [Alias]];
 
 /// How many characters of a bad value an error shows.
 const SHOWN: usize = 60;
@@ -279,7 +284,7 @@ fn flat(name: &str) -> String {
 }
 
 fn unknown(full: &str, name: &str, properties: &JsonObject, path: &str) -> String {
-    let near = crate::near::nearest(name, properties.keys().map(String::as_str));
+    let near = crate::suggest::nearest(name, properties.keys().map(String::as_str));
     let full = shown_text(full);
     match near {
         Some(near) => format!(
