@@ -1,5 +1,5 @@
 // Menus of menu bars and status items: read while they are shut, opened when they are built only then, and closed again
-// (bridge 4.11). An entry is an item as {element, node, names}; an owner is an entry that may have a menu.
+// [bridge 4.11]. An entry is an item as {element, node, names}; an owner is an entry that may have a menu.
 //
 // Requires: reply, clock, names, ax, apps, keysigns, paths
 const menus = (() => {
@@ -8,11 +8,11 @@ const menus = (() => {
     'AXMenuItemCmdModifiers', 'AXMenuItemCmdGlyph', 'AXMenuItemCmdVirtualKey', 'AXChildren',
   ];
 
-  // A menu that is built when it opens is there after 0.1 to 0.8 s (4.11, A-); an empty one gets more.
+  // A menu that is built when it opens is there after 0.1 to 0.8 s [bridge 4.11] (grade A-); an empty one gets more.
   const BUILT_MS = 800;
   const EMPTY_MS = 2000;
 
-  // While a menu is tracked a press is not answered (4.12): its answer is not waited for.
+  // While a menu is tracked a press is not answered [bridge 4.12]: its answer is not waited for.
   const PRESS_SECONDS = 0.3;
 
   // The attributes, bridged once a script.
@@ -58,7 +58,7 @@ const menus = (() => {
     return found;
   }
 
-  // The application's menu bar, as entries. The first is the Apple menu in every language (4.11, A); the second is
+  // The application's menu bar, as entries. The first is the Apple menu in every language [bridge 4.11]; the second is
   // the application's own, which may be called otherwise than the application.
   function bar(app) {
     const { code, object } = ax.copy(ax.application(app.process_id), 'AXMenuBar');
@@ -77,7 +77,8 @@ const menus = (() => {
     return top;
   }
 
-  // Whether a menu is open: a bar item says with AXSelected that it is, other menus have a size only then (4.5; belief
+  // Whether a menu is open: a bar item says with AXSelected that it is, other menus have a size only then
+  // ([bridge 4.5]; belief
   // `open-menu` in fixtures/beliefs/OPEN.md).
   function isOpen(owner, selected, size) {
     if (owner.node.role === 'AXMenuBarItem' && selected !== null) return selected;
@@ -160,16 +161,19 @@ const menus = (() => {
     return done && isEnough(items) ? items : inside(owner, app);
   }
 
-  // Opens the menu of an owner. What comes back is no answer: 0 and "cannot complete" both say that it may be open.
+  // Opens the menu of an owner; whether it has one. An item without a menu is never pressed: that would choose it. What
+  // the press comes back with is no answer: 0 and "cannot complete" both say that the menu may be open.
   function open(owner, app) {
     const menu = menuOf(owner, app);
-    if (menu !== null && menu.open) return;
+    if (menu === null) return false;
+    if (menu.open) return true;
     ax.patience(owner.element, PRESS_SECONDS);
     ax.perform(owner.element, 'AXPress');
+    return true;
   }
 
-  // Closes the menu of an owner, in the ways of 4.11; whether it is shut. Fails with nothing: it runs while other
-  // failures are on their way.
+  // Closes the menu of an owner, in the ways of [bridge 4.11]; whether it is shut. Fails with nothing: it runs while
+  // other failures are on their way.
   function close(owner, app) {
     try {
       for (const way of [(menu) => ax.perform(menu.element, 'AXCancel'), () => ax.perform(owner.element, 'AXCancel'), () => ax.perform(owner.element, 'AXPress')]) {
@@ -192,7 +196,7 @@ const menus = (() => {
   // Finds a path by opening one menu after the other, and leaves them open.
   function opened(of, app, top, path, span) {
     return descend(of, top, path, (owner, from) => {
-      open(owner, app);
+      if (!open(owner, app)) return null;
       return awaited(owner, app, (items) => paths.match(items, path, from) !== null, span);
     });
   }
@@ -262,9 +266,13 @@ const menus = (() => {
 
   const MOST = 3000;
 
+  // What a script that reads may do when only an open menu can tell: open it ('allowed'), answer {must_open: true}
+  // ('report'), or answer what shut menus tell ('never').
+  const MUST_OPEN = { must_open: true };
+
   // The menus of an application, or the items of one of them. A menu that is named and empty is opened, so that it is
   // built; others say that they are built when they open.
-  function list(app, { menu, max_depth: depth }, span) {
+  function list(app, { menu, max_depth: depth, open_menus: opening }, span) {
     const of = names.plain(app.name);
     const top = bar(app);
     const budget = { depth: depth || 100, most: MOST };
@@ -281,16 +289,24 @@ const menus = (() => {
     if (found.missing === null && listed === null) {
       reply.fail('InvalidParameter', `Invalid parameter: menu leads to the item ${names.quoted(last(found.trail).node.title)}, expected one with a menu`, { details: { parameter: 'menu' } });
     }
+    if (opening === 'report') return MUST_OPEN;
+    if (opening === 'never') {
+      if (found.missing !== null) found.missing();
+      reply.fail('Refused', `The menu ${names.quoted(last(found.trail).node.title)} of ${of} is built when it opens`, {
+        why: 'macmcp was started with --read-only and opens no menus',
+        hint: 'Its other menus can be listed; without --read-only this one is opened, read and closed',
+        details: { menu: found.trail.map((entry) => entry.node.title) },
+      });
+    }
     return whileOpen(of, app, top, path, span, (trail) => {
-      open(last(trail), app);
-      awaited(last(trail), app, () => true, span);
+      if (open(last(trail), app)) awaited(last(trail), app, () => true, span);
       return below(trail) || made({ items: [], count: 0, truncated: null }, trail.map((entry) => entry.node.title));
     });
   }
 
   // The state of an item. One that is missing or disabled while its menu is shut is looked at with it open: menus are
-  // built, and items validated, at that moment (4.11, 17).
-  function state(app, path, span) {
+  // built, and items validated, at that moment [bridge 4.11] [bridge 17].
+  function state(app, path, opening, span) {
     const of = names.plain(app.name);
     const top = bar(app);
     const told = (trail) => {
@@ -308,6 +324,11 @@ const menus = (() => {
     const found = shut(of, app, top, path);
     if (found.missing === null && last(found.trail).node.enabled) return told(found.trail);
     if (found.missing === null && found.trail.length === 1) return told(found.trail);
+    if (opening === 'report') return MUST_OPEN;
+    if (opening === 'never') {
+      if (found.missing !== null) found.missing();
+      return told(found.trail);
+    }
     return whileOpen(of, app, top, path, span, told);
   }
 

@@ -64,7 +64,7 @@
   };
   Object.defineProperty(Ref.prototype, 'js', { get() { return native.unwrapValue(this, false); } });
 
-  // kCFBooleanTrue and its like reach JavaScript as functions that are no CFBoolean (bridge reference 0.3).
+  // kCFBooleanTrue and its like reach JavaScript as functions that are no CFBoolean [bridge 0.3].
   const puzzle = name => Object.defineProperty(() => {}, 'name', { value: name });
 
   native.setup(wrapper, reference, puzzle);

@@ -12,15 +12,17 @@
 //!
 //! Text, one line an item, unless `format` is `json`; no output schema, because clients that show fields only would not
 //! show the outline. Menus are read while they are shut. One that its app builds when it opens says so; named as `menu`
-//! (`File > Open Recent`), it is opened, read and closed. An item that stands in for another while option is held is
+//! (`File > Open Recent`), it is opened, read and closed, unless the server was started with `--read-only`. An item that stands in for another while option is held is
 //! listed beside it.
 
-use crate::answer::Answer;
 use crate::error::Error;
-use crate::run::Run;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::menus::shared::Menus;
+use crate::session::Context;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
+use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tools::menus::shared::{Menus, read, reading_params};
 use crate::tools::shared::{APP_ALIASES, App, Format};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -31,17 +33,17 @@ pub struct ListMenuItems;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid
+    /// Name, bundle id or process id of the application
     app: App,
-    /// One menu, such as `File > Open Recent`
+    /// Only this menu, such as File or File > Open Recent
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 2000))]
     menu: Option<String>,
-    /// Default: all
+    /// Maximum number of levels; all if omitted
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100))]
     max_depth: Option<u32>,
-    /// Of the answer
+    /// outline: text, one line per item; json: fields
     #[serde(default)]
     format: Format,
 }
@@ -49,8 +51,7 @@ pub struct Params {
 impl Tool for ListMenuItems {
     const NAME: &'static str = "list_menu_items";
     const TITLE: &'static str = "List menu items";
-    const DESCRIPTION: &'static str =
-        "List an app's menus, or one of them: titles, shortcuts, marks, what is disabled.";
+    const DESCRIPTION: &'static str = "List the menus of an app, or the items of one menu. Use it to find the menu_path for click_menu_item. Returns one line per item: title, check mark, shortcut, whether it is disabled.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const HOLDS_INPUT: bool = true;
@@ -59,8 +60,13 @@ impl Tool for ListMenuItems {
     type Params = Params;
     type Output = Menus;
 
+    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+        reading_params(params, context)
+    }
+
     async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let result = run.script(Self::NAME, object(&params)?).await?;
+        let given = Self::template_params(&params, &run.context)?;
+        let result = read(&mut run, given).await?;
         fitting::<Menus>(Self::NAME, result)?.answer(params.format)
     }
 }

@@ -120,7 +120,7 @@ fn clipboard(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure>
     {
         Some(text) => Ok(Value::text(text)),
         None if world.pasteboard.items.is_empty() => Ok(Value::text("")),
-        // The normal answer to "no such type" (osascript reference 5.4).
+        // The normal answer to "no such type" [events 5.4].
         None => Err(Failure::Mac {
             number: -1700,
             message: "Can't make some data into the expected type.".into(),
@@ -166,7 +166,7 @@ fn clipboard_info(world: &World, arguments: &Arguments<'_>) -> Result<Value, Fai
     ))
 }
 
-/// What the devices cannot answers null (osascript reference 5.3).
+/// What the devices cannot answers null [events 5.3].
 fn volume(world: &World) -> Value {
     let volume = world.volume.as_ref();
     let number = |number: Option<u32>| {

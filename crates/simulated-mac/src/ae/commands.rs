@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// How long an app that tracks a status item's menu keeps System Events waiting: its Accessibility timeout, after which
-/// it answers as if nothing had happened (bridge reference 4.12).
+/// it answers as if nothing had happened [bridge 4.12].
 const TRACKING_TIMEOUT: f64 = 6.0;
 /// How long a quit that asks to save keeps its sender waiting.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(120);
@@ -145,7 +145,7 @@ fn acted_on(world: &World, call: &Call<'_>) -> Result<(Vec<Value>, Vec<Handle>),
             Handle::Process(pid) => Some(pid),
             _ => None,
         });
-        let handle = actions::under(world, only, point)?;
+        let handle = actions::under(world, only, point.into())?;
         let Handle::Node(target) = handle else {
             return Err(Failure::mac(-1728));
         };

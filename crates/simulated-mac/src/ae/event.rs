@@ -24,7 +24,7 @@ use crate::{
     world::{Permission, World, life::LaunchOptions},
 };
 
-/// How long a sender waits for a reply (osascript reference 1.8).
+/// How long a sender waits for a reply [events 1.8].
 const REPLY_TIMEOUT: Duration = Duration::from_secs(120);
 /// How often an open permission prompt is looked at.
 const PROMPT_POLL: Duration = Duration::from_millis(50);
@@ -149,7 +149,7 @@ fn wait_really(host: &Host, holds: impl Fn() -> bool) {
     }
 }
 
-/// Any event but quit launches its target (osascript reference 2).
+/// Any event but quit launches its target [events 2].
 fn launch(host: &Host, target: &Target, address: &Address, quits: bool) -> Result<Room, Failure> {
     if quits {
         return Err(Failure::mac(-600));

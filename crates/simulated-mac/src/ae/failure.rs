@@ -22,7 +22,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// What a Mac would answer with that number, in the words recorded for JXA (osascript reference 9 and 10).
+    /// What a Mac would answer with that number, in the words recorded for JXA [events 9] [events 10].
     pub(crate) fn mac(number: i32) -> Self {
         let message = match number {
             -1700 => "Can't convert types.".to_owned(),
@@ -42,7 +42,7 @@ impl Failure {
         Self::Mac { number, message }
     }
 
-    /// Accessibility is missing. Reads answer -25211, actions -1719 (osascript reference 9).
+    /// Accessibility is missing. Reads answer -25211, actions -1719 [events 9].
     pub(crate) fn no_assistive_access(number: i32) -> Self {
         Self::Mac {
             number,

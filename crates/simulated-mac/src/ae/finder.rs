@@ -6,9 +6,10 @@ use super::{
     failure::Failure,
     value::{Step, Value},
 };
+use crate::geometry::{Point, Rect};
 pub(crate) use crate::world::finder::BUNDLE_ID;
 use crate::world::{
-    Frame, Place, Window, World,
+    Place, Window, World,
     disk::{folder_of, name_of, trimmed},
     finder::shown_folder,
 };
@@ -159,7 +160,7 @@ impl<'w> Finder<'w> {
             "name" => Value::text(window.title.as_str()),
             "id" => Value::Number(f64::from(window.id)),
             "bounds" => super::standard::rectangle(window.frame),
-            "position" => point(window.frame.0, window.frame.1),
+            "position" => point(window.frame.origin()),
             "visible" => Value::Boolean(!window.minimised),
             "collapsed" => Value::Boolean(window.minimised),
             "closeable" | "resizable" | "titled" | "zoomable" | "toolbarVisible" => {
@@ -172,7 +173,7 @@ impl<'w> Finder<'w> {
     }
 }
 
-fn point(x: f64, y: f64) -> Value {
+fn point(Point { x, y }: Point) -> Value {
     Value::Record(vec![
         ("x".into(), Value::Number(x)),
         ("y".into(), Value::Number(y)),
@@ -183,7 +184,7 @@ fn desktop_path(world: &World) -> String {
     format!("{}/Desktop", world.system.home)
 }
 
-/// The `file://` URL of a path: percent-encoded, with a trailing slash for folders (osascript reference 4).
+/// The `file://` URL of a path: percent-encoded, with a trailing slash for folders [events 4].
 pub(crate) fn file_url(path: &str, folder: bool) -> String {
     let mut url = crate::world::disk::file_url(path);
     if folder && !url.ends_with('/') {
@@ -374,12 +375,12 @@ pub(crate) fn set(
         (Object::Window(place), "bounds" | "position") => {
             let frame = match name {
                 "bounds" => super::standard::frame(value),
-                _ => value.as_pair().map(|(x, y)| {
+                _ => value.as_pair().map(|origin| {
                     let old = pid
                         .and_then(|pid| world.app(pid))
                         .and_then(|app| app.windows.get(*place))
-                        .map_or(Frame::default(), |window| window.frame);
-                    Frame(x, y, old.2, old.3)
+                        .map_or(Rect::default(), |window| window.frame);
+                    old.moved_to(origin.into())
                 }),
             };
             let frame = frame.ok_or_else(|| Failure::mac(-1700))?;

@@ -133,7 +133,7 @@ impl<'w> SystemEvents<'w> {
             }
         }
         let places = match self.children(object) {
-            // A walk without the permission finds nothing instead of failing (engineering notes 7).
+            // A walk without the permission finds nothing instead of failing.
             Err(failure) if failure.is_mac(-25211) => return Ok(Vec::new()),
             other => other?,
         };
@@ -222,14 +222,14 @@ impl<'w> SystemEvents<'w> {
                 objects.collect::<Result<_, _>>().map(Got::Objects)
             }
             Ok(value) => ui::to_event(value).map(Got::Value),
-            // An empty attribute is missing (osascript reference 3.7); of a process it has been seen as an error (3.5).
+            // An empty attribute is missing [events 3.7]; of a process it has been seen as an error [events 3.5].
             Err(AxError::NoValue) if place.is_some() => Ok(Got::Value(Value::Missing)),
             Err(error) => Err(ui::unread(error)),
         }
     }
 
     /// The steps to a node: names where there are names, else places among the siblings of the class. This is why equal
-    /// names collapse into the first one (osascript reference 3.2).
+    /// names collapse into the first one [events 3.2].
     fn steps_to_node(&self, place: &Place<'w>) -> Vec<Step> {
         let around = place.around();
         let mut steps = match &around {
@@ -306,7 +306,7 @@ fn subject<'w>(app: &'w App, place: Option<&Place<'w>>) -> Subject<'w> {
     place.map_or(Subject::App(app), |place| Subject::Node(place.clone()))
 }
 
-/// The name System Events gives a process: that of its executable, not the one a person sees (osascript reference 3.2).
+/// The name System Events gives a process: that of its executable, not the one a person sees [events 3.2].
 pub(crate) fn process_name(app: &App) -> &str {
     app.executable
         .rsplit('/')

@@ -1,9 +1,10 @@
 //! System Events: what changes something. Setting properties, clicking, performing actions, typing.
 
 use super::{failure::Failure, system_events::Handle, ui, value::Value};
+use crate::geometry::Point;
 use crate::{
     tree::{self, Index, Pressed, Subject, Target},
-    world::{Permission, Point, World},
+    world::{Permission, World},
 };
 
 /// Sets a property of an object. The dictionary has said that it can be set.
@@ -105,16 +106,12 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
     Ok(Pressed::Done)
 }
 
-/// What the click command means at a point: the element there, of all processes or of one (osascript reference 3.9).
-pub(crate) fn under(
-    world: &World,
-    only: Option<i32>,
-    (x, y): (f64, f64),
-) -> Result<Handle, Failure> {
+/// What the click command means at a point: the element there, of all processes or of one [events 3.9].
+pub(crate) fn under(world: &World, only: Option<i32>, point: Point) -> Result<Handle, Failure> {
     if world.permissions.accessibility != Permission::Granted {
         return Err(Failure::no_assistive_access(-1719));
     }
-    tree::at(world, only, Point(x, y))
+    tree::at(world, only, point)
         .map(Handle::Node)
         .ok_or_else(|| Failure::mac(-1728))
 }
@@ -130,7 +127,7 @@ pub(crate) fn perform(
     tree::perform(world, &mut Index::default(), target, action, now).map_err(ui::unread)
 }
 
-/// Types text where the keyboard focus is. Keys go to the frontmost app, whatever process is told (reference 3.9).
+/// Types text where the keyboard focus is. Keys go to the frontmost app, whatever process is told [events 3.9].
 pub(crate) fn keystroke(world: &mut World, text: &str, now: f64) -> Result<(), Failure> {
     let Some(id) = world.focus else { return Ok(()) };
     let target = Target::Node {

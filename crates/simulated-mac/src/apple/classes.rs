@@ -76,7 +76,7 @@ pub struct Method {
 /// The method that the bridge runs for `js_name` on an instance (or on the class itself).
 ///
 /// Looks at the class with its categories, its protocols, then its superclasses. The properties `hidden`, `active` and
-/// the like, whose getter is `isHidden`, answer by both names (bridge reference 9.1). Class objects also answer the
+/// the like, whose getter is `isHidden`, answer by both names [bridge 9.1]. Class objects also answer the
 /// instance methods of `NSObject`, as in Objective-C.
 pub fn method(class: &str, class_method: bool, js_name: &str) -> Option<Method> {
     let asked = entry(class)?;

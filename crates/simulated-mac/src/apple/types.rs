@@ -5,7 +5,7 @@ use super::{STRUCTS, Table};
 
 /// What a value is on the native side.
 ///
-/// 32-bit and 64-bit integers are kept apart because JXA hands the latter out as decimal strings (bridge reference 2.4).
+/// 32-bit and 64-bit integers are kept apart because JXA hands the latter out as decimal strings [bridge 2.4].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Type {
     /// No value.

@@ -5,12 +5,12 @@
 use super::table::first_column;
 use super::{Table, VISIBILITY};
 
-/// True for C functions without BridgeSupport metadata: undefined until `ObjC.bindFunction` (bridge reference 2.1).
+/// True for C functions without BridgeSupport metadata: undefined until `ObjC.bindFunction` [bridge 2.1].
 pub fn needs_binding(name: &str) -> bool {
     listed("needs_binding", name)
 }
 
-/// True for enum constants that scripts report as `undefined` (bridge reference, rule 5, 9.1 and 16).
+/// True for enum constants that scripts report as `undefined` [bridge 0.5] [bridge 9.1] [bridge 16].
 pub fn missing_enum(name: &str) -> bool {
     listed("missing_enum", name)
 }

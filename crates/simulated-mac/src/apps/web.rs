@@ -3,12 +3,12 @@
 use super::{
     effects::forget_ids,
     parts::{
-        app_called, find, focus, front_window, label, named_mut, part, shift, window_mut,
-        window_of, words,
+        app_called, find, focus, front_window, label, named_mut, part, window_mut, window_of, words,
     },
     tabs,
 };
-use crate::world::{Element, Frame, Page, Point, Scalar, Window, World};
+use crate::geometry::{Rect, Vector};
+use crate::world::{Element, Page, Scalar, Window, World};
 
 pub(super) const SAFARI: &str = "com.apple.Safari";
 pub(super) const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
@@ -185,12 +185,12 @@ fn page_at(world: &World, url: &str) -> Page {
     );
     let heading = Element {
         title: Some("Safari Can’t Find the Server".into()),
-        ..part("AXHeading", Frame(40.0, 40.0, 700.0, 36.0))
+        ..part("AXHeading", Rect::new(40.0, 40.0, 700.0, 36.0))
     };
     Page {
         title: "Failed to open page".into(),
         height: 640.0,
-        children: vec![heading, label(&text, Frame(40.0, 96.0, 900.0, 20.0))],
+        children: vec![heading, label(&text, Rect::new(40.0, 96.0, 900.0, 20.0))],
     }
 }
 
@@ -207,18 +207,20 @@ fn show(window: &mut Window, url: &str, page: Page) {
     let Some(view) = tabs::view(window) else {
         return;
     };
-    view.scrolled = Point::default();
-    let Frame(x, y, width, height) = view.frame.unwrap_or_default();
-    let page_height = page.height.max(height);
+    view.scrolled = Vector::ZERO;
+    let frame = view.frame.unwrap_or_default();
     let mut children = page.children;
     for child in &mut children {
-        shift(child, x, y);
+        child.shift(frame.origin().to_vector());
         forget_ids(child);
     }
     for child in &mut view.children {
         if child.role == "AXWebArea" {
             child.id = 0;
-            child.frame = Some(Frame(x, y, width, page_height));
+            child.frame = Some(Rect {
+                height: page.height.max(frame.height),
+                ..frame
+            });
             child.description = Some(page.title.clone());
             child
                 .attributes

@@ -1,5 +1,5 @@
-//! What AppKit lets a process see of the running apps: a picture that stays until the run loop turns (bridge reference
-//! 9.1 and rule 16.15), and completion handlers that wait for a launch.
+//! What AppKit lets a process see of the running apps: a picture that stays until the run loop turns
+//! [bridge 9.1] [bridge 16.15], and completion handlers that wait for a launch.
 
 use std::{
     cell::{Cell, RefCell},

@@ -10,7 +10,8 @@ use super::{
     kind::Kind,
     object::{Id, NIL, Object},
 };
-use crate::{host::MacError, world::Frame};
+use crate::geometry::{Point, Rect, Size};
+use crate::host::MacError;
 
 /// Why a call has no answer.
 #[derive(Debug)]
@@ -55,9 +56,9 @@ pub(super) enum Out {
     New(Object),
     /// An object that exists.
     Old(Id),
-    Point(f64, f64),
-    Size(f64, f64),
-    Rect(Frame),
+    Point(Point),
+    Size(Size),
+    Rect(Rect),
     Range(u64, u64),
     /// Named 64-bit integers, as in NSOperatingSystemVersion.
     Integers(&'static [&'static str], Vec<i64>),
@@ -213,7 +214,7 @@ impl<'js> Call<'_, 'js> {
     }
 }
 
-/// Brings an answer into the shape that its declared type has in JavaScript (bridge reference 2.4, 2.5).
+/// Brings an answer into the shape that its declared type has in JavaScript [bridge 2.4] [bridge 2.5].
 pub(super) fn marshal<'js>(
     bridge: &Bridge,
     ctx: &Ctx<'js>,
@@ -233,9 +234,14 @@ pub(super) fn marshal<'js>(
             hand_out(bridge, ctx, id, kind)
         }
         Out::Old(id) => hand_out(bridge, ctx, id, kind),
-        Out::Point(x, y) => reals(ctx, &["x", "y"], &[x, y]),
-        Out::Size(width, height) => reals(ctx, &["width", "height"], &[width, height]),
-        Out::Rect(Frame(x, y, width, height)) => {
+        Out::Point(point) => reals(ctx, &["x", "y"], &<[f64; 2]>::from(point)),
+        Out::Size(size) => reals(ctx, &["width", "height"], &<[f64; 2]>::from(size)),
+        Out::Rect(Rect {
+            x,
+            y,
+            width,
+            height,
+        }) => {
             let rect = JsObject::new(ctx.clone())?;
             rect.set("origin", reals(ctx, &["x", "y"], &[x, y])?)?;
             rect.set("size", reals(ctx, &["width", "height"], &[width, height])?)?;

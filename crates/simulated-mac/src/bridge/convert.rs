@@ -1,4 +1,4 @@
-//! Values between JavaScript and the bridge's objects: wrap, unwrap, handles, references (bridge reference 2.3).
+//! Values between JavaScript and the bridge's objects: wrap, unwrap, handles, references [bridge 2.3].
 
 use std::rc::Rc;
 

@@ -1,5 +1,5 @@
 //! Types of arguments and results as the bridge treats them: Apple's declared types, and the type names that
-//! `ObjC.bindFunction` takes (bridge reference 2.6).
+//! `ObjC.bindFunction` takes [bridge 2.6].
 
 use crate::apple::Type;
 

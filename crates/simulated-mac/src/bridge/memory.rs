@@ -1,4 +1,5 @@
-//! Pointers: what a call writes through them, and the memory that scripts allocate themselves (bridge reference 2.5, 4.4).
+//! Pointers: what a call writes through them, and the memory that scripts allocate themselves [bridge 2.5]
+//! [bridge 4.4].
 
 use std::{cell::RefCell, rc::Rc};
 

@@ -3,7 +3,7 @@
 //! JavaScript holds thin proxies around handles (`js/bridge.js`); what names mean and how values cross is
 //! driven by Apple's tables (`apple`). To add a method: one row (selector and function) in the class's file under
 //! `classes`, and for a new class one line in [`rows`]. To add a C function: one row in a file under `functions`.
-//! Rules by number: jxa-native-bridge.md, sections 0, 2 and 16.
+//! Rules by number: [bridge 0] [bridge 2] [bridge 16].
 
 mod apps;
 mod call;

@@ -60,7 +60,7 @@ pub(super) enum Global {
     Constant(&'static str, ConstantValue),
 }
 
-/// Private symbols that scripts bind on purpose (bridge reference 4.1, 4.8), and C library functions.
+/// Private symbols that scripts bind on purpose [bridge 4.1] [bridge 4.8], and C library functions.
 const UNLISTED: [&str; 11] = [
     "_AXUIElementCreateWithRemoteToken",
     "_AXUIElementGetWindow",

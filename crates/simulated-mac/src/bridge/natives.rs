@@ -232,7 +232,7 @@ impl Bridge {
     }
 
     /// A `Ref()` handed over as an object out-parameter of a method: reading it later is a segmentation fault
-    /// (bridge reference 0.7, 2.8).
+    /// [bridge 0.7] [bridge 2.8].
     fn poison<'js>(&self, ctx: &Ctx<'js>, target: &Value<'js>) -> rquickjs::Result<()> {
         if self.handle_of(ctx, target)? != Some(Handle::Empty) {
             return Ok(());
@@ -346,7 +346,7 @@ impl Bridge {
         match self.object(id) {
             Object::Nil => "[id (null)]".into(),
             Object::Class(name) => format!("[id {name}]"),
-            // Core Foundation types without an ObjC class of their own (bridge reference 4.5).
+            // Core Foundation types without an ObjC class of their own [bridge 4.5].
             Object::AxElement(_)
             | Object::AxValue(_)
             | Object::Event(_)

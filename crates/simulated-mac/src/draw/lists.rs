@@ -3,14 +3,15 @@
 use super::{
     element::{Inside, Place, children, draw, is_set},
     fields, icons,
-    pen::{Pen, inset},
+    pen::Pen,
 };
-use crate::world::{Element, Frame};
+use crate::geometry::Rect;
+use crate::world::Element;
 
 /// A table, an outline or a list: paper, stripes, rows, head. Rows outside its frame are not seen.
-pub(super) fn list(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let theme = place.theme;
-    let sidebar = element.role == "AXOutline" && frame.2 <= 240.0;
+    let sidebar = element.role == "AXOutline" && frame.width <= 240.0;
     pen.fill(
         frame,
         if sidebar {
@@ -33,7 +34,7 @@ pub(super) fn list(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
                 if let Some(head) = child.frame {
                     pen.fill(head, theme.bar);
                     pen.fill(
-                        Frame(head.0, head.1 + head.3 - 1.0, head.2, 1.0),
+                        Rect::new(head.x, head.bottom() - 1.0, head.width, 1.0),
                         theme.separator,
                     );
                 }
@@ -46,20 +47,23 @@ pub(super) fn list(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
 }
 
 /// Every second row of a plain list lies on a slightly darker stripe.
-fn stripes(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+fn stripes(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let rows = element
         .children
         .iter()
         .filter(|child| child.role == "AXRow")
         .filter_map(|row| row.frame);
     for (index, row) in rows.enumerate() {
-        if index % 2 == 1 && row.3 <= 30.0 {
-            pen.fill(Frame(frame.0, row.1, frame.2, row.3), place.theme.stripe);
+        if index % 2 == 1 && row.height <= 30.0 {
+            pen.fill(
+                Rect::new(frame.x, row.y, frame.width, row.height),
+                place.theme.stripe,
+            );
         }
     }
 }
 
-pub(super) fn row(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn row(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     if !pen.shows(frame) {
         return;
     }
@@ -70,7 +74,7 @@ pub(super) fn row(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'
         } else {
             place.theme.selection_inactive
         };
-        pen.round(inset(frame, 4.0, 0.0), 5.0, paint);
+        pen.round(frame.inset(4.0, 0.0), 5.0, paint);
     }
     let place = Place {
         selected,
@@ -83,7 +87,7 @@ pub(super) fn row(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'
     };
     icons::of_row(pen, element, frame, accent);
     if element.children.is_empty() {
-        fields::label(pen, element, inset(frame, 10.0, 0.0), place);
+        fields::label(pen, element, frame.inset(10.0, 0.0), place);
     }
     children(pen, element, place);
 }

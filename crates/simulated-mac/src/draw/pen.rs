@@ -1,10 +1,10 @@
 //! Drawing in points: from global points to the pixels of one canvas. The only place where the two meet.
 
 use super::{
-    canvas::{Area, Canvas, Colour, whole},
+    canvas::{Canvas, Colour, whole},
     font::{Face, Font},
 };
-use crate::world::{Frame, Point};
+use crate::geometry::{PixelPoint, PixelRect, Point, Rect, Vector};
 
 /// Where pixels end: far outside of every display, and near enough to count with.
 const FARTHEST: f64 = 200_000.0;
@@ -23,7 +23,7 @@ pub(super) struct Pen {
     origin: Point,
     pub(super) scale: f64,
     /// Added to every coordinate: where the window is whose content is being drawn.
-    base: Point,
+    base: Vector,
 }
 
 impl Pen {
@@ -32,7 +32,7 @@ impl Pen {
             canvas,
             origin,
             scale,
-            base: Point(0.0, 0.0),
+            base: Vector::ZERO,
         }
     }
 
@@ -45,29 +45,29 @@ impl Pen {
     }
 
     /// The pixels of a frame: each edge is rounded by itself, so that neighbours share theirs.
-    pub(super) fn area(&self, frame: Frame) -> Area {
+    pub(super) fn area(&self, frame: Rect) -> PixelRect {
         let pixel = |points: f64| whole((points * self.scale).round().clamp(-FARTHEST, FARTHEST));
-        let x = |x: f64| pixel(x + self.base.0 - self.origin.0);
-        let y = |y: f64| pixel(y + self.base.1 - self.origin.1);
-        Area {
-            left: x(frame.0),
-            top: y(frame.1),
-            right: x(frame.0 + frame.2),
-            bottom: y(frame.1 + frame.3),
+        let x = |x: f64| pixel(x + self.base.dx - self.origin.x);
+        let y = |y: f64| pixel(y + self.base.dy - self.origin.y);
+        PixelRect {
+            left: x(frame.x),
+            top: y(frame.y),
+            right: x(frame.right()),
+            bottom: y(frame.bottom()),
         }
     }
 
     /// Draws with coordinates relative to a point.
-    pub(super) fn based(&mut self, base: Point, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn based(&mut self, base: Vector, draw: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.base, base);
         draw(self);
         self.base = before;
     }
 
     /// Draws nothing outside a frame.
-    pub(super) fn clipped(&mut self, frame: Frame, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn clipped(&mut self, frame: Rect, draw: impl FnOnce(&mut Self)) {
         let before = self.canvas.clip;
-        self.canvas.clip = before.and(self.area(frame));
+        self.canvas.clip = before.intersection(self.area(frame));
         if !self.canvas.clip.is_empty() {
             draw(self);
         }
@@ -75,48 +75,40 @@ impl Pen {
     }
 
     /// Whether anything inside a frame can be seen.
-    pub(super) fn shows(&self, frame: Frame) -> bool {
-        !self.area(frame).and(self.canvas.clip).is_empty()
+    pub(super) fn shows(&self, frame: Rect) -> bool {
+        !self.area(frame).intersection(self.canvas.clip).is_empty()
     }
 
-    pub(super) fn fill(&mut self, frame: Frame, colour: Colour) {
+    pub(super) fn fill(&mut self, frame: Rect, colour: Colour) {
         self.canvas.fill(self.area(frame), colour);
     }
 
-    pub(super) fn round(&mut self, frame: Frame, radius: f64, colour: Colour) {
+    pub(super) fn round(&mut self, frame: Rect, radius: f64, colour: Colour) {
         self.round_gradient(frame, radius, colour, colour);
     }
 
-    pub(super) fn round_gradient(
-        &mut self,
-        frame: Frame,
-        radius: f64,
-        top: Colour,
-        bottom: Colour,
-    ) {
+    pub(super) fn round_gradient(&mut self, frame: Rect, radius: f64, top: Colour, bottom: Colour) {
         self.canvas
             .fill_round(self.area(frame), radius * self.scale, top, bottom);
     }
 
     /// The edge of a frame, inside it; `line` 0 is one pixel.
-    pub(super) fn edge(&mut self, frame: Frame, radius: f64, line: f64, colour: Colour) {
+    pub(super) fn edge(&mut self, frame: Rect, radius: f64, line: f64, colour: Colour) {
         let line = whole((line * self.scale).round()).max(1);
         self.canvas
             .stroke_round(self.area(frame), radius * self.scale, line, colour);
     }
 
     pub(super) fn disc(&mut self, centre: Point, radius: f64, colour: Colour) {
-        self.round(square(centre, radius), radius, colour);
+        self.round(Rect::square(centre, radius), radius, colour);
     }
 
     pub(super) fn polygon(&mut self, corners: &[Point], colour: Colour) {
-        let corners: Vec<(f64, f64)> = corners
+        let corners: Vec<PixelPoint> = corners
             .iter()
-            .map(|corner| {
-                (
-                    (corner.0 + self.base.0 - self.origin.0) * self.scale,
-                    (corner.1 + self.base.1 - self.origin.1) * self.scale,
-                )
+            .map(|corner| PixelPoint {
+                x: (corner.x + self.base.dx - self.origin.x) * self.scale,
+                y: (corner.y + self.base.dy - self.origin.y) * self.scale,
             })
             .collect();
         self.canvas.polygon(&corners, colour);
@@ -124,22 +116,17 @@ impl Pen {
 
     /// A straight line, `width` points thick.
     pub(super) fn line(&mut self, from: Point, to: Point, width: f64, colour: Colour) {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy).max(f64::EPSILON);
-        let (nx, ny) = (-dy / length * width / 2.0, dx / length * width / 2.0);
-        self.polygon(
-            &[
-                Point(from.0 + nx, from.1 + ny),
-                Point(to.0 + nx, to.1 + ny),
-                Point(to.0 - nx, to.1 - ny),
-                Point(from.0 - nx, from.1 - ny),
-            ],
-            colour,
+        let way = to - from;
+        let length = way.length().max(f64::EPSILON);
+        let half = Vector::new(
+            -way.dy / length * width / 2.0,
+            way.dx / length * width / 2.0,
         );
+        self.polygon(&[from + half, to + half, to - half, from - half], colour);
     }
 
     /// The shadow of what will be drawn in a frame.
-    pub(super) fn shadow(&mut self, frame: Frame, blur: f64, strength: f64) {
+    pub(super) fn shadow(&mut self, frame: Rect, blur: f64, strength: f64) {
         self.canvas
             .shadow(self.area(frame), blur * self.scale, strength);
     }
@@ -153,13 +140,13 @@ impl Pen {
     pub(super) fn text(
         &mut self,
         face: Face,
-        frame: Frame,
+        frame: Rect,
         align: Align,
         text: &str,
         colour: Colour,
     ) {
         let area = self.area(frame);
-        if text.is_empty() || area.and(self.canvas.clip).is_empty() {
+        if text.is_empty() || area.intersection(self.canvas.clip).is_empty() {
             return;
         }
         let font = Font::of(face, self.scale);
@@ -181,14 +168,14 @@ impl Pen {
     pub(super) fn paragraph(
         &mut self,
         face: Face,
-        frame: Frame,
+        frame: Rect,
         text: &str,
         colour: Colour,
     ) -> Point {
         let area = self.area(frame);
         let font = Font::of(face, self.scale);
         let before = self.canvas.clip;
-        self.canvas.clip = before.and(area);
+        self.canvas.clip = before.intersection(area);
         let (mut top, mut end) = (area.top, f64::from(area.left));
         for (index, line) in font
             .wrapped(text, f64::from(area.width()))
@@ -211,9 +198,9 @@ impl Pen {
             );
         }
         self.canvas.clip = before;
-        Point(
-            end / self.scale + self.origin.0 - self.base.0,
-            f64::from(top) / self.scale + self.origin.1 - self.base.1,
+        Point::new(
+            end / self.scale + self.origin.x - self.base.dx,
+            f64::from(top) / self.scale + self.origin.y - self.base.dy,
         )
     }
 
@@ -221,10 +208,10 @@ impl Pen {
     pub(super) fn spans(
         &self,
         face: Face,
-        frame: Frame,
+        frame: Rect,
         text: &str,
         (from, to): (usize, usize),
-    ) -> Vec<Frame> {
+    ) -> Vec<Rect> {
         let font = Font::of(face, self.scale);
         let width = f64::from(self.area(frame).width());
         let height = f64::from(font.height) / self.scale;
@@ -242,9 +229,9 @@ impl Pen {
                 font.measure(part) / self.scale
             };
             let (left, right) = (upto(from), upto(to));
-            spans.push(Frame(
-                frame.0 + left,
-                frame.1 + f64::from(index) * height,
+            spans.push(Rect::new(
+                frame.x + left,
+                frame.y + f64::from(index) * height,
                 right - left,
                 height,
             ));
@@ -256,24 +243,4 @@ impl Pen {
     pub(super) fn line_height(&self, face: Face) -> f64 {
         f64::from(Font::of(face, self.scale).height) / self.scale
     }
-}
-
-/// The square around a point.
-pub(super) fn square(centre: Point, half: f64) -> Frame {
-    Frame(centre.0 - half, centre.1 - half, half * 2.0, half * 2.0)
-}
-
-/// The middle of a frame.
-pub(super) fn middle(frame: Frame) -> Point {
-    Point(frame.0 + frame.2 / 2.0, frame.1 + frame.3 / 2.0)
-}
-
-/// A frame that is smaller by so many points at the left and right, and at the top and bottom.
-pub(super) fn inset(frame: Frame, x: f64, y: f64) -> Frame {
-    Frame(
-        frame.0 + x,
-        frame.1 + y,
-        (frame.2 - 2.0 * x).max(0.0),
-        (frame.3 - 2.0 * y).max(0.0),
-    )
 }

@@ -1,4 +1,4 @@
-//! What keys do (bridge reference 8): modifiers are held, everything else goes to the app in front, through the
+//! What keys do [bridge 8]: modifiers are held, everything else goes to the app in front, through the
 //! keyboard layout and the input method.
 
 use super::{Event, Kind, MODIFIERS, sources};
@@ -7,20 +7,20 @@ use crate::{
     world::World,
 };
 
-/// Modifiers among an event's flags (8.1).
+/// Modifiers among an event's flags [bridge 8.1].
 const CAPS_LOCK: u64 = 0x0001_0000;
 pub(super) const SHIFT: u64 = 0x0002_0000;
 pub(super) const CONTROL: u64 = 0x0004_0000;
 const OPTION: u64 = 0x0008_0000;
 pub(super) const COMMAND: u64 = 0x0010_0000;
 
-/// Virtual key codes (8.5).
+/// Virtual key codes [bridge 8.5].
 const RETURN: u16 = 36;
 const DELETE: u16 = 51;
 const ESCAPE: u16 = 53;
 const SPACE: u16 = 49;
 
-/// The modifier that a virtual key is (8.1, 8.5).
+/// The modifier that a virtual key is [bridge 8.1] [bridge 8.5].
 fn modifier(key_code: u16) -> Option<u64> {
     Some(match key_code {
         54 | 55 => COMMAND,
@@ -52,7 +52,8 @@ pub(super) fn key(world: &mut World, event: &Event, now: f64) {
     }
 }
 
-/// The characters of a key event as AppKit gives them out: what it was told to type, else what the layout says (8.4).
+/// The characters of a key event as AppKit gives them out: what it was told to type, else what the layout says
+/// [bridge 8.4].
 pub(crate) fn characters(world: &World, event: &Event, ignoring_modifiers: bool) -> String {
     if let Some(text) = &event.text {
         return text.clone();
@@ -71,7 +72,7 @@ pub(crate) fn characters(world: &World, event: &Event, ignoring_modifiers: bool)
 }
 
 fn type_key(world: &mut World, event: &Event, now: f64) {
-    // The lock screen takes everything (8.6).
+    // The lock screen takes everything [bridge 8.6].
     if world.session.locked {
         return;
     }
@@ -101,8 +102,8 @@ fn type_key(world: &mut World, event: &Event, now: f64) {
     }
 }
 
-/// Gives a key to the input method. True when it kept it: it composes what is typed, told texts too (8.3: they may be
-/// routed to it), until Return hands it to the app.
+/// Gives a key to the input method. True when it kept it: it composes what is typed, told texts too ([bridge 8.3]: they
+/// may be routed to it), until Return hands it to the app.
 fn compose(world: &mut World, pid: i32, stroke: &Stroke) -> bool {
     let composes = sources::source(&world.keyboard.source).is_some_and(|source| source.composes);
     if !composes || stroke.command || stroke.control || !keys::takes_text(world, pid) {

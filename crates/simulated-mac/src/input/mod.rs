@@ -1,4 +1,4 @@
-//! Input events: how what a script posts reaches the apps (bridge reference 3, 7 and 8).
+//! Input events: how what a script posts reaches the apps [bridge 3] [bridge 7] [bridge 8].
 //!
 //! [`post`] puts an event on its way, [`deliver`] lets it arrive a little later: whoever looks at once still sees the
 //! old state, as on a Mac.
@@ -16,11 +16,11 @@ use super::world::{Pending, PendingWhat, Permission, World};
 /// From posting to arriving, in seconds (7: the pointer lags some milliseconds).
 const LAG: f64 = 0.008;
 
-/// The modifiers among an event's flags (8.1).
+/// The modifiers among an event's flags [bridge 8.1].
 pub(crate) const MODIFIERS: u64 = 0x009f_0000;
 
-/// Puts an event on its way; without the permission it is dropped without a word (3). The error is what a Mac does
-/// with it and the simulator does not.
+/// Puts an event on its way; without the permission it is dropped without a word [bridge 3]. The error is what a Mac
+/// does with it and the simulator does not.
 pub(crate) fn post(world: &mut World, event: Event, now: f64) -> Result<(), &'static str> {
     if world.permissions.post_events != Permission::Granted || !world.session.gui {
         return Ok(());

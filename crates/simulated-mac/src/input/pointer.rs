@@ -1,12 +1,13 @@
-//! What the mouse does (bridge reference 7): the pointer moves, buttons go down and up, the wheel turns.
+//! What the mouse does [bridge 7]: the pointer moves, buttons go down and up, the wheel turns.
 
 use super::{Event, Kind, MODIFIERS, keyboard};
+use crate::geometry::Point;
 use crate::{
     tree::{
         press::{self, Touch},
         scroll,
     },
-    world::{Point, World},
+    world::World,
 };
 
 /// A button goes down or up, or the mouse moves.
@@ -19,7 +20,7 @@ pub(super) fn mouse(world: &mut World, event: &Event, now: f64) {
     if event.kind == Kind::Down {
         world.input.buttons.push(event.button);
     }
-    // The lock screen takes everything (8.6).
+    // The lock screen takes everything [bridge 8.6].
     if world.session.locked {
         world.input.grip = None;
         return;
@@ -52,16 +53,10 @@ fn touch(world: &World, event: &Event) -> Touch {
 }
 
 /// The pointer does not leave the displays: the nearest place on one.
-pub(crate) fn on_a_display(world: &World, Point(x, y): Point) -> Point {
-    let places = world.displays.iter().map(|display| {
-        let frame = display.frame;
-        Point(
-            x.clamp(frame.0, (frame.0 + frame.2 - 1.0).max(frame.0)),
-            y.clamp(frame.1, (frame.1 + frame.3 - 1.0).max(frame.1)),
-        )
-    });
-    let distance = |place: &Point| (place.0 - x).hypot(place.1 - y);
-    places
-        .min_by(|a, b| distance(a).total_cmp(&distance(b)))
-        .unwrap_or(Point(x, y))
+pub(crate) fn on_a_display(world: &World, point: Point) -> Point {
+    let displays = world.displays.iter();
+    displays
+        .map(|display| point.clamped_to(display.frame))
+        .min_by(|a, b| a.distance(point).total_cmp(&b.distance(point)))
+        .unwrap_or(point)
 }

@@ -1,4 +1,4 @@
-//! Input sources: keyboard layouts, and the input methods that stand on one (bridge reference 8.3, 8.4).
+//! Input sources: keyboard layouts, and the input methods that stand on one [bridge 8.3] [bridge 8.4].
 
 use std::{collections::HashMap, sync::OnceLock};
 
@@ -106,7 +106,7 @@ fn rows(layout: Layout) -> &'static HashMap<u16, Row> {
     }
 }
 
-/// Keys that are the same on every layout, with the characters that AppKit gives them (8.5).
+/// Keys that are the same on every layout, with the characters that AppKit gives them [bridge 8.5].
 const EVERYWHERE: [(u16, &str); 32] = [
     (36, "\r"),
     (48, "\t"),

@@ -1,6 +1,6 @@
 //! osascript's command line: which script, in which language, with which words.
 //!
-//! Forms and their reading: events reference 1.1 and 1.2, bridge reference 1.
+//! Forms and their reading: [events 1.1] [events 1.2], [bridge 1].
 
 use std::ffi::OsString;
 

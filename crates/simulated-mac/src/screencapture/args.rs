@@ -1,5 +1,5 @@
-//! The command line of screencapture: flags as BSD getopt reads them, attached or as the next word (events reference
-//! 7.1). Reading stops at the first word that is no flag: from there on everything is a file.
+//! The command line of screencapture: flags as BSD getopt reads them, attached or as the next word
+//! [events 7.1]. Reading stops at the first word that is no flag: from there on everything is a file.
 
 use std::{
     ffi::{OsStr, OsString},

@@ -1,23 +1,20 @@
-//! The stand-in for `/usr/sbin/screencapture`: what may be shot, the files, the texts and the exit statuses (events
-//! reference 7.1 to 7.6). What things look like is drawn elsewhere.
+//! The stand-in for `/usr/sbin/screencapture`: what may be shot, the files, the texts and the exit statuses
+//! [events 7.1] [events 7.2] [events 7.3] [events 7.4] [events 7.5] [events 7.6]. What things look like is drawn
+//! elsewhere.
 
 mod args;
 
-use std::{
-    ffi::OsString,
-    fs,
-    io::{self, Write},
-    path::Path,
-};
+use std::{ffi::OsString, fs, path::Path};
 
 use args::{Job, Refusal, Target};
 
 use super::{
     base64,
     draw::{self, Image, Options},
-    host::{Host, NOT_SIMULATED, Surroundings},
-    world::{CaptureDenial, Display, Faults, Frame, PasteboardItem, Permission, Window, World},
+    host::{EXIT_NOT_SIMULATED, Host, Surroundings},
+    world::{CaptureDenial, Display, Faults, PasteboardItem, Permission, Window, World},
 };
+use crate::geometry::Rect;
 
 const USAGE: &str = "usage: screencapture [-icMPmwsWxSCUtoa] [files]
   -c         force screen capture to go to the clipboard
@@ -54,14 +51,15 @@ impl Failure {
     }
 }
 
-/// Runs screencapture with the words after its name.
-pub(super) fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
-    let host = match Host::start("screencapture", &Surroundings::from_environment()) {
+/// Runs screencapture with the words after its name; answers the exit status.
+pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = OsString>) -> u8 {
+    let host = match Host::start("screencapture", surroundings) {
         Ok(host) => host,
         Err(error) => {
-            // With standard error closed there is nobody to tell.
-            let _lost = writeln!(io::stderr().lock(), "macmcp simulator: {error}");
-            return NOT_SIMULATED;
+            surroundings
+                .streams
+                .log(&format!("macmcp simulator: {error}"));
+            return EXIT_NOT_SIMULATED;
         }
     };
     let status = run(&host, words);
@@ -82,7 +80,7 @@ fn run(host: &Host, words: impl IntoIterator<Item = OsString>) -> u8 {
         }
         Err(Refusal::NotSimulated(what)) => {
             host.log(&format!("macmcp simulator: not simulated: {what}"));
-            return NOT_SIMULATED;
+            return EXIT_NOT_SIMULATED;
         }
     };
     if job.files.is_empty() && !job.clipboard {
@@ -106,7 +104,7 @@ fn run(host: &Host, words: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(()) => 0,
         Err(error) => {
             host.log(&format!("macmcp simulator: {error}"));
-            NOT_SIMULATED
+            EXIT_NOT_SIMULATED
         }
     }
 }
@@ -142,7 +140,7 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
         without_sheets: job.without_attached,
         now,
     };
-    // A locked session gives black pictures, or none (events reference 7.3); `draw` knows what a person would see.
+    // A locked session gives black pictures, or none [events 7.3]; `draw` knows what a person would see.
     let veiled = |image: Image| {
         if world.session.locked {
             image.blackened()
@@ -179,7 +177,7 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
     }
 }
 
-/// What happens without the permission: what the world says, else what its macOS does (events reference 7.3).
+/// What happens without the permission: what the world says, else what its macOS does [events 7.3].
 fn denial(world: &World) -> CaptureDenial {
     world.permissions.capture_denial.unwrap_or_else(|| {
         let major = world.system.macos_version.split('.').next();
@@ -209,7 +207,7 @@ fn numbered<'a>(world: &'a World, number: &str) -> Result<&'a Display, Failure> 
 }
 
 /// `x,y,w,h` in global points.
-fn rect(numbers: &str) -> Option<Frame> {
+fn rect(numbers: &str) -> Option<Rect> {
     let mut parts = numbers.split(',').map(|part| {
         part.trim()
             .parse::<f64>()
@@ -217,12 +215,12 @@ fn rect(numbers: &str) -> Option<Frame> {
             .filter(|number| number.is_finite())
     });
     let mut next = || parts.next().flatten();
-    let frame = Frame(next()?, next()?, next()?, next()?);
+    let frame = Rect::new(next()?, next()?, next()?, next()?);
     parts.next().is_none().then_some(frame)
 }
 
 /// The window with an id, if macOS would make a picture of it: not one that is minimised, hidden, on another space or
-/// closed to others, and none while the screen is locked (events reference 7.5; that hidden windows are like minimised
+/// closed to others, and none while the screen is locked ([events 7.5]; that hidden windows are like minimised
 /// ones is a guess without a grade).
 fn capturable(world: &World, id: u32) -> Option<&Window> {
     if world.session.locked {
@@ -238,7 +236,7 @@ fn capturable(world: &World, id: u32) -> Option<&Window> {
 }
 
 /// Puts the pictures where they were asked for. A file that cannot be written is complained of, with exit 0 all the
-/// same (events reference 7.2).
+/// same [events 7.2].
 fn deliver(host: &Host, job: &Job, images: &[Image]) -> Result<(), draw::EncodeError> {
     if job.clipboard {
         let Some(image) = images.first() else {

@@ -1,4 +1,4 @@
-//! Actions: what they are called, and what happens (bridge reference 4.7).
+//! Actions: what they are called, and what happens [bridge 4.7].
 
 use super::{
     AxError, Index, Place, Subject, Target, context,
@@ -41,7 +41,7 @@ pub(crate) fn actions(subject: &Subject<'_>) -> Vec<String> {
     };
     let shows_menu = context::has_menu(&element.role).then_some("AXShowMenu");
     let outer = place.chain.split_last().map_or(&[][..], |(_, outer)| outer);
-    // WebKit and Chromium scroll for whoever asks; AppKit's own views seldom do (4.7).
+    // WebKit and Chromium scroll for whoever asks; AppKit's own views seldom do [bridge 4.7].
     let on_page = outer.iter().any(|one| one.role == "AXWebArea");
     let scrolls = on_page.then_some("AXScrollToVisible");
     let mut actions = element.actions.clone();
@@ -101,7 +101,7 @@ enum Deed {
         wanted: bool,
     },
     Zoom(u64),
-    /// A status item's menu is tracked within the call (bridge reference 4.12).
+    /// A status item's menu is tracked within the call [bridge 4.12].
     OpenMenu {
         status_item: bool,
     },

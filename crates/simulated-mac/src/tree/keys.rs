@@ -1,5 +1,5 @@
 //! What an app does with a key: an open menu takes it, else the menu bar's key equivalents, else the element with the
-//! focus, else the window (bridge reference 4.9, 4.11, 8).
+//! focus, else the window [bridge 4.9] [bridge 4.11] [bridge 8].
 
 use super::{
     Index, Target,
@@ -35,7 +35,7 @@ pub(crate) struct Stroke {
     pub(crate) command: bool,
 }
 
-/// Virtual key codes (8.5).
+/// Virtual key codes [bridge 8.5].
 mod code {
     pub(super) const RETURN: u16 = 36;
     pub(super) const TAB: u16 = 48;

@@ -1,4 +1,4 @@
-//! Menus: opening and closing them, where an open one is, and what choosing an item does (bridge reference 4.11, 4.12).
+//! Menus: opening and closing them, where an open one is, and what choosing an item does [bridge 4.11] [bridge 4.12].
 //!
 //! A bar item says with AXSelected that its menu is open, a pop-up button with AXExpanded. A closed menu has no frames;
 //! the items of the menu bar can be read and chosen all the same, those of a pop-up button cannot.
@@ -12,8 +12,9 @@ use super::{
     window_state,
 };
 use crate::apps;
+use crate::geometry::{Point, Rect, Size, Vector};
 use crate::world::{
-    App, Display, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, Window, World,
+    App, Display, Element, Pending, PendingWhat, Policy, Scalar, Window, World,
     life::LaunchOptions, spaces::nearest,
 };
 
@@ -67,7 +68,7 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
         .iter_mut()
         .filter(|child| child.role == "AXMenu")
     {
-        let at = Point(below.0 + origin.0, below.1 + below.3 + origin.1);
+        let at = Point::new(below.x, below.bottom()) + origin;
         lay_out_within(&displays, menu, at, origin, None);
         validate(menu, possible);
     }
@@ -86,12 +87,12 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
     let possible = Possible::of(world, pid);
     let origin = world
         .app_mut(pid)
-        .map_or(Point(0.0, 0.0), |app| origin(app, path));
+        .map_or(Vector::ZERO, |app| origin(app, path));
     let menu = path.parent();
     if let Some(NodeMut::Element(menu)) = menu
         .zip(world.app_mut(pid))
         .and_then(|(menu, app)| menu.resolve_mut(app))
-        && let Some(Frame(x, _, width, _)) = menu.frame
+        && let Some(frame) = menu.frame
     {
         let id = path.last();
         for (place, item) in menu.children.iter_mut().enumerate() {
@@ -101,10 +102,10 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
             }
             item.attributes
                 .insert(mark_of(item).into(), Scalar::Bool(true));
-            let top = item.frame.map_or(0.0, |frame| frame.1 - PADDING);
+            let top = item.frame.map_or(0.0, |item| item.y - PADDING);
             for submenu in &mut item.children {
-                let at = Point(x + width - OVERLAP + origin.0, top + origin.1);
-                lay_out_within(&displays, submenu, at, origin, Some(x + origin.0));
+                let at = Point::new(frame.right() - OVERLAP, top) + origin;
+                lay_out_within(&displays, submenu, at, origin, Some(frame.x + origin.dx));
                 validate(submenu, possible);
             }
         }
@@ -178,11 +179,9 @@ pub(super) fn fill(world: &mut World, pid: i32, path: &Path, now: f64) {
 }
 
 /// What the frames on a path are relative to.
-fn origin(app: &mut App, path: &Path) -> Point {
+fn origin(app: &mut App, path: &Path) -> Vector {
     let window = path.window_mut(app);
-    window.map_or(Point(0.0, 0.0), |window| {
-        Point(window.frame.0, window.frame.1)
-    })
+    window.map_or(Vector::ZERO, |window| window.frame.origin().to_vector())
 }
 
 /// Gives a menu its place so that its display shows all of it: one that does not fit at the right begins further left,
@@ -192,24 +191,23 @@ fn lay_out_within(
     displays: &[Display],
     menu: &mut Element,
     at: Point,
-    origin: Point,
+    origin: Vector,
     beside: Option<f64>,
 ) {
-    lay_out(menu, Point(at.0 - origin.0, at.1 - origin.1));
-    let Frame(.., width, height) = menu.frame.unwrap_or_default();
-    let Some(display) = nearest(displays, Frame(at.0, at.1, 1.0, 1.0)) else {
+    lay_out(menu, at - origin);
+    let Rect { width, height, .. } = menu.frame.unwrap_or_default();
+    let Some(display) = nearest(displays, Rect::at(at, Size::new(1.0, 1.0))) else {
         return;
     };
-    let Frame(left, top, across, down) = display.frame;
-    let x = if at.0 + width > left + across {
-        let turned = beside.map_or(left + across - width, |edge| edge - width + OVERLAP);
-        turned.max(left)
+    let screen = display.frame;
+    let x = if at.x + width > screen.right() {
+        let turned = beside.map_or(screen.right() - width, |edge| edge - width + OVERLAP);
+        turned.max(screen.x)
     } else {
-        at.0
+        at.x
     };
-    let lowest = (top + down - height).max(top + display.top_inset);
-    let y = at.1.min(lowest);
-    lay_out(menu, Point(x - origin.0, y - origin.1));
+    let lowest = (screen.bottom() - height).max(screen.y + display.top_inset);
+    lay_out(menu, Point::new(x, at.y.min(lowest)) - origin);
 }
 
 /// About how wide a menu is: its titles, and the shortcuts at the other edge.
@@ -228,7 +226,7 @@ fn natural_width(menu: &Element) -> f64 {
 }
 
 /// Gives a menu and its items their places.
-pub(super) fn lay_out(menu: &mut Element, Point(x, top): Point) {
+pub(super) fn lay_out(menu: &mut Element, Point { x, y: top }: Point) {
     let width = natural_width(menu);
     let mut next = top + PADDING;
     for item in &mut menu.children {
@@ -238,10 +236,10 @@ pub(super) fn lay_out(menu: &mut Element, Point(x, top): Point) {
         } else {
             ITEM_HEIGHT
         };
-        item.frame = Some(Frame(x, next, width, height));
+        item.frame = Some(Rect::new(x, next, width, height));
         next += height;
     }
-    menu.frame = Some(Frame(x, top, width, next + PADDING - top));
+    menu.frame = Some(Rect::new(x, top, width, next + PADDING - top));
 }
 
 /// Closes the menu of an element and all that is open below.
@@ -303,8 +301,12 @@ fn has_closed_menu(role: &str) -> bool {
 }
 
 /// Calls `visit` with every menu that is open, and with what its frame is relative to.
-pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Point)) {
-    fn search<'w>(element: &'w Element, origin: Point, visit: &mut dyn FnMut(&'w Element, Point)) {
+pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Vector)) {
+    fn search<'w>(
+        element: &'w Element,
+        origin: Vector,
+        visit: &mut dyn FnMut(&'w Element, Vector),
+    ) {
         if element.role == "AXMenu" && element.frame.is_some() {
             visit(element, origin);
         }
@@ -315,11 +317,11 @@ pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Po
         }
     }
     for element in app.menu_bar.iter().chain(&app.extras).chain(&app.elements) {
-        search(element, Point(0.0, 0.0), visit);
+        search(element, Vector::ZERO, visit);
     }
     for window in app.windows.iter().filter(|window| is_shown(app, window)) {
         for child in &window.children {
-            search(child, Point(window.frame.0, window.frame.1), visit);
+            search(child, window.frame.origin().to_vector(), visit);
         }
     }
 }

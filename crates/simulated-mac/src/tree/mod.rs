@@ -2,7 +2,7 @@
 //! window server's list, which shows the same windows.
 //!
 //! Functions over the world: nothing here waits, counts messages or knows JavaScript. `bridge` makes AX calls of it.
-//! Facts: bridge reference 4 and 6.
+//! Facts: [bridge 4] [bridge 6].
 
 mod act;
 mod context;
@@ -35,7 +35,8 @@ pub(crate) use read::{
 };
 pub(crate) use write::{set, settable};
 
-use super::world::{App, Frame, Point};
+use super::world::App;
+use crate::geometry::{Point, Rect, Size};
 
 /// What an AX element stands for. Two elements are equal when these are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,7 +59,7 @@ pub(crate) enum Subject<'w> {
     Node(Place<'w>),
 }
 
-/// Why an AX call has no answer (bridge reference 4.2).
+/// Why an AX call has no answer [bridge 4.2].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AxError {
     IllegalArgument,
@@ -96,18 +97,10 @@ pub(crate) enum Value {
     Text(String),
     Url(String),
     Point(Point),
-    Size(Point),
-    Rect(Frame),
+    Size(Size),
+    Rect(Rect),
     /// Location and length.
     Range(i64, i64),
     Element(Target),
     Elements(Vec<Target>),
-}
-
-/// Whether a rectangle holds a point; its right and lower edges belong to the neighbour.
-fn holds(frame: Frame, point: Point) -> bool {
-    point.0 >= frame.0
-        && point.1 >= frame.1
-        && point.0 < frame.0 + frame.2
-        && point.1 < frame.1 + frame.3
 }

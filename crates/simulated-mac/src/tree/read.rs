@@ -3,10 +3,11 @@
 use super::{
     AxError, Place, Subject, Target, Value,
     focus::{focused_element, focused_window, main_window},
-    holds, scroll, text, windows,
+    scroll, text, windows,
     words::role_description,
 };
-use crate::world::{App, Element, Frame, Point, Scalar, Window, World};
+use crate::geometry::Rect;
+use crate::world::{App, Element, Scalar, Window, World};
 
 type Read = Result<Value, AxError>;
 
@@ -231,7 +232,7 @@ fn of_app(world: &World, app: &App, name: &str) -> Read {
     }
 }
 
-/// Those of the current space and the minimised ones, front to back (bridge reference 4.8).
+/// Those of the current space and the minimised ones, front to back [bridge 4.8].
 pub(super) fn windows_of(app: &App) -> impl Iterator<Item = &Window> {
     let mut windows: Vec<&Window> = app
         .windows
@@ -282,7 +283,7 @@ fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &str) -> R
 
 /// What windows and elements answer alike.
 fn shared(place: &Place<'_>, name: &str) -> Option<Read> {
-    let frame = |value: fn(Frame) -> Value| Some(place.frame().map(value).ok_or(AxError::NoValue));
+    let frame = |value: fn(Rect) -> Value| Some(place.frame().map(value).ok_or(AxError::NoValue));
     match name {
         "AXRole" => Some(words(place.role())),
         "AXSubrole" => Some(optional_text(place.subrole())),
@@ -295,8 +296,8 @@ fn shared(place: &Place<'_>, name: &str) -> Option<Read> {
             let ids = place.children().iter().map(|child| place.target(child.id));
             Some(Ok(Value::Elements(ids.collect())))
         }
-        "AXPosition" => frame(|Frame(x, y, ..)| Value::Point(Point(x, y))),
-        "AXSize" => frame(|Frame(.., width, height)| Value::Size(Point(width, height))),
+        "AXPosition" => frame(|frame| Value::Point(frame.origin())),
+        "AXSize" => frame(|frame| Value::Size(frame.size())),
         "AXFrame" => frame(Value::Rect),
         _ => None,
     }
@@ -390,12 +391,11 @@ fn absent(name: &str) -> AxError {
 
 /// Whether the middle of a row is within all that clips it.
 fn is_visible(place: &Place<'_>, row: &Element) -> bool {
-    let Some(Frame(x, y, width, height)) = row.frame else {
+    let Some(centre) = row.frame.map(Rect::centre) else {
         return false;
     };
-    let middle = Point(x + width / 2.0, y + height / 2.0);
     let mut around = place.chain.iter().filter_map(|element| element.frame);
-    around.all(|frame| holds(frame, middle))
+    around.all(|frame| frame.contains(centre))
 }
 
 #[allow(clippy::cast_possible_truncation)] // checked to be whole
@@ -410,7 +410,7 @@ fn scalar(value: &Scalar) -> Value {
     }
 }
 
-/// What only elements that take text have (bridge reference 4.14).
+/// What only elements that take text have [bridge 4.14].
 fn is_about_text(name: &str) -> bool {
     matches!(
         name,
@@ -445,7 +445,7 @@ fn range((location, length): text::Range) -> Value {
     Value::Range(whole(location), whole(length))
 }
 
-/// The attributes with a parameter that elements with text have (bridge reference 4.14).
+/// The attributes with a parameter that elements with text have [bridge 4.14].
 const OF_TEXT: [&str; 4] = [
     "AXLineForIndex",
     "AXRangeForIndex",

@@ -1,19 +1,20 @@
 //! What a window holds follows its size, as with AppKit's springs and struts: what is wide grows, what stands near an
 //! edge stays with that edge, rows and what is on a page keep their places.
 
-use crate::world::{Element, Frame, Window};
+use crate::geometry::{Point, Rect, Span};
+use crate::world::{Element, Window};
 
 /// Gives a window a frame, and what it holds the places that go with it.
-pub(super) fn set_frame(window: &mut Window, to: Frame) {
-    let from = Frame(0.0, 0.0, window.frame.2, window.frame.3);
+pub(super) fn set_frame(window: &mut Window, to: Rect) {
+    let from = window.frame.moved_to(Point::ZERO);
     window.frame = to;
-    let to = Frame(0.0, 0.0, to.2, to.3);
+    let to = to.moved_to(Point::ZERO);
     if from != to {
         follow(&mut window.children, "AXWindow", from, to);
     }
 }
 
-fn follow(children: &mut [Element], within: &str, from: Frame, to: Frame) {
+fn follow(children: &mut [Element], within: &str, from: Rect, to: Rect) {
     for child in children {
         let Some(frame) = child.frame else {
             follow(&mut child.children, within, from, to);
@@ -25,30 +26,26 @@ fn follow(children: &mut [Element], within: &str, from: Frame, to: Frame) {
             ("AXTable" | "AXOutline" | "AXList", _) => (Way::Grow, Way::Start),
             ("AXRow" | "AXCell", _) => (Way::Start, Way::Start),
             _ => (
-                Way::of((frame.0, frame.2), (from.0, from.2)),
-                Way::of((frame.1, frame.3), (from.1, from.3)),
+                Way::of(frame.horizontal(), from.horizontal()),
+                Way::of(frame.vertical(), from.vertical()),
             ),
         };
-        let (x, width) = across.applied((frame.0, frame.2), (from.0, from.2), (to.0, to.2));
-        let (y, mut height) = down.applied((frame.1, frame.3), (from.1, from.3), (to.1, to.3));
-        if page && frame.3 > from.3 {
+        let mut after = Rect::spanning(
+            across.applied(frame.horizontal(), from.horizontal(), to.horizontal()),
+            down.applied(frame.vertical(), from.vertical(), to.vertical()),
+        );
+        if page && frame.height > from.height {
             // A page that is longer than its view stays as long as it is.
-            height = frame.3.max(to.3);
-            let (right, below) = (x - frame.0, y - frame.1);
-            child
-                .children
-                .iter_mut()
-                .for_each(|inner| shift(inner, right, below));
+            after.height = frame.height.max(to.height);
+            let by = after.origin() - frame.origin();
+            for inner in &mut child.children {
+                inner.shift(by);
+            }
         } else {
             let role = child.role.clone();
-            follow(
-                &mut child.children,
-                &role,
-                frame,
-                Frame(x, y, width, height),
-            );
+            follow(&mut child.children, &role, frame, after);
         }
-        child.frame = Some(Frame(x, y, width, height));
+        child.frame = Some(after);
     }
 }
 
@@ -65,9 +62,9 @@ enum Way {
 
 impl Way {
     /// What takes more than half of the room grows; the rest stays at the nearer edge.
-    fn of((start, length): (f64, f64), (from, room): (f64, f64)) -> Self {
-        let (before, after) = (start - from, from + room - start - length);
-        if length * 2.0 > room {
+    fn of(own: Span, around: Span) -> Self {
+        let (before, after) = (own.start - around.start, around.end() - own.end());
+        if own.length * 2.0 > around.length {
             Self::Grow
         } else if after < before {
             Self::End
@@ -76,29 +73,16 @@ impl Way {
         }
     }
 
-    fn applied(
-        self,
-        (start, length): (f64, f64),
-        (from, old): (f64, f64),
-        (to, new): (f64, f64),
-    ) -> (f64, f64) {
-        let (moved, grown) = (to - from, new - old);
-        match self {
+    /// What becomes of a span when what is around it goes `from` one span `to` another.
+    fn applied(self, Span { start, length }: Span, from: Span, to: Span) -> Span {
+        let (moved, grown) = (to.start - from.start, to.length - from.length);
+        let (start, length) = match self {
             Self::Start => (start + moved, length),
             Self::Centre => (start + moved + (grown / 2.0).round(), length),
             Self::End => (start + moved + grown, length),
             Self::Grow => (start + moved, (length + grown).max(0.0)),
-        }
-    }
-}
-
-fn shift(element: &mut Element, right: f64, down: f64) {
-    if let Some(Frame(x, y, ..)) = &mut element.frame {
-        *x += right;
-        *y += down;
-    }
-    for child in &mut element.children {
-        shift(child, right, down);
+        };
+        Span { start, length }
     }
 }
 
@@ -106,9 +90,9 @@ fn shift(element: &mut Element, right: f64, down: f64) {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::world::World;
+    use crate::{geometry::Size, world::World};
 
-    fn frame<'w>(elements: &'w [Element], role: &str) -> Option<&'w Frame> {
+    fn frame<'w>(elements: &'w [Element], role: &str) -> Option<&'w Rect> {
         elements.iter().find_map(|one| {
             let own = (one.role == role).then_some(one.frame.as_ref()).flatten();
             own.or_else(|| frame(&one.children, role))
@@ -121,13 +105,14 @@ mod tests {
         for app in &mut world.apps {
             for window in &mut app.windows {
                 let before = window.clone();
-                let Frame(x, y, width, height) = window.frame;
-                set_frame(window, Frame(x, y, width + 200.0, height + 100.0));
+                let Size { width, height } = window.frame.size();
+                let larger = Size::new(width + 200.0, height + 100.0);
+                set_frame(window, Rect::at(window.frame.origin(), larger));
                 if app.name == "TextEdit" {
                     let text = frame(&window.children, "AXTextArea").unwrap();
-                    assert_eq!(*text, Frame(0.0, 60.0, 785.0, 480.0));
+                    assert_eq!(*text, Rect::new(0.0, 60.0, 785.0, 480.0));
                     let bar = frame(&window.children, "AXScrollBar").unwrap();
-                    assert_eq!(*bar, Frame(785.0, 60.0, 15.0, 480.0));
+                    assert_eq!(*bar, Rect::new(785.0, 60.0, 15.0, 480.0));
                     set_frame(window, before.frame);
                     assert_eq!(*window, before);
                 }

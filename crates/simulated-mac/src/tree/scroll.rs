@@ -1,4 +1,4 @@
-//! Scrolling: a scroll area shows a part of what it holds, its bars say which (bridge reference 7.1).
+//! Scrolling: a scroll area shows a part of what it holds, its bars say which [bridge 7.1].
 //!
 //! What is scrolled has its frames moved, so that every door sees it where it is shown.
 
@@ -7,9 +7,10 @@ use super::{
     find::{NodeMut, Path},
     hit::touched,
 };
+use crate::geometry::{Point, Rect, Span, Vector};
 use crate::{
     draw,
-    world::{Element, Frame, Point, Scalar, World},
+    world::{Element, Scalar, World},
 };
 
 /// Whether it is one of the bars of a scroll area.
@@ -19,11 +20,11 @@ pub(super) fn is_bar(element: &Element) -> bool {
 
 /// Whether a bar is for the ways up and down.
 pub(super) fn is_upright(bar: &Element) -> bool {
-    bar.frame.is_none_or(|frame| frame.3 >= frame.2)
+    bar.frame.is_none_or(|frame| frame.height >= frame.width)
 }
 
 /// The wheel turns: the innermost area under the pointer that can go that way does. `by` is where the content goes.
-pub(crate) fn wheel(world: &mut World, at: Point, by: Point) {
+pub(crate) fn wheel(world: &mut World, at: Point, by: Vector) {
     let Some(target @ Target::Node { pid, .. }) = touched(world, at) else {
         return;
     };
@@ -32,8 +33,7 @@ pub(crate) fn wheel(world: &mut World, at: Point, by: Point) {
     }
     let mut next = Index::default().path(world, target);
     while let Some(path) = next {
-        let to = |area: &Element| Point(area.scrolled.0 - by.0, area.scrolled.1 - by.1);
-        if go(world, pid, &path, to) {
+        if go(world, pid, &path, |area| area.scrolled - by) {
             return;
         }
         next = path.parent();
@@ -55,9 +55,9 @@ pub(super) fn follow_bar(world: &mut World, pid: i32, bar: &Path) {
         go(world, pid, &area, |area| {
             let most = reach(area);
             if upright {
-                Point(area.scrolled.0, most.1 * part)
+                Vector::new(area.scrolled.dx, most.dy * part)
             } else {
-                Point(most.0 * part, area.scrolled.1)
+                Vector::new(most.dx * part, area.scrolled.dy)
             }
         });
     }
@@ -74,24 +74,25 @@ pub(super) fn reveal(world: &mut World, pid: i32, path: &Path) {
         else {
             return;
         };
-        let Frame(x, y, width, height) = *frame;
+        let frame = *frame;
         // An area that shows it already stays as it is.
         let _moved = go(world, pid, &around, |area| {
             let shown = area.frame.unwrap_or_default();
-            Point(
-                area.scrolled.0 + overhang((x, width), (shown.0, shown.2)),
-                area.scrolled.1 + overhang((y, height), (shown.1, shown.3)),
-            )
+            let by = Vector::new(
+                overhang(frame.horizontal(), shown.horizontal()),
+                overhang(frame.vertical(), shown.vertical()),
+            );
+            area.scrolled + by
         });
         next = around.parent();
     }
 }
 
-/// How far a length has to move back to lie within what is shown; both are a start and an extent.
-fn overhang((start, extent): (f64, f64), (shown, room): (f64, f64)) -> f64 {
-    let before = start - shown;
-    let behind = (start + extent) - (shown + room);
-    if before < 0.0 || extent > room {
+/// How far something has to move back to lie within what is shown.
+fn overhang(own: Span, shown: Span) -> f64 {
+    let before = own.start - shown.start;
+    let behind = own.end() - shown.end();
+    if before < 0.0 || own.length > shown.length {
         before
     } else {
         behind.max(0.0)
@@ -99,7 +100,7 @@ fn overhang((start, extent): (f64, f64), (shown, room): (f64, f64)) -> f64 {
 }
 
 /// Scrolls an area as far towards a place as there is content. False when it is no area, or stays as it is.
-fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Point) -> bool {
+fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Vector) -> bool {
     let Some(app) = world.app_mut(pid) else {
         return false;
     };
@@ -112,28 +113,28 @@ fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Poi
     }
     fit_texts(area, terminal);
     let (most, wanted) = (reach(area), to(area));
-    let place = Point(wanted.0.clamp(0.0, most.0), wanted.1.clamp(0.0, most.1));
-    let by = Point(area.scrolled.0 - place.0, area.scrolled.1 - place.1);
+    let place = Vector::new(wanted.dx.clamp(0.0, most.dx), wanted.dy.clamp(0.0, most.dy));
+    let by = area.scrolled - place;
     area.scrolled = place;
     for child in area.children.iter_mut().filter(|child| !is_bar(child)) {
-        shift(child, by);
+        child.shift(by);
     }
     for bar in area.children.iter_mut().filter(|child| is_bar(child)) {
         let (at, end) = if is_upright(bar) {
-            (place.1, most.1)
+            (place.dy, most.dy)
         } else {
-            (place.0, most.0)
+            (place.dx, most.dx)
         };
         bar.value = Some(Scalar::Number(if end > 0.0 { at / end } else { 0.0 }));
     }
-    by.0.abs() > f64::EPSILON || by.1.abs() > f64::EPSILON
+    !by.is_zero()
 }
 
 /// How far an area can be scrolled.
-fn reach(area: &Element) -> Point {
+fn reach(area: &Element) -> Vector {
     fn edge(element: &Element, most: &mut Point) {
-        if let Some(Frame(x, y, width, height)) = element.frame {
-            *most = Point(most.0.max(x + width), most.1.max(y + height));
+        if let Some(frame) = element.frame {
+            *most = Point::new(most.x.max(frame.right()), most.y.max(frame.bottom()));
         }
         // What is within an area of its own scrolls there.
         for child in element
@@ -144,42 +145,33 @@ fn reach(area: &Element) -> Point {
             edge(child, most);
         }
     }
-    let Some(Frame(x, y, width, height)) = area.frame else {
-        return Point::default();
+    let Some(frame) = area.frame else {
+        return Vector::ZERO;
     };
-    let mut most = Point(x, y);
+    let mut most = frame.origin();
     for child in area.children.iter().filter(|child| !is_bar(child)) {
         edge(child, &mut most);
     }
-    Point(
-        (most.0 + area.scrolled.0 - x - width).max(0.0),
-        (most.1 + area.scrolled.1 - y - height).max(0.0),
+    let whole = most + area.scrolled;
+    Vector::new(
+        (whole.x - frame.right()).max(0.0),
+        (whole.y - frame.bottom()).max(0.0),
     )
 }
 
 /// A text area grows with its text.
 fn fit_texts(area: &mut Element, terminal: bool) {
     let Some(view) = area.frame else { return };
-    let top = view.1 - area.scrolled.1;
+    let top = view.y - area.scrolled.dy;
     for text in area
         .children
         .iter_mut()
         .filter(|child| child.role == "AXTextArea")
     {
-        if let Some(Frame(x, y, width, _)) = text.frame {
-            let room = view.3 - (y - top);
-            let needed = draw::text_height(text, width, terminal).max(room);
-            text.frame = Some(Frame(x, y, width, needed));
+        if let Some(frame) = text.frame {
+            let room = view.height - (frame.y - top);
+            let height = draw::text_height(text, frame.width, terminal).max(room);
+            text.frame = Some(Rect { height, ..frame });
         }
-    }
-}
-
-fn shift(element: &mut Element, by: Point) {
-    if let Some(Frame(x, y, ..)) = &mut element.frame {
-        *x += by.0;
-        *y += by.1;
-    }
-    for child in &mut element.children {
-        shift(child, by);
     }
 }

@@ -1,4 +1,4 @@
-//! Key equivalents: the item of the menu bar that a key chooses (bridge reference 4.11).
+//! Key equivalents: the item of the menu bar that a key chooses [bridge 4.11].
 
 use super::{
     Index, Target,
@@ -88,7 +88,7 @@ fn key_code(item: &Element) -> Option<f64> {
     })
 }
 
-/// AXMenuItemCmdGlyph and the virtual key codes of the keys meant (bridge reference 4.11, 8.5).
+/// AXMenuItemCmdGlyph and the virtual key codes of the keys meant [bridge 4.11] [bridge 8.5].
 const GLYPHS: [(u16, u16); 19] = [
     (2, 48),
     (9, 49),

@@ -1,7 +1,7 @@
 //! Texts that are edited: the selection, what replaces it, where the caret goes, what goes with a deletion.
 //!
 //! Places are counted in UTF-16 units, as everywhere in Cocoa; the caret and deletions go by what people see as one
-//! character. A selection without a length is the insertion point. Facts: bridge reference 4.14.
+//! character. A selection without a length is the insertion point. Facts: [bridge 4.14].
 
 use std::borrow::Cow;
 

@@ -1,11 +1,12 @@
 //! What can be done to a window: moved, resized, minimised, zoomed, made full screen. Every door comes here, whether an
-//! attribute is written, a button pressed or a title bar dragged (bridge reference 4.6, 4.8).
+//! attribute is written, a button pressed or a title bar dragged [bridge 4.6] [bridge 4.8].
 //!
-//! A window that does not do what it is told says nothing: the calls succeed, and the state tells (0, rule 2).
+//! A window that does not do what it is told says nothing: the calls succeed, and the state tells [bridge 0.2].
 
 use super::{focus::sheet_of, resizing::set_frame};
+use crate::geometry::{Point, Rect, Size};
 use crate::world::{
-    Display, Frame, Point, Window, World,
+    Display, Window, World,
     spaces::{SHOWN, nearest},
 };
 
@@ -27,24 +28,24 @@ fn is_loose(window: &Window) -> bool {
 pub(crate) fn place(world: &mut World, pid: i32, element_id: u64, to: Point) {
     let displays = world.displays.clone();
     if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
-        let Frame(.., width, height) = window.frame;
-        window.frame = within_reach(&displays, Frame(to.0, to.1, width, height));
+        window.frame = within_reach(&displays, window.frame.moved_to(to));
         window.before = None;
     }
 }
 
 /// Gives a window a size: at least the smallest that its app allows, at most what its display shows below the menu bar.
-pub(crate) fn resize(world: &mut World, pid: i32, element_id: u64, to: Point) {
+pub(crate) fn resize(world: &mut World, pid: i32, element_id: u64, to: Size) {
     let displays = world.displays.clone();
     if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
-        let Point(least_width, least_height) = window.min_size.unwrap_or(Point(1.0, TITLE_BAR));
-        let Frame(x, y, ..) = window.frame;
-        let most = nearest(&displays, window.frame).map_or(Point(f64::MAX, f64::MAX), |display| {
-            Point(display.frame.2, display.frame.3 - display.top_inset)
+        let least = window.min_size.unwrap_or(Size::new(1.0, TITLE_BAR));
+        let most = nearest(&displays, window.frame).map_or(to, |display| {
+            Size::new(
+                display.frame.width,
+                display.frame.height - display.top_inset,
+            )
         });
-        let width = to.0.min(most.0).max(least_width);
-        let height = to.1.min(most.1).max(least_height);
-        set_frame(window, Frame(x, y, width, height));
+        let size = to.min(most).max(least);
+        set_frame(window, Rect::at(window.frame.origin(), size));
         window.before = None;
     }
 }
@@ -102,23 +103,20 @@ pub(crate) fn zoom(world: &mut World, pid: i32, element_id: u64) {
     if let Some(before) = window.before.take() {
         set_frame(window, before);
     } else if let Some(display) = nearest(&displays, window.frame) {
-        let Frame(x, y, width, height) = display.frame;
-        let below = y + display.top_inset;
         window.before = Some(window.frame);
-        let height = height - display.top_inset - display.bottom_inset;
-        set_frame(window, Frame(x, below, width, height));
+        set_frame(window, display.visible_frame());
     }
 }
 
 /// Where AppKit lets a window be: the title bar below the menu bar, and enough of it on a display to take hold of.
-fn within_reach(displays: &[Display], frame: Frame) -> Frame {
+fn within_reach(displays: &[Display], frame: Rect) -> Rect {
     let Some(display) = nearest(displays, frame) else {
         return frame;
     };
-    let Frame(x, y, width, height) = frame;
-    let Frame(left, top, across, down) = display.frame;
-    let reach = REACH.min(width);
-    let x = x.clamp(left - width + reach, left + across - reach);
-    let y = y.clamp(top + display.top_inset, top + down - TITLE_BAR);
-    Frame(x, y, width, height)
+    let screen = display.frame;
+    let reach = REACH.min(frame.width);
+    frame.moved_to(Point::new(
+        (frame.x).clamp(screen.x - frame.width + reach, screen.right() - reach),
+        (frame.y).clamp(screen.y + display.top_inset, screen.bottom() - TITLE_BAR),
+    ))
 }

@@ -1,4 +1,4 @@
-//! Writing attributes: what AppKit makes of a value (bridge reference 4.6).
+//! Writing attributes: what AppKit makes of a value [bridge 4.6].
 
 use super::{
     AxError, Index, Subject, Target, Value, attribute,
@@ -10,7 +10,7 @@ use super::{
 use crate::apps;
 use crate::world::{Element, Pending, PendingWhat, Scalar, World};
 
-/// From AXManualAccessibility to a full tree, in seconds (bridge reference 4.10).
+/// From AXManualAccessibility to a full tree, in seconds [bridge 4.10].
 const TREE_DELAY: f64 = 0.4;
 
 /// Whether an attribute can be set; an error when there is no such attribute.
@@ -217,7 +217,7 @@ fn set_of_window(
     Ok(())
 }
 
-/// How soon a text that is written is gone again, where the app only lets it be painted (bridge reference 4.6).
+/// How soon a text that is written is gone again, where the app only lets it be painted [bridge 4.6].
 fn repaint_delay(element: &Element, value: &Value) -> Option<u32> {
     let is_text = matches!(value, Value::Text(_)) && is_text_input(&element.role);
     element.repaints_after_ms.filter(|_| is_text)

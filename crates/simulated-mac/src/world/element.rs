@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, OnPress, Pane, Point, Window, things::is_default};
+use super::{OnPress, Pane, Window, things::is_default};
+use crate::geometry::{Rect, Vector};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,7 +37,7 @@ pub(crate) struct Element {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<Scalar>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) frame: Option<Frame>,
+    pub(crate) frame: Option<Rect>,
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub(crate) enabled: bool,
     /// For a menu item whose app says only when the menu opens whether it is possible.
@@ -52,7 +53,7 @@ pub(crate) struct Element {
     pub(crate) selection: Option<(usize, usize)>,
     /// For a scroll area: how far its content has gone to the left and up.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) scrolled: Point,
+    pub(crate) scrolled: Vector,
     /// Further attributes by their AX names, as `AXMenuItemCmdChar`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) attributes: BTreeMap<String, Scalar>,
@@ -109,7 +110,7 @@ impl Element {
             focused: false,
             actions: Vec::new(),
             selection: None,
-            scrolled: Point::default(),
+            scrolled: Vector::ZERO,
             attributes: BTreeMap::new(),
             fills_after_ms: None,
             repaints_after_ms: None,
@@ -135,6 +136,16 @@ impl Element {
         }
         for child in &mut self.children {
             child.assign_ids(next);
+        }
+    }
+
+    /// Moves this element and what it holds.
+    pub(crate) fn shift(&mut self, by: Vector) {
+        if let Some(frame) = &mut self.frame {
+            *frame = *frame + by;
+        }
+        for child in &mut self.children {
+            child.shift(by);
         }
     }
 

@@ -1,4 +1,4 @@
-//! The keyboard: its input sources, and what an input method is composing (bridge reference 8.3, 8.4).
+//! The keyboard: its input sources, and what an input method is composing [bridge 8.3] [bridge 8.4].
 
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::Frame;
+use crate::geometry::Rect;
 
 /// What the system says about itself.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -146,7 +146,7 @@ pub(crate) struct Display {
     /// `CGDirectDisplayID`.
     pub(crate) id: u32,
     pub(crate) name: String,
-    pub(crate) frame: Frame,
+    pub(crate) frame: Rect,
     #[serde(default = "one")]
     pub(crate) scale: f64,
     #[serde(default)]
@@ -163,6 +163,17 @@ pub(crate) struct Display {
     /// Dark to save power; captures of it are black.
     #[serde(default, skip_serializing_if = "super::things::is_default")]
     pub(crate) asleep: bool,
+}
+
+impl Display {
+    /// What the menu bar and the Dock leave.
+    pub(crate) fn visible_frame(&self) -> Rect {
+        Rect {
+            y: self.frame.y + self.top_inset,
+            height: self.frame.height - self.top_inset - self.bottom_inset,
+            ..self.frame
+        }
+    }
 }
 
 fn one() -> f64 {

@@ -176,7 +176,7 @@ pub(crate) struct BridgeHabits {
     pub(crate) out_ref: OutRef,
 }
 
-/// What a CFBoolean unwraps to (bridge reference 2.3, 16.7).
+/// What a CFBoolean unwraps to [bridge 2.3] [bridge 16.7].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Booleans {
@@ -187,7 +187,7 @@ pub(crate) enum Booleans {
     Numbers,
 }
 
-/// What 64-bit integers arrive as (bridge reference 2.4).
+/// What 64-bit integers arrive as [bridge 2.4].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LongIntegers {
@@ -197,7 +197,7 @@ pub(crate) enum LongIntegers {
     Numbers,
 }
 
-/// What the use of an out value does that was not cast (bridge reference 2.8, 16.1).
+/// What the use of an out value does that was not cast [bridge 2.8] [bridge 16.1].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum OutRef {

@@ -1,4 +1,4 @@
-//! `NSAppleEventDescriptor`, as far as it addresses a target (bridge reference 3.1).
+//! `NSAppleEventDescriptor`, as far as it addresses a target [bridge 3.1].
 
 use super::super::{
     call::{Answer, Call, Out, Rows},

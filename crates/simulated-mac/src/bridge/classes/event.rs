@@ -1,4 +1,4 @@
-//! `NSEvent`, made of a `CGEvent`: what a key types on the current layout (bridge reference 8.4).
+//! `NSEvent`, made of a `CGEvent`: what a key types on the current layout [bridge 8.4].
 
 use super::super::{
     call::{Answer, Call, Out, Rows},

@@ -1,4 +1,4 @@
-//! `NSPasteboard` and `NSPasteboardItem` (bridge reference 10).
+//! `NSPasteboard` and `NSPasteboardItem` [bridge 10].
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! `NSRunningApplication` (bridge reference 9). Properties are those of the last turn of the run loop.
+//! `NSRunningApplication` [bridge 9]. Properties are those of the last turn of the run loop.
 
 use super::super::{
     apps::Seen,

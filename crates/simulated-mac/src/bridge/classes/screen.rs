@@ -1,4 +1,4 @@
-//! `NSScreen` (bridge reference 11): AppKit's coordinates, origin at the bottom left of the primary display.
+//! `NSScreen` [bridge 11]: AppKit's coordinates, origin at the bottom left of the primary display.
 
 use std::rc::Rc;
 
@@ -6,7 +6,8 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
-use crate::world::{Display, Frame, World};
+use crate::geometry::Rect;
+use crate::world::{Display, World};
 
 pub(crate) const INSTANCE: Rows = &[
     ("backingScaleFactor", scale),
@@ -41,19 +42,10 @@ fn main(call: &mut Call<'_, '_>) -> Answer {
                 .filter(|window| !window.minimised)
                 .max_by_key(|window| window.z)
         });
-        let centre = window.map(|window| {
-            (
-                window.frame.0 + window.frame.2 / 2.0,
-                window.frame.1 + window.frame.3 / 2.0,
-            )
-        });
-        let inside =
-            |f: Frame, (x, y): (f64, f64)| x >= f.0 && y >= f.1 && x < f.0 + f.2 && y < f.1 + f.3;
-        let holding = centre.and_then(|point| {
-            world
-                .displays
-                .iter()
-                .find(|display| inside(display.frame, point))
+        let holding = window.and_then(|window| {
+            let centre = window.frame.centre();
+            let mut displays = world.displays.iter();
+            displays.find(|display| display.frame.contains(centre))
         });
         holding.or(world.displays.first()).map(|display| display.id)
     });
@@ -72,19 +64,17 @@ fn of_display<T>(call: &Call<'_, '_>, default: T, look: impl FnOnce(&World, &Dis
     )
 }
 
-fn flipped(world: &World, frame: Frame) -> Frame {
-    Frame(
-        frame.0,
-        world.primary_height() - frame.1 - frame.3,
-        frame.2,
-        frame.3,
-    )
+fn flipped(world: &World, frame: Rect) -> Rect {
+    Rect {
+        y: world.primary_height() - frame.y - frame.height,
+        ..frame
+    }
 }
 
 fn frame(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Rect(of_display(
         call,
-        Frame::default(),
+        Rect::default(),
         |world, display| flipped(world, display.frame),
     )))
 }
@@ -92,19 +82,8 @@ fn frame(call: &mut Call<'_, '_>) -> Answer {
 fn visible_frame(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Rect(of_display(
         call,
-        Frame::default(),
-        |world, display| {
-            let Frame(x, y, width, height) = display.frame;
-            flipped(
-                world,
-                Frame(
-                    x,
-                    y + display.top_inset,
-                    width,
-                    height - display.top_inset - display.bottom_inset,
-                ),
-            )
-        },
+        Rect::default(),
+        |world, display| flipped(world, display.visible_frame()),
     )))
 }
 

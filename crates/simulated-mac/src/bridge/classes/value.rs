@@ -7,7 +7,7 @@ use super::super::{
     memory,
     object::{Geometry, NIL, Object},
 };
-use crate::world::{Frame, Point};
+use crate::geometry::{Point, Rect};
 
 pub(crate) const INSTANCE: Rows = &[
     ("getValue:", get_value),
@@ -50,9 +50,8 @@ fn numbers<const N: usize>(
     Ok(numbers)
 }
 
-fn pair(call: &Call<'_, '_>, names: [&str; 2]) -> Result<Point, Failure> {
-    let [a, b] = numbers(call.value(0).as_object(), names)?;
-    Ok(Point(a, b))
+fn pair(call: &Call<'_, '_>, names: [&str; 2]) -> Result<[f64; 2], Failure> {
+    numbers(call.value(0).as_object(), names)
 }
 
 fn new(geometry: Geometry) -> Answer {
@@ -60,16 +59,16 @@ fn new(geometry: Geometry) -> Answer {
 }
 
 fn with_point(call: &mut Call<'_, '_>) -> Answer {
-    new(Geometry::Point(pair(call, ["x", "y"])?))
+    new(Geometry::Point(pair(call, ["x", "y"])?.into()))
 }
 
 fn with_size(call: &mut Call<'_, '_>) -> Answer {
-    new(Geometry::Size(pair(call, ["width", "height"])?))
+    new(Geometry::Size(pair(call, ["width", "height"])?.into()))
 }
 
 #[allow(clippy::cast_possible_truncation)] // saturates
 fn with_range(call: &mut Call<'_, '_>) -> Answer {
-    let Point(location, length) = pair(call, ["location", "length"])?;
+    let [location, length] = pair(call, ["location", "length"])?;
     new(Geometry::Range(location as i64, length as i64))
 }
 
@@ -83,7 +82,7 @@ fn with_rect(call: &mut Call<'_, '_>) -> Answer {
     };
     let [x, y] = numbers(part("origin")?.as_ref(), ["x", "y"])?;
     let [width, height] = numbers(part("size")?.as_ref(), ["width", "height"])?;
-    new(Geometry::Rect(Frame(x, y, width, height)))
+    new(Geometry::Rect(Rect::new(x, y, width, height)))
 }
 
 /// Bytes of a struct by its type encoding, as `{CGPoint=dd}`.
@@ -138,25 +137,27 @@ fn type_name(call: &mut Call<'_, '_>) -> Answer {
     ))
 }
 
-/// Reading a struct of another size answers zeros.
+/// The two numbers of a point or a size, which have the same bytes. Reading a struct of another size answers zeros.
+fn held_pair(call: &Call<'_, '_>) -> [f64; 2] {
+    match held(call) {
+        Geometry::Point(point) => point.into(),
+        Geometry::Size(size) => size.into(),
+        _ => [0.0; 2],
+    }
+}
+
 fn point_value(call: &mut Call<'_, '_>) -> Answer {
-    Ok(match held(call) {
-        Geometry::Point(Point(a, b)) | Geometry::Size(Point(a, b)) => Out::Point(a, b),
-        _ => Out::Point(0.0, 0.0),
-    })
+    Ok(Out::Point(held_pair(call).into()))
 }
 
 fn size_value(call: &mut Call<'_, '_>) -> Answer {
-    Ok(match held(call) {
-        Geometry::Point(Point(a, b)) | Geometry::Size(Point(a, b)) => Out::Size(a, b),
-        _ => Out::Size(0.0, 0.0),
-    })
+    Ok(Out::Size(held_pair(call).into()))
 }
 
 fn rect_value(call: &mut Call<'_, '_>) -> Answer {
     Ok(match held(call) {
         Geometry::Rect(frame) => Out::Rect(frame),
-        _ => Out::Rect(Frame::default()),
+        _ => Out::Rect(Rect::default()),
     })
 }
 

@@ -1,4 +1,4 @@
-//! `NSWorkspace`: listing, finding and launching apps (bridge reference 9).
+//! `NSWorkspace`: listing, finding and launching apps [bridge 9].
 
 use std::{cell::RefCell, rc::Rc};
 

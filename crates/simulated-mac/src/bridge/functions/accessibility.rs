@@ -1,4 +1,4 @@
-//! `AXUIElement` (bridge reference 4): elements, and the messages to the apps they belong to.
+//! `AXUIElement` [bridge 4]: elements, and the messages to the apps they belong to.
 
 use std::{
     cell::{Cell, RefCell},
@@ -13,9 +13,10 @@ use super::super::{
     kind::Kind,
     object::{Geometry, Id, Object},
 };
+use crate::geometry::Point;
 use crate::{
     tree::{self, AxError, Index, Pressed, Target, Value},
-    world::{Permission, Point, Policy, World},
+    world::{Permission, Policy, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -365,7 +366,7 @@ fn attribute_values(call: &mut Call<'_, '_>) -> Answer {
     hand_out(call, 4, part)
 }
 
-/// One slot per name; what has no value gets a placeholder with the error (bridge reference 16.7).
+/// One slot per name; what has no value gets a placeholder with the error [bridge 16.7].
 fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
     let Object::Array { items, .. } = call.object(1)? else {
         return code(Err(AxError::IllegalArgument));
@@ -433,7 +434,7 @@ fn set_value(call: &mut Call<'_, '_>) -> Answer {
         Err(error) => return code(Err(error)),
     };
     // What $.kCFBooleanTrue gives never reaches the call as a boolean: 0 comes back and nothing happens
-    // (bridge reference 0.3).
+    // [bridge 0.3].
     let is_puzzle =
         call.value(2).is_function() && call.bridge.handle_of(call.ctx, &call.value(2))?.is_none();
     if is_puzzle {
@@ -473,7 +474,7 @@ fn at_position(call: &mut Call<'_, '_>) -> Answer {
         Ok(found) => found,
         Err(error) => return code(Err(error)),
     };
-    let point = Point(call.real(1)?, call.real(2)?);
+    let point = Point::new(call.real(1)?, call.real(2)?);
     let only = match target {
         Target::SystemWide => None,
         Target::App(pid) => Some(pid),

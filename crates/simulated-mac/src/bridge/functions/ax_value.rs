@@ -1,11 +1,11 @@
-//! `AXValue`: points, sizes, rectangles, ranges and errors as objects (bridge reference 4.4).
+//! `AXValue`: points, sizes, rectangles, ranges and errors as objects [bridge 4.4].
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
     memory,
     object::{Geometry, Id, NIL, Object},
 };
-use crate::world::{Frame, Point};
+use crate::geometry::{Point, Rect, Size};
 
 pub(crate) const ROWS: Rows = &[
     ("AXValueCreate", create),
@@ -34,8 +34,9 @@ impl Geometry {
                 .collect()
         };
         match self {
-            Self::Point(Point(a, b)) | Self::Size(Point(a, b)) => reals(&[a, b]),
-            Self::Rect(Frame(x, y, width, height)) => reals(&[x, y, width, height]),
+            Self::Point(point) => reals(&<[f64; 2]>::from(point)),
+            Self::Size(size) => reals(&<[f64; 2]>::from(size)),
+            Self::Rect(rect) => reals(&<[f64; 4]>::from(rect)),
             Self::Range(location, length) => {
                 [location.to_ne_bytes(), length.to_ne_bytes()].concat()
             }
@@ -49,9 +50,9 @@ impl Geometry {
         let real = |place| eight(place).map(f64::from_ne_bytes);
         let integer = |place| eight(place).map(i64::from_ne_bytes);
         Some(match kind {
-            1 => Self::Point(Point(real(0)?, real(1)?)),
-            2 => Self::Size(Point(real(0)?, real(1)?)),
-            3 => Self::Rect(Frame(real(0)?, real(1)?, real(2)?, real(3)?)),
+            1 => Self::Point(Point::new(real(0)?, real(1)?)),
+            2 => Self::Size(Size::new(real(0)?, real(1)?)),
+            3 => Self::Rect(Rect::new(real(0)?, real(1)?, real(2)?, real(3)?)),
             4 => Self::Range(integer(0)?, integer(1)?),
             5 => Self::Error(i32::from_ne_bytes(bytes.get(..4)?.try_into().ok()?)),
             _ => return None,
@@ -62,10 +63,17 @@ impl Geometry {
 /// The text of its description, which is the surest way to its content.
 pub(crate) fn describe(id: Id, geometry: Geometry) -> String {
     let (value, kind) = match geometry {
-        Geometry::Point(Point(x, y)) => (format!("x:{x:.6} y:{y:.6}"), "kAXValueCGPointType"),
-        Geometry::Size(Point(w, h)) => (format!("w:{w:.6} h:{h:.6}"), "kAXValueCGSizeType"),
-        Geometry::Rect(Frame(x, y, w, h)) => (
-            format!("x:{x:.6} y:{y:.6} w:{w:.6} h:{h:.6}"),
+        Geometry::Point(Point { x, y }) => (format!("x:{x:.6} y:{y:.6}"), "kAXValueCGPointType"),
+        Geometry::Size(Size { width, height }) => {
+            (format!("w:{width:.6} h:{height:.6}"), "kAXValueCGSizeType")
+        }
+        Geometry::Rect(Rect {
+            x,
+            y,
+            width,
+            height,
+        }) => (
+            format!("x:{x:.6} y:{y:.6} w:{width:.6} h:{height:.6}"),
             "kAXValueCGRectType",
         ),
         Geometry::Range(location, length) => (

@@ -80,7 +80,7 @@ fn make_collectable(call: &mut Call<'_, '_>) -> Answer {
     }
 }
 
-/// The type id of a reference that was not cast is that of its wrapper (bridge reference 2.3).
+/// The type id of a reference that was not cast is that of its wrapper [bridge 2.3].
 fn get_type_id(call: &mut Call<'_, '_>) -> Answer {
     let value = call.value(0);
     match call.bridge.handle_of(call.ctx, &value)? {

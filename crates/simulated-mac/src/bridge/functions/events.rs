@@ -1,4 +1,4 @@
-//! `CGEvent`: making input events, changing them, posting them, and asking what is held (bridge reference 7 and 8).
+//! `CGEvent`: making input events, changing them, posting them, and asking what is held [bridge 7] [bridge 8].
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -8,10 +8,8 @@ use super::super::{
     kind::Kind as Declared,
     object::Object,
 };
-use crate::{
-    input::{self, Event, Kind},
-    world::Point,
-};
+use crate::geometry::{Point, Vector};
+use crate::input::{self, Event, Kind};
 
 pub(crate) const ROWS: Rows = &[
     ("CGAssociateMouseAndMouseCursorPosition", associate),
@@ -68,7 +66,7 @@ fn event(call: &Call<'_, '_>, place: usize) -> Result<Option<Shared>, Failure> {
     })
 }
 
-/// A point argument. Bound without the names of its fields a struct arrives as 0,0 (2.5).
+/// A point argument. Bound without the names of its fields a struct arrives as 0,0 [bridge 2.5].
 fn point(call: &Call<'_, '_>, place: usize) -> Result<Point, Failure> {
     if let Some(Declared::Struct(name)) = call.kinds.get(place)
         && name.starts_with('{')
@@ -84,10 +82,11 @@ fn point(call: &Call<'_, '_>, place: usize) -> Result<Point, Failure> {
         let field: rquickjs::Value = fields.get(name)?;
         Ok::<f64, Failure>(field.as_number().unwrap_or(0.0))
     };
-    Ok(Point(number("x")?, number("y")?))
+    Ok(Point::new(number("x")?, number("y")?))
 }
 
-/// A new event: where the pointer is, with the modifiers that are held unless its source has a state of its own (0.11).
+/// A new event: where the pointer is, with the modifiers that are held unless its source has a state of its own
+/// [bridge 0.11].
 fn new(call: &Call<'_, '_>, source: usize, change: impl FnOnce(&mut Event)) -> Answer {
     let own_state = matches!(object(call, source)?, Object::EventSource(PRIVATE));
     let (pointer, held) = call
@@ -107,7 +106,7 @@ fn create(call: &mut Call<'_, '_>) -> Answer {
     new(call, 0, |_| ())
 }
 
-/// A `CGEventType` as an event keeps it: what it is, and for mouse events the button (7).
+/// A `CGEventType` as an event keeps it: what it is, and for mouse events the button [bridge 7].
 const TYPES: [(i64, Kind, i64); 14] = [
     (0, Kind::Null, 0),
     (1, Kind::Down, 0),
@@ -174,7 +173,7 @@ fn create_key(call: &mut Call<'_, '_>) -> Answer {
 }
 
 /// Arguments: source, unit, number of wheels, and how far each turns. The older function takes the others as variable
-/// arguments, which the bridge does not hand on: only the first wheel turns (16.16).
+/// arguments, which the bridge does not hand on: only the first wheel turns [bridge 16.16].
 fn create_scroll(call: &mut Call<'_, '_>) -> Answer {
     let (unit, wheels) = (call.integer(1)?, call.integer(2)?);
     let second = call.kinds.len() >= 6 && wheels >= 2;
@@ -183,7 +182,7 @@ fn create_scroll(call: &mut Call<'_, '_>) -> Answer {
     let scale = if unit == LINES { LINE } else { 1.0 };
     new(call, 0, |event| {
         event.kind = Kind::Scroll;
-        event.scroll = Point(across * scale, down * scale);
+        event.scroll = Vector::new(across * scale, down * scale);
     })
 }
 
@@ -213,8 +212,8 @@ fn set_kind(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn location(call: &mut Call<'_, '_>) -> Answer {
-    let Point(x, y) = with(call, Point::default(), |event| Ok(event.location))?;
-    Ok(Out::Point(x, y))
+    let location = with(call, Point::default(), |event| Ok(event.location))?;
+    Ok(Out::Point(location))
 }
 
 fn set_location(call: &mut Call<'_, '_>) -> Answer {
@@ -240,7 +239,7 @@ fn set_flags(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Void)
 }
 
-/// `CGEventField` (7).
+/// `CGEventField` [bridge 7].
 const CLICK_STATE: i64 = 1;
 const BUTTON: i64 = 3;
 const AUTOREPEAT: i64 = 8;
@@ -266,8 +265,8 @@ fn field(event: &Event, number: i64) -> f64 {
         (AUTOREPEAT, _) => f64::from(u8::from(event.repeats)),
         (KEY_CODE, _) => f64::from(event.key_code),
         (_, Some((_, lines, across))) => {
-            let Point(x, y) = event.scroll;
-            let points = if *across { x } else { y };
+            let Vector { dx, dy } = event.scroll;
+            let points = if *across { dx } else { dy };
             if *lines { points / LINE } else { points }
         }
         _ => {
@@ -302,12 +301,11 @@ fn set_integer_field(call: &mut Call<'_, '_>) -> Answer {
             (KEY_CODE, _) => event.key_code = u16::try_from(value).unwrap_or_default(),
             (_, Some((_, lines, across))) => {
                 let points = if *lines { real * LINE } else { real };
-                let Point(x, y) = event.scroll;
-                event.scroll = if *across {
-                    Point(points, y)
+                if *across {
+                    event.scroll.dx = points;
                 } else {
-                    Point(x, points)
-                };
+                    event.scroll.dy = points;
+                }
             }
             _ => {
                 let number = u32::try_from(number).unwrap_or(u32::MAX);
@@ -320,7 +318,7 @@ fn set_integer_field(call: &mut Call<'_, '_>) -> Answer {
 }
 
 /// The text of a key event. Only bound with plain pointers the bytes arrive; the stock form takes a string or a list
-/// and loses it, so that the event types what its key code says (2.8, 8.3).
+/// and loses it, so that the event types what its key code says [bridge 2.8] [bridge 8.3].
 fn set_text(call: &mut Call<'_, '_>) -> Answer {
     let bound = matches!(call.kinds.get(2), Some(Declared::Pointer(to)) if **to == Declared::Void);
     if !bound {

@@ -1,4 +1,4 @@
-//! Text Input Sources, and secure input (bridge reference 8.3, 8.4, 8.6).
+//! Text Input Sources, and secure input [bridge 8.3] [bridge 8.4] [bridge 8.6].
 
 use super::super::{
     call::{Answer, Call, Out, Rows},

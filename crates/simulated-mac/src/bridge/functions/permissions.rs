@@ -1,4 +1,4 @@
-//! What the user allowed, and the state of the session (bridge reference 3).
+//! What the user allowed, and the state of the session [bridge 3].
 
 use std::rc::Rc;
 
@@ -48,7 +48,7 @@ fn trusted(call: &mut Call<'_, '_>) -> Answer {
 fn trusted_with_options(call: &mut Call<'_, '_>) -> Answer {
     if let Object::Dictionary { entries, .. } = call.object(0)? {
         let entries = entries.borrow();
-        // $.kAXTrustedCheckOptionPrompt as a key: the program crashes (bridge reference 2.8).
+        // $.kAXTrustedCheckOptionPrompt as a key: the program crashes [bridge 2.8].
         if entries.iter().any(|(key, _)| key.starts_with("[object")) {
             call.bridge.host.crash();
         }

@@ -1,4 +1,4 @@
-//! IOKit's power sources (bridge reference 12).
+//! IOKit's power sources [bridge 12].
 
 use std::rc::Rc;
 

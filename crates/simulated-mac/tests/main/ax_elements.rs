@@ -1,0 +1,238 @@
+//! Reading accessibility elements [bridge 4]: lists of names, pages, identity, windows, time-outs, trees that
+//! are built late, and what a walk costs.
+
+use serde_json::{Value, json};
+
+use super::mac::Mac;
+
+/// Helpers every script here uses: `app(pid)`, `read(element, attribute)` (the value, or the error), `list(array)`.
+pub(crate) const HEAD: &str = "ObjC.import('ApplicationServices'); \
+    const app = pid => $.AXUIElementCreateApplication(pid); \
+    const out = (call, cast = true) => { const r = Ref(); const code = call(r); return code !== 0 ? code : cast ? ObjC.castRefToObject(r[0]) : r[0]; }; \
+    const read = (e, name) => out(r => $.AXUIElementCopyAttributeValue(e, $(name), r)); \
+    const list = a => Array.from({ length: Number(a.count) }, (_, i) => a.objectAtIndex(i)); \
+    const get = (e, name) => { const v = read(e, name); return typeof v === 'number' ? v : ObjC.unwrap(v); }; \
+    const set = (e, name, value) => $.AXUIElementSetAttributeValue(e, $(name), value); \
+    const press = (e, action = 'AXPress') => $.AXUIElementPerformAction(e, $(action)); \
+    const children = e => list(read(e, 'AXChildren')); \
+    const front = pid => list(read(app(pid), 'AXWindows'))[0]; \
+    const find = (e, test) => { const queue = [e]; for (const one of queue) { if (test(one)) return one; queue.push(...children(one)); } }; \
+    const numbers = v => (ObjC.unwrap(v.description).match(/[xywh]:-?[\\d.]+/g) || []).map(s => Number(s.slice(2))).join(); ";
+
+pub(crate) fn result(mac: &Mac, script: &str) -> String {
+    mac.result(&format!("{HEAD}{script}"))
+}
+
+const TEXT_EDIT: u32 = 840;
+const NOTES: u32 = 852;
+const SAFARI: u32 = 823;
+const SLACK: u32 = 905;
+
+/// The app with this process id in a world.
+pub(crate) fn app_of(world: &mut Value, pid: u32) -> &mut Value {
+    let apps = world["apps"].as_array_mut().unwrap();
+    apps.iter_mut().find(|app| app["pid"] == pid).unwrap()
+}
+
+#[test]
+fn an_empty_slot_of_a_batch_describes_its_error_and_is_no_string() {
+    let script = format!(
+        "const slots = out(r => $.AXUIElementCopyMultipleAttributeValues(front({TEXT_EDIT}), \
+             $(['AXTitle', 'AXHelp', 'AXNoSuch', 'AXPosition', 'AXMain', 'AXChildren']), 0, r)); \
+         const [title, help, none, at, main, inner] = list(slots); \
+         [slots.count, title.js, help.isKindOfClass($.NSString), String(help), ObjC.unwrap(help.description).replace(/0x\\w+/, '0x'), \
+          ObjC.unwrap(none.description).includes('error:-25205'), Number($.AXValueGetType(help)), Number($.AXValueGetType(at)), numbers(at), \
+          main.js, inner.isKindOfClass($.NSArray), Number($.CFGetTypeID(help)) === Number($.AXValueGetTypeID()), \
+          Number($.CFGetTypeID(inner.objectAtIndex(0))) === Number($.AXUIElementGetTypeID())].join('|')"
+    );
+    assert_eq!(
+        result(&Mac::new(), &script),
+        "6|Untitled|false|[object NSObject]|<AXValue 0x> {value = error:-25212 type = kAXValueAXErrorType}|true|5|1|300,160|true|true|true|true"
+    );
+    let stops = format!(
+        "out(r => $.AXUIElementCopyMultipleAttributeValues(front({TEXT_EDIT}), $(['AXTitle', 'AXNoSuch']), 1, r))"
+    );
+    assert_eq!(result(&Mac::new(), &stops), "-25205");
+}
+
+#[test]
+fn names_actions_counts_and_pages() {
+    let script = format!(
+        "const window = front({TEXT_EDIT}); const names = ObjC.deepUnwrap(out(r => $.AXUIElementCopyAttributeNames(window, r))); \
+         const close = read(window, 'AXCloseButton'); const page = out(r => $.AXUIElementCopyAttributeValues(window, $('AXChildren'), 1, 2, r)); \
+         const settable = name => out(r => $.AXUIElementIsAttributeSettable(window, $(name), r), false); \
+         const count = Ref(); $.AXUIElementGetAttributeValueCount(window, $('AXChildren'), count); \
+         [names.includes('AXMinimized'), ObjC.deepUnwrap(out(r => $.AXUIElementCopyActionNames(window, r))).join(), \
+          ObjC.deepUnwrap(out(r => $.AXUIElementCopyActionNames(close, r))).join(), typeof count[0], count[0], page.count, \
+          get(page.objectAtIndex(0), 'AXSubrole'), settable('AXPosition'), settable('AXTitle'), settable('AXNoSuch'), \
+          out(r => $.AXUIElementCopyAttributeValues(window, $('AXChildren'), 9, 1, r)), \
+          out(r => $.AXUIElementGetAttributeValueCount(window, $('AXTitle'), r))].join('|')"
+    );
+    assert_eq!(
+        result(&Mac::new(), &script),
+        "true|AXRaise|AXPress|string|4|2|AXMinimizeButton|true|false|-25205|-25201|-25201"
+    );
+}
+
+#[test]
+fn one_element_is_equal_however_it_was_reached() {
+    let script = format!(
+        "const window = front({TEXT_EDIT}); const close = read(window, 'AXCloseButton'); const first = children(window)[0]; \
+         const pid = Ref(); $.AXUIElementGetPid(close, pid); \
+         [$.CFEqual(close, first), $.CFHash(close) === $.CFHash(first), $.CFEqual(close, window), \
+          $.CFEqual(read(close, 'AXParent'), window), $.CFEqual(read(close, 'AXWindow'), window), \
+          $.CFEqual(read(close, 'AXTopLevelUIElement'), window), $.CFEqual(read(window, 'AXParent'), app({TEXT_EDIT})), pid[0], \
+          /^<AXUIElement 0x\\w+> {{pid=840}}$/.test(ObjC.unwrap(close.description))].join()"
+    );
+    assert_eq!(
+        result(&Mac::new(), &script),
+        "true,true,false,true,true,true,true,840,true"
+    );
+}
+
+#[test]
+fn an_app_knows_its_windows_and_its_focus() {
+    let script = format!(
+        "const safari = app({SAFARI}); const system = $.AXUIElementCreateSystemWide(); \
+         [list(read(safari, 'AXWindows')).map(w => get(w, 'AXTitle')).join('/'), get(read(safari, 'AXMainWindow'), 'AXTitle'), \
+          get(read(safari, 'AXMenuBar'), 'AXRole'), read(safari, 'AXExtrasMenuBar'), get(read(app(702), 'AXExtrasMenuBar'), 'AXRole'), \
+          get(safari, 'AXFrontmost'), get(app({TEXT_EDIT}), 'AXFrontmost'), \
+          $.CFEqual(read(system, 'AXFocusedApplication'), app({TEXT_EDIT})), get(system, 'AXRole'), get(front({SAFARI}), 'AXSubrole'), \
+          get(list(read(safari, 'AXWindows'))[1], 'AXMinimized')].join('|')"
+    );
+    assert_eq!(
+        result(&Mac::new(), &script),
+        "Example Domain/Start Page|Example Domain|AXMenuBar|-25212|AXMenuBar|false|true|true|AXSystemWide|AXStandardWindow|true"
+    );
+}
+
+#[test]
+fn windows_of_other_spaces_are_not_listed() {
+    let mac = Mac::with(|world| {
+        app_of(world, TEXT_EDIT)["windows"][0]["space"] = json!(2);
+    });
+    let script =
+        format!("list(read(app({TEXT_EDIT}), 'AXWindows')).map(w => get(w, 'AXTitle')).join()");
+    assert_eq!(result(&mac, &script), "Plan.txt");
+}
+
+#[test]
+fn the_window_servers_number_comes_by_the_private_function() {
+    let script = format!(
+        "ObjC.bindFunction('_AXUIElementGetWindow', ['int', ['id', 'unsigned int *']]); const id = Ref(); \
+         const other = Ref(); const code = $._AXUIElementGetWindow(front({TEXT_EDIT}), id); \
+         [code, id[0], $._AXUIElementGetWindow(read(front({TEXT_EDIT}), 'AXCloseButton'), other), other[0], \
+          $._AXUIElementGetWindow(ObjC.castRefToObject(app({TEXT_EDIT})), other)].join()"
+    );
+    assert_eq!(result(&Mac::new(), &script), "0,91,0,91,-25201");
+}
+
+#[test]
+fn a_hung_app_takes_the_time_out_of_the_very_reference() {
+    let mac = Mac::with(|world| app_of(world, TEXT_EDIT)["hung"] = json!(true));
+    let script = format!(
+        "const patient = app({TEXT_EDIT}); const hasty = app({TEXT_EDIT}); $.AXUIElementSetMessagingTimeout(hasty, 0.5); \
+         const first = [read(hasty, 'AXRole'), read(patient, 'AXRole')]; \
+         $.AXUIElementSetMessagingTimeout($.AXUIElementCreateSystemWide(), 1); \
+         first.concat(read(patient, 'AXRole'), read(hasty, 'AXRole')).join()"
+    );
+    assert_eq!(result(&mac, &script), "-25204,-25204,-25204,-25204");
+    let waited = mac.stats()[0]["waited_ms"].as_f64().unwrap();
+    assert!(
+        (waited - (500.0 + 6000.0 + 1000.0 + 500.0)).abs() < 1.0,
+        "{waited}"
+    );
+}
+
+#[test]
+fn codes_tell_denied_dead_and_not_ready_apart() {
+    let mac = Mac::new();
+    let script = format!(
+        "const closed = read(front({TEXT_EDIT}), 'AXCloseButton'); const window = list(read(app({TEXT_EDIT}), 'AXWindows'))[1]; \
+         const button = read(window, 'AXCloseButton'); press(button); \
+         [read(app(99999), 'AXRole'), read(button, 'AXRole'), read(window, 'AXTitle'), get(closed, 'AXRole'), read(app(391), 'AXRole')].join()"
+    );
+    assert_eq!(
+        result(&mac, &script),
+        "-25202,-25202,-25202,AXButton,-25204"
+    );
+    let denied = Mac::with(|world| world["permissions"]["accessibility"] = json!("denied"));
+    let script = format!(
+        "const e = app({TEXT_EDIT}); const pid = Ref(); \
+         [read(e, 'AXRole'), set(e, 'AXFrontmost', $(true)), press(e), $.AXUIElementGetPid(e, pid), pid[0], \
+          out(r => $.AXUIElementCopyElementAtPosition($.AXUIElementCreateSystemWide(), 400, 300, r))].join()"
+    );
+    assert_eq!(
+        result(&denied, &script),
+        "-25211,-25211,-25211,0,840,-25211"
+    );
+}
+
+#[test]
+fn a_tree_on_demand_is_there_half_a_second_after_it_was_asked_for() {
+    let script = format!(
+        "const e = app({SLACK}); const count = () => children(front({SLACK})).length; const before = count(); \
+         const code = set(e, 'AXManualAccessibility', $(true)); const at_once = count(); delay(0.5); \
+         [before, code, at_once, count(), set(app({TEXT_EDIT}), 'AXManualAccessibility', $(true))].join()"
+    );
+    let mac = Mac::new();
+    assert_eq!(result(&mac, &script), "0,0,0,4,-25205");
+    assert_eq!(
+        result(&mac, &format!("children(front({SLACK})).length")),
+        "4",
+        "it stays for the next process"
+    );
+}
+
+#[test]
+fn a_table_tells_its_rows_and_which_are_in_view() {
+    let mac = Mac::with(|world| {
+        let row = |y: u32| json!({"role": "AXRow", "frame": [200, y, 240, 50]});
+        let rows: Vec<Value> = (0..40).map(|at| row(90 + at * 50)).collect();
+        app_of(world, NOTES)["windows"][0]["children"] = json!([{
+            "role": "AXScrollArea", "frame": [200, 80, 240, 520],
+            "children": [{"role": "AXTable", "frame": [200, 80, 240, 2010], "children": rows}]
+        }]);
+        app_of(world, NOTES)["hidden"] = json!(false);
+    });
+    let script = format!(
+        "const table = children(children(front({NOTES}))[0])[0]; \
+         ['AXRows', 'AXVisibleRows', 'AXSelectedRows'].map(name => read(table, name).count).join()"
+    );
+    assert_eq!(result(&mac, &script), "40,10,0");
+}
+
+/// A world whose Notes window holds so many more elements.
+fn large(elements: u32) -> Mac {
+    Mac::with(|world| {
+        let row = |at: u32| {
+            json!({"role": "AXRow", "frame": [200, 90, 240, 20], "children": [
+                {"role": "AXStaticText", "value": format!("Row {at}"), "frame": [200, 90, 100, 20]}]})
+        };
+        let rows: Vec<Value> = (0..elements / 2).map(row).collect();
+        app_of(world, NOTES)["windows"][0]["children"] =
+            json!([{"role": "AXTable", "frame": [200, 80, 240, 520], "children": rows}]);
+    })
+}
+
+#[test]
+fn a_walk_costs_one_message_per_element() {
+    let mac = large(1000);
+    let script = format!(
+        "const names = $(['AXRole', 'AXValue', 'AXChildren']); const queue = [front({NOTES})]; \
+         for (const one of queue) queue.push(...list(out(r => $.AXUIElementCopyMultipleAttributeValues(one, names, 0, r)).objectAtIndex(2))); \
+         queue.length"
+    );
+    assert_eq!(result(&mac, &script), "1002");
+    assert_eq!(mac.stats()[0]["ax_messages"], 1003);
+}
+
+#[test]
+fn messages_take_the_latency_of_the_world() {
+    let mac = Mac::with(|world| world["latencies"] = json!({"ax_message_ms": 5}));
+    let script = format!(
+        "const start = Date.now(); for (let i = 0; i < 100; i += 1) read(app({TEXT_EDIT}), 'AXRole'); const took = Date.now() - start; \
+         took >= 500 && took < 5000"
+    );
+    assert_eq!(result(&mac, &script), "true");
+}

@@ -1,0 +1,183 @@
+//! Where a picture's pixels are on the screen.
+//!
+//! Points are global, with the origin at the top left of the primary display; displays to its left or above it have
+//! negative ones [events 7.4].
+
+use serde::{Deserialize, Serialize};
+
+/// A rectangle in points.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rect {
+    /// The left edge.
+    pub x: f64,
+    /// The top edge.
+    pub y: f64,
+    /// The width, more than 0.
+    pub width: f64,
+    /// The height, more than 0.
+    pub height: f64,
+}
+
+impl Rect {
+    /// The smallest rectangle of whole points around this one: `screencapture -R` takes whole points.
+    #[must_use]
+    pub fn outward(self) -> Self {
+        // Adding 0 takes the sign off a negative zero, which would be written as `-0`.
+        let (x, y) = (self.x.floor() + 0.0, self.y.floor() + 0.0);
+        Self {
+            x,
+            y,
+            width: ((self.x + self.width).ceil() - x).max(1.0),
+            height: ((self.y + self.height).ceil() - y).max(1.0),
+        }
+    }
+
+    /// The same rectangle in pixels of a display with that scale, rounded.
+    #[must_use]
+    pub fn pixels(self, scale: f64) -> PixelRect {
+        PixelRect {
+            x: whole(self.x * scale),
+            y: whole(self.y * scale),
+            w: whole(self.width * scale),
+            h: whole(self.height * scale),
+        }
+    }
+}
+
+/// A rectangle in pixels, as `screenshot_app_window` has always answered it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PixelRect {
+    x: i64,
+    y: i64,
+    w: i64,
+    h: i64,
+}
+
+fn whole(value: f64) -> i64 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "screen coordinates, rounded; a cast saturates"
+    )]
+    let whole = value.round() as i64;
+    whole
+}
+
+/// How a picture lies on the screen. The middle of pixel `(px, py)` is the point
+/// `x + (px + 0.5) × width ÷ pixels`, and likewise downwards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mapping {
+    /// What the picture shows.
+    pub area: Rect,
+    /// Width and height of the picture, at least 1.
+    pub pixels: (u32, u32),
+}
+
+impl Mapping {
+    /// Pixels of the picture per point, across.
+    #[must_use]
+    pub fn scale(&self) -> f64 {
+        f64::from(self.pixels.0) / self.area.width
+    }
+
+    /// The point in the middle of a pixel.
+    #[must_use]
+    pub fn to_point(&self, px: f64, py: f64) -> (f64, f64) {
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = self.area;
+        (
+            x + (px + 0.5) * width / f64::from(self.pixels.0),
+            y + (py + 0.5) * height / f64::from(self.pixels.1),
+        )
+    }
+
+    /// The same area in a picture of another size.
+    #[must_use]
+    pub fn resized(self, pixels: (u32, u32)) -> Self {
+        Self { pixels, ..self }
+    }
+
+    /// Whether the picture's sides are in proportion to the area's, to within two pixels: a window that changed its
+    /// size before it was shot, or a sheet that reaches beyond it, shows so.
+    #[must_use]
+    pub fn is_plausible(&self) -> bool {
+        let scale = self.scale();
+        let rounded = scale.round().max(1.0);
+        let fits = |pixels: u32, points: f64| (f64::from(pixels) - points * rounded).abs() <= 2.0;
+        fits(self.pixels.0, self.area.width) && fits(self.pixels.1, self.area.height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use super::*;
+    use crate::capture::picture::fitted_size;
+    use proptest::prelude::*;
+
+    #[test]
+    fn rectangles_grow_to_whole_points_and_never_shrink() {
+        let rect = |x, y, width, height| Rect {
+            x,
+            y,
+            width,
+            height,
+        };
+        assert_eq!(
+            rect(-0.5, 10.25, 100.0, 0.5).outward(),
+            rect(-1.0, 10.0, 101.0, 1.0)
+        );
+        assert_eq!(
+            rect(3.0, -7.0, 4.0, 5.0).outward(),
+            rect(3.0, -7.0, 4.0, 5.0)
+        );
+    }
+
+    #[test]
+    fn a_picture_that_does_not_fit_its_area_is_told() {
+        let area = Rect {
+            x: 0.0,
+            y: 0.0,
+            width: 300.0,
+            height: 200.0,
+        };
+        let plausible = |width, height| {
+            Mapping {
+                area,
+                pixels: (width, height),
+            }
+            .is_plausible()
+        };
+        assert!(plausible(600, 400) && plausible(300, 200) && plausible(599, 401));
+        assert!(!plausible(600, 460) && !plausible(712, 512) && !plausible(450, 300));
+    }
+
+    proptest! {
+        #[test]
+        fn every_pixel_is_a_point_of_the_area_and_comes_back(
+            x in -8000i32..8000, y in -8000i32..8000, width in 1u32..6000, height in 1u32..4000,
+            scale in 1u32..=2, side in 50u32..4000, px in 0.0..1.0f64, py in 0.0..1.0f64,
+        ) {
+            let area = Rect { x: x.into(), y: y.into(), width: width.into(), height: height.into() };
+            let shot = (width * scale, height * scale);
+            let mapping = Mapping { area, pixels: shot }.resized(fitted_size(shot, side));
+            let (px, py) = (
+                (px * f64::from(mapping.pixels.0)).floor(),
+                (py * f64::from(mapping.pixels.1)).floor(),
+            );
+            let (left, top) = mapping.to_point(px, py);
+            prop_assert!(left > area.x && left < area.x + area.width, "{left}");
+            prop_assert!(top > area.y && top < area.y + area.height, "{top}");
+            // The way back, as a client would compute it from the answer.
+            let back = |point: f64, from: f64, points: f64, pixels: u32| (point - from) * f64::from(pixels) / points;
+            prop_assert!((back(left, area.x, area.width, mapping.pixels.0) - px).abs() <= 0.5 + 1e-6);
+            prop_assert!((back(top, area.y, area.height, mapping.pixels.1) - py).abs() <= 0.5 + 1e-6);
+        }
+    }
+}
