@@ -330,10 +330,9 @@ log 1 = 1
 ----
 (*
 grade: B
-result: "a\tb"
+result: true
 *)
 "a" & tab & "b" is "a	b"
-"a\\tb"
 ----
 (*
 grade: A
@@ -461,9 +460,9 @@ human: a, missing value
 ----
 (*
 grade: B
-result: true
+result: class
 *)
-class of missing value is class
+class of missing value
 ----
 (*
 grade: C
