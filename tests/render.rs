@@ -4,8 +4,7 @@
 //! are accepted with `cargo insta accept` or `INSTA_UPDATE=always cargo test --test render`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use macmcp::template::{self, Language, lint};
-use serde_json::{Map, Value};
+use macmcp::template::{self, Input, Language, lint};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -19,9 +18,9 @@ fn template_of(input: &Path) -> String {
     folder.to_str().unwrap().replace('\\', "/")
 }
 
-fn params(input: &Path) -> Map<String, Value> {
-    serde_json::from_str(&std::fs::read_to_string(input).unwrap())
-        .expect("an input is a JSON object")
+fn read(input: &Path) -> Input {
+    let text = std::fs::read_to_string(input).unwrap();
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", input.display()))
 }
 
 /// Replaces the text of each library that a template names by one line.
@@ -52,7 +51,7 @@ fn every_input_renders_as_recorded() {
     insta::glob!("..", "fixtures/render/*/*/*.json", |input| {
         let input = input.canonicalize().unwrap();
         let name = template_of(&input);
-        let recorded = match template::render(&name, &params(&input)) {
+        let recorded = match template::render(&name, read(&input)) {
             Ok(rendered) => {
                 let (language, source) = template::source(&name).unwrap();
                 assert_eq!(

@@ -31,8 +31,8 @@ const clicking = (() => {
     return ax.actions(target.element).includes(action) ? performed(target, action, how, span) : null;
   }
 
-  function click(target, given, span) {
-    const wanted = { button: given.button || 'left', count: given.count || 1 };
+  // `wanted`: {button, count}.
+  function click(target, wanted, span) {
     refusals.demandEnabled(target);
     return byAction(target, wanted, span) || hitting.click(target, wanted, span);
   }

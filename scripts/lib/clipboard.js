@@ -34,7 +34,7 @@ const clipboard = (() => {
   // The first `max` characters (Unicode code points) of a text: {text, truncated}. What people see as one sign is not
   // torn, within reason: the cut goes back 32 characters at most.
   function cut(text, max) {
-    if (max === undefined || max === null || text.length <= max) return { text, truncated: false };
+    if (text.length <= max) return { text, truncated: false };
     const letters = Array.from(text);
     if (letters.length <= max) return { text, truncated: false };
     let end = max;

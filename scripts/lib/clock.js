@@ -3,12 +3,8 @@
 const clock = (() => {
   const STEP_MS = 50;
 
-  // What a script gets whose caller names no budget.
-  const DEFAULT_MS = 20000;
-
   // A span of time that begins now. Several waits can share one.
-  function budget(given) {
-    const ms = Number.isFinite(given) ? given : DEFAULT_MS;
+  function budget(ms) {
     const start = Date.now();
     return { ms, left: () => Math.max(0, ms - (Date.now() - start)) };
   }

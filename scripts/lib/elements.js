@@ -88,11 +88,11 @@ const elements = (() => {
 
   // A question about a node: its role or subrole, and a text that stands in what it shows.
   function filter({ role, text }) {
-    const part = text ? names.fold(text) : null;
-    if (!role && part === null) return null;
+    const part = text === undefined ? null : names.fold(text);
+    if (role === undefined && part === null) return null;
     const hasText = (value) => typeof value === 'string' && names.fold(value).includes(part);
     return (node) => {
-      if (role && !isRole(node, role)) return false;
+      if (role !== undefined && !isRole(node, role)) return false;
       return part === null || [node.title, node.description, node.value, node.placeholder].some(hasText);
     };
   }
@@ -271,15 +271,15 @@ const elements = (() => {
   }
 
   // The roots of an application's tree: its windows, or those asked for, and what lies beside them.
-  // `which`: {window_id, title}, each null when it does not matter; a title fits by a part of it.
+  // `which`: {window_id, title}, each left out when it does not matter; a title fits by a part of it.
   function rootsOf(app, which, span) {
     const { element, windows } = opened(app, span);
     const roots = windows.map((window) => ({ element: window, index: null, window_id: bind.windowId(window) }));
-    if (which.title !== null) {
+    if (which.title !== undefined) {
       const part = names.fold(which.title);
       return { element, roots: roots.filter((root) => names.fold(String(ax.value(root.element, 'AXTitle') || '')).includes(part)) };
     }
-    if (which.window_id === null) {
+    if (which.window_id === undefined) {
       const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.value(root.element, 'AXMinimized')) }));
       return { element, roots: all.concat(loose(element, windows)) };
     }

@@ -44,7 +44,7 @@ const hitting = (() => {
 
   // What came of it is looked for in the element and its application, from after it was brought forward.
   function click(given, wanted, span) {
-    input.demand();
+    input.demand(false);
     demandFrame(given);
     focusing.bring(given, span);
     const target = Object.assign({}, given, { node: revealing.into(given, span) });
@@ -53,7 +53,7 @@ const hitting = (() => {
     input.within(point);
     demandOnTop(target, point);
     const was = effects.before(target);
-    input.click(point, wanted);
+    input.click(point, { button: wanted.button, count: wanted.count, modifiers: [] });
     const { changed, seen } = effects.awaited(target, was, span);
     return {
       element: effects.facts(seen.node),

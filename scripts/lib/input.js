@@ -105,7 +105,7 @@ const input = (() => {
     const held = [];
     let flags = 0;
     try {
-      for (const name of Object.keys(MODIFIERS).filter((each) => (modifiers || []).includes(each))) {
+      for (const name of Object.keys(MODIFIERS).filter((each) => modifiers.includes(each))) {
         const modifier = MODIFIERS[name];
         flags |= modifier.flag;
         held.push(modifier);
@@ -123,7 +123,7 @@ const input = (() => {
   }
 
   // Clicks where the pointer is brought to: `count` 2 is a double click.
-  function click(point, { button = 'left', count = 1, modifiers = [] } = {}) {
+  function click(point, { button, count, modifiers }) {
     const { down, up, number } = BUTTONS[button];
     move(point);
     holding(modifiers, (flags) => {
@@ -142,7 +142,7 @@ const input = (() => {
   }
 
   // Presses at one point, goes to the other in steps, and releases there; where it has got to, should it fail.
-  function drag(from, to, { button = 'left', modifiers = [], durationMs = 500 } = {}) {
+  function drag(from, to, { button, modifiers, durationMs }) {
     const { down, up, dragged, number } = BUTTONS[button];
     const steps = Math.max(12, Math.min(200, Math.round(durationMs / STEP_MS)));
     move(from);

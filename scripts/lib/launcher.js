@@ -101,13 +101,13 @@ const launcher = (() => {
   // Launches what the caller means: a name, a bundle id or the process id of what already runs.
   // {app, was_running, effect}: `unverified` when it runs but did not come to the front. Fails with AppNotFound,
   // Ambiguous, LaunchFailed or Timeout.
-  function launch(wanted, budgetMs, progressId) {
-    const span = clock.budget(budgetMs);
+  function launch(wanted, call) {
+    const span = clock.budget(call.budget_ms);
     const goal = target(wanted);
     if (goal.running) return present(goal.running, span);
     const app = goal.installed;
     const id = installed.bundleId(app.path);
-    reply.progress(progressId, { message: `Launching ${names.plain(app.name)}` });
+    reply.progress(call.progress_id, { message: `Launching ${names.plain(app.name)}` });
     const refused = start(app, id, span);
     if (refused !== null && instance(app, id) === null) failed(app.name, names.plain(refused), { app: app.name, bundle_id: id });
     return { app: arrived(app, id, span), was_running: false, effect: 'confirmed' };

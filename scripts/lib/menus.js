@@ -267,9 +267,9 @@ const menus = (() => {
   function list(app, { menu, max_depth: depth }, span) {
     const of = names.plain(app.name);
     const top = bar(app);
-    const budget = { depth: depth || 100, most: MOST };
+    const budget = { depth, most: MOST };
     const made = (found, path) => Object.assign({ app: apps.candidate(app), menu: path }, found);
-    if (!menu) return made(tree(top, app, budget, span), []);
+    if (menu === undefined) return made(tree(top, app, budget, span), []);
     const path = paths.parse(menu);
     const below = (trail) => {
       const items = inside(last(trail), app);

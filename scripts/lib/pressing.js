@@ -36,15 +36,15 @@ const pressing = (() => {
     sources.plainly(() => character(key.character, repeat), span);
   }
 
-  function started(params, span) {
-    keyboard.demand(params.may_ask);
+  function started(params, call, span) {
+    keyboard.demand(call.may_ask);
     return keyboard.target(params.app, span);
   }
 
   // {app, effect, note}
-  function press(params, span) {
+  function press(params, call, span) {
     const key = reply.required(params, 'key');
-    const app = started(params, span);
+    const app = started(params, call, span);
     const done = caret.changed(app, (before) => {
       if (key.character !== undefined) {
         typed(key, params.repeat, before, span);
@@ -56,9 +56,9 @@ const pressing = (() => {
   }
 
   // {app, effect, note}
-  function combine(params, span) {
+  function combine(params, call, span) {
     const key = reply.required(params, 'key');
-    const app = started(params, span);
+    const app = started(params, call, span);
     const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAG[name], 0);
     const found = key.character === undefined ? { code: key.code, flags: 0 } : layout.forCombination(key.character);
     if (found === null) noKey(key.character);

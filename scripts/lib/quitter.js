@@ -13,10 +13,9 @@ const quitter = (() => {
     'com.apple.notificationcenterui': 'it is a part of macOS that starts again at once',
   };
 
-  // `host` tells which applications this server runs under: {bundle_ids, process_ids}.
-  function guard(app, host) {
-    const hosts = app.bundle_id !== null && host.bundle_ids.includes(app.bundle_id);
-    const why = hosts || host.process_ids.includes(app.process_id)
+  // `hostBundleIds` names the applications that this server runs under.
+  function guard(app, hostBundleIds) {
+    const why = app.bundle_id !== null && hostBundleIds.includes(app.bundle_id)
       ? 'this server runs under it and would end with it'
       : PROTECTED[app.bundle_id];
     if (!why) return;
@@ -58,12 +57,12 @@ const quitter = (() => {
 
   // Quits what the caller means. {app, effect, asking_to_save}; fails with AppNotRunning, Ambiguous, Refused,
   // AppNotResponding or Timeout.
-  function quit(wanted, budgetMs, host) {
-    const span = clock.budget(budgetMs);
+  function quit(wanted, call) {
+    const span = clock.budget(call.budget_ms);
     const app = apps.find(wanted);
     // Its end is no failure.
     reply.about(null);
-    guard(app, host);
+    guard(app, call.host_bundle_ids);
     // A request to quit on behalf of the system: no Automation permission (9.5, A). True means it was sent.
     const sent = Boolean(app.handle.terminate);
     const end = sent || apps.gone(app) ? outcome(app, span) : null;

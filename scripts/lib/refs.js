@@ -109,7 +109,6 @@ const refs = (() => {
 
   // The element of a ref: {app, element, node, chain}; fails with StaleElement.
   function find(target, span) {
-    ax.demand();
     const app = processOf(target);
     if (!target.sure) stale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours');
     const { element: application, windows } = elements.opened(app, span);

@@ -106,10 +106,10 @@ const reply = (() => {
     return alive.ok ? done.envelope : alive.envelope;
   }
 
-  // Tells the caller how far a long script is. `id` is the request's, given as params.progress_id; without one
+  // Tells the caller how far a long script is. `id` is call.progress_id; it is null when
   // nobody listens.
   function progress(id, value) {
-    if (id === undefined || id === null) return;
+    if (id === null) return;
     console.log(`macmcp-progress ${id} ${encode(value)}`);
   }
 

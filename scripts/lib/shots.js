@@ -22,10 +22,10 @@ const shots = (() => {
   const listed = (known) => known.map((display, index) => `${index + 1}: ${names.quoted(display.name)} (id ${display.display_id}, ${display.width} x ${display.height} at ${display.x}, ${display.y})`);
   const facts = (known) => known.map((display) => Object.assign({ display_id: display.display_id, name: display.name }, rect(display)));
 
-  // A display by its id, or by its number: 1 is the primary one. Ids go first; null is the primary one.
+  // A display by its id, or by its number: 1 is the primary one. Ids go first; without one it is the primary one.
   function display(wanted) {
     const known = displays.all();
-    const found = wanted === null ? known[0] : known.find((each) => each.display_id === wanted) || known[wanted - 1];
+    const found = wanted === undefined ? known[0] : known.find((each) => each.display_id === wanted) || known[wanted - 1];
     if (!found) {
       reply.fail('DisplayNotFound', `There is no display ${wanted}`, {
         why: `There are ${listed(known).join('; ')}`,
@@ -124,7 +124,7 @@ const shots = (() => {
   // The window of an application by its title, or by its place among those on screen, 0 for the front one.
   function ofAppBy(app, title, place, span) {
     const found = ofApp(app, span);
-    const window = title === null ? found.filter((each) => each.on_screen)[place] : windows.titled(app, title, found);
+    const window = title === undefined ? found.filter((each) => each.on_screen)[place] : windows.titled(app, title, found);
     if (!window) windows.missing(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
     return capturable(window.entry, app, window.title, window.minimized);
   }

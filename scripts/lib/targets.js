@@ -106,7 +106,7 @@ const targets = (() => {
   // Searches the application for the element of an identifier.
   function byIdentifier(app, identifier, span) {
     const options = { max_elements: 11, max_depth: 100, offscreen: true, actions: false, matches: (node) => node.identifier === identifier };
-    const { nodes, handles } = elements.tree(app, { window_id: null, title: null }, options, span);
+    const { nodes, handles } = elements.tree(app, {}, options, span);
     const places = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
     const details = { element: identifier };
     if (places.length === 0) {
@@ -122,10 +122,10 @@ const targets = (() => {
     return { app, element: handles[places[0]], node };
   }
 
-  // {app, element, node}: `params.target` is what the server knows of a ref, `params.element` what the caller wrote.
-  function find(params, span) {
-    if (params.target) return refs.find(params.target, span);
-    ax.demand(params.may_ask);
+  // {app, element, node}: `call.target` is what the server knows of a ref, `params.element` what the caller wrote.
+  function find(params, call, span) {
+    ax.demand(call.may_ask);
+    if (call.target !== null) return refs.find(call.target, span);
     const app = apps.find(reply.required(params, 'app'));
     const name = reply.required(params, 'element');
     const steps = parsed(name);

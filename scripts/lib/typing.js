@@ -100,8 +100,8 @@ const typing = (() => {
   }
 
   // {app, characters, method, effect, note}
-  function type(params, span) {
-    keyboard.demand(params.may_ask);
+  function type(params, call, span) {
+    keyboard.demand(call.may_ask);
     const pieces = reply.required(params, 'pieces');
     const app = keyboard.target(params.app, span);
     const before = caret.look(app);

@@ -7,8 +7,8 @@ const waiting = (() => {
   const isAbsence = (error) => ['StaleElement', 'ElementNotFound', 'WindowNotFound', 'AppNotRunning'].includes(error.code);
 
   // The element that the caller names, with what is asked of it.
-  function known(params, span) {
-    const { app, node, element } = targets.find(params, span);
+  function known(params, call, span) {
+    const { app, node, element } = targets.find(params, call, span);
     const matches = elements.filter(params);
     const fits = matches === null || matches(node);
     return fits ? elements.report(app, elements.only(element, node)) : null;
@@ -17,7 +17,7 @@ const waiting = (() => {
   // The elements that fit, or the windows when only a window is asked for.
   function any(params, span) {
     const app = apps.find(reply.required(params, 'app'));
-    const onlyWindow = !params.text && !params.role;
+    const onlyWindow = params.text === undefined && params.role === undefined;
     const options = {
       // Not only the first: what is around it tells it from others, when its ref is used.
       max_elements: elements.MOST,
@@ -26,22 +26,22 @@ const waiting = (() => {
       actions: false,
       matches: onlyWindow ? (node) => node.role === 'AXWindow' : elements.filter(params),
     };
-    const found = elements.tree(app, { window_id: null, title: params.window_title || null }, options, span);
+    const found = elements.tree(app, { title: params.window_title }, options, span);
     return found.nodes.some((node) => node.listed) ? elements.report(app, found) : null;
   }
 
   // {scan}: null while it is not there.
-  function look(params, span) {
-    ax.demand(params.may_ask);
+  function look(params, call, span) {
+    ax.demand(call.may_ask);
     try {
-      return { scan: params.element ? known(params, span) : any(params, span) };
+      return { scan: params.element !== undefined ? known(params, call, span) : any(params, span) };
     } catch (error) {
       // Before anything was seen, an application that is not there is the caller's mistake.
-      if (isAbsence(error) && (params.gone === true || error.code !== 'AppNotRunning')) return { scan: null };
+      if (isAbsence(error) && (params.gone || error.code !== 'AppNotRunning')) return { scan: null };
       throw error;
     } finally {
       // With its application it has gone as well.
-      if (params.gone === true) reply.about(null);
+      if (params.gone) reply.about(null);
     }
   }
 

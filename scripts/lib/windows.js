@@ -281,10 +281,10 @@ const windows = (() => {
 
   // The window that a caller means, to be acted upon: {app, window_id, title, window}, `window` as `within` tells it.
   // `params`: window_id, or app with a title or an index (1 is the front one); else the front application's.
-  function find(params, span) {
-    ax.demand(params.may_ask);
+  function find(params, call, span) {
+    ax.demand(call.may_ask);
     const entries = served(EVERYWHERE);
-    if (params.window_id) {
+    if (params.window_id !== undefined) {
       const entry = entries.find((each) => each.window_id === params.window_id);
       const app = entry ? apps.process(entry.process_id) : null;
       if (app === null) return unknown(params.window_id);
@@ -292,16 +292,16 @@ const windows = (() => {
       const found = within(app, entries, span).find((each) => each.window_id === params.window_id);
       return Object.assign({ app }, found || unknown(params.window_id));
     }
-    const app = params.app ? apps.find(params.app) : reply.about(apps.front());
+    const app = params.app !== undefined ? apps.find(params.app) : reply.about(apps.front());
     if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
     const found = within(app, entries, span);
-    if (params.title) return Object.assign({ app }, titled(app, params.title, found));
+    if (params.title !== undefined) return Object.assign({ app }, titled(app, params.title, found));
     const reachable = found.filter((each) => each.window !== null);
-    const chosen = params.index
+    const chosen = params.index !== undefined
       ? reachable[params.index - 1]
       // The first is not always the one that a person means: panels may lie before it (events 3.4, B).
       : reachable.find((each) => each.on_screen && each.window.main) || reachable[0];
-    return Object.assign({ app }, chosen || missing(app, found, params.index ? `window number ${params.index}` : 'window'));
+    return Object.assign({ app }, chosen || missing(app, found, params.index !== undefined ? `window number ${params.index}` : 'window'));
   }
 
   // What a window is now, read again.

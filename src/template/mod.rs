@@ -1,8 +1,9 @@
 //! The scripts that a Mac runs, rendered from templates that are bundled into the binary.
 //!
 //! A template is named `<toolset>/<tool>` and lives in `templates/<toolset>/<tool>.js.hbs` (JavaScript for Automation)
-//! or `.applescript.hbs`. Values reach a script as literals only: `{{params}}` in JavaScript, `{{text x}}`,
-//! `{{integer x}}`, `{{boolean x}}` and `{{list x}}` in AppleScript. `{{lib "apps"}}` writes a file of `scripts/lib/`
+//! or `.applescript.hbs`. Values reach a script as literals only: `{{params}}` (what the user gave) and `{{call}}` (what
+//! the server adds, [`CallFields`]) in JavaScript, `{{text x}}`, `{{integer x}}`, `{{boolean x}}` and `{{list x}}` in
+//! AppleScript. `{{lib "apps"}}` writes a file of `scripts/lib/`
 //! as it is. There is no other interpolation, and no branching on values: see [`lint`].
 //!
 //! A JavaScript template is rendered twice: into a script that stands alone, and into a [`Body`] for a process that has
@@ -13,6 +14,7 @@
 mod bundle;
 mod error;
 mod helpers;
+mod input;
 pub mod lint;
 mod literal;
 mod render;
@@ -20,6 +22,7 @@ mod worker;
 
 pub use bundle::{Language, library, names, source};
 pub use error::TemplateError;
+pub use input::{CallFields, Input};
 pub use literal::{Expected, applescript_text, json_parse_call};
 pub use render::{Body, Rendered, render, render_file, render_source};
 pub use worker::{Host, host};

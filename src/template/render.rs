@@ -3,11 +3,12 @@
 use super::bundle::{self, Language};
 use super::error::TemplateError;
 use super::helpers::{self, Refusal};
+use super::input::{CallFields, Input};
 use super::lint;
 use handlebars::{
     Context, Handlebars, RenderContext, RenderError, RenderErrorReason, Renderable, Template,
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -25,14 +26,16 @@ pub struct Rendered {
     pub body: Option<Body>,
 }
 
-/// What is left of a script for a process that has the library: the body of a function of the parameters.
+/// What is left of a script for a process that has the library: the body of a function of `params` and `call`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
-    /// The template's own text, which defines `run` and reads the parameters from `arguments[0]`. It is the same for
-    /// all parameters.
+    /// The template's own text, which defines `run` and reads the parameters from `arguments[0]` and what the server
+    /// adds from `arguments[1]`. It is the same for all values.
     pub source: Arc<str>,
-    /// The parameters.
+    /// The user's parameters.
     pub params: Map<String, Value>,
+    /// What the server adds.
+    pub call: Map<String, Value>,
 }
 
 /// What rendering needs, built once: the helpers of each language, and the bundled templates, parsed.
@@ -98,13 +101,20 @@ impl Press {
         language: Language,
         template: &Template,
         body: Option<Arc<str>>,
-        params: &Map<String, Value>,
+        input: Input,
     ) -> Result<Rendered, TemplateError> {
         let registry = match language {
             Language::JavaScript => &self.javascript,
             Language::AppleScript => &self.applescript,
         };
-        let context = Context::from(Value::Object(params.clone()));
+        let Input { params, call } = input;
+        let call = object(name, &call)?;
+        // AppleScript templates name single parameters; JavaScript ones write both objects whole.
+        let values = match language {
+            Language::JavaScript => json!({ "params": &params, "call": &call }),
+            Language::AppleScript => Value::Object(params.clone()),
+        };
+        let context = Context::from(values);
         let text = template
             .renders(registry, &context, &mut RenderContext::new(None))
             .map_err(|error| refused(name, &error))?;
@@ -114,7 +124,8 @@ impl Press {
             text,
             body: body.map(|source| Body {
                 source,
-                params: params.clone(),
+                params,
+                call,
             }),
         })
     }
@@ -122,9 +133,11 @@ impl Press {
 
 /// Renders the bundled template `name` (`apps/launch_app`, or `launch_app` for short).
 ///
+/// `input` is an [`Input`], or the parameters alone with the default [`super::CallFields`].
+///
 /// # Errors
 /// When there is no such template, or a value that it writes is missing or of the wrong type.
-pub fn render(name: &str, params: &Map<String, Value>) -> Result<Rendered, TemplateError> {
+pub fn render(name: &str, input: impl Into<Input>) -> Result<Rendered, TemplateError> {
     let bundled = bundle::find(name).ok_or_else(|| unknown(name))?;
     let press = Press::get();
     match press.templates.get(bundled.name) {
@@ -133,9 +146,9 @@ pub fn render(name: &str, params: &Map<String, Value>) -> Result<Rendered, Templ
             bundled.language,
             template,
             body.clone(),
-            params,
+            input.into(),
         ),
-        None => render_source(bundled.name, bundled.language, bundled.source, params),
+        None => render_source(bundled.name, bundled.language, bundled.source, input),
     }
 }
 
@@ -147,20 +160,20 @@ pub fn render_source(
     name: &str,
     language: Language,
     source: &str,
-    params: &Map<String, Value>,
+    input: impl Into<Input>,
 ) -> Result<Rendered, TemplateError> {
     let template =
         lint::parse(name, language, source).map_err(|findings| TemplateError::Lint { findings })?;
     let press = Press::get();
     let body = press.body(name, language, &template)?;
-    press.write(name, language, &template, body, params)
+    press.write(name, language, &template, body, input.into())
 }
 
 /// Reads, checks and renders a template's file; its language is told by its name, `*.js.hbs` or `*.applescript.hbs`.
 ///
 /// # Errors
 /// When the file cannot be read or is not named so, or as for [`render_source`].
-pub fn render_file(path: &Path, params: &Map<String, Value>) -> Result<Rendered, TemplateError> {
+pub fn render_file(path: &Path, input: impl Into<Input>) -> Result<Rendered, TemplateError> {
     let file = path
         .file_name()
         .and_then(|name| name.to_str())
@@ -174,7 +187,20 @@ pub fn render_file(path: &Path, params: &Map<String, Value>) -> Result<Rendered,
         path: path.to_owned(),
         source,
     })?;
-    render_source(&path.display().to_string(), language, &source, params)
+    render_source(&path.display().to_string(), language, &source, input)
+}
+
+/// `call` as JSON.
+fn object(template: &str, call: &CallFields) -> Result<Map<String, Value>, TemplateError> {
+    let written = serde_json::to_value(call).map_err(|error| error.to_string());
+    let refused = |reason| TemplateError::Render {
+        template: template.to_owned(),
+        reason,
+    };
+    match written.map_err(refused)? {
+        Value::Object(fields) => Ok(fields),
+        other => Err(refused(format!("`call` is no object but {other}"))),
+    }
 }
 
 /// Says in our own terms why handlebars gave up.

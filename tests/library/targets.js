@@ -6,8 +6,10 @@ function document() {
   machine(node('AXWindow', { title: 'One', windowId: 7 }, [bar, node('AXButton', { title: 'a/b["c"]' })]), node('AXWindow', { title: 'Two', windowId: 8 }));
 }
 
-const find = (element) => targets.find({ app: 'Notes', element }, clock.budget(5000)).node.title;
-const look = (params) => waiting.look(Object.assign({ app: 'Notes' }, params), clock.budget(5000)).scan;
+// What the server adds to a call that names no ref.
+const call = { may_ask: false, target: null };
+const find = (element) => targets.find({ app: 'Notes', element }, call, clock.budget(5000)).node.title;
+const look = (params) => waiting.look(Object.assign({ app: 'Notes', gone: false }, params), call, clock.budget(5000)).scan;
 const found = (params) => {
   const scan = look(params);
   return scan === null ? null : scan.nodes.filter((each) => each.listed).map((each) => each.title || each.role);

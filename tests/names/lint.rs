@@ -456,8 +456,10 @@ impl<'a> Reader<'a> {
             }
             Kind::Word if is_dot(before(self.tokens, place)) && !self.covered.contains(&place) => {
                 let owner = place.checked_sub(2).and_then(|place| self.token(place));
-                let ours =
-                    name.contains('_') || is(owner, "params") || self.house.words.contains(name);
+                let ours = name.contains('_')
+                    || is(owner, "params")
+                    || is(owner, "call")
+                    || self.house.words.contains(name);
                 let term = || {
                     tables
                         .dictionaries

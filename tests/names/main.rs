@@ -65,7 +65,9 @@ fn template(name: &str, source: &str) -> Script {
         {
             requires.push(library.to_owned());
         } else if !line.starts_with("{{!--") {
-            text += &line.replace("{{params}}", "null");
+            text += &line
+                .replace("{{params}}", "null")
+                .replace("{{call}}", "null");
         }
         text.push('\n');
     }

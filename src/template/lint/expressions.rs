@@ -27,8 +27,8 @@ pub(super) struct Hole {
 /// What an expression is.
 #[derive(PartialEq)]
 pub(super) enum HoleKind {
-    /// `{{params}}`
-    Params,
+    /// `{{params}}` or `{{call}}`, with the name.
+    Object(&'static str),
     /// `{{lib "name"}}`, with the name.
     Library(String),
     /// `{{text x}}` and its siblings.
@@ -109,7 +109,8 @@ fn judge(
         (_, "lib", [Parameter::Literal(Value::String(library))]) if plain => {
             return HoleKind::Library(library.clone());
         }
-        (Language::JavaScript, "params", []) if plain => return HoleKind::Params,
+        (Language::JavaScript, "params", []) if plain => return HoleKind::Object("params"),
+        (Language::JavaScript, "call", []) if plain => return HoleKind::Object("call"),
         (Language::AppleScript, helper, [parameter @ Parameter::Path(_)])
             if plain && LITERALS.iter().any(|(name, _)| *name == helper) =>
         {
@@ -125,7 +126,7 @@ fn judge(
         }
         _ => {
             let takes = match language {
-                Language::JavaScript => "`{{params}}` or `{{lib \"name\"}}`",
+                Language::JavaScript => "`{{params}}`, `{{call}}` or `{{lib \"name\"}}`",
                 Language::AppleScript => {
                     "`{{text x}}`, `{{integer x}}`, `{{boolean x}}`, `{{list x}}` or `{{lib \"name\"}}`"
                 }

@@ -118,7 +118,7 @@ pub(super) fn parse(
             findings.add(
                 line,
                 format!("handlebars cannot read this: {}", error.reason()),
-                "write `{{params}}`, `{{lib \"name\"}}` or, in AppleScript, `{{text x}}`",
+                "write `{{params}}`, `{{call}}`, `{{lib \"name\"}}` or, in AppleScript, `{{text x}}`",
             );
             return Err(findings.sorted());
         }

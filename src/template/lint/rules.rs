@@ -344,9 +344,10 @@ fn class_fields(tokens: &[Token<'_>], findings: &mut Findings) {
     }
 }
 
-/// `{{params}}` stands in `const params = {{params}};` and nowhere else; `{{lib}}` stands where a statement begins.
+/// `{{params}}` stands in `const params = {{params}};` and nowhere else, and `{{call}}` likewise; `{{lib}}` stands where
+/// a statement begins.
 fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
-    let mut params = 0;
+    let mut written: Vec<&str> = Vec::new();
     for hole in mask
         .holes
         .iter()
@@ -371,7 +372,7 @@ fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
                 "}" | ")" | "]" => depth - 1,
                 _ => depth,
             });
-        if hole.kind != HoleKind::Params {
+        let HoleKind::Object(name) = hole.kind else {
             let begins = matches!(around.before(), "" | ";" | "}")
                 || around.before().starts_with("__macmcp_");
             if depth != 0 || !begins {
@@ -382,21 +383,21 @@ fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
                 );
             }
             continue;
-        }
-        params += 1;
+        };
         let words: Vec<&str> = tokens[..index].iter().rev().take(3).map(code).collect();
-        if depth != 0 || words != ["=", "params", "const"] || around.after() != ";" {
+        if depth != 0 || words != ["=", name, "const"] || around.after() != ";" {
             findings.add(
                 hole.line,
-                "`{{params}}` outside its one place",
-                "write `const params = {{params}};` once",
+                format!("`{{{{{name}}}}}` outside its one place"),
+                format!("write `const {name} = {{{{{name}}}}};` once"),
             );
-        } else if params > 1 {
+        } else if written.contains(&name) {
             findings.add(
                 hole.line,
-                "`{{params}}` is written twice",
-                "read from `params`",
+                format!("`{{{{{name}}}}}` is written twice"),
+                format!("read from `{name}`"),
             );
         }
+        written.push(name);
     }
 }

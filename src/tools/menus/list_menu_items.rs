@@ -37,13 +37,18 @@ pub struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 2000))]
     menu: Option<String>,
-    /// Default: all
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// How many levels of menus to list
+    #[serde(default = "every_level")]
     #[schemars(range(min = 1, max = 100))]
-    max_depth: Option<u32>,
+    max_depth: u32,
     /// Of the answer
     #[serde(default)]
     format: Format,
+}
+
+/// More than any menu has.
+const fn every_level() -> u32 {
+    100
 }
 
 impl Tool for ListMenuItems {
