@@ -15,16 +15,16 @@ demo: ## Watch a client drive the simulated Mac
 	@$(CARGO) run --quiet -- demo
 
 test: ## Run every test that this machine can run
-	$(CARGO) test --quiet
+	$(CARGO) test --workspace --quiet
 
 lint: ## Formatting and lints, as CI checks them
-	$(CARGO) fmt --check
-	$(CARGO) clippy --all-targets --quiet -- -D warnings
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 	$(CARGO) clippy --all-targets --no-default-features --quiet -- -D warnings
-	RUSTDOCFLAGS="-D warnings -A rustdoc::private-intra-doc-links" $(CARGO) doc --no-deps --document-private-items --quiet
+	RUSTDOCFLAGS="-D warnings -A rustdoc::private-intra-doc-links" $(CARGO) doc --workspace --no-deps --document-private-items --quiet
 
 format: ## Format the code
-	$(CARGO) fmt
+	$(CARGO) fmt --all
 
 docs: ## Write the generated parts of the README
 	MACMCP_BLESS=1 $(CARGO) test --quiet --test docs

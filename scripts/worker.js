@@ -3,7 +3,7 @@
 // stdin brings lines of ASCII JSON. The first carries the library and a probe, every other one a request:
 //   {"id":7,"script":2,"source":"...","params":{...},"call":{...}}
 // `source` comes with the first request for a script and is kept. For each line one goes to stdout: the id, a space,
-// and what osascript would have printed. The host ends with its stdin. Facts: bridge 1.1, A.
+// and what osascript would have printed. The host ends with its stdin. Facts: [bridge 1.1].
 'use strict';
 ObjC.import('Foundation');
 
@@ -48,8 +48,8 @@ return {
 })()`);
   }
 
-  // A process that waited has not seen what changed meanwhile, until its run loop turns for 1 to 20 ms (bridge 1.1,
-  // 9.1). The longer it waited, the more there may be to hear of.
+  // A process that waited has not seen what changed meanwhile, until its run loop turns for 1 to 20 ms
+  // [bridge 1.1] [bridge 9.1]. The longer it waited, the more there may be to hear of.
   function catchUp(waitedMs) {
     const seconds = Math.min(Math.max(waitedMs / 100, 1), 20) / 1000;
     $.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(seconds));

@@ -8,7 +8,7 @@
 //! [`schema`] (what a call may say; [`near`] finds what was meant), [`context`] (what is kept between calls),
 //! [`elements`] (trees that were seen), [`template`] (rendering), [`engine`] (running), [`capture`] (pictures), [`answer`]
 //! (what a call gives back), [`error`] (what goes wrong). [`beliefs`] says what scripts rely on. [`cli`] is the command
-//! line. `simulator` is the simulated Mac; it and the rest know nothing of each other and meet at a process boundary.
+//! line. The simulated Mac is the crate `simulated-mac`; it and macmcp meet at a process boundary.
 
 pub mod answer;
 pub mod beliefs;
@@ -25,8 +25,6 @@ pub mod registry;
 pub mod run;
 pub mod schema;
 pub mod server;
-#[cfg(feature = "simulator")]
-pub mod simulator;
 pub mod template;
 pub mod tool;
 pub mod tools;

@@ -11,7 +11,7 @@ fn main() -> ExitCode {
         if let Some(stand_in) = words
             .next()
             .as_deref()
-            .and_then(macmcp::simulator::stand_in_for)
+            .and_then(simulated_mac::stand_in_for)
         {
             return stand_in(&mut words);
         }
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
 
 #[cfg(feature = "simulator")]
 const SIMULATION: Option<macmcp::cli::Simulation> = Some(macmcp::cli::Simulation {
-    manage: macmcp::simulator::simulate,
+    manage: simulated_mac::simulate,
 });
 
 #[cfg(not(feature = "simulator"))]

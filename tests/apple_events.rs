@@ -1,6 +1,6 @@
 //! Apple events on the simulated Mac, through the real program called as `osascript`.
 //!
-//! Expected texts are those of the osascript reference, sections 2 to 5, 9 and 10.
+//! Expected texts are those of [events 2] [events 3] [events 4] [events 5] [events 9] [events 10].
 #![cfg(feature = "simulator")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -31,8 +31,10 @@ struct Ran {
 impl Mac {
     /// The default world with changes.
     fn with(change: impl FnOnce(&mut Value)) -> Self {
-        let mut world: Value =
-            serde_json::from_str(include_str!("../fixtures/macs/default.json")).unwrap();
+        let mut world: Value = serde_json::from_str(include_str!(
+            "../crates/simulated-mac/data/macs/default.json"
+        ))
+        .unwrap();
         change(&mut world);
         let mac = Self {
             folder: tempfile::tempdir().unwrap(),

@@ -1,4 +1,4 @@
-//! Every rule of the Objective-C bridge that the references name (bridge reference 0 and 16) is held by a probe that a
+//! Every rule of the Objective-C bridge of the reference [bridge 0] [bridge 16] is held by a probe that a
 //! real Mac can run as well, or by a test of the simulated one.
 #![cfg(feature = "simulator")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

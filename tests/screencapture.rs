@@ -27,7 +27,7 @@ impl Mac {
     /// The default Mac after a change of its world.
     fn new(change: impl FnOnce(&mut Value)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let text = include_str!("../fixtures/macs/default.json");
+        let text = include_str!("../crates/simulated-mac/data/macs/default.json");
         let mut world: Value = serde_json::from_str(text).unwrap();
         change(&mut world);
         fs::write(folder.path().join("mac.json"), world.to_string()).unwrap();
@@ -461,7 +461,7 @@ fn the_command_line_draws_a_world_too() {
         mac.path("mac.json").into(),
         mac.path("whole.png").into(),
     ];
-    let done = macmcp::simulator::simulate(&words);
+    let done = simulated_mac::simulate(&words);
     assert_eq!(format!("{done:?}"), format!("{:?}", ExitCode::SUCCESS));
     assert_eq!(Picture::read(&mac.path("whole.png")).size(), (3024, 1964));
     let nowhere = [
@@ -469,7 +469,7 @@ fn the_command_line_draws_a_world_too() {
         mac.path("none.json").into(),
         mac.path("none.png").into(),
     ];
-    let refused = macmcp::simulator::simulate(&nowhere);
+    let refused = simulated_mac::simulate(&nowhere);
     assert_eq!(format!("{refused:?}"), format!("{:?}", ExitCode::FAILURE));
     assert!(!mac.path("none.json").exists() && !mac.path("none.png").exists());
 }

@@ -379,7 +379,7 @@ fn a_black_picture_is_shown_and_remarked_upon() {
     );
 }
 
-/// Everything that screencapture is known to do instead of taking a picture (osascript reference 7.2).
+/// Everything that screencapture is known to do instead of taking a picture [events 7.2].
 #[test]
 fn every_failure_is_told_and_leaves_nothing_behind() {
     let studio = Studio::new(&display(), "");

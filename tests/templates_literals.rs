@@ -6,7 +6,7 @@ use macmcp::template;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// Pieces that have broken quoting somewhere (engineering notes, section 3), mixed with anything.
+/// Pieces that have broken quoting somewhere, mixed with anything.
 fn text() -> impl Strategy<Value = String> {
     let trap = prop::sample::select(vec![
         "\"",

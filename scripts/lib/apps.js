@@ -1,14 +1,15 @@
-// Running applications: listing, and finding one by what a caller names. Needs no permission (bridge 9).
+// Running applications: listing, and finding one by what a caller names. Needs no permission [bridge 9].
 //
 // Requires: reply, names
 ObjC.import('AppKit');
 
 const apps = (() => {
-  // activationPolicy: 0 in the Dock, 1 in the menu bar only, 2 in the background (9.1, A).
+  // activationPolicy: 0 in the Dock, 1 in the menu bar only, 2 in the background [bridge 9.1].
   const REGULAR = 0;
   const BACKGROUND = 2;
 
-  // NSRunningApplication's values are read as properties; a missing string is a nil that unwraps to undefined (9.1, A).
+  // NSRunningApplication's values are read as properties; a missing string is a nil that unwraps to undefined
+  // [bridge 9.1].
   const text = (value) => ObjC.unwrap(value) || null;
 
   // What is known about a running application. `handle` is the NSRunningApplication; it stays in the script.
@@ -25,7 +26,7 @@ const apps = (() => {
   }
 
   // Where the application lies on disk; null for a process without a bundle. The URL has to be asked whether it is
-  // nil before it is asked anything else (9.1, A).
+  // nil before it is asked anything else [bridge 9.1].
   function path(handle) {
     const url = handle.bundleURL;
     return url.isNil() ? null : text(url.path);
@@ -48,7 +49,7 @@ const apps = (() => {
     return found.filter((app) => app.process_id > 0);
   }
 
-  // Every running application, helpers and background processes included (9.1, A).
+  // Every running application, helpers and background processes included [bridge 9.1].
   function all() {
     return records($.NSWorkspace.sharedWorkspace.runningApplications);
   }
@@ -59,19 +60,19 @@ const apps = (() => {
     return records(running, (handle) => Number(handle.activationPolicy) === REGULAR);
   }
 
-  // The running instances of one application (9.1, A).
+  // The running instances of one application [bridge 9.1].
   function instances(bundleId) {
     return records($.NSRunningApplication.runningApplicationsWithBundleIdentifier(bundleId));
   }
 
-  // The running application of a process id; null when there is none (9.1, A).
+  // The running application of a process id; null when there is none [bridge 9.1].
   function process(processId) {
     const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
     return handle.isNil() ? null : record(handle);
   }
 
   // When it was launched, in seconds since 1970: a process id that was used again shows by it. null for what Launch
-  // Services did not launch (9.1, A).
+  // Services did not launch [bridge 9.1].
   function launched(app) {
     const date = app.handle.launchDate;
     return date.isNil() ? null : Number(date.timeIntervalSince1970);
@@ -139,7 +140,7 @@ const apps = (() => {
     });
   }
 
-  // A process that has ended answers -1 or says terminated, once the run loop has turned (9.1, A).
+  // A process that has ended answers -1 or says terminated, once the run loop has turned [bridge 9.1].
   function gone(app) {
     return Boolean(app.handle.terminated) || Number(app.handle.processIdentifier) <= 0;
   }

@@ -1,10 +1,10 @@
-// The Accessibility interface, in the stock calling style: results are cast before anything else (bridge 0, rule 1).
+// The Accessibility interface, in the stock calling style: results are cast before anything else [bridge 0.1].
 //
 // Requires: reply, names
 ObjC.import('ApplicationServices');
 
 const ax = (() => {
-  // AXError (4.2).
+  // AXError [bridge 4.2].
   const CODE = {
     FAILURE: -25200,
     ILLEGAL: -25201,
@@ -19,13 +19,13 @@ const ax = (() => {
   // Actions that end no application.
   const HARMLESS = new Set(['AXRaise', 'AXScrollToVisible', 'AXCancel']);
 
-  // Whether the responsible application may use Accessibility; silent (bridge 3, A).
+  // Whether the responsible application may use Accessibility; silent [bridge 3].
   function trusted() {
     return Boolean($.AXIsProcessTrusted());
   }
 
   // Ends the script when nobody may look: no script answers "nothing there" when it was not allowed to look. With
-  // `mayAsk` macOS shows its prompt, so that there is a row to switch on; the answer is not waited for (3, A).
+  // `mayAsk` macOS shows its prompt, so that there is a row to switch on; the answer is not waited for [bridge 3].
   function demand(mayAsk) {
     if (trusted()) return;
     if (mayAsk === true) $.AXIsProcessTrustedWithOptions($({ AXTrustedCheckOptionPrompt: true }));
@@ -33,8 +33,8 @@ const ax = (() => {
   }
 
   // The element of a process, with a short patience: a process that hangs would hold every call for six seconds
-  // (4.3, A). A timeout holds for the one reference it is set on, not for equal ones or for what is read from it, so
-  // the default of this process is set as well, on the system-wide element (4.3, A).
+  // [bridge 4.3]. A timeout holds for the one reference it is set on, not for equal ones or for what is read from it,
+  // so the default of this process is set as well, on the system-wide element [bridge 4.3].
   function application(processId, timeoutSeconds = 1) {
     const element = $.AXUIElementCreateApplication(processId);
     $.AXUIElementSetMessagingTimeout($.AXUIElementCreateSystemWide(), timeoutSeconds);
@@ -42,7 +42,7 @@ const ax = (() => {
     return element;
   }
 
-  // How long the messages to this one reference may take (4.3, A).
+  // How long the messages to this one reference may take [bridge 4.3].
   function patience(element, seconds) {
     $.AXUIElementSetMessagingTimeout(element, seconds);
   }
@@ -71,14 +71,14 @@ const ax = (() => {
   }
 
   // Several attributes in one message: {code, slots}; `slots` is an NSArray with one slot per name in their order, null
-  // unless the code is 0 (4.5, A). `wanted` comes from `attributes`.
+  // unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
   function batch(element, wanted) {
     const out = Ref();
     const code = noted(Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out)));
     return { code, slots: code === 0 ? ObjC.castRefToObject(out[0]) : null };
   }
 
-  // A list of attribute names as `batch` takes it. The strings are not wrapped one by one (2.3).
+  // A list of attribute names as `batch` takes it. The strings are not wrapped one by one [bridge 2.3].
   function attributes(list) {
     return $(list);
   }
@@ -91,7 +91,7 @@ const ax = (() => {
   }
 
   // An empty slot of a batch is an error placeholder, not null: what is not of the expected class is absent
-  // (bridge 0, rule 9, A).
+  // [bridge 0.9].
   function text(slot) {
     return slot.isKindOfClass(kinds().text) ? ObjC.unwrap(slot) : null;
   }
@@ -100,12 +100,12 @@ const ax = (() => {
     return slot.isKindOfClass(kinds().number) ? Number(ObjC.unwrap(slot)) : null;
   }
 
-  // A CFBoolean unwraps to true or to 1, depending on the system (2.3).
+  // A CFBoolean unwraps to true or to 1, depending on the system [bridge 2.3].
   function flag(slot) {
     return slot.isKindOfClass(kinds().number) ? Boolean(ObjC.unwrap(slot)) : null;
   }
 
-  // An NSArray as it is: its elements are taken out by objectAtIndex (2.3).
+  // An NSArray as it is: its elements are taken out by objectAtIndex [bridge 2.3].
   function list(slot) {
     return slot.isKindOfClass(kinds().list) ? slot : null;
   }
@@ -120,12 +120,12 @@ const ax = (() => {
     return values.every(Number.isFinite) ? values : null;
   }
 
-  // A point or a size from its description (4.4 way 1, A); null for anything else, placeholders included: theirs has
-  // no coordinates, and neither have `inf` and `nan`.
+  // A point or a size from its description [bridge 4.4], way 1; null for anything else, placeholders included: theirs
+  // has no coordinates, and neither have `inf` and `nan`.
   const point = (slot) => pair(POINT, slot);
   const size = (slot) => pair(SIZE, slot);
 
-  // An element in a slot of a batch; null for an empty slot, which holds a placeholder or NSNull (4.5).
+  // An element in a slot of a batch; null for an empty slot, which holds a placeholder or NSNull [bridge 4.5].
   function element(slot) {
     if (slot.isKindOfClass($.NSNull)) return null;
     return /kAXValueAXErrorType/.test(String(ObjC.unwrap(slot.description))) ? null : slot;
@@ -133,7 +133,7 @@ const ax = (() => {
 
   const RANGE = /\blocation:\s*(\d+)\s+length:\s*(\d+)/i;
 
-  // A range from its description, in UTF-16 units (4.4 way 1, A); null for anything else.
+  // A range from its description, in UTF-16 units [bridge 4.4], way 1; null for anything else.
   function range(slot) {
     const found = RANGE.exec(String(ObjC.unwrap(slot.description)));
     return found === null ? null : { location: Number(found[1]), length: Number(found[2]) };
@@ -144,7 +144,7 @@ const ax = (() => {
     return slot.isKindOfClass(kinds().text) || slot.isKindOfClass(kinds().number) ? ObjC.unwrap(slot) : null;
   }
 
-  // What AXValue holds in an element that shows text: dates, URLs and attributed strings occur as well (4.5).
+  // What AXValue holds in an element that shows text: dates, URLs and attributed strings occur as well [bridge 4.5].
   function scalar(slot) {
     const value = plain(slot);
     if (value !== null) return value;
@@ -154,7 +154,7 @@ const ax = (() => {
     return null;
   }
 
-  // A text or boolean attribute as a JavaScript value; null when absent or of another kind (2.3, A).
+  // A text or boolean attribute as a JavaScript value; null when absent or of another kind [bridge 2.3].
   function value(element, attribute) {
     const object = read(element, attribute);
     return object === null ? null : plain(object);
@@ -168,14 +168,14 @@ const ax = (() => {
     return found;
   }
 
-  // The elements of an attribute that holds a list (2.3, A).
+  // The elements of an attribute that holds a list [bridge 2.3].
   function elements(element, attribute) {
     const object = read(element, attribute);
     return object === null ? [] : members(list(object));
   }
 
   // Writes an attribute; `object` is a bridged value. The code says that the call was made, not that it had an effect
-  // (bridge 0, rule 2).
+  // [bridge 0.2].
   function write(element, attribute, object) {
     return noted(Number($.AXUIElementSetAttributeValue(element, $(attribute), object)));
   }
@@ -184,34 +184,34 @@ const ax = (() => {
     return write(element, attribute, object) === 0;
   }
 
-  // Whether an attribute can be written. A no is honest, a yes not always (4.6, A).
+  // Whether an attribute can be written. A no is honest, a yes not always [bridge 4.6].
   function settable(element, attribute) {
     const out = Ref();
     const code = noted(Number($.AXUIElementIsAttributeSettable(element, $(attribute), out)));
     return code === 0 && Boolean(out[0]);
   }
 
-  // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER (4.7, A). What took
-  // it may end its application by it.
+  // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER [bridge 4.7]. What
+  // took it may end its application by it.
   function perform(element, action) {
     const code = noted(Number($.AXUIElementPerformAction(element, $(action))));
     if (!HARMLESS.has(action) && (code === 0 || code === CODE.NO_ANSWER)) reply.about(null);
     return code;
   }
 
-  // The names of an element's actions: a message of its own (4.1, A).
+  // The names of an element's actions: a message of its own [bridge 4.1].
   function actions(element) {
     const out = Ref();
     const code = Number($.AXUIElementCopyActionNames(element, out));
     return code === 0 ? ObjC.deepUnwrap(ObjC.castRefToObject(out[0])) || [] : [];
   }
 
-  // Whether two elements are one: only within this process (4.1, B).
+  // Whether two elements are one: only within this process [bridge 4.1] (grade B).
   function same(one, other) {
     return Boolean($.CFEqual(one, other));
   }
 
-  // A set of elements: the hash is the drawer, equality decides (4.5, B).
+  // A set of elements: the hash is the drawer, equality decides [bridge 4.5] (grade B).
   function collection() {
     const drawers = new Map();
     // Whether it was not there before.
@@ -229,7 +229,7 @@ const ax = (() => {
     return { add };
   }
 
-  // Ends the script with what a code means, the application named (4.2).
+  // Ends the script with what a code means, the application named [bridge 4.2].
   function refuse(code, app) {
     const name = names.plain(app.name);
     const details = { name: app.name, process_id: app.process_id, ax_error: code };

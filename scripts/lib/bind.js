@@ -1,7 +1,7 @@
 // Every binding of a C function that ObjC.import does not bring along: one signature per symbol, because a binding
 // holds for the whole process. The lint allows ObjC.bindFunction nowhere else.
 //
-// A binding raises nothing when there is no such function, the first call does (bridge 2.1, A): so each call stands in
+// A binding raises nothing when there is no such function, the first call does [bridge 2.1]: so each call stands in
 // a function of its own here that answers null then. Not having a private function is no failure: callers have another
 // way.
 ObjC.import('ApplicationServices');
@@ -25,7 +25,7 @@ const bind = (() => {
   }
 
   // The window server's id of a window's element; null when it has none. Private, and the same for 15 years
-  // (4.8, A-).
+  // [bridge 4.8] (grade A-).
   function windowId(element) {
     return attempt(() => {
       once('_AXUIElementGetWindow', ['int', ['id', 'unsigned int *']]);
@@ -36,7 +36,7 @@ const bind = (() => {
     });
   }
 
-  // Whether windows of others may be captured; null when macOS does not tell (3, A-).
+  // Whether windows of others may be captured; null when macOS does not tell [bridge 3] (grade A-).
   function mayCapture() {
     return attempt(() => {
       once('CGPreflightScreenCaptureAccess', ['bool', []]);
@@ -44,7 +44,8 @@ const bind = (() => {
     });
   }
 
-  // Asks for that permission: shows the prompt where it was never shown, and does nothing where it was (3, A-).
+  // Asks for that permission: shows the prompt where it was never shown, and does nothing where it was [bridge 3]
+  // (grade A-).
   function askCapture() {
     attempt(() => {
       once('CGRequestScreenCaptureAccess', ['bool', []]);
@@ -52,7 +53,7 @@ const bind = (() => {
     });
   }
 
-  // Whether input events may be posted; null when macOS does not tell (3, A-).
+  // Whether input events may be posted; null when macOS does not tell [bridge 3] (grade A-).
   function mayPost() {
     return attempt(() => {
       once('CGPreflightPostEventAccess', ['bool', []]);
@@ -61,7 +62,8 @@ const bind = (() => {
   }
 
   // Whether events may be sent to a running application, without asking the person at the Mac: 0 they may, -1743
-  // denied, -1744 never asked, -600 not running; null when macOS does not tell (3.1, A). 0x2a2a2a2a is the wild card
+  // denied, -1744 never asked, -600 not running; null when macOS does not tell [bridge 3.1]. 0x2a2a2a2a is the wild
+  // card
   // `****`.
   function mayAutomate(bundleId) {
     return attempt(() => {
@@ -71,7 +73,8 @@ const bind = (() => {
     });
   }
 
-  // The power sources as IOKit describes them, an empty list in a desktop Mac; null when macOS does not tell (12, B).
+  // The power sources as IOKit describes them, an empty list in a desktop Mac; null when macOS does not tell
+  // [bridge 12] (grade B).
   function powerSources() {
     return attempt(() => {
       ObjC.import('IOKit');
@@ -89,7 +92,7 @@ const bind = (() => {
     });
   }
 
-  // What a key event types: UTF-16 text in an NSData. The stock form loses it, so there is no other way (8.3, A).
+  // What a key event types: UTF-16 text in an NSData. The stock form loses it, so there is no other way [bridge 8.3].
   function setText(event, data) {
     once('CGEventKeyboardSetUnicodeString', ['void', ['void *', 'unsigned long', 'void *']]);
     $.CGEventKeyboardSetUnicodeString(event, Number(data.length) / 2, data.bytes);

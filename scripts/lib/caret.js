@@ -1,4 +1,4 @@
-// What has the keyboard focus, and what became of it: the proof that keys arrived (bridge 4.9, 4.14).
+// What has the keyboard focus, and what became of it: the proof that keys arrived [bridge 4.9] [bridge 4.14].
 //
 // Requires: clock, ax, apps
 ObjC.import('AppKit');

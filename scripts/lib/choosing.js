@@ -1,4 +1,4 @@
-// Choosing menu items, and telling what came of it. A code of 0 proves nothing (bridge 0, rule 2), and many commands
+// Choosing menu items, and telling what came of it. A code of 0 proves nothing [bridge 0.2], and many commands
 // leave no trace that can be read: what is compared is what a look at the application costs few messages for.
 //
 // Requires: reply, clock, names, ax, apps, menus
@@ -17,7 +17,7 @@ const choosing = (() => {
       out.text = writing(ax.element(slots.objectAtIndex(2)));
     }
     out.item = described(entry);
-    // Counts without looking at what is there, so nobody is asked (10).
+    // Counts without looking at what is there, so nobody is asked [bridge 10].
     out.clipboard = Number($.NSPasteboard.generalPasteboard.changeCount);
     const front = apps.front();
     out.front = front === null ? null : front.process_id;

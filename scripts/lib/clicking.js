@@ -1,4 +1,5 @@
-// Clicking an element: by its own action where it lists one, which works in the background and wherever it is (4.7).
+// Clicking an element: by its own action where it lists one, which works in the background and wherever it is
+// [bridge 4.7].
 //
 // `target` comes from targets.find.
 // Requires: ax, refusals, effects, hitting
@@ -8,7 +9,7 @@ const clicking = (() => {
   const NOTHING = 'The action was taken, and nothing changed that can be told. Look with get_ui_elements or take_screenshot.';
 
   // Performs an action that the element lists: what came of it, null when it was refused. A menu or dialog that opens
-  // keeps the application from answering: NO_ANSWER is no failure (4.7, A).
+  // keeps the application from answering: NO_ANSWER is no failure [bridge 4.7].
   function performed(target, action, how, span) {
     const was = effects.before(target);
     const code = ax.perform(target.element, action);

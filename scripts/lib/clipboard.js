@@ -1,4 +1,4 @@
-// The clipboard (general pasteboard): bridge 10.
+// The clipboard (general pasteboard): [bridge 10].
 //
 // Requires: reply
 ObjC.import('AppKit');
@@ -56,7 +56,7 @@ const clipboard = (() => {
   // {kind, text, truncated, types, note}. For text the note is null; for anything else the text is null and the note
   // says what there is.
   function read(maxCharacters) {
-    // The types are read first and alone: on systems that guard the clipboard that stays silent (10).
+    // The types are read first and alone: on systems that guard the clipboard that stays silent [bridge 10].
     const types = ObjC.deepUnwrap(general().types) || [];
     if (types.length === 0) return without('empty', types, 'The clipboard is empty.');
     if (types.some((type) => CONCEALED.includes(type))) {
@@ -90,10 +90,10 @@ const clipboard = (() => {
     return { characters: Array.from(text).length, effect: 'confirmed' };
   }
 
-  // Counts up with everything that is written (10, A).
+  // Counts up with everything that is written [bridge 10].
   const changes = () => Number(general().changeCount);
 
-  // A copy of an item with all that can be read of it (10, A-); null when nothing can.
+  // A copy of an item with all that can be read of it [bridge 10] (grade A-); null when nothing can.
   function copy(item) {
     const fresh = $.NSPasteboardItem.alloc.init;
     let count = 0;

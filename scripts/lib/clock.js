@@ -14,8 +14,8 @@ const clock = (() => {
     return budget(Math.min(ms, whole.left()));
   }
 
-  // Lets the run loop turn: NSWorkspace and NSRunningApplication show fresh values only then (bridge 9.1).
-  // A run loop without sources returns at once, so what is left of the span is slept (bridge 1, A both).
+  // Lets the run loop turn: NSWorkspace and NSRunningApplication show fresh values only then [bridge 9.1].
+  // A run loop without sources returns at once, so what is left of the span is slept [bridge 1].
   function rest(ms) {
     const start = Date.now();
     $.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(ms / 1000));

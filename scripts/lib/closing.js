@@ -1,11 +1,12 @@
-// Closing the menus that a killed script has left open (bridge 4.11, 4.12, 6). Escape would close one as well, and
-// whatever else has the keyboard: menus are cancelled one by one instead.
+// Closing the menus that a killed script has left open [bridge 4.11] [bridge 4.12] [bridge 6]. Escape would close one
+// as well, and whatever else has the keyboard: menus are cancelled one by one instead.
 //
 // Requires: ax
 ObjC.import('CoreGraphics');
 
 const closing = (() => {
-  // kCGWindowListOptionOnScreenOnly, and the level of menus (6; belief `menu-level` in fixtures/beliefs/OPEN.md).
+  // kCGWindowListOptionOnScreenOnly, and the level of menus ([bridge 6]; belief `menu-level` in
+  // fixtures/beliefs/OPEN.md).
   const ON_SCREEN = 1;
   const MENU_LEVEL = 101;
 
@@ -22,13 +23,14 @@ const closing = (() => {
   const below = (element) => ax.elements(element, 'AXChildren');
   const isRole = (role) => (element) => ax.value(element, 'AXRole') === role;
 
-  // The items of menu bars; newer systems group status items one level lower (4.12).
+  // The items of menu bars; newer systems group status items one level lower [bridge 4.12].
   function barItems(application) {
     const bars = ['AXMenuBar', 'AXExtrasMenuBar'].map((name) => ax.read(application, name)).filter((bar) => bar !== null);
     return bars.flatMap(below).flatMap((child) => (isRole('AXMenuBarItem')(child) ? [child] : below(child)));
   }
 
-  // An item of a bar says with AXSelected that its menu is open; context menus stand below the application (4.11).
+  // An item of a bar says with AXSelected that its menu is open; context menus stand below the application
+  // [bridge 4.11].
   function open(application) {
     const items = barItems(application).filter((item) => Boolean(ax.value(item, 'AXSelected')));
     return items.concat(application).flatMap(below).filter(isRole('AXMenu'));

@@ -1,10 +1,10 @@
-// The displays (bridge 11). Coordinates are points with the origin at the top left of the primary display.
+// The displays [bridge 11]. Coordinates are points with the origin at the top left of the primary display.
 //
 // Requires: reply
 ObjC.import('AppKit');
 
 const displays = (() => {
-  // NSScreen counts from the bottom left of the primary screen (11, A).
+  // NSScreen counts from the bottom left of the primary screen [bridge 11].
   function flipped(rect, primaryHeight) {
     const { width, height } = rect.size;
     return { x: Number(rect.origin.x), y: primaryHeight - (Number(rect.origin.y) + Number(height)), width: Number(width), height: Number(height) };
@@ -18,7 +18,7 @@ const displays = (() => {
       pixel_width: Math.round(frame.width * scale),
       pixel_height: Math.round(frame.height * scale),
       scale,
-      // The first screen is the one with the menu bar (11, A).
+      // The first screen is the one with the menu bar [bridge 11].
       main: index === 0,
       // CGDisplayIsBuiltin: 11, A-.
       builtin: Boolean(Number($.CGDisplayIsBuiltin(id))),

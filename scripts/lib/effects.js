@@ -1,5 +1,5 @@
-// Whether an action on an element did anything. A code of 0 does not say so (bridge 0, rule 2; 4.7), so the element and
-// its application are looked at before and after, and what differs is the proof.
+// Whether an action on an element did anything. A code of 0 does not say so [bridge 0.2] [bridge 4.7], so the element
+// and its application are looked at before and after, and what differs is the proof.
 //
 // `target` comes from targets.find.
 // Requires: clock, ax, apps, elements

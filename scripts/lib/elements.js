@@ -1,4 +1,4 @@
-// Trees of elements: breadth first, one message an element, within budgets (bridge 4.5, 4.10).
+// Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
 // Requires: reply, clock, names, bind, ax, apps
 const elements = (() => {
@@ -7,13 +7,14 @@ const elements = (() => {
     'AXFocused', 'AXSelected', 'AXPosition', 'AXSize', 'AXChildren',
   ];
 
-  // Longer texts are cut: a terminal's text is its whole history (4.5).
+  // Longer texts are cut: a terminal's text is its whole history [bridge 4.5].
   const LONGEST = 400;
 
   // How many elements a search looks at.
   const MOST = 10000;
 
-  // With more children than this, tables and lists are asked for the visible ones: reading a row may build it (4.5).
+  // With more children than this, tables and lists are asked for the visible ones: reading a row may build it
+  // [bridge 4.5].
   const BIG = 100;
 
   // What lies over its window, and is not cut off by the frames of what holds it.
@@ -22,7 +23,7 @@ const elements = (() => {
   // What shows a part of what it holds.
   const CLIPPING = new Set(['AXWindow', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXScrollArea']);
 
-  // Their values may be dates, URLs or attributed texts, which cost further questions (4.5).
+  // Their values may be dates, URLs or attributed texts, which cost further questions [bridge 4.5].
   const RICH = new Set(['AXDateTimeArea', 'AXDateField', 'AXTimeField', 'AXLink', 'AXTextArea', 'AXTextField', 'AXStaticText', 'AXWebArea', 'AXCell']);
 
   // A text without its end when it is long; pairs of surrogates are not torn.
@@ -68,7 +69,7 @@ const elements = (() => {
     };
   }
 
-  // Odd elements refuse a batch and answer single questions (4.5).
+  // Odd elements refuse a batch and answer single questions [bridge 4.5].
   function single(element) {
     const children = ax.read(element, 'AXChildren');
     const title = ax.value(element, 'AXTitle');
@@ -106,7 +107,7 @@ const elements = (() => {
 
   const isEmpty = (rect) => rect.width <= 0 || rect.height <= 0;
 
-  // Elements without a size are kept: closed menus and some groups have none (4.5).
+  // Elements without a size are kept: closed menus and some groups have none [bridge 4.5].
   function isOutside(node, clip) {
     return node.frame !== null && clip !== null && !isEmpty(node.frame) && isEmpty(intersection(clip, node.frame));
   }
@@ -229,7 +230,7 @@ const elements = (() => {
   }
 
   // The application's element, ready to be read. An application that has just been launched answers "cannot complete"
-  // for a moment (4.3, A).
+  // for a moment [bridge 4.3].
   function opened(app, span) {
     const root = ax.application(app.process_id);
     let code = 0;
@@ -243,7 +244,7 @@ const elements = (() => {
     return { element: root, windows: list.windows };
   }
 
-  // Chromium and Electron build their trees when asked; others say that they know no such attribute (4.10, A). True
+  // Chromium and Electron build their trees when asked; others say that they know no such attribute [bridge 4.10]. True
   // when it was accepted: then the tree may need a moment.
   function wake(element) {
     return ax.set(element, 'AXManualAccessibility', $(true));

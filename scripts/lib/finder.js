@@ -1,5 +1,5 @@
-// Finder: what it shows and what is selected there, by Apple events (events 4), and showing files, which needs no
-// permission (bridge 9).
+// Finder: what it shows and what is selected there, by Apple events [events 4], and showing files, which needs no
+// permission [bridge 9].
 //
 // Requires: reply, clock, names, bind
 ObjC.import('AppKit');
@@ -50,7 +50,7 @@ const finder = (() => {
     }
   }
 
-  // Finder's URLs are percent-encoded, those of folders end with a slash (events 4, A).
+  // Finder's URLs are percent-encoded, those of folders end with a slash [events 4].
   function pathOf(url) {
     const match = /^file:\/\/[^/]*(\/.*)$/.exec(String(url));
     if (!match) return null;
@@ -60,7 +60,7 @@ const finder = (() => {
 
   const itemPath = (item) => optional(() => pathOf(item.url()));
 
-  // The selection is an array of references (events 4, A), which are read one by one (B).
+  // The selection is an array of references [events 4], which are read one by one (B).
   function selection() {
     const items = app().selection();
     return Array.isArray(items) ? items : [];
@@ -85,7 +85,7 @@ const finder = (() => {
     });
   }
 
-  // The target of a window that shows no folder cannot be read (events 4, B).
+  // The target of a window that shows no folder cannot be read [events 4] (grade B).
   function windowPath() {
     return asked(() => {
       const windows = app().finderWindows;
@@ -106,7 +106,7 @@ const finder = (() => {
       parts = parts.slice(0, -1);
     } while (parts.length > 1 && !files.fileExistsAtPath(parts.join('/')));
     const folder = parts.join('/') || '/';
-    // An array of names, nil for what cannot be read (9.2, open belief `directory-listing`).
+    // An array of names, nil for what cannot be read [bridge 9.2] (open belief `directory-listing`).
     const near = names.near(name, ObjC.deepUnwrap(files.contentsOfDirectoryAtPathError(folder, null)) || []);
     const similar = near.length > 0 ? ` From the screen: similar names there are ${names.listed(near)}` : '';
     reply.fail('PathNotFound', `There is no file or folder at ${names.quoted(path)}`, {
@@ -127,7 +127,7 @@ const finder = (() => {
     });
   }
 
-  // Whether Finder has it selected, as far as that may be read without asking the person at the Mac: 3.1, A.
+  // Whether Finder has it selected, as far as that may be read without asking the person at the Mac [bridge 3.1].
   function confirmed(path, span) {
     const permission = bind.mayAutomate(BUNDLE_ID);
     if (permission !== 0) {

@@ -3,7 +3,7 @@
 //
 // Requires: reply, clock, names, ax, programs, apps
 const focus = (() => {
-  // Tries the ways of bridge 9.4 in their order, each verified, the next one only when the one before had no effect:
+  // Tries the ways of [bridge 9.4] in their order, each verified, the next one only when the one before had no effect:
   // macOS 14 and later may ignore a request that comes from the background. True when the application is in front.
   function bring(app, span) {
     if (app.hidden) app.handle.unhide;

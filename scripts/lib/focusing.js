@@ -1,5 +1,5 @@
 // Giving an element the focus. It has it when its application says so, or it does itself: some say only the one or the
-// other (4.6, A).
+// other [bridge 4.6].
 //
 // `target` comes from targets.find.
 // Requires: reply, names, clock, ax, apps, focus, elements, refusals, effects

@@ -1,6 +1,6 @@
 -- The envelope for AppleScript templates: the same one line of ASCII JSON that scripts/lib/reply.js prints.
 -- Numbers are written as text only when they are whole: the decimal separator of a real follows the user's region
--- (events reference, addendum). Handlers are positional, because labelled ones cannot be called from outside.
+-- [events 14]. Handlers are positional, because labelled ones cannot be called from outside.
 
 -- {"ok":true,"result":{...}} from a list of {key, value} pairs; each value is JSON already.
 on replyOk(pairs)

@@ -1,5 +1,5 @@
 // Clicking an element with the mouse, where it lists no action of its own: brought forward and into view, and only where
-// the point belongs to it (bridge 4.9, B).
+// the point belongs to it [bridge 4.9] (grade B).
 //
 // `target` comes from targets.find.
 // Requires: names, ax, input, pointing, refusals, effects, revealing, focusing

@@ -1,25 +1,25 @@
-// Synthetic input: what every script that posts events checks first, and the mouse (bridge 3, 7). Posting says nothing:
-// without the permission it is dropped (3, A), so it is asked for before, and nothing is posted when it is missing.
-// Whatever goes down goes up again in `finally`.
+// Synthetic input: what every script that posts events checks first, and the mouse [bridge 3] [bridge 7]. Posting says
+// nothing: without the permission it is dropped [bridge 3], so it is asked for before, and nothing is posted when it is
+// missing. Whatever goes down goes up again in `finally`.
 //
 // Requires: reply, clock, bind, ax, session, displays
 ObjC.import('CoreGraphics');
 
 const input = (() => {
-  // kCGHIDEventTap (7, A).
+  // kCGHIDEventTap [bridge 7].
   const TAP = 0;
 
-  // Types of events and the number of the button (7, A).
+  // Types of events and the number of the button [bridge 7].
   const MOVED = 5;
   const BUTTONS = {
     left: { down: 1, up: 2, dragged: 6, number: 0 },
     right: { down: 3, up: 4, dragged: 7, number: 1 },
     middle: { down: 25, up: 26, dragged: 27, number: 2 },
   };
-  // kCGMouseEventClickState (7, A).
+  // kCGMouseEventClickState [bridge 7].
   const CLICK_STATE = 1;
 
-  // Modifiers: the flag that events carry and the virtual key (8.1, 8.5, A).
+  // Modifiers: the flag that events carry and the virtual key [bridge 8.1] [bridge 8.5].
   const MODIFIERS = {
     shift: { flag: 0x20000, key: 56 },
     control: { flag: 0x40000, key: 59 },
@@ -29,7 +29,7 @@ const input = (() => {
   const CAPS_LOCK = 57;
   const KEYS = 128;
 
-  // Milliseconds that work in published scripts (7).
+  // Milliseconds that work in published scripts [bridge 7].
   const HOVER_MS = 40;
   const PRESS_MS = 30;
   const BETWEEN_MS = 60;
@@ -59,7 +59,7 @@ const input = (() => {
     });
   }
 
-  // Flags stand on every event, 0 too: an event without them inherits what is held (0, rule 11, A).
+  // Flags stand on every event, 0 too: an event without them inherits what is held [bridge 0.11].
   function post(event, flags) {
     // What gets it may end by it.
     reply.about(null);
@@ -77,7 +77,7 @@ const input = (() => {
     post($.CGEventCreateKeyboardEvent(null, code, isDown), flags);
   }
 
-  // Where the pointer is. It lags some milliseconds behind what was posted (7, A).
+  // Where the pointer is. It lags some milliseconds behind what was posted [bridge 7].
   function location() {
     const at = $.CGEventGetLocation($.CGEventCreate(null));
     return { x: Number(at.x), y: Number(at.y) };
@@ -86,7 +86,7 @@ const input = (() => {
   const near = (a, b) => Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1;
 
   // Moves the pointer and answers whether it is there. What does not follow the event is warped, which nothing notices
-  // but the pointer (7, A).
+  // but the pointer [bridge 7].
   function move(point, flags = 0) {
     mouse(MOVED, point, 0, { flags });
     const arrived = () => near(location(), point);
@@ -100,7 +100,7 @@ const input = (() => {
   }
 
   // Does something while modifiers are held; `body` gets the flags that its events carry. The keys themselves go down,
-  // because some applications look at nothing else (8.2, A-).
+  // because some applications look at nothing else [bridge 8.2] (grade A-).
   function holding(modifiers, body) {
     const held = [];
     let flags = 0;
@@ -137,7 +137,7 @@ const input = (() => {
         }
       }
     });
-    // A script that ends at once may take its last events with it (7).
+    // A script that ends at once may take its last events with it [bridge 7].
     clock.rest(ARRIVAL_MS);
   }
 

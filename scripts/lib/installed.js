@@ -1,4 +1,4 @@
-// Applications on disk: finding one by what a caller names (bridge 9.2).
+// Applications on disk: finding one by what a caller names [bridge 9.2].
 //
 // Requires: names
 ObjC.import('AppKit');
@@ -12,7 +12,7 @@ const installed = (() => {
     '/System/Library/CoreServices',
   ];
 
-  // NSHomeDirectory: bridge 12, A.
+  // NSHomeDirectory [bridge 12].
   function expanded(folder) {
     return folder.replace(/^~/, ObjC.unwrap($.NSHomeDirectory()));
   }
@@ -39,20 +39,21 @@ const installed = (() => {
     return found;
   }
 
-  // bundleWithURL: 9.2, A.
+  // bundleWithURL [bridge 9.2].
   function bundleId(path) {
     const bundle = $.NSBundle.bundleWithURL($.NSURL.fileURLWithPath(path));
     return bundle.isNil() ? null : ObjC.unwrap(bundle.bundleIdentifier) || null;
   }
 
-  // 9.2 first way, A. Launch Services matches bundle ids in any case.
+  // The first way of [bridge 9.2]. Launch Services matches bundle ids in any case.
   function byBundleId(id) {
     if (!/^[A-Za-z0-9-]+(\.[A-Za-z0-9_-]+)+$/.test(id)) return null;
     const url = $.NSWorkspace.sharedWorkspace.URLForApplicationWithBundleIdentifier(id);
     return url.isNil() ? null : entry(ObjC.unwrap(url.path));
   }
 
-  // 9.2 second way, A-, deprecated: knows applications in any folder, by their name on disk. It would take a path too.
+  // The second way of [bridge 9.2] (grade A-, deprecated): knows applications in any folder, by their name on disk. It
+  // would take a path too.
   function byLaunchServices(name) {
     if (name.includes('/')) return null;
     const path = ObjC.unwrap($.NSWorkspace.sharedWorkspace.fullPathForApplication(name));

@@ -1,10 +1,10 @@
-// Posting keys and text (bridge 8). What is pressed is released, whatever happens.
+// Posting keys and text [bridge 8]. What is pressed is released, whatever happens.
 //
 // Requires: reply, clock, bind, ax, apps, focus, input
 ObjC.import('ApplicationServices');
 
 const keyboard = (() => {
-  // Event flags of the modifiers by their names (8.1).
+  // Event flags of the modifiers by their names [bridge 8.1].
   const FLAG = Object.fromEntries(Object.entries(input.MODIFIERS).map(([name, { flag }]) => [name, flag]));
   const FLAGS_CHANGED = 12;
 
@@ -38,7 +38,7 @@ const keyboard = (() => {
     }
   }
 
-  // The session keeps the flags of the last event (8.2, 3).
+  // The session keeps the flags of the last event [bridge 8.2] [bridge 3].
   function forgetFlags() {
     const event = $.CGEventCreate(null);
     $.CGEventSetType(event, FLAGS_CHANGED);
@@ -46,7 +46,7 @@ const keyboard = (() => {
   }
 
   // Presses a key while the modifiers of `flags` are held. `own` are flags that the key itself carries on a keyboard
-  // (8.1).
+  // [bridge 8.1].
   function press(code, flags = 0, own = 0) {
     const modifiers = Object.keys(FLAG).filter((name) => (flags & FLAG[name]) !== 0);
     try {
@@ -57,10 +57,10 @@ const keyboard = (() => {
     clock.rest(PAUSE_MS);
   }
 
-  // NSUTF16LittleEndianStringEncoding: without a byte order mark (8.3, A).
+  // NSUTF16LittleEndianStringEncoding: without a byte order mark [bridge 8.3].
   const UTF16 = 0x94000100;
 
-  // Types a text of at most 20 UTF-16 units by one event, whatever the layout (8.3, A). `data` has to outlive the
+  // Types a text of at most 20 UTF-16 units by one event, whatever the layout [bridge 8.3]. `data` has to outlive the
   // events.
   function text(units) {
     const data = $(units).dataUsingEncoding(UTF16);

@@ -1,17 +1,18 @@
-// A menu item's key equivalent as the menu shows it, such as shift-command-S (bridge 4.11, 8.5). No macOS calls.
+// A menu item's key equivalent as the menu shows it, such as shift-command-S [bridge 4.11] [bridge 8.5]. No macOS
+// calls.
 const keysigns = (() => {
-  // AXMenuItemCmdModifiers: 8 says that command is not held; higher bits are not defined (4.11, A).
+  // AXMenuItemCmdModifiers: 8 says that command is not held; higher bits are not defined [bridge 4.11].
   const MODIFIERS = [[4, '\u2303'], [2, '\u2325'], [1, '\u21e7']];
   const WITHOUT_COMMAND = 8;
 
-  // AXMenuItemCmdGlyph (4.11).
+  // AXMenuItemCmdGlyph [bridge 4.11].
   const GLYPHS = {
     2: '\u21e5', 3: '\u21e4', 4: '\u2324', 9: 'Space', 10: '\u2326', 11: '\u21a9', 12: '\u21a9', 23: '\u232b', 27: '\u238b', 98: '\u21de',
     100: '\u2190', 101: '\u2192', 102: '\u2196', 104: '\u2191', 105: '\u2198', 106: '\u2193', 107: '\u21df', 135: 'F13', 136: 'F14', 137: 'F15',
   };
   for (let key = 1; key <= 12; key += 1) GLYPHS[110 + key] = `F${key}`;
 
-  // Virtual key codes that type no character (8.5).
+  // Virtual key codes that type no character [bridge 8.5].
   const KEYS = {
     36: '\u21a9', 48: '\u21e5', 49: 'Space', 51: '\u232b', 53: '\u238b', 76: '\u2324', 115: '\u2196', 116: '\u21de', 117: '\u2326',
     119: '\u2198', 121: '\u21df', 123: '\u2190', 124: '\u2192', 125: '\u2193', 126: '\u2191', 122: 'F1', 120: 'F2', 99: 'F3', 118: 'F4',

@@ -30,15 +30,16 @@ const launcher = (() => {
     return { name: app.name, bundle_id: installed.bundleId(app.path), process_id: null };
   }
 
-  // Asks macOS to start the application by the ways of 9.3, in their order; the reason of the first way when none is
-  // accepted, else null. The newest way of 9.3 is left out: its completion handlers have crashed (bridge 17).
+  // Asks macOS to start the application by the ways of [bridge 9.3], in their order; the reason of the first way when
+  // none is accepted, else null. The newest way of [bridge 9.3] is left out: its completion handlers have crashed
+  // [bridge 17].
   function start(app, id, span) {
     const opened = id ? programs.open('-b', id, span) : programs.open('-a', app.path, span);
     if (opened.started) return null;
     return launchedDirectly(app.path) ? null : opened.reason || 'macOS gave no reason';
   }
 
-  // 9.3 second way, A-, deprecated. The error must be null; 0x10000 starts without waiting.
+  // The second way of [bridge 9.3] (grade A-, deprecated). The error must be null; 0x10000 starts without waiting.
   function launchedDirectly(path) {
     try {
       const url = $.NSURL.fileURLWithPath(path);

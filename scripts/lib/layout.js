@@ -1,10 +1,10 @@
-// Which key types a character on the current keyboard layout: a key code is a place on a US keyboard (bridge 8.4).
+// Which key types a character on the current keyboard layout: a key code is a place on a US keyboard [bridge 8.4].
 //
 // Requires: keyboard
 ObjC.import('AppKit');
 
 const layout = (() => {
-  // What the keys 0 to 50 type on a US keyboard (8.5), each at its code.
+  // What the keys 0 to 50 type on a US keyboard [bridge 8.5], each at its code.
   const US = 'asdfhgzxcv\u00a7bqweryt123465=97-80]ou[ip\rlj\'k;\\,/nm.\t `';
 
   // Return, Tab and Space lie among them and are keys of their own.
@@ -12,7 +12,7 @@ const layout = (() => {
 
   const { shift: SHIFT, option: OPTION } = keyboard.FLAG;
 
-  // What a key types, by AppKit (8.4, B); '' when it does not tell.
+  // What a key types, by AppKit [bridge 8.4] (grade B); '' when it does not tell.
   function typed(code, flags, name) {
     const event = $.CGEventCreateKeyboardEvent(null, code, true);
     $.CGEventSetFlags(event, flags);

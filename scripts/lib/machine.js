@@ -1,4 +1,4 @@
-// What the machine says of itself: bridge 12. Needs no permission.
+// What the machine says of itself: [bridge 12]. Needs no permission.
 //
 // Requires: clock, programs
 ObjC.import('AppKit');
@@ -6,7 +6,7 @@ ObjC.import('AppKit');
 const machine = (() => {
   const KERNEL_MS = 3000;
 
-  // The text that NSProcessInfo has for people is in the user's language; these are numbers (12, A-).
+  // The text that NSProcessInfo has for people is in the user's language; these are numbers [bridge 12] (grade A-).
   function version(info) {
     const { majorVersion, minorVersion, patchVersion } = info.operatingSystemVersion;
     const numbers = [majorVersion, minorVersion, patchVersion].map(Number);

@@ -1,5 +1,5 @@
 // Menus of menu bars and status items: read while they are shut, opened when they are built only then, and closed again
-// (bridge 4.11). An entry is an item as {element, node, names}; an owner is an entry that may have a menu.
+// [bridge 4.11]. An entry is an item as {element, node, names}; an owner is an entry that may have a menu.
 //
 // Requires: reply, clock, names, ax, apps, keysigns, paths
 const menus = (() => {
@@ -8,11 +8,11 @@ const menus = (() => {
     'AXMenuItemCmdModifiers', 'AXMenuItemCmdGlyph', 'AXMenuItemCmdVirtualKey', 'AXChildren',
   ];
 
-  // A menu that is built when it opens is there after 0.1 to 0.8 s (4.11, A-); an empty one gets more.
+  // A menu that is built when it opens is there after 0.1 to 0.8 s [bridge 4.11] (grade A-); an empty one gets more.
   const BUILT_MS = 800;
   const EMPTY_MS = 2000;
 
-  // While a menu is tracked a press is not answered (4.12): its answer is not waited for.
+  // While a menu is tracked a press is not answered [bridge 4.12]: its answer is not waited for.
   const PRESS_SECONDS = 0.3;
 
   // The attributes, bridged once a script.
@@ -58,7 +58,7 @@ const menus = (() => {
     return found;
   }
 
-  // The application's menu bar, as entries. The first is the Apple menu in every language (4.11, A); the second is
+  // The application's menu bar, as entries. The first is the Apple menu in every language [bridge 4.11]; the second is
   // the application's own, which may be called otherwise than the application.
   function bar(app) {
     const { code, object } = ax.copy(ax.application(app.process_id), 'AXMenuBar');
@@ -77,7 +77,8 @@ const menus = (() => {
     return top;
   }
 
-  // Whether a menu is open: a bar item says with AXSelected that it is, other menus have a size only then (4.5; belief
+  // Whether a menu is open: a bar item says with AXSelected that it is, other menus have a size only then
+  // ([bridge 4.5]; belief
   // `open-menu` in fixtures/beliefs/OPEN.md).
   function isOpen(owner, selected, size) {
     if (owner.node.role === 'AXMenuBarItem' && selected !== null) return selected;
@@ -168,8 +169,8 @@ const menus = (() => {
     ax.perform(owner.element, 'AXPress');
   }
 
-  // Closes the menu of an owner, in the ways of 4.11; whether it is shut. Fails with nothing: it runs while other
-  // failures are on their way.
+  // Closes the menu of an owner, in the ways of [bridge 4.11]; whether it is shut. Fails with nothing: it runs while
+  // other failures are on their way.
   function close(owner, app) {
     try {
       for (const way of [(menu) => ax.perform(menu.element, 'AXCancel'), () => ax.perform(owner.element, 'AXCancel'), () => ax.perform(owner.element, 'AXPress')]) {
@@ -289,7 +290,7 @@ const menus = (() => {
   }
 
   // The state of an item. One that is missing or disabled while its menu is shut is looked at with it open: menus are
-  // built, and items validated, at that moment (4.11, 17).
+  // built, and items validated, at that moment [bridge 4.11] [bridge 17].
   function state(app, path, span) {
     const of = names.plain(app.name);
     const top = bar(app);

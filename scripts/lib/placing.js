@@ -1,10 +1,10 @@
-// What can be done to a window: brought to the front, put away, moved, resized (bridge 4.8). A code of 0 proves nothing
-// (0, rule 2), so each of them reads the state until it is as wanted, or answers what it is instead.
+// What can be done to a window: brought to the front, put away, moved, resized [bridge 4.8]. A code of 0 proves nothing
+// [bridge 0.2], so each of them reads the state until it is as wanted, or answers what it is instead.
 //
 // `target` comes from windows.find.
 // Requires: reply, clock, names, bind, ax, apps, focus, windows
 const placing = (() => {
-  // How long to wait before each look: windows need 50 to 500 ms to get where they go (4.4).
+  // How long to wait before each look: windows need 50 to 500 ms to get where they go [bridge 4.4].
   const STEPS_MS = [0, 50, 100, 200, 300, 350];
 
   const near = (a, b) => Math.abs(a - b) < 1;
@@ -62,7 +62,7 @@ const placing = (() => {
     return front !== undefined && front.window_id === target.window_id;
   }
 
-  // Restores, raises, makes main, brings the application to the front, in this order (4.8, A).
+  // Restores, raises, makes main, brings the application to the front, in this order [bridge 4.8].
   function bring(given, span) {
     const target = given.window === null ? fetched(given, span) : given;
     const { app } = target;
@@ -99,7 +99,7 @@ const placing = (() => {
   }
 
   // Writes a place or a size; what refused it, or null. Where Accessibility does not take it, System Events may
-  // (4.4 fallback; events 3.4, A).
+  // ([bridge 4.4], the fallback; [events 3.4]).
   function put(target, attribute, value, pair) {
     const code = value === null ? null : ax.write(target.window.element, attribute, value);
     if (code === 0) return null;
@@ -114,7 +114,7 @@ const placing = (() => {
   // By System Events, which has no window ids: the window with this frame, if there is one and no more.
   function byEvents(target, property, pair) {
     const { frame } = target.window;
-    // Not evaluated, so that the process is told by its id at each event (events 3.2, A).
+    // Not evaluated, so that the process is told by its id at each event [events 3.2].
     const process = Application('System Events').processes.whose({ unixId: target.app.process_id })[0];
     const sizes = process.windows.size();
     const places = process.windows.position().map((position, index) => ({ position, size: sizes[index], index }));
@@ -153,7 +153,7 @@ const placing = (() => {
     if (is(target.window)) return { window: windows.report(target, target.window), effect: 'confirmed', note: null };
     const refused = put(target, 'AXPosition', bind.point(x, y), [x, y]);
     let window = settled(target, span, is);
-    // On its way to another display a window may lose its size (4.4).
+    // On its way to another display a window may lose its size [bridge 4.4].
     if (window.frame !== null && !(near(window.frame.width, before.width) && near(window.frame.height, before.height))) {
       put(target, 'AXSize', bind.size(before.width, before.height), [before.width, before.height]);
       window = windows.again(target);

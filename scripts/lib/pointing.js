@@ -1,5 +1,5 @@
 // What is under the pointer: read before a click, and again after it, because posting says nothing of what came of it
-// (bridge 4.9).
+// [bridge 4.9].
 //
 // Requires: names, ax, apps
 const pointing = (() => {
@@ -70,7 +70,7 @@ const pointing = (() => {
     return slots === null ? code === ax.CODE.GONE : state(slots) !== found.state;
   }
 
-  // Whether a menu is open beside a point, as after a click with the right button (4.13).
+  // Whether a menu is open beside a point, as after a click with the right button [bridge 4.13].
   function opensMenu(point) {
     const { found } = hit({ x: point.x + MENU_INSET, y: point.y + MENU_INSET });
     return found !== null && /^AXMenu(Item)?$/.test(found.role);

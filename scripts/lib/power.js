@@ -1,4 +1,4 @@
-// The battery and what the Mac runs on, by IOKit: bridge 12. Needs no permission.
+// The battery and what the Mac runs on, by IOKit: [bridge 12]. Needs no permission.
 //
 // Requires: reply, bind
 const power = (() => {
@@ -10,7 +10,8 @@ const power = (() => {
     return (charging || source === 'battery') && Number(found) > 0 ? Number(found) : null;
   }
 
-  // The keys are IOPSKeys.h's (12, B). An uninterruptible supply is a power source as well, and no battery of the Mac.
+  // The keys are IOPSKeys.h's [bridge 12] (grade B). An uninterruptible supply is a power source as well, and no
+  // battery of the Mac.
   function battery() {
     const sources = bind.powerSources();
     if (sources === null) {

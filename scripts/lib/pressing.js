@@ -10,7 +10,7 @@ const pressing = (() => {
     });
   }
 
-  // A character is text: it goes into no password (8.6).
+  // A character is text: it goes into no password [bridge 8.6].
   function demandNoSecret(before) {
     if (session.secureInput() === null && !(before !== null && before.secure)) return;
     reply.fail('SecureInput', 'Characters are not typed while a password is being entered', {

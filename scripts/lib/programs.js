@@ -5,7 +5,7 @@
 ObjC.import('Foundation');
 
 const programs = (() => {
-  // Runs a program to its end, within a span. NSTask from JXA is graded A (bridge 12): properties are set before
+  // Runs a program to its end, within a span. NSTask from JXA is graded A [bridge 12]: properties are set before
   // `launch`, which raises when the program is not there. Output beyond a pipe's 64 KB would block the program; both
   // programs write lines.
   function run(path, args, span) {
@@ -32,7 +32,7 @@ const programs = (() => {
     return (ObjC.unwrap($.NSString.alloc.initWithDataEncoding(data, 4)) || '').trim();
   }
 
-  // Opens an application: `-b` with a bundle id, `-a` with the path of its bundle (bridge 9.3, A).
+  // Opens an application: `-b` with a bundle id, `-a` with the path of its bundle [bridge 9.3].
   // {started, reason}: reason is what `open` wrote, for a person; empty when it started or ran out of time.
   function open(kind, target, span) {
     try {
@@ -43,7 +43,7 @@ const programs = (() => {
     }
   }
 
-  // What the kernel says under some names, one line each (bridge 12, A); nothing when one of them is unknown.
+  // What the kernel says under some names, one line each [bridge 12]; nothing when one of them is unknown.
   function kernelLines(keys, span) {
     try {
       const end = run('/usr/sbin/sysctl', ['-n', ...keys], span);

@@ -2,7 +2,7 @@
 //
 // Requires: reply, clock, names, ax, apps
 const quitter = (() => {
-  // Without these nobody can work at the Mac, or macOS starts them again at once (bridge 9.5).
+  // Without these nobody can work at the Mac, or macOS starts them again at once [bridge 9.5].
   const PROTECTED = {
     'com.apple.loginwindow': 'quitting it would end the login session',
     'com.apple.dock': 'it is a part of macOS that starts again at once',
@@ -28,8 +28,8 @@ const quitter = (() => {
   }
 
   // Whether a sheet or a modal dialog is up in the application. A sheet is a child of its window, and has the focus
-  // when it is up (4.8, A for the attributes; belief `save-sheet` in fixtures/beliefs/OPEN.md for where it shows).
-  // null when nobody may look.
+  // when it is up ([bridge 4.8] for the attributes; belief `save-sheet` in fixtures/beliefs/OPEN.md for where it
+  // shows). null when nobody may look.
   function asks(app) {
     if (!ax.trusted()) return null;
     const element = ax.application(app.process_id, 0.5);
@@ -63,7 +63,7 @@ const quitter = (() => {
     // Its end is no failure.
     reply.about(null);
     guard(app, call.host_bundle_ids);
-    // A request to quit on behalf of the system: no Automation permission (9.5, A). True means it was sent.
+    // A request to quit on behalf of the system: no Automation permission [bridge 9.5]. True means it was sent.
     const sent = Boolean(app.handle.terminate);
     const end = sent || apps.gone(app) ? outcome(app, span) : null;
     if (end === 'gone') return { app, effect: 'confirmed', asking_to_save: false };

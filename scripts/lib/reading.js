@@ -3,7 +3,7 @@
 // `target` comes from targets.find.
 // Requires: ax, elements
 const reading = (() => {
-  // Longer texts are cut (4.5: a terminal's text is its whole history).
+  // Longer texts are cut ([bridge 4.5]: a terminal's text is its whole history).
   const LONGEST = 20000;
 
   const CHOICES = new Set(['AXRadioGroup', 'AXTabGroup']);

@@ -1,4 +1,4 @@
-// Elements that were named in an earlier script, found again and checked (bridge 5). An element cannot be carried from
+// Elements that were named in an earlier script, found again and checked [bridge 5]. An element cannot be carried from
 // one process to the next: what is carried is its way and how it looked. In doubt nothing is found: pressing the
 // neighbour's button is worse than asking for a new snapshot.
 //
@@ -10,7 +10,7 @@ const refs = (() => {
     reply.fail('StaleElement', `Element ${names.plain(target.ref)} is not what it was: ${why}. ${AGAIN}`, { details: { ref: target.ref } });
   }
 
-  // The application of a snapshot, if it is still the same process: ids are used again (9.1).
+  // The application of a snapshot, if it is still the same process: ids are used again [bridge 9.1].
   function processOf(target) {
     const { process_id, launched, bundle_id, name } = target.process;
     const app = apps.process(process_id);
@@ -19,7 +19,7 @@ const refs = (() => {
     return reply.about(app);
   }
 
-  // A window whose id macOS does not tell is known by its title and its place (4.8, A).
+  // A window whose id macOS does not tell is known by its title and its place [bridge 4.8].
   function likeRoot(root, seen) {
     const { frame } = seen;
     const near = (a, b) => Math.abs(a - b) <= 2;

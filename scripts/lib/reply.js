@@ -1,8 +1,8 @@
 // The envelope: what a script prints, and how it fails.
 //
 // A template's `run` returns reply.run(() => ...). osascript prints a returned string as it is, so what appears on
-// stdout is one line of pure ASCII JSON: {"ok":true,"result":...} or {"ok":false,"error":{...}} (bridge 1, A).
-// This is the only file that may call console.log, and only for progress: it writes to stderr (bridge 1, A).
+// stdout is one line of pure ASCII JSON: {"ok":true,"result":...} or {"ok":false,"error":{...}} [bridge 1].
+// This is the only file that may call console.log, and only for progress: it writes to stderr [bridge 1].
 const reply = (() => {
   // A failure that the script foresaw.
   class Failure extends Error {
@@ -54,7 +54,7 @@ const reply = (() => {
     );
   }
 
-  // What is known about something thrown. Apple event errors carry `errorNumber`, all carry `line` (events 2, A).
+  // What is known about something thrown. Apple event errors carry `errorNumber`, all carry `line` [events 2].
   // Without a code the caller maps the number and the text.
   function describe(thrown) {
     if (thrown instanceof Failure) {

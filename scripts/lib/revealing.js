@@ -1,5 +1,5 @@
 // Scrolling an element into view: by its own action where it lists one, else by the scroll bars of what it stands in
-// (bridge 4.6, 4.7).
+// [bridge 4.6] [bridge 4.7].
 //
 // `target` comes from targets.find.
 // Requires: ax, elements, refusals, effects

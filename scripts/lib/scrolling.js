@@ -1,9 +1,9 @@
-// Scrolling: wheel events at a place, and what came of them (bridge 7.1, 4.9). A direction is where the view goes; how
-// the user has set up the wheel makes no difference: what went the wrong way is brought back.
+// Scrolling: wheel events at a place, and what came of them [bridge 7.1] [bridge 4.9]. A direction is where the view
+// goes; how the user has set up the wheel makes no difference: what went the wrong way is brought back.
 //
 // Requires: reply, clock, names, ax, input, pointing
 const scrolling = (() => {
-  // Positive wheels move the content down and right, so the view goes up and left (7.1, A).
+  // Positive wheels move the content down and right, so the view goes up and left [bridge 7.1].
   const WAYS = {
     up: { axis: 1, sign: 1, bar: 'AXVerticalScrollBar', end: 'top' },
     down: { axis: 1, sign: -1, bar: 'AXVerticalScrollBar', end: 'bottom' },
@@ -12,7 +12,7 @@ const scrolling = (() => {
   };
   const PIXELS = 0;
 
-  // Large amounts go in several events, as a hand would turn a wheel (7.1).
+  // Large amounts go in several events, as a hand would turn a wheel [bridge 7.1].
   const STEP = 120;
   const MOST_STEPS = 60;
   const STEP_MS = 10;
@@ -85,7 +85,7 @@ const scrolling = (() => {
     for (let step = 0; step < steps; step += 1) {
       const pixels = way.sign * (Math.round((amount * (step + 1)) / steps) - Math.round((amount * step) / steps));
       const [across, down] = way.axis === 0 ? [pixels, 0] : [0, pixels];
-      // Stock, two axes (7.1, A).
+      // Stock, two axes [bridge 7.1].
       input.post($.CGEventCreateScrollWheelEvent2(null, PIXELS, 2, down, across, 0), 0);
       clock.rest(STEP_MS);
     }
@@ -149,7 +149,7 @@ const scrolling = (() => {
     post(way, amount);
     let after = settled(read, before);
     let moved = gone(before, after, way.axis);
-    // The wheel is turned round by the user's settings (7.1: not documented).
+    // The wheel is turned round by the user's settings [bridge 7.1] (not documented).
     if (moved !== null && moved * way.sign < 0) {
       post({ axis: way.axis, sign: -way.sign }, amount + Math.abs(moved));
       after = settled(read, after);

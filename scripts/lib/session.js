@@ -1,4 +1,4 @@
-// The login session: whether anybody could see the screen (bridge 3.2).
+// The login session: whether anybody could see the screen [bridge 3.2].
 //
 // Requires: reply
 ObjC.import('CoreGraphics');
@@ -14,13 +14,13 @@ const session = (() => {
         hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
       });
     }
-    // The key is there only while the screen is locked (3.2, A).
+    // The key is there only while the screen is locked [bridge 3.2].
     if (Number(ObjC.deepUnwrap(dictionary).CGSSessionScreenIsLocked) === 1) {
       reply.fail('ScreenLocked', 'The screen is locked', { hint: 'Unlock it and try again' });
     }
   }
 
-  // The process that has switched secure input on; null while nobody has (3.2, A).
+  // The process that has switched secure input on; null while nobody has [bridge 3.2].
   function secureInput() {
     const holder = Number(ObjC.deepUnwrap(state()).kCGSSessionSecureInputPID);
     return Number.isFinite(holder) && holder > 0 ? holder : null;

@@ -1,4 +1,4 @@
-// Giving an element another value, each kind in its own way (bridge 4.6), and reading it back.
+// Giving an element another value, each kind in its own way [bridge 4.6], and reading it back.
 //
 // `target` comes from targets.find.
 // Requires: reply, names, clock, bind, ax, elements, refusals, effects, reading, focusing
@@ -61,7 +61,8 @@ const setting = (() => {
   }
 
   // As a person does it: into the field, everything selected, and the new text in its place. The application hears of
-  // it as of typing, which it does not of a value that is written (4.6). null when the element does not offer it.
+  // it as of typing, which it does not of a value that is written [bridge 4.6]. null when the element does not offer
+  // it.
   function typed(target, wanted, span) {
     if (!focusing.within(target, span).given || !ax.settable(target.element, 'AXSelectedText')) return null;
     const length = ax.value(target.element, 'AXNumberOfCharacters');
@@ -175,7 +176,7 @@ const setting = (() => {
 
   const menuOf = (target) => ax.elements(target.element, 'AXChildren').find((each) => ax.value(each, 'AXRole') === 'AXMenu') || null;
 
-  // Closed it has no items; a press opens it, and while it is open the press may not be answered (4.11, A).
+  // Closed it has no items; a press opens it, and while it is open the press may not be answered [bridge 4.11].
   function openedMenu(target, span) {
     const code = ax.perform(target.element, 'AXPress');
     refusals.demandAnswer(target, code);

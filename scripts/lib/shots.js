@@ -1,12 +1,12 @@
 // What is to be captured: where it lies, in points, and which display's scale it has. Nothing is captured here.
 //
 // Titles come from Accessibility when it may be used, else from the window server, which tells them to whoever may
-// record the screen (bridge 6).
+// record the screen [bridge 6].
 //
 // Requires: reply, names, bind, apps, displays, windows, session
 const shots = (() => {
   // Ends the script when a capture would fail or show the wallpaper only. Captures degrade silently, so this is asked
-  // before (bridge 3, events 7.3). null, when macOS does not tell, is left to screencapture.
+  // before ([bridge 3], [events 7.3]). null, when macOS does not tell, is left to screencapture.
   function demand() {
     session.demand();
     const allowed = bind.mayCapture();
@@ -91,7 +91,7 @@ const shots = (() => {
   }
 
   // Fails unless the window can be shot as it is now: screencapture refuses what is not on screen, and windows that
-  // their applications keep to themselves (events 7.5).
+  // their applications keep to themselves [events 7.5].
   function capturable(entry, app, title, minimized) {
     if (entry.sharing === 0) refuse(entry, app, title, 'its application shares it with nobody', 'Nothing can be done about that from here');
     if (entry.on_screen) return target(entry, app, title);

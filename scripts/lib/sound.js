@@ -1,4 +1,4 @@
-// The sound output, by StandardAdditions, which need no permission: events 5.3.
+// The sound output, by StandardAdditions, which need no permission: [events 5.3].
 //
 // Requires: reply, clock
 const sound = (() => {
@@ -6,7 +6,7 @@ const sound = (() => {
   const WHOSE = 'HDMI, DisplayPort and many USB outputs have controls of their own';
   const HINT = 'Use the controls of the device, or choose another output in System Settings > Sound';
 
-  // What the device rounds away without meaning anything else (5.3, B).
+  // What the device rounds away without meaning anything else [events 5.3] (grade B).
   const TOLERANCE = 2;
   const SETTLE_MS = 500;
 
@@ -16,7 +16,7 @@ const sound = (() => {
     return app;
   }
 
-  // A missing value is no number and no boolean, in whatever shape it arrives (5.3, C for null).
+  // A missing value is no number and no boolean, in whatever shape it arrives [events 5.3] (grade C for null).
   function now(app) {
     const { outputVolume, outputMuted } = app.getVolumeSettings();
     return {
@@ -35,7 +35,7 @@ const sound = (() => {
     return Object.assign(found, { note: note(found) });
   }
 
-  // Devices may take a moment; setting one that cannot raises nothing (5.3, B), hence the reading.
+  // Devices may take a moment; setting one that cannot raises nothing [events 5.3] (grade B), hence the reading.
   function settled(app, holds, span) {
     let found = null;
     clock.waitUntil(() => {
@@ -45,7 +45,7 @@ const sound = (() => {
     return found;
   }
 
-  // The first parameter is the deprecated scale of 0 to 7 and has to be null (5.3, A).
+  // The first parameter is the deprecated scale of 0 to 7 and has to be null [events 5.3].
   function setVolume(asked, span) {
     const app = additions();
     const before = now(app);

@@ -1,4 +1,4 @@
-// Input sources: an input method keeps what is typed to itself until it is told what was meant (bridge 8.3).
+// Input sources: an input method keeps what is typed to itself until it is told what was meant [bridge 8.3].
 //
 // Requires: clock
 ObjC.import('Carbon');
@@ -9,7 +9,7 @@ const sources = (() => {
 
   const current = () => $.TISCopyCurrentKeyboardInputSource();
 
-  // The names are written out: the constants of Carbon may be missing (0, rule 5).
+  // The names are written out: the constants of Carbon may be missing [bridge 0.5].
   function property(source, name) {
     return ObjC.unwrap(ObjC.castRefToObject($.TISGetInputSourceProperty(source, $(name))));
   }
@@ -19,7 +19,7 @@ const sources = (() => {
     return property(source, 'TISPropertyInputSourceType') !== LAYOUT && !property(source, 'TISPropertyInputSourceIsASCIICapable');
   }
 
-  // Where Text Input Sources do not answer (8.3, A-), keys are sent as things are.
+  // Where Text Input Sources do not answer [bridge 8.3] (grade A-), keys are sent as things are.
   function composing() {
     try {
       const source = current();

@@ -1,14 +1,14 @@
-// Status items: what stands at the right of the menu bar, whoever shows it (bridge 4.12).
+// Status items: what stands at the right of the menu bar, whoever shows it [bridge 4.12].
 //
 // An item is an entry of menus.js with {app, root, info}.
 // Requires: reply, clock, names, ax, apps, paths, menus, elements, choosing
 const status = (() => {
   const ITEM = ['AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXHelp', 'AXIdentifier', 'AXValue', 'AXPosition', 'AXSize', 'AXEnabled', 'AXChildren'];
 
-  // Most processes answer at once that they have none; one that hangs must not hold up the others (4.12, A).
+  // Most processes answer at once that they have none; one that hangs must not hold up the others [bridge 4.12].
   const SCAN_SECONDS = 0.2;
 
-  // Who shows the items of the system: asked first (4.12, A).
+  // Who shows the items of the system: asked first [bridge 4.12].
   const SYSTEM = ['com.apple.controlcenter', 'com.apple.systemuiserver', 'com.apple.TextInputMenuAgent'];
 
   // How long a menu or a panel takes to appear.
@@ -49,7 +49,7 @@ const status = (() => {
     };
   }
 
-  // The items among elements. Newer systems group those of other applications one level lower (4.12).
+  // The items among elements. Newer systems group those of other applications one level lower [bridge 4.12].
   function gathered(list, app, root, wanted, levels) {
     const found = [];
     for (const element of list) {
@@ -57,7 +57,7 @@ const status = (() => {
       if (info === null) continue;
       const inner = levels > 0 && info.children.length > 0 ? gathered(info.children, app, root, wanted, levels - 1) : [];
       if (inner.length > 0) found.push(...inner);
-      // Modules that are switched off have no size (4.12).
+      // Modules that are switched off have no size [bridge 4.12].
       else if (isItem(info) && (info.frame === null || (info.frame.width > 0 && info.frame.height > 0))) found.push(item(element, info, app, root));
     }
     return found;
@@ -166,7 +166,7 @@ const status = (() => {
   const windowsOf = (target) => ax.elements(target.root, 'AXWindows');
 
   // Presses an item and waits for what it shows: {menu, items} or {panel}, both null when nothing came. A press blocks
-  // while the menu is tracked, so "cannot complete" is no failure (4.12, A).
+  // while the menu is tracked, so "cannot complete" is no failure [bridge 4.12].
   function show(target, span) {
     const { app } = target;
     const before = windowsOf(target);

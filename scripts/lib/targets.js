@@ -61,7 +61,7 @@ const targets = (() => {
     return found[0];
   }
 
-  // Goes down a written path. Where it ends too early the application may not have built its tree yet (4.10, A).
+  // Goes down a written path. Where it ends too early the application may not have built its tree yet [bridge 4.10].
   function byPath(app, path, steps, span) {
     try {
       return descended(app, path, steps, span);

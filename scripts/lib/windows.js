@@ -1,15 +1,15 @@
-// Windows: the window server's list (bridge 6) joined with what Accessibility tells about them (4.8). The first needs
-// no permission and knows ids, bounds and order; the second knows titles and states.
+// Windows: the window server's list [bridge 6] joined with what Accessibility tells about them [bridge 4.8]. The first
+// needs no permission and knows ids, bounds and order; the second knows titles and states.
 //
 // Requires: reply, clock, names, bind, ax, apps, displays
 ObjC.import('ApplicationServices');
 
 const windows = (() => {
-  // kCGWindowListExcludeDesktopElements, alone and with kCGWindowListOptionOnScreenOnly (6, A).
+  // kCGWindowListExcludeDesktopElements, alone and with kCGWindowListOptionOnScreenOnly [bridge 6].
   const EVERYWHERE = 16;
   const ON_SCREEN = 17;
 
-  // Normal windows, floating ones and modal panels (6).
+  // Normal windows, floating ones and modal panels [bridge 6].
   const LAYERS = [0, 3, 8];
 
   // Smaller ones are no windows that a person works with.
@@ -37,7 +37,7 @@ const windows = (() => {
         process_id: Number(entry.kCGWindowOwnerPID),
         name: typeof entry.kCGWindowName === 'string' ? entry.kCGWindowName : null,
         on_screen: Boolean(entry.kCGWindowIsOnscreen),
-        // 0 for windows that their applications keep to themselves (6).
+        // 0 for windows that their applications keep to themselves [bridge 6].
         sharing: Number(entry.kCGWindowSharingState),
         x: Number(entry.kCGWindowBounds.X),
         y: Number(entry.kCGWindowBounds.Y),
@@ -55,7 +55,7 @@ const windows = (() => {
     };
     const { slots } = ax.batch(element, wanted);
     if (slots === null) {
-      // Odd elements refuse a batch and answer single questions (4.5).
+      // Odd elements refuse a batch and answer single questions [bridge 4.5].
       found.title = ax.value(element, 'AXTitle');
       return found;
     }
@@ -72,7 +72,7 @@ const windows = (() => {
   }
 
   // An application's windows as Accessibility tells them: {code, found}. `found` is front to back, minimised ones
-  // included, those on other Spaces not (4.8). Two messages a window and one for all.
+  // included, those on other Spaces not [bridge 4.8]. Two messages a window and one for all.
   function ofApp(app, timeoutSeconds) {
     const wanted = ax.attributes(ATTRIBUTES);
     const { code, object } = ax.copy(ax.application(app.process_id, timeoutSeconds), 'AXWindows');
@@ -84,7 +84,7 @@ const windows = (() => {
   const sameFrame = (a, b) => near(a.x, b.x) && near(a.y, b.y) && near(a.width, b.width) && near(a.height, b.height);
 
   // The window server's entry of a window whose id macOS did not tell: the one with its frame, and its title where
-  // several have it (4.8, A). null when none or several fit: a wrong id is worse than none.
+  // several have it [bridge 4.8]. null when none or several fit: a wrong id is worse than none.
   function byFrame(window, entries) {
     if (window.frame === null) return null;
     const framed = entries.filter((entry) => sameFrame(entry, window.frame));
@@ -188,7 +188,7 @@ const windows = (() => {
         continue;
       }
       const { code, rows: more } = rowsOf(owner, entries, options, known);
-      // Trust that was taken back shows here only (bridge 3).
+      // Trust that was taken back shows here only [bridge 3].
       if (code === ax.CODE.DENIED) return withoutTitles(asked, entries, options, known);
       if (code === ax.CODE.NO_ANSWER) silent.push(owner.name);
       rows.push(...more);
@@ -253,7 +253,7 @@ const windows = (() => {
   }
 
   // An application's windows as they can be acted upon: those on screen front to back, then the others; `window` is
-  // what Accessibility tells, null on another Space, where it sees nothing (4.8).
+  // what Accessibility tells, null on another Space, where it sees nothing [bridge 4.8].
   function within(app, entries, span) {
     let answer = null;
     clock.waitUntil(() => {
@@ -299,7 +299,7 @@ const windows = (() => {
     const reachable = found.filter((each) => each.window !== null);
     const chosen = params.index !== undefined
       ? reachable[params.index - 1]
-      // The first is not always the one that a person means: panels may lie before it (events 3.4, B).
+      // The first is not always the one that a person means: panels may lie before it [events 3.4] (grade B).
       : reachable.find((each) => each.on_screen && each.window.main) || reachable[0];
     return Object.assign({ app }, chosen || missing(app, found, params.index !== undefined ? `window number ${params.index}` : 'window'));
   }

@@ -1,7 +1,7 @@
 //! Where a picture's pixels are on the screen.
 //!
 //! Points are global, with the origin at the top left of the primary display; displays to its left or above it have
-//! negative ones (osascript reference 7.4).
+//! negative ones [events 7.4].
 
 use serde::{Deserialize, Serialize};
 

@@ -62,7 +62,7 @@ impl Format {
         }
     }
 
-    /// How file names of this format end; also what `screencapture -t` calls it (osascript reference 7.6).
+    /// How file names of this format end; also what `screencapture -t` calls it [events 7.6].
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
@@ -210,7 +210,7 @@ impl Decoded {
         (self.image.width(), self.image.height())
     }
 
-    /// Whether every pixel is black: what a sleeping or locked display looks like (osascript reference 7.3).
+    /// Whether every pixel is black: what a sleeping or locked display looks like [events 7.3].
     #[must_use]
     pub fn is_black(&self) -> bool {
         match &self.image {

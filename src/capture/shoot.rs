@@ -10,8 +10,8 @@ use super::geometry::Mapping;
 use super::picture::size_of;
 use super::target::{Kind, Look, Method, Target, flags};
 
-/// What screencapture says without the permission, and in other need as well (osascript reference 7.2). The text for
-/// windows is not among them: it says nothing about permissions (7.5).
+/// What screencapture says without the permission, and in other need as well [events 7.2]. The text for
+/// windows is not among them: it says nothing about permissions [events 7.5].
 const REFUSALS: [&str; 2] = [
     "could not create image from display",
     "could not create image from rect",

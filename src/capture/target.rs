@@ -56,7 +56,7 @@ pub enum Method {
 /// What else screencapture is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The file's format by screencapture's name: `png` or `jpg` (osascript reference 7.6).
+    /// The file's format by screencapture's name: `png` or `jpg` [events 7.6].
     pub format: &'static str,
     /// Whether the pointer is in the picture.
     pub cursor: bool,
@@ -65,7 +65,7 @@ pub struct Look {
 }
 
 /// The arguments before the file's name. Coordinates and ids are attached to their letters: with a negative `x` that
-/// is the form on record (osascript reference 7.4).
+/// is the form on record [events 7.4].
 #[must_use]
 pub fn flags(method: Method, look: Look) -> Vec<String> {
     let mut flags = vec!["-x".to_owned(), "-t".to_owned(), look.format.to_owned()];

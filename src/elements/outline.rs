@@ -205,7 +205,7 @@ pub fn element(reference: &str, node: &Node) -> Map<String, Value> {
     fields
 }
 
-/// Identifiers that macOS makes up are no help to anyone (bridge reference 4.15).
+/// Identifiers that macOS makes up are no help to anyone [bridge 4.15].
 fn is_given(identifier: &str) -> bool {
     !identifier.starts_with("_NS:")
 }

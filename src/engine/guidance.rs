@@ -1,7 +1,7 @@
 //! What a person has to do about a missing permission: which app, which pane, which switch.
 //!
 //! A grant belongs to the responsible process, the app at the root of the launch chain, and not to osascript whatever
-//! its error sentence says (osascript reference 8.1). Pane names and links are from 8.2 and 8.4.
+//! its error sentence says [events 8.1]. Pane names and links are from [events 8.2] and [events 8.4].
 
 use std::path::PathBuf;
 
@@ -91,7 +91,7 @@ impl Responsible {
     }
 }
 
-/// errAEPrivilegeError: the permission is missing, or a sandbox forbids it (osascript reference, section 9).
+/// errAEPrivilegeError: the permission is missing, or a sandbox forbids it [events 9].
 const PRIVILEGE_VIOLATION: i64 = -10004;
 
 struct Pane {
@@ -111,7 +111,7 @@ const PANES: &[Pane] = &[
         anchor: "Privacy_Accessibility",
     },
     Pane {
-        // Posting events has no pane of its own (osascript reference 8.2).
+        // Posting events has no pane of its own [events 8.2].
         code: Code::PostEventDenied,
         permission: "Accessibility",
         english: "Accessibility",

@@ -1,6 +1,6 @@
 //! One process from spawn to reaped: its group, its pipes, its deadline.
 //!
-//! The rules (engineering notes, section 2): the child leads a process group of its own; stdin is fed from a task;
+//! The rules: the child leads a process group of its own; stdin is fed from a task;
 //! output is read as bytes, bounded; whatever ends the run, the whole group gets SIGKILL while its leader is alive or
 //! a zombie, so the number can belong to nobody else; the supervisor hears of the group before its stdin is fed and
 //! again before its leader is reaped. What the output means is not decided here.
@@ -27,7 +27,7 @@ use super::output::{ProgressSink, Stderr, Stdout};
 use super::reply::{self, Reply};
 
 /// How long a process may take to exit once its reply line has arrived: osascript has been seen to print and hang
-/// (osascript reference 1.8).
+/// [events 1.8].
 const EXIT_GRACE: Duration = Duration::from_millis(200);
 /// How long pipes are drained after the leader's exit: only a process that left the group can still hold them.
 const LEAK_TIME: Duration = Duration::from_millis(100);

@@ -1,7 +1,7 @@
 //! What a child prints, kept within bounds and cut into lines by ourselves, as bytes.
 //!
 //! stdout is kept whole up to a cap, because it is the reply. Of stderr the head and the tail are kept: the error's
-//! number stands at the very end (osascript reference 1.4). Progress lines are taken out of stderr on the way.
+//! number stands at the very end [events 1.4]. Progress lines are taken out of stderr on the way.
 
 use std::collections::VecDeque;
 

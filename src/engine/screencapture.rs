@@ -1,7 +1,8 @@
 //! One picture: `screencapture` within a turn, from its arguments to the bytes it wrote.
 //!
-//! The exit status alone proves nothing: screencapture exits with 0 when it cannot write its file (osascript reference
-//! 7.2). A picture is taken when it exited with 0 and the file is there, not empty, and begins like a PNG or JPEG.
+//! The exit status alone proves nothing: screencapture exits with 0 when it cannot write its file
+//! [events 7.2]. A picture is taken when it exited with 0 and the file is there, not empty, and begins like a PNG or
+//! JPEG.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -182,7 +183,7 @@ fn failed(why: &str) -> Error {
         .hint("Try again. If it stays so: is the display awake and unlocked, is the window still there, and may this app record the screen")
 }
 
-/// Adds what screencapture said. Its texts are not translated (osascript reference 7.2).
+/// Adds what screencapture said. Its texts are not translated [events 7.2].
 fn with_words(error: Error, stderr: &[u8]) -> Error {
     let said = failure::summary(stderr);
     if said.is_empty() {

@@ -1,5 +1,5 @@
 // As much of a Mac as the library files for windows and elements ask for: applications with trees of plain objects,
-// behind the bridge's manners (bridge reference 16): raw out values until they are cast, a new object for an element each
+// behind the bridge's manners [bridge 16]: raw out values until they are cast, a new object for an element each
 // time it is handed out, placeholders in empty slots, counts as strings. It counts the messages to applications.
 const mac = { apps: [], screens: [], onScreen: [], trusted: true, messages: 0, privateCalls: true, recording: true, refusal: 0, events: null };
 

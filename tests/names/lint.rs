@@ -11,7 +11,7 @@
 //! * Any other property name must be one that our scripts declare somewhere or are given (the keys in `fixtures/render`),
 //!   one of JavaScript's, a term of a scripting dictionary, a constant, or a selector of some class. `params` and
 //!   snake_case names are the project's own.
-//! * Calling the result of a method without arguments (bridge reference 0, rule 6).
+//! * Calling the result of a method without arguments [bridge 0.6].
 //! * Names in `whose({…})` of a known application.
 //! * `'AX…'` strings must be names of the Accessibility interface.
 //! * Bindings, `once('name', ['result', ['argument', …]])` or `ObjC.bindFunction(…)`: the number and the width of the
@@ -20,10 +20,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use macmcp::{
-    simulator::apple::{self, ConstantValue, Type},
-    template::lint::javascript::{Kind, Token, tokens},
-};
+use macmcp::template::lint::javascript::{Kind, Token, tokens};
+use simulated_mac::apple::{self, ConstantValue, Type};
 
 use crate::tables::{Dictionary, Tables, nearest};
 

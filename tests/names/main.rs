@@ -16,20 +16,20 @@ use tables::Tables;
 const DEPRECATED: [(&str, &str); 5] = [
     (
         "fullPathForApplication:",
-        "the one way from a name to an app without an Apple event (bridge reference 9.2)",
+        "the one way from a name to an app without an Apple event [bridge 9.2]",
     ),
     (
         "launch",
-        "NSTask: its successor fails through an NSError out-parameter, which crashes (bridge reference 0.7)",
+        "NSTask: its successor fails through an NSError out-parameter, which crashes [bridge 0.7]",
     ),
     (
         "launchApplicationAtURL:options:configuration:error:",
-        "the second way to launch; the newer one crashed (bridge reference 9.3, 17)",
+        "the second way to launch; the newer one crashed [bridge 9.3] [bridge 17]",
     ),
     ("launchPath", "NSTask, with `launch`"),
     (
         "readDataToEndOfFile",
-        "its successor has an NSError out-parameter (bridge reference 0.7)",
+        "its successor has an NSError out-parameter [bridge 0.7]",
     ),
 ];
 
@@ -104,7 +104,7 @@ fn scripts() -> Vec<Script> {
     scripts
 }
 
-/// Keys of dictionaries that the system hands out and no header declares (bridge reference 3.2, 6), and of a ref's
+/// Keys of dictionaries that the system hands out and no header declares [bridge 3.2] [bridge 6], and of a ref's
 /// anchors, which the server writes.
 const OUTSIDE_KEYS: [&str; 9] = [
     "CGSSessionScreenIsLocked",

@@ -1,4 +1,4 @@
-//! What the tables in `fixtures/apple` know, asked in the ways of the lint.
+//! What the tables in `crates/simulated-mac/data/apple` know, asked in the ways of the lint.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -6,9 +6,9 @@ use std::{
     path::Path,
 };
 
-use macmcp::simulator::apple;
+use simulated_mac::apple;
 
-/// Private and C library functions that scripts bind on purpose (bridge reference 2.1, 4.1, 4.8, 12).
+/// Private and C library functions that scripts bind on purpose [bridge 2.1] [bridge 4.1] [bridge 4.8] [bridge 12].
 const UNLISTED: [&str; 13] = [
     "_AXUIElementCreateWithRemoteToken",
     "_AXUIElementGetWindow",
@@ -25,7 +25,8 @@ const UNLISTED: [&str; 13] = [
     "usleep",
 ];
 
-/// AX names that no header declares and that the references know from use (bridge reference 3, 4.9, 4.10, 4.12, 4.15).
+/// AX names that no header declares and that the references know from use [bridge 3] [bridge 4.9] [bridge 4.10]
+/// [bridge 4.12] [bridge 4.15].
 const SPOKEN: [&str; 15] = [
     "AXApplicationStatusItem",
     "AXDateTimeArea",
@@ -46,7 +47,7 @@ const SPOKEN: [&str; 15] = [
 
 fn fixture(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures/apple")
+        .join("crates/simulated-mac/data/apple")
         .join(name);
     fs::read_to_string(path).unwrap()
 }

@@ -1,4 +1,4 @@
-//! First Accessibility reads (bridge reference 2.2, 4): stock and bound calls over the world's tree.
+//! First Accessibility reads [bridge 2.2] [bridge 4]: stock and bound calls over the world's tree.
 
 use super::mac::Mac;
 

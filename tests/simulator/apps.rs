@@ -1,4 +1,4 @@
-//! Launching, activating, hiding and quitting through NSWorkspace, NSRunningApplication and `open` (bridge reference 9).
+//! Launching, activating, hiding and quitting through NSWorkspace, NSRunningApplication and `open` [bridge 9].
 
 use super::mac::Mac;
 

@@ -1,4 +1,4 @@
-//! Reading accessibility elements (bridge reference 4): lists of names, pages, identity, windows, time-outs, trees that
+//! Reading accessibility elements [bridge 4]: lists of names, pages, identity, windows, time-outs, trees that
 //! are built late, and what a walk costs.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Menus through accessibility (bridge reference 4.10 to 4.12 and rule 16.10).
+//! Menus through accessibility [bridge 4.10] [bridge 4.11] [bridge 4.12] [bridge 16.10].
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! What is where: hit tests, the window server's list, displays, the pointer (bridge reference 4.9, 6, 7, 11).
+//! What is where: hit tests, the window server's list, displays, the pointer [bridge 4.9] [bridge 6] [bridge 7]
+//! [bridge 11].
 
 use serde_json::json;
 

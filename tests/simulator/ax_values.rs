@@ -1,4 +1,4 @@
-//! `AXValue` and the memory it is read into and made from (bridge reference 4.4).
+//! `AXValue` and the memory it is read into and made from [bridge 4.4].
 
 use super::{ax_elements::result, mac::Mac};
 

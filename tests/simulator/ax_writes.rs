@@ -1,4 +1,5 @@
-//! Writing attributes and performing actions: what AppKit makes of them (bridge reference 4.6, 4.7, 4.11, 4.12).
+//! Writing attributes and performing actions: what AppKit makes of them [bridge 4.6] [bridge 4.7] [bridge 4.11]
+//! [bridge 4.12].
 
 use serde_json::json;
 

@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, process::ExitCode};
 
-use macmcp::simulator::{simulate, stand_in_for};
+use simulated_mac::{simulate, stand_in_for};
 
 use super::mac::Mac;
 

@@ -93,7 +93,7 @@ fn two_ways_to_one_tree_differ_in_what_they_cost() {
     assert_eq!(by_messages["ax_messages"], 2 + ELEMENTS);
     assert_eq!([&by_events["processes"], &by_messages["processes"]], [1, 1]);
     assert!(by_messages["bridge_calls"].as_u64().unwrap() > ELEMENTS);
-    // On a Mac: 5 to 47 ms an event (events reference 3.6) against about 0.1 ms a message (bridge reference 4.5).
+    // On a Mac: 5 to 47 ms an event [events 3.6] against about 0.1 ms a message [bridge 4.5].
     let estimate = |counts: &Value| counts["estimated_ms"].as_f64().unwrap();
     assert!(estimate(&by_events) > 50.0 * estimate(&by_messages));
 }

@@ -1,4 +1,5 @@
-//! Making and posting input events (bridge reference 0.10, 0.11, 3, 7, 8 and 16.12 to 16.16).
+//! Making and posting input events [bridge 0.10] [bridge 0.11] [bridge 3] [bridge 7] [bridge 8] [bridge 16.12]
+//! [bridge 16.13] [bridge 16.14] [bridge 16.15] [bridge 16.16].
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! What keys do in the apps (bridge reference 8).
+//! What keys do in the apps [bridge 8].
 
 use serde_json::{Value, json};
 

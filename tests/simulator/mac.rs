@@ -34,8 +34,10 @@ impl Mac {
     /// The default world with changes.
     pub(crate) fn with(change: impl FnOnce(&mut Value)) -> Self {
         let mac = Self::new();
-        let mut world: Value =
-            serde_json::from_str(include_str!("../../fixtures/macs/default.json")).unwrap();
+        let mut world: Value = serde_json::from_str(include_str!(
+            "../../crates/simulated-mac/data/macs/default.json"
+        ))
+        .unwrap();
         change(&mut world);
         fs::write(mac.world_path(), world.to_string()).unwrap();
         mac

@@ -1,4 +1,4 @@
-//! The command line, results, errors and exit statuses (bridge reference 1, events reference 1).
+//! The command line, results, errors and exit statuses ([bridge 1], [events 1]).
 
 use std::fs;
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes fixtures/apple/dictionaries/*.txt: the scripting dictionaries the simulated Mac checks names against.
+"""Writes crates/simulated-mac/data/apple/dictionaries/*.txt: the scripting dictionaries the simulated Mac checks names against.
 
 Two sources are merged, key by key:
   * the npm package @jxa/types, which carries the properties, commands and parameters of Apple's dictionaries under
@@ -11,7 +11,7 @@ Regenerating gives the same bytes:
     scripts/dev/dictionaries/generate.py --package DIR    uses an unpacked copy
     scripts/dev/dictionaries/generate.py --check          fails if the files differ
 
-The format of the result is described in src/simulator/ae/dictionary.rs.
+The format of the result is described in crates/simulated-mac/src/ae/dictionary.rs.
 A supplement holds lines of the result and these directives:
     source NAME                    the package's dictionary to start from
     include NAME                   the lines of another supplement
@@ -31,7 +31,7 @@ import tempfile
 
 PACKAGE = "@jxa/types@1.4.0"
 HERE = pathlib.Path(__file__).resolve().parent
-OUT = HERE.parents[2] / "fixtures" / "apple" / "dictionaries"
+OUT = HERE.parents[2] / "crates" / "simulated-mac" / "data" / "apple" / "dictionaries"
 NAMES = ["finder", "standard-additions", "standard-suite", "system-events"]
 TYPES = {"string": "text", "number": "number", "boolean": "boolean", "any": "any", "{}": "any", "void": "none"}
 

@@ -1,6 +1,6 @@
 //! What a failed script means: one table from macOS's error numbers to codes.
 //!
-//! The evidence is in the osascript reference, sections 1.4 and 9; its recorded texts are the tests, in
+//! The evidence is in [events 1.4] [events 9]; its recorded texts are the tests, in
 //! `fixtures/osascript/`. Decisions rest on numbers, because sentences are translated. Three numbers are overloaded
 //! (-1719, -1728, -2700): only there the sentence decides, by its beginning, never by a word somewhere inside, where
 //! window titles and file names stand.
@@ -19,7 +19,7 @@ pub const EXIT_NO_SUCH_NAME: i32 = 78;
 /// The stand-in's exit status for what a Mac has and the simulated one has not.
 pub const EXIT_NOT_SIMULATED: i32 = 79;
 
-/// What osascript wrote about a failure, taken apart (osascript reference 1.4).
+/// What osascript wrote about a failure, taken apart [events 1.4].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorText {
     /// The sentence, without file name, offsets, phase, `Error: ` prefixes and number.

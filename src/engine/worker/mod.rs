@@ -7,7 +7,7 @@
 //!
 //! Here is what the rest of the engine sees. One task ([`keeper`]) starts, uses and ends the processes, one after the
 //! other; [`session`] is one such process, [`wire`] what goes through its pipes, [`limits`] when it has done enough.
-//! What runs inside is `scripts/worker.js`. Evidence: bridge reference 1.1, osascript reference, addendum.
+//! What runs inside is `scripts/worker.js`. Evidence: [bridge 1.1], [events 14].
 
 mod keeper;
 mod limits;

@@ -61,7 +61,7 @@ pub struct Params {
     format: Format,
 }
 
-/// Web pages nest deeply (bridge reference 4.5).
+/// Web pages nest deeply [bridge 4.5].
 const fn deep() -> u32 {
     40
 }

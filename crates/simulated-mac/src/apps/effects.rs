@@ -1,0 +1,131 @@
+//! What a control does that says so itself ([`OnPress`]).
+
+use super::parts::{
+    find_mut, holds, named, named_mut, of_role_mut, shift, window_mut, window_of, words,
+};
+use crate::world::{Element, Frame, OnPress, Scalar, World};
+
+/// Lets a control that was pressed have its effect.
+pub(super) fn carry_out(world: &mut World, pid: i32, id: u64) {
+    let Some(window) = window_of(world, pid, id) else {
+        return;
+    };
+    let owner = window.element_id;
+    let control = super::parts::find(&window.children, &|one| one.id == id);
+    let Some(effect) = control.and_then(|control| control.on_press.clone()) else {
+        return;
+    };
+    match effect {
+        OnPress::Say { identifier, text } => {
+            let text = filled_in(&window.children, &text);
+            if let Some(said) = window_mut(world, pid, owner)
+                .and_then(|window| named_mut(&mut window.children, &identifier))
+            {
+                said.value = Some(Scalar::Text(text));
+            }
+        }
+        OnPress::RemoveRow => {
+            if let Some(window) = window_mut(world, pid, owner) {
+                remove_row(&mut window.children, id);
+            }
+        }
+        OnPress::Post { from, into } => {
+            if let Some(window) = window_mut(world, pid, owner) {
+                post(&mut window.children, &from, &into);
+                if let Some(button) = find_mut(&mut window.children, &|one| one.id == id) {
+                    button.enabled = false;
+                }
+            }
+            world.assign_ids();
+        }
+    }
+}
+
+/// A text was edited: what sends it is possible when there is something to send.
+pub(crate) fn text_changed(world: &mut World, pid: i32, id: u64) {
+    let Some(window) = window_of(world, pid, id) else {
+        return;
+    };
+    let owner = window.element_id;
+    let text = super::parts::find(&window.children, &|one| one.id == id);
+    let Some((description, empty)) =
+        text.and_then(|text| Some((text.description.clone()?, words(text).is_empty())))
+    else {
+        return;
+    };
+    let sends = |one: &Element| matches!(&one.on_press, Some(OnPress::Post { from, .. }) if *from == description);
+    if let Some(button) =
+        window_mut(world, pid, owner).and_then(|window| find_mut(&mut window.children, &sends))
+    {
+        button.enabled = !empty;
+    }
+}
+
+/// A text in which `{identifier}` stands for what the element of that identifier says.
+fn filled_in(elements: &[Element], text: &str) -> String {
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((before, (name, after))) = rest
+        .split_once('{')
+        .and_then(|(before, inner)| Some((before, inner.split_once('}')?)))
+    {
+        filled.push_str(before);
+        filled.push_str(&named(elements, name).map(words).unwrap_or_default());
+        rest = after;
+    }
+    filled + rest
+}
+
+/// Takes the row away that holds an element; those below move up.
+fn remove_row(elements: &mut Vec<Element>, id: u64) {
+    let row = elements
+        .iter()
+        .position(|one| one.role == "AXRow" && holds(one, id));
+    let Some(row) = row else {
+        for element in elements {
+            remove_row(&mut element.children, id);
+        }
+        return;
+    };
+    let gone = elements.remove(row);
+    let height = gone.frame.map_or(0.0, |frame| frame.3);
+    for below in elements.iter_mut().skip(row) {
+        shift(below, 0.0, -height);
+    }
+}
+
+/// Adds what a text element says to a list, as its last group, and empties the text.
+fn post(elements: &mut [Element], from: &str, into: &str) {
+    let described = |wanted: &str| {
+        let wanted = wanted.to_owned();
+        move |one: &Element| one.description.as_deref() == Some(wanted.as_str())
+    };
+    let Some(source) = find_mut(elements, &described(from)) else {
+        return;
+    };
+    let text = words(source);
+    if text.is_empty() {
+        return;
+    }
+    source.value = Some(Scalar::Text(String::new()));
+    source.selection = None;
+    let Some(list) = find_mut(elements, &described(into)) else {
+        return;
+    };
+    let Some(mut entry) = list.children.last().cloned() else {
+        return;
+    };
+    let height = entry.frame.map_or(0.0, |Frame(.., height)| height);
+    shift(&mut entry, 0.0, height);
+    forget_ids(&mut entry);
+    if let Some(words) = of_role_mut(std::slice::from_mut(&mut entry), "AXStaticText") {
+        words.value = Some(Scalar::Text(text));
+    }
+    list.children.push(entry);
+}
+
+/// Makes an element a new one, with what it holds.
+pub(super) fn forget_ids(element: &mut Element) {
+    element.id = 0;
+    element.children.iter_mut().for_each(forget_ids);
+}

@@ -1,0 +1,200 @@
+//! The sheets and panels with which AppKit asks where a document is to go and which one is to be opened.
+//!
+//! Frames are relative to the window, as all are; a sheet hangs in the middle below the title bar.
+
+use super::parts::{button, field, label, part, pop_up};
+use crate::world::{Element, Frame, Scalar, Window};
+
+/// Identifiers of AppKit's own.
+pub(super) const NAME: &str = "saveAsNameTextField";
+pub(super) const WHERE: &str = "where-popup";
+pub(super) const EXTENSION: &str = "extension-checkbox";
+pub(super) const OPEN_PANEL: &str = "open-panel";
+pub(super) const OK: &str = "OKButton";
+pub(super) const CANCEL: &str = "CancelButton";
+
+/// Where a document can go: folders of the home folder.
+pub(super) const FOLDERS: [&str; 3] = ["Desktop", "Documents", "Downloads"];
+
+const WIDTH: f64 = 440.0;
+const TOP: f64 = 28.0;
+/// Of a row of the form, with the gap below.
+const LINE: f64 = 32.0;
+
+/// The left edge of a sheet.
+fn left(window: &Window) -> f64 {
+    ((window.frame.2 - WIDTH) / 2.0).max(0.0).round()
+}
+
+fn sheet(window: &Window, identifier: &str, height: f64, children: Vec<Element>) -> Element {
+    Element {
+        identifier: Some(identifier.into()),
+        children,
+        ..part("AXSheet", Frame(left(window), TOP, WIDTH, height))
+    }
+}
+
+/// The rows of the form: what the document is to be called, and where it is to go.
+fn form(window: &Window, top: f64, name: &str, folder: &str) -> Vec<Element> {
+    let x = left(window);
+    let caption =
+        |text: &str, row: f64| label(text, Frame(x + 20.0, top + row * LINE + 3.0, 130.0, 18.0));
+    let input = |row: f64| Frame(x + 156.0, top + row * LINE, 260.0, 24.0);
+    let name = field(NAME, name, input(0.0));
+    vec![
+        caption("Save As:", 0.0),
+        name,
+        caption("Tags:", 1.0),
+        field("tags-field", "", input(1.0)),
+        caption("Where:", 2.0),
+        pop_up(WHERE, folder, &FOLDERS, input(2.0)),
+    ]
+}
+
+fn answers(x: f64, y: f64, titles: &[(&str, &str, f64)]) -> Vec<Element> {
+    let answer = |(title, identifier, offset): &(&str, &str, f64)| {
+        button(title, identifier, Frame(x + offset, y, 86.0, 28.0))
+    };
+    titles.iter().map(answer).collect()
+}
+
+/// The panel in which a document gets its name and place.
+pub(super) fn saving(window: &Window, name: &str, folder: &str) -> Element {
+    let x = left(window);
+    let mut children = form(window, TOP + 20.0, name, folder);
+    let y = TOP + 20.0 + 3.0 * LINE;
+    children.push(label(
+        "Plain Text Encoding:",
+        Frame(x + 20.0, y + 3.0, 130.0, 18.0),
+    ));
+    let encoding = Frame(x + 156.0, y, 260.0, 24.0);
+    let encodings = ["Unicode (UTF-8)", "Unicode (UTF-16)"];
+    children.push(pop_up("encoding-popup", encodings[0], &encodings, encoding));
+    children.push(Element {
+        title: Some("If no extension is provided, use “.txt”.".into()),
+        identifier: Some(EXTENSION.into()),
+        value: Some(Scalar::Number(1.0)),
+        ..part("AXCheckBox", Frame(x + 156.0, y + LINE, 272.0, 20.0))
+    });
+    let last = y + 2.0 * LINE;
+    children.extend(answers(
+        x,
+        last,
+        &[("Cancel", CANCEL, 238.0), ("Save", OK, 334.0)],
+    ));
+    sheet(window, "save-panel", last + 28.0 + 20.0 - TOP, children)
+}
+
+/// What is asked before a document without a file is closed. The sheet says whether the app was to quit.
+pub(crate) fn closing(window: &Window, quitting: bool) -> Element {
+    let x = left(window);
+    let text = |text: &str, y: f64, height: f64| {
+        label(text, Frame(x + 20.0, TOP + y, WIDTH - 40.0, height))
+    };
+    let question = format!("Do you want to keep this new document “{}”?", window.title);
+    let mut children = vec![
+        text(&question, 20.0, 18.0),
+        text(
+            "You can choose to save your changes, or delete this document immediately. You can’t undo this action.",
+            42.0,
+            36.0,
+        ),
+    ];
+    children.extend(form(window, TOP + 90.0, &window.title, FOLDERS[1]));
+    let last = TOP + 90.0 + 3.0 * LINE + 8.0;
+    children.extend(answers(
+        x,
+        last,
+        &[
+            ("Delete", "DontSaveButton", 20.0),
+            ("Cancel", CANCEL, 238.0),
+            ("Save", OK, 334.0),
+        ],
+    ));
+    let identifier = if quitting {
+        "save-sheet"
+    } else {
+        "close-sheet"
+    };
+    sheet(window, identifier, last + 28.0 + 20.0 - TOP, children)
+}
+
+/// What is asked before a file is written over.
+pub(super) fn replacing(window: &Window, name: &str, folder: &str) -> Element {
+    let x = left(window);
+    let text = |text: String, y: f64, height: f64| {
+        label(&text, Frame(x + 20.0, TOP + y, WIDTH - 40.0, height))
+    };
+    let mut children = vec![
+        text(
+            format!("“{name}” already exists. Do you want to replace it?"),
+            20.0,
+            18.0,
+        ),
+        text(
+            format!(
+                "A file or folder with the same name already exists in the folder {folder}. Replacing it will overwrite its current contents."
+            ),
+            42.0,
+            36.0,
+        ),
+    ];
+    children.extend(answers(
+        x,
+        TOP + 96.0,
+        &[
+            ("Cancel", CANCEL, 238.0),
+            ("Replace", "ReplaceButton", 334.0),
+        ],
+    ));
+    sheet(window, "replace-sheet", 144.0, children)
+}
+
+/// The panel in which a file is chosen, as a window of its own.
+pub(super) fn opening(at: Frame, folder: &str, names: &[String]) -> Window {
+    let Frame(x, y, ..) = at;
+    let mut children = vec![pop_up(
+        WHERE,
+        folder,
+        &FOLDERS,
+        Frame(200.0, 36.0, 200.0, 24.0),
+    )];
+    children.push(Element {
+        children: vec![Element {
+            description: Some("list view".into()),
+            children: rows(names),
+            ..part("AXOutline", Frame(0.0, 70.0, 600.0, 270.0))
+        }],
+        ..part("AXScrollArea", Frame(0.0, 70.0, 600.0, 270.0))
+    });
+    children.extend(answers(
+        0.0,
+        354.0,
+        &[("Cancel", CANCEL, 398.0), ("Open", OK, 494.0)],
+    ));
+    Window {
+        title: "Open".into(),
+        subrole: Some("AXDialog".into()),
+        identifier: Some(OPEN_PANEL.into()),
+        modal: true,
+        children,
+        ..Window::at(Frame(x + 20.0, y + 20.0, 600.0, 400.0))
+    }
+}
+
+/// The rows of a list of files.
+pub(super) fn rows(names: &[String]) -> Vec<Element> {
+    let row = |(place, name): (u32, &String)| {
+        let y = 74.0 + f64::from(place) * 22.0;
+        let cell = Element {
+            children: vec![field("", name, Frame(34.0, y + 2.0, 540.0, 18.0))],
+            ..part("AXCell", Frame(10.0, y, 580.0, 22.0))
+        };
+        Element {
+            subrole: Some("AXOutlineRow".into()),
+            children: vec![cell],
+            ..part("AXRow", Frame(10.0, y, 580.0, 22.0))
+        }
+    };
+    (0..).zip(names).map(row).collect()
+}

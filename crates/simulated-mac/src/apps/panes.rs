@@ -1,0 +1,61 @@
+//! A list beside a pane: what is selected in the one is shown in the other.
+//!
+//! Rows that say so ([`Element::pane`]) keep what belongs to them while another one is shown, and give it to the window's
+//! element with the identifier `detail` while they are selected.
+
+use super::parts::{find, find_mut, named_mut, of_role_mut, window_mut, window_of, words};
+use crate::world::{Element, World};
+
+const DETAIL: &str = "detail";
+
+/// Shows the pane of the row that is selected in the window of an element.
+pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
+    let Some(window) = window_of(world, pid, id) else {
+        return;
+    };
+    let wanted = find(&window.children, &|one| {
+        super::parts::is_selected(one) && one.pane.as_ref().is_some_and(|pane| !pane.shown)
+    });
+    let (Some(wanted), owner) = (wanted.map(|row| (row.id, title(row))), window.element_id) else {
+        return;
+    };
+    let (wanted, title) = wanted;
+    let Some(window) = window_mut(world, pid, owner) else {
+        return;
+    };
+    let is_shown = |one: &Element| one.pane.as_ref().is_some_and(|pane| pane.shown);
+    let Some(detail) = named_mut(&mut window.children, DETAIL) else {
+        return;
+    };
+    let before = std::mem::take(&mut detail.children);
+    let was_scrolled = std::mem::take(&mut detail.scrolled);
+    if let Some(pane) = find_mut(&mut window.children, &is_shown).and_then(|row| row.pane.as_mut())
+    {
+        pane.shown = false;
+        pane.children = before;
+        pane.scrolled = was_scrolled;
+    }
+    let mut names_window = false;
+    let row = find_mut(&mut window.children, &|one| one.id == wanted);
+    let shown = row.and_then(|row| row.pane.as_mut()).map(|pane| {
+        pane.shown = true;
+        names_window = pane.names_window;
+        (
+            std::mem::take(&mut pane.children),
+            std::mem::take(&mut pane.scrolled),
+        )
+    });
+    if let (Some(shown), Some(detail)) = (shown, named_mut(&mut window.children, DETAIL)) {
+        (detail.children, detail.scrolled) = shown;
+    }
+    if names_window {
+        window.title = title;
+    }
+}
+
+fn title(row: &Element) -> String {
+    let mut row = row.clone();
+    of_role_mut(std::slice::from_mut(&mut row), "AXStaticText")
+        .map(|text| words(text))
+        .unwrap_or_default()
+}

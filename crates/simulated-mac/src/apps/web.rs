@@ -1,0 +1,251 @@
+//! Safari: the address field, links, back and forward, and the pages of the world ([`Page`]).
+
+use super::{
+    effects::forget_ids,
+    parts::{
+        app_called, find, focus, front_window, label, named_mut, part, shift, window_mut,
+        window_of, words,
+    },
+    tabs,
+};
+use crate::world::{Element, Frame, Page, Point, Scalar, Window, World};
+
+pub(super) const SAFARI: &str = "com.apple.Safari";
+pub(super) const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
+const BACK: &str = "BackButton";
+const FORWARD: &str = "ForwardButton";
+
+/// A link, or one of the buttons beside the address, is pressed.
+pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
+    if app_called(world, pid, SAFARI).is_none() {
+        return false;
+    }
+    if tabs::press(world, pid, id) {
+        return true;
+    }
+    let Some(window) = window_of(world, pid, id) else {
+        return false;
+    };
+    let owner = window.element_id;
+    let Some(element) = find(&window.children, &|one| one.id == id) else {
+        return false;
+    };
+    match (element.role.as_str(), element.identifier.as_deref()) {
+        ("AXLink", _) => match element.attributes.get("AXURL") {
+            Some(Scalar::Text(url)) => {
+                let url = url.clone();
+                visit(world, pid, owner, &url);
+            }
+            _ => return false,
+        },
+        ("AXButton", Some(BACK)) => go(world, pid, owner, -1),
+        ("AXButton", Some(FORWARD)) => go(world, pid, owner, 1),
+        _ => return false,
+    }
+    true
+}
+
+/// Return in the address field.
+pub(super) fn confirm(world: &mut World, pid: i32, id: u64) {
+    if app_called(world, pid, SAFARI).is_none() {
+        return;
+    }
+    let Some(window) = window_of(world, pid, id) else {
+        return;
+    };
+    let owner = window.element_id;
+    let field = find(&window.children, &|one| {
+        one.id == id && one.identifier.as_deref() == Some(ADDRESS)
+    });
+    let Some(typed) = field.map(words).filter(|typed| !typed.trim().is_empty()) else {
+        return;
+    };
+    visit(world, pid, owner, &address_of(typed.trim()));
+}
+
+/// What Safari takes a typed text for: an address, or words to look for.
+fn address_of(typed: &str) -> String {
+    if typed.contains("://") {
+        typed.to_owned()
+    } else if typed.contains('.') && !typed.contains(' ') {
+        format!("https://{typed}")
+    } else {
+        format!("https://search.example/?q={}", typed.replace(' ', "+"))
+    }
+}
+
+pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
+    if app_called(world, pid, SAFARI).is_none() {
+        return false;
+    }
+    match (titles, front_window(world, pid)) {
+        (["File", "New Window"], _) => new_window(world, pid),
+        (["File", title @ ("New Tab" | "Close Tab")], Some(window)) => {
+            if !tabs::choose(world, pid, title)
+                && let Some(app) = world.app_mut(pid)
+            {
+                app.windows.retain(|one| one.element_id != window);
+            }
+        }
+        (["View", "Reload Page"], Some(window)) => {
+            if let Some(url) = address(world, pid, window) {
+                load(world, pid, window, &url);
+            }
+        }
+        (["History", "Back"], Some(window)) => go(world, pid, window, -1),
+        (["History", "Forward"], Some(window)) => go(world, pid, window, 1),
+        _ => return false,
+    }
+    true
+}
+
+fn new_window(world: &mut World, pid: i32) {
+    let installed = world.installed_with_bundle_id(SAFARI);
+    let Some(mut window) = installed.and_then(|app| app.look.windows.first()).cloned() else {
+        return;
+    };
+    window.z = world.top() + 1;
+    if let Some(app) = world.app_mut(pid) {
+        app.windows.insert(0, window);
+    }
+    world.assign_ids();
+    let front = front_window(world, pid).and_then(|id| {
+        let window = world
+            .app(pid)?
+            .windows
+            .iter()
+            .find(|one| one.element_id == id)?;
+        Some(super::parts::named(&window.children, ADDRESS)?.id)
+    });
+    if let Some(field) = front {
+        focus(world, pid, field);
+    }
+}
+
+/// The address that a window shows.
+fn address(world: &World, pid: i32, window: u64) -> Option<String> {
+    let window = world
+        .app(pid)?
+        .windows
+        .iter()
+        .find(|one| one.element_id == window)?;
+    Some(words(super::parts::named(&window.children, ADDRESS)?))
+}
+
+/// Goes to an address, which is the last of the history from then on.
+fn visit(world: &mut World, pid: i32, window: u64, url: &str) {
+    let before = address(world, pid, window).unwrap_or_default();
+    if let Some(window) = window_mut(world, pid, window) {
+        let history = &mut window.history;
+        if history.addresses.is_empty() {
+            history.addresses.push(before);
+        }
+        history.addresses.truncate(history.place + 1);
+        history.addresses.push(url.to_owned());
+        history.place = history.addresses.len() - 1;
+    }
+    load(world, pid, window, url);
+}
+
+fn go(world: &mut World, pid: i32, window: u64, step: isize) {
+    let Some(found) = window_mut(world, pid, window) else {
+        return;
+    };
+    let place = found.history.place.checked_add_signed(step);
+    let Some(url) = place
+        .and_then(|place| found.history.addresses.get(place))
+        .cloned()
+    else {
+        return;
+    };
+    found.history.place = place.unwrap_or_default();
+    load(world, pid, window, &url);
+}
+
+/// The page of an address: one of the world's, or what Safari says when there is none.
+fn page_at(world: &World, url: &str) -> Page {
+    let bare = url
+        .split('#')
+        .next()
+        .unwrap_or_default()
+        .trim_end_matches('/');
+    let mut pages = world.web.iter();
+    if let Some((_, page)) = pages.find(|(address, _)| address.trim_end_matches('/') == bare) {
+        return page.clone();
+    }
+    let host = bare
+        .split("://")
+        .nth(1)
+        .unwrap_or(bare)
+        .split('/')
+        .next()
+        .unwrap_or_default();
+    let text = format!(
+        "Safari can’t open the page “{url}” because Safari can’t find the server “{host}”."
+    );
+    let heading = Element {
+        title: Some("Safari Can’t Find the Server".into()),
+        ..part("AXHeading", Frame(40.0, 40.0, 700.0, 36.0))
+    };
+    Page {
+        title: "Failed to open page".into(),
+        height: 640.0,
+        children: vec![heading, label(&text, Frame(40.0, 96.0, 900.0, 20.0))],
+    }
+}
+
+fn load(world: &mut World, pid: i32, window: u64, url: &str) {
+    let page = page_at(world, url);
+    if let Some(window) = window_mut(world, pid, window) {
+        show(window, url, page);
+    }
+    world.assign_ids();
+}
+
+/// Puts a page into a window, from its top.
+fn show(window: &mut Window, url: &str, page: Page) {
+    let Some(view) = tabs::view(window) else {
+        return;
+    };
+    view.scrolled = Point::default();
+    let Frame(x, y, width, height) = view.frame.unwrap_or_default();
+    let page_height = page.height.max(height);
+    let mut children = page.children;
+    for child in &mut children {
+        shift(child, x, y);
+        forget_ids(child);
+    }
+    for child in &mut view.children {
+        if child.role == "AXWebArea" {
+            child.id = 0;
+            child.frame = Some(Frame(x, y, width, page_height));
+            child.description = Some(page.title.clone());
+            child
+                .attributes
+                .insert("AXURL".into(), Scalar::Text(url.to_owned()));
+            child.children = std::mem::take(&mut children);
+        } else if child.role == "AXScrollBar" {
+            child.value = Some(Scalar::Number(0.0));
+        }
+    }
+    window.title.clone_from(&page.title);
+    tabs::rename(window, &page.title);
+    show_state(window, url);
+}
+
+/// The address and the buttons beside it say where a window is.
+pub(super) fn show_state(window: &mut Window, url: &str) {
+    let (place, last) = (
+        window.history.place,
+        window.history.addresses.len().saturating_sub(1),
+    );
+    if let Some(field) = named_mut(&mut window.children, ADDRESS) {
+        field.value = Some(Scalar::Text(url.to_owned()));
+        field.selection = None;
+    }
+    for (button, possible) in [(BACK, place > 0), (FORWARD, place < last)] {
+        if let Some(button) = named_mut(&mut window.children, button) {
+            button.enabled = possible;
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! What AppKit lets a process see of the running apps: a picture that stays until the run loop turns
+//! [bridge 9.1] [bridge 16.15], and completion handlers that wait for a launch.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
+
+use rquickjs::{Ctx, Function, Persistent};
+
+use super::{
+    Bridge,
+    object::{NIL, Object},
+};
+use crate::world::{App, World};
+
+/// One running app as AppKit last saw it.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    pub(super) name: Rc<str>,
+    pub(super) bundle_id: Option<Rc<str>>,
+    pub(super) path: Option<Rc<str>>,
+    pub(super) executable: Rc<str>,
+    pub(super) policy: i64,
+    pub(super) hidden: bool,
+    pub(super) launched_at: Option<f64>,
+    pub(super) finished_launching: bool,
+    pub(super) active: bool,
+    pub(super) owns_menu_bar: bool,
+    pub(super) terminated: bool,
+}
+
+impl Seen {
+    fn of(app: &App, world: &World) -> Self {
+        Self {
+            name: app.name.as_str().into(),
+            bundle_id: app.bundle_id.as_deref().map(Rc::from),
+            path: app.path.as_deref().map(Rc::from),
+            executable: app.executable.as_str().into(),
+            policy: app.policy.number(),
+            hidden: app.hidden,
+            launched_at: app.launched_at,
+            finished_launching: !app.launching,
+            active: world.front == app.pid,
+            owns_menu_bar: world.front == app.pid,
+            terminated: false,
+        }
+    }
+}
+
+/// The picture. Apps that went away stay in it as terminated.
+#[derive(Default)]
+pub(super) struct Apps {
+    taken_at_turn: Cell<Option<u64>>,
+    seen: RefCell<BTreeMap<i32, Seen>>,
+    /// Process ids in the order of the world, those that run.
+    order: RefCell<Vec<i32>>,
+}
+
+/// A completion handler of `openApplicationAtURL`.
+pub(super) struct Callback {
+    handler: Persistent<Function<'static>>,
+    /// The app that was launched, or what went wrong.
+    outcome: Result<i32, Rc<str>>,
+}
+
+impl Bridge {
+    fn look_at_apps(&self) {
+        let turn = self.host.turns();
+        if self.apps.taken_at_turn.get() == Some(turn) {
+            return;
+        }
+        self.apps.taken_at_turn.set(Some(turn));
+        let now: Vec<(i32, Seen)> = self.host.world(|world| {
+            world
+                .apps
+                .iter()
+                .map(|app| (app.pid, Seen::of(app, world)))
+                .collect()
+        });
+        let mut seen = self.apps.seen.borrow_mut();
+        for old in seen.values_mut() {
+            old.terminated = true;
+            old.active = false;
+        }
+        *self.apps.order.borrow_mut() = now.iter().map(|(pid, _)| *pid).collect();
+        seen.extend(now);
+    }
+
+    /// The process ids of the running apps, in launch order.
+    pub(super) fn running(&self) -> Vec<i32> {
+        self.look_at_apps();
+        self.apps.order.borrow().clone()
+    }
+
+    /// One app, running or gone, as last seen.
+    pub(super) fn seen(&self, pid: i32) -> Option<Seen> {
+        self.look_at_apps();
+        self.apps.seen.borrow().get(&pid).cloned()
+    }
+
+    /// The first running app that fits.
+    pub(super) fn running_where(&self, fits: impl Fn(&Seen) -> bool) -> Option<i32> {
+        self.running()
+            .into_iter()
+            .find(|&pid| self.seen(pid).is_some_and(|app| fits(&app)))
+    }
+
+    /// Notes a process that this one launched, which AppKit knows at once.
+    pub(super) fn note_launched(&self, pid: i32) {
+        self.look_at_apps();
+        let seen = self
+            .host
+            .world(|world| world.app(pid).map(|app| Seen::of(app, world)));
+        if let Some(seen) = seen
+            && self.apps.seen.borrow_mut().insert(pid, seen).is_none()
+        {
+            self.apps.order.borrow_mut().push(pid);
+        }
+    }
+
+    /// Lets the run loop turn for some time.
+    pub(super) fn turn(&self, ctx: &Ctx<'_>, seconds: f64) -> rquickjs::Result<()> {
+        self.host.wait(seconds);
+        self.host.turn_run_loop();
+        self.run_callbacks(ctx)
+    }
+
+    /// Remembers a completion handler until the launch is over.
+    pub(super) fn when_launched<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        handler: Function<'js>,
+        outcome: Result<i32, Rc<str>>,
+    ) {
+        self.callbacks.borrow_mut().push(Callback {
+            handler: Persistent::save(ctx, handler),
+            outcome,
+        });
+    }
+
+    /// Calls the completion handlers that are due.
+    pub(super) fn run_callbacks(&self, ctx: &Ctx<'_>) -> rquickjs::Result<()> {
+        if self.callbacks.borrow().is_empty() {
+            return Ok(());
+        }
+        let launching = |callback: &Callback| {
+            callback.outcome.as_ref().is_ok_and(|&pid| {
+                self.host
+                    .world(|world| world.app(pid).is_some_and(|app| app.launching))
+            })
+        };
+        let (waiting, due): (Vec<_>, Vec<_>) =
+            self.callbacks.take().into_iter().partition(launching);
+        self.callbacks.borrow_mut().extend(waiting);
+        for callback in due {
+            let (app, error) = match callback.outcome {
+                Ok(pid) => (self.add(Object::RunningApp(pid)), NIL),
+                Err(text) => (
+                    NIL,
+                    self.add(Object::Error {
+                        domain: "NSCocoaErrorDomain",
+                        code: 256,
+                        text,
+                    }),
+                ),
+            };
+            let arguments = (self.wrapper(ctx, app)?, self.wrapper(ctx, error)?);
+            callback.handler.restore(ctx)?.call::<_, ()>(arguments)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,53 @@
+//! `NSEvent`, made of a `CGEvent`: what a key types on the current layout [bridge 8.4].
+
+use super::super::{
+    call::{Answer, Call, Out, Rows},
+    object::{NIL, Object},
+};
+use crate::input::{self, Event, Kind};
+
+pub(crate) const CLASS: Rows = &[("eventWithCGEvent:", with_event)];
+
+pub(crate) const INSTANCE: Rows = &[
+    ("characters", characters),
+    ("charactersIgnoringModifiers", ignoring_modifiers),
+    ("keyCode", key_code),
+];
+
+fn with_event(call: &mut Call<'_, '_>) -> Answer {
+    Ok(match call.object(0)? {
+        Object::Event(event) => Out::New(Object::AppKitEvent(event.borrow().clone().into())),
+        _ => Out::Old(NIL),
+    })
+}
+
+/// The key event it is; AppKit raises when another kind of event is asked for its characters.
+fn key(call: &Call<'_, '_>) -> Result<Event, super::super::call::Failure> {
+    match &call.receiver {
+        Object::AppKitEvent(event) if matches!(event.kind, Kind::KeyDown | Kind::KeyUp) => {
+            Ok((**event).clone())
+        }
+        _ => Err(call.exception("Invalid message sent to event")),
+    }
+}
+
+fn text(call: &Call<'_, '_>, ignoring: bool) -> Answer {
+    let event = key(call)?;
+    let text = call
+        .bridge
+        .host
+        .world(|world| input::characters(world, &event, ignoring));
+    Ok(Out::string(text))
+}
+
+fn characters(call: &mut Call<'_, '_>) -> Answer {
+    text(call, false)
+}
+
+fn ignoring_modifiers(call: &mut Call<'_, '_>) -> Answer {
+    text(call, true)
+}
+
+fn key_code(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(i64::from(key(call)?.key_code)))
+}

@@ -1,0 +1,279 @@
+//! `NSFileHandle` over the process's standard streams and what tasks left, and the little of `NSFileManager` there is.
+
+use std::{
+    io::{self, Read, Write},
+    rc::Rc,
+};
+
+use super::super::{
+    call::{Answer, Call, Out, Rows},
+    object::{FileHandle, NIL, Object},
+};
+use crate::world::{
+    Place,
+    disk::{file_url, name_of, trimmed},
+};
+
+pub(crate) const HANDLE: Rows = &[
+    ("availableData", available),
+    ("closeFile", close),
+    ("readDataOfLength:", read_length),
+    ("readDataToEndOfFile", read_to_end),
+    ("writeData:", write),
+];
+
+pub(crate) const HANDLE_CLASS: Rows = &[
+    ("fileHandleWithNullDevice", null_device),
+    ("fileHandleWithStandardError", standard_error),
+    ("fileHandleWithStandardInput", standard_input),
+    ("fileHandleWithStandardOutput", standard_output),
+];
+
+pub(crate) const MANAGER: Rows = &[
+    ("URLsForDirectory:inDomains:", urls_for_directory),
+    ("attributesOfItemAtPath:error:", attributes),
+    ("contentsOfDirectoryAtPath:error:", contents),
+    ("displayNameAtPath:", display_name),
+    ("fileExistsAtPath:", exists),
+    ("homeDirectoryForCurrentUser", home),
+];
+pub(crate) const MANAGER_CLASS: Rows = &[("defaultManager", default_manager)];
+
+/// What one read of a pipe brings at most.
+const PIECE: usize = 65_536;
+
+fn handle(kind: FileHandle) -> Answer {
+    Ok(Out::New(Object::FileHandle(Rc::new(kind))))
+}
+
+fn standard_input(_: &mut Call<'_, '_>) -> Answer {
+    handle(FileHandle::Input)
+}
+
+fn standard_output(_: &mut Call<'_, '_>) -> Answer {
+    handle(FileHandle::Output)
+}
+
+fn standard_error(_: &mut Call<'_, '_>) -> Answer {
+    handle(FileHandle::Error)
+}
+
+fn null_device(_: &mut Call<'_, '_>) -> Answer {
+    handle(FileHandle::Null)
+}
+
+fn receiver(call: &Call<'_, '_>) -> Rc<FileHandle> {
+    match &call.receiver {
+        Object::FileHandle(handle) => handle.clone(),
+        _ => Rc::new(FileHandle::Null),
+    }
+}
+
+fn data(bytes: Vec<u8>) -> Answer {
+    Ok(Out::New(Object::data(bytes)))
+}
+
+/// Blocks until there is something; empty at the end of the stream.
+fn available(call: &mut Call<'_, '_>) -> Answer {
+    match &*receiver(call) {
+        FileHandle::Input => {
+            call.bridge.host.settle();
+            let mut bytes = vec![0; PIECE];
+            let count = loop {
+                match io::stdin().lock().read(&mut bytes) {
+                    Ok(count) => break count,
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Err(error) => {
+                        return Err(call.exception(&format!(
+                            "*** -[NSConcreteFileHandle availableData]: {error}"
+                        )));
+                    }
+                }
+            };
+            bytes.truncate(count);
+            data(bytes)
+        }
+        FileHandle::Buffer(rest) => data(rest.take()),
+        FileHandle::Null => data(Vec::new()),
+        FileHandle::Output | FileHandle::Error => {
+            Err(call.exception("*** -[NSConcreteFileHandle availableData]: Bad file descriptor"))
+        }
+    }
+}
+
+fn read_some(call: &Call<'_, '_>, limit: u64) -> Answer {
+    match &*receiver(call) {
+        FileHandle::Input => {
+            call.bridge.host.settle();
+            let mut bytes = Vec::new();
+            let read = io::stdin().lock().take(limit).read_to_end(&mut bytes);
+            read.map_err(|error| {
+                call.exception(&format!(
+                    "*** -[NSConcreteFileHandle readDataOfLength:]: {error}"
+                ))
+            })?;
+            data(bytes)
+        }
+        FileHandle::Buffer(rest) => {
+            let mut rest = rest.borrow_mut();
+            let count = usize::try_from(limit).map_or(rest.len(), |limit| limit.min(rest.len()));
+            data(rest.drain(..count).collect())
+        }
+        FileHandle::Null => data(Vec::new()),
+        FileHandle::Output | FileHandle::Error => {
+            Err(call
+                .exception("*** -[NSConcreteFileHandle readDataOfLength:]: Bad file descriptor"))
+        }
+    }
+}
+
+fn read_to_end(call: &mut Call<'_, '_>) -> Answer {
+    read_some(call, u64::MAX)
+}
+
+fn read_length(call: &mut Call<'_, '_>) -> Answer {
+    let limit = u64::try_from(call.integer(0)?).unwrap_or(0);
+    read_some(call, limit)
+}
+
+fn write(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Data { bytes, .. } = call.object(0)? else {
+        return Ok(Out::Void);
+    };
+    let bytes = bytes.borrow();
+    let written = match &*receiver(call) {
+        FileHandle::Output => call.bridge.host.print(&bytes),
+        FileHandle::Error => io::stderr().lock().write_all(&bytes),
+        FileHandle::Null => Ok(()),
+        FileHandle::Input | FileHandle::Buffer(_) => Err(io::ErrorKind::BrokenPipe.into()),
+    };
+    written.map_err(|error| {
+        call.exception(&format!("*** -[NSConcreteFileHandle writeData:]: {error}"))
+    })?;
+    Ok(Out::Void)
+}
+
+fn close(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Void)
+}
+
+fn default_manager(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::Plain("NSFileManager")))
+}
+
+fn exists(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    Ok(Out::Bool(call.bridge.path_exists(&path)))
+}
+
+/// NSFileReadNoSuchFileError: nil, and why in the second argument.
+fn no_such_file(call: &Call<'_, '_>, path: &str) -> Answer {
+    let name = name_of(path);
+    let text = format!("The file “{name}” couldn’t be opened because there is no such file.");
+    call.explain(1, "NSCocoaErrorDomain", 260, text)?;
+    Ok(Out::Old(NIL))
+}
+
+/// The names directly in a folder; nil when there is no such folder.
+fn contents(call: &mut Call<'_, '_>) -> Answer {
+    let folder = call.some_text(0)?;
+    if !call.bridge.path_exists(&folder) {
+        return no_such_file(call, &folder);
+    }
+    let names = call.bridge.host.world(|world| world.names_in(&folder));
+    let ids = names
+        .into_iter()
+        .map(|name| call.add(Object::text(name)))
+        .collect();
+    Ok(Out::New(Object::array(ids)))
+}
+
+/// Folders of `NSSearchPathDirectory` that are in the home folder, by their number.
+const USER_FOLDERS: &[(i64, &str)] = &[
+    (5, "Library"),
+    (9, "Documents"),
+    (12, "Desktop"),
+    (15, "Downloads"),
+    (17, "Movies"),
+    (18, "Music"),
+    (19, "Pictures"),
+];
+/// `NSUserDomainMask`.
+const USER_DOMAIN: i64 = 1;
+
+fn folder_url(call: &Call<'_, '_>, inside: &str) -> Object {
+    let home = call.bridge.host.world(|world| world.system.home.clone());
+    Object::Url(Rc::from(file_url(&format!("{home}/{inside}"))))
+}
+
+fn home(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(folder_url(call, "")))
+}
+
+fn urls_for_directory(call: &mut Call<'_, '_>) -> Answer {
+    let (directory, domains) = (call.integer(0)?, call.integer(1)?);
+    let folder = USER_FOLDERS
+        .iter()
+        .find(|(number, _)| *number == directory && domains == USER_DOMAIN);
+    let Some((_, folder)) = folder else {
+        call.bridge.host.not_simulated(&format!(
+            "the search path directory {directory} in the domains {domains}"
+        ))
+    };
+    let url = folder_url(call, &format!("{folder}/"));
+    Ok(Out::New(Object::array(vec![call.add(url)])))
+}
+
+/// What is known of every file or folder; nil when there is none.
+fn attributes(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    let known = call.bridge.host.world(|world| {
+        let place = world.place(&path).filter(|_| path.starts_with('/'))?;
+        let user = world.system.user.clone();
+        Some((place, world.bytes_of(&path), world.modified(&path), user))
+    });
+    let Some((place, bytes, modified, user)) = known else {
+        return no_such_file(call, &path);
+    };
+    let is_file = place == Place::Document;
+    let kind = if is_file {
+        "NSFileTypeRegular"
+    } else {
+        "NSFileTypeDirectory"
+    };
+    let mode = if is_file { 0o644 } else { 0o755 };
+    let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+    let entries = [
+        ("NSFileCreationDate", Object::Date(modified)),
+        ("NSFileExtensionHidden", Object::Bool(false)),
+        ("NSFileModificationDate", Object::Date(modified)),
+        ("NSFileOwnerAccountName", Object::text(user)),
+        ("NSFilePosixPermissions", Object::Integer(mode)),
+        ("NSFileSize", Object::Integer(bytes)),
+        ("NSFileType", Object::text(kind)),
+    ];
+    let entries = entries
+        .into_iter()
+        .map(|(key, value)| (Rc::from(key), call.add(value)))
+        .collect();
+    Ok(Out::New(Object::dictionary(entries)))
+}
+
+/// The name a person sees: an app's own, without its ending.
+fn display_name(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    let path = trimmed(&path);
+    let app = call.bridge.host.world(|world| {
+        let app = world.installed.iter().find(|app| app.path == path);
+        app.map(|app| app.name.clone())
+    });
+    Ok(Out::string(app.unwrap_or_else(|| name_of(path).to_owned())))
+}
+
+impl super::super::Bridge {
+    /// Whether a path exists on the simulated disk.
+    pub(crate) fn path_exists(&self, path: &str) -> bool {
+        self.host
+            .world(|world| path.starts_with('/') && world.place(path).is_some())
+    }
+}

@@ -1,0 +1,150 @@
+//! `NSScreen` [bridge 11]: AppKit's coordinates, origin at the bottom left of the primary display.
+
+use std::rc::Rc;
+
+use super::super::{
+    call::{Answer, Call, Out, Rows},
+    object::{NIL, Object},
+};
+use crate::world::{Display, Frame, World};
+
+pub(crate) const INSTANCE: Rows = &[
+    ("backingScaleFactor", scale),
+    ("deviceDescription", device_description),
+    ("frame", frame),
+    ("localizedName", name),
+    ("maximumFramesPerSecond", frames_per_second),
+    ("safeAreaInsets", safe_area),
+    ("visibleFrame", visible_frame),
+];
+
+pub(crate) const CLASS: Rows = &[("mainScreen", main), ("screens", screens)];
+
+fn screens(call: &mut Call<'_, '_>) -> Answer {
+    let ids: Vec<u32> = call
+        .bridge
+        .host
+        .world(|world| world.displays.iter().map(|display| display.id).collect());
+    Ok(Out::New(Object::array(
+        ids.into_iter()
+            .map(|id| call.add(Object::Screen(id)))
+            .collect(),
+    )))
+}
+
+/// The screen of the frontmost app's nearest window, else the primary one.
+fn main(call: &mut Call<'_, '_>) -> Answer {
+    let id = call.bridge.host.world(|world| {
+        let window = world.app(world.front).and_then(|app| {
+            app.windows
+                .iter()
+                .filter(|window| !window.minimised)
+                .max_by_key(|window| window.z)
+        });
+        let centre = window.map(|window| {
+            (
+                window.frame.0 + window.frame.2 / 2.0,
+                window.frame.1 + window.frame.3 / 2.0,
+            )
+        });
+        let inside =
+            |f: Frame, (x, y): (f64, f64)| x >= f.0 && y >= f.1 && x < f.0 + f.2 && y < f.1 + f.3;
+        let holding = centre.and_then(|point| {
+            world
+                .displays
+                .iter()
+                .find(|display| inside(display.frame, point))
+        });
+        holding.or(world.displays.first()).map(|display| display.id)
+    });
+    Ok(id.map_or(Out::Old(NIL), |id| Out::New(Object::Screen(id))))
+}
+
+fn of_display<T>(call: &Call<'_, '_>, default: T, look: impl FnOnce(&World, &Display) -> T) -> T {
+    let Object::Screen(id) = call.receiver else {
+        return default;
+    };
+    call.bridge.host.world(
+        |world| match world.displays.iter().find(|display| display.id == id) {
+            Some(display) => look(world, display),
+            None => default,
+        },
+    )
+}
+
+fn flipped(world: &World, frame: Frame) -> Frame {
+    Frame(
+        frame.0,
+        world.primary_height() - frame.1 - frame.3,
+        frame.2,
+        frame.3,
+    )
+}
+
+fn frame(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Rect(of_display(
+        call,
+        Frame::default(),
+        |world, display| flipped(world, display.frame),
+    )))
+}
+
+fn visible_frame(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Rect(of_display(
+        call,
+        Frame::default(),
+        |world, display| {
+            let Frame(x, y, width, height) = display.frame;
+            flipped(
+                world,
+                Frame(
+                    x,
+                    y + display.top_inset,
+                    width,
+                    height - display.top_inset - display.bottom_inset,
+                ),
+            )
+        },
+    )))
+}
+
+fn scale(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Real(of_display(call, 1.0, |_, display| display.scale)))
+}
+
+fn name(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::string(of_display(
+        call,
+        String::new(),
+        |_, display| display.name.clone(),
+    )))
+}
+
+fn frames_per_second(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(of_display(call, 60, |_, display| {
+        if display.builtin { 120 } else { 60 }
+    })))
+}
+
+fn safe_area(call: &mut Call<'_, '_>) -> Answer {
+    let top = of_display(call, 0.0, |_, display| display.notch);
+    Ok(Out::Reals(
+        &["top", "left", "bottom", "right"],
+        vec![top, 0.0, 0.0, 0.0],
+    ))
+}
+
+fn device_description(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Screen(id) = call.receiver else {
+        return Ok(Out::Old(NIL));
+    };
+    let yes = |key: &str| (Rc::from(key), call.add(Object::text("YES")));
+    let entries = vec![
+        (
+            Rc::from("NSScreenNumber"),
+            call.add(Object::Integer(i64::from(id))),
+        ),
+        yes("NSDeviceIsScreen"),
+    ];
+    Ok(Out::New(Object::dictionary(entries)))
+}

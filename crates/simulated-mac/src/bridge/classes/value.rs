@@ -1,0 +1,169 @@
+//! `NSValue` with points, sizes, rectangles and ranges.
+
+use rquickjs::Object as JsObject;
+
+use super::super::{
+    call::{Answer, Call, Failure, Out, Rows},
+    memory,
+    object::{Geometry, NIL, Object},
+};
+use crate::world::{Frame, Point};
+
+pub(crate) const INSTANCE: Rows = &[
+    ("getValue:", get_value),
+    ("objCType", type_name),
+    ("pointValue", point_value),
+    ("rangeValue", range_value),
+    ("rectValue", rect_value),
+    ("sizeValue", size_value),
+];
+
+pub(crate) const CLASS: Rows = &[
+    ("valueWithBytes:objCType:", with_bytes),
+    ("valueWithPoint:", with_point),
+    ("valueWithRange:", with_range),
+    ("valueWithRect:", with_rect),
+    ("valueWithSize:", with_size),
+];
+
+/// Numbers of a struct argument by the names of its fields; what is missing arrives as 0.
+fn numbers<const N: usize>(
+    object: Option<&JsObject<'_>>,
+    names: [&str; N],
+) -> Result<[f64; N], Failure> {
+    let mut numbers = [0.0; N];
+    let Some(object) = object else {
+        return Ok(numbers);
+    };
+    for (number, name) in numbers.iter_mut().zip(names) {
+        let value: rquickjs::Value = object.get(name)?;
+        // 64-bit integers come as decimal strings.
+        let text = value
+            .as_string()
+            .map(rquickjs::String::to_string)
+            .transpose()?;
+        *number = value
+            .as_number()
+            .or_else(|| text?.parse().ok())
+            .unwrap_or(0.0);
+    }
+    Ok(numbers)
+}
+
+fn pair(call: &Call<'_, '_>, names: [&str; 2]) -> Result<Point, Failure> {
+    let [a, b] = numbers(call.value(0).as_object(), names)?;
+    Ok(Point(a, b))
+}
+
+fn new(geometry: Geometry) -> Answer {
+    Ok(Out::New(Object::Value(geometry)))
+}
+
+fn with_point(call: &mut Call<'_, '_>) -> Answer {
+    new(Geometry::Point(pair(call, ["x", "y"])?))
+}
+
+fn with_size(call: &mut Call<'_, '_>) -> Answer {
+    new(Geometry::Size(pair(call, ["width", "height"])?))
+}
+
+#[allow(clippy::cast_possible_truncation)] // saturates
+fn with_range(call: &mut Call<'_, '_>) -> Answer {
+    let Point(location, length) = pair(call, ["location", "length"])?;
+    new(Geometry::Range(location as i64, length as i64))
+}
+
+fn with_rect(call: &mut Call<'_, '_>) -> Answer {
+    let value = call.value(0);
+    let part = |name: &str| {
+        value
+            .as_object()
+            .map(|object| object.get::<_, JsObject>(name))
+            .transpose()
+    };
+    let [x, y] = numbers(part("origin")?.as_ref(), ["x", "y"])?;
+    let [width, height] = numbers(part("size")?.as_ref(), ["width", "height"])?;
+    new(Geometry::Rect(Frame(x, y, width, height)))
+}
+
+/// Bytes of a struct by its type encoding, as `{CGPoint=dd}`.
+fn with_bytes(call: &mut Call<'_, '_>) -> Answer {
+    let memory = call.memory(0)?;
+    let encoding: String = call.value(1).get()?;
+    let name = encoding
+        .trim_start_matches(['{', '_'])
+        .split('=')
+        .next()
+        .unwrap_or_default();
+    let kind = match name {
+        "CGPoint" | "NSPoint" => 1,
+        "CGSize" | "NSSize" => 2,
+        "CGRect" | "NSRect" => 3,
+        "NSRange" | "CFRange" => 4,
+        _ => call
+            .bridge
+            .host
+            .not_simulated(&format!("an NSValue of {encoding}")),
+    };
+    let made = Geometry::from_bytes(kind, &memory.borrow());
+    Ok(made.map_or(Out::Old(NIL), |made| Out::New(Object::Value(made))))
+}
+
+fn held(call: &Call<'_, '_>) -> Geometry {
+    match call.receiver {
+        Object::Value(geometry) => geometry,
+        _ => Geometry::Point(Point::default()),
+    }
+}
+
+/// Writes the struct into memory that the script allocated.
+fn get_value(call: &mut Call<'_, '_>) -> Answer {
+    let bytes = held(call).to_bytes();
+    match memory::write(&call.memory(0)?, &bytes) {
+        Some(()) => Ok(Out::Void),
+        None => call.bridge.host.crash(),
+    }
+}
+
+fn type_name(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Text(
+        match held(call) {
+            Geometry::Point(_) => "{CGPoint=dd}",
+            Geometry::Size(_) => "{CGSize=dd}",
+            Geometry::Rect(_) => "{CGRect={CGPoint=dd}{CGSize=dd}}",
+            Geometry::Range(..) => "{_NSRange=QQ}",
+            Geometry::Error(_) => "i",
+        }
+        .into(),
+    ))
+}
+
+/// Reading a struct of another size answers zeros.
+fn point_value(call: &mut Call<'_, '_>) -> Answer {
+    Ok(match held(call) {
+        Geometry::Point(Point(a, b)) | Geometry::Size(Point(a, b)) => Out::Point(a, b),
+        _ => Out::Point(0.0, 0.0),
+    })
+}
+
+fn size_value(call: &mut Call<'_, '_>) -> Answer {
+    Ok(match held(call) {
+        Geometry::Point(Point(a, b)) | Geometry::Size(Point(a, b)) => Out::Size(a, b),
+        _ => Out::Size(0.0, 0.0),
+    })
+}
+
+fn rect_value(call: &mut Call<'_, '_>) -> Answer {
+    Ok(match held(call) {
+        Geometry::Rect(frame) => Out::Rect(frame),
+        _ => Out::Rect(Frame::default()),
+    })
+}
+
+fn range_value(call: &mut Call<'_, '_>) -> Answer {
+    let part = |number: i64| u64::try_from(number).unwrap_or(0);
+    Ok(match held(call) {
+        Geometry::Range(location, length) => Out::Range(part(location), part(length)),
+        _ => Out::Range(0, 0),
+    })
+}

@@ -1,0 +1,191 @@
+//! Values between JavaScript and the bridge's objects: wrap, unwrap, handles, references [bridge 2.3].
+
+use std::rc::Rc;
+
+use rquickjs::{Array, Ctx, IntoJs, Object as JsObject, Type, Value, function::Constructor};
+
+use super::{
+    Bridge,
+    call::Failure,
+    object::{Id, NIL, Object},
+};
+use crate::{host::MacError, world::Booleans};
+
+/// What a JavaScript value that belongs to the bridge stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Handle {
+    /// An ObjC object.
+    Object(Id),
+    /// A CF reference. A stock function's result is typed and may be handed to other functions; an out value is not,
+    /// and must be cast first.
+    Reference { id: Id, typed: bool },
+    /// A `Ref()` that waits for an out value.
+    Empty,
+}
+
+/// JXA's one answer to a reference in the wrong place.
+pub(super) fn incompatible() -> Failure {
+    Failure::Mac(MacError::new("Ref has incompatible type"))
+}
+
+impl Bridge {
+    /// What a value stands for; None for JavaScript's own.
+    pub(super) fn handle_of<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        value: &Value<'js>,
+    ) -> rquickjs::Result<Option<Handle>> {
+        let Some(object) = value.as_object() else {
+            return Ok(None);
+        };
+        let keys = self.keys(ctx)?;
+        let Some(id) = object.get::<_, Value>(keys.handle)?.as_number() else {
+            return Ok(None);
+        };
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // handles come from here
+        let id = id as Id;
+        let raw = object.get::<_, Value>(keys.raw)?;
+        Ok(Some(match raw.as_int() {
+            None => Handle::Object(id),
+            Some(0) => Handle::Reference { id, typed: true },
+            Some(1) => Handle::Reference { id, typed: false },
+            Some(_) => Handle::Empty,
+        }))
+    }
+
+    /// An argument as an object. References are taken only where a CF reference is declared.
+    pub(super) fn take<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        value: &Value<'js>,
+        reference: bool,
+    ) -> Result<Id, Failure> {
+        match self.handle_of(ctx, value)? {
+            Some(Handle::Object(id)) => Ok(id),
+            Some(Handle::Reference { id, typed: true }) if reference => Ok(id),
+            Some(Handle::Reference { typed: false, .. }) => Err(self.uncast()),
+            Some(_) => Err(incompatible()),
+            None if reference
+                && matches!(value.type_of(), Type::String | Type::Array | Type::Object) =>
+            {
+                Err(incompatible())
+            }
+            None => Ok(self.wrap(ctx, value)?),
+        }
+    }
+
+    /// `ObjC.wrap`: JavaScript's own value as an object.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)] // checked to be whole
+    pub(super) fn wrap<'js>(&self, ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<Id> {
+        if let Some(Handle::Object(id) | Handle::Reference { id, .. }) =
+            self.handle_of(ctx, value)?
+        {
+            return Ok(id);
+        }
+        let object = match value.type_of() {
+            Type::Bool => Object::Bool(value.as_bool().unwrap_or_default()),
+            Type::Int | Type::Float => {
+                let number = value.as_number().unwrap_or_default();
+                let whole = number.fract() == 0.0 && number.abs() < 9e15;
+                if whole {
+                    Object::Integer(number as i64)
+                } else {
+                    Object::Real(number)
+                }
+            }
+            Type::String => Object::text(value.get::<String>()?),
+            Type::Array => {
+                let mut items = Vec::new();
+                for item in Array::from_value(value.clone())?.iter::<Value>() {
+                    let id = self.wrap(ctx, &item?)?;
+                    // An NSArray cannot hold nil.
+                    items.push(if id == NIL {
+                        self.add(Object::Null)
+                    } else {
+                        id
+                    });
+                }
+                Object::array(items)
+            }
+            Type::Object => return self.wrap_object(ctx, value),
+            _ => return Ok(NIL),
+        };
+        Ok(self.add(object))
+    }
+
+    fn wrap_object<'js>(&self, ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<Id> {
+        let Some(object) = value.as_object() else {
+            return Ok(NIL);
+        };
+        let date: Constructor = ctx.globals().get("Date")?;
+        if object.is_instance_of(&date) {
+            let milliseconds: f64 = object
+                .get::<_, rquickjs::Function>("getTime")?
+                .call((rquickjs::function::This(object.clone()),))?;
+            return Ok(self.add(Object::Date(milliseconds / 1000.0)));
+        }
+        let mut entries = Vec::new();
+        for property in object.props::<String, Value>() {
+            let (key, value) = property?;
+            let id = self.wrap(ctx, &value)?;
+            entries.push((
+                Rc::from(key),
+                if id == NIL {
+                    self.add(Object::Null)
+                } else {
+                    id
+                },
+            ));
+        }
+        Ok(self.add(Object::dictionary(entries)))
+    }
+
+    /// `ObjC.unwrap` and `.js`, or `ObjC.deepUnwrap`.
+    #[allow(clippy::cast_precision_loss)] // as JXA does
+    pub(super) fn unwrap<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        id: Id,
+        deep: bool,
+    ) -> rquickjs::Result<Value<'js>> {
+        let inner = |id| {
+            if deep {
+                self.unwrap(ctx, id, true)
+            } else {
+                self.wrapper(ctx, id)
+            }
+        };
+        match self.object(id) {
+            Object::Nil => Ok(Value::new_undefined(ctx.clone())),
+            Object::Null => Ok(Value::new_null(ctx.clone())),
+            Object::Text(text) => (&*text).into_js(ctx),
+            Object::Bool(flag) => match self.habits.booleans {
+                Booleans::Booleans => flag.into_js(ctx),
+                Booleans::Numbers => i32::from(flag).into_js(ctx),
+            },
+            Object::Integer(number) => (number as f64).into_js(ctx),
+            Object::Real(number) => number.into_js(ctx),
+            Object::Date(seconds) => ctx
+                .globals()
+                .get::<_, Constructor>("Date")?
+                .construct((seconds * 1000.0,)),
+            Object::Array { items, .. } => {
+                let items = items.borrow().clone();
+                let array = Array::new(ctx.clone())?;
+                for (place, id) in items.into_iter().enumerate() {
+                    array.set(place, inner(id)?)?;
+                }
+                Ok(array.into_value())
+            }
+            Object::Dictionary { entries, .. } => {
+                let entries = entries.borrow().clone();
+                let object = JsObject::new(ctx.clone())?;
+                for (key, id) in entries {
+                    object.set(&*key, inner(id)?)?;
+                }
+                Ok(object.into_value())
+            }
+            _ => self.wrapper(ctx, id),
+        }
+    }
+}

@@ -1,0 +1,501 @@
+//! `AXUIElement` [bridge 4]: elements, and the messages to the apps they belong to.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::HashMap,
+    rc::Rc,
+};
+
+use super::super::{
+    Bridge,
+    call::{Answer, Call, Failure, Out, Rows},
+    convert::Handle,
+    kind::Kind,
+    object::{Geometry, Id, Object},
+};
+use crate::{
+    tree::{self, AxError, Index, Pressed, Target, Value},
+    world::{Permission, Point, Policy, World},
+};
+
+pub(crate) const ROWS: Rows = &[
+    ("AXUIElementCopyActionNames", action_names),
+    ("AXUIElementCopyAttributeNames", attribute_names),
+    ("AXUIElementCopyAttributeValue", attribute_value),
+    ("AXUIElementCopyAttributeValues", attribute_values),
+    ("AXUIElementCopyElementAtPosition", at_position),
+    ("AXUIElementCopyMultipleAttributeValues", multiple_values),
+    (
+        "AXUIElementCopyParameterizedAttributeNames",
+        parameterised_names,
+    ),
+    (
+        "AXUIElementCopyParameterizedAttributeValue",
+        parameterised_value,
+    ),
+    ("AXUIElementCreateApplication", create_application),
+    ("AXUIElementCreateSystemWide", create_system_wide),
+    ("AXUIElementGetAttributeValueCount", value_count),
+    ("AXUIElementGetPid", pid),
+    ("AXUIElementIsAttributeSettable", is_settable),
+    ("AXUIElementPerformAction", perform),
+    ("AXUIElementSetAttributeValue", set_value),
+    ("AXUIElementSetMessagingTimeout", set_timeout),
+    ("_AXUIElementGetWindow", window),
+];
+
+/// How long an app may take to answer unless the script says otherwise.
+const DEFAULT_TIMEOUT: f64 = 6.0;
+const SUCCESS: i64 = 0;
+/// `kAXCopyMultipleAttributeOptionStopOnError`.
+const STOP_ON_ERROR: i64 = 1;
+
+/// What a process knows of elements.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    index: RefCell<Index>,
+    /// Messaging timeouts by handle: a timeout holds for this one reference, not for others that are equal to it, and
+    /// not for the elements that are reached from it (AXUIElement.h).
+    timeouts: RefCell<HashMap<Id, f64>>,
+    /// The timeout that was set on the system-wide element.
+    timeout: Cell<Option<f64>>,
+}
+
+/// The text of an element's description.
+pub(crate) fn describe(id: Id, target: Target) -> String {
+    match target {
+        Target::SystemWide => format!("<AXUIElement SystemWide 0x600000{id:06x}>"),
+        Target::App(pid) => format!("<AXUIElement Application 0x600000{id:06x}> {{pid={pid}}}"),
+        Target::Node { pid, .. } => format!("<AXUIElement 0x600000{id:06x}> {{pid={pid}}}"),
+    }
+}
+
+/// The outcome of a call: inside, what AX says; outside, what JavaScript throws.
+type Tried<T> = Result<Result<T, AxError>, Failure>;
+
+fn code(outcome: Result<(), AxError>) -> Answer {
+    Ok(Out::Integer(match outcome {
+        Ok(()) => SUCCESS,
+        Err(error) => i64::from(error.code()),
+    }))
+}
+
+/// The element that an argument is. Bound as a plain pointer, a reference that was not cast is one as well.
+fn element(call: &Call<'_, '_>) -> Tried<(Id, Target)> {
+    let id = match (
+        call.kinds.first(),
+        call.bridge.handle_of(call.ctx, &call.value(0))?,
+    ) {
+        (Some(Kind::Pointer(_)), Some(Handle::Object(id) | Handle::Reference { id, .. })) => id,
+        _ => call.id(0)?,
+    };
+    Ok(match call.bridge.object(id) {
+        Object::AxElement(target) => Ok((id, target)),
+        _ => Err(AxError::IllegalArgument),
+    })
+}
+
+/// The process an element belongs to.
+fn owner(target: Target) -> Option<i32> {
+    match target {
+        Target::SystemWide => None,
+        Target::App(pid) | Target::Node { pid, .. } => Some(pid),
+    }
+}
+
+/// Whether a process answers messages.
+enum Answering {
+    Yes,
+    /// There is no such process.
+    Gone,
+    /// It has no user interface and nobody who would answer, or has not finished launching.
+    Never,
+    /// It lets every message wait.
+    Hung,
+}
+
+impl Answering {
+    fn of(world: &World, pid: i32) -> Self {
+        match world.app(pid) {
+            None => Self::Gone,
+            Some(app) if app.hung => Self::Hung,
+            Some(app) if app.launching || app.policy == Policy::Prohibited => Self::Never,
+            Some(_) => Self::Yes,
+        }
+    }
+}
+
+impl Bridge {
+    fn timeout(&self, id: Id) -> f64 {
+        let own = self.ax.timeouts.borrow().get(&id).copied();
+        own.or(self.ax.timeout.get()).unwrap_or(DEFAULT_TIMEOUT)
+    }
+
+    /// Sends a message to an app, or to the window server, and waits as long as the app lets it wait.
+    fn message(&self, id: Id, pid: Option<i32>) -> Result<(), AxError> {
+        self.host.count_ax_message();
+        let state = self.host.world(|world| {
+            let allowed = world.permissions.accessibility == Permission::Granted;
+            allowed.then(|| pid.map(|pid| Answering::of(world, pid)))
+        });
+        match state {
+            None => Err(AxError::ApiDisabled),
+            Some(None) => Ok(()),
+            Some(Some(answering)) => self.await_answer(id, answering),
+        }
+    }
+
+    fn await_answer(&self, id: Id, answering: Answering) -> Result<(), AxError> {
+        match answering {
+            Answering::Yes => Ok(()),
+            Answering::Gone => Err(AxError::InvalidElement),
+            Answering::Never => Err(AxError::CannotComplete),
+            Answering::Hung => {
+                self.host.wait(self.timeout(id));
+                Err(AxError::CannotComplete)
+            }
+        }
+    }
+
+    fn element(&self, target: Target) -> Id {
+        self.add(Object::AxElement(target))
+    }
+
+    /// An attribute's value as an object.
+    fn value(&self, value: Value) -> Id {
+        self.add(match value {
+            Value::Bool(flag) => Object::Bool(flag),
+            Value::Integer(number) => Object::Integer(number),
+            Value::Real(number) => Object::Real(number),
+            Value::Text(text) => Object::text(text),
+            Value::Url(url) => Object::Url(url.into()),
+            Value::Point(point) => Object::AxValue(Geometry::Point(point)),
+            Value::Size(size) => Object::AxValue(Geometry::Size(size)),
+            Value::Rect(frame) => Object::AxValue(Geometry::Rect(frame)),
+            Value::Range(location, length) => Object::AxValue(Geometry::Range(location, length)),
+            Value::Element(target) => Object::AxElement(target),
+            Value::Elements(targets) => Object::array(
+                targets
+                    .into_iter()
+                    .map(|target| self.element(target))
+                    .collect(),
+            ),
+        })
+    }
+}
+
+/// Sends a message to the element's app and looks at the element.
+fn look<T>(
+    call: &Call<'_, '_>,
+    look: impl FnOnce(&World, &tree::Subject<'_>) -> Result<T, AxError>,
+) -> Tried<T> {
+    let (id, target) = match element(call)? {
+        Ok(found) => found,
+        Err(error) => return Ok(Err(error)),
+    };
+    if let Err(error) = call.bridge.message(id, owner(target)) {
+        return Ok(Err(error));
+    }
+    let mut index = call.bridge.ax.index.borrow_mut();
+    Ok(call.bridge.host.world(|world| {
+        let subject = index.subject(world, target)?;
+        look(world, &subject)
+    }))
+}
+
+/// Hands an object out through the last argument.
+fn hand_out(call: &Call<'_, '_>, place: usize, outcome: Result<Out, AxError>) -> Answer {
+    let written = match outcome {
+        Ok(out) => call.put(place, out)?,
+        Err(error) => return code(Err(error)),
+    };
+    code(if written {
+        Ok(())
+    } else {
+        Err(AxError::IllegalArgument)
+    })
+}
+
+/// The name of an attribute or action.
+fn name(call: &Call<'_, '_>) -> Tried<Rc<str>> {
+    Ok(match call.object(1)? {
+        Object::Text(text) => Ok(text),
+        _ => Err(AxError::IllegalArgument),
+    })
+}
+
+fn create_application(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::AxElement(Target::App(call.pid(0)?))))
+}
+
+fn create_system_wide(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::AxElement(Target::SystemWide)))
+}
+
+/// Asks nobody: the reference itself knows.
+fn pid(call: &mut Call<'_, '_>) -> Answer {
+    let found =
+        element(call)?.and_then(|(_, target)| owner(target).ok_or(AxError::IllegalArgument));
+    hand_out(call, 1, found.map(|pid| Out::Integer(i64::from(pid))))
+}
+
+fn set_timeout(call: &mut Call<'_, '_>) -> Answer {
+    let (id, target) = match element(call)? {
+        Ok(found) => found,
+        Err(error) => return code(Err(error)),
+    };
+    let seconds = call.real(1)?;
+    if seconds.is_nan() || seconds < 0.0 {
+        return code(Err(AxError::IllegalArgument));
+    }
+    let wanted = (seconds > 0.0).then_some(seconds);
+    let state = &call.bridge.ax;
+    match (target, wanted) {
+        (Target::SystemWide, wanted) => state.timeout.set(wanted),
+        (_, Some(seconds)) => {
+            state.timeouts.borrow_mut().insert(id, seconds);
+        }
+        (_, None) => {
+            state.timeouts.borrow_mut().remove(&id);
+        }
+    }
+    code(Ok(()))
+}
+
+fn strings(call: &Call<'_, '_>, texts: Vec<String>) -> Out {
+    Out::New(Object::array(
+        texts
+            .into_iter()
+            .map(|text| call.add(Object::text(text)))
+            .collect(),
+    ))
+}
+
+fn attribute_names(call: &mut Call<'_, '_>) -> Answer {
+    let names = look(call, |_, subject| Ok(tree::names(subject)))?;
+    hand_out(call, 1, names.map(|names| strings(call, names)))
+}
+
+fn action_names(call: &mut Call<'_, '_>) -> Answer {
+    let names = look(call, |_, subject| Ok(tree::actions(subject)))?;
+    hand_out(call, 1, names.map(|names| strings(call, names)))
+}
+
+fn read(call: &Call<'_, '_>) -> Tried<Value> {
+    match name(call)? {
+        Ok(name) => look(call, |world, subject| {
+            tree::attribute(world, subject, &name)
+        }),
+        Err(error) => Ok(Err(error)),
+    }
+}
+
+fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
+    let value = read(call)?.map(|value| Out::Old(call.bridge.value(value)));
+    hand_out(call, 2, value)
+}
+
+fn parameterised_names(call: &mut Call<'_, '_>) -> Answer {
+    let names = look(call, |_, subject| Ok(tree::parameterised_names(subject)))?;
+    hand_out(call, 1, names.map(|names| strings(call, names)))
+}
+
+/// Arguments: the element, the name, the parameter, and where the value goes.
+fn parameterised_value(call: &mut Call<'_, '_>) -> Answer {
+    let found = match (name(call)?, plain(call.object(2)?)) {
+        (Ok(name), Some(parameter)) => look(call, |_, subject| {
+            tree::parameterised(subject, &name, &parameter)
+        })?,
+        _ => Err(AxError::IllegalArgument),
+    };
+    let value = found.map(|value| Out::Old(call.bridge.value(value)));
+    hand_out(call, 3, value)
+}
+
+/// An object as a value that an attribute takes.
+fn plain(object: Object) -> Option<Value> {
+    Some(match object {
+        Object::Bool(flag) => Value::Bool(flag),
+        Object::Integer(number) => Value::Integer(number),
+        Object::Real(number) => Value::Real(number),
+        Object::Text(text) => Value::Text(text.to_string()),
+        Object::AxValue(Geometry::Point(point)) => Value::Point(point),
+        Object::AxValue(Geometry::Size(size)) => Value::Size(size),
+        Object::AxValue(Geometry::Rect(frame)) => Value::Rect(frame),
+        Object::AxValue(Geometry::Range(location, length)) => Value::Range(location, length),
+        Object::AxElement(target) => Value::Element(target),
+        _ => return None,
+    })
+}
+
+fn elements(value: Value) -> Result<Vec<Target>, AxError> {
+    match value {
+        Value::Elements(targets) => Ok(targets),
+        _ => Err(AxError::IllegalArgument),
+    }
+}
+
+fn value_count(call: &mut Call<'_, '_>) -> Answer {
+    let count = read(call)?.and_then(elements);
+    hand_out(
+        call,
+        2,
+        count.map(|targets| Out::Integer(i64::try_from(targets.len()).unwrap_or(i64::MAX))),
+    )
+}
+
+/// A part of a list: from an index, so many at most.
+fn attribute_values(call: &mut Call<'_, '_>) -> Answer {
+    let (from, most) = (
+        usize::try_from(call.integer(2)?),
+        usize::try_from(call.integer(3)?),
+    );
+    let (Ok(from), Ok(most)) = (from, most) else {
+        return code(Err(AxError::IllegalArgument));
+    };
+    let part = read(call)?.and_then(elements).and_then(|targets| {
+        // Beyond the end is a mistake, except in an empty list.
+        let part = targets
+            .get(from..)
+            .filter(|part| from == 0 || !part.is_empty());
+        let part = part.ok_or(AxError::IllegalArgument)?;
+        Ok(Value::Elements(part.iter().take(most).copied().collect()))
+    });
+    let part = part.map(|part| Out::Old(call.bridge.value(part)));
+    hand_out(call, 4, part)
+}
+
+/// One slot per name; what has no value gets a placeholder with the error [bridge 16.7].
+fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Array { items, .. } = call.object(1)? else {
+        return code(Err(AxError::IllegalArgument));
+    };
+    let text = |&id: &Id| match call.bridge.object(id) {
+        Object::Text(text) => Some(text),
+        _ => None,
+    };
+    let Some(names) = items.borrow().iter().map(text).collect::<Option<Vec<_>>>() else {
+        return code(Err(AxError::IllegalArgument));
+    };
+    let stops = call.integer(2)? & STOP_ON_ERROR != 0;
+    let slots = look(call, |world, subject| {
+        let slots = names
+            .iter()
+            .map(|name| tree::attribute(world, subject, name));
+        if stops {
+            slots.map(|slot| slot.map(Ok)).collect()
+        } else {
+            Ok(slots.collect::<Vec<_>>())
+        }
+    })?;
+    let slots = slots.map(|slots| {
+        let slot = |slot: Result<Value, AxError>| match slot {
+            Ok(value) => call.bridge.value(value),
+            Err(error) => call.add(Object::AxValue(Geometry::Error(error.code()))),
+        };
+        Out::New(Object::array(slots.into_iter().map(slot).collect()))
+    });
+    hand_out(call, 3, slots)
+}
+
+fn is_settable(call: &mut Call<'_, '_>) -> Answer {
+    let settable = match name(call)? {
+        Ok(name) => look(call, |world, subject| tree::settable(world, subject, &name))?,
+        Err(error) => Err(error),
+    };
+    hand_out(call, 2, settable.map(Out::Bool))
+}
+
+/// Sends a message that changes something.
+fn act<T>(
+    call: &Call<'_, '_>,
+    act: impl FnOnce(&mut World, &mut Index, Target, f64) -> Result<T, AxError>,
+) -> Tried<(Id, T)> {
+    let (id, target) = match element(call)? {
+        Ok(found) => found,
+        Err(error) => return Ok(Err(error)),
+    };
+    if let Err(error) = call.bridge.message(id, owner(target)) {
+        return Ok(Err(error));
+    }
+    let now = call.bridge.host.now();
+    let mut index = call.bridge.ax.index.borrow_mut();
+    Ok(call
+        .bridge
+        .host
+        .change(|world| act(world, &mut index, target, now))
+        .map(|done| (id, done)))
+}
+
+fn set_value(call: &mut Call<'_, '_>) -> Answer {
+    let name = match name(call)? {
+        Ok(name) => name,
+        Err(error) => return code(Err(error)),
+    };
+    // What $.kCFBooleanTrue gives never reaches the call as a boolean: 0 comes back and nothing happens
+    // [bridge 0.3].
+    let is_puzzle =
+        call.value(2).is_function() && call.bridge.handle_of(call.ctx, &call.value(2))?.is_none();
+    if is_puzzle {
+        return code(look(call, |_, _| Ok(()))?);
+    }
+    let Some(value) = plain(call.object(2)?) else {
+        return code(Err(AxError::IllegalArgument));
+    };
+    code(
+        act(call, |world, index, target, now| {
+            tree::set(world, index, target, &name, &value, now)
+        })?
+        .map(|_| ()),
+    )
+}
+
+fn perform(call: &mut Call<'_, '_>) -> Answer {
+    let name = match name(call)? {
+        Ok(name) => name,
+        Err(error) => return code(Err(error)),
+    };
+    match act(call, |world, index, target, now| {
+        tree::perform(world, index, target, &name, now)
+    })? {
+        Ok((_, Pressed::Done)) => code(Ok(())),
+        Ok((id, Pressed::Tracking)) => {
+            call.bridge.host.wait(call.bridge.timeout(id));
+            code(Err(AxError::CannotComplete))
+        }
+        Err(error) => code(Err(error)),
+    }
+}
+
+/// The element at a point: of one app, or of whatever is on top.
+fn at_position(call: &mut Call<'_, '_>) -> Answer {
+    let (id, target) = match element(call)? {
+        Ok(found) => found,
+        Err(error) => return code(Err(error)),
+    };
+    let point = Point(call.real(1)?, call.real(2)?);
+    let only = match target {
+        Target::SystemWide => None,
+        Target::App(pid) => Some(pid),
+        Target::Node { .. } => return code(Err(AxError::IllegalArgument)),
+    };
+    if let Err(error) = call.bridge.message(id, only) {
+        return code(Err(error));
+    }
+    let found = call.bridge.host.world(|world| {
+        let hit = tree::at(world, only, point)?;
+        Some((hit, Answering::of(world, owner(hit)?)))
+    });
+    let Some((hit, answering)) = found else {
+        return code(Err(AxError::NoValue));
+    };
+    if let Err(error) = call.bridge.await_answer(id, answering) {
+        return code(Err(error));
+    }
+    hand_out(call, 3, Ok(Out::New(Object::AxElement(hit))))
+}
+
+fn window(call: &mut Call<'_, '_>) -> Answer {
+    let found = look(call, |_, subject| tree::window_id(subject))?;
+    hand_out(call, 1, found.map(|id| Out::Integer(i64::from(id))))
+}

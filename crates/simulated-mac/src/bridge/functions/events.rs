@@ -1,0 +1,417 @@
+//! `CGEvent`: making input events, changing them, posting them, and asking what is held [bridge 7] [bridge 8].
+
+use std::{cell::RefCell, rc::Rc};
+
+use super::super::{
+    call::{Answer, Call, Failure, Out, Rows},
+    convert::{Handle, incompatible},
+    kind::Kind as Declared,
+    object::Object,
+};
+use crate::{
+    input::{self, Event, Kind},
+    world::Point,
+};
+
+pub(crate) const ROWS: Rows = &[
+    ("CGAssociateMouseAndMouseCursorPosition", associate),
+    ("CGEventCreate", create),
+    ("CGEventCreateKeyboardEvent", create_key),
+    ("CGEventCreateMouseEvent", create_mouse),
+    ("CGEventCreateScrollWheelEvent", create_scroll),
+    ("CGEventCreateScrollWheelEvent2", create_scroll),
+    ("CGEventGetDoubleValueField", double_field),
+    ("CGEventGetFlags", flags),
+    ("CGEventGetIntegerValueField", integer_field),
+    ("CGEventGetLocation", location),
+    ("CGEventGetType", kind),
+    ("CGEventKeyboardSetUnicodeString", set_text),
+    ("CGEventPost", post),
+    ("CGEventPostToPid", post_to_pid),
+    ("CGEventSetDoubleValueField", set_integer_field),
+    ("CGEventSetFlags", set_flags),
+    ("CGEventSetIntegerValueField", set_integer_field),
+    ("CGEventSetLocation", set_location),
+    ("CGEventSetType", set_kind),
+    ("CGEventSourceButtonState", button_state),
+    ("CGEventSourceCreate", create_source),
+    ("CGEventSourceFlagsState", flags_state),
+    ("CGEventSourceKeyState", key_state),
+    ("CGWarpMouseCursorPosition", warp),
+];
+
+/// `kCGEventSourceStatePrivate`.
+const PRIVATE: i64 = -1;
+/// What a wheel turned by one line moves, in points (`CGEventSourceGetPixelsPerLine`).
+const LINE: f64 = 10.0;
+/// `kCGScrollEventUnitLine`.
+const LINES: i64 = 1;
+
+type Shared = Rc<RefCell<Event>>;
+
+/// The object behind an argument. Bound as a plain pointer, a reference that was not cast is one as well.
+fn object(call: &Call<'_, '_>, place: usize) -> Result<Object, Failure> {
+    let handle = call.bridge.handle_of(call.ctx, &call.value(place))?;
+    match (call.kinds.get(place), handle) {
+        (Some(Declared::Pointer(_)), Some(Handle::Object(id) | Handle::Reference { id, .. })) => {
+            Ok(call.bridge.object(id))
+        }
+        _ => call.object(place),
+    }
+}
+
+/// The event that an argument is; none for null, which Core Graphics ignores.
+fn event(call: &Call<'_, '_>, place: usize) -> Result<Option<Shared>, Failure> {
+    Ok(match object(call, place)? {
+        Object::Event(event) => Some(event),
+        _ => None,
+    })
+}
+
+/// A point argument. Bound without the names of its fields a struct arrives as 0,0 [bridge 2.5].
+fn point(call: &Call<'_, '_>, place: usize) -> Result<Point, Failure> {
+    if let Some(Declared::Struct(name)) = call.kinds.get(place)
+        && name.starts_with('{')
+        && !(name.contains("\"x\"") && name.contains("\"y\""))
+    {
+        return Ok(Point::default());
+    }
+    let value = call.value(place);
+    let Some(fields) = value.as_object() else {
+        return Ok(Point::default());
+    };
+    let number = |name: &str| {
+        let field: rquickjs::Value = fields.get(name)?;
+        Ok::<f64, Failure>(field.as_number().unwrap_or(0.0))
+    };
+    Ok(Point(number("x")?, number("y")?))
+}
+
+/// A new event: where the pointer is, with the modifiers that are held unless its source has a state of its own
+/// [bridge 0.11].
+fn new(call: &Call<'_, '_>, source: usize, change: impl FnOnce(&mut Event)) -> Answer {
+    let own_state = matches!(object(call, source)?, Object::EventSource(PRIVATE));
+    let (pointer, held) = call
+        .bridge
+        .host
+        .world(|world| (world.pointer, world.input.flags));
+    let mut event = Event {
+        location: pointer,
+        flags: if own_state { 0 } else { held },
+        ..Event::default()
+    };
+    change(&mut event);
+    Ok(Out::New(Object::Event(Rc::new(RefCell::new(event)))))
+}
+
+fn create(call: &mut Call<'_, '_>) -> Answer {
+    new(call, 0, |_| ())
+}
+
+/// A `CGEventType` as an event keeps it: what it is, and for mouse events the button [bridge 7].
+const TYPES: [(i64, Kind, i64); 14] = [
+    (0, Kind::Null, 0),
+    (1, Kind::Down, 0),
+    (2, Kind::Up, 0),
+    (3, Kind::Down, 1),
+    (4, Kind::Up, 1),
+    (5, Kind::Moved, 0),
+    (6, Kind::Dragged, 0),
+    (7, Kind::Dragged, 1),
+    (10, Kind::KeyDown, 0),
+    (11, Kind::KeyUp, 0),
+    (12, Kind::FlagsChanged, 0),
+    (22, Kind::Scroll, 0),
+    (25, Kind::Down, 2),
+    (26, Kind::Up, 2),
+];
+const OTHER_DRAGGED: i64 = 27;
+
+fn type_of(event: &Event) -> i64 {
+    let found = TYPES
+        .iter()
+        .find(|(_, kind, button)| *kind == event.kind && *button == event.button.min(2));
+    found.map_or(OTHER_DRAGGED, |(number, ..)| *number)
+}
+
+fn set_type(call: &Call<'_, '_>, event: &mut Event, number: i64, button: i64) {
+    let found = TYPES.iter().find(|(known, ..)| *known == number);
+    match found {
+        // The types tell left, right and others; which other the button number says.
+        Some((_, kind, of_type)) => {
+            event.kind = *kind;
+            event.button = if *of_type == 2 {
+                button.max(2)
+            } else {
+                *of_type
+            };
+        }
+        None if number == OTHER_DRAGGED => {
+            event.kind = Kind::Dragged;
+            event.button = button.max(2);
+        }
+        None => call
+            .bridge
+            .host
+            .not_simulated(&format!("events of the type {number}")),
+    }
+}
+
+fn create_mouse(call: &mut Call<'_, '_>) -> Answer {
+    let (number, at, button) = (call.integer(1)?, point(call, 2)?, call.integer(3)?);
+    new(call, 0, |event| {
+        event.location = at;
+        event.click_count = i64::from(matches!(number, 1..=4 | 25 | 26));
+        set_type(call, event, number, button);
+    })
+}
+
+fn create_key(call: &mut Call<'_, '_>) -> Answer {
+    let (code, down) = (call.integer(1)?, call.flag(2)?);
+    new(call, 0, |event| {
+        event.kind = if down { Kind::KeyDown } else { Kind::KeyUp };
+        event.key_code = u16::try_from(code).unwrap_or_default();
+    })
+}
+
+/// Arguments: source, unit, number of wheels, and how far each turns. The older function takes the others as variable
+/// arguments, which the bridge does not hand on: only the first wheel turns [bridge 16.16].
+fn create_scroll(call: &mut Call<'_, '_>) -> Answer {
+    let (unit, wheels) = (call.integer(1)?, call.integer(2)?);
+    let second = call.kinds.len() >= 6 && wheels >= 2;
+    let down = call.real(3)?;
+    let across = if second { call.real(4)? } else { 0.0 };
+    let scale = if unit == LINES { LINE } else { 1.0 };
+    new(call, 0, |event| {
+        event.kind = Kind::Scroll;
+        event.scroll = Point(across * scale, down * scale);
+    })
+}
+
+fn with<T>(
+    call: &Call<'_, '_>,
+    none: T,
+    look: impl FnOnce(&mut Event) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    match event(call, 0)? {
+        Some(event) => look(&mut event.borrow_mut()),
+        None => Ok(none),
+    }
+}
+
+fn kind(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(with(call, 0, |event| Ok(type_of(event)))?))
+}
+
+fn set_kind(call: &mut Call<'_, '_>) -> Answer {
+    let number = call.integer(1)?;
+    with(call, (), |event| {
+        let button = event.button;
+        set_type(call, event, number, button);
+        Ok(())
+    })?;
+    Ok(Out::Void)
+}
+
+fn location(call: &mut Call<'_, '_>) -> Answer {
+    let Point(x, y) = with(call, Point::default(), |event| Ok(event.location))?;
+    Ok(Out::Point(x, y))
+}
+
+fn set_location(call: &mut Call<'_, '_>) -> Answer {
+    let at = point(call, 1)?;
+    with(call, (), |event| {
+        event.location = at;
+        Ok(())
+    })?;
+    Ok(Out::Void)
+}
+
+fn flags(call: &mut Call<'_, '_>) -> Answer {
+    let flags = with(call, 0, |event| Ok(event.flags))?;
+    Ok(Out::Integer(i64::try_from(flags).unwrap_or(i64::MAX)))
+}
+
+fn set_flags(call: &mut Call<'_, '_>) -> Answer {
+    let flags = u64::try_from(call.integer(1)?).unwrap_or_default();
+    with(call, (), |event| {
+        event.flags = flags;
+        Ok(())
+    })?;
+    Ok(Out::Void)
+}
+
+/// `CGEventField` [bridge 7].
+const CLICK_STATE: i64 = 1;
+const BUTTON: i64 = 3;
+const AUTOREPEAT: i64 = 8;
+const KEY_CODE: i64 = 9;
+
+/// What turns a wheel: the field, whether it counts lines, whether it is the second axis.
+const WHEELS: [(i64, bool, bool); 6] = [
+    (11, true, false),
+    (12, true, true),
+    (93, true, false),
+    (94, true, true),
+    (96, false, false),
+    (97, false, true),
+];
+
+#[allow(clippy::cast_possible_truncation)] // far below 2^53
+fn field(event: &Event, number: i64) -> f64 {
+    let wheel = WHEELS.iter().find(|(field, ..)| *field == number);
+    #[allow(clippy::cast_precision_loss)]
+    match (number, wheel) {
+        (CLICK_STATE, _) => event.click_count as f64,
+        (BUTTON, _) => event.button as f64,
+        (AUTOREPEAT, _) => f64::from(u8::from(event.repeats)),
+        (KEY_CODE, _) => f64::from(event.key_code),
+        (_, Some((_, lines, across))) => {
+            let Point(x, y) = event.scroll;
+            let points = if *across { x } else { y };
+            if *lines { points / LINE } else { points }
+        }
+        _ => {
+            let number = u32::try_from(number).unwrap_or(u32::MAX);
+            event.fields.get(&number).map_or(0.0, |value| *value as f64)
+        }
+    }
+}
+
+#[allow(clippy::cast_possible_truncation)]
+fn integer_field(call: &mut Call<'_, '_>) -> Answer {
+    let number = call.integer(1)?;
+    let value = with(call, 0.0, |event| Ok(field(event, number)))?;
+    Ok(Out::Integer(value as i64))
+}
+
+fn double_field(call: &mut Call<'_, '_>) -> Answer {
+    let number = call.integer(1)?;
+    Ok(Out::Real(with(call, 0.0, |event| {
+        Ok(field(event, number))
+    })?))
+}
+
+fn set_integer_field(call: &mut Call<'_, '_>) -> Answer {
+    let (number, value, real) = (call.integer(1)?, call.integer(2)?, call.real(2)?);
+    let wheel = WHEELS.iter().find(|(field, ..)| *field == number);
+    with(call, (), |event| {
+        match (number, wheel) {
+            (CLICK_STATE, _) => event.click_count = value,
+            (BUTTON, _) => event.button = value,
+            (AUTOREPEAT, _) => event.repeats = value != 0,
+            (KEY_CODE, _) => event.key_code = u16::try_from(value).unwrap_or_default(),
+            (_, Some((_, lines, across))) => {
+                let points = if *lines { real * LINE } else { real };
+                let Point(x, y) = event.scroll;
+                event.scroll = if *across {
+                    Point(points, y)
+                } else {
+                    Point(x, points)
+                };
+            }
+            _ => {
+                let number = u32::try_from(number).unwrap_or(u32::MAX);
+                event.fields.insert(number, value);
+            }
+        }
+        Ok(())
+    })?;
+    Ok(Out::Void)
+}
+
+/// The text of a key event. Only bound with plain pointers the bytes arrive; the stock form takes a string or a list
+/// and loses it, so that the event types what its key code says [bridge 2.8] [bridge 8.3].
+fn set_text(call: &mut Call<'_, '_>) -> Answer {
+    let bound = matches!(call.kinds.get(2), Some(Declared::Pointer(to)) if **to == Declared::Void);
+    if !bound {
+        let handle = call.bridge.handle_of(call.ctx, &call.value(2))?;
+        return if handle.is_some() {
+            Err(incompatible())
+        } else {
+            Ok(Out::Void)
+        };
+    }
+    let units = usize::try_from(call.integer(1)?).unwrap_or_default();
+    let memory = call.memory(2)?;
+    let bytes = memory.borrow();
+    if units * 2 > bytes.len() {
+        call.bridge
+            .host
+            .not_simulated("reading beyond allocated memory");
+    }
+    let text: Vec<u16> = bytes
+        .chunks_exact(2)
+        .take(units)
+        .filter_map(|pair| Some(u16::from_le_bytes(pair.try_into().ok()?)))
+        .collect();
+    with(call, (), |event| {
+        event.text = Some(String::from_utf16_lossy(&text));
+        Ok(())
+    })?;
+    Ok(Out::Void)
+}
+
+fn send(call: &Call<'_, '_>, event: Option<Shared>, target: Option<i32>) -> Answer {
+    let Some(event) = event else {
+        return Ok(Out::Void);
+    };
+    let event = Event {
+        target,
+        ..event.borrow().clone()
+    };
+    let host = &call.bridge.host;
+    let now = host.now();
+    if let Err(what) = host.change(|world| input::post(world, event, now)) {
+        host.not_simulated(what);
+    }
+    Ok(Out::Void)
+}
+
+/// Arguments: the tap, which makes no difference here, and the event.
+fn post(call: &mut Call<'_, '_>) -> Answer {
+    let event = event(call, 1)?;
+    send(call, event, None)
+}
+
+fn post_to_pid(call: &mut Call<'_, '_>) -> Answer {
+    let (pid, event) = (call.pid(0)?, event(call, 1)?);
+    send(call, event, Some(pid))
+}
+
+fn create_source(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::EventSource(call.integer(0)?)))
+}
+
+fn flags_state(call: &mut Call<'_, '_>) -> Answer {
+    let flags = call.bridge.host.world(|world| world.input.flags);
+    Ok(Out::Integer(i64::try_from(flags).unwrap_or(i64::MAX)))
+}
+
+fn button_state(call: &mut Call<'_, '_>) -> Answer {
+    let button = call.integer(1)?;
+    let held = |world: &crate::world::World| world.input.buttons.contains(&button);
+    Ok(Out::Bool(call.bridge.host.world(held)))
+}
+
+fn key_state(call: &mut Call<'_, '_>) -> Answer {
+    let key = call.integer(1)?;
+    let held =
+        |world: &crate::world::World| world.input.keys.iter().any(|held| i64::from(*held) == key);
+    Ok(Out::Bool(call.bridge.host.world(held)))
+}
+
+/// Moves the pointer at once and without an event, so that nothing notices it.
+fn warp(call: &mut Call<'_, '_>) -> Answer {
+    let at = point(call, 0)?;
+    call.bridge
+        .host
+        .change(|world| world.pointer = input::on_a_display(world, at));
+    Ok(Out::Integer(0))
+}
+
+/// Ends the quarter of a second for which a warp keeps the real mouse away; nobody moves that one here.
+fn associate(call: &mut Call<'_, '_>) -> Answer {
+    call.flag(0)?;
+    Ok(Out::Integer(0))
+}

@@ -1,0 +1,38 @@
+//! Points, sizes, rectangles and ranges as plain objects [bridge 2.5].
+
+use super::super::call::{Answer, Call, Out, Rows};
+use crate::world::Frame;
+
+pub(crate) const ROWS: Rows = &[
+    ("CGPointMake", point),
+    ("CGRectMake", rect),
+    ("CGSizeMake", size),
+    ("NSMakePoint", point),
+    ("NSMakeRange", range),
+    ("NSMakeRect", rect),
+    ("NSMakeSize", size),
+];
+
+fn point(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Point(call.real(0)?, call.real(1)?))
+}
+
+fn size(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Size(call.real(0)?, call.real(1)?))
+}
+
+fn rect(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Rect(Frame(
+        call.real(0)?,
+        call.real(1)?,
+        call.real(2)?,
+        call.real(3)?,
+    )))
+}
+
+fn range(call: &mut Call<'_, '_>) -> Answer {
+    let part = |place| {
+        Ok::<u64, super::super::call::Failure>(u64::try_from(call.integer(place)?).unwrap_or(0))
+    };
+    Ok(Out::Range(part(0)?, part(1)?))
+}

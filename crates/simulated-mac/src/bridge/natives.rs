@@ -1,0 +1,392 @@
+//! The functions that `bridge.js` calls: get, send, call, wrap, unwrap and the rest.
+
+use std::rc::Rc;
+
+use rquickjs::{Array, Ctx, Function, IntoJs, Object as JsObject, Persistent, Symbol, Value};
+
+use super::{
+    Bridge, Scripts,
+    call::{Call, Failure, Out, marshal, throw, throw_mac},
+    convert::{Handle, incompatible},
+    handle_symbol,
+    kind::Kind,
+    names::{Global, Method},
+    object::{Id, NIL, Object},
+};
+use crate::{
+    apple::{self, ConstantValue, Type},
+    host::{Host, MacError},
+    osascript::eval_own,
+};
+
+/// Makes the bridge's globals: an object with `ObjC`, `$` and `Ref`.
+pub(crate) fn load<'js>(
+    ctx: &Ctx<'js>,
+    host: &Rc<Host>,
+    kit: &JsObject<'js>,
+) -> rquickjs::Result<JsObject<'js>> {
+    let bridge = Rc::new(Bridge::new(host));
+    let native = JsObject::new(ctx.clone())?;
+    let raw = Symbol::with_description(ctx.clone(), "raw")?;
+    let method = Symbol::with_description(ctx.clone(), "method")?;
+    native.set("raw", raw.clone())?;
+    native.set("method", method.clone())?;
+    let handle = handle_symbol(kit)?;
+
+    let shared = Rc::clone(&bridge);
+    let setup = move |ctx: Ctx<'js>,
+                      wrapper: Function<'js>,
+                      reference: Function<'js>,
+                      puzzle: Function<'js>| {
+        let scripts = Scripts {
+            handle: Persistent::save(&ctx, handle.clone()),
+            raw: Persistent::save(&ctx, raw.clone()),
+            method: Persistent::save(&ctx, method.clone()),
+            wrapper: Persistent::save(&ctx, wrapper),
+            reference: Persistent::save(&ctx, reference),
+            puzzle: Persistent::save(&ctx, puzzle),
+        };
+        // Called once, by bridge.js itself.
+        let _second = shared.scripts.set(scripts);
+    };
+    native.set("setup", Function::new(ctx.clone(), setup)?)?;
+
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "get",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, id: Id, name: String| {
+            shared.get(&ctx, id, &name)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    let send = move |ctx: Ctx<'js>, id: Id, name: String, values: Vec<Value<'js>>| {
+        shared.send(&ctx, id, &name, values)
+    };
+    native.set("send", Function::new(ctx.clone(), send)?)?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "global",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, name: String| {
+            shared.global(&ctx, &name)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    let call = move |ctx: Ctx<'js>, name: String, values: Vec<Value<'js>>| {
+        shared.call_function(&ctx, &name, values)
+    };
+    native.set("call", Function::new(ctx.clone(), call)?)?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "name",
+        Function::new(ctx.clone(), move |id: Id| shared.display(id))?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "wrap",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, value: Value<'js>| {
+            shared.wrap_value(&ctx, value)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "unwrap",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, id: Id, deep: bool| {
+            shared.unwrap(&ctx, id, deep)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    let unwrap_value =
+        move |ctx: Ctx<'js>, value: Value<'js>, deep: bool| shared.unwrap_value(&ctx, value, deep);
+    native.set("unwrapValue", Function::new(ctx.clone(), unwrap_value)?)?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "cast",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, value: Value<'js>| {
+            shared.cast(&ctx, &value)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "importFramework",
+        Function::new(ctx.clone(), move |name: String| {
+            shared.names.import(&shared.host, &name)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    let bind = move |ctx: Ctx<'js>, name: String, result: String, arguments: Array<'js>| {
+        let arguments = super::call::strings(&arguments)?;
+        let unknown =
+            |name: String| throw_mac(&ctx, &MacError::new(format!("Unknown type: {name}")));
+        shared
+            .names
+            .bind(&name, &result, &arguments)
+            .map_err(unknown)
+    };
+    native.set("bind", Function::new(ctx.clone(), bind)?)?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "turn",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>| shared.run_callbacks(&ctx))?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "notSimulated",
+        Function::new(ctx.clone(), move |what: String| -> () {
+            shared.host.not_simulated(&what)
+        })?,
+    )?;
+
+    let make: Function = eval_own(ctx, "bridge.js", include_str!("../../js/bridge.js"))?;
+    make.call((native, kit.clone()))
+}
+
+impl Bridge {
+    /// The class whose methods an object answers, and whether it is the class itself.
+    fn class_of(&self, object: &Object) -> (&'static str, bool) {
+        match object {
+            Object::Class(name) => (name, true),
+            other => (other.class(), false),
+        }
+    }
+
+    fn find(&self, object: &Object, name: &str) -> Rc<Method> {
+        let (class, class_method) = self.class_of(object);
+        self.names
+            .method(class, class_method, name)
+            .unwrap_or_else(|| {
+                let near = apple::nearest_method(class, class_method, name)
+                    .map(|near| format!(" (did you mean {near}?)"))
+                    .unwrap_or_default();
+                let receiver = if class_method {
+                    format!("$.{class}.{name}")
+                } else {
+                    format!("{name} of {class}")
+                };
+                self.host.no_such_name(&format!("{receiver}{near}"))
+            })
+    }
+
+    /// Reading a property: methods without arguments run, the others are answered as a mark.
+    fn get<'js>(&self, ctx: &Ctx<'js>, id: Id, name: &str) -> rquickjs::Result<Value<'js>> {
+        let object = self.object(id);
+        let method = self.find(&object, name);
+        if method.arguments.is_empty() {
+            self.invoke(ctx, id, object, &method, Vec::new())
+        } else {
+            self.method_mark(ctx)
+        }
+    }
+
+    fn send<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        id: Id,
+        name: &str,
+        values: Vec<Value<'js>>,
+    ) -> rquickjs::Result<Value<'js>> {
+        let object = self.object(id);
+        let method = self.find(&object, name);
+        self.invoke(ctx, id, object, &method, values)
+    }
+
+    fn invoke<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        id: Id,
+        receiver: Object,
+        method: &Method,
+        values: Vec<Value<'js>>,
+    ) -> rquickjs::Result<Value<'js>> {
+        self.host.count_bridge_call();
+        let Some(row) = method.row else {
+            self.host.not_simulated(&method.to_string())
+        };
+        if values.len() != method.arguments.len() {
+            return Err(throw_mac(
+                ctx,
+                &MacError::new(format!(
+                    "{method} takes {} arguments",
+                    method.arguments.len()
+                )),
+            ));
+        }
+        let refs: Vec<Value> = method
+            .outs
+            .iter()
+            .filter_map(|&place| values.get(place).cloned())
+            .collect();
+        let mut call = Call {
+            bridge: self,
+            ctx,
+            this: id,
+            receiver,
+            arguments: values,
+            kinds: &method.arguments,
+            name: method,
+        };
+        let out = row(&mut call).map_err(|failure| throw(ctx, failure))?;
+        for target in refs {
+            self.poison(ctx, &target)?;
+        }
+        marshal(self, ctx, out, &method.result)
+    }
+
+    /// A `Ref()` handed over as an object out-parameter of a method: reading it later is a segmentation fault
+    /// [bridge 0.7] [bridge 2.8].
+    fn poison<'js>(&self, ctx: &Ctx<'js>, target: &Value<'js>) -> rquickjs::Result<()> {
+        if self.handle_of(ctx, target)? != Some(Handle::Empty) {
+            return Ok(());
+        }
+        let Some(object) = target.as_object() else {
+            return Ok(());
+        };
+        let host = Rc::clone(&self.host);
+        object.prop(
+            0,
+            rquickjs::object::Accessor::from(move || -> () { host.crash() }).configurable(),
+        )
+    }
+
+    fn global<'js>(&self, ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Value<'js>> {
+        match self.names.global(&self.host, name) {
+            Global::Undefined => Ok(Value::new_undefined(ctx.clone())),
+            Global::Class(class) => {
+                let id = self.add(Object::Class(class));
+                self.wrapper(ctx, id)
+            }
+            Global::Function => self.method_mark(ctx),
+            Global::Constant(name, value) => self.constant(ctx, name, value),
+        }
+    }
+
+    fn constant<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        name: &str,
+        value: ConstantValue,
+    ) -> rquickjs::Result<Value<'js>> {
+        match value {
+            #[allow(clippy::cast_precision_loss)] // JavaScript has no other numbers
+            ConstantValue::Int(number) => (number as f64).into_js(ctx),
+            #[allow(clippy::cast_precision_loss)]
+            ConstantValue::Unsigned(number) => (number as f64).into_js(ctx),
+            ConstantValue::Float(number) => number.into_js(ctx),
+            ConstantValue::String(text) => text.into_js(ctx),
+            ConstantValue::Symbol {
+                ty: Type::CFRef("CFBoolean"),
+                ..
+            } => self.puzzle(ctx, name),
+            ConstantValue::Symbol {
+                ty: Type::CFRef(_),
+                text,
+            } => {
+                let id = self.add(Object::text(text.unwrap_or(name)));
+                self.reference(ctx, id, true)
+            }
+            ConstantValue::Symbol {
+                ty: Type::Id(_),
+                text: Some(text),
+            } => {
+                let id = self.add(Object::text(text));
+                self.wrapper(ctx, id)
+            }
+            ConstantValue::Symbol { .. } => self
+                .host
+                .not_simulated(&format!("the content of the constant {name}")),
+        }
+    }
+
+    fn call_function<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        name: &str,
+        values: Vec<Value<'js>>,
+    ) -> rquickjs::Result<Value<'js>> {
+        self.host.count_bridge_call();
+        let function = self.names.function(&self.host, name);
+        let Some(row) = function.row else {
+            self.host.not_simulated(&format!("the function {name}"))
+        };
+        let enough = if function.variadic {
+            values.len() >= function.arguments.len()
+        } else {
+            values.len() == function.arguments.len()
+        };
+        if !enough {
+            let expected = function.arguments.len();
+            return Err(throw_mac(
+                ctx,
+                &MacError::new(format!(
+                    "{name} takes {expected} arguments, got {}",
+                    values.len()
+                )),
+            ));
+        }
+        let mut call = Call {
+            bridge: self,
+            ctx,
+            this: NIL,
+            receiver: Object::Nil,
+            arguments: values,
+            kinds: &function.arguments,
+            name: &function.name,
+        };
+        let out = row(&mut call).map_err(|failure| throw(ctx, failure))?;
+        let result = match (&function.result, function.bound) {
+            (Kind::Void, _) => return Ok(Value::new_undefined(ctx.clone())),
+            (kind, _) => kind,
+        };
+        if matches!(out, Out::Void) {
+            return Ok(Value::new_undefined(ctx.clone()));
+        }
+        marshal(self, ctx, out, result)
+    }
+
+    fn display(&self, id: Id) -> String {
+        match self.object(id) {
+            Object::Nil => "[id (null)]".into(),
+            Object::Class(name) => format!("[id {name}]"),
+            // Core Foundation types without an ObjC class of their own [bridge 4.5].
+            Object::AxElement(_)
+            | Object::AxValue(_)
+            | Object::Event(_)
+            | Object::EventSource(_)
+            | Object::InputSource(_) => "[object NSObject]".into(),
+            object => format!("[id {}]", object.private_class()),
+        }
+    }
+
+    fn wrap_value<'js>(&self, ctx: &Ctx<'js>, value: Value<'js>) -> rquickjs::Result<Value<'js>> {
+        if value.is_function() || self.handle_of(ctx, &value)?.is_some() {
+            return Ok(value);
+        }
+        let id = self.wrap(ctx, &value)?;
+        self.wrapper(ctx, id)
+    }
+
+    fn unwrap_value<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        value: Value<'js>,
+        deep: bool,
+    ) -> rquickjs::Result<Value<'js>> {
+        match self.handle_of(ctx, &value)? {
+            Some(Handle::Object(id)) => self.unwrap(ctx, id, deep),
+            Some(Handle::Reference { typed: false, .. }) => Err(throw(ctx, self.uncast())),
+            Some(_) => Err(throw(ctx, incompatible())),
+            None => Ok(value),
+        }
+    }
+
+    fn cast<'js>(&self, ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<Value<'js>> {
+        match self.handle_of(ctx, value)? {
+            Some(Handle::Object(id) | Handle::Reference { id, .. }) => self.wrapper(ctx, id),
+            // An empty Ref is NULL; a cast of NULL is nil.
+            Some(Handle::Empty) => self.wrapper(ctx, NIL),
+            None => Err(throw(
+                ctx,
+                Failure::Mac(MacError::new("Ref has incompatible type")),
+            )),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! The objects a script holds: what stands behind a handle.
+
+use std::{cell::RefCell, rc::Rc};
+
+use crate::{
+    tree::Target as Element,
+    world::{Event, Frame, PasteboardItem, Point},
+};
+
+/// Index of an object in the process's heap; 0 is nil. Objects live as long as the process, as short as that is.
+pub(super) type Id = u32;
+
+/// The nil object.
+pub(super) const NIL: Id = 0;
+
+/// The entries of a dictionary, in order.
+pub(super) type Entries = Rc<RefCell<Vec<(Rc<str>, Id)>>>;
+
+/// One ObjC or CF object. Cloning is cheap and keeps the identity of what can change.
+#[derive(Clone, Debug)]
+pub(super) enum Object {
+    Nil,
+    Null,
+    /// A class itself.
+    Class(&'static str),
+    /// `+alloc` of this class, waiting for an init.
+    Allocated(&'static str),
+    Text(Rc<str>),
+    Bool(bool),
+    Integer(i64),
+    Real(f64),
+    /// Seconds since 1970.
+    Date(f64),
+    Data {
+        bytes: Rc<RefCell<Vec<u8>>>,
+        mutable: bool,
+    },
+    Array {
+        items: Rc<RefCell<Vec<Id>>>,
+        mutable: bool,
+    },
+    /// Keys are strings, as in every dictionary scripts meet.
+    Dictionary {
+        entries: Entries,
+        mutable: bool,
+    },
+    /// The absolute string of a URL.
+    Url(Rc<str>),
+    Uuid(Rc<str>),
+    Error {
+        domain: &'static str,
+        code: i64,
+        text: Rc<str>,
+    },
+    /// An object of which there is one, or whose state is the world's: its class says it all.
+    Plain(&'static str),
+    RunningApp(i32),
+    /// A display by its id.
+    Screen(u32),
+    Bundle(Rc<str>),
+    FileHandle(Rc<FileHandle>),
+    Pipe(Rc<FileHandle>),
+    Task(Rc<RefCell<Task>>),
+    PasteboardItem(Rc<RefCell<PasteboardItem>>),
+    OpenConfiguration(Rc<RefCell<OpenConfiguration>>),
+    /// An Apple event address.
+    Descriptor(Target),
+    /// An `AXUIElement`.
+    AxElement(Element),
+    /// An `AXValue`.
+    AxValue(Geometry),
+    /// An `NSValue`.
+    Value(Geometry),
+    /// A `CGEvent`.
+    Event(Rc<RefCell<Event>>),
+    /// A `CGEventSource`, by the state it looks at: -1 its own, 0 the session's, 1 the hardware's.
+    EventSource(i64),
+    /// An `NSEvent`: what the `CGEvent` was when it was made of it.
+    AppKitEvent(Rc<Event>),
+    /// A `TISInputSource`, by its id.
+    InputSource(Rc<str>),
+    /// What `malloc` and `calloc` give.
+    Memory(Rc<RefCell<Vec<u8>>>),
+}
+
+/// A C struct as an object holds it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Geometry {
+    Point(Point),
+    Size(Point),
+    Rect(Frame),
+    /// Location and length.
+    Range(i64, i64),
+    /// An `AXError`, in the empty slots of a batched read.
+    Error(i32),
+}
+
+/// What an `NSFileHandle` reads or writes.
+#[derive(Debug)]
+pub(super) enum FileHandle {
+    Input,
+    Output,
+    Error,
+    Null,
+    /// What a task left behind.
+    Buffer(RefCell<Vec<u8>>),
+}
+
+/// An `NSTask`.
+#[derive(Debug, Default)]
+pub(super) struct Task {
+    pub(super) path: Option<String>,
+    pub(super) arguments: Vec<String>,
+    pub(super) output: Option<Rc<FileHandle>>,
+    pub(super) error: Option<Rc<FileHandle>>,
+    /// The exit status, once it ran.
+    pub(super) status: Option<i32>,
+}
+
+/// An `NSWorkspaceOpenConfiguration`.
+#[derive(Debug)]
+pub(super) struct OpenConfiguration {
+    pub(super) activates: bool,
+    pub(super) hides: bool,
+    pub(super) new_instance: bool,
+}
+
+/// Whom an Apple event address means.
+#[derive(Clone, Debug)]
+pub(super) enum Target {
+    None,
+    BundleId(Rc<str>),
+    Pid(i32),
+}
+
+impl Object {
+    /// A string.
+    pub(super) fn text(text: impl Into<Rc<str>>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// An array that does not change.
+    pub(super) fn array(items: Vec<Id>) -> Self {
+        Self::Array {
+            items: Rc::new(RefCell::new(items)),
+            mutable: false,
+        }
+    }
+
+    /// A dictionary that does not change.
+    pub(super) fn dictionary(entries: Vec<(Rc<str>, Id)>) -> Self {
+        Self::Dictionary {
+            entries: Rc::new(RefCell::new(entries)),
+            mutable: false,
+        }
+    }
+
+    /// Bytes that do not change.
+    pub(super) fn data(bytes: Vec<u8>) -> Self {
+        Self::Data {
+            bytes: Rc::new(RefCell::new(bytes)),
+            mutable: false,
+        }
+    }
+
+    /// The public class whose methods it has.
+    pub(super) fn class(&self) -> &'static str {
+        match self {
+            Self::Nil => "nil",
+            Self::Null => "NSNull",
+            Self::Class(name) | Self::Allocated(name) | Self::Plain(name) => name,
+            Self::Text(_) => "NSString",
+            Self::Bool(_) | Self::Integer(_) | Self::Real(_) => "NSNumber",
+            Self::Date(_) => "NSDate",
+            Self::Data { mutable: false, .. } => "NSData",
+            Self::Data { .. } => "NSMutableData",
+            Self::Array { mutable: false, .. } => "NSArray",
+            Self::Array { .. } => "NSMutableArray",
+            Self::Dictionary { mutable: false, .. } => "NSDictionary",
+            Self::Dictionary { .. } => "NSMutableDictionary",
+            Self::Url(_) => "NSURL",
+            Self::Uuid(_) => "NSUUID",
+            Self::Error { .. } => "NSError",
+            Self::RunningApp(_) => "NSRunningApplication",
+            Self::Screen(_) => "NSScreen",
+            Self::Bundle(_) => "NSBundle",
+            Self::FileHandle(_) => "NSFileHandle",
+            Self::Pipe(_) => "NSPipe",
+            Self::Task(_) => "NSTask",
+            Self::PasteboardItem(_) => "NSPasteboardItem",
+            Self::OpenConfiguration(_) => "NSWorkspaceOpenConfiguration",
+            Self::AppKitEvent(_) => "NSEvent",
+            Self::Descriptor(_) => "NSAppleEventDescriptor",
+            Self::Value(_) => "NSValue",
+            Self::AxElement(_)
+            | Self::AxValue(_)
+            | Self::Event(_)
+            | Self::InputSource(_)
+            | Self::EventSource(_)
+            | Self::Memory(_) => "NSObject",
+        }
+    }
+
+    /// The class it says it is of: Foundation's class clusters answer with their private classes.
+    pub(super) fn private_class(&self) -> &'static str {
+        match self {
+            Self::Text(_) => "__NSCFString",
+            Self::Bool(_) => "__NSCFBoolean",
+            Self::Integer(_) | Self::Real(_) => "__NSCFNumber",
+            Self::Date(_) => "__NSTaggedDate",
+            Self::Array { mutable: false, .. } => "__NSArrayI",
+            Self::Array { .. } => "__NSArrayM",
+            Self::Dictionary { mutable: false, .. } => "__NSDictionaryI",
+            Self::Dictionary { .. } => "__NSDictionaryM",
+            Self::Data { .. } => "NSConcreteMutableData",
+            Self::Value(_) => "NSConcreteValue",
+            Self::AxElement(_)
+            | Self::AxValue(_)
+            | Self::Event(_)
+            | Self::EventSource(_)
+            | Self::InputSource(_) => "__NSCFType",
+            other => other.class(),
+        }
+    }
+}

@@ -1,0 +1,429 @@
+//! Buttons, boxes, sliders, bars: what is pressed, switched and dragged.
+
+use super::{
+    Face,
+    canvas::Colour,
+    element::{Inside, Place, attribute, is_set, number, words},
+    pen::{Align, Pen, inset, middle, square},
+    symbols,
+};
+use crate::world::{Element, Frame, Point};
+
+/// The ring around what has the keyboard focus.
+pub(super) fn focus_ring(pen: &mut Pen, frame: Frame, radius: f64, place: Place<'_>) {
+    pen.edge(
+        inset(frame, -3.0, -3.0),
+        radius + 3.0,
+        3.0,
+        place.theme.accent.alpha(130),
+    );
+}
+
+/// The face and the edge of a control.
+fn face(pen: &mut Pen, frame: Frame, radius: f64, enabled: bool, place: Place<'_>) {
+    let theme = place.theme;
+    let colour = if enabled {
+        theme.control
+    } else {
+        theme.control_disabled
+    };
+    pen.round(frame, radius, colour);
+    pen.edge(frame, radius, 0.0, theme.control_edge);
+}
+
+pub(super) fn button(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let title = element.title.as_deref().unwrap_or_default();
+    let description = element.description.as_deref().unwrap_or_default();
+    let name = if title.is_empty() { description } else { title };
+    let ink = place.ink(element);
+    if place.inside == Inside::Header {
+        pen.text(
+            Face::Small,
+            inset(frame, 6.0, 0.0),
+            Align::Left,
+            name,
+            place.theme.faint_text,
+        );
+        return;
+    }
+    let symbol = symbols::named(name);
+    if place.inside == Inside::Toolbar || (symbol.is_some() && frame.2 <= 44.0) {
+        if place.has_focus(element) {
+            focus_ring(pen, frame, 6.0, place);
+        }
+        return match symbol {
+            Some(symbol) => symbols::draw(pen, symbol, frame, ink),
+            None => pen.text(
+                Face::Text,
+                frame,
+                Align::Centre,
+                &short(pen, name, frame.2),
+                ink,
+            ),
+        };
+    }
+    let radius = 6.0_f64.min(frame.3 / 2.0);
+    // AppKit's own panels and alerts call the default button so.
+    let main = element.identifier.as_deref() == Some("OKButton")
+        || is_set(element, "AXDefault")
+        || element.subrole.as_deref() == Some("AXDefaultButton");
+    if main && element.enabled && place.key {
+        pen.round(frame, radius, place.theme.accent);
+        pen.text(
+            Face::Text,
+            inset(frame, 4.0, 0.0),
+            Align::Centre,
+            name,
+            place.theme.on_accent,
+        );
+    } else {
+        face(pen, frame, radius, element.enabled, place);
+        let ink = if element.enabled {
+            place.theme.text
+        } else {
+            ink
+        };
+        let label = short(pen, name, frame.2 - 6.0);
+        pen.text(
+            Face::Text,
+            inset(frame, 3.0, 0.0),
+            Align::Centre,
+            &label,
+            ink,
+        );
+    }
+    if place.has_focus(element) {
+        focus_ring(pen, frame, radius, place);
+    }
+}
+
+/// A name, or its first letters where it does not fit at all.
+fn short(pen: &Pen, name: &str, width: f64) -> String {
+    if width >= 48.0 || pen.measure(Face::Text, name) <= width {
+        return name.to_owned();
+    }
+    let initials: String = name
+        .split_whitespace()
+        .filter_map(|word| word.chars().next())
+        .take(2)
+        .collect();
+    if pen.measure(Face::Text, &initials) <= width {
+        initials
+    } else {
+        name.chars().take(1).collect()
+    }
+}
+
+/// A small box or circle at the left of a frame, and what is left for the title.
+fn mark_and_label(frame: Frame) -> (Frame, Frame) {
+    let mark = square(
+        Point(frame.0 + 9.0_f64.min(frame.2 / 2.0), middle(frame).1),
+        7.0,
+    );
+    let label = Frame(frame.0 + 22.0, frame.1, (frame.2 - 22.0).max(0.0), frame.3);
+    (mark, label)
+}
+
+fn label_of(element: &Element) -> &str {
+    element
+        .title
+        .as_deref()
+        .filter(|title| !title.is_empty())
+        .unwrap_or_default()
+}
+
+pub(super) fn check_box(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    if matches!(element.subrole.as_deref(), Some("AXSwitch" | "AXToggle")) {
+        return switch(pen, element, frame, place);
+    }
+    let (mark, label) = mark_and_label(frame);
+    let value = number(element.value.as_ref()).unwrap_or(0.0);
+    if value > 0.0 {
+        let paint = if !element.enabled {
+            place.theme.disabled_text
+        } else if place.key {
+            place.theme.accent
+        } else {
+            place.theme.faint_text
+        };
+        pen.round(mark, 3.5, paint);
+        let (x, y) = (mark.0, mark.1);
+        let ink = place.theme.on_accent;
+        if value > 1.0 {
+            pen.fill(Frame(x + 3.0, y + 6.0, 8.0, 2.0), ink);
+        } else {
+            pen.line(Point(x + 3.2, y + 7.4), Point(x + 6.0, y + 10.4), 1.8, ink);
+            pen.line(Point(x + 5.6, y + 10.6), Point(x + 10.8, y + 3.6), 1.8, ink);
+        }
+    } else {
+        face(pen, mark, 3.5, element.enabled, place);
+    }
+    if place.has_focus(element) {
+        focus_ring(pen, mark, 3.5, place);
+    }
+    pen.text(
+        Face::Text,
+        label,
+        Align::Left,
+        label_of(element),
+        place.ink(element),
+    );
+}
+
+pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let on = number(element.value.as_ref()).is_some_and(|value| value > 0.0);
+    let height = frame.3.min(22.0);
+    let width = (height * 1.75).min(frame.2);
+    let body = Frame(frame.0, middle(frame).1 - height / 2.0, width, height);
+    let colour = match (on, element.enabled) {
+        (true, true) => place.theme.accent,
+        (true, false) => place.theme.accent.alpha(110),
+        (false, _) => place.theme.track,
+    };
+    pen.round(body, height / 2.0, colour);
+    let knob = if on {
+        body.0 + width - height / 2.0
+    } else {
+        body.0 + height / 2.0
+    };
+    pen.disc(
+        Point(knob, middle(frame).1),
+        height / 2.0 - 2.0,
+        Colour::rgb(0xFF_FFFF),
+    );
+    let label = Frame(
+        frame.0 + width + 8.0,
+        frame.1,
+        frame.2 - width - 8.0,
+        frame.3,
+    );
+    pen.text(
+        Face::Text,
+        label,
+        Align::Left,
+        label_of(element),
+        place.ink(element),
+    );
+}
+
+pub(super) fn radio_button(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let on = number(element.value.as_ref()).is_some_and(|value| value > 0.0);
+    if place.inside == Inside::Tabs || element.subrole.as_deref() == Some("AXTabButton") {
+        let name = words_of_tab(element);
+        if on {
+            pen.round(frame, 5.0, place.theme.control);
+            pen.edge(frame, 5.0, 0.0, place.theme.control_edge);
+        } else {
+            pen.round(frame, 5.0, place.theme.group);
+        }
+        return pen.text(
+            Face::Text,
+            inset(frame, 6.0, 0.0),
+            Align::Centre,
+            name,
+            place.ink(element),
+        );
+    }
+    let (mark, label) = mark_and_label(frame);
+    if on {
+        let paint = if element.enabled && place.key {
+            place.theme.accent
+        } else {
+            place.theme.faint_text
+        };
+        pen.disc(middle(mark), 7.0, paint);
+        pen.disc(middle(mark), 2.8, place.theme.on_accent);
+    } else {
+        face(pen, mark, 7.0, element.enabled, place);
+    }
+    if place.has_focus(element) {
+        focus_ring(pen, mark, 7.0, place);
+    }
+    pen.text(
+        Face::Text,
+        label,
+        Align::Left,
+        label_of(element),
+        place.ink(element),
+    );
+}
+
+fn words_of_tab(element: &Element) -> &str {
+    element
+        .title
+        .as_deref()
+        .or(element.description.as_deref())
+        .unwrap_or_default()
+}
+
+/// The box below the tabs.
+pub(super) fn tab_panel(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let tabs = element
+        .children
+        .iter()
+        .filter(|child| child.role == "AXRadioButton")
+        .filter_map(|child| child.frame)
+        .map(|tab| tab.1 + tab.3 / 2.0)
+        .fold(frame.1, f64::max);
+    let panel = Frame(frame.0, tabs, frame.2, (frame.1 + frame.3 - tabs).max(0.0));
+    pen.round(panel, 6.0, place.theme.group);
+    pen.edge(panel, 6.0, 0.0, place.theme.separator);
+}
+
+pub(super) fn pop_up(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    face(
+        pen,
+        frame,
+        6.0_f64.min(frame.3 / 2.0),
+        element.enabled,
+        place,
+    );
+    let text = Frame(frame.0 + 8.0, frame.1, (frame.2 - 32.0).max(0.0), frame.3);
+    let ink = if element.enabled {
+        place.theme.text
+    } else {
+        place.theme.disabled_text
+    };
+    pen.text(Face::Text, text, Align::Left, &words(element), ink);
+    let side = (frame.3 - 6.0).clamp(8.0, 18.0);
+    let knob = square(
+        Point(frame.0 + frame.2 - side / 2.0 - 3.0, middle(frame).1),
+        side / 2.0,
+    );
+    let paint = if element.enabled && place.key {
+        place.theme.accent
+    } else {
+        place.theme.track
+    };
+    pen.round(knob, 4.0, paint);
+    let Point(x, y) = middle(knob);
+    let white = place.theme.on_accent;
+    let mut arrow = |from: f64, tip: f64| {
+        pen.line(Point(x - 3.0, y + from), Point(x, y + tip), 1.4, white);
+        pen.line(Point(x, y + tip), Point(x + 3.0, y + from), 1.4, white);
+    };
+    if element.role == "AXMenuButton" {
+        arrow(-1.5, 1.5);
+    } else {
+        arrow(-2.0, -5.0);
+        arrow(2.0, 5.0);
+    }
+    if place.has_focus(element) {
+        focus_ring(pen, frame, 6.0, place);
+    }
+}
+
+/// How far a value lies between its least and its greatest, 0 to 1.
+fn part_of(element: &Element) -> f64 {
+    let low = number(attribute(element, "AXMinValue")).unwrap_or(0.0);
+    let high = number(attribute(element, "AXMaxValue")).unwrap_or(1.0);
+    let value = number(element.value.as_ref()).unwrap_or(low);
+    if high > low {
+        ((value - low) / (high - low)).clamp(0.0, 1.0)
+    } else {
+        0.0
+    }
+}
+
+pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let part = part_of(element);
+    let paint = if element.enabled && place.key {
+        place.theme.accent
+    } else {
+        place.theme.faint_text
+    };
+    let centre = middle(frame);
+    let knob = 9.0_f64.min(frame.2.min(frame.3) / 2.0);
+    let at = if frame.2 >= frame.3 {
+        let x = (frame.2 - 2.0 * knob).mul_add(part, frame.0 + knob);
+        pen.round(
+            Frame(frame.0, centre.1 - 2.0, frame.2, 4.0),
+            2.0,
+            place.theme.track,
+        );
+        pen.round(Frame(frame.0, centre.1 - 2.0, x - frame.0, 4.0), 2.0, paint);
+        Point(x, centre.1)
+    } else {
+        let y = (frame.3 - 2.0 * knob).mul_add(1.0 - part, frame.1 + knob);
+        pen.round(
+            Frame(centre.0 - 2.0, frame.1, 4.0, frame.3),
+            2.0,
+            place.theme.track,
+        );
+        pen.round(
+            Frame(centre.0 - 2.0, y, 4.0, frame.1 + frame.3 - y),
+            2.0,
+            paint,
+        );
+        Point(centre.0, y)
+    };
+    pen.shadow(square(Point(at.0, at.1 + 1.0), knob * 0.6), 4.0, 0.4);
+    pen.disc(
+        at,
+        knob,
+        if element.enabled {
+            Colour::rgb(0xFF_FFFF)
+        } else {
+            place.theme.control_disabled
+        },
+    );
+    pen.edge(square(at, knob), knob, 0.0, place.theme.control_edge);
+    if place.has_focus(element) {
+        focus_ring(pen, square(at, knob), knob, place);
+    }
+}
+
+pub(super) fn progress(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let bar = Frame(frame.0, middle(frame).1 - 3.0, frame.2, 6.0);
+    pen.round(bar, 3.0, place.theme.track);
+    let done = Frame(bar.0, bar.1, bar.2 * part_of(element), bar.3);
+    pen.round(done, 3.0, place.theme.accent);
+}
+
+pub(super) fn stepper(pen: &mut Pen, frame: Frame, place: Place<'_>) {
+    face(pen, frame, 5.0, true, place);
+    let Point(x, y) = middle(frame);
+    let ink = place.theme.text;
+    pen.polygon(
+        &[
+            Point(x - 3.0, y - 3.0),
+            Point(x, y - 7.0),
+            Point(x + 3.0, y - 3.0),
+        ],
+        ink,
+    );
+    pen.polygon(
+        &[
+            Point(x - 3.0, y + 3.0),
+            Point(x, y + 7.0),
+            Point(x + 3.0, y + 3.0),
+        ],
+        ink,
+    );
+}
+
+pub(super) fn scroll_bar(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let value = number(element.value.as_ref())
+        .unwrap_or(0.0)
+        .clamp(0.0, 1.0);
+    let paint = if place.theme.dark {
+        Colour(255, 255, 255, 110)
+    } else {
+        Colour(0, 0, 0, 90)
+    };
+    let upright = frame.3 >= frame.2;
+    let (length, thickness) = if upright {
+        (frame.3, frame.2)
+    } else {
+        (frame.2, frame.3)
+    };
+    let thumb = (length * 0.35).clamp(20.0_f64.min(length), length);
+    let start = (length - thumb - 4.0).max(0.0).mul_add(value, 2.0);
+    let width = 7.0_f64.min(thickness);
+    let bar = if upright {
+        Frame(middle(frame).0 - width / 2.0, frame.1 + start, width, thumb)
+    } else {
+        Frame(frame.0 + start, middle(frame).1 - width / 2.0, thumb, width)
+    };
+    pen.round(bar, width / 2.0, paint);
+}

@@ -1,0 +1,296 @@
+//! What lies behind and above the windows: wallpaper, lock screen, notifications, the clock's texts.
+
+use super::{
+    Face,
+    canvas::{Colour, count, level},
+    dock,
+    pen::{Align, Pen, square},
+    theme::Theme,
+};
+use crate::world::{Display, Frame, Point, World};
+
+/// The Dock's window layer; windows from here on float above it.
+pub(super) const DOCK_LAYER: i32 = 20;
+
+/// How long a banner stays, in seconds.
+const BANNER_SECONDS: f64 = 5.0;
+
+/// A row of hills: its edge in every column that can be seen, its highest and its lowest edge.
+struct Hills {
+    edge: Vec<f64>,
+    highest: f64,
+    lowest: f64,
+    top: Colour,
+    bottom: Colour,
+}
+
+impl Hills {
+    fn colour(&self, y: i32, end: i32) -> Colour {
+        let part = (f64::from(y) - self.highest) / (f64::from(end) - self.highest).max(1.0);
+        self.top.towards(self.bottom, part)
+    }
+}
+
+/// A sky and three rows of hills, the same on every display.
+pub(super) fn wallpaper(pen: &mut Pen, frame: Frame, theme: &Theme) {
+    let area = pen.area(frame);
+    let canvas = pen.canvas();
+    let clip = area.and(canvas.clip);
+    let (width, height) = (f64::from(area.width()), f64::from(area.height()));
+    // Where the middle of the edge is, how far it swings, how many waves it has and where they begin.
+    let shapes = [
+        (0.50, 0.075, 1.15, 0.4),
+        (0.63, 0.09, 0.9, 2.6),
+        (0.78, 0.07, 1.3, 4.4),
+    ];
+    let hills = shapes.map(|(base, swing, waves, start)| {
+        let edge = (clip.left..clip.right).map(|x| {
+            let turn = f64::from(x - area.left) / width * waves * std::f64::consts::TAU;
+            let wave = (turn + start).sin() + 0.35 * (turn * 2.3 + start * 2.0).sin();
+            f64::from(area.top) + height * (base + swing * wave)
+        });
+        edge.collect::<Vec<f64>>()
+    });
+    let hills: Vec<Hills> = hills
+        .into_iter()
+        .zip(theme.hills)
+        .map(|(edge, (top, bottom))| Hills {
+            highest: edge.iter().copied().fold(f64::MAX, f64::min),
+            lowest: edge.iter().copied().fold(f64::MIN, f64::max),
+            edge,
+            top,
+            bottom,
+        })
+        .collect();
+    let mut cover = vec![0_u8; count(clip.width())];
+    for y in clip.top..clip.bottom {
+        // What fills the whole row, and the hills in front of that.
+        let full = hills.iter().rposition(|hills| f64::from(y) >= hills.lowest);
+        let behind = full.and_then(|index| hills.get(index)).map_or_else(
+            || {
+                let part = (f64::from(y - area.top) + 0.5) / height;
+                theme.wallpaper_top.towards(theme.wallpaper_bottom, part)
+            },
+            |hills| hills.colour(y, area.bottom),
+        );
+        canvas.row(y, clip.left, clip.right, behind);
+        let before = full.map_or(0, |index| index + 1);
+        for hills in hills.iter().skip(before) {
+            let below = f64::from(y) + 1.0;
+            if hills.highest >= below {
+                continue;
+            }
+            for (cover, edge) in cover.iter_mut().zip(&hills.edge) {
+                *cover = level((below - edge) * 255.0);
+            }
+            canvas.row_covered(y, clip.left, &cover, hills.colour(y, area.bottom));
+        }
+    }
+}
+
+/// What a locked Mac shows: the time, the user, the field for the password.
+pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: f64) {
+    let Frame(x, y, width, height) = display.frame;
+    pen.fill(display.frame, Colour(0, 0, 0, 70));
+    let white = Colour::rgb(0xFF_FFFF);
+    let moment = Moment::of(now);
+    let line = |top: f64, height: f64| Frame(x, y + top, width, height);
+    pen.text(
+        Face::Bold,
+        line(height * 0.1, 24.0),
+        Align::Centre,
+        &moment.long_date(),
+        white,
+    );
+    pen.text(
+        Face::Head,
+        line(height * 0.1 + 24.0, 40.0),
+        Align::Centre,
+        &moment.time(),
+        white,
+    );
+    let primary = world
+        .displays
+        .first()
+        .is_some_and(|first| first.id == display.id);
+    if !primary {
+        return;
+    }
+    let centre = Point(x + width / 2.0, y + height * 0.72);
+    pen.disc(centre, 32.0, Colour(255, 255, 255, 90));
+    let name = &world.system.full_user_name;
+    let initials: String = name
+        .split_whitespace()
+        .filter_map(|word| word.chars().next())
+        .take(2)
+        .collect();
+    pen.text(
+        Face::Head,
+        square(centre, 32.0),
+        Align::Centre,
+        &initials,
+        white,
+    );
+    let below = centre.1 - y + 40.0;
+    pen.text(Face::Bold, line(below, 20.0), Align::Centre, name, white);
+    let field = Frame(centre.0 - 90.0, y + below + 26.0, 180.0, 26.0);
+    pen.round(field, 13.0, Colour(255, 255, 255, 60));
+    pen.text(
+        Face::Text,
+        field,
+        Align::Centre,
+        "Enter Password",
+        white.alpha(200),
+    );
+}
+
+/// The notifications of the last seconds, below the menu bar of the primary display.
+pub(super) fn banners(pen: &mut Pen, world: &World, theme: &Theme, now: f64) {
+    let Some(display) = world.displays.first() else {
+        return;
+    };
+    let recent = world
+        .notifications
+        .iter()
+        .rev()
+        .filter(|notification| (0.0..BANNER_SECONDS).contains(&(now - notification.at)));
+    let right = display.frame.0 + display.frame.2 - 12.0;
+    let mut top = display.frame.1 + display.top_inset + 10.0;
+    for notification in recent.take(3) {
+        let frame = Frame(right - 344.0, top, 344.0, 66.0);
+        pen.shadow(frame, 10.0, 0.3);
+        pen.round(frame, 14.0, theme.menu);
+        pen.edge(frame, 14.0, 0.0, theme.window_edge);
+        dock::app_icon(
+            pen,
+            "Script Editor",
+            Frame(frame.0 + 12.0, top + 14.0, 36.0, 36.0),
+        );
+        let line = |offset: f64| Frame(frame.0 + 58.0, top + offset, 274.0, 18.0);
+        pen.text(
+            Face::Bold,
+            line(12.0),
+            Align::Left,
+            &notification.title,
+            theme.text,
+        );
+        let text = match &notification.subtitle {
+            Some(subtitle) => format!("{subtitle} — {}", notification.text),
+            None => notification.text.clone(),
+        };
+        pen.text(Face::Text, line(34.0), Align::Left, &text, theme.text);
+        top += 76.0;
+    }
+}
+
+/// The texts a menu bar clock may show, the longest first. Universal time: the simulator has no table of time zones.
+pub(super) fn clock(now: f64) -> Vec<String> {
+    let moment = Moment::of(now);
+    vec![
+        format!("{}  {}", moment.short_date(), moment.time()),
+        format!("{} {}", moment.weekday(), moment.time()),
+        moment.time(),
+    ]
+}
+
+const WEEKDAYS: [&str; 7] = [
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+];
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// A moment of the calendar.
+struct Moment {
+    /// Days since 1970.
+    days: i64,
+    month: i64,
+    day: i64,
+    minutes: i64,
+}
+
+impl Moment {
+    #[allow(clippy::cast_possible_truncation)] // saturates, far outside of any clock
+    fn of(now: f64) -> Self {
+        let minutes = (now / 60.0).floor() as i64;
+        let days = minutes.div_euclid(1440);
+        // Days counted from 1 March of the year 0 make leap days the last of their year.
+        let shifted = days + 719_468;
+        let of_era = shifted.rem_euclid(146_097);
+        let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month = (5 * of_year + 2) / 153;
+        Self {
+            days,
+            month: if month < 10 { month + 2 } else { month - 10 },
+            day: of_year - (153 * month + 2) / 5 + 1,
+            minutes: minutes.rem_euclid(1440),
+        }
+    }
+
+    fn name(names: &'static [&'static str], index: i64) -> &'static str {
+        usize::try_from(index)
+            .ok()
+            .and_then(|index| names.get(index))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    fn full_weekday(&self) -> &'static str {
+        Self::name(&WEEKDAYS, self.days.rem_euclid(7))
+    }
+
+    fn weekday(&self) -> &'static str {
+        self.full_weekday().get(..3).unwrap_or_default()
+    }
+
+    fn short_date(&self) -> String {
+        let month = Self::name(&MONTHS, self.month).get(..3).unwrap_or_default();
+        format!("{} {month} {}", self.weekday(), self.day)
+    }
+
+    fn long_date(&self) -> String {
+        format!(
+            "{}, {} {}",
+            self.full_weekday(),
+            Self::name(&MONTHS, self.month),
+            self.day
+        )
+    }
+
+    fn time(&self) -> String {
+        let (hour, minute) = (self.minutes / 60, self.minutes % 60);
+        let half = if hour < 12 { "AM" } else { "PM" };
+        format!("{}:{minute:02} {half}", (hour + 11) % 12 + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_clock_knows_the_calendar() {
+        assert_eq!(super::clock(0.0)[0], "Thu Jan 1  12:00 AM");
+        assert_eq!(
+            super::clock(951_782_400.0 + 13.0 * 3600.0 + 300.0)[0],
+            "Tue Feb 29  1:05 PM"
+        );
+        assert_eq!(super::clock(1_795_210_800.0)[0], "Fri Nov 20  9:40 PM");
+    }
+}

@@ -1,0 +1,335 @@
+//! The Dock: its items where accessibility says they are, windows that were put there, dots below what runs.
+
+use super::{
+    Face,
+    canvas::Colour,
+    element::is_set,
+    pen::{Align, Pen, inset, middle, square},
+    theme::Theme,
+};
+use crate::world::{App, Element, Frame, Point, Window, World};
+
+/// Draws the Dock if there is one.
+pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
+    let dock = world
+        .apps
+        .iter()
+        .find(|app| app.bundle_id.as_deref() == Some("com.apple.dock"));
+    let Some(list) = dock.and_then(|dock| {
+        dock.elements
+            .iter()
+            .find(|element| element.role == "AXList")
+    }) else {
+        return;
+    };
+    let Some(frame) = list.frame else { return };
+    let items: Vec<(&Element, Frame)> = list
+        .children
+        .iter()
+        .filter_map(|item| Some((item, item.frame?)))
+        .collect();
+    let minimised = minimised(world, list);
+    let side = items.first().map_or(56.0, |(_, item)| item.2);
+    let end = items
+        .iter()
+        .map(|(_, item)| item.0 + item.2)
+        .fold(frame.0, f64::max);
+    let needed = f64::from(u32::try_from(minimised.len()).unwrap_or(0)).mul_add(side, end + 10.0);
+    let frame = Frame(frame.0, frame.1, frame.2.max(needed - frame.0), frame.3);
+    if !pen.shows(frame) {
+        return;
+    }
+    pen.shadow(frame, 8.0, 0.2);
+    pen.round(frame, 18.0, theme.dock);
+    pen.edge(frame, 18.0, 1.0, theme.dock_edge);
+    for (item, frame) in items {
+        draw_item(pen, item, frame, theme);
+    }
+    for (index, (app, window)) in (0_u32..).zip(minimised) {
+        let left = side.mul_add(index.into(), end + 4.0);
+        thumbnail(
+            pen,
+            app,
+            window,
+            Frame(left, frame.1 + 8.0, side, frame.3 - 16.0),
+            theme,
+        );
+    }
+}
+
+/// Windows in the Dock that have no item of their own there.
+fn minimised<'a>(world: &'a World, list: &Element) -> Vec<(&'a App, &'a Window)> {
+    let has_item = |title: &str| {
+        list.children.iter().any(|item| {
+            item.subrole.as_deref() == Some("AXMinimizedWindowDockItem")
+                && item.title.as_deref() == Some(title)
+        })
+    };
+    let windows = |app: &'a App| app.windows.iter().map(move |window| (app, window));
+    world
+        .apps
+        .iter()
+        .flat_map(windows)
+        .filter(|(_, window)| window.minimised && !has_item(&window.title))
+        .collect()
+}
+
+fn draw_item(pen: &mut Pen, item: &Element, frame: Frame, theme: &Theme) {
+    let title = item.title.as_deref().unwrap_or_default();
+    let half = (frame.2.min(frame.3 - 8.0) / 2.0 - 3.0).max(4.0);
+    let centre = Point(middle(frame).0, frame.1 + half + 4.0);
+    let icon = square(centre, half);
+    match item.subrole.as_deref() {
+        Some("AXTrashDockItem") => bin(pen, icon),
+        Some("AXSeparatorDockItem") => pen.fill(
+            Frame(centre.0, frame.1 + 6.0, 1.0, frame.3 - 12.0),
+            theme.separator,
+        ),
+        _ => app_icon(pen, title, icon),
+    }
+    if is_set(item, "AXIsApplicationRunning") {
+        let dot = Point(centre.0, frame.1 + frame.3 - 3.0);
+        pen.disc(
+            dot,
+            2.0,
+            if theme.dark {
+                Colour::rgb(0xFF_FFFF)
+            } else {
+                Colour(0, 0, 0, 190)
+            },
+        );
+    }
+}
+
+fn bin(pen: &mut Pen, icon: Frame) {
+    let at = |x: f64, y: f64| Point(icon.2.mul_add(x, icon.0), icon.3.mul_add(y, icon.1));
+    let body = [
+        at(0.18, 0.12),
+        at(0.82, 0.12),
+        at(0.74, 0.96),
+        at(0.26, 0.96),
+    ];
+    pen.polygon(&body, Colour(245, 247, 250, 215));
+    for x in [0.34, 0.5, 0.66] {
+        pen.line(
+            at(x, 0.24),
+            at((x - 0.5).mul_add(0.8, 0.5), 0.88),
+            1.0,
+            Colour(90, 100, 115, 120),
+        );
+    }
+    pen.round(
+        Frame(
+            at(0.13, 0.07).0,
+            at(0.0, 0.07).1,
+            icon.2 * 0.74,
+            icon.3 * 0.1,
+        ),
+        2.5,
+        Colour::rgb(0xFA_FBFC),
+    );
+    pen.edge(
+        Frame(
+            at(0.13, 0.07).0,
+            at(0.0, 0.07).1,
+            icon.2 * 0.74,
+            icon.3 * 0.1,
+        ),
+        2.5,
+        0.0,
+        Colour(60, 70, 85, 120),
+    );
+}
+
+/// The colours of an icon, from the top to the bottom.
+fn colours(name: &str) -> (Colour, Colour) {
+    let (top, bottom) = match name {
+        "Finder" => (0x3F_B0FB, 0x1B_7FE8),
+        "Safari" => (0xF4_F7FA, 0xDD_E4EB),
+        "Notes" => (0xFF_FEF6, 0xF3_F0E4),
+        "Terminal" => (0x3A_3C42, 0x14_1518),
+        "System Settings" => (0x9C_A1A8, 0x62_676E),
+        "TextEdit" => (0xFC_FCFC, 0xDF_E1E4),
+        "Calculator" => (0x55_575C, 0x2C_2D31),
+        "Mail" => (0x3F_C1FA, 0x1A_6FE8),
+        "Messages" => (0x6B_E66F, 0x1F_B93A),
+        "Music" => (0xFB_5C74, 0xF2_2A4A),
+        "Slack" => (0x6A_2A6C, 0x3F_0E40),
+        other => {
+            const PAIRS: [(u32, u32); 8] = [
+                (0xFF_9F6B, 0xE8_5D2C),
+                (0x7A_D7C4, 0x2C_9C86),
+                (0xB4_95F2, 0x73_49CF),
+                (0xF7_C948, 0xDE_911D),
+                (0x7F_B8F5, 0x36_73C9),
+                (0xF5_8FB5, 0xC9_3B78),
+                (0x9B_CF6A, 0x4E_8F2A),
+                (0x8E_9BB3, 0x4D_5B78),
+            ];
+            let sum = other.bytes().fold(7_usize, |sum, byte| {
+                sum.wrapping_mul(31).wrapping_add(byte.into())
+            });
+            PAIRS
+                .get(sum % PAIRS.len())
+                .copied()
+                .unwrap_or((0x8E_9BB3, 0x4D_5B78))
+        }
+    };
+    (Colour::rgb(top), Colour::rgb(bottom))
+}
+
+/// An app's icon: a rounded square with what it is known by, or its initials.
+pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
+    let radius = icon.2 * 0.22;
+    let (top, bottom) = colours(name);
+    pen.shadow(
+        inset(
+            Frame(icon.0, icon.1 + 2.0, icon.2, icon.3),
+            radius * 0.4,
+            radius * 0.4,
+        ),
+        3.5,
+        0.35,
+    );
+    pen.round_gradient(icon, radius, top, bottom);
+    let at = |x: f64, y: f64| Point(icon.2.mul_add(x, icon.0), icon.3.mul_add(y, icon.1));
+    let white = Colour::rgb(0xFF_FFFF);
+    match name {
+        "Finder" => {
+            let half = [
+                at(0.52, 0.02),
+                at(0.96, 0.02),
+                at(0.96, 0.98),
+                at(0.6, 0.98),
+                at(0.56, 0.6),
+                at(0.44, 0.6),
+            ];
+            pen.clipped(inset(icon, icon.2 * 0.04, icon.2 * 0.04), |pen| {
+                pen.polygon(&half, Colour::rgb(0xEA_F5FF));
+            });
+            let ink = Colour::rgb(0x14_3A66);
+            pen.line(at(0.3, 0.3), at(0.3, 0.42), icon.2 * 0.06, ink);
+            pen.line(at(0.72, 0.3), at(0.72, 0.42), icon.2 * 0.06, ink);
+            for (from, to) in [
+                ((0.2, 0.66), (0.36, 0.76)),
+                ((0.36, 0.76), (0.64, 0.76)),
+                ((0.64, 0.76), (0.8, 0.66)),
+            ] {
+                pen.line(at(from.0, from.1), at(to.0, to.1), icon.2 * 0.05, ink);
+            }
+        }
+        "Safari" => {
+            pen.disc(middle(icon), icon.2 * 0.4, Colour::rgb(0x1E_96F0));
+            pen.polygon(
+                &[at(0.75, 0.25), at(0.56, 0.56), at(0.44, 0.44)],
+                Colour::rgb(0xFF_4B3E),
+            );
+            pen.polygon(&[at(0.25, 0.75), at(0.56, 0.56), at(0.44, 0.44)], white);
+        }
+        "Notes" => {
+            let head = Frame(icon.0, icon.1, icon.2, icon.3 * 0.28);
+            pen.clipped(head, |pen| pen.round(icon, radius, Colour::rgb(0xFC_CB2F)));
+            for y in [0.46, 0.62, 0.78] {
+                pen.line(at(0.16, y), at(0.84, y), 1.0, Colour::rgb(0xC4_C0B0));
+            }
+        }
+        "Terminal" => {
+            pen.line(at(0.2, 0.26), at(0.38, 0.4), icon.2 * 0.06, white);
+            pen.line(at(0.38, 0.4), at(0.2, 0.54), icon.2 * 0.06, white);
+            pen.line(at(0.44, 0.56), at(0.7, 0.56), icon.2 * 0.06, white);
+        }
+        "System Settings" => {
+            super::symbols::draw(
+                pen,
+                super::symbols::Symbol::Gear,
+                icon,
+                Colour::rgb(0xE8_EAEC),
+            );
+            pen.edge(
+                square(middle(icon), icon.2 * 0.3),
+                icon.2 * 0.3,
+                icon.2 * 0.07,
+                Colour::rgb(0xE8_EAEC),
+            );
+        }
+        "TextEdit" => {
+            for y in [0.24, 0.36, 0.48, 0.6, 0.72] {
+                pen.line(at(0.18, y), at(0.78, y), 1.0, Colour::rgb(0xA8_ACB2));
+            }
+            pen.line(
+                at(0.86, 0.14),
+                at(0.5, 0.8),
+                icon.2 * 0.08,
+                Colour::rgb(0x44_4A55),
+            );
+        }
+        "Calculator" => {
+            pen.round(
+                Frame(
+                    at(0.16, 0.12).0,
+                    at(0.0, 0.12).1,
+                    icon.2 * 0.68,
+                    icon.3 * 0.18,
+                ),
+                2.0,
+                Colour::rgb(0xC8_CCD2),
+            );
+            for (row, y) in [0.44, 0.62, 0.8].into_iter().enumerate() {
+                for (column, x) in [0.24, 0.41, 0.58, 0.76].into_iter().enumerate() {
+                    let orange = column == 3 && row < 3;
+                    let paint = if orange {
+                        Colour::rgb(0xFF_9F0A)
+                    } else {
+                        Colour::rgb(0x9A_9DA3)
+                    };
+                    pen.disc(at(x, y), icon.2 * 0.065, paint);
+                }
+            }
+        }
+        other => {
+            let initials: String = other
+                .split_whitespace()
+                .filter_map(|word| word.chars().next())
+                .take(2)
+                .collect();
+            let face = if icon.2 >= 32.0 {
+                Face::Head
+            } else {
+                Face::Bold
+            };
+            pen.text(face, icon, Align::Centre, &initials, white);
+        }
+    }
+}
+
+/// A window in the Dock, small, with its app's icon in the corner.
+fn thumbnail(pen: &mut Pen, app: &App, window: &Window, frame: Frame, theme: &Theme) {
+    let shape = (window.frame.2 / window.frame.3.max(1.0)).clamp(0.5, 2.0);
+    let width = (frame.2 - 8.0).min((frame.3 - 6.0) * shape);
+    let height = width / shape;
+    let Point(x, y) = middle(frame);
+    let small = Frame(x - width / 2.0, y - height / 2.0, width, height);
+    pen.shadow(small, 3.0, 0.3);
+    pen.round(small, 3.0, theme.content);
+    pen.clipped(Frame(small.0, small.1, small.2, 8.0), |pen| {
+        pen.round(small, 3.0, theme.bar)
+    });
+    pen.edge(small, 3.0, 0.0, theme.window_edge);
+    for (index, colour) in (0_u8..).zip([0xFF_5F57, 0xFE_BC2E, 0x28_C840]) {
+        pen.disc(
+            Point(f64::from(index).mul_add(5.0, small.0 + 5.0), small.1 + 4.0),
+            1.6,
+            Colour::rgb(colour),
+        );
+    }
+    app_icon(
+        pen,
+        &app.name,
+        Frame(
+            small.0 + small.2 - 14.0,
+            small.1 + small.3 - 14.0,
+            18.0,
+            18.0,
+        ),
+    );
+}

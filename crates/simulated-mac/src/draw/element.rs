@@ -1,0 +1,282 @@
+//! One accessibility element and all below it: which role is drawn how, and in what surroundings.
+
+use super::{
+    Face,
+    canvas::Colour,
+    controls, fields, lists,
+    pen::{Align, Pen, inset},
+    symbols,
+    theme::Theme,
+};
+use crate::world::{Element, Frame, Scalar};
+
+/// What an element must know of its surroundings to look right.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'a> {
+    pub(super) theme: &'a Theme,
+    /// Id of the element with the keyboard focus.
+    pub(super) focus: Option<u64>,
+    /// The window takes the keys.
+    pub(super) key: bool,
+    /// A terminal: one width for all characters, dark.
+    pub(super) terminal: bool,
+    pub(super) inside: Inside,
+    /// In a selected row.
+    pub(super) selected: bool,
+    /// Sheets are left out.
+    pub(super) without_sheets: bool,
+}
+
+/// What holds an element, as far as that changes its look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Inside {
+    Window,
+    Toolbar,
+    /// A cell of a table or outline.
+    Cell,
+    Tabs,
+    /// A web page.
+    Page,
+    /// The head of a table.
+    Header,
+}
+
+impl<'a> Place<'a> {
+    pub(super) fn inside(self, inside: Inside) -> Self {
+        Self { inside, ..self }
+    }
+
+    pub(super) fn has_focus(&self, element: &Element) -> bool {
+        self.key && (self.focus == Some(element.id) || (self.focus.is_none() && element.focused))
+    }
+
+    /// The colour of an element's text.
+    pub(super) fn ink(&self, element: &Element) -> Colour {
+        if self.selected && self.key {
+            self.theme.on_accent
+        } else if element.enabled {
+            self.theme.text
+        } else {
+            self.theme.disabled_text
+        }
+    }
+}
+
+/// The words of an element: its value, its title or its description.
+pub(super) fn words(element: &Element) -> String {
+    value_text(element)
+        .or_else(|| element.title.clone())
+        .or_else(|| element.description.clone())
+        .unwrap_or_default()
+}
+
+/// The value as a text field shows it.
+pub(super) fn value_text(element: &Element) -> Option<String> {
+    match &element.value {
+        Some(Scalar::Text(text)) => Some(text.clone()),
+        Some(Scalar::Number(number)) => Some(number.to_string()),
+        Some(Scalar::Bool(_)) | None => None,
+    }
+}
+
+/// The value as a number: 1 for true.
+pub(super) fn number(value: Option<&Scalar>) -> Option<f64> {
+    match value? {
+        Scalar::Number(number) => Some(*number),
+        Scalar::Bool(on) => Some(f64::from(u8::from(*on))),
+        Scalar::Text(text) => text.parse().ok(),
+    }
+}
+
+pub(super) fn attribute<'a>(element: &'a Element, name: &str) -> Option<&'a Scalar> {
+    element.attributes.get(name)
+}
+
+/// Whether a further attribute is true.
+pub(super) fn is_set(element: &Element, name: &str) -> bool {
+    number(attribute(element, name)).is_some_and(|value| value != 0.0)
+}
+
+pub(super) fn text_attribute<'a>(element: &'a Element, name: &str) -> Option<&'a str> {
+    match attribute(element, name)? {
+        Scalar::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Draws an element and what it holds. An element without a frame is not to be seen, but what it holds may be.
+pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
+    let Some(frame) = element.frame else {
+        return children(pen, element, place);
+    };
+    let theme = place.theme;
+    match element.role.as_str() {
+        "AXButton" => match element.subrole.as_deref() {
+            // The window draws these over everything else it holds.
+            Some("AXCloseButton" | "AXMinimizeButton" | "AXFullScreenButton" | "AXZoomButton") => {}
+            Some("AXSwitch" | "AXToggle") => controls::switch(pen, element, frame, place),
+            _ => {
+                controls::button(pen, element, frame, place);
+                children(pen, element, place);
+            }
+        },
+        "AXCheckBox" => controls::check_box(pen, element, frame, place),
+        "AXRadioButton" => controls::radio_button(pen, element, frame, place),
+        "AXPopUpButton" | "AXMenuButton" => controls::pop_up(pen, element, frame, place),
+        "AXSlider" => controls::slider(pen, element, frame, place),
+        "AXProgressIndicator" | "AXLevelIndicator" | "AXRelevanceIndicator" => {
+            controls::progress(pen, element, frame, place);
+        }
+        "AXBusyIndicator" => symbols::spinner(pen, frame, theme.faint_text),
+        "AXIncrementor" => controls::stepper(pen, frame, place),
+        "AXDisclosureTriangle" => {
+            let open = number(element.value.as_ref()).is_some_and(|value| value != 0.0);
+            symbols::triangle(pen, frame, open, theme.faint_text);
+        }
+        "AXColorWell" => {
+            pen.round(frame, 3.0, colour_of(element).unwrap_or(theme.accent));
+            pen.edge(frame, 3.0, 1.0, theme.control_edge);
+        }
+        "AXTextField" | "AXComboBox" | "AXSecureTextField" | "AXSearchField" | "AXDateField"
+        | "AXTimeField" => {
+            fields::field(pen, element, frame, place);
+        }
+        "AXTextArea" => fields::area(pen, element, frame, place),
+        "AXStaticText" => fields::label(pen, element, frame, place),
+        "AXHeading" => {
+            if element.children.is_empty() {
+                fields::heading(pen, &words(element), frame, place);
+            } else {
+                for child in &element.children {
+                    fields::heading(pen, &words(child), child.frame.unwrap_or(frame), place);
+                }
+            }
+        }
+        "AXLink" => fields::link(pen, element, frame, place),
+        "AXImage" => symbols::picture(pen, frame, theme),
+        "AXTable" | "AXOutline" | "AXBrowser" | "AXGrid" => lists::list(pen, element, frame, place),
+        "AXList" if place.inside == Inside::Page => children(pen, element, place),
+        "AXList" => lists::list(pen, element, frame, place),
+        "AXRow" => lists::row(pen, element, frame, place),
+        "AXCell" => pen.clipped(frame, |pen| {
+            children(pen, element, place.inside(Inside::Cell));
+            if element.children.is_empty() {
+                fields::label(pen, element, frame, place);
+            }
+        }),
+        "AXColumn" | "AXValueIndicator" | "AXMenuBar" | "AXGrowArea" | "AXMatte" => {}
+        "AXScrollBar" => controls::scroll_bar(pen, element, frame, place),
+        "AXScrollArea" => pen.clipped(frame, |pen| children(pen, element, place)),
+        "AXWebArea" => {
+            pen.fill(frame, theme.content);
+            children(pen, element, place.inside(Inside::Page));
+        }
+        "AXToolbar" => {
+            children(pen, element, place.inside(Inside::Toolbar));
+        }
+        "AXTabGroup" => {
+            controls::tab_panel(pen, element, frame, place);
+            children(pen, element, place.inside(Inside::Tabs));
+        }
+        "AXSplitter" => pen.fill(frame, theme.separator),
+        "AXSheet" | "AXPopover" | "AXDrawer" => {
+            if !place.without_sheets {
+                sheet(pen, element, frame, place);
+            }
+        }
+        // Menus lie above all windows and are drawn last.
+        "AXMenu" | "AXMenuItem" | "AXMenuBarItem" => {}
+        "AXHelpTag" => {
+            pen.fill(frame, theme.menu);
+            pen.edge(frame, 0.0, 0.0, theme.control_edge);
+            pen.text(
+                Face::Small,
+                inset(frame, 4.0, 0.0),
+                Align::Left,
+                &words(element),
+                theme.text,
+            );
+        }
+        "AXGroup" | "AXRadioGroup" | "AXBox" => {
+            group(pen, element, frame, place);
+            children(pen, element, place);
+        }
+        // AXSplitGroup, AXLayoutArea, AXUnknown and what apps invent: only what they hold is seen.
+        _ => children(pen, element, place),
+    }
+}
+
+/// The colour that a colour well shows, from a value such as `rgb 1 0.5 0 1`.
+fn colour_of(element: &Element) -> Option<Colour> {
+    let Some(Scalar::Text(value)) = &element.value else {
+        return None;
+    };
+    let mut parts = value.strip_prefix("rgb ")?.split(' ').map(|part| {
+        let part: f64 = part.parse().ok()?;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "between 0 and 255"
+        )]
+        Some((part.clamp(0.0, 1.0) * 255.0).round() as u8)
+    });
+    Some(Colour(parts.next()??, parts.next()??, parts.next()??, 255))
+}
+
+/// Draws what an element holds: sheets and popovers over the rest.
+pub(super) fn children(pen: &mut Pen, element: &Element, place: Place<'_>) {
+    all(pen, &element.children, place);
+}
+
+/// Draws neighbours: sheets and popovers over the rest.
+pub(super) fn all(pen: &mut Pen, elements: &[Element], place: Place<'_>) {
+    let above = |element: &&Element| {
+        matches!(
+            element.role.as_str(),
+            "AXSheet" | "AXPopover" | "AXDrawer" | "AXHelpTag"
+        )
+    };
+    for element in elements.iter().filter(|element| !above(element)) {
+        draw(pen, element, place);
+    }
+    for element in elements.iter().filter(above) {
+        draw(pen, element, place);
+    }
+}
+
+fn group(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let Some(title) = element.title.as_deref().filter(|title| !title.is_empty()) else {
+        return;
+    };
+    if place.inside == Inside::Page {
+        return;
+    }
+    pen.round(frame, 6.0, place.theme.group);
+    pen.edge(frame, 6.0, 0.0, place.theme.separator);
+    let label = Frame(frame.0 + 10.0, frame.1 + 2.0, frame.2 - 20.0, 16.0);
+    pen.text(
+        Face::Small,
+        label,
+        Align::Left,
+        title,
+        place.theme.faint_text,
+    );
+}
+
+fn sheet(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    pen.shadow(frame, 14.0, 0.35);
+    pen.round(frame, 10.0, place.theme.window);
+    pen.edge(frame, 10.0, 0.0, place.theme.window_edge);
+    let mut top = frame.1 + 18.0;
+    for (index, child) in element.children.iter().enumerate() {
+        if child.frame.is_some() || child.role != "AXStaticText" {
+            draw(pen, child, place.inside(Inside::Window));
+            continue;
+        }
+        // Alerts give their texts no frame of their own in simple worlds: they stand below one another.
+        let face = if index == 0 { Face::Bold } else { Face::Small };
+        let room = Frame(frame.0 + 20.0, top, frame.2 - 40.0, frame.1 + frame.3 - top);
+        let end = pen.paragraph(face, room, &words(child), place.theme.text);
+        top = end.1 + pen.line_height(face) + 8.0;
+    }
+}

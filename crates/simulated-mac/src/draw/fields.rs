@@ -1,0 +1,290 @@
+//! Texts: labels, headings, links, and the fields and areas that take keys.
+
+use super::{
+    Face,
+    canvas::Colour,
+    controls::focus_ring,
+    element::{Inside, Place, children, text_attribute, words},
+    font::Font,
+    pen::{Align, Pen, inset, middle},
+    symbols::{self, Symbol},
+    theme::Theme,
+};
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::tree::text;
+use crate::world::{Element, Frame, Point};
+
+/// A label that is so high shows a number or two, as Calculator's.
+const DISPLAY: f64 = 40.0;
+
+const TERMINAL_PAPER: Colour = Colour::rgb(0x1A_1B20);
+const TERMINAL_INK: Colour = Colour::rgb(0xE6_E6E6);
+
+pub(super) fn label(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let text = words(element);
+    let ink = place.ink(element);
+    let face = if frame.3 <= 16.0 {
+        Face::Small
+    } else {
+        Face::Text
+    };
+    let high = frame.3 >= pen.line_height(face) * 1.8;
+    let lines = text.contains('\n') || pen.measure(face, &text) > frame.2;
+    if high && (lines || place.inside == Inside::Page) {
+        pen.paragraph(face, frame, &text, ink);
+    } else if frame.3 >= DISPLAY {
+        pen.text(Face::Head, frame, Align::Right, &text, ink);
+    } else {
+        pen.text(face, frame, Align::Left, &text, ink);
+    }
+}
+
+pub(super) fn heading(pen: &mut Pen, text: &str, frame: Frame, place: Place<'_>) {
+    let face = if frame.3 >= 28.0 {
+        Face::Head
+    } else {
+        Face::Bold
+    };
+    pen.text(face, frame, Align::Left, text, place.theme.text);
+}
+
+pub(super) fn link(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let text = element
+        .title
+        .clone()
+        .filter(|title| !title.is_empty())
+        .unwrap_or_else(|| words(element));
+    if text.is_empty() {
+        return children(pen, element, place);
+    }
+    pen.text(Face::Text, frame, Align::Left, &text, place.theme.link);
+    let width = pen.measure(Face::Text, &text).min(frame.2);
+    pen.fill(
+        Frame(frame.0, middle(frame).1 + 7.0, width, 1.0),
+        place.theme.link.alpha(140),
+    );
+    if place.has_focus(element) {
+        focus_ring(pen, frame, 3.0, place);
+    }
+}
+
+/// Text fields of one line, with their kinds: search, secure, combo, date.
+pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let focused = place.has_focus(element);
+    let search =
+        element.role == "AXSearchField" || element.subrole.as_deref() == Some("AXSearchField");
+    let theme = place.theme;
+    if place.inside == Inside::Cell && !focused {
+        // The name of a file: a field only while it is being edited.
+        return pen.text(
+            Face::Text,
+            frame,
+            Align::Left,
+            &words(element),
+            place.ink(element),
+        );
+    }
+    let radius = match place.inside {
+        Inside::Toolbar => 7.0_f64.min(frame.3 / 2.0),
+        _ if search => 6.0,
+        _ => 4.0,
+    };
+    let paper = match (element.enabled, place.inside) {
+        (false, _) => theme.control_disabled,
+        (true, Inside::Toolbar) => theme.control.towards(theme.window, 0.35),
+        (true, _) => theme.content,
+    };
+    pen.round(frame, radius, paper);
+    pen.edge(frame, radius, 0.0, theme.control_edge);
+    if focused {
+        focus_ring(pen, frame, radius, place);
+    }
+    let mut room = inset(frame, 7.0, 0.0);
+    if search {
+        let lens = Frame(frame.0 + 5.0, frame.1, 16.0, frame.3);
+        symbols::draw(pen, Symbol::Search, lens, theme.faint_text);
+        room = Frame(room.0 + 16.0, room.1, room.2 - 16.0, room.3);
+    }
+    if element.role == "AXComboBox" {
+        let knob = Frame(frame.0 + frame.2 - 19.0, frame.1 + 3.0, 16.0, frame.3 - 6.0);
+        pen.round(knob, 4.0, theme.accent);
+        symbols::draw(pen, Symbol::Down, knob, theme.on_accent);
+        room.2 -= 16.0;
+    }
+    let shown = text::shown(element);
+    let ink = if element.enabled {
+        theme.text
+    } else {
+        theme.disabled_text
+    };
+    if shown.is_empty() {
+        let hint = text_attribute(element, "AXPlaceholderValue").unwrap_or(if search {
+            "Search"
+        } else {
+            ""
+        });
+        pen.text(Face::Text, room, Align::Left, hint, theme.faint_text);
+    }
+    // How far into the field a place of the text lies; what does not fit ends at its edge.
+    let (from, to) = selected_bytes(element, &shown);
+    let across = |pen: &Pen, byte: usize| {
+        let before = shown.get(..byte).unwrap_or_default();
+        room.0 + pen.measure(Face::Text, before).min(room.2)
+    };
+    let (left, right) = (across(pen, from), across(pen, to));
+    let top = middle(frame).1 - 8.0;
+    if focused && from < to {
+        pen.fill(Frame(left, top, right - left, 16.0), selection(theme));
+    }
+    if !shown.is_empty() {
+        pen.text(Face::Text, room, Align::Left, &shown, ink);
+    }
+    if focused && from == to {
+        caret(pen, Point(left, top), 16.0, theme.accent);
+    }
+}
+
+/// The place in the text of an element, in UTF-16 units of what it shows, that is drawn nearest to a point. The frame
+/// and the point are relative to the same corner.
+pub(crate) fn place_at(element: &Element, frame: Frame, point: Point, terminal: bool) -> usize {
+    let shown = text::shown(element);
+    let many = element.role == "AXTextArea";
+    let face = if terminal && many {
+        Face::Mono
+    } else {
+        Face::Text
+    };
+    let font = Font::of(face, SCALE);
+    let room = if many {
+        inset(frame, 6.0, 5.0)
+    } else {
+        inset(frame, 7.0, 0.0)
+    };
+    let lines = if many {
+        font.wrapped(&shown, room.2 * SCALE)
+    } else {
+        vec![shown.as_ref()]
+    };
+    let line_height = f64::from(font.height) / SCALE;
+    let mut below = if many { point.1 - room.1 } else { 0.0 };
+    let mut before = 0;
+    for line in &lines {
+        let start = line.as_ptr().addr() - shown.as_ptr().addr();
+        before = start;
+        if below < line_height {
+            break;
+        }
+        below -= line_height;
+    }
+    let line = lines
+        .iter()
+        .find(|line| line.as_ptr().addr() - shown.as_ptr().addr() == before);
+    let line = line.copied().unwrap_or_default();
+    let column = nearest(font, line, (point.0 - room.0) * SCALE);
+    text::units(shown.get(..before + column).unwrap_or_default())
+}
+
+/// What a text area needs to show all of its text in this width.
+pub(crate) fn height_of(element: &Element, width: f64, terminal: bool) -> f64 {
+    let font = Font::of(if terminal { Face::Mono } else { Face::Text }, SCALE);
+    let shown = text::shown(element);
+    let lines = font.wrapped(&shown, (width - 12.0) * SCALE).len();
+    #[allow(clippy::cast_precision_loss)] // far below 2^53
+    let lines = lines as f64;
+    lines.mul_add(f64::from(font.height) / SCALE, 10.0)
+}
+
+/// Widths differ by fractions of a point between displays; texts are laid out as on the finer ones.
+const SCALE: f64 = 2.0;
+
+/// The byte of a line between two characters that is nearest to a place across, in pixels.
+fn nearest(font: &Font, line: &str, across: f64) -> usize {
+    let mut left = 0.0;
+    for (byte, letter) in line.grapheme_indices(true) {
+        let width = font.measure(letter);
+        if across < left + width / 2.0 {
+            return byte;
+        }
+        left += width;
+    }
+    line.trim_end_matches(' ').len()
+}
+
+fn caret(pen: &mut Pen, top: Point, height: f64, colour: Colour) {
+    pen.fill(Frame(top.0, top.1, 1.5, height), colour);
+}
+
+/// What selected text stands on.
+fn selection(theme: &Theme) -> Colour {
+    theme.content.towards(theme.accent, 0.35)
+}
+
+/// The selection of a text element as bytes of what it shows.
+fn selected_bytes(element: &Element, shown: &str) -> (usize, usize) {
+    let (location, length) = text::shown_selection(element);
+    (
+        text::byte_at(shown, location),
+        text::byte_at(shown, location + length),
+    )
+}
+
+/// Text areas of many lines; a terminal's is dark.
+pub(super) fn area(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+    let theme = place.theme;
+    let focused = place.has_focus(element);
+    let (paper, ink, face) = if place.terminal {
+        (TERMINAL_PAPER, TERMINAL_INK, Face::Mono)
+    } else if element.enabled {
+        (theme.content, theme.text, Face::Text)
+    } else {
+        (theme.control_disabled, theme.disabled_text, Face::Text)
+    };
+    pen.fill(frame, paper);
+    if place.inside == Inside::Page {
+        pen.edge(frame, 6.0, 0.0, theme.control_edge);
+        if focused {
+            focus_ring(pen, frame, 6.0, place);
+        }
+    }
+    let room = inset(frame, 6.0, 5.0);
+    let shown = text::shown(element);
+    let (from, to) = selected_bytes(element, &shown);
+    let marked = if focused && from < to {
+        pen.spans(face, room, &shown, (from, to))
+    } else {
+        Vec::new()
+    };
+    pen.clipped(frame, |pen| {
+        for span in marked {
+            pen.fill(span, selection(theme));
+        }
+    });
+    let end = if shown.is_empty() {
+        let hint = text_attribute(element, "AXPlaceholderValue")
+            .or(element
+                .description
+                .as_deref()
+                .filter(|_| place.inside == Inside::Page))
+            .unwrap_or_default();
+        pen.paragraph(face, room, hint, theme.faint_text);
+        Point(room.0, room.1)
+    } else {
+        pen.paragraph(face, room, &shown, ink)
+    };
+    let insertion = pen.spans(face, room, &shown, (from, from)).pop();
+    pen.clipped(frame, |pen| {
+        let height = pen.line_height(face);
+        if place.terminal {
+            let block = Frame(end.0, end.1, 7.0, height);
+            if place.key {
+                pen.fill(block, Colour::rgb(0x9A_9AA0));
+            } else {
+                pen.edge(block, 0.0, 1.0, Colour::rgb(0x9A_9AA0));
+            }
+        } else if focused && from == to {
+            let at = insertion.map_or(end, |span| Point(span.0, span.1));
+            caret(pen, at, height, theme.accent);
+        }
+    });
+}

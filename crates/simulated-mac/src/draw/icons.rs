@@ -1,0 +1,85 @@
+//! Icons in lists: folders, documents, apps, and the coloured tiles of a sidebar.
+
+use super::{
+    canvas::Colour,
+    element::words,
+    pen::{Pen, inset, middle, square},
+};
+use crate::world::{Element, Frame, Point};
+
+const FOLDER: Colour = Colour::rgb(0x55_B2EE);
+const FOLDER_BACK: Colour = Colour::rgb(0x3A_94D8);
+const PAPER: Colour = Colour::rgb(0xFF_FFFF);
+const PAPER_EDGE: Colour = Colour::rgb(0xB8_BCC2);
+const TILES: [Colour; 6] = [
+    Colour::rgb(0x0A_7AFF),
+    Colour::rgb(0xFF_3B30),
+    Colour::rgb(0x58_56D6),
+    Colour::rgb(0xFF_2D55),
+    Colour::rgb(0x34_C759),
+    Colour::rgb(0x8E_8E93),
+];
+
+/// How far from the left edge of a row its words begin where there is room for an icon, in points.
+const ROOM: f64 = 22.0;
+/// From there on they leave room for a tile.
+const TILE_ROOM: f64 = 36.0;
+
+/// Draws the icon of a row, where its words leave room for one.
+pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Frame, accent: Colour) {
+    let cells = row.children.iter().filter(|child| child.role == "AXCell");
+    let cells: Vec<&Element> = cells.collect();
+    let name = match cells.first() {
+        Some(cell) => cell.children.first(),
+        None => row.children.first(),
+    };
+    let Some((name, at)) = name.and_then(|name| Some((name, name.frame?))) else {
+        return;
+    };
+    if name.role == "AXImage" || frame.3 > 40.0 || at.0 - frame.0 < ROOM {
+        return;
+    }
+    let y = middle(frame).1;
+    if cells.is_empty() && at.0 - frame.0 >= TILE_ROOM {
+        return tile(pen, Point(at.0 - 18.0, y), &words(name));
+    }
+    let centre = Point(at.0 - 12.0, y);
+    if cells.is_empty() {
+        return folder(pen, centre, accent, accent);
+    }
+    let kind = cells
+        .get(1)
+        .and_then(|cell| cell.children.first())
+        .map(words);
+    let name = words(name);
+    match kind.as_deref() {
+        Some("Folder") => folder(pen, centre, FOLDER, FOLDER_BACK),
+        Some("Application") => tile(pen, centre, &name),
+        None if !name.contains('.') => folder(pen, centre, FOLDER, FOLDER_BACK),
+        _ => document(pen, centre),
+    }
+}
+
+fn folder(pen: &mut Pen, Point(x, y): Point, front: Colour, back: Colour) {
+    pen.round(Frame(x - 7.5, y - 6.0, 7.0, 5.0), 1.5, back);
+    pen.round(Frame(x - 7.5, y - 4.5, 15.0, 10.5), 1.8, back);
+    pen.round(Frame(x - 7.5, y - 3.0, 15.0, 9.0), 1.8, front);
+}
+
+fn document(pen: &mut Pen, Point(x, y): Point) {
+    let page = Frame(x - 5.5, y - 7.0, 11.0, 14.0);
+    pen.round(page, 1.2, PAPER);
+    pen.edge(page, 1.2, 1.0, PAPER_EDGE);
+    for line in [-3.0, 0.0, 3.0] {
+        pen.fill(Frame(x - 3.0, y + line, 6.0, 1.0), PAPER_EDGE);
+    }
+}
+
+/// A coloured tile: one thing always has the same colour.
+fn tile(pen: &mut Pen, centre: Point, name: &str) {
+    let sum: usize = name.bytes().map(usize::from).sum();
+    let colour = TILES.get(sum % TILES.len()).copied().unwrap_or(FOLDER);
+    let frame = square(centre, 9.0);
+    pen.round(frame, 4.5, colour);
+    pen.round(inset(frame, 5.5, 5.5), 3.5, PAPER);
+}

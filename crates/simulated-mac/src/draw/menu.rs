@@ -1,0 +1,417 @@
+//! The menu bar with its status items, and the menus that are open.
+
+use super::{
+    Face,
+    canvas::Colour,
+    element::{is_set, number, text_attribute},
+    pen::{Align, Pen, inset, middle, square},
+    symbols::{self, Symbol},
+    theme::Theme,
+};
+use crate::world::{App, Display, Element, Frame, Point, Scalar, Window, World};
+
+const ITEM_HEIGHT: f64 = 22.0;
+const SEPARATOR_HEIGHT: f64 = 11.0;
+const MENU_PADDING: f64 = 5.0;
+
+/// The bar at the top of a display. Displays beside the primary one show the same titles, faintly.
+pub(super) fn bar(
+    pen: &mut Pen,
+    world: &World,
+    display: &Display,
+    primary: bool,
+    theme: &Theme,
+    clock: &[String],
+) {
+    let Frame(x, y, width, _) = display.frame;
+    if display.top_inset <= 0.0 {
+        return;
+    }
+    pen.fill(Frame(x, y, width, display.top_inset), theme.menu_bar);
+    let faint = theme.menu_bar_text.towards(theme.menu_bar.alpha(255), 0.5);
+    let ink = if primary { theme.menu_bar_text } else { faint };
+    // The bars of other displays are copies: their elements stand on the primary one only.
+    pen.based(
+        if primary {
+            Point(0.0, 0.0)
+        } else {
+            Point(x, y)
+        },
+        |pen| {
+            if let Some(items) = world.app(world.front).and_then(|app| app.menu_bar.as_ref()) {
+                for (index, item) in items.children.iter().enumerate() {
+                    title(pen, item, index, ink, theme);
+                }
+            }
+            if primary {
+                for item in world.apps.iter().flat_map(App::status_items) {
+                    if let Some(frame) = item.frame {
+                        highlight(pen, item, frame, theme);
+                        status_item(pen, world, item, frame, ink, clock);
+                    }
+                }
+            }
+        },
+    );
+}
+
+fn highlight(pen: &mut Pen, item: &Element, frame: Frame, theme: &Theme) {
+    if is_set(item, "AXSelected") {
+        let paint = if theme.dark {
+            Colour(255, 255, 255, 50)
+        } else {
+            Colour(0, 0, 0, 36)
+        };
+        pen.round(inset(frame, 0.0, 1.0), 4.0, paint);
+    }
+}
+
+fn title(pen: &mut Pen, item: &Element, index: usize, ink: Colour, theme: &Theme) {
+    let Some(frame) = item.frame else { return };
+    highlight(pen, item, frame, theme);
+    if index == 0 {
+        return apple(pen, middle(frame), ink);
+    }
+    let face = if index == 1 { Face::Bold } else { Face::Text };
+    let text = item.title.as_deref().unwrap_or_default();
+    pen.text(face, inset(frame, 2.0, 0.0), Align::Centre, text, ink);
+}
+
+/// An apple with a leaf.
+fn apple(pen: &mut Pen, centre: Point, ink: Colour) {
+    let Point(x, y) = centre;
+    let lobes: [(f64, f64, f64); 4] = [
+        (-2.3, 0.4, 4.4),
+        (2.3, 0.4, 4.4),
+        (-1.7, 2.9, 3.7),
+        (1.7, 2.9, 3.7),
+    ];
+    for (dx, dy, radius) in lobes {
+        pen.disc(Point(x + dx, y + dy), radius, ink);
+    }
+    pen.polygon(
+        &[
+            Point(x + 0.2, y - 4.2),
+            Point(x + 0.6, y - 6.2),
+            Point(x + 2.8, y - 7.8),
+            Point(x + 2.6, y - 5.6),
+        ],
+        ink,
+    );
+}
+
+fn status_item(
+    pen: &mut Pen,
+    world: &World,
+    item: &Element,
+    frame: Frame,
+    ink: Colour,
+    clock: &[String],
+) {
+    let name = item
+        .description
+        .as_deref()
+        .or(item.title.as_deref())
+        .unwrap_or_default();
+    let plain = name.to_lowercase().replace('\u{2011}', "-");
+    let Point(x, y) = middle(frame);
+    match plain.as_str() {
+        clock_name if clock_name.starts_with("clock") => {
+            let fitting = clock
+                .iter()
+                .find(|text| pen.measure(Face::Text, text) <= frame.2)
+                .or(clock.last());
+            if let Some(text) = fitting {
+                pen.text(Face::Text, frame, Align::Centre, text, ink);
+            }
+        }
+        wifi if wifi.starts_with("wi-fi") => {
+            for (reach, rise) in [(7.5, 5.5), (5.0, 3.0), (2.5, 0.5)] {
+                let at = |side: f64, lift: f64| Point(side.mul_add(reach, x), y - rise + lift);
+                pen.line(at(-1.0, 3.2), at(-0.45, 0.8), 1.5, ink);
+                pen.line(at(-0.5, 0.8), at(0.5, 0.8), 1.5, ink);
+                pen.line(at(0.45, 0.8), at(1.0, 3.2), 1.5, ink);
+            }
+            pen.disc(Point(x, y + 5.0), 1.6, ink);
+        }
+        battery if battery.starts_with("battery") => {
+            let percent = world
+                .battery
+                .as_ref()
+                .map_or(100, |battery| battery.percentage.min(100));
+            let body = Frame(x - 12.0, y - 5.5, 22.0, 11.0);
+            pen.edge(body, 3.0, 1.0, ink.alpha(150));
+            pen.fill(Frame(x + 11.0, y - 2.0, 1.5, 4.0), ink.alpha(150));
+            pen.round(
+                Frame(
+                    body.0 + 2.0,
+                    body.1 + 2.0,
+                    18.0 * f64::from(percent) / 100.0,
+                    7.0,
+                ),
+                1.5,
+                ink,
+            );
+        }
+        sound if sound.starts_with("sound") => {
+            pen.fill(Frame(x - 8.0, y - 2.5, 4.0, 5.0), ink);
+            pen.polygon(
+                &[
+                    Point(x - 5.5, y - 2.5),
+                    Point(x - 1.0, y - 6.0),
+                    Point(x - 1.0, y + 6.0),
+                    Point(x - 5.5, y + 2.5),
+                ],
+                ink,
+            );
+            if world.volume.as_ref().and_then(|volume| volume.muted) != Some(false) {
+                pen.line(Point(x - 8.0, y - 7.0), Point(x + 7.0, y + 7.0), 1.5, ink);
+            } else {
+                pen.line(Point(x + 2.0, y - 2.5), Point(x + 2.0, y + 2.5), 1.4, ink);
+                pen.line(Point(x + 5.0, y - 4.5), Point(x + 5.0, y + 4.5), 1.4, ink);
+            }
+        }
+        "control center" | "control centre" => {
+            for (top, knob) in [(-6.0, 3.0), (1.0, -3.0)] {
+                pen.edge(Frame(x - 7.0, y + top, 14.0, 5.5), 2.75, 1.0, ink);
+                pen.disc(Point(x + knob, y + top + 2.75), 2.2, ink);
+            }
+        }
+        "time machine" => {
+            pen.edge(square(Point(x, y), 7.0), 7.0, 1.3, ink);
+            pen.line(Point(x, y - 4.0), Point(x, y + 0.5), 1.3, ink);
+            pen.line(Point(x, y), Point(x + 3.0, y + 2.0), 1.3, ink);
+        }
+        "spotlight" | "search" => symbols::draw(pen, Symbol::Search, frame, ink),
+        _ => {
+            let label = item
+                .title
+                .as_deref()
+                .filter(|title| !title.is_empty())
+                .unwrap_or(name);
+            if pen.measure(Face::Small, label) + 8.0 <= frame.2 {
+                pen.edge(inset(frame, 2.0, frame.3 / 2.0 - 8.0), 3.0, 1.0, ink);
+                pen.text(Face::Small, frame, Align::Centre, label, ink);
+            } else {
+                pen.round(square(Point(x, y), 8.0), 4.0, ink.alpha(40));
+                let first: String = label.chars().take(1).collect();
+                pen.text(Face::Bold, frame, Align::Centre, &first, ink);
+            }
+        }
+    }
+}
+
+/// Draws what is open: context menus, and menus whose bar item, button or parent item is selected or expanded.
+pub(super) fn open_menus(pen: &mut Pen, app: &App, windows: &[&Window], theme: &Theme) {
+    for window in windows {
+        pen.based(Point(window.frame.0, window.frame.1), |pen| {
+            for child in &window.children {
+                pop_ups(pen, child, theme);
+            }
+        });
+    }
+    for bar in app.menu_bar.iter().chain(&app.extras) {
+        pop_ups(pen, bar, theme);
+    }
+    for element in app
+        .elements
+        .iter()
+        .filter(|element| element.role == "AXMenu")
+    {
+        if let Some(frame) = element.frame {
+            menu(pen, element, frame, theme);
+        }
+    }
+}
+
+/// The open menus of an element and of all below it.
+fn pop_ups(pen: &mut Pen, element: &Element, theme: &Theme) {
+    let open = is_set(element, "AXSelected") || is_set(element, "AXExpanded");
+    for child in &element.children {
+        if child.role != "AXMenu" {
+            pop_ups(pen, child, theme);
+        } else if open {
+            below(pen, element, child, theme);
+        } else if let Some(frame) = child.frame.filter(|_| !has_closed_menu(element)) {
+            menu(pen, child, frame, theme);
+        }
+    }
+}
+
+/// Whether an element has its menu all the time, open or not; others have one only while it is open.
+fn has_closed_menu(element: &Element) -> bool {
+    matches!(
+        element.role.as_str(),
+        "AXMenuBarItem"
+            | "AXMenuItem"
+            | "AXPopUpButton"
+            | "AXMenuButton"
+            | "AXDockItem"
+            | "AXComboBox"
+    )
+}
+
+/// The menu of an item of the bar or of a button, at its own frame or below.
+fn below(pen: &mut Pen, item: &Element, list: &Element, theme: &Theme) {
+    let place = item.frame.unwrap_or_default();
+    let frame = match list.frame {
+        Some(frame) if frame.2 > 0.0 && frame.3 > 0.0 => frame,
+        _ => natural(pen, list, Point(place.0, place.1 + place.3)),
+    };
+    menu(pen, list, frame, theme);
+}
+
+/// The frame a menu takes when it says none.
+fn natural(pen: &Pen, list: &Element, corner: Point) -> Frame {
+    let width = list
+        .children
+        .iter()
+        .map(|item| {
+            let title = pen.measure(Face::Text, item.title.as_deref().unwrap_or_default());
+            title + pen.measure(Face::Text, &shortcut(item))
+        })
+        .fold(60.0, f64::max);
+    let height: f64 = list.children.iter().map(item_height).sum();
+    Frame(
+        corner.0,
+        corner.1,
+        width + 64.0,
+        height + 2.0 * MENU_PADDING,
+    )
+}
+
+fn is_separator(item: &Element) -> bool {
+    item.title.as_deref().is_none_or(str::is_empty)
+}
+
+fn item_height(item: &Element) -> f64 {
+    if is_separator(item) {
+        SEPARATOR_HEIGHT
+    } else {
+        ITEM_HEIGHT
+    }
+}
+
+/// The items that are there: none yet in a menu that is still being built.
+fn shown(list: &Element) -> &[Element] {
+    if list.fills_after_ms.is_some() {
+        &[]
+    } else {
+        &list.children
+    }
+}
+
+/// An open menu and the submenus that are open from it.
+pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Frame, theme: &Theme) {
+    pen.shadow(frame, 12.0, 0.35);
+    pen.round(frame, 7.0, theme.menu);
+    pen.edge(frame, 7.0, 0.0, theme.window_edge);
+    let mut top = frame.1 + MENU_PADDING;
+    for item in shown(list) {
+        let row = item
+            .frame
+            .unwrap_or_else(|| Frame(frame.0, top, frame.2, item_height(item)));
+        top = row.1 + row.3;
+        entry(pen, item, row, theme);
+        let submenu = item.children.iter().find(|child| child.role == "AXMenu");
+        if let Some(submenu) = submenu.filter(|_| is_set(item, "AXSelected")) {
+            let corner = Point(frame.0 + frame.2 - 4.0, row.1 - MENU_PADDING);
+            let place = submenu
+                .frame
+                .filter(|frame| frame.2 > 0.0)
+                .unwrap_or_else(|| natural(pen, submenu, corner));
+            if !shown(submenu).is_empty() {
+                menu(pen, submenu, place, theme);
+            }
+        }
+    }
+}
+
+fn entry(pen: &mut Pen, item: &Element, row: Frame, theme: &Theme) {
+    if is_separator(item) {
+        return pen.fill(
+            Frame(row.0 + 10.0, middle(row).1, row.2 - 20.0, 1.0),
+            theme.separator,
+        );
+    }
+    let selected = item.enabled && is_set(item, "AXSelected");
+    let ink = match (item.enabled, selected) {
+        (false, _) => theme.disabled_text,
+        (true, true) => theme.on_accent,
+        (true, false) => theme.text,
+    };
+    if selected {
+        pen.round(inset(row, 5.0, 0.0), 4.0, theme.accent);
+    }
+    if let Some(mark) = text_attribute(item, "AXMenuItemMarkChar") {
+        pen.text(
+            Face::Text,
+            Frame(row.0 + 8.0, row.1, 14.0, row.3),
+            Align::Left,
+            mark,
+            ink,
+        );
+    }
+    let text = Frame(row.0 + 22.0, row.1, row.2 - 34.0, row.3);
+    pen.text(
+        Face::Text,
+        text,
+        Align::Left,
+        item.title.as_deref().unwrap_or_default(),
+        ink,
+    );
+    if item.children.iter().any(|child| child.role == "AXMenu") {
+        let arrow = Frame(row.0 + row.2 - 20.0, row.1, 12.0, row.3);
+        symbols::triangle(pen, arrow, false, ink);
+    } else {
+        let faint = if selected { ink } else { theme.faint_text };
+        pen.text(Face::Text, text, Align::Right, &shortcut(item), faint);
+    }
+}
+
+/// `⌥⌘F`: AXMenuItemCmdModifiers counts 1 for shift, 2 for option, 4 for control, 8 for no command.
+fn shortcut(item: &Element) -> String {
+    let key = match item.attributes.get("AXMenuItemCmdChar") {
+        Some(Scalar::Text(key)) if !key.is_empty() => key.as_str(),
+        _ => match number(item.attributes.get("AXMenuItemCmdGlyph")) {
+            Some(glyph) => sign(super::canvas::whole(glyph)),
+            None => return String::new(),
+        },
+    };
+    let bits = number(item.attributes.get("AXMenuItemCmdModifiers")).unwrap_or(0.0);
+    let bits = super::canvas::whole(bits);
+    let mut text = String::new();
+    for (bit, sign) in [(4, '⌃'), (2, '⌥'), (1, '⇧')] {
+        if bits & bit != 0 {
+            text.push(sign);
+        }
+    }
+    if bits & 8 == 0 {
+        text.push('⌘');
+    }
+    text.push_str(key);
+    text
+}
+
+/// What a menu shows for a key that types no character [bridge 4.11].
+fn sign(glyph: i32) -> &'static str {
+    match glyph {
+        2 => "⇥",
+        3 => "⇤",
+        4 => "⌤",
+        9 => "Space",
+        10 => "⌦",
+        11 | 12 => "↩",
+        23 => "⌫",
+        27 => "⎋",
+        98 => "⇞",
+        100 => "←",
+        101 => "→",
+        102 => "↖",
+        104 => "↑",
+        105 => "↘",
+        106 => "↓",
+        107 => "⇟",
+        _ => "",
+    }
+}

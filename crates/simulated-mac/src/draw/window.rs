@@ -1,0 +1,190 @@
+//! One window: shadow, body, title, what it holds, the three buttons.
+
+use super::{
+    Face,
+    canvas::Colour,
+    element::{self, Inside, Place},
+    pen::{Align, Pen, middle},
+    theme::Theme,
+};
+use crate::world::{App, Element, Frame, Point, Window};
+
+/// Height of a title bar in points.
+const TITLE_BAR: f64 = 28.0;
+const CORNER: f64 = 10.0;
+
+/// Room for the shadow around a window's picture, in points: left and right, above, below.
+pub(super) const SHADOW_ROOM: (f64, f64, f64) = (56.0, 38.0, 74.0);
+
+/// How a window is to be drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Style<'a> {
+    pub(super) theme: &'a Theme,
+    /// It takes the keys.
+    pub(super) key: bool,
+    pub(super) focus: Option<u64>,
+    pub(super) shadow: bool,
+    pub(super) without_sheets: bool,
+}
+
+pub(super) fn draw(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
+    let frame = window.frame;
+    let room = if style.shadow { SHADOW_ROOM.2 } else { 0.0 };
+    let reach = Frame(
+        frame.0 - room,
+        frame.1 - room,
+        frame.2 + 2.0 * room,
+        frame.3 + 2.0 * room,
+    );
+    if !pen.shows(reach) {
+        return;
+    }
+    let theme = style.theme;
+    let radius = if window.fullscreen { 0.0 } else { CORNER };
+    if style.shadow && !window.fullscreen {
+        let below = Frame(frame.0, frame.1 + 10.0, frame.2, frame.3);
+        if style.key {
+            pen.shadow(below, 26.0, 0.5);
+        } else {
+            pen.shadow(below, 14.0, 0.35);
+        }
+    }
+    let area = pen.area(frame);
+    let pixels = radius * pen.scale;
+    let corners = pen.canvas().save_corners(area, pixels);
+    pen.clipped(frame, |pen| {
+        pen.fill(frame, theme.window);
+        pen.based(Point(frame.0, frame.1), |pen| {
+            content(pen, app, window, style)
+        });
+    });
+    pen.canvas().restore_corners(&corners);
+    pen.edge(frame, radius, 0.0, theme.window_edge);
+}
+
+fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
+    let theme = style.theme;
+    let width = window.frame.2;
+    let lights: Vec<&Element> = window
+        .children
+        .iter()
+        .filter(|child| light(child).is_some())
+        .collect();
+    if has_bar(window, &lights) {
+        let toolbar = window
+            .children
+            .iter()
+            .filter(|child| child.role == "AXToolbar")
+            .filter_map(|child| child.frame)
+            .map(|frame| frame.1 + frame.3)
+            .fold(TITLE_BAR, f64::max);
+        let paint = if style.key {
+            theme.bar
+        } else {
+            theme.bar_inactive
+        };
+        pen.fill(Frame(0.0, 0.0, width, toolbar), paint);
+        pen.fill(Frame(0.0, toolbar - 1.0, width, 1.0), theme.separator);
+        title(pen, window, &lights, style);
+    }
+    let place = Place {
+        theme,
+        focus: style.focus,
+        key: style.key || is_panel(window),
+        terminal: is_terminal(app),
+        inside: Inside::Window,
+        selected: false,
+        without_sheets: style.without_sheets,
+    };
+    let (sheets, others): (Vec<&Element>, Vec<&Element>) = window
+        .children
+        .iter()
+        .partition(|child| child.role == "AXSheet");
+    for child in others {
+        element::draw(pen, child, place);
+    }
+    for button in lights {
+        traffic_light(pen, window, button, style);
+    }
+    for sheet in sheets {
+        element::draw(pen, sheet, place);
+    }
+}
+
+/// The panel of a status item says its name to Accessibility only.
+fn has_bar(window: &Window, lights: &[&Element]) -> bool {
+    !is_panel(window) && (!lights.is_empty() || !window.title.is_empty())
+}
+
+fn is_panel(window: &Window) -> bool {
+    window.panel_of != 0
+}
+
+pub(crate) fn is_terminal(app: &App) -> bool {
+    matches!(
+        app.bundle_id.as_deref(),
+        Some(
+            "com.apple.Terminal"
+                | "com.googlecode.iterm2"
+                | "dev.warp.Warp-Stable"
+                | "com.mitchellh.ghostty"
+        )
+    )
+}
+
+fn title(pen: &mut Pen, window: &Window, lights: &[&Element], style: Style<'_>) {
+    let theme = style.theme;
+    let left = lights
+        .iter()
+        .filter_map(|light| light.frame)
+        .map(|frame| frame.0 + frame.2)
+        .fold(8.0, f64::max)
+        + 8.0;
+    // In the middle of the bar, unless the text is so long that it would touch the buttons.
+    let width = window.frame.2;
+    let text = window.title.replace(['\n', '\r'], " ");
+    let wanted = pen.measure(Face::Bold, &text);
+    let frame = if wanted + 2.0 * left <= width {
+        Frame(0.0, 0.0, width, TITLE_BAR)
+    } else {
+        Frame(left, 0.0, (width - left - 8.0).max(0.0), TITLE_BAR)
+    };
+    let ink = if style.key {
+        theme.text
+    } else {
+        theme.faint_text
+    };
+    pen.text(Face::Bold, frame, Align::Centre, &text, ink);
+}
+
+/// The colour of a title bar button.
+fn light(button: &Element) -> Option<Colour> {
+    match button.subrole.as_deref()? {
+        "AXCloseButton" => Some(Colour::rgb(0xFF_5F57)),
+        "AXMinimizeButton" => Some(Colour::rgb(0xFE_BC2E)),
+        "AXFullScreenButton" | "AXZoomButton" => Some(Colour::rgb(0x28_C840)),
+        _ => None,
+    }
+}
+
+fn traffic_light(pen: &mut Pen, window: &Window, button: &Element, style: Style<'_>) {
+    let (Some(frame), Some(colour)) = (button.frame, light(button)) else {
+        return;
+    };
+    let centre = middle(frame);
+    let colour = match (style.key && button.enabled, style.theme.dark) {
+        (true, _) => colour,
+        (false, false) => Colour::rgb(0xCE_CED0),
+        (false, true) => Colour::rgb(0x5A_5A5D),
+    };
+    pen.disc(centre, 6.0, colour);
+    pen.edge(
+        super::pen::square(centre, 6.0),
+        6.0,
+        0.0,
+        Colour(0, 0, 0, 40),
+    );
+    if window.edited && button.subrole.as_deref() == Some("AXCloseButton") {
+        pen.disc(centre, 2.0, Colour(0, 0, 0, 150));
+    }
+}

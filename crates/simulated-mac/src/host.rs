@@ -1,0 +1,350 @@
+//! One process on the simulated Mac: its world, clock, counts, output and end.
+//!
+//! Everything a script can call gets a [`Host`]. Closures given to [`Host::world`] and [`Host::change`] must not call
+//! the host again.
+
+use std::{
+    cell::{Cell, RefCell},
+    io::{self, Write},
+    path::PathBuf,
+    time::Duration,
+};
+
+use super::{
+    stats::Stats,
+    world::{
+        Faults, World,
+        store::{Store, StoreError},
+    },
+};
+
+/// A Mac has it, the simulator does not; also every failure of the simulator itself.
+pub(crate) const NOT_SIMULATED: u8 = 79;
+/// No Mac has it.
+pub(crate) const NO_SUCH_NAME: u8 = 78;
+
+/// Waits up to this long are skipped on the world's clock; longer ones wait for a person.
+const LONGEST_SKIP: f64 = 10.0;
+/// How long a change may keep the others out before it is written.
+const LONGEST_LOCK: Duration = Duration::from_millis(20);
+
+/// What a Mac's bridge would say, as the text of an `Error`; osascript numbers it -2700.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MacError(pub(crate) String);
+
+impl MacError {
+    /// An error with a text.
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+}
+
+/// Where a stand-in finds its world and leaves its counts.
+#[derive(Clone, Debug)]
+pub(crate) struct Surroundings {
+    pub(crate) world: PathBuf,
+    pub(crate) stats: Option<PathBuf>,
+    /// Waits really, whatever the world says.
+    pub(crate) real_time: bool,
+}
+
+impl Surroundings {
+    /// From `MACMCP_WORLD`, `MACMCP_STATS` and `MACMCP_SIM_REALTIME`. Without `MACMCP_WORLD` the world is
+    /// `macmcp-world-<uid>.json` in the temporary folder, so that a mere link named `osascript` works.
+    pub(crate) fn from_environment() -> Self {
+        let world = std::env::var_os("MACMCP_WORLD")
+            .filter(|path| !path.is_empty())
+            .map_or_else(
+                || {
+                    std::env::temp_dir().join(format!(
+                        "macmcp-world-{}.json",
+                        rustix::process::getuid().as_raw()
+                    ))
+                },
+                PathBuf::from,
+            );
+        Self {
+            world,
+            stats: std::env::var_os("MACMCP_STATS")
+                .filter(|path| !path.is_empty())
+                .map(PathBuf::from),
+            real_time: std::env::var_os("MACMCP_SIM_REALTIME").is_some_and(|value| value == "1"),
+        }
+    }
+}
+
+/// One stand-in process.
+pub(crate) struct Host {
+    store: RefCell<Store>,
+    stats: RefCell<Stats>,
+    stats_file: Option<PathBuf>,
+    /// What befalls this process.
+    faults: Faults,
+    real_time: bool,
+    /// Bytes that standard output still takes, when the world cuts it off.
+    output_left: Cell<Option<u64>>,
+    piece: Cell<Option<usize>>,
+    /// Calls until the process crashes, when the world says so.
+    calls_left: Cell<Option<u64>>,
+    /// Counts turns of the run loop; what AppKit froze is fresh again after each.
+    turns: Cell<u64>,
+}
+
+impl Host {
+    /// Starts a process of the given program.
+    pub(crate) fn start(
+        program: &'static str,
+        surroundings: &Surroundings,
+    ) -> Result<Self, StoreError> {
+        let mut store = Store::open(&surroundings.world)?;
+        let mut faults = store.seen().faults.clone();
+        if faults != super::world::Faults::default() {
+            faults = store.change(|world| {
+                let mut mine = world.faults.clone();
+                match &mut world.faults.times {
+                    Some(0) => mine = super::world::Faults::default(),
+                    Some(times) => *times -= 1,
+                    None => {}
+                }
+                mine
+            })?;
+            store.commit()?;
+        }
+        Ok(Self {
+            store: RefCell::new(store),
+            stats: RefCell::new(Stats::new(program)),
+            stats_file: surroundings.stats.clone(),
+            real_time: surroundings.real_time,
+            output_left: Cell::new(faults.cut_output_after),
+            faults: faults.clone(),
+            piece: Cell::new(
+                faults
+                    .short_writes
+                    .and_then(|size| usize::try_from(size).ok())
+                    .filter(|&size| size > 0),
+            ),
+            calls_left: Cell::new(faults.crash_after_calls),
+            turns: Cell::new(0),
+        })
+    }
+
+    /// What befalls this process.
+    pub(crate) fn faults(&self) -> &Faults {
+        &self.faults
+    }
+
+    /// Looks at the newest world.
+    pub(crate) fn world<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        let seen = self.store.borrow_mut().read(look);
+        seen.unwrap_or_else(|error| self.broken(&error))
+    }
+
+    /// Changes the newest world; other processes see it at the next wait, reply or exit of this one.
+    pub(crate) fn change<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
+        let done = self.store.borrow_mut().change(act);
+        done.unwrap_or_else(|error| self.broken(&error))
+    }
+
+    /// Lets other processes see what this one changed; called before every wait.
+    pub(crate) fn commit(&self) {
+        let done = self.store.borrow_mut().commit();
+        done.unwrap_or_else(|error| self.broken(&error));
+    }
+
+    /// Lets other processes see all, the time included; called before whatever is printed and at the exit.
+    pub(crate) fn settle(&self) {
+        let done = self.store.borrow_mut().settle();
+        done.unwrap_or_else(|error| self.broken(&error));
+    }
+
+    /// Called by the interpreter now and then: a long computation must not keep the others out.
+    pub(crate) fn breathe(&self) {
+        let long = self.store.try_borrow().is_ok_and(|store| {
+            store
+                .locked_since()
+                .is_some_and(|since| since.elapsed() > LONGEST_LOCK)
+        });
+        if long {
+            self.commit();
+        }
+    }
+
+    /// The world's time, in seconds since 1970.
+    ///
+    /// Another process may have skipped time while this one stood by: a script that measured its first step with the
+    /// old clock and its second with the new one would find its time gone.
+    pub(crate) fn now(&self) -> f64 {
+        self.world(|_| ());
+        self.store.borrow().now()
+    }
+
+    /// Waits on the world's clock. Short waits are skipped: the clock jumps.
+    pub(crate) fn wait(&self, seconds: f64) {
+        if !(seconds > 0.0 && seconds.is_finite()) {
+            return;
+        }
+        self.stats.borrow_mut().waited_ms += seconds * 1000.0;
+        let real =
+            self.real_time || seconds > LONGEST_SKIP || self.world(|world| world.clock.real_time);
+        if !real {
+            self.store.borrow_mut().skip(seconds);
+        }
+        self.commit();
+        if real {
+            std::thread::sleep(Duration::from_secs_f64(seconds));
+        }
+    }
+
+    /// Waits for a person or an app that never answers: until somebody kills this process. As the real osascript does
+    /// when it is blocked [events 1.8], it takes no notice of SIGTERM.
+    pub(crate) fn wait_forever(&self) -> ! {
+        self.settle();
+        let ignored = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        // Without the handler a SIGTERM would end the process sooner than on a Mac; nothing worse.
+        let _handler = signal_hook::flag::register(signal_hook::consts::SIGTERM, ignored);
+        loop {
+            std::thread::sleep(Duration::from_secs(3600));
+        }
+    }
+
+    /// Notes a turn of the run loop.
+    pub(crate) fn turn_run_loop(&self) {
+        self.turns.set(self.turns.get() + 1);
+    }
+
+    /// How often the run loop has turned.
+    pub(crate) fn turns(&self) -> u64 {
+        self.turns.get()
+    }
+
+    /// Counts an Apple event and lets its latency pass.
+    pub(crate) fn count_apple_event(&self, target: &str) {
+        self.stats.borrow_mut().apple_event(target);
+        self.call_or_crash();
+        let latency = self.store.borrow().seen().latencies.apple_event_ms;
+        self.wait(latency / 1000.0);
+    }
+
+    /// Counts an Accessibility message and lets its latency pass.
+    pub(crate) fn count_ax_message(&self) {
+        self.stats.borrow_mut().ax_messages += 1;
+        self.end_an_app();
+        let latency = self.store.borrow().seen().latencies.ax_message_ms;
+        self.wait(latency / 1000.0);
+    }
+
+    /// Counts a message or a C function of the bridge.
+    pub(crate) fn count_bridge_call(&self) {
+        self.stats.borrow_mut().bridge_calls += 1;
+        self.call_or_crash();
+    }
+
+    /// Counts a process that the script started.
+    pub(crate) fn count_process(&self) {
+        self.stats.borrow_mut().processes += 1;
+    }
+
+    fn end_an_app(&self) {
+        let Some(ends) = &self.faults.app_ends else {
+            return;
+        };
+        if self.stats.borrow().ax_messages == ends.after_messages {
+            self.change(|world| world.end(&ends.bundle_id));
+        }
+    }
+
+    fn call_or_crash(&self) {
+        match self.calls_left.get() {
+            Some(0) => self.crash(),
+            Some(left) => self.calls_left.set(Some(left - 1)),
+            None => {}
+        }
+    }
+
+    /// Dies as a segmentation fault does: what other processes saw stays, nothing is printed.
+    pub(crate) fn crash(&self) -> ! {
+        self.settle();
+        self.append_stats(139);
+        let own = rustix::process::getpid();
+        // Rust's own handler takes the first one, finds no stack overflow and gives the signal its default back.
+        for _ in 0..2 {
+            // If the signal could not be sent the status of a shell's view of it remains.
+            let _sent = rustix::process::kill_process(own, rustix::process::Signal::SEGV);
+        }
+        end(139)
+    }
+
+    /// Writes to standard output, as far as the world lets it through. Whoever reads it finds the world as it was told.
+    pub(crate) fn print(&self, bytes: &[u8]) -> io::Result<()> {
+        self.settle();
+        let allowed = match self.output_left.get() {
+            Some(left) => {
+                let take = usize::try_from(left).map_or(bytes.len(), |left| left.min(bytes.len()));
+                self.output_left.set(Some(left - take as u64));
+                take
+            }
+            None => bytes.len(),
+        };
+        let bytes = bytes.get(..allowed).unwrap_or(bytes);
+        let mut stdout = io::stdout().lock();
+        for piece in bytes.chunks(self.piece.get().unwrap_or(usize::MAX)) {
+            stdout.write_all(piece)?;
+            stdout.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Writes one line to standard error. A closed standard error is nobody's loss.
+    pub(crate) fn log(&self, line: &str) {
+        let _lost = writeln!(io::stderr().lock(), "{line}");
+    }
+
+    /// The script used a name that no Mac has: the process ends, whatever the script catches.
+    pub(crate) fn no_such_name(&self, what: &str) -> ! {
+        self.log(&format!("macmcp simulator: no such name: {what}"));
+        self.leave(NO_SUCH_NAME)
+    }
+
+    /// The script used what a Mac has and the simulator has not: the process ends, whatever the script catches.
+    pub(crate) fn not_simulated(&self, what: &str) -> ! {
+        self.log(&format!("macmcp simulator: not simulated: {what}"));
+        self.leave(NOT_SIMULATED)
+    }
+
+    fn broken(&self, error: &StoreError) -> ! {
+        self.log(&format!("macmcp simulator: {error}"));
+        self.append_stats(NOT_SIMULATED);
+        end(NOT_SIMULATED)
+    }
+
+    /// Ends the process with a status.
+    pub(crate) fn leave(&self, status: u8) -> ! {
+        self.finish(status);
+        end(status)
+    }
+
+    /// Writes what is left to write: the world, the counts.
+    pub(crate) fn finish(&self, status: u8) {
+        self.settle();
+        self.append_stats(status);
+    }
+
+    fn append_stats(&self, status: u8) {
+        let Some(path) = &self.stats_file else { return };
+        let mut stats = self.stats.borrow_mut();
+        stats.status = status;
+        if let Err(error) = stats.append_to(path) {
+            self.log(&format!(
+                "macmcp simulator: cannot write the counts to {}: {error}",
+                path.display()
+            ));
+        }
+    }
+}
+
+/// Ends the process at once: an exception could be caught by the script.
+#[allow(clippy::exit)] // the one way that no script can catch
+fn end(status: u8) -> ! {
+    let _flushed = io::stdout().flush();
+    std::process::exit(i32::from(status))
+}

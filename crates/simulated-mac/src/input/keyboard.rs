@@ -1,0 +1,142 @@
+//! What keys do [bridge 8]: modifiers are held, everything else goes to the app in front, through the
+//! keyboard layout and the input method.
+
+use super::{Event, Kind, MODIFIERS, sources};
+use crate::{
+    tree::keys::{self, Stroke},
+    world::World,
+};
+
+/// Modifiers among an event's flags [bridge 8.1].
+const CAPS_LOCK: u64 = 0x0001_0000;
+pub(super) const SHIFT: u64 = 0x0002_0000;
+pub(super) const CONTROL: u64 = 0x0004_0000;
+const OPTION: u64 = 0x0008_0000;
+pub(super) const COMMAND: u64 = 0x0010_0000;
+
+/// Virtual key codes [bridge 8.5].
+const RETURN: u16 = 36;
+const DELETE: u16 = 51;
+const ESCAPE: u16 = 53;
+const SPACE: u16 = 49;
+
+/// The modifier that a virtual key is [bridge 8.1] [bridge 8.5].
+fn modifier(key_code: u16) -> Option<u64> {
+    Some(match key_code {
+        54 | 55 => COMMAND,
+        56 | 60 => SHIFT,
+        57 => CAPS_LOCK,
+        58 | 61 => OPTION,
+        59 | 62 => CONTROL,
+        63 => 0x0080_0000,
+        _ => return None,
+    })
+}
+
+/// A key goes down or up.
+pub(super) fn key(world: &mut World, event: &Event, now: f64) {
+    let held = &mut world.input.keys;
+    held.retain(|key| *key != event.key_code);
+    if event.kind == Kind::KeyDown {
+        held.push(event.key_code);
+    }
+    if let Some(own) = modifier(event.key_code) {
+        let mut others = held.iter().filter_map(|key| modifier(*key));
+        if others.any(|other| other == own) {
+            world.input.flags |= own;
+        } else {
+            world.input.flags &= !own;
+        }
+    } else if event.kind == Kind::KeyDown {
+        type_key(world, event, now);
+    }
+}
+
+/// The characters of a key event as AppKit gives them out: what it was told to type, else what the layout says
+/// [bridge 8.4].
+pub(crate) fn characters(world: &World, event: &Event, ignoring_modifiers: bool) -> String {
+    if let Some(text) = &event.text {
+        return text.clone();
+    }
+    let Some(source) = sources::source(&world.keyboard.source) else {
+        return String::new();
+    };
+    let has = |flag: u64| event.flags & flag != 0;
+    let option = has(OPTION) && !ignoring_modifiers;
+    let typed = source.characters(event.key_code, has(SHIFT), option);
+    if has(CAPS_LOCK) && !has(SHIFT) && !ignoring_modifiers {
+        typed.to_uppercase()
+    } else {
+        typed.to_owned()
+    }
+}
+
+fn type_key(world: &mut World, event: &Event, now: f64) {
+    // The lock screen takes everything [bridge 8.6].
+    if world.session.locked {
+        return;
+    }
+    let pid = event.target.unwrap_or(world.front);
+    // An app that hangs does not get to its events.
+    if world.app(pid).is_none_or(|app| app.hung || app.launching) {
+        return;
+    }
+    let flags = event.flags & MODIFIERS;
+    let plain = Event {
+        flags: flags & !SHIFT,
+        ..event.clone()
+    };
+    let stroke = Stroke {
+        key_code: event.key_code,
+        told: event.text.is_some(),
+        text: characters(world, event, false),
+        with_shift: characters(world, event, true),
+        alone: characters(world, &plain, true),
+        shift: flags & SHIFT != 0,
+        control: flags & CONTROL != 0,
+        option: flags & OPTION != 0,
+        command: flags & COMMAND != 0,
+    };
+    if !compose(world, pid, &stroke) {
+        keys::press(world, pid, &stroke, now);
+    }
+}
+
+/// Gives a key to the input method. True when it kept it: it composes what is typed, told texts too ([bridge 8.3]: they
+/// may be routed to it), until Return hands it to the app.
+fn compose(world: &mut World, pid: i32, stroke: &Stroke) -> bool {
+    let composes = sources::source(&world.keyboard.source).is_some_and(|source| source.composes);
+    if !composes || stroke.command || stroke.control || !keys::takes_text(world, pid) {
+        return false;
+    }
+    let composing = &mut world.keyboard.composing;
+    match stroke.key_code {
+        _ if stroke.told => composing.push_str(&stroke.text),
+        RETURN | SPACE | DELETE | ESCAPE if composing.is_empty() => return false,
+        RETURN => commit(world, pid),
+        DELETE => {
+            composing.pop();
+        }
+        ESCAPE => composing.clear(),
+        _ if stroke.is_printable() => composing.push_str(&stroke.text),
+        // Arrows and the like move within what is composed, which is not simulated further.
+        _ => return !composing.is_empty(),
+    }
+    true
+}
+
+/// Hands what was composed to the app.
+fn commit(world: &mut World, pid: i32) {
+    let text = std::mem::take(&mut world.keyboard.composing);
+    if !text.is_empty() {
+        keys::insert(world, pid, &text);
+    }
+}
+
+/// Switches to another input source. What was composed until then goes to the app.
+pub(crate) fn select_source(world: &mut World, id: &str) {
+    if world.keyboard.source != id {
+        commit(world, world.front);
+        id.clone_into(&mut world.keyboard.source);
+    }
+}

@@ -1,0 +1,63 @@
+//! Input events: how what a script posts reaches the apps [bridge 3] [bridge 7] [bridge 8].
+//!
+//! [`post`] puts an event on its way, [`deliver`] lets it arrive a little later: whoever looks at once still sees the
+//! old state, as on a Mac.
+
+mod keyboard;
+mod pointer;
+pub(crate) mod sources;
+
+pub(crate) use super::world::{Event, Kind};
+pub(crate) use keyboard::{characters, select_source};
+pub(crate) use pointer::on_a_display;
+
+use super::world::{Pending, PendingWhat, Permission, World};
+
+/// From posting to arriving, in seconds (7: the pointer lags some milliseconds).
+const LAG: f64 = 0.008;
+
+/// The modifiers among an event's flags [bridge 8.1].
+pub(crate) const MODIFIERS: u64 = 0x009f_0000;
+
+/// Puts an event on its way; without the permission it is dropped without a word [bridge 3]. The error is what a Mac
+/// does with it and the simulator does not.
+pub(crate) fn post(world: &mut World, event: Event, now: f64) -> Result<(), &'static str> {
+    if world.permissions.post_events != Permission::Granted || !world.session.gui {
+        return Ok(());
+    }
+    match event.kind {
+        Kind::KeyDown | Kind::KeyUp if sources::source(&world.keyboard.source).is_none() => {
+            return Err("this input source");
+        }
+        Kind::Down | Kind::Up | Kind::Dragged | Kind::Moved | Kind::Scroll
+            if event.target.is_some() =>
+        {
+            return Err("mouse events that are posted to a process");
+        }
+        _ => {}
+    }
+    let earlier = world.pending.iter().filter_map(|one| match one.what {
+        PendingWhat::Input { .. } => Some(one.at),
+        _ => None,
+    });
+    // Events arrive in the order in which they were posted.
+    let at = earlier.fold(now + LAG, f64::max);
+    world.pending.push(Pending {
+        at,
+        what: PendingWhat::Input {
+            event: Box::new(event),
+        },
+    });
+    Ok(())
+}
+
+/// Lets an event arrive.
+pub(crate) fn deliver(world: &mut World, event: &Event, now: f64) {
+    world.input.flags = event.flags & MODIFIERS;
+    match event.kind {
+        Kind::KeyDown | Kind::KeyUp => keyboard::key(world, event, now),
+        Kind::Down | Kind::Up | Kind::Dragged | Kind::Moved => pointer::mouse(world, event, now),
+        Kind::Scroll => pointer::wheel(world, event),
+        Kind::FlagsChanged | Kind::Null => {}
+    }
+}

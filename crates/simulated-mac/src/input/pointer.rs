@@ -1,0 +1,67 @@
+//! What the mouse does [bridge 7]: the pointer moves, buttons go down and up, the wheel turns.
+
+use super::{Event, Kind, MODIFIERS, keyboard};
+use crate::{
+    tree::{
+        press::{self, Touch},
+        scroll,
+    },
+    world::{Point, World},
+};
+
+/// A button goes down or up, or the mouse moves.
+pub(super) fn mouse(world: &mut World, event: &Event, now: f64) {
+    world.pointer = on_a_display(world, event.location);
+    world.input.buttons.retain(|held| match event.kind {
+        Kind::Down | Kind::Up => *held != event.button,
+        _ => true,
+    });
+    if event.kind == Kind::Down {
+        world.input.buttons.push(event.button);
+    }
+    // The lock screen takes everything [bridge 8.6].
+    if world.session.locked {
+        world.input.grip = None;
+        return;
+    }
+    let touch = touch(world, event);
+    match event.kind {
+        Kind::Down => press::down(world, &touch, now),
+        Kind::Up => press::up(world, &touch, now),
+        _ => press::moved(world, &touch, now),
+    }
+}
+
+/// The wheel turns. It does so where the event says, which is where the pointer is unless it was told.
+pub(super) fn wheel(world: &mut World, event: &Event) {
+    if !world.session.locked {
+        scroll::wheel(world, event.location, event.scroll);
+    }
+}
+
+fn touch(world: &World, event: &Event) -> Touch {
+    let has = |flag: u64| event.flags & MODIFIERS & flag != 0;
+    Touch {
+        at: world.pointer,
+        button: event.button,
+        count: event.click_count,
+        shift: has(keyboard::SHIFT),
+        control: has(keyboard::CONTROL),
+        command: has(keyboard::COMMAND),
+    }
+}
+
+/// The pointer does not leave the displays: the nearest place on one.
+pub(crate) fn on_a_display(world: &World, Point(x, y): Point) -> Point {
+    let places = world.displays.iter().map(|display| {
+        let frame = display.frame;
+        Point(
+            x.clamp(frame.0, (frame.0 + frame.2 - 1.0).max(frame.0)),
+            y.clamp(frame.1, (frame.1 + frame.3 - 1.0).max(frame.1)),
+        )
+    });
+    let distance = |place: &Point| (place.0 - x).hypot(place.1 - y);
+    places
+        .min_by(|a, b| distance(a).total_cmp(&distance(b)))
+        .unwrap_or(Point(x, y))
+}

@@ -1,0 +1,202 @@
+//! Input sources: keyboard layouts, and the input methods that stand on one [bridge 8.3] [bridge 8.4].
+
+use std::{collections::HashMap, sync::OnceLock};
+
+use crate::world::Keyboard;
+
+/// An input source.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Source {
+    pub(crate) id: &'static str,
+    pub(crate) name: &'static str,
+    /// `kTISPropertyInputSourceType`.
+    pub(crate) kind: &'static str,
+    /// Whether it types all of ASCII.
+    pub(crate) is_ascii_capable: bool,
+    /// Keeps what is typed to itself until it is told what was meant.
+    pub(crate) composes: bool,
+    layout: Layout,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    Us,
+    German,
+    French,
+    Dvorak,
+}
+
+const LAYOUT: &str = "TISTypeKeyboardLayout";
+const MODE: &str = "TISTypeKeyboardInputMode";
+
+const fn layout(id: &'static str, name: &'static str, layout: Layout) -> Source {
+    Source {
+        id,
+        name,
+        kind: LAYOUT,
+        is_ascii_capable: true,
+        composes: false,
+        layout,
+    }
+}
+
+const SOURCES: [Source; 7] = [
+    layout("com.apple.keylayout.US", "U.S.", Layout::Us),
+    layout("com.apple.keylayout.ABC", "ABC", Layout::Us),
+    layout("com.apple.keylayout.German", "German", Layout::German),
+    layout("com.apple.keylayout.French", "French", Layout::French),
+    layout("com.apple.keylayout.Dvorak", "Dvorak", Layout::Dvorak),
+    Source {
+        id: "com.apple.inputmethod.Kotoeri.RomajiTyping.Japanese",
+        name: "Hiragana",
+        kind: MODE,
+        is_ascii_capable: false,
+        composes: true,
+        layout: Layout::Us,
+    },
+    Source {
+        id: "com.apple.inputmethod.Kotoeri.RomajiTyping.Roman",
+        name: "Romaji",
+        kind: MODE,
+        is_ascii_capable: true,
+        composes: false,
+        layout: Layout::Us,
+    },
+];
+
+/// The input source of an id; None for one that is not simulated.
+pub(crate) fn source(id: &str) -> Option<&'static Source> {
+    SOURCES.iter().find(|source| source.id == id)
+}
+
+/// The one that types ASCII: the current one if it does, else the first of the user's that does.
+pub(crate) fn ascii_capable(keyboard: &Keyboard) -> Option<&'static Source> {
+    let all = std::iter::once(&keyboard.source).chain(&keyboard.sources);
+    all.filter_map(|id| source(id))
+        .find(|source| source.is_ascii_capable)
+}
+
+/// What a key types alone, with shift, with option and with both.
+type Row = Vec<&'static str>;
+
+fn rows(layout: Layout) -> &'static HashMap<u16, Row> {
+    static ROWS: OnceLock<[HashMap<u16, Row>; 4]> = OnceLock::new();
+    let read = |text: &'static str| {
+        let row = |line: &'static str| {
+            let mut words = line.split(' ');
+            let code = words.next()?.parse().ok()?;
+            Some((code, words.collect()))
+        };
+        text.lines().filter_map(row).collect()
+    };
+    let all = ROWS.get_or_init(|| {
+        [
+            read(include_str!("../../data/keyboards/us.txt")),
+            read(include_str!("../../data/keyboards/german.txt")),
+            read(include_str!("../../data/keyboards/french.txt")),
+            read(include_str!("../../data/keyboards/dvorak.txt")),
+        ]
+    });
+    let [us, german, french, dvorak] = all;
+    match layout {
+        Layout::Us => us,
+        Layout::German => german,
+        Layout::French => french,
+        Layout::Dvorak => dvorak,
+    }
+}
+
+/// Keys that are the same on every layout, with the characters that AppKit gives them [bridge 8.5].
+const EVERYWHERE: [(u16, &str); 32] = [
+    (36, "\r"),
+    (48, "\t"),
+    (49, " "),
+    (51, "\u{7f}"),
+    (53, "\u{1b}"),
+    (65, "."),
+    (67, "*"),
+    (69, "+"),
+    (75, "/"),
+    (76, "\u{3}"),
+    (78, "-"),
+    (81, "="),
+    (82, "0"),
+    (83, "1"),
+    (84, "2"),
+    (85, "3"),
+    (86, "4"),
+    (87, "5"),
+    (88, "6"),
+    (89, "7"),
+    (91, "8"),
+    (92, "9"),
+    (114, "\u{f746}"),
+    (115, "\u{f729}"),
+    (116, "\u{f72c}"),
+    (117, "\u{f728}"),
+    (119, "\u{f72b}"),
+    (121, "\u{f72d}"),
+    (123, "\u{f702}"),
+    (124, "\u{f703}"),
+    (125, "\u{f701}"),
+    (126, "\u{f700}"),
+];
+
+impl Source {
+    /// What a key types; nothing for keys that type nothing, and for combinations that the tables leave out.
+    pub(crate) fn characters(&self, key_code: u16, shift: bool, option: bool) -> &'static str {
+        let everywhere = EVERYWHERE.iter().find(|(code, _)| *code == key_code);
+        if let Some((_, characters)) = everywhere {
+            return characters;
+        }
+        let column = usize::from(shift) + 2 * usize::from(option);
+        let row = rows(self.layout).get(&key_code);
+        row.and_then(|row| row.get(column)).copied().unwrap_or("")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    #[test]
+    fn every_layout_types_the_letters_and_digits_somewhere() {
+        for source in &SOURCES {
+            for wanted in ('a'..='z').chain('A'..='Z').chain('0'..='9') {
+                let found = (0..128).any(|code| {
+                    [false, true]
+                        .iter()
+                        .any(|shift| source.characters(code, *shift, false) == wanted.to_string())
+                });
+                assert!(found, "{}: no key types {wanted}", source.id);
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_types_one_character_or_none() {
+        for source in &SOURCES {
+            for code in 0..128 {
+                for (shift, option) in [(false, false), (true, false), (false, true), (true, true)]
+                {
+                    let typed = source.characters(code, shift, option);
+                    assert!(
+                        typed.chars().count() <= 1,
+                        "{}: {code} types {typed:?}",
+                        source.id
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn layouts_differ_where_they_should() {
+        let typed = |id: &str, code| source(id).unwrap().characters(code, false, false);
+        assert_eq!(typed("com.apple.keylayout.US", 6), "z");
+        assert_eq!(typed("com.apple.keylayout.German", 6), "y");
+        assert_eq!(typed("com.apple.keylayout.French", 12), "a");
+        assert_eq!(typed("com.apple.keylayout.Dvorak", 1), "o");
+    }
+}

@@ -1,0 +1,274 @@
+//! Actions: what they are called, and what happens [bridge 4.7].
+
+use super::{
+    AxError, Index, Place, Subject, Target, context,
+    find::{NodeMut, Path},
+    focus::{focus, raise},
+    menus::{self, Choice, is_open, is_pop_up},
+    scroll, window_state,
+};
+use crate::{
+    apps,
+    world::{Element, Scalar, World},
+};
+
+/// What came of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pressed {
+    Done,
+    /// A menu has opened and the app tracks it: the call is answered too late, or not at all.
+    Tracking,
+}
+
+/// The actions it lists.
+pub(crate) fn actions(subject: &Subject<'_>) -> Vec<String> {
+    let Subject::Node(place) = subject else {
+        return Vec::new();
+    };
+    let Some(element) = place.element() else {
+        return vec!["AXRaise".into()];
+    };
+    let by_nature: &[&str] = match element.role.as_str() {
+        "AXButton" | "AXCheckBox" | "AXDisclosureTriangle" | "AXLink" | "AXRadioButton" => {
+            &["AXPress"]
+        }
+        "AXMenuItem" | "AXMenuBarItem" => &["AXCancel", "AXPick", "AXPress"],
+        "AXMenuButton" | "AXPopUpButton" => &["AXPress", "AXShowMenu"],
+        "AXMenu" => &["AXCancel"],
+        "AXTextField" => &["AXConfirm"],
+        "AXIncrementor" | "AXSlider" => &["AXDecrement", "AXIncrement"],
+        _ => &[],
+    };
+    let shows_menu = context::has_menu(&element.role).then_some("AXShowMenu");
+    let outer = place.chain.split_last().map_or(&[][..], |(_, outer)| outer);
+    // WebKit and Chromium scroll for whoever asks; AppKit's own views seldom do [bridge 4.7].
+    let on_page = outer.iter().any(|one| one.role == "AXWebArea");
+    let scrolls = on_page.then_some("AXScrollToVisible");
+    let mut actions = element.actions.clone();
+    for action in by_nature.iter().copied().chain(shows_menu).chain(scrolls) {
+        if !actions.iter().any(|listed| listed == action) {
+            actions.push(action.to_owned());
+        }
+    }
+    actions
+}
+
+/// Performs an action.
+pub(crate) fn perform(
+    world: &mut World,
+    index: &mut Index,
+    target: Target,
+    action: &str,
+    now: f64,
+) -> Result<Pressed, AxError> {
+    let subject = index.subject(world, target)?;
+    if !actions(&subject).iter().any(|listed| listed == action) {
+        return Err(AxError::ActionUnsupported);
+    }
+    let Subject::Node(place) = subject else {
+        return Err(AxError::ActionUnsupported);
+    };
+    let pid = place.app.pid;
+    let Some(element) = place.element() else {
+        raise(world, pid, place.id());
+        return Ok(Pressed::Done);
+    };
+    // A disabled control takes the action and does nothing.
+    if !element.enabled && action != "AXScrollToVisible" {
+        return Ok(Pressed::Done);
+    }
+    let id = element.id;
+    let path = index.path(world, target).ok_or(AxError::InvalidElement)?;
+    let deed = Deed::of(&place, element, action, &path);
+    if action == "AXPress" && apps::press(world, pid, id) {
+        return Ok(Pressed::Done);
+    }
+    let done = deed.carry_out(world, pid, &path, now);
+    match action {
+        "AXPress" => apps::pressed(world, pid, id),
+        "AXConfirm" => apps::confirm(world, pid, id),
+        _ => {}
+    }
+    Ok(done)
+}
+
+/// What an action comes to.
+enum Deed {
+    Close(u64),
+    Minimise(u64),
+    FullScreen {
+        window: u64,
+        wanted: bool,
+    },
+    Zoom(u64),
+    /// A status item's menu is tracked within the call [bridge 4.12].
+    OpenMenu {
+        status_item: bool,
+    },
+    OpenSubmenu,
+    /// Of an element that is no menu button.
+    ShowMenu(u64),
+    Reveal,
+    CloseMenus,
+    ChooseItem(Choice),
+    Launch(String),
+    Toggle,
+    Choose,
+    Disclose,
+    Step(f64),
+    Focus(u64),
+    Nothing,
+}
+
+impl Deed {
+    fn of(place: &Place<'_>, element: &Element, action: &str, path: &Path) -> Self {
+        let window = place.window.map_or(0, |window| window.element_id);
+        match (action, element.role.as_str(), element.subrole.as_deref()) {
+            ("AXPress", "AXButton", Some("AXCloseButton")) => Self::Close(window),
+            ("AXPress", "AXButton", Some("AXMinimizeButton")) => Self::Minimise(window),
+            ("AXPress", "AXButton", Some("AXZoomButton")) => Self::Zoom(window),
+            ("AXPress", "AXButton", Some("AXFullScreenButton")) => Self::FullScreen {
+                window,
+                wanted: !place.window.is_some_and(|window| window.fullscreen),
+            },
+            ("AXCancel", "AXMenu" | "AXMenuBarItem" | "AXMenuItem", _) => Self::CloseMenus,
+            ("AXPress" | "AXPick" | "AXShowMenu", "AXMenuBarItem", _) if is_open(element) => {
+                Self::CloseMenus
+            }
+            ("AXPress" | "AXPick" | "AXShowMenu", "AXMenuBarItem", _) => {
+                let extras = place.app.extras.as_ref().map(|bar| bar.id);
+                let status_item = extras == place.chain.first().map(|top| top.id);
+                // A panel is a window of its own, and nothing is tracked.
+                Self::OpenMenu {
+                    status_item: status_item && element.panel.is_none(),
+                }
+            }
+            ("AXPress" | "AXShowMenu", role, _) if is_pop_up(role) && is_open(element) => {
+                Self::CloseMenus
+            }
+            ("AXPress" | "AXShowMenu", role, _) if is_pop_up(role) => {
+                Self::OpenMenu { status_item: false }
+            }
+            ("AXPress" | "AXPick", "AXMenuItem", _) if !element.children.is_empty() => {
+                Self::OpenSubmenu
+            }
+            ("AXPress" | "AXPick", "AXMenuItem", _) => {
+                Self::ChooseItem(Choice::of(place, element, path))
+            }
+            ("AXScrollToVisible", ..) => Self::Reveal,
+            ("AXShowMenu", ..) => Self::ShowMenu(element.id),
+            ("AXPress", "AXDockItem", _) => Self::Launch(element.title.clone().unwrap_or_default()),
+            ("AXPress", "AXCheckBox", _) => Self::Toggle,
+            ("AXPress", "AXRadioButton", _) => Self::Choose,
+            ("AXPress", "AXDisclosureTriangle", _) => Self::Disclose,
+            ("AXIncrement", ..) => Self::Step(1.0),
+            ("AXDecrement", ..) => Self::Step(-1.0),
+            ("AXPress", "AXTextField" | "AXTextArea", _) => Self::Focus(element.id),
+            _ => Self::Nothing,
+        }
+    }
+
+    fn carry_out(self, world: &mut World, pid: i32, path: &Path, now: f64) -> Pressed {
+        match self {
+            Self::Close(window) => close(world, pid, window),
+            Self::OpenMenu { status_item } => {
+                menus::open(world, pid, path, now);
+                if status_item {
+                    return Pressed::Tracking;
+                }
+            }
+            Self::OpenSubmenu => menus::open_submenu(world, pid, path, now),
+            Self::Reveal => scroll::reveal(world, pid, path),
+            Self::ShowMenu(id) => context::show(world, Target::Node { pid, id }),
+            Self::CloseMenus => menus::close_all(world),
+            Self::ChooseItem(choice) => {
+                choice.carry_out(world, pid, now);
+                menus::close_all(world);
+            }
+            Self::Launch(title) => menus::press_dock_item(world, &title, now),
+            Self::Focus(id) => focus(world, pid, id),
+            Self::Minimise(window) => window_state::minimise(world, pid, window, true),
+            Self::FullScreen { window, wanted } => {
+                window_state::full_screen(world, pid, window, wanted);
+            }
+            Self::Zoom(window) => window_state::zoom(world, pid, window),
+            Self::Choose => {
+                if let Some(app) = world.app_mut(pid)
+                    && let Some(NodeMut::Element(group)) =
+                        path.parent().and_then(|parent| parent.resolve_mut(app))
+                {
+                    for other in group
+                        .children
+                        .iter_mut()
+                        .filter(|child| child.role == "AXRadioButton")
+                    {
+                        other.value = Some(Scalar::Number(0.0));
+                    }
+                }
+                change(world, pid, path, |element| {
+                    element.value = Some(Scalar::Number(1.0))
+                });
+            }
+            Self::Toggle => change(world, pid, path, toggle),
+            Self::Disclose => change(world, pid, path, toggle),
+            Self::Step(direction) => change(world, pid, path, |element| step(element, direction)),
+            Self::Nothing => {}
+        }
+        Pressed::Done
+    }
+}
+
+fn change(world: &mut World, pid: i32, path: &Path, act: impl FnOnce(&mut Element)) {
+    if let Some(NodeMut::Element(element)) =
+        world.app_mut(pid).and_then(|app| path.resolve_mut(app))
+    {
+        act(element);
+    }
+}
+
+fn toggle(element: &mut Element) {
+    element.value = Some(match element.value {
+        Some(Scalar::Bool(on)) => Scalar::Bool(!on),
+        Some(Scalar::Number(number)) if number != 0.0 => Scalar::Number(0.0),
+        _ => Scalar::Number(1.0),
+    });
+}
+
+/// One step of a slider is a twentieth of its way; of a stepper, one.
+fn step(element: &mut Element, direction: f64) {
+    let bound = |name: &str| match element.attributes.get(name) {
+        Some(Scalar::Number(bound)) => Some(*bound),
+        _ => None,
+    };
+    let (least, most) = (bound("AXMinValue"), bound("AXMaxValue"));
+    let size = match (element.role.as_str(), least, most) {
+        ("AXSlider", Some(least), Some(most)) => (most - least) / 20.0,
+        _ => 1.0,
+    };
+    if let Some(Scalar::Number(number)) = &mut element.value {
+        let moved = *number + direction * size;
+        *number = moved
+            .min(most.unwrap_or(f64::MAX))
+            .max(least.unwrap_or(f64::MIN));
+    }
+}
+
+/// The close button: at once, or a question when there are unsaved changes.
+pub(super) fn close(world: &mut World, pid: i32, window: u64) {
+    let Some(app) = world.app_mut(pid) else {
+        return;
+    };
+    let edited = app
+        .windows
+        .iter()
+        .any(|one| one.element_id == window && one.edited);
+    if edited && !apps::keeps_by_itself(world, pid, window) {
+        return world.ask_to_save(pid, Some(window));
+    }
+    if edited {
+        apps::keep_all(world, pid);
+    }
+    if let Some(app) = world.app_mut(pid) {
+        app.windows.retain(|one| one.element_id != window);
+    }
+}

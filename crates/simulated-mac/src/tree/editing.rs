@@ -1,0 +1,71 @@
+//! What the Edit menu of every app does to the text with the focus.
+
+use super::{Index, Subject, focus::focused_element, text};
+use crate::world::{PasteboardItem, World};
+
+const TEXT: &str = "public.utf8-plain-text";
+
+/// An item of the Edit menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Cut,
+    Copy,
+    Paste,
+    Delete,
+    SelectAll,
+}
+
+impl Command {
+    /// The command that a menu item says.
+    pub(super) fn of(title: &str) -> Option<Self> {
+        Some(match title {
+            "Cut" => Self::Cut,
+            "Copy" => Self::Copy,
+            "Paste" | "Paste and Match Style" => Self::Paste,
+            "Delete" => Self::Delete,
+            "Select All" => Self::SelectAll,
+            _ => return None,
+        })
+    }
+
+    /// Does it to the text that has the focus of an app; without one there is nothing to do it to.
+    pub(super) fn carry_out(self, world: &mut World, pid: i32) {
+        let mut index = Index::default();
+        let Some(target) = world.app(pid).and_then(|app| focused_element(world, app)) else {
+            return;
+        };
+        let Ok(Subject::Node(place)) = index.subject(world, target) else {
+            return;
+        };
+        let Some(element) = place.element().filter(|one| text::is_editable(one)) else {
+            return;
+        };
+        let selected = text::selected(element);
+        let pasted = world.pasteboard.content(TEXT).map(str::to_owned);
+        let Some(path) = index.path(world, target) else {
+            return;
+        };
+        if matches!(self, Self::Cut | Self::Copy) {
+            // Of nothing selected, and of a password, nothing is copied.
+            if selected.is_empty() {
+                return;
+            }
+            world.pasteboard.change_count += 1;
+            world.pasteboard.items = vec![PasteboardItem(vec![(TEXT.into(), selected)])];
+        }
+        text::edit(world, pid, &path, |element| match self {
+            Self::Copy => {}
+            Self::Cut | Self::Delete => {
+                if text::selection(element).1 > 0 {
+                    text::insert(element, "");
+                }
+            }
+            Self::Paste => {
+                if let Some(pasted) = &pasted {
+                    text::insert(element, pasted);
+                }
+            }
+            Self::SelectAll => text::select_all(element),
+        });
+    }
+}

@@ -1,0 +1,477 @@
+//! Elements by their id: an index of ways through the tree, checked at every use and built again when the tree changed.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{
+    AxError, Subject, Target,
+    menus::{is_open, is_pop_up},
+    read::windows_of,
+};
+use crate::world::{App, Element, Frame, Point, Window, World};
+
+/// Where a way through an app's tree starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Top {
+    Window,
+    MenuBar,
+    Extras,
+    Other,
+}
+
+/// The way from an app to a node: the start and then places among children. For windows and other top-level elements
+/// the first step is the place among their kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Path {
+    top: Top,
+    steps: Vec<usize>,
+}
+
+/// One node of the index.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    parent: Option<u64>,
+    top: Top,
+    place: usize,
+}
+
+/// The ways to the elements of every app that was asked for one.
+#[derive(Debug, Default)]
+pub(crate) struct Index {
+    apps: HashMap<i32, HashMap<u64, Entry>>,
+    /// Ids that were not in their app's tree: ids are never given twice, so they never will be.
+    dead: HashSet<u64>,
+}
+
+/// A window or an element, and what it is in.
+#[derive(Clone, Debug)]
+pub(crate) struct Place<'w> {
+    pub(crate) app: &'w App,
+    pub(crate) window: Option<&'w Window>,
+    /// From the top-level element, or the window's child, down to the element itself; empty for a window.
+    pub(crate) chain: Vec<&'w Element>,
+}
+
+/// A node to be changed.
+pub(crate) enum NodeMut<'w> {
+    Window,
+    Element(&'w mut Element),
+}
+
+impl Index {
+    /// What a target is at this moment.
+    pub(crate) fn subject<'w>(
+        &mut self,
+        world: &'w World,
+        target: Target,
+    ) -> Result<Subject<'w>, AxError> {
+        match target {
+            Target::SystemWide => Ok(Subject::SystemWide),
+            Target::App(pid) => world
+                .app(pid)
+                .map(Subject::App)
+                .ok_or(AxError::InvalidElement),
+            Target::Node { pid, id } => {
+                let app = world.app(pid).ok_or(AxError::InvalidElement)?;
+                self.locate(app, id)
+                    .map(|(_, place)| Subject::Node(place))
+                    .ok_or(AxError::InvalidElement)
+            }
+        }
+    }
+
+    /// The way to a node, to change it.
+    pub(crate) fn path(&mut self, world: &World, target: Target) -> Option<Path> {
+        let Target::Node { pid, id } = target else {
+            return None;
+        };
+        self.locate(world.app(pid)?, id).map(|(path, _)| path)
+    }
+
+    fn locate<'w>(&mut self, app: &'w App, id: u64) -> Option<(Path, Place<'w>)> {
+        if self.dead.contains(&id) {
+            return None;
+        }
+        if let Some(found) = self.try_locate(app, id) {
+            return Some(found);
+        }
+        self.apps.insert(app.pid, index(app));
+        let found = self.try_locate(app, id);
+        if found.is_none() {
+            self.dead.insert(id);
+        }
+        found
+    }
+
+    /// The node by what the index says, when it is still there.
+    fn try_locate<'w>(&self, app: &'w App, id: u64) -> Option<(Path, Place<'w>)> {
+        let entries = self.apps.get(&app.pid)?;
+        let mut steps = Vec::with_capacity(12);
+        let mut entry = entries.get(&id)?;
+        steps.push(entry.place);
+        while let Some(parent) = entry.parent {
+            entry = entries.get(&parent)?;
+            steps.push(entry.place);
+        }
+        steps.reverse();
+        let path = Path {
+            top: entry.top,
+            steps,
+        };
+        let place = path.resolve(app)?;
+        (place.id() == id).then_some((path, place))
+    }
+}
+
+fn index(app: &App) -> HashMap<u64, Entry> {
+    fn below(entries: &mut HashMap<u64, Entry>, elements: &[Element], parent: u64, top: Top) {
+        for (place, element) in elements.iter().enumerate() {
+            let entry = Entry {
+                parent: Some(parent),
+                top,
+                place,
+            };
+            entries.insert(element.id, entry);
+            below(entries, &element.children, element.id, top);
+        }
+    }
+    let mut entries = HashMap::new();
+    for (place, window) in app.windows.iter().enumerate() {
+        let top = Top::Window;
+        let entry = Entry {
+            parent: None,
+            top,
+            place,
+        };
+        entries.insert(window.element_id, entry);
+        below(&mut entries, &window.children, window.element_id, top);
+    }
+    let menu_bar = app.menu_bar.iter().map(|bar| (Top::MenuBar, 0, bar));
+    let extras = app.extras.iter().map(|bar| (Top::Extras, 0, bar));
+    let others = app.elements.iter().enumerate();
+    let others = others.map(|(place, element)| (Top::Other, place, element));
+    for (top, place, element) in menu_bar.chain(extras).chain(others) {
+        let entry = Entry {
+            parent: None,
+            top,
+            place,
+        };
+        entries.insert(element.id, entry);
+        below(&mut entries, &element.children, element.id, top);
+    }
+    entries
+}
+
+impl Path {
+    fn resolve<'w>(&self, app: &'w App) -> Option<Place<'w>> {
+        let (&first, rest) = self.steps.split_first()?;
+        let mut chain = Vec::with_capacity(self.steps.len());
+        let mut window = None;
+        let mut children: &'w [Element] = match self.top {
+            Top::Window => {
+                let found = app.windows.get(first)?;
+                window = Some(found);
+                &found.children
+            }
+            top => {
+                let element = match top {
+                    Top::MenuBar => app.menu_bar.as_ref()?,
+                    Top::Extras => app.extras.as_ref()?,
+                    Top::Window | Top::Other => app.elements.get(first)?,
+                };
+                chain.push(element);
+                &element.children
+            }
+        };
+        for &step in rest {
+            let element = children.get(step)?;
+            chain.push(element);
+            children = &element.children;
+        }
+        Some(Place { app, window, chain })
+    }
+
+    /// The node, to be changed.
+    pub(super) fn resolve_mut<'w>(&self, app: &'w mut App) -> Option<NodeMut<'w>> {
+        let (&first, rest) = self.steps.split_first()?;
+        let mut rest = rest.iter();
+        let mut element = match self.top {
+            Top::Window => {
+                let window = app.windows.get_mut(first)?;
+                match rest.next() {
+                    None => return Some(NodeMut::Window),
+                    Some(&step) => window.children.get_mut(step)?,
+                }
+            }
+            Top::MenuBar => app.menu_bar.as_mut()?,
+            Top::Extras => app.extras.as_mut()?,
+            Top::Other => app.elements.get_mut(first)?,
+        };
+        for &step in rest {
+            element = element.children.get_mut(step)?;
+        }
+        Some(NodeMut::Element(element))
+    }
+
+    /// The window it is in, or is, to be changed.
+    pub(super) fn window_mut<'w>(&self, app: &'w mut App) -> Option<&'w mut Window> {
+        match self.top {
+            Top::Window => app.windows.get_mut(*self.steps.first()?),
+            _ => None,
+        }
+    }
+
+    /// Its place in what holds it.
+    pub(super) fn last(&self) -> Option<usize> {
+        self.steps.last().copied()
+    }
+
+    /// The way to what holds it; None at the top.
+    pub(super) fn parent(&self) -> Option<Self> {
+        let (_, steps) = self.steps.split_last()?;
+        (!steps.is_empty()).then(|| Self {
+            top: self.top,
+            steps: steps.to_vec(),
+        })
+    }
+}
+
+/// What an element shows of what it holds.
+pub(super) fn shown_children(element: &Element) -> &[Element] {
+    let closed = is_pop_up(&element.role) && !is_open(element);
+    if closed || element.fills_after_ms.is_some() {
+        &[]
+    } else {
+        &element.children
+    }
+}
+
+impl<'w> Place<'w> {
+    /// What an app shows at the top level: its windows front to back, its menu bars, and what else there is.
+    pub(crate) fn top(app: &'w App) -> Vec<Self> {
+        let windows = windows_of(app).map(|window| Self {
+            app,
+            window: Some(window),
+            chain: Vec::new(),
+        });
+        let others = app.menu_bar.iter().chain(&app.extras).chain(&app.elements);
+        let others = others.map(|element| Self {
+            app,
+            window: None,
+            chain: vec![element],
+        });
+        windows.chain(others).collect()
+    }
+
+    /// The places of what it shows of what it holds.
+    pub(crate) fn inside(&self) -> Vec<Self> {
+        let below = |child| {
+            let mut place = self.clone();
+            place.chain.push(child);
+            place
+        };
+        self.children().iter().map(below).collect()
+    }
+
+    /// The place of what holds it; None at the top level.
+    pub(crate) fn around(&self) -> Option<Self> {
+        let (_, chain) = self.chain.split_last()?;
+        (self.window.is_some() || !chain.is_empty()).then(|| Self {
+            chain: chain.to_vec(),
+            ..*self
+        })
+    }
+
+    /// The element; None for a window.
+    pub(crate) fn element(&self) -> Option<&'w Element> {
+        self.chain.last().copied()
+    }
+
+    /// The element id.
+    pub(crate) fn id(&self) -> u64 {
+        match (self.element(), self.window) {
+            (Some(element), _) => element.id,
+            (None, Some(window)) => window.element_id,
+            (None, None) => 0,
+        }
+    }
+
+    /// AXRole.
+    pub(crate) fn role(&self) -> &'w str {
+        self.element().map_or("AXWindow", |element| &element.role)
+    }
+
+    /// AXSubrole.
+    pub(crate) fn subrole(&self) -> Option<&'w str> {
+        match (self.element(), self.window) {
+            (Some(element), _) => element.subrole.as_deref(),
+            (None, window) => Some(
+                window
+                    .and_then(|w| w.subrole.as_deref())
+                    .unwrap_or("AXStandardWindow"),
+            ),
+        }
+    }
+
+    /// The frame in global points.
+    pub(crate) fn frame(&self) -> Option<Frame> {
+        match self.element() {
+            None => self.window.map(|window| window.frame),
+            Some(element) => {
+                let Point(x, y) = self.origin();
+                let frame = element.frame?;
+                Some(Frame(frame.0 + x, frame.1 + y, frame.2, frame.3))
+            }
+        }
+    }
+
+    /// What the frames of its elements are relative to.
+    pub(crate) fn origin(&self) -> Point {
+        self.window.map_or(Point(0.0, 0.0), |window| {
+            Point(window.frame.0, window.frame.1)
+        })
+    }
+
+    /// What it shows of what it holds: nothing for a menu that is filled when it is opened, for a pop-up button that is
+    /// closed, and for the windows of an app that builds its tree on demand.
+    pub(crate) fn children(&self) -> &'w [Element] {
+        match (self.element(), self.window) {
+            (Some(element), _) => shown_children(element),
+            (None, Some(_)) if self.app.lazy_tree => &[],
+            (None, Some(window)) => &window.children,
+            (None, None) => &[],
+        }
+    }
+
+    /// A node of the same app.
+    pub(crate) fn target(&self, id: u64) -> Target {
+        Target::Node {
+            pid: self.app.pid,
+            id,
+        }
+    }
+
+    /// AXParent.
+    pub(crate) fn parent(&self) -> Target {
+        match (self.chain.split_last(), self.window) {
+            (Some((_, [.., parent])), _) => self.target(parent.id),
+            (Some(_), Some(window)) => self.target(window.element_id),
+            _ => Target::App(self.app.pid),
+        }
+    }
+
+    /// The nearest sheet around it, or itself.
+    pub(crate) fn sheet(&self) -> Option<&'w Element> {
+        let sheet = self
+            .chain
+            .iter()
+            .rev()
+            .find(|element| element.role == "AXSheet");
+        sheet.copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn label(element: &Element) -> Option<&str> {
+        element.title.as_deref()
+    }
+
+    /// An app with one window and so many elements in it, each titled by its id; some hold others.
+    fn world(elements: u64) -> World {
+        let mut world = World::parse(World::DEFAULT.as_bytes()).unwrap();
+        let app = world
+            .apps
+            .iter_mut()
+            .find(|app| !app.windows.is_empty())
+            .unwrap();
+        world.front = app.pid;
+        let element = |id: u64| Element {
+            id,
+            title: Some(id.to_string()),
+            ..Element::new("AXGroup")
+        };
+        app.windows.truncate(1);
+        let window = app.windows.first_mut().unwrap();
+        window.children = (0..elements)
+            .map(|number| Element {
+                children: (1..4)
+                    .map(|inner| element(50_000 + number * 4 + inner))
+                    .collect(),
+                ..element(50_000 + number * 4)
+            })
+            .collect();
+        world
+    }
+
+    proptest! {
+        /// Whatever is inserted, deleted or moved: an element is found as itself or not at all.
+        #[test]
+        fn no_element_is_ever_taken_for_another(edits in prop::collection::vec((0..3, any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..30)) {
+            let mut world = world(20);
+            let pid = world.front;
+            let mut index = Index::default();
+            let mut next = 90_000;
+            for (kind, one, other) in edits {
+                let children = &mut world.app_mut(pid).unwrap().windows.first_mut().unwrap().children;
+                match kind {
+                    0 => {
+                        next += 1;
+                        children.insert(one.index(children.len() + 1), Element { id: next, title: Some(next.to_string()), ..Element::new("AXGroup") });
+                    }
+                    1 if !children.is_empty() => {
+                        children.remove(one.index(children.len()));
+                    }
+                    _ if !children.is_empty() => {
+                        let moved = children.remove(one.index(children.len()));
+                        children.insert(other.index(children.len() + 1), moved);
+                    }
+                    _ => {}
+                }
+                let mut living = HashSet::new();
+                for child in &world.app(pid).unwrap().windows.first().unwrap().children {
+                    child.walk(&mut |element| { living.insert(element.id); });
+                }
+                for id in (50_000..50_080).chain(90_001..=next) {
+                    match index.subject(&world, Target::Node { pid, id }) {
+                        Ok(Subject::Node(place)) => {
+                            prop_assert!(living.contains(&id));
+                            let title = id.to_string();
+                            prop_assert_eq!(place.element().and_then(label), Some(title.as_str()));
+                        }
+                        Ok(_) => prop_assert!(false, "no node"),
+                        Err(error) => {
+                            prop_assert_eq!(error, AxError::InvalidElement);
+                            prop_assert!(!living.contains(&id));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_element_of_the_default_world_is_found_and_can_be_changed() {
+        let mut world = World::parse(World::DEFAULT.as_bytes()).unwrap();
+        let mut index = Index::default();
+        let mut ids = Vec::new();
+        for app in &world.apps {
+            app.each_id(&mut |id| ids.push((app.pid, id)));
+        }
+        for (pid, id) in ids {
+            let target = Target::Node { pid, id };
+            let path = index.path(&world, target).expect("found");
+            let app = world.app_mut(pid).unwrap();
+            let found = match path.resolve_mut(app) {
+                Some(NodeMut::Window) => path.window_mut(app).unwrap().element_id,
+                Some(NodeMut::Element(element)) => element.id,
+                None => 0,
+            };
+            assert_eq!(found, id);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Which window and which element an app's focus is on.
+
+use super::{Target, text};
+use crate::world::{App, Element, Window, World};
+
+/// Whether a window is on the screen that is shown.
+pub(super) fn is_shown(app: &App, window: &Window) -> bool {
+    !app.hidden && !window.minimised && window.space == 1
+}
+
+/// The window in front among those of the app.
+pub(super) fn main_window(app: &App) -> Option<&Window> {
+    app.windows
+        .iter()
+        .filter(|window| !window.minimised && window.space == 1 && window.layer == 0)
+        .max_by_key(|window| window.z)
+}
+
+/// The sheet that is up on a window.
+pub(super) fn sheet_of(window: &Window) -> Option<&Element> {
+    window
+        .children
+        .iter()
+        .rev()
+        .find(|child| child.role == "AXSheet")
+}
+
+/// AXFocusedWindow: a sheet takes the keyboard from its window.
+pub(super) fn focused_window(app: &App) -> Option<Target> {
+    let window = main_window(app)?;
+    let id = sheet_of(window).map_or(window.element_id, |sheet| sheet.id);
+    Some(Target::Node { pid: app.pid, id })
+}
+
+/// AXFocusedUIElement of an app: its element with the session's focus, else the one that its front window remembers,
+/// else that window.
+pub(super) fn focused_element(world: &World, app: &App) -> Option<Target> {
+    let target = |id| Target::Node { pid: app.pid, id };
+    let window = main_window(app);
+    let lists = window.iter().map(|window| window.children.as_slice());
+    let mut remembered = None;
+    for element in lists.flatten() {
+        element.walk(&mut |inner| {
+            let has_it = Some(inner.id) == world.focus;
+            if has_it || (inner.focused && remembered.is_none()) {
+                remembered = Some(inner.id);
+            }
+        });
+    }
+    remembered.map(target).or_else(|| focused_window(app))
+}
+
+/// The process that holds secure input: AppKit switches it on while the focus is in a password field.
+pub(crate) fn secure_input(world: &World) -> Option<i32> {
+    let in_password = || {
+        let app = world.app(world.front)?;
+        let target = focused_element(world, app)?;
+        let mut secure = false;
+        for element in app.windows.iter().flat_map(|window| &window.children) {
+            element.walk(&mut |inner| {
+                let is_focus = target
+                    == (Target::Node {
+                        pid: app.pid,
+                        id: inner.id,
+                    });
+                secure |= is_focus && text::is_secure(inner);
+            });
+        }
+        secure.then_some(app.pid)
+    };
+    world.session.secure_input_pid.or_else(in_password)
+}
+
+/// Gives an element the focus, and takes it from the others of its app and of the session.
+pub(crate) fn focus(world: &mut World, pid: i32, id: u64) {
+    fn note(elements: &mut [Element], old: Option<u64>, here: bool, id: u64) {
+        for element in elements {
+            if here || Some(element.id) == old {
+                element.focused = element.id == id;
+            }
+            note(&mut element.children, old, here, id);
+        }
+    }
+    let old = world.focus;
+    for app in &mut world.apps {
+        let here = app.pid == pid;
+        for window in &mut app.windows {
+            note(&mut window.children, old, here, id);
+        }
+    }
+    world.focus = Some(id);
+}
+
+/// Brings a window before the others of its app; of the front app, before all.
+pub(super) fn raise(world: &mut World, pid: i32, element_id: u64) {
+    let top = world.top();
+    let front = world.front == pid;
+    let Some(app) = world.app_mut(pid) else {
+        return;
+    };
+    let is_raised = |window: &Window| window.element_id == element_id;
+    let Some(place) = app.windows.iter().position(is_raised) else {
+        return;
+    };
+    let mut places: Vec<i64> = app.windows.iter().map(|window| window.z).collect();
+    places.sort_unstable_by(|a, b| b.cmp(a));
+    let raised = app.windows.remove(place);
+    app.windows
+        .sort_by_key(|window| std::cmp::Reverse(window.z));
+    app.windows.insert(0, raised);
+    // Within a background app it passes the app's own windows only.
+    for (window, z) in app.windows.iter_mut().zip(places) {
+        window.z = z;
+    }
+    if let Some(window) = app
+        .windows
+        .first_mut()
+        .filter(|window| front && window.z < top)
+    {
+        window.z = top + 1;
+    }
+}

@@ -1,0 +1,147 @@
+//! What lies under the pointer, and what of it takes a press [bridge 7].
+
+use super::{
+    Index, Subject, Target, find::Place, hit::touched, menus::is_open, read::is_text_input,
+    window_state,
+};
+use crate::world::{Element, Frame, Point, World};
+
+/// One element under the pointer, without what it holds.
+#[derive(Debug)]
+pub(super) struct Part {
+    pub(super) id: u64,
+    pub(super) role: String,
+    pub(super) title: String,
+    pub(super) enabled: bool,
+    focused: bool,
+    pub(super) open: bool,
+    /// Beyond what its role says, it can be pressed.
+    presses: bool,
+    /// In global points.
+    pub(super) frame: Option<Frame>,
+}
+
+impl Part {
+    fn of(place: &Place<'_>, element: &Element) -> Self {
+        let Point(x, y) = place.origin();
+        Self {
+            id: element.id,
+            role: element.role.clone(),
+            title: element.title.clone().unwrap_or_default(),
+            enabled: element.enabled,
+            focused: element.focused,
+            open: is_open(element),
+            presses: element.actions.iter().any(|action| action == "AXPress"),
+            frame: element
+                .frame
+                .map(|frame| Frame(frame.0 + x, frame.1 + y, frame.2, frame.3)),
+        }
+    }
+}
+
+/// What is under the pointer, from the outside to the inside.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) pid: i32,
+    /// Element id and frame of the window.
+    pub(super) window: Option<(u64, Frame)>,
+    pub(super) parts: Vec<Part>,
+}
+
+impl Found {
+    pub(super) fn at(world: &World, point: Point) -> Option<Self> {
+        Self::of(world, touched(world, point)?)
+    }
+
+    /// An element, and what it is in.
+    pub(super) fn of(world: &World, target: Target) -> Option<Self> {
+        let Target::Node { pid, .. } = target else {
+            return None;
+        };
+        let mut index = Index::default();
+        let Ok(Subject::Node(place)) = index.subject(world, target) else {
+            return None;
+        };
+        Some(Self {
+            pid,
+            window: place.window.map(|window| (window.element_id, window.frame)),
+            parts: place
+                .chain
+                .iter()
+                .map(|element| Part::of(&place, element))
+                .collect(),
+        })
+    }
+
+    pub(super) fn within(&self, role: &str) -> bool {
+        self.parts.iter().any(|part| part.role == role)
+    }
+
+    pub(super) fn holds(&self, id: u64) -> bool {
+        self.parts.iter().any(|part| part.id == id)
+    }
+
+    pub(super) fn menu_item(&self) -> Option<&Part> {
+        self.parts
+            .iter()
+            .rev()
+            .find(|part| part.role == "AXMenuItem")
+            .filter(|_| self.within("AXMenu"))
+    }
+
+    /// What takes a press, and how: the innermost that does.
+    pub(super) fn actor(&self) -> Option<(&Part, Way)> {
+        let in_row = self.within("AXRow");
+        self.parts.iter().rev().find_map(|part| {
+            let way = match part.role.as_str() {
+                "AXButton"
+                | "AXCheckBox"
+                | "AXDisclosureTriangle"
+                | "AXDockItem"
+                | "AXLink"
+                | "AXRadioButton" => Way::Act,
+                "AXMenuBarItem" | "AXMenuButton" | "AXPopUpButton" => Way::Open,
+                "AXSlider" | "AXScrollBar" => Way::Slide,
+                "AXIncrementor" => Way::Step,
+                // The names in a list are fields only while they are edited.
+                role if is_text_input(role) && (part.focused || !in_row) => Way::Text,
+                "AXRow" => Way::Row,
+                _ if part.presses => Way::Act,
+                _ => return None,
+            };
+            Some((part, way))
+        })
+    }
+
+    /// Whether a press acts although the window was behind: controls take the first click, texts, lists and web pages
+    /// do not.
+    pub(super) fn takes_first_press(&self) -> bool {
+        let control = self
+            .actor()
+            .is_some_and(|(_, way)| matches!(way, Way::Act | Way::Open | Way::Slide | Way::Step));
+        control && !self.within("AXWebArea")
+    }
+
+    /// Whether it is the part of a window that moves it.
+    pub(super) fn is_title_bar(&self, point: Point) -> bool {
+        let Some((_, frame)) = self.window else {
+            return false;
+        };
+        let high = point.1 < frame.1 + window_state::TITLE_BAR;
+        let inert =
+            |part: &Part| matches!(part.role.as_str(), "AXToolbar" | "AXStaticText" | "AXImage");
+        let bare = self.parts.iter().all(inert);
+        bare && (high || self.within("AXToolbar"))
+    }
+}
+
+/// How an element takes a press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Act,
+    Open,
+    Slide,
+    Step,
+    Text,
+    Row,
+}

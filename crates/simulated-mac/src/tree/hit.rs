@@ -1,0 +1,92 @@
+//! What is at a point: the pile of menus, bars and windows from the front to the back.
+
+use super::{
+    Target,
+    find::shown_children,
+    focus::is_shown,
+    holds,
+    menus::open_menus,
+    windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
+};
+use crate::world::{App, Element, Frame, Point, Window, World};
+
+enum Surface<'w> {
+    Window(&'w Window),
+    /// An element and what its frame is relative to.
+    Element(&'w Element, Point),
+}
+
+/// The topmost element at a point, of all apps or of one; the deepest that has a frame there.
+pub(crate) fn at(world: &World, only: Option<i32>, point: Point) -> Option<Target> {
+    search(world, only, point, false)
+}
+
+/// What a mouse event at a point goes to: also within what an app does not show to Accessibility yet.
+pub(super) fn touched(world: &World, point: Point) -> Option<Target> {
+    search(world, None, point, true)
+}
+
+fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Option<Target> {
+    const PRIMARY: Point = Point(0.0, 0.0);
+    let mut pile: Vec<(i32, i64, &App, Surface<'_>)> = Vec::new();
+    for app in &world.apps {
+        if only.is_some_and(|pid| pid != app.pid) {
+            continue;
+        }
+        open_menus(app, &mut |menu, origin| {
+            pile.push((POP_UP_MENU, 0, app, Surface::Element(menu, origin)));
+        });
+        for window in app.windows.iter().filter(|window| is_shown(app, window)) {
+            pile.push((window.layer, window.z, app, Surface::Window(window)));
+        }
+        for element in app
+            .elements
+            .iter()
+            .filter(|element| element.role != "AXMenu")
+        {
+            pile.push((DOCK, 0, app, Surface::Element(element, PRIMARY)));
+        }
+        if let Some(bar) = app.menu_bar.as_ref().filter(|_| world.front == app.pid) {
+            pile.push((MENU_BAR, 0, app, Surface::Element(bar, PRIMARY)));
+        }
+        if let Some(bar) = &app.extras {
+            pile.push((STATUS_ITEM, 0, app, Surface::Element(bar, PRIMARY)));
+        }
+    }
+    pile.sort_by_key(|(layer, z, ..)| std::cmp::Reverse((*layer, *z)));
+    pile.into_iter().find_map(|(_, _, app, surface)| {
+        let id = match surface {
+            Surface::Window(window) => in_window(app, window, point, unseen),
+            Surface::Element(element, origin) => deepest(element, origin, point),
+        }?;
+        Some(Target::Node { pid: app.pid, id })
+    })
+}
+
+fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u64> {
+    let origin = Point(window.frame.0, window.frame.1);
+    let inside = holds(window.frame, point);
+    if inside && app.lazy_tree && !unseen {
+        return Some(window.element_id);
+    }
+    let children = window.children.iter().rev();
+    let mut children = children.filter(|child| inside || escapes(child));
+    let hit = children.find_map(|child| deepest(child, origin, point));
+    hit.or(inside.then_some(window.element_id))
+}
+
+/// Sheets and popovers are windows of their own and reach beyond what they belong to.
+fn escapes(element: &Element) -> bool {
+    matches!(element.role.as_str(), "AXPopover" | "AXSheet")
+}
+
+/// The deepest element at a point. What lies outside its parent is clipped away.
+fn deepest(element: &Element, origin: Point, point: Point) -> Option<u64> {
+    let global = |frame: Frame| Frame(frame.0 + origin.0, frame.1 + origin.1, frame.2, frame.3);
+    let frame = element.frame.map(global);
+    let inside = frame.is_none_or(|frame| holds(frame, point));
+    let children = shown_children(element).iter().rev();
+    let mut children = children.filter(|child| inside || escapes(child));
+    let hit = children.find_map(|child| deepest(child, origin, point));
+    hit.or((inside && frame.is_some()).then_some(element.id))
+}

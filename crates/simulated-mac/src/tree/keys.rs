@@ -1,0 +1,521 @@
+//! What an app does with a key: an open menu takes it, else the menu bar's key equivalents, else the element with the
+//! focus, else the window [bridge 4.9] [bridge 4.11] [bridge 8].
+
+use super::{
+    Index, Target,
+    find::{NodeMut, Path},
+    focus::{focus, focused_element, main_window, sheet_of},
+    menus::{close_all, is_pop_up, open_menus},
+    perform,
+    shortcuts::{KeyEquivalent, press_shortcut},
+    text::{self, Motion},
+    write::takes_focus,
+};
+use crate::{
+    apps,
+    tree::Subject,
+    world::{App, Element, Scalar, World},
+};
+
+/// A key that went down, with the modifiers that are held.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools)] // modifiers are that
+pub(crate) struct Stroke {
+    pub(crate) key_code: u16,
+    /// The event says itself what it types.
+    pub(crate) told: bool,
+    /// What it types.
+    pub(crate) text: String,
+    /// What the key types with shift if that is held, and what it types alone.
+    pub(crate) with_shift: String,
+    pub(crate) alone: String,
+    pub(crate) shift: bool,
+    pub(crate) control: bool,
+    pub(crate) option: bool,
+    pub(crate) command: bool,
+}
+
+/// Virtual key codes [bridge 8.5].
+mod code {
+    pub(super) const RETURN: u16 = 36;
+    pub(super) const TAB: u16 = 48;
+    pub(super) const SPACE: u16 = 49;
+    pub(super) const DELETE: u16 = 51;
+    pub(super) const ESCAPE: u16 = 53;
+    pub(super) const ENTER: u16 = 76;
+    pub(super) const FORWARD_DELETE: u16 = 117;
+    pub(super) const LEFT: u16 = 123;
+    pub(super) const RIGHT: u16 = 124;
+    pub(super) const DOWN: u16 = 125;
+    pub(super) const UP: u16 = 126;
+}
+
+impl Stroke {
+    /// Whether it types characters, and no commands to the text system: AppKit's own keys have private characters.
+    pub(crate) fn is_printable(&self) -> bool {
+        let is_function =
+            |letter: char| letter.is_control() || ('\u{f700}'..='\u{f8ff}').contains(&letter);
+        !self.text.is_empty() && (self.told || !self.text.contains(is_function))
+    }
+
+    fn is_return(&self) -> bool {
+        !self.told && matches!(self.key_code, code::RETURN | code::ENTER)
+    }
+
+    fn is_escape(&self) -> bool {
+        let is_period = self.command && self.alone == ".";
+        !self.told && (self.key_code == code::ESCAPE || is_period)
+    }
+}
+
+/// Whether the element with the focus of an app takes text.
+pub(crate) fn takes_text(world: &World, pid: i32) -> bool {
+    focused(world, pid).is_some_and(|place| text::is_editable(&place.1))
+}
+
+/// Types a text where the focus of an app is.
+pub(crate) fn insert(world: &mut World, pid: i32, text: &str) {
+    if let Some((path, element)) = focused(world, pid)
+        && text::is_editable(&element)
+    {
+        text::edit(world, pid, &path, |element| text::insert(element, text));
+    }
+}
+
+/// The element with an app's focus as it is, and the way to it; None when only a window has it.
+fn focused(world: &World, pid: i32) -> Option<(Path, Element)> {
+    let target = focused_element(world, world.app(pid)?)?;
+    let mut index = Index::default();
+    let Ok(Subject::Node(place)) = index.subject(world, target) else {
+        return None;
+    };
+    let element = place.element()?.clone();
+    Some((index.path(world, target)?, element))
+}
+
+/// Gives a key to an app.
+pub(crate) fn press(world: &mut World, pid: i32, stroke: &Stroke, now: f64) {
+    if in_menu(world, pid, stroke, now) {
+        return;
+    }
+    if (stroke.command || stroke.control) && equivalent(world, pid, stroke, now) {
+        return;
+    }
+    let focused = focused(world, pid);
+    let taken = match &focused {
+        Some((path, element)) if text::is_editable(element) => {
+            edit(world, pid, path, element, stroke, now)
+        }
+        Some((path, element)) => control(world, pid, path, element, stroke, now),
+        None => false,
+    };
+    if !taken {
+        in_window(
+            world,
+            pid,
+            focused.map(|(_, element)| element.id),
+            stroke,
+            now,
+        );
+    }
+}
+
+fn act(world: &mut World, pid: i32, id: u64, action: &str, now: f64) -> bool {
+    let target = Target::Node { pid, id };
+    perform(world, &mut Index::default(), target, action, now).is_ok()
+}
+
+/// Key equivalents of the menu bar. A character that needs shift may be meant with it or without.
+fn equivalent(world: &mut World, pid: i32, stroke: &Stroke, now: f64) -> bool {
+    let modifiers = |shift: bool| {
+        i64::from(shift)
+            + 2 * i64::from(stroke.option)
+            + 4 * i64::from(stroke.control)
+            + 8 * i64::from(!stroke.command)
+    };
+    let mut ways = vec![(stroke.alone.as_str(), stroke.shift)];
+    if stroke.shift && stroke.with_shift.to_lowercase() != stroke.alone {
+        ways.push((stroke.with_shift.as_str(), false));
+    }
+    ways.into_iter().any(|(characters, shift)| {
+        let key = KeyEquivalent {
+            characters,
+            key_code: stroke.key_code,
+            modifiers: modifiers(shift),
+        };
+        press_shortcut(world, &mut Index::default(), pid, key, now)
+    })
+}
+
+/// What the arrows mean in a text: characters; words with option; lines and the whole text with command.
+fn motion(stroke: &Stroke) -> Option<Motion> {
+    let word = stroke.option;
+    Some(match (stroke.key_code, stroke.command) {
+        (code::LEFT, true) => Motion::LineStart,
+        (code::RIGHT, true) => Motion::LineEnd,
+        (code::UP, true) => Motion::Start,
+        (code::DOWN, true) => Motion::End,
+        (code::LEFT, false) if word => Motion::WordLeft,
+        (code::RIGHT, false) if word => Motion::WordRight,
+        (code::LEFT, false) => Motion::Left,
+        (code::RIGHT, false) => Motion::Right,
+        (code::UP, false) => Motion::Up,
+        (code::DOWN, false) => Motion::Down,
+        _ => match (stroke.control, stroke.alone.as_str()) {
+            (true, "a") => Motion::LineStart,
+            (true, "e") => Motion::LineEnd,
+            (true, "b") => Motion::Left,
+            (true, "f") => Motion::Right,
+            (true, "p") => Motion::Up,
+            (true, "n") => Motion::Down,
+            _ => return None,
+        },
+    })
+}
+
+/// How far a deletion reaches.
+fn deletion(stroke: &Stroke) -> Option<Motion> {
+    let forward = match (stroke.key_code, stroke.control, stroke.alone.as_str()) {
+        (code::DELETE, ..) | (_, true, "h") => false,
+        (code::FORWARD_DELETE, ..) | (_, true, "d") => true,
+        (_, true, "k") => return Some(Motion::LineEnd),
+        _ => return None,
+    };
+    Some(match (forward, stroke.command, stroke.option) {
+        (false, true, _) => Motion::LineStart,
+        (true, true, _) => Motion::LineEnd,
+        (false, false, true) => Motion::WordLeft,
+        (true, false, true) => Motion::WordRight,
+        (false, false, false) => Motion::Left,
+        (true, false, false) => Motion::Right,
+    })
+}
+
+/// A key in a text. False when it is nothing to a text, as Return in a field.
+fn edit(
+    world: &mut World,
+    pid: i32,
+    path: &Path,
+    element: &Element,
+    stroke: &Stroke,
+    now: f64,
+) -> bool {
+    let is_area = element.role == "AXTextArea";
+    if !stroke.told {
+        if let Some(motion) = motion(stroke) {
+            text::edit(world, pid, path, |element| {
+                text::go(element, motion, stroke.shift);
+            });
+            return true;
+        }
+        if let Some(reach) = deletion(stroke) {
+            text::edit(world, pid, path, |element| text::delete(element, reach));
+            return true;
+        }
+    }
+    if stroke.command || stroke.control {
+        return false;
+    }
+    let typed = match stroke.key_code {
+        _ if stroke.told => stroke.text.as_str(),
+        code::RETURN | code::ENTER if is_area => "\n",
+        code::TAB if is_area && !stroke.shift => "\t",
+        code::RETURN | code::ENTER => {
+            // A field hands its text over and is selected again; the window hears of it as well.
+            act(world, pid, element.id, "AXConfirm", now);
+            text::edit(world, pid, path, text::select_all);
+            return false;
+        }
+        _ if stroke.is_printable() => stroke.text.as_str(),
+        code::ESCAPE if element.subrole.as_deref() == Some("AXSearchField") => {
+            text::edit(world, pid, path, |element| text::replace_all(element, ""));
+            return true;
+        }
+        _ => return false,
+    };
+    text::edit(world, pid, path, |element| text::insert(element, typed));
+    true
+}
+
+/// A key for a control that has the focus.
+fn control(
+    world: &mut World,
+    pid: i32,
+    path: &Path,
+    element: &Element,
+    stroke: &Stroke,
+    now: f64,
+) -> bool {
+    let step = match stroke.key_code {
+        code::UP => -1,
+        code::DOWN => 1,
+        _ => 0,
+    };
+    match (element.role.as_str(), stroke.key_code) {
+        ("AXTable" | "AXOutline", code::DOWN) if stroke.command && !stroke.told => {
+            let selected = element.children.iter().find(|row| is_selected(row));
+            selected.is_some_and(|row| apps::open_row(world, pid, row.id, now))
+        }
+        _ if stroke.command || stroke.control || stroke.told => false,
+        ("AXButton" | "AXCheckBox" | "AXRadioButton" | "AXDisclosureTriangle", code::SPACE) => {
+            act(world, pid, element.id, "AXPress", now)
+        }
+        (role, code::SPACE | code::UP | code::DOWN) if is_pop_up(role) => {
+            act(world, pid, element.id, "AXPress", now)
+        }
+        ("AXSlider", code::RIGHT | code::UP) | ("AXIncrementor", code::UP) => {
+            act(world, pid, element.id, "AXIncrement", now)
+        }
+        ("AXSlider", code::LEFT | code::DOWN) | ("AXIncrementor", code::DOWN) => {
+            act(world, pid, element.id, "AXDecrement", now)
+        }
+        ("AXLink", code::RETURN | code::ENTER) => act(world, pid, element.id, "AXPress", now),
+        ("AXTable" | "AXOutline" | "AXList", _) if step != 0 => {
+            let moved = change(world, pid, path, |table| move_selection(table, step));
+            apps::changed(world, pid, element.id);
+            moved
+        }
+        ("AXTable" | "AXOutline" | "AXList", _) if stroke.is_printable() => {
+            change(world, pid, path, |table| {
+                select_by_name(table, &stroke.text)
+            })
+        }
+        _ => false,
+    }
+}
+
+fn change(world: &mut World, pid: i32, path: &Path, act: impl FnOnce(&mut Element)) -> bool {
+    match world.app_mut(pid).and_then(|app| path.resolve_mut(app)) {
+        Some(NodeMut::Element(element)) => {
+            act(element);
+            true
+        }
+        _ => false,
+    }
+}
+
+fn is_selected(element: &Element) -> bool {
+    element.attributes.get("AXSelected") == Some(&Scalar::Bool(true))
+}
+
+/// Selects one of the elements and no other.
+fn select_only<'e>(elements: impl Iterator<Item = &'e mut Element>, wanted: usize) {
+    for (place, element) in elements.enumerate() {
+        let selected = Scalar::Bool(place == wanted);
+        element.attributes.insert("AXSelected".into(), selected);
+    }
+}
+
+/// Rows of a table or outline, items of a list.
+fn rows(table: &mut Element) -> impl Iterator<Item = &mut Element> {
+    let is_list = table.role == "AXList";
+    table
+        .children
+        .iter_mut()
+        .filter(move |child| is_list || child.role == "AXRow")
+}
+
+fn move_selection(table: &mut Element, step: i32) {
+    let flags: Vec<bool> = rows(table).map(|row| is_selected(row)).collect();
+    let last = flags.len().saturating_sub(1);
+    let wanted = match (flags.iter().position(|flag| *flag), step) {
+        (Some(place), -1) => place.saturating_sub(1),
+        (Some(place), _) => (place + 1).min(last),
+        (None, -1) => last,
+        (None, _) => 0,
+    };
+    select_only(rows(table), wanted);
+}
+
+/// The first words of a row.
+fn name(element: &Element) -> String {
+    let mut name = None;
+    element.walk(&mut |inner| {
+        let words = match &inner.value {
+            Some(Scalar::Text(text)) => Some(text),
+            _ => inner.title.as_ref(),
+        };
+        if name.is_none() {
+            name = words.filter(|words| !words.is_empty()).cloned();
+        }
+    });
+    name.unwrap_or_default()
+}
+
+fn starts_with(name: &str, typed: &str) -> bool {
+    name.to_lowercase().starts_with(&typed.to_lowercase())
+}
+
+fn select_by_name(table: &mut Element, typed: &str) {
+    let place = rows(table).position(|row| starts_with(&name(row), typed));
+    if let Some(place) = place {
+        select_only(rows(table), place);
+    }
+}
+
+/// A key that nothing with the focus wanted.
+fn in_window(world: &mut World, pid: i32, focused: Option<u64>, stroke: &Stroke, now: f64) {
+    if (stroke.is_return() && apps::type_key(world, pid, "\r"))
+        || (stroke.is_escape() && apps::type_key(world, pid, "\u{1b}"))
+    {
+        return;
+    }
+    if stroke.is_return() {
+        press_button(world, pid, &DEFAULTS, now);
+    } else if stroke.is_escape() {
+        press_button(world, pid, &["Cancel"], now);
+    } else if stroke.key_code == code::TAB && !stroke.told && !stroke.command {
+        tab(world, pid, focused, stroke.shift);
+    } else if stroke.is_printable() && !stroke.command && !stroke.control {
+        apps::type_key(world, pid, &stroke.text);
+    }
+}
+
+/// What default buttons say.
+const DEFAULTS: [&str; 10] = [
+    "Save", "OK", "Open", "Done", "Allow", "Continue", "Print", "Replace", "Choose", "Create",
+];
+
+/// The elements of the window with the keyboard: those of its sheet, if there is one.
+fn key_elements(app: &App) -> &[Element] {
+    main_window(app).map_or(&[], |window| {
+        sheet_of(window).map_or(&window.children, |sheet| &sheet.children)
+    })
+}
+
+/// Presses the first button of the key window that says one of the words.
+fn press_button(world: &mut World, pid: i32, words: &[&str], now: f64) {
+    let Some(app) = world.app(pid) else {
+        return;
+    };
+    let mut found: Vec<(usize, u64)> = Vec::new();
+    for element in key_elements(app) {
+        element.walk(&mut |inner| {
+            let title = inner.title.as_deref().unwrap_or_default();
+            if inner.role == "AXButton"
+                && inner.enabled
+                && let Some(rank) = words.iter().position(|word| *word == title)
+            {
+                found.push((rank, inner.id));
+            }
+        });
+    }
+    if let Some((_, id)) = found.iter().min() {
+        act(world, pid, *id, "AXPress", now);
+    }
+}
+
+/// The focus goes to the next element that takes it; a field's text is selected.
+fn tab(world: &mut World, pid: i32, focused: Option<u64>, back: bool) {
+    let Some(app) = world.app(pid) else {
+        return;
+    };
+    let mut stops = Vec::new();
+    for element in key_elements(app) {
+        element.walk(&mut |inner| {
+            if inner.enabled && inner.frame.is_some() && takes_focus(&inner.role) {
+                stops.push(inner.id);
+            }
+        });
+    }
+    let here = stops.iter().position(|id| Some(*id) == focused);
+    let next = match (here, back) {
+        (Some(place), false) => (place + 1) % stops.len(),
+        (Some(place), true) => (place + stops.len() - 1) % stops.len(),
+        (None, false) => 0,
+        (None, true) => stops.len().saturating_sub(1),
+    };
+    let Some(id) = stops.get(next).copied() else {
+        return;
+    };
+    focus(world, pid, id);
+    let mut index = Index::default();
+    if let Some(path) = index.path(world, Target::Node { pid, id }) {
+        change(world, pid, &path, |element| {
+            if element.role == "AXTextField" {
+                text::select_all(element);
+            }
+        });
+    }
+}
+
+/// A key while a menu is open. False when none is.
+fn in_menu(world: &mut World, pid: i32, stroke: &Stroke, now: f64) -> bool {
+    let Some(app) = world.app(pid) else {
+        return false;
+    };
+    let mut innermost = None;
+    open_menus(app, &mut |menu, _| {
+        // The deepest one comes last; a submenu is open when its item is.
+        innermost = Some(menu.id);
+    });
+    let Some(menu) = innermost else {
+        return false;
+    };
+    let mut index = Index::default();
+    let target = Target::Node { pid, id: menu };
+    let Some(path) = index.path(world, target) else {
+        return false;
+    };
+    let step = match stroke.key_code {
+        code::UP => Some(-1),
+        code::DOWN => Some(1),
+        _ => None,
+    };
+    if stroke.is_escape() {
+        close_all(world);
+    } else if stroke.is_return() || stroke.key_code == code::SPACE || stroke.key_code == code::RIGHT
+    {
+        let mut chosen = None;
+        change(world, pid, &path, |menu| {
+            chosen = menu
+                .children
+                .iter()
+                .find(|item| is_selected(item))
+                .map(|item| (item.id, item.children.is_empty()));
+        });
+        match chosen {
+            Some((_, true)) if stroke.key_code == code::RIGHT => {}
+            Some((id, _)) => {
+                act(world, pid, id, "AXPress", now);
+            }
+            None if stroke.key_code == code::RIGHT => {}
+            None => close_all(world),
+        }
+    } else if let Some(step) = step {
+        change(world, pid, &path, |menu| highlight(menu, step));
+    } else if stroke.is_printable() {
+        change(world, pid, &path, |menu| {
+            let wanted = menu.children.iter().position(|item| {
+                item.enabled && starts_with(item.title.as_deref().unwrap_or_default(), &stroke.text)
+            });
+            if let Some(wanted) = wanted {
+                select_only(menu.children.iter_mut(), wanted);
+            }
+        });
+    }
+    true
+}
+
+/// Moves the highlight of a menu to the next item that can be chosen.
+fn highlight(menu: &mut Element, step: i32) {
+    let possible: Vec<usize> = menu
+        .children
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| {
+            item.enabled && item.title.as_deref().is_some_and(|title| !title.is_empty())
+        })
+        .map(|(place, _)| place)
+        .collect();
+    let here = menu.children.iter().position(is_selected);
+    let wanted = match (here, step) {
+        (Some(here), -1) => possible.iter().rev().find(|place| **place < here),
+        (Some(here), _) => possible.iter().find(|place| **place > here),
+        (None, -1) => possible.last(),
+        (None, _) => possible.first(),
+    };
+    if let Some(wanted) = wanted.copied() {
+        select_only(menu.children.iter_mut(), wanted);
+    }
+}

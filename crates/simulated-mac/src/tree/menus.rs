@@ -1,0 +1,484 @@
+//! Menus: opening and closing them, where an open one is, and what choosing an item does [bridge 4.11] [bridge 4.12].
+//!
+//! A bar item says with AXSelected that its menu is open, a pop-up button with AXExpanded. A closed menu has no frames;
+//! the items of the menu bar can be read and chosen all the same, those of a pop-up button cannot.
+
+use super::{
+    Place,
+    act::close,
+    editing::Command,
+    find::{NodeMut, Path},
+    focus::{is_shown, main_window, raise},
+    window_state,
+};
+use crate::apps;
+use crate::world::{
+    App, Display, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, Window, World,
+    life::LaunchOptions, spaces::nearest,
+};
+
+const ITEM_HEIGHT: f64 = 22.0;
+const SEPARATOR_HEIGHT: f64 = 11.0;
+const PADDING: f64 = 5.0;
+/// The narrowest menu, and what one needs beside its titles and shortcuts.
+const WIDTH: f64 = 220.0;
+const MARGINS: f64 = 64.0;
+/// How far a submenu lies over the menu it belongs to.
+const OVERLAP: f64 = 4.0;
+
+/// Whether a control shows its menu only while it is open.
+pub(super) fn is_pop_up(role: &str) -> bool {
+    matches!(role, "AXMenuButton" | "AXPopUpButton")
+}
+
+/// Whether its menu is open.
+pub(super) fn is_open(owner: &Element) -> bool {
+    let mark = mark_of(owner);
+    owner.attributes.get(mark) == Some(&Scalar::Bool(true))
+}
+
+fn mark_of(owner: &Element) -> &'static str {
+    if is_pop_up(&owner.role) {
+        "AXExpanded"
+    } else {
+        "AXSelected"
+    }
+}
+
+/// Opens the menu of a bar item or pop-up button, or the panel of a status item. Only one is open at a time.
+pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
+    close_all(world);
+    let top = world.top();
+    let displays = world.displays.clone();
+    let possible = Possible::of(world, pid);
+    let Some(app) = world.app_mut(pid) else {
+        return;
+    };
+    let origin = origin(app, path);
+    let Some(NodeMut::Element(owner)) = path.resolve_mut(app) else {
+        return;
+    };
+    owner
+        .attributes
+        .insert(mark_of(owner).into(), Scalar::Bool(true));
+    let below = owner.frame.unwrap_or_default();
+    for menu in owner
+        .children
+        .iter_mut()
+        .filter(|child| child.role == "AXMenu")
+    {
+        let at = Point(below.0 + origin.0, below.1 + below.3 + origin.1);
+        lay_out_within(&displays, menu, at, origin, None);
+        validate(menu, possible);
+    }
+    let id = owner.id;
+    if let Some(mut panel) = owner.panel.take() {
+        panel.z = top + 1;
+        panel.panel_of = id;
+        app.windows.insert(0, *panel);
+    }
+    fill(world, pid, path, now);
+}
+
+/// Opens the submenu of an item beside it. An item of a shut menu opens nothing, but its submenu is built.
+pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
+    let displays = world.displays.clone();
+    let possible = Possible::of(world, pid);
+    let origin = world
+        .app_mut(pid)
+        .map_or(Point(0.0, 0.0), |app| origin(app, path));
+    let menu = path.parent();
+    if let Some(NodeMut::Element(menu)) = menu
+        .zip(world.app_mut(pid))
+        .and_then(|(menu, app)| menu.resolve_mut(app))
+        && let Some(Frame(x, _, width, _)) = menu.frame
+    {
+        let id = path.last();
+        for (place, item) in menu.children.iter_mut().enumerate() {
+            if Some(place) != id {
+                shut(item);
+                continue;
+            }
+            item.attributes
+                .insert(mark_of(item).into(), Scalar::Bool(true));
+            let top = item.frame.map_or(0.0, |frame| frame.1 - PADDING);
+            for submenu in &mut item.children {
+                let at = Point(x + width - OVERLAP + origin.0, top + origin.1);
+                lay_out_within(&displays, submenu, at, origin, Some(x + origin.0));
+                validate(submenu, possible);
+            }
+        }
+    }
+    fill(world, pid, path, now);
+}
+
+/// What AppKit's own items need.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Possible {
+    window: bool,
+    fullscreen: bool,
+    hidden_apps: bool,
+}
+
+impl Possible {
+    pub(super) fn of(world: &World, pid: i32) -> Self {
+        let window = world.app(pid).and_then(main_window);
+        Self {
+            window: window.is_some(),
+            fullscreen: window.is_some_and(|window| window.fullscreen),
+            hidden_apps: world.apps.iter().any(|app| app.hidden),
+        }
+    }
+
+    /// Whether an item of that title is possible; None for what an app decides by itself.
+    fn allows(self, title: &str) -> Option<bool> {
+        match title {
+            "Show All" => Some(self.hidden_apps),
+            "Minimize" | "Zoom" | "Close Window" | "Enter Full Screen" | "Exit Full Screen" => {
+                Some(self.window)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// An app says at the moment when a menu opens which of its items are possible.
+pub(super) fn validate(menu: &mut Element, possible: Possible) {
+    for item in &mut menu.children {
+        let title = item.title.as_deref().unwrap_or_default();
+        let said = item.enabled_when_opened.take();
+        if let Some(enabled) = said.or_else(|| possible.allows(title)) {
+            item.enabled = enabled;
+        }
+        if let Some(title @ ("Enter Full Screen" | "Exit Full Screen")) = item.title.as_deref() {
+            let verb = if possible.fullscreen { "Exit" } else { "Enter" };
+            item.title = title
+                .split_once(' ')
+                .map(|(_, rest)| format!("{verb} {rest}"));
+        }
+    }
+}
+
+/// Has what is built when it is opened be built.
+pub(super) fn fill(world: &mut World, pid: i32, path: &Path, now: f64) {
+    let Some(NodeMut::Element(owner)) = world.app_mut(pid).and_then(|app| path.resolve_mut(app))
+    else {
+        return;
+    };
+    let late = |menu: &Element| Some((menu.id, menu.fills_after_ms?));
+    for (menu, after) in owner.children.iter().filter_map(late).collect::<Vec<_>>() {
+        let what = PendingWhat::MenuFilled { menu };
+        if !world.pending.iter().any(|event| event.what == what) {
+            world.pending.push(Pending {
+                at: now + f64::from(after) / 1000.0,
+                what,
+            });
+        }
+    }
+}
+
+/// What the frames on a path are relative to.
+fn origin(app: &mut App, path: &Path) -> Point {
+    let window = path.window_mut(app);
+    window.map_or(Point(0.0, 0.0), |window| {
+        Point(window.frame.0, window.frame.1)
+    })
+}
+
+/// Gives a menu its place so that its display shows all of it: one that does not fit at the right begins further left,
+/// a submenu on the other side of its menu, whose left edge is `beside`. `at` is on the desktop, frames are relative to
+/// `origin`.
+fn lay_out_within(
+    displays: &[Display],
+    menu: &mut Element,
+    at: Point,
+    origin: Point,
+    beside: Option<f64>,
+) {
+    lay_out(menu, Point(at.0 - origin.0, at.1 - origin.1));
+    let Frame(.., width, height) = menu.frame.unwrap_or_default();
+    let Some(display) = nearest(displays, Frame(at.0, at.1, 1.0, 1.0)) else {
+        return;
+    };
+    let Frame(left, top, across, down) = display.frame;
+    let x = if at.0 + width > left + across {
+        let turned = beside.map_or(left + across - width, |edge| edge - width + OVERLAP);
+        turned.max(left)
+    } else {
+        at.0
+    };
+    let lowest = (top + down - height).max(top + display.top_inset);
+    let y = at.1.min(lowest);
+    lay_out(menu, Point(x - origin.0, y - origin.1));
+}
+
+/// About how wide a menu is: its titles, and the shortcuts at the other edge.
+fn natural_width(menu: &Element) -> f64 {
+    let wide = |sign: char| if sign < '\u{2e80}' { 7.5 } else { 14.0 };
+    let item = |item: &Element| {
+        let title = item.title.as_deref().unwrap_or_default();
+        let keys = if item.attributes.contains_key("AXMenuItemCmdChar") {
+            48.0
+        } else {
+            0.0
+        };
+        title.chars().map(wide).sum::<f64>() + keys + MARGINS
+    };
+    menu.children.iter().map(item).fold(WIDTH, f64::max)
+}
+
+/// Gives a menu and its items their places.
+pub(super) fn lay_out(menu: &mut Element, Point(x, top): Point) {
+    let width = natural_width(menu);
+    let mut next = top + PADDING;
+    for item in &mut menu.children {
+        let separator = item.title.as_deref().is_none_or(str::is_empty);
+        let height = if separator {
+            SEPARATOR_HEIGHT
+        } else {
+            ITEM_HEIGHT
+        };
+        item.frame = Some(Frame(x, next, width, height));
+        next += height;
+    }
+    menu.frame = Some(Frame(x, top, width, next + PADDING - top));
+}
+
+/// Closes the menu of an element and all that is open below.
+fn shut(owner: &mut Element) {
+    if is_open(owner) && owner.children.iter().any(|child| child.role == "AXMenu") {
+        owner.attributes.remove(mark_of(owner));
+        for menu in &mut owner.children {
+            menu.frame = None;
+            for item in &mut menu.children {
+                item.frame = None;
+            }
+        }
+    }
+    for child in &mut owner.children {
+        shut(child);
+    }
+}
+
+/// Closes whatever is open: menus, context menus and the panels of status items.
+pub(crate) fn close_all(world: &mut World) {
+    for app in &mut world.apps {
+        app.elements.retain(|element| element.role != "AXMenu");
+        for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
+            bar.children.iter_mut().for_each(shut);
+        }
+        for window in &mut app.windows {
+            window.children.iter_mut().for_each(shut);
+        }
+        put_away(app);
+    }
+}
+
+/// Gives each status item its panel back, with what was changed in it.
+fn put_away(app: &mut App) {
+    fn give(element: &mut Element, panel: &Window) {
+        if element.id == panel.panel_of {
+            element.attributes.remove(mark_of(element));
+            element.panel = Some(Box::new(panel.clone()));
+        }
+        for child in &mut element.children {
+            give(child, panel);
+        }
+    }
+    while let Some(place) = app.windows.iter().position(|window| window.panel_of != 0) {
+        let panel = app.windows.remove(place);
+        if let Some(bar) = &mut app.extras {
+            give(bar, &panel);
+        }
+    }
+}
+
+/// Whether an element has its menu all the time, open or not; others have one only while it is open.
+fn has_closed_menu(role: &str) -> bool {
+    is_pop_up(role)
+        || matches!(
+            role,
+            "AXComboBox" | "AXDockItem" | "AXMenuBarItem" | "AXMenuItem"
+        )
+}
+
+/// Calls `visit` with every menu that is open, and with what its frame is relative to.
+pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Point)) {
+    fn search<'w>(element: &'w Element, origin: Point, visit: &mut dyn FnMut(&'w Element, Point)) {
+        if element.role == "AXMenu" && element.frame.is_some() {
+            visit(element, origin);
+        }
+        for child in &element.children {
+            if child.role != "AXMenu" || !has_closed_menu(&element.role) || is_open(element) {
+                search(child, origin, visit);
+            }
+        }
+    }
+    for element in app.menu_bar.iter().chain(&app.extras).chain(&app.elements) {
+        search(element, Point(0.0, 0.0), visit);
+    }
+    for window in app.windows.iter().filter(|window| is_shown(app, window)) {
+        for child in &window.children {
+            search(child, Point(window.frame.0, window.frame.1), visit);
+        }
+    }
+}
+
+/// What choosing an item does.
+pub(super) enum Choice {
+    /// A pop-up button shows the item from now on.
+    Value {
+        button: Path,
+        title: String,
+    },
+    Quit,
+    Hide,
+    HideOthers,
+    ShowAll,
+    /// The main window, by its element id.
+    Close(u64),
+    Minimise(u64),
+    Zoom(u64),
+    FullScreen {
+        window: u64,
+        wanted: bool,
+    },
+    BringAllToFront,
+    /// The Edit menu's commands for the text with the focus.
+    Edit(Command),
+    /// The app's own business: the titles on the way to the item.
+    Own(Vec<String>),
+}
+
+impl Choice {
+    /// The choice that an item is, by where it is and what it says.
+    pub(super) fn of(place: &Place<'_>, item: &Element, path: &Path) -> Self {
+        let title = item.title.as_deref().unwrap_or_default();
+        let button = place
+            .chain
+            .iter()
+            .rev()
+            .find(|element| is_pop_up(&element.role));
+        if button.is_some() {
+            return match path.parent().and_then(|menu| menu.parent()) {
+                Some(button) => Self::Value {
+                    button,
+                    title: title.into(),
+                },
+                None => Self::Own(Vec::new()),
+            };
+        }
+        if let Some(command) = Command::of(title) {
+            return Self::Edit(command);
+        }
+        let app: &App = place.app;
+        let main = main_window(app).map(|window| window.element_id);
+        match (title, main) {
+            ("Hide Others", _) => Self::HideOthers,
+            ("Show All", _) => Self::ShowAll,
+            ("Close" | "Close Window", Some(window)) => Self::Close(window),
+            ("Minimize", Some(window)) => Self::Minimise(window),
+            ("Zoom", Some(window)) => Self::Zoom(window),
+            ("Enter Full Screen" | "Exit Full Screen", Some(window)) => Self::FullScreen {
+                window,
+                wanted: !main_window(app).is_some_and(|window| window.fullscreen),
+            },
+            ("Bring All to Front", _) => Self::BringAllToFront,
+            _ if title.strip_prefix("Quit ") == Some(&app.name) => Self::Quit,
+            _ if title.strip_prefix("Hide ") == Some(&app.name) => Self::Hide,
+            _ => Self::Own(titles(place)),
+        }
+    }
+
+    /// Does it.
+    pub(super) fn carry_out(self, world: &mut World, pid: i32, now: f64) {
+        match self {
+            Self::Value { button, title } => {
+                if let Some(NodeMut::Element(button)) =
+                    world.app_mut(pid).and_then(|app| button.resolve_mut(app))
+                {
+                    for item in button
+                        .children
+                        .iter_mut()
+                        .flat_map(|menu| &mut menu.children)
+                    {
+                        if item.title.as_deref() == Some(&title) {
+                            item.attributes
+                                .insert("AXMenuItemMarkChar".into(), Scalar::Text("✓".into()));
+                        } else {
+                            item.attributes.remove("AXMenuItemMarkChar");
+                        }
+                    }
+                    button.value = Some(Scalar::Text(title));
+                }
+            }
+            Self::Quit => {
+                // What comes of it shows in the world.
+                let _outcome = world.quit(pid, now);
+            }
+            Self::Hide => {
+                let _was_possible = world.hide(pid);
+            }
+            Self::HideOthers => {
+                let others = world
+                    .apps
+                    .iter()
+                    .filter(|app| app.pid != pid && app.policy == Policy::Regular);
+                for other in others.map(|app| app.pid).collect::<Vec<_>>() {
+                    let _was_possible = world.hide(other);
+                }
+            }
+            Self::ShowAll => {
+                for hidden in &mut world.apps {
+                    hidden.hidden = false;
+                }
+            }
+            Self::Edit(command) => command.carry_out(world, pid),
+            Self::Close(window) => close(world, pid, window),
+            Self::Minimise(window) => window_state::minimise(world, pid, window, true),
+            Self::Zoom(window) => window_state::zoom(world, pid, window),
+            Self::FullScreen { window, wanted } => {
+                window_state::full_screen(world, pid, window, wanted);
+            }
+            Self::BringAllToFront => bring_all(world, pid),
+            Self::Own(titles) => {
+                let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+                apps::choose(world, pid, &titles, now);
+            }
+        }
+    }
+}
+
+/// The windows of the app before those of all others, in their order.
+fn bring_all(world: &mut World, pid: i32) {
+    let Some(app) = world.app(pid) else {
+        return;
+    };
+    let mut windows: Vec<(i64, u64)> = app
+        .windows
+        .iter()
+        .filter(|window| is_shown(app, window))
+        .map(|window| (window.z, window.element_id))
+        .collect();
+    windows.sort_unstable();
+    for (_, window) in windows {
+        raise(world, pid, window);
+    }
+}
+
+/// The titles on the way to an item of the menu bar, its own last.
+fn titles(place: &Place<'_>) -> Vec<String> {
+    let named = place
+        .chain
+        .iter()
+        .filter_map(|element| element.title.clone());
+    named.collect()
+}
+
+/// Pressing an item of the Dock: the app starts, or comes forward.
+pub(super) fn press_dock_item(world: &mut World, title: &str, now: f64) {
+    if let Some(installed) = world.installed_with_name(title).cloned() {
+        // A refusal shows a dialog of the system's, which the world does not have.
+        let _refused = world.launch(&installed, LaunchOptions::default(), now);
+    }
+}

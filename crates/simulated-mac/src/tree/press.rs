@@ -1,0 +1,488 @@
+//! What the buttons of the mouse do to what lies under the pointer, as AppKit takes it: windows come forward, controls
+//! act when the button goes up within them, texts get the caret and a selection, menus open and choose
+//! [bridge 7].
+
+use super::{
+    Index, Subject, Target, close_menus, context,
+    find::{NodeMut, Path},
+    focus::{focus, main_window, raise, sheet_of},
+    found::{Found, Part, Way},
+    menus::{is_open, open_menus},
+    perform, scroll, text, window_state,
+};
+use crate::{
+    apps, draw,
+    world::{Element, Frame, Grip, Hold, Point, Policy, Scalar, World},
+};
+
+/// The button of the wheel does nothing that the world knows of.
+const LEFT: i64 = 0;
+const RIGHT: i64 = 1;
+
+/// How far the pointer goes before an open menu takes it for a drag to an item.
+const DRAGGED: f64 = 4.0;
+
+/// A mouse event where the pointer is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Touch {
+    pub(crate) at: Point,
+    /// 0 left, 1 right, 2 centre.
+    pub(crate) button: i64,
+    /// 1 for a click, 2 for the second of a double click.
+    pub(crate) count: i64,
+    pub(crate) shift: bool,
+    pub(crate) control: bool,
+    pub(crate) command: bool,
+}
+
+/// A button goes down.
+pub(crate) fn down(world: &mut World, touch: &Touch, now: f64) {
+    world.input.grip = None;
+    let Some(found) = Found::at(world, touch.at) else {
+        close_menus(world);
+        return desktop(world, touch);
+    };
+    // An app that hangs does not get to its events.
+    if is_deaf(world, found.pid) || in_menus(world, &found, touch) {
+        return;
+    }
+    let secondary = touch.button == RIGHT || (touch.button == LEFT && touch.control);
+    if secondary {
+        if context::open(world, &found, touch.at) {
+            hold(world, &found, 0, touch, Hold::Menu);
+        }
+    } else if touch.button == LEFT {
+        press(world, &found, touch, now);
+    }
+}
+
+fn is_deaf(world: &World, pid: i32) -> bool {
+    world.app(pid).is_none_or(|app| app.hung || app.launching)
+}
+
+/// A click on the desktop brings Finder forward, and none of its windows.
+fn desktop(world: &mut World, touch: &Touch) {
+    let finder = world
+        .apps
+        .iter()
+        .find(|app| app.bundle_id.as_deref() == Some("com.apple.finder"));
+    if let Some(pid) = finder.map(|app| app.pid).filter(|_| touch.button == LEFT) {
+        world.front = pid;
+    }
+}
+
+fn hold(world: &mut World, found: &Found, id: u64, touch: &Touch, hold: Hold) {
+    world.input.grip = Some(Grip {
+        pid: found.pid,
+        id,
+        from: touch.at,
+        hold,
+    });
+}
+
+/// While a menu is open it takes every press: one elsewhere closes it and does nothing more. Panels of status items
+/// close as well, but leave the press to what it meets.
+fn in_menus(world: &mut World, found: &Found, touch: &Touch) -> bool {
+    if found.within("AXMenu") {
+        hold(world, found, 0, touch, Hold::Menu);
+        return true;
+    }
+    let is_owner = found.parts.iter().any(|part| part.open);
+    let in_panel = world.app(found.pid).is_some_and(|app| {
+        let mut panels = app.windows.iter().filter(|window| window.panel_of != 0);
+        panels.any(|panel| Some(panel.element_id) == found.window.map(|(id, _)| id))
+    });
+    if is_owner || in_panel {
+        return false;
+    }
+    let tracked = shows_menu(world);
+    close_menus(world);
+    // The menu bar goes on to the next of its menus.
+    tracked && !found.within("AXMenuBarItem")
+}
+
+fn shows_menu(world: &World) -> bool {
+    let mut any = false;
+    for app in &world.apps {
+        open_menus(app, &mut |_, _| any = true);
+    }
+    any
+}
+
+/// The left button goes down on something that is no open menu.
+fn press(world: &mut World, found: &Found, touch: &Touch, now: f64) {
+    let was_in_front = is_in_front(world, found);
+    // With the command key a window is used where it lies.
+    let stays = touch.command && !was_in_front;
+    if let Some((window, _)) = found.window.filter(|_| !stays) {
+        bring(world, found.pid, window);
+    }
+    let title_bar = found.is_title_bar(touch.at);
+    if is_blocked(world, found) && !title_bar {
+        return;
+    }
+    if !(was_in_front || stays || title_bar || found.takes_first_press()) {
+        return;
+    }
+    match found.actor() {
+        Some((part, way)) => act(world, found, part, way, touch, now),
+        None if title_bar => grip_window(world, found, touch),
+        None => {}
+    }
+}
+
+fn is_in_front(world: &World, found: &Found) -> bool {
+    let Some((id, _)) = found.window else {
+        // Bars and the Dock take every press.
+        return true;
+    };
+    let Some(app) = world.app(found.pid) else {
+        return false;
+    };
+    let Some(window) = app.windows.iter().find(|window| window.element_id == id) else {
+        return false;
+    };
+    let is_main = window.layer != 0 || main_window(app).is_some_and(|main| main.element_id == id);
+    window.panel_of != 0 || (world.front == found.pid && is_main)
+}
+
+/// Brings one window forward, and its app. Panels of status items are in front already, of an app that is not.
+fn bring(world: &mut World, pid: i32, window: u64) {
+    let Some(app) = world.app(pid) else { return };
+    let is_panel = |one: &&crate::world::Window| one.element_id == window && one.panel_of != 0;
+    if app.windows.iter().any(|one| is_panel(&one)) {
+        return;
+    }
+    if app.policy != Policy::Prohibited {
+        world.front = pid;
+    }
+    raise(world, pid, window);
+}
+
+/// Whether a sheet or a modal window keeps presses from it.
+fn is_blocked(world: &World, found: &Found) -> bool {
+    let (Some(app), Some((id, _))) = (world.app(found.pid), found.window) else {
+        return false;
+    };
+    let under_sheet = app
+        .windows
+        .iter()
+        .any(|window| window.element_id == id && sheet_of(window).is_some());
+    let modal = app
+        .windows
+        .iter()
+        .find(|window| window.modal && !window.minimised);
+    (under_sheet && !found.within("AXSheet")) || modal.is_some_and(|modal| modal.element_id != id)
+}
+
+fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, now: f64) {
+    let target = Target::Node {
+        pid: found.pid,
+        id: part.id,
+    };
+    match way {
+        Way::Act => hold(world, found, part.id, touch, Hold::Control),
+        Way::Open => {
+            tell(world, target, "AXPress", now);
+            hold(world, found, 0, touch, Hold::Menu);
+        }
+        Way::Slide if part.enabled => {
+            slide(world, target, touch.at);
+            hold(world, found, part.id, touch, Hold::Slide);
+        }
+        Way::Step => {
+            let above = part
+                .frame
+                .is_some_and(|frame| touch.at.1 < frame.1 + frame.3 / 2.0);
+            let action = if above { "AXIncrement" } else { "AXDecrement" };
+            tell(world, target, action, now);
+        }
+        Way::Text if part.enabled => press_text(world, found, part, touch),
+        Way::Row => {
+            select_row(world, target, touch);
+            apps::changed(world, found.pid, part.id);
+            if touch.count == 2 {
+                apps::open_row(world, found.pid, part.id, now);
+            }
+        }
+        Way::Slide | Way::Text => {}
+    }
+}
+
+/// Performs an action; what does not take it does nothing, as under a real pointer.
+fn tell(world: &mut World, target: Target, action: &str, now: f64) {
+    let _refused = perform(world, &mut Index::default(), target, action, now);
+}
+
+fn grip_window(world: &mut World, found: &Found, touch: &Touch) {
+    let Some((id, frame)) = found.window else {
+        return;
+    };
+    if touch.count == 2 {
+        return window_state::zoom(world, found.pid, id);
+    }
+    let corner = Point(touch.at.0 - frame.0, touch.at.1 - frame.1);
+    hold(world, found, id, touch, Hold::Window { corner });
+}
+
+/// The way to an element, and its frame in global points.
+fn find(world: &World, target: Target) -> Option<(Path, Frame)> {
+    let mut index = Index::default();
+    let Ok(Subject::Node(place)) = index.subject(world, target) else {
+        return None;
+    };
+    let frame = place.frame()?;
+    Some((index.path(world, target)?, frame))
+}
+
+fn change(world: &mut World, target: Target, act: impl FnOnce(&mut Element)) {
+    if let Target::Node { pid, .. } = target
+        && let Some((path, _)) = find(world, target)
+        && let Some(NodeMut::Element(element)) =
+            world.app_mut(pid).and_then(|app| path.resolve_mut(app))
+    {
+        act(element);
+    }
+}
+
+/// Puts the knob of a slider or a scroll bar under the pointer.
+fn slide(world: &mut World, target: Target, at: Point) {
+    let Some((path, Frame(x, y, width, height))) = find(world, target) else {
+        return;
+    };
+    let across = width >= height;
+    let knob = (width.min(height) / 2.0).min(9.0);
+    let part = if across {
+        (at.0 - x - knob) / (width - 2.0 * knob).max(1.0)
+    } else {
+        (at.1 - y - knob) / (height - 2.0 * knob).max(1.0)
+    };
+    let part = part.clamp(0.0, 1.0);
+    change(world, target, |element| {
+        let bound = |name: &str, otherwise: f64| match element.attributes.get(name) {
+            Some(Scalar::Number(bound)) => *bound,
+            _ => otherwise,
+        };
+        let (least, most) = (bound("AXMinValue", 0.0), bound("AXMaxValue", 1.0));
+        // An upright slider has its most at the top, a scroll bar at the bottom.
+        let part = if across || element.role == "AXScrollBar" {
+            part
+        } else {
+            1.0 - part
+        };
+        element.value = Some(Scalar::Number((most - least).mul_add(part, least)));
+    });
+    if let Target::Node { pid, id } = target {
+        scroll::follow_bar(world, pid, &path);
+        apps::changed(world, pid, id);
+    }
+}
+
+/// The place in a text that is under a point.
+fn text_place(world: &World, target: Target, at: Point) -> Option<(Path, usize)> {
+    let Target::Node { pid, .. } = target else {
+        return None;
+    };
+    let mut index = Index::default();
+    let Ok(Subject::Node(place)) = index.subject(world, target) else {
+        return None;
+    };
+    let terminal = world.app(pid).is_some_and(draw::is_terminal);
+    let found = draw::text_place(place.element()?, place.frame()?, at, terminal);
+    Some((index.path(world, target)?, found))
+}
+
+/// A press in a text: the caret, a word, a line; with shift the selection reaches to there.
+fn press_text(world: &mut World, found: &Found, part: &Part, touch: &Touch) {
+    let target = Target::Node {
+        pid: found.pid,
+        id: part.id,
+    };
+    focus(world, found.pid, part.id);
+    let Some((path, place)) = text_place(world, target, touch.at) else {
+        return;
+    };
+    let selected = text::edit(world, found.pid, &path, |element| {
+        let (mut start, mut end) = text::unit_at(element, place, touch.count);
+        if touch.shift {
+            let (location, length) = text::selection(element);
+            (start, end) = (start.min(location), end.max(location + length));
+            if place > location && place < location + length {
+                end = place;
+            }
+        }
+        text::select(element, (start, end - start));
+        (start, end)
+    });
+    if let Some((start, end)) = selected {
+        let by = touch.count;
+        hold(world, found, part.id, touch, Hold::Text { start, end, by });
+    }
+}
+
+/// Selects the row under the pointer: alone, beside others with the command key, up to it with shift.
+fn select_row(world: &mut World, row: Target, touch: &Touch) {
+    let Target::Node { pid, id } = row else {
+        return;
+    };
+    let Some(table) = find(world, row).and_then(|(path, _)| path.parent()) else {
+        return;
+    };
+    let Some(NodeMut::Element(table)) = world.app_mut(pid).and_then(|app| table.resolve_mut(app))
+    else {
+        return;
+    };
+    let is_selected = |row: &Element| row.attributes.get("AXSelected") == Some(&Scalar::Bool(true));
+    let mut rows: Vec<&mut Element> = table
+        .children
+        .iter_mut()
+        .filter(|child| child.role == "AXRow")
+        .collect();
+    let Some(pressed) = rows.iter().position(|row| row.id == id) else {
+        return;
+    };
+    let anchor = rows.iter().position(|row| is_selected(row));
+    let range = match anchor.filter(|_| touch.shift) {
+        Some(anchor) => anchor.min(pressed)..=anchor.max(pressed),
+        None => pressed..=pressed,
+    };
+    for (place, row) in rows.iter_mut().enumerate() {
+        let was = is_selected(row);
+        let selected = if touch.command {
+            was != (place == pressed)
+        } else {
+            range.contains(&place)
+        };
+        if was || selected {
+            row.attributes
+                .insert("AXSelected".into(), Scalar::Bool(selected));
+        }
+    }
+    let table = table.id;
+    focus(world, pid, table);
+}
+
+/// The pointer moves, with a button down or without.
+pub(crate) fn moved(world: &mut World, touch: &Touch, now: f64) {
+    match world.input.grip {
+        Some(grip) if is_deaf(world, grip.pid) => {}
+        Some(grip) => follow(world, grip, touch, now),
+        None => hover(world, touch.at, now),
+    }
+}
+
+fn follow(world: &mut World, grip: Grip, touch: &Touch, now: f64) {
+    let target = Target::Node {
+        pid: grip.pid,
+        id: grip.id,
+    };
+    let at = touch.at;
+    match grip.hold {
+        Hold::Control => {}
+        Hold::Slide => slide(world, target, at),
+        Hold::Window { corner } => {
+            let to = Point(at.0 - corner.0, at.1 - corner.1);
+            window_state::place(world, grip.pid, grip.id, to);
+        }
+        Hold::Text { start, end, by } => {
+            if let Some((path, place)) = text_place(world, target, at) {
+                text::edit(world, grip.pid, &path, |element| {
+                    let (from, to) = text::unit_at(element, place, by);
+                    let (from, to) = (from.min(start), to.max(end));
+                    text::select(element, (from, to - from));
+                });
+            }
+        }
+        Hold::Menu => hover(world, at, now),
+    }
+}
+
+/// The pointer passes over an open menu: submenus open, and the menu bar goes from one of its menus to the next.
+fn hover(world: &mut World, at: Point, now: f64) {
+    if !shows_menu(world) {
+        return;
+    }
+    let Some(found) = Found::at(world, at).filter(|found| !is_deaf(world, found.pid)) else {
+        return;
+    };
+    let target = |id| Target::Node { pid: found.pid, id };
+    if let Some(item) = found.menu_item() {
+        let has_submenu = |world: &World| {
+            let mut index = Index::default();
+            let subject = index.subject(world, target(item.id));
+            matches!(&subject, Ok(Subject::Node(place)) if place.element().is_some_and(|one| !one.children.is_empty()))
+        };
+        if item.enabled && !item.open && has_submenu(world) {
+            tell(world, target(item.id), "AXPress", now);
+        }
+    } else if let Some(item) = found.parts.iter().find(|part| part.role == "AXMenuBarItem")
+        && !item.open
+        && bar_is_open(world, &found)
+    {
+        tell(world, target(item.id), "AXPress", now);
+    }
+}
+
+/// Whether one of the menus of the bar under the pointer is open.
+fn bar_is_open(world: &World, found: &Found) -> bool {
+    let bar = found.parts.first().map(|part| part.id);
+    let app = world.app(found.pid);
+    let bars = app
+        .iter()
+        .flat_map(|app| app.menu_bar.iter().chain(&app.extras));
+    let mut bars = bars.filter(|one| Some(one.id) == bar);
+    bars.any(|bar| bar.children.iter().any(is_open))
+}
+
+/// A button goes up.
+pub(crate) fn up(world: &mut World, touch: &Touch, now: f64) {
+    let Some(grip) = world.input.grip.take() else {
+        return;
+    };
+    if is_deaf(world, grip.pid) {
+        return;
+    }
+    let found = Found::at(world, touch.at);
+    match grip.hold {
+        Hold::Control => {
+            if found.is_some_and(|found| found.pid == grip.pid && found.holds(grip.id)) {
+                let target = Target::Node {
+                    pid: grip.pid,
+                    id: grip.id,
+                };
+                tell(world, target, "AXPress", now);
+            }
+        }
+        Hold::Menu => choose(world, grip, found, touch, now),
+        Hold::Slide | Hold::Window { .. } | Hold::Text { .. } => {}
+    }
+}
+
+/// The button goes up while a menu is open: on an item that chooses it, elsewhere after a drag that closes the menu.
+fn choose(world: &mut World, grip: Grip, found: Option<Found>, touch: &Touch, now: f64) {
+    let (from, at) = (grip.from, touch.at);
+    let dragged = (from.0 - at.0).hypot(from.1 - at.1) > DRAGGED;
+    let pressed_item = Found::at(world, from).is_some_and(|found| found.menu_item().is_some());
+    if let Some(found) = &found {
+        if found.menu_item().is_none() && found.parts.iter().any(|part| part.open) {
+            return;
+        }
+        if let Some(item) = found.menu_item() {
+            let is_separator = item.title.is_empty();
+            if (dragged || pressed_item) && item.enabled && !is_separator && !item.open {
+                let target = Target::Node {
+                    pid: found.pid,
+                    id: item.id,
+                };
+                tell(world, target, "AXPress", now);
+            }
+            return;
+        }
+        if found.within("AXMenu") {
+            return;
+        }
+    }
+    if dragged {
+        close_menus(world);
+    }
+}

@@ -1,0 +1,185 @@
+//! Scrolling: a scroll area shows a part of what it holds, its bars say which [bridge 7.1].
+//!
+//! What is scrolled has its frames moved, so that every door sees it where it is shown.
+
+use super::{
+    Index, Target,
+    find::{NodeMut, Path},
+    hit::touched,
+};
+use crate::{
+    draw,
+    world::{Element, Frame, Point, Scalar, World},
+};
+
+/// Whether it is one of the bars of a scroll area.
+pub(super) fn is_bar(element: &Element) -> bool {
+    element.role == "AXScrollBar"
+}
+
+/// Whether a bar is for the ways up and down.
+pub(super) fn is_upright(bar: &Element) -> bool {
+    bar.frame.is_none_or(|frame| frame.3 >= frame.2)
+}
+
+/// The wheel turns: the innermost area under the pointer that can go that way does. `by` is where the content goes.
+pub(crate) fn wheel(world: &mut World, at: Point, by: Point) {
+    let Some(target @ Target::Node { pid, .. }) = touched(world, at) else {
+        return;
+    };
+    if world.app(pid).is_none_or(|app| app.hung || app.launching) {
+        return;
+    }
+    let mut next = Index::default().path(world, target);
+    while let Some(path) = next {
+        let to = |area: &Element| Point(area.scrolled.0 - by.0, area.scrolled.1 - by.1);
+        if go(world, pid, &path, to) {
+            return;
+        }
+        next = path.parent();
+    }
+}
+
+/// The knob of a bar was moved: the area that it belongs to follows.
+pub(super) fn follow_bar(world: &mut World, pid: i32, bar: &Path) {
+    let Some(NodeMut::Element(element)) = world.app_mut(pid).and_then(|app| bar.resolve_mut(app))
+    else {
+        return;
+    };
+    let (true, Some(Scalar::Number(part))) = (is_bar(element), &element.value) else {
+        return;
+    };
+    let part = *part;
+    let upright = is_upright(element);
+    if let Some(area) = bar.parent() {
+        go(world, pid, &area, |area| {
+            let most = reach(area);
+            if upright {
+                Point(area.scrolled.0, most.1 * part)
+            } else {
+                Point(most.0 * part, area.scrolled.1)
+            }
+        });
+    }
+}
+
+/// Brings an element into view: every area around it scrolls as little as shows it whole, or its beginning.
+pub(super) fn reveal(world: &mut World, pid: i32, path: &Path) {
+    let mut next = path.parent();
+    while let Some(around) = next {
+        let element = world.app_mut(pid).and_then(|app| path.resolve_mut(app));
+        let Some(NodeMut::Element(Element {
+            frame: Some(frame), ..
+        })) = element
+        else {
+            return;
+        };
+        let Frame(x, y, width, height) = *frame;
+        // An area that shows it already stays as it is.
+        let _moved = go(world, pid, &around, |area| {
+            let shown = area.frame.unwrap_or_default();
+            Point(
+                area.scrolled.0 + overhang((x, width), (shown.0, shown.2)),
+                area.scrolled.1 + overhang((y, height), (shown.1, shown.3)),
+            )
+        });
+        next = around.parent();
+    }
+}
+
+/// How far a length has to move back to lie within what is shown; both are a start and an extent.
+fn overhang((start, extent): (f64, f64), (shown, room): (f64, f64)) -> f64 {
+    let before = start - shown;
+    let behind = (start + extent) - (shown + room);
+    if before < 0.0 || extent > room {
+        before
+    } else {
+        behind.max(0.0)
+    }
+}
+
+/// Scrolls an area as far towards a place as there is content. False when it is no area, or stays as it is.
+fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Point) -> bool {
+    let Some(app) = world.app_mut(pid) else {
+        return false;
+    };
+    let terminal = draw::is_terminal(app);
+    let Some(NodeMut::Element(area)) = path.resolve_mut(app) else {
+        return false;
+    };
+    if area.role != "AXScrollArea" {
+        return false;
+    }
+    fit_texts(area, terminal);
+    let (most, wanted) = (reach(area), to(area));
+    let place = Point(wanted.0.clamp(0.0, most.0), wanted.1.clamp(0.0, most.1));
+    let by = Point(area.scrolled.0 - place.0, area.scrolled.1 - place.1);
+    area.scrolled = place;
+    for child in area.children.iter_mut().filter(|child| !is_bar(child)) {
+        shift(child, by);
+    }
+    for bar in area.children.iter_mut().filter(|child| is_bar(child)) {
+        let (at, end) = if is_upright(bar) {
+            (place.1, most.1)
+        } else {
+            (place.0, most.0)
+        };
+        bar.value = Some(Scalar::Number(if end > 0.0 { at / end } else { 0.0 }));
+    }
+    by.0.abs() > f64::EPSILON || by.1.abs() > f64::EPSILON
+}
+
+/// How far an area can be scrolled.
+fn reach(area: &Element) -> Point {
+    fn edge(element: &Element, most: &mut Point) {
+        if let Some(Frame(x, y, width, height)) = element.frame {
+            *most = Point(most.0.max(x + width), most.1.max(y + height));
+        }
+        // What is within an area of its own scrolls there.
+        for child in element
+            .children
+            .iter()
+            .filter(|_| element.role != "AXScrollArea")
+        {
+            edge(child, most);
+        }
+    }
+    let Some(Frame(x, y, width, height)) = area.frame else {
+        return Point::default();
+    };
+    let mut most = Point(x, y);
+    for child in area.children.iter().filter(|child| !is_bar(child)) {
+        edge(child, &mut most);
+    }
+    Point(
+        (most.0 + area.scrolled.0 - x - width).max(0.0),
+        (most.1 + area.scrolled.1 - y - height).max(0.0),
+    )
+}
+
+/// A text area grows with its text.
+fn fit_texts(area: &mut Element, terminal: bool) {
+    let Some(view) = area.frame else { return };
+    let top = view.1 - area.scrolled.1;
+    for text in area
+        .children
+        .iter_mut()
+        .filter(|child| child.role == "AXTextArea")
+    {
+        if let Some(Frame(x, y, width, _)) = text.frame {
+            let room = view.3 - (y - top);
+            let needed = draw::text_height(text, width, terminal).max(room);
+            text.frame = Some(Frame(x, y, width, needed));
+        }
+    }
+}
+
+fn shift(element: &mut Element, by: Point) {
+    if let Some(Frame(x, y, ..)) = &mut element.frame {
+        *x += by.0;
+        *y += by.1;
+    }
+    for child in &mut element.children {
+        shift(child, by);
+    }
+}

@@ -1,0 +1,124 @@
+//! What can be done to a window: moved, resized, minimised, zoomed, made full screen. Every door comes here, whether an
+//! attribute is written, a button pressed or a title bar dragged [bridge 4.6] [bridge 4.8].
+//!
+//! A window that does not do what it is told says nothing: the calls succeed, and the state tells [bridge 0.2].
+
+use super::{focus::sheet_of, resizing::set_frame};
+use crate::world::{
+    Display, Frame, Point, Window, World,
+    spaces::{SHOWN, nearest},
+};
+
+/// Height of a title bar, and how much of it stays within reach.
+pub(crate) const TITLE_BAR: f64 = 28.0;
+const REACH: f64 = 40.0;
+
+fn window(world: &mut World, pid: i32, element_id: u64) -> Option<&mut Window> {
+    let mut windows = world.app_mut(pid)?.windows.iter_mut();
+    windows.find(|window| window.element_id == element_id)
+}
+
+/// Whether it takes other places and sizes: one that fills a Space of its own does not.
+fn is_loose(window: &Window) -> bool {
+    !window.fixed && !window.fullscreen
+}
+
+/// Moves a window as far as AppKit lets it.
+pub(crate) fn place(world: &mut World, pid: i32, element_id: u64, to: Point) {
+    let displays = world.displays.clone();
+    if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
+        let Frame(.., width, height) = window.frame;
+        window.frame = within_reach(&displays, Frame(to.0, to.1, width, height));
+        window.before = None;
+    }
+}
+
+/// Gives a window a size: at least the smallest that its app allows, at most what its display shows below the menu bar.
+pub(crate) fn resize(world: &mut World, pid: i32, element_id: u64, to: Point) {
+    let displays = world.displays.clone();
+    if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
+        let Point(least_width, least_height) = window.min_size.unwrap_or(Point(1.0, TITLE_BAR));
+        let Frame(x, y, ..) = window.frame;
+        let most = nearest(&displays, window.frame).map_or(Point(f64::MAX, f64::MAX), |display| {
+            Point(display.frame.2, display.frame.3 - display.top_inset)
+        });
+        let width = to.0.min(most.0).max(least_width);
+        let height = to.1.min(most.1).max(least_height);
+        set_frame(window, Frame(x, y, width, height));
+        window.before = None;
+    }
+}
+
+/// Minimises a window, or brings it back to the Space that is shown. One with a sheet stays where it is, and so does
+/// one that is full screen.
+pub(crate) fn minimise(world: &mut World, pid: i32, element_id: u64, wanted: bool) {
+    let Some(window) = window(world, pid, element_id) else {
+        return;
+    };
+    if wanted && (window.fullscreen || sheet_of(window).is_some()) {
+        return;
+    }
+    if !wanted && window.minimised {
+        window.space = SHOWN;
+    }
+    window.minimised = wanted;
+}
+
+/// Gives a window a Space of its own and shows that, or takes it back to the desktop.
+pub(crate) fn full_screen(world: &mut World, pid: i32, element_id: u64, wanted: bool) {
+    let Some(at) = window(world, pid, element_id)
+        .filter(|window| window.fullscreen != wanted && !window.minimised && !window.fixed)
+        .map(|window| window.frame)
+    else {
+        return;
+    };
+    let Some(Display { id, frame, .. }) = nearest(&world.displays, at).cloned() else {
+        return;
+    };
+    let space = if wanted {
+        world.new_space(id)
+    } else {
+        world.desktop(id)
+    };
+    if let Some(window) = window(world, pid, element_id) {
+        window.fullscreen = wanted;
+        if wanted {
+            window.before = Some(window.frame);
+            set_frame(window, frame);
+        } else if let Some(before) = window.before.take() {
+            set_frame(window, before);
+        }
+        window.space = space;
+    }
+    world.show_space(id, space);
+}
+
+/// The zoom button: as large as the display allows, or as it was before.
+pub(crate) fn zoom(world: &mut World, pid: i32, element_id: u64) {
+    let displays = world.displays.clone();
+    let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) else {
+        return;
+    };
+    if let Some(before) = window.before.take() {
+        set_frame(window, before);
+    } else if let Some(display) = nearest(&displays, window.frame) {
+        let Frame(x, y, width, height) = display.frame;
+        let below = y + display.top_inset;
+        window.before = Some(window.frame);
+        let height = height - display.top_inset - display.bottom_inset;
+        set_frame(window, Frame(x, below, width, height));
+    }
+}
+
+/// Where AppKit lets a window be: the title bar below the menu bar, and enough of it on a display to take hold of.
+fn within_reach(displays: &[Display], frame: Frame) -> Frame {
+    let Some(display) = nearest(displays, frame) else {
+        return frame;
+    };
+    let Frame(x, y, width, height) = frame;
+    let Frame(left, top, across, down) = display.frame;
+    let reach = REACH.min(width);
+    let x = x.clamp(left - width + reach, left + across - reach);
+    let y = y.clamp(top + display.top_inset, top + down - TITLE_BAR);
+    Frame(x, y, width, height)
+}

@@ -1,0 +1,272 @@
+//! Writing attributes: what AppKit makes of a value [bridge 4.6].
+
+use super::{
+    AxError, Index, Subject, Target, Value, attribute,
+    find::{NodeMut, Path},
+    focus::{focus, raise},
+    read::is_text_input,
+    scroll, text, window_state,
+};
+use crate::apps;
+use crate::world::{Element, Pending, PendingWhat, Scalar, World};
+
+/// From AXManualAccessibility to a full tree, in seconds [bridge 4.10].
+const TREE_DELAY: f64 = 0.4;
+
+/// Whether an attribute can be set; an error when there is no such attribute.
+pub(crate) fn settable(world: &World, subject: &Subject<'_>, name: &str) -> Result<bool, AxError> {
+    if let Err(error @ (AxError::AttributeUnsupported | AxError::InvalidElement)) =
+        attribute(world, subject, name)
+    {
+        return Err(error);
+    }
+    Ok(match subject {
+        Subject::SystemWide => false,
+        Subject::App(_) => matches!(name, "AXFrontmost" | "AXHidden"),
+        Subject::Node(place) => match place.element() {
+            None => matches!(
+                name,
+                "AXPosition" | "AXSize" | "AXMain" | "AXFocused" | "AXMinimized" | "AXFullScreen"
+            ),
+            Some(element) => is_settable(element, name),
+        },
+    })
+}
+
+fn is_settable(element: &Element, name: &str) -> bool {
+    match name {
+        "AXFocused" => takes_focus(&element.role),
+        "AXValue" => {
+            element.enabled && (is_text_input(&element.role) || is_number_input(&element.role))
+        }
+        "AXSelectedText" => text::is_editable(element),
+        "AXSelectedTextRange" => is_text_input(&element.role),
+        "AXSelected" => element.role == "AXRow",
+        "AXExpanded" | "AXDisclosing" => element.attributes.contains_key(name),
+        _ => false,
+    }
+}
+
+fn is_number_input(role: &str) -> bool {
+    matches!(
+        role,
+        "AXIncrementor" | "AXScrollBar" | "AXSlider" | "AXSplitter" | "AXValueIndicator"
+    )
+}
+
+/// Without full keyboard access only what takes text or holds a selection takes the focus, and what is on a web page.
+pub(super) fn takes_focus(role: &str) -> bool {
+    is_text_input(role)
+        || matches!(
+            role,
+            "AXBrowser" | "AXLink" | "AXList" | "AXOutline" | "AXTable" | "AXWebArea"
+        )
+}
+
+/// Sets an attribute.
+pub(crate) fn set(
+    world: &mut World,
+    index: &mut Index,
+    target: Target,
+    name: &str,
+    value: &Value,
+    now: f64,
+) -> Result<(), AxError> {
+    match target {
+        Target::SystemWide => Err(AxError::IllegalArgument),
+        Target::App(pid) => set_of_app(world, pid, name, value, now),
+        Target::Node { pid, id } => {
+            let subject = index.subject(world, target)?;
+            let in_sheet = matches!(&subject, Subject::Node(place) if place.sheet().is_some());
+            let is_window = matches!(&subject, Subject::Node(place) if place.element().is_none());
+            if !settable(world, &subject, name)? {
+                return Err(AxError::IllegalArgument);
+            }
+            let path = index.path(world, target).ok_or(AxError::InvalidElement)?;
+            match (name, value) {
+                ("AXMain", Value::Bool(wanted)) => {
+                    if *wanted {
+                        raise(world, pid, id);
+                    }
+                    Ok(())
+                }
+                ("AXFocused", Value::Bool(wanted)) => {
+                    if *wanted {
+                        if is_window {
+                            raise(world, pid, id);
+                        } else {
+                            focus_node(world, pid, id, &path, in_sheet);
+                        }
+                    }
+                    Ok(())
+                }
+                _ if is_window => set_of_window(world, (pid, id), name, value),
+                _ => {
+                    let app = world.app_mut(pid).ok_or(AxError::InvalidElement)?;
+                    let parent = path.parent();
+                    if name == "AXSelected"
+                        && value == &Value::Bool(true)
+                        && let Some(NodeMut::Element(table)) =
+                            parent.and_then(|parent| parent.resolve_mut(app))
+                    {
+                        for row in &mut table.children {
+                            row.attributes.insert(name.into(), Scalar::Bool(false));
+                        }
+                    }
+                    if matches!(path.resolve_mut(app), Some(NodeMut::Window)) {
+                        return Err(AxError::IllegalArgument);
+                    }
+                    let done = text::edit(world, pid, &path, |element| {
+                        let after = repaint_delay(element, value);
+                        let done = match after {
+                            Some(_) => paint(element, name, value),
+                            None => set_of_element(element, name, value),
+                        };
+                        done.map(|()| after)
+                    });
+                    if let Some(after) = done.unwrap_or(Err(AxError::InvalidElement))? {
+                        let what = PendingWhat::Repainted { element: id };
+                        let at = now + f64::from(after) / 1000.0;
+                        world.pending.push(Pending { at, what });
+                    }
+                    scroll::follow_bar(world, pid, &path);
+                    apps::changed(world, pid, id);
+                    Ok(())
+                }
+            }
+        }
+    }
+}
+
+fn focus_node(world: &mut World, pid: i32, id: u64, path: &Path, in_sheet: bool) {
+    focus(world, pid, id);
+    let window = world
+        .app_mut(pid)
+        .and_then(|app| path.window_mut(app))
+        .map(|window| window.element_id);
+    if let Some(window) = window.filter(|_| !in_sheet) {
+        raise(world, pid, window);
+    }
+}
+
+fn set_of_app(
+    world: &mut World,
+    pid: i32,
+    name: &str,
+    value: &Value,
+    now: f64,
+) -> Result<(), AxError> {
+    let app = world.app(pid).ok_or(AxError::InvalidElement)?;
+    let lazy = app.lazy_tree;
+    match (name, value) {
+        ("AXFrontmost", Value::Bool(true)) => {
+            if world.activate(pid) {
+                Ok(())
+            } else {
+                Err(AxError::CannotComplete)
+            }
+        }
+        // There is no way to say which app should come forward instead.
+        ("AXFrontmost", Value::Bool(false)) => Ok(()),
+        ("AXHidden", Value::Bool(hide)) => {
+            let done = if *hide {
+                world.hide(pid)
+            } else {
+                world.unhide(pid)
+            };
+            if done {
+                Ok(())
+            } else {
+                Err(AxError::CannotComplete)
+            }
+        }
+        ("AXManualAccessibility" | "AXEnhancedUserInterface", Value::Bool(wanted)) if lazy => {
+            let what = PendingWhat::Tree { pid };
+            if *wanted && !world.pending.iter().any(|event| event.what == what) {
+                world.pending.push(Pending {
+                    at: now + TREE_DELAY,
+                    what,
+                });
+            }
+            Ok(())
+        }
+        // AppKit's own apps take the older switch and change nothing by it.
+        ("AXEnhancedUserInterface", Value::Bool(_)) => Ok(()),
+        ("AXFrontmost" | "AXHidden" | "AXEnhancedUserInterface", _) => {
+            Err(AxError::IllegalArgument)
+        }
+        _ => Err(AxError::AttributeUnsupported),
+    }
+}
+
+fn set_of_window(
+    world: &mut World,
+    (pid, id): (i32, u64),
+    name: &str,
+    value: &Value,
+) -> Result<(), AxError> {
+    match (name, value) {
+        ("AXPosition", Value::Point(to)) => window_state::place(world, pid, id, *to),
+        ("AXSize", Value::Size(to)) => window_state::resize(world, pid, id, *to),
+        ("AXMinimized", Value::Bool(wanted)) => window_state::minimise(world, pid, id, *wanted),
+        ("AXFullScreen", Value::Bool(wanted)) => {
+            window_state::full_screen(world, pid, id, *wanted);
+        }
+        _ => return Err(AxError::IllegalArgument),
+    }
+    Ok(())
+}
+
+/// How soon a text that is written is gone again, where the app only lets it be painted [bridge 4.6].
+fn repaint_delay(element: &Element, value: &Value) -> Option<u32> {
+    let is_text = matches!(value, Value::Text(_)) && is_text_input(&element.role);
+    element.repaints_after_ms.filter(|_| is_text)
+}
+
+/// Shows what the text would be, and leaves it as it is.
+fn paint(element: &mut Element, name: &str, value: &Value) -> Result<(), AxError> {
+    let mut canvas = element.clone();
+    set_of_element(&mut canvas, name, value)?;
+    element.painted = Some(text::content(&canvas).into_owned());
+    Ok(())
+}
+
+fn set_of_element(element: &mut Element, name: &str, value: &Value) -> Result<(), AxError> {
+    match (name, value) {
+        ("AXValue", Value::Text(text)) if is_text_input(&element.role) => {
+            text::replace_all(element, text);
+        }
+        ("AXValue", Value::Integer(_) | Value::Real(_)) if is_number_input(&element.role) => {
+            let bound = |name: &str| match element.attributes.get(name) {
+                Some(Scalar::Number(bound)) => Some(*bound),
+                _ => None,
+            };
+            // Scroll bars go from 0 to 1 without saying so.
+            let (least, most) = match element.role.as_str() {
+                "AXScrollBar" => (0.0, 1.0),
+                _ => (
+                    bound("AXMinValue").unwrap_or(f64::MIN),
+                    bound("AXMaxValue").unwrap_or(f64::MAX),
+                ),
+            };
+            #[allow(clippy::cast_precision_loss)] // far below 2^53
+            let wanted = match value {
+                Value::Integer(number) => *number as f64,
+                Value::Real(number) => *number,
+                _ => return Err(AxError::IllegalArgument),
+            };
+            element.value = Some(Scalar::Number(wanted.min(most).max(least)));
+        }
+        ("AXSelectedText", Value::Text(text)) => text::insert(element, text),
+        ("AXSelectedTextRange", Value::Range(location, length)) => {
+            let place = |number: &i64| usize::try_from(*number).ok();
+            let range = place(location).zip(place(length));
+            text::select(element, range.ok_or(AxError::IllegalArgument)?);
+        }
+        ("AXSelected" | "AXExpanded" | "AXDisclosing", Value::Bool(flag)) => {
+            element.attributes.insert(name.into(), Scalar::Bool(*flag));
+        }
+        _ => return Err(AxError::IllegalArgument),
+    }
+    Ok(())
+}

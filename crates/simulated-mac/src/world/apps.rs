@@ -1,0 +1,330 @@
+//! Apps on disk, running apps and their windows.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Element, Frame, element::is_false};
+
+/// `NSApplicationActivationPolicy`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Policy {
+    /// In the Dock, with a menu bar.
+    #[default]
+    Regular,
+    /// Menu bar extras and the like.
+    Accessory,
+    /// No user interface.
+    Prohibited,
+}
+
+impl Policy {
+    /// The number AppKit gives it.
+    pub(crate) fn number(self) -> i64 {
+        match self {
+            Self::Regular => 0,
+            Self::Accessory => 1,
+            Self::Prohibited => 2,
+        }
+    }
+}
+
+/// How an app takes being told to quit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum QuitBehaviour {
+    #[default]
+    Quits,
+    /// Shows a sheet on its front window and stays.
+    AsksToSave,
+    /// Stays, without a word.
+    Refuses,
+    /// Quits and is started again by launchd, with a new process id (Finder, Dock).
+    Relaunches,
+}
+
+/// What comes of launching an app.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LaunchOutcome {
+    #[default]
+    Starts,
+    /// Launch Services refuses: damaged or incomplete bundle.
+    Refused,
+    /// The process starts and dies before it has finished launching.
+    Dies,
+    /// The process is there but never finishes launching.
+    Hangs,
+}
+
+/// An app on disk.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InstalledApp {
+    pub(crate) bundle_id: String,
+    /// The name a person sees.
+    pub(crate) name: String,
+    /// The bundle, as `/Applications/Safari.app`.
+    pub(crate) path: String,
+    /// Name of the executable inside the bundle; the app's name when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) executable: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) version: Option<String>,
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) policy: Policy,
+    /// From the launch to a finished launch.
+    #[serde(default = "launch_delay", skip_serializing_if = "is_launch_delay")]
+    pub(crate) launch_delay_ms: u32,
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) launch: LaunchOutcome,
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) quit: QuitBehaviour,
+    /// What it shows once it runs.
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) look: Look,
+}
+
+fn launch_delay() -> u32 {
+    400
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+fn is_launch_delay(value: &u32) -> bool {
+    *value == launch_delay()
+}
+
+impl InstalledApp {
+    /// The bundle's file name without `.app`.
+    pub(crate) fn file_name(&self) -> &str {
+        let name = self.path.rsplit('/').next().unwrap_or_default();
+        name.strip_suffix(".app").unwrap_or(name)
+    }
+
+    /// Full path of the executable.
+    pub(crate) fn executable_path(&self) -> String {
+        format!(
+            "{}/Contents/MacOS/{}",
+            self.path,
+            self.executable.as_deref().unwrap_or(&self.name)
+        )
+    }
+}
+
+/// The user interface an app starts with.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Look {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) windows: Vec<Window>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) menu_bar: Option<Element>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) extras: Option<Element>,
+}
+
+/// A running process that Launch Services knows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct App {
+    pub(crate) pid: i32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) bundle_id: Option<String>,
+    /// The name a person sees.
+    pub(crate) name: String,
+    /// The bundle's path; null for a bare executable.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) path: Option<String>,
+    /// Full path of the executable.
+    pub(crate) executable: String,
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) policy: Policy,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) hidden: bool,
+    /// Seconds since 1970; null for what Launch Services did not launch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) launched_at: Option<f64>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) launching: bool,
+    /// Answers no event and no accessibility message.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) hung: bool,
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) quit: QuitBehaviour,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) menu_bar: Option<Element>,
+    /// The AXExtrasMenuBar: what it has at the right of the menu bar.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) extras: Option<Element>,
+    /// Front to back among themselves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) windows: Vec<Window>,
+    /// Other top-level elements: open context menus, the Dock's list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) elements: Vec<Element>,
+    /// Builds its full tree only after AXManualAccessibility (Chromium, Electron).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) lazy_tree: bool,
+}
+
+impl App {
+    /// Numbers windows and elements that have no id.
+    pub(crate) fn assign_ids(&mut self, next: &mut u64) {
+        for window in &mut self.windows {
+            window.assign_ids(next);
+        }
+        let others = self
+            .menu_bar
+            .iter_mut()
+            .chain(self.extras.iter_mut())
+            .chain(self.elements.iter_mut());
+        for element in others {
+            element.assign_ids(next);
+        }
+    }
+
+    /// What it has at the right of the menu bar. The newest systems keep the items of others one level lower, in groups
+    /// [bridge 4.12].
+    pub(crate) fn status_items(&self) -> impl Iterator<Item = &Element> {
+        let below = self.extras.iter().flat_map(|bar| &bar.children);
+        below.flat_map(|child| match child.role.as_str() {
+            "AXMenuBarItem" => std::slice::from_ref(child),
+            _ => &child.children,
+        })
+    }
+
+    /// Calls `visit` with the element id of every window and element of this app.
+    #[cfg(test)]
+    pub(crate) fn each_id(&self, visit: &mut dyn FnMut(u64)) {
+        for window in &self.windows {
+            visit(window.element_id);
+            for child in &window.children {
+                child.walk(&mut |element| visit(element.id));
+            }
+        }
+        for element in self
+            .menu_bar
+            .iter()
+            .chain(&self.extras)
+            .chain(&self.elements)
+        {
+            element.walk(&mut |element| visit(element.id));
+        }
+    }
+}
+
+/// One window, as the window server and accessibility see it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Window {
+    /// `CGWindowID`; 0 or left out: assigned.
+    #[serde(default)]
+    pub(crate) id: u32,
+    /// Id of its accessibility element; 0 or left out: assigned.
+    #[serde(default)]
+    pub(crate) element_id: u64,
+    #[serde(default)]
+    pub(crate) title: String,
+    pub(crate) frame: Frame,
+    /// Place in the pile of all windows: the higher, the nearer.
+    #[serde(default)]
+    pub(crate) z: i64,
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) layer: i32,
+    /// `AXStandardWindow` unless it says otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) subrole: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) identifier: Option<String>,
+    /// File URL of its document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) document: Option<String>,
+    /// Has changes that are not saved.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) edited: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) minimised: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) fullscreen: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) modal: bool,
+    /// 1 is the Space that its display shows (see [`super::spaces`]).
+    #[serde(default = "first_space", skip_serializing_if = "is_first_space")]
+    pub(crate) space: u32,
+    /// Closed to other programs' captures (`NSWindowSharingNone`).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) unshareable: bool,
+    /// Stays where it is and as large as it is: the app takes positions and sizes without a word and ignores them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) fixed: bool,
+    /// The element id of the status item whose panel it is; 0: it is none.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub(crate) panel_of: u64,
+    /// Smallest size it can be given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) min_size: Option<super::Point>,
+    /// Where it was before it was zoomed or made full screen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) before: Option<Frame>,
+    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    pub(crate) history: super::History,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) children: Vec<Element>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+fn is_nobody(element: &u64) -> bool {
+    *element == 0
+}
+
+fn first_space() -> u32 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+fn is_first_space(value: &u32) -> bool {
+    *value == first_space()
+}
+
+impl Window {
+    /// An empty window at a place, on the Space that is shown.
+    pub(crate) fn at(frame: Frame) -> Self {
+        Self {
+            id: 0,
+            element_id: 0,
+            title: String::new(),
+            frame,
+            z: 0,
+            layer: 0,
+            subrole: None,
+            identifier: None,
+            document: None,
+            edited: false,
+            minimised: false,
+            fullscreen: false,
+            modal: false,
+            space: first_space(),
+            unshareable: false,
+            fixed: false,
+            panel_of: 0,
+            min_size: None,
+            before: None,
+            history: super::History::default(),
+            children: Vec::new(),
+        }
+    }
+
+    /// Numbers this window and its elements where that was not done before.
+    pub(crate) fn assign_ids(&mut self, next: &mut u64) {
+        if self.id == 0 {
+            self.id = u32::try_from(*next).unwrap_or(u32::MAX);
+            *next += 1;
+        }
+        if self.element_id == 0 {
+            self.element_id = *next;
+            *next += 1;
+        }
+        for child in &mut self.children {
+            child.assign_ids(next);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The mouse, the keyboard and what is held down; and input events on their way [bridge 7] [bridge 8].
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Point, element::is_false, things::is_default};
+
+/// What is held down. Anything here when nobody touches the Mac was left behind by a script.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Input {
+    /// Mouse buttons: 0 left, 1 right, 2 centre.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) buttons: Vec<i64>,
+    /// Virtual key codes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) keys: Vec<u16>,
+    /// Modifiers as the session sees them: those of the last event. Events without a source inherit them.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) flags: u64,
+    /// What was pressed and is followed until the button goes up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) grip: Option<Grip>,
+}
+
+/// What a button that is down has hold of.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Grip {
+    pub(crate) pid: i32,
+    /// The element id of the control, the text or the window.
+    pub(crate) id: u64,
+    /// Where the button went down.
+    pub(crate) from: Point,
+    pub(crate) hold: Hold,
+}
+
+/// What moving and letting go mean for what is held.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Hold {
+    /// It acts when the button goes up within it.
+    Control,
+    /// A slider or scroll bar goes where the pointer goes.
+    Slide,
+    /// A window moves along; how far its corner is from the pointer.
+    Window { corner: Point },
+    /// The selection reaches to the pointer, by characters, words or lines; what was selected by the press.
+    Text { start: usize, end: usize, by: i64 },
+    /// A menu is open: letting go on another item chooses that.
+    Menu,
+}
+
+/// What an event is (`CGEventType`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    #[default]
+    Null,
+    Down,
+    Up,
+    Moved,
+    Dragged,
+    KeyDown,
+    KeyUp,
+    FlagsChanged,
+    Scroll,
+}
+
+/// One input event, as `CGEvent` holds it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Event {
+    pub(crate) kind: Kind,
+    pub(crate) location: Point,
+    /// 0 left, 1 right, 2 centre.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) button: i64,
+    /// 1 for a click, 2 for the second of a double click.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) click_count: i64,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) key_code: u16,
+    /// A key that is held.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(crate) repeats: bool,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) flags: u64,
+    /// What a key event types, when it was told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) text: Option<String>,
+    /// How far a wheel turns, in points: positive moves the content right and down.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) scroll: Point,
+    /// The process it was posted to; none: wherever it belongs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) target: Option<i32>,
+    /// Further fields by their numbers.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) fields: BTreeMap<u32, i64>,
+}

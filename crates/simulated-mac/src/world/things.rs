@@ -1,0 +1,250 @@
+//! What else a Mac has: pasteboard, sound, power, Finder, notifications; and the faults and latencies of this one.
+
+use serde::{Deserialize, Serialize};
+
+/// True for a value that need not be written.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// The general pasteboard.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Pasteboard {
+    pub(crate) change_count: i64,
+    pub(crate) items: Vec<PasteboardItem>,
+}
+
+impl Pasteboard {
+    /// The types of all items, in order, each once.
+    pub(crate) fn types(&self) -> Vec<&str> {
+        let mut types: Vec<&str> = Vec::new();
+        for item in &self.items {
+            for (name, _) in &item.0 {
+                if !types.contains(&name.as_str()) {
+                    types.push(name);
+                }
+            }
+        }
+        types
+    }
+
+    /// The first item's content for a type.
+    pub(crate) fn content(&self, name: &str) -> Option<&str> {
+        self.items.iter().find_map(|item| item.content(name))
+    }
+}
+
+/// One item: types in the order in which they were offered, with their contents. Text as it is; everything else as
+/// `data:` followed by base64.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct PasteboardItem(pub(crate) Vec<(String, String)>);
+
+impl PasteboardItem {
+    /// The content for a type.
+    pub(crate) fn content(&self, name: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|(kind, _)| kind == name)
+            .map(|(_, content)| content.as_str())
+    }
+
+    /// Sets the content for a type, keeping the type's place.
+    pub(crate) fn set(&mut self, name: &str, content: String) {
+        match self.0.iter_mut().find(|(kind, _)| kind == name) {
+            Some((_, old)) => *old = content,
+            None => self.0.push((name.into(), content)),
+        }
+    }
+}
+
+/// Sound output, input and alerts, 0 to 100.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Volume {
+    /// None: the device has no software volume (HDMI, DisplayPort).
+    pub(crate) output: Option<u32>,
+    /// None: there is no microphone.
+    pub(crate) input: Option<u32>,
+    pub(crate) alert: u32,
+    /// None: the device cannot be muted.
+    #[serde(default = "sounding")]
+    pub(crate) muted: Option<bool>,
+    /// How many steps the device has from silent to loudest; 0: as many as there are numbers.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) steps: u32,
+}
+
+fn sounding() -> Option<bool> {
+    Some(false)
+}
+
+impl Volume {
+    /// Sets the output as near as the device can; a device without software volume stays as it is.
+    pub(crate) fn set_output(&mut self, percent: f64) {
+        let asked = percent.clamp(0.0, 100.0);
+        let steps = if self.steps == 0 { 100 } else { self.steps };
+        let step = 100.0 / f64::from(steps);
+        self.output = self
+            .output
+            .map(|_| ((asked / step).round() * step).round() as u32);
+    }
+}
+
+/// The internal battery.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Battery {
+    pub(crate) percentage: u32,
+    #[serde(default)]
+    pub(crate) charging: bool,
+    #[serde(default)]
+    pub(crate) on_ac_power: bool,
+    /// To empty, or to full while charging; null while macOS still calculates.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) minutes_remaining: Option<u32>,
+}
+
+/// Finder's own state. Its windows are those of its app: the document of each is the folder it shows, and one without
+/// a document shows none (search results, AirDrop).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Finder {
+    /// Selected paths; what is no absolute path is the name of a thing without a file.
+    pub(crate) selection: Vec<String>,
+}
+
+/// A notification that was handed to macOS.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Notification {
+    pub(crate) at: f64,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) subtitle: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) sound: Option<String>,
+}
+
+/// Misfortunes of the scripts' own process. Those of an app stand in the app (`hung`, `launch`, `quit`), those of the
+/// user's mind in the permissions.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Faults {
+    /// The process dies with SIGSEGV after this many bridge calls and Apple events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) crash_after_calls: Option<u64>,
+    /// Standard output ends after this many bytes; the process goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cut_output_after: Option<u64>,
+    /// Standard output comes in pieces of this many bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) short_writes: Option<u32>,
+    /// screencapture takes so much longer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) capture_delay_ms: Option<u32>,
+    /// screencapture exits with 0 and writes no file.
+    #[serde(skip_serializing_if = "super::element::is_false")]
+    pub(crate) capture_without_file: bool,
+    /// An app ends while a script is at work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) app_ends: Option<AppEnds>,
+    /// How many processes are hit before the fault is over; left out: all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) times: Option<u32>,
+}
+
+/// An app that ends under the hands of a script.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AppEnds {
+    pub(crate) bundle_id: String,
+    /// After so many Accessibility messages of one process.
+    pub(crate) after_messages: u64,
+}
+
+/// How the bridge of this macOS behaves where systems or reports differ. Scripts must work under every setting.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct BridgeHabits {
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) booleans: Booleans,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) long_integers: LongIntegers,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) out_ref: OutRef,
+}
+
+/// What a CFBoolean unwraps to [bridge 2.3] [bridge 16.7].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Booleans {
+    /// true and false.
+    #[default]
+    Booleans,
+    /// 1 and 0.
+    Numbers,
+}
+
+/// What 64-bit integers arrive as [bridge 2.4].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LongIntegers {
+    /// Decimal strings.
+    #[default]
+    Strings,
+    Numbers,
+}
+
+/// What the use of an out value does that was not cast [bridge 2.8] [bridge 16.1].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OutRef {
+    /// It throws.
+    #[default]
+    Lenient,
+    /// The process dies.
+    Strict,
+    /// There is nothing to cast: the out value is an object at once, as after `Ref('^@')` or a binding to `id *`.
+    Objects,
+}
+
+/// What things take on this Mac, in milliseconds of its clock.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Latencies {
+    pub(crate) apple_event_ms: f64,
+    pub(crate) ax_message_ms: f64,
+}
+
+/// Something that will happen by itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pending {
+    /// When, in seconds since 1970 of the world's clock.
+    pub(crate) at: f64,
+    pub(crate) what: PendingWhat,
+}
+
+/// What will happen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum PendingWhat {
+    /// A launching app is ready; to the front if `activate`.
+    Launched { pid: i32, activate: bool },
+    /// A launching app is gone.
+    Died { pid: i32 },
+    /// launchd starts an app again.
+    Relaunch { bundle_id: String },
+    /// An app that builds its tree on demand has built it.
+    Tree { pid: i32 },
+    /// An element and what it holds give way to others that look the same.
+    Replaced { element: u64 },
+    /// An app draws its own text again where another one was painted.
+    Repainted { element: u64 },
+    /// A menu that is empty until it is opened has been filled.
+    MenuFilled { menu: u64 },
+    /// An input event arrives.
+    Input { event: Box<super::Event> },
+}
