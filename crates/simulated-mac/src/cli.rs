@@ -126,7 +126,7 @@ fn write_summary(out: &mut String, world: &World) -> std::fmt::Result {
         writeln!(
             out,
             "display {}: {} at {},{}, {} x {} points, scale {}",
-            display.id, display.name, f.0, f.1, f.2, f.3, display.scale
+            display.id, display.name, f.x, f.y, f.width, f.height, display.scale
         )?;
     }
     let p = &world.permissions;
@@ -178,7 +178,7 @@ fn write_summary(out: &mut String, world: &World) -> std::fmt::Result {
             writeln!(
                 out,
                 "    window {} {:?} at {},{}, {} x {}{minimised}",
-                window.id, window.title, f.0, f.1, f.2, f.3
+                window.id, window.title, f.x, f.y, f.width, f.height
             )?;
         }
     }

@@ -14,6 +14,7 @@ mod base64;
 mod bridge;
 mod cli;
 mod draw;
+mod geometry;
 mod host;
 mod input;
 mod osascript;

@@ -6,9 +6,10 @@ use super::{
     failure::Failure,
     value::{Step, Value},
 };
+use crate::geometry::Rect;
 pub(crate) use crate::world::finder::BUNDLE_ID;
 use crate::world::{
-    Frame, Place, Window, World,
+    Place, Window, World,
     disk::{folder_of, name_of, trimmed},
     finder::shown_folder,
 };
@@ -159,7 +160,7 @@ impl<'w> Finder<'w> {
             "name" => Value::text(window.title.as_str()),
             "id" => Value::Number(f64::from(window.id)),
             "bounds" => super::standard::rectangle(window.frame),
-            "position" => point(window.frame.0, window.frame.1),
+            "position" => point(window.frame.x, window.frame.y),
             "visible" => Value::Boolean(!window.minimised),
             "collapsed" => Value::Boolean(window.minimised),
             "closeable" | "resizable" | "titled" | "zoomable" | "toolbarVisible" => {
@@ -378,8 +379,8 @@ pub(crate) fn set(
                     let old = pid
                         .and_then(|pid| world.app(pid))
                         .and_then(|app| app.windows.get(*place))
-                        .map_or(Frame::default(), |window| window.frame);
-                    Frame(x, y, old.2, old.3)
+                        .map_or(Rect::default(), |window| window.frame);
+                    Rect::new(x, y, old.width, old.height)
                 }),
             };
             let frame = frame.ok_or_else(|| Failure::mac(-1700))?;

@@ -6,7 +6,8 @@ use super::{
     failure::Failure,
     value::{Step, Value},
 };
-use crate::world::{App, Frame, Window, World};
+use crate::geometry::Rect;
+use crate::world::{App, Window, World};
 
 /// An object of an application.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,12 +42,12 @@ impl<'w> Standard<'w> {
 }
 
 /// A rectangle as JXA writes it.
-pub(crate) fn rectangle(frame: Frame) -> Value {
+pub(crate) fn rectangle(frame: Rect) -> Value {
     let fields = [
-        ("x", frame.0),
-        ("y", frame.1),
-        ("width", frame.2),
-        ("height", frame.3),
+        ("x", frame.x),
+        ("y", frame.y),
+        ("width", frame.width),
+        ("height", frame.height),
     ];
     Value::Record(
         fields
@@ -57,7 +58,7 @@ pub(crate) fn rectangle(frame: Frame) -> Value {
 }
 
 /// The frame of a rectangle that a script wrote.
-pub(crate) fn frame(value: &Value) -> Option<Frame> {
+pub(crate) fn frame(value: &Value) -> Option<Rect> {
     let Value::Record(fields) = value else {
         return None;
     };
@@ -68,7 +69,7 @@ pub(crate) fn frame(value: &Value) -> Option<Frame> {
             .1
             .as_number()
     };
-    Some(Frame(
+    Some(Rect::new(
         number("x")?,
         number("y")?,
         number("width")?,

@@ -1,9 +1,10 @@
 //! System Events: what changes something. Setting properties, clicking, performing actions, typing.
 
 use super::{failure::Failure, system_events::Handle, ui, value::Value};
+use crate::geometry::Point;
 use crate::{
     tree::{self, Index, Pressed, Subject, Target},
-    world::{Permission, Point, World},
+    world::{Permission, World},
 };
 
 /// Sets a property of an object. The dictionary has said that it can be set.
@@ -114,7 +115,7 @@ pub(crate) fn under(
     if world.permissions.accessibility != Permission::Granted {
         return Err(Failure::no_assistive_access(-1719));
     }
-    tree::at(world, only, Point(x, y))
+    tree::at(world, only, Point::new(x, y))
         .map(Handle::Node)
         .ok_or_else(|| Failure::mac(-1728))
 }

@@ -8,8 +8,9 @@ use super::{
         window_mut, words,
     },
 };
+use crate::geometry::Rect;
 use crate::world::{
-    Element, Frame, Scalar, Window, World,
+    Element, Scalar, Window, World,
     disk::{file_url, folder_of, name_of, path_of},
 };
 
@@ -74,9 +75,9 @@ fn open_window(world: &mut World, pid: i32, title: &str, text: &str, path: Optio
     let before = front_window(world, pid)
         .and_then(|front| self::window(world, pid, front))
         .map(|front| front.frame);
-    if let Some(Frame(x, y, ..)) = before {
-        window.frame.0 = x + CASCADE;
-        window.frame.1 = y + CASCADE;
+    if let Some(Rect { x, y, .. }) = before {
+        window.frame.x = x + CASCADE;
+        window.frame.y = y + CASCADE;
     }
     window.title = title.to_owned();
     window.document = path.map(file_url);
@@ -376,7 +377,7 @@ impl Sheet {
 
 fn open_panel(world: &mut World, pid: i32) {
     let front = front_window(world, pid).and_then(|front| window(world, pid, front));
-    let at = front.map_or(Frame(300.0, 160.0, 600.0, 440.0), |front| front.frame);
+    let at = front.map_or(Rect::new(300.0, 160.0, 600.0, 440.0), |front| front.frame);
     let names = files_in(world, "Documents");
     let mut panel = panels::opening(at, "Documents", &names);
     panel.z = world.top() + 1;

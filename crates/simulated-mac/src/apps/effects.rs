@@ -3,7 +3,8 @@
 use super::parts::{
     find_mut, holds, named, named_mut, of_role_mut, shift, window_mut, window_of, words,
 };
-use crate::world::{Element, Frame, OnPress, Scalar, World};
+use crate::geometry::Rect;
+use crate::world::{Element, OnPress, Scalar, World};
 
 /// Lets a control that was pressed have its effect.
 pub(super) fn carry_out(world: &mut World, pid: i32, id: u64) {
@@ -88,7 +89,7 @@ fn remove_row(elements: &mut Vec<Element>, id: u64) {
         return;
     };
     let gone = elements.remove(row);
-    let height = gone.frame.map_or(0.0, |frame| frame.3);
+    let height = gone.frame.map_or(0.0, |frame| frame.height);
     for below in elements.iter_mut().skip(row) {
         shift(below, 0.0, -height);
     }
@@ -115,7 +116,7 @@ fn post(elements: &mut [Element], from: &str, into: &str) {
     let Some(mut entry) = list.children.last().cloned() else {
         return;
     };
-    let height = entry.frame.map_or(0.0, |Frame(.., height)| height);
+    let height = entry.frame.map_or(0.0, |Rect { height, .. }| height);
     shift(&mut entry, 0.0, height);
     forget_ids(&mut entry);
     if let Some(words) = of_role_mut(std::slice::from_mut(&mut entry), "AXStaticText") {

@@ -3,7 +3,8 @@
 //! Frames are relative to the window, as all are; a sheet hangs in the middle below the title bar.
 
 use super::parts::{button, field, label, part, pop_up};
-use crate::world::{Element, Frame, Scalar, Window};
+use crate::geometry::Rect;
+use crate::world::{Element, Scalar, Window};
 
 /// Identifiers of AppKit's own.
 pub(super) const NAME: &str = "saveAsNameTextField";
@@ -23,23 +24,27 @@ const LINE: f64 = 32.0;
 
 /// The left edge of a sheet.
 fn left(window: &Window) -> f64 {
-    ((window.frame.2 - WIDTH) / 2.0).max(0.0).round()
+    ((window.frame.width - WIDTH) / 2.0).max(0.0).round()
 }
 
 fn sheet(window: &Window, identifier: &str, height: f64, children: Vec<Element>) -> Element {
     Element {
         identifier: Some(identifier.into()),
         children,
-        ..part("AXSheet", Frame(left(window), TOP, WIDTH, height))
+        ..part("AXSheet", Rect::new(left(window), TOP, WIDTH, height))
     }
 }
 
 /// The rows of the form: what the document is to be called, and where it is to go.
 fn form(window: &Window, top: f64, name: &str, folder: &str) -> Vec<Element> {
     let x = left(window);
-    let caption =
-        |text: &str, row: f64| label(text, Frame(x + 20.0, top + row * LINE + 3.0, 130.0, 18.0));
-    let input = |row: f64| Frame(x + 156.0, top + row * LINE, 260.0, 24.0);
+    let caption = |text: &str, row: f64| {
+        label(
+            text,
+            Rect::new(x + 20.0, top + row * LINE + 3.0, 130.0, 18.0),
+        )
+    };
+    let input = |row: f64| Rect::new(x + 156.0, top + row * LINE, 260.0, 24.0);
     let name = field(NAME, name, input(0.0));
     vec![
         caption("Save As:", 0.0),
@@ -53,7 +58,7 @@ fn form(window: &Window, top: f64, name: &str, folder: &str) -> Vec<Element> {
 
 fn answers(x: f64, y: f64, titles: &[(&str, &str, f64)]) -> Vec<Element> {
     let answer = |(title, identifier, offset): &(&str, &str, f64)| {
-        button(title, identifier, Frame(x + offset, y, 86.0, 28.0))
+        button(title, identifier, Rect::new(x + offset, y, 86.0, 28.0))
     };
     titles.iter().map(answer).collect()
 }
@@ -65,16 +70,16 @@ pub(super) fn saving(window: &Window, name: &str, folder: &str) -> Element {
     let y = TOP + 20.0 + 3.0 * LINE;
     children.push(label(
         "Plain Text Encoding:",
-        Frame(x + 20.0, y + 3.0, 130.0, 18.0),
+        Rect::new(x + 20.0, y + 3.0, 130.0, 18.0),
     ));
-    let encoding = Frame(x + 156.0, y, 260.0, 24.0);
+    let encoding = Rect::new(x + 156.0, y, 260.0, 24.0);
     let encodings = ["Unicode (UTF-8)", "Unicode (UTF-16)"];
     children.push(pop_up("encoding-popup", encodings[0], &encodings, encoding));
     children.push(Element {
         title: Some("If no extension is provided, use “.txt”.".into()),
         identifier: Some(EXTENSION.into()),
         value: Some(Scalar::Number(1.0)),
-        ..part("AXCheckBox", Frame(x + 156.0, y + LINE, 272.0, 20.0))
+        ..part("AXCheckBox", Rect::new(x + 156.0, y + LINE, 272.0, 20.0))
     });
     let last = y + 2.0 * LINE;
     children.extend(answers(
@@ -89,7 +94,7 @@ pub(super) fn saving(window: &Window, name: &str, folder: &str) -> Element {
 pub(crate) fn closing(window: &Window, quitting: bool) -> Element {
     let x = left(window);
     let text = |text: &str, y: f64, height: f64| {
-        label(text, Frame(x + 20.0, TOP + y, WIDTH - 40.0, height))
+        label(text, Rect::new(x + 20.0, TOP + y, WIDTH - 40.0, height))
     };
     let question = format!("Do you want to keep this new document “{}”?", window.title);
     let mut children = vec![
@@ -123,7 +128,7 @@ pub(crate) fn closing(window: &Window, quitting: bool) -> Element {
 pub(super) fn replacing(window: &Window, name: &str, folder: &str) -> Element {
     let x = left(window);
     let text = |text: String, y: f64, height: f64| {
-        label(&text, Frame(x + 20.0, TOP + y, WIDTH - 40.0, height))
+        label(&text, Rect::new(x + 20.0, TOP + y, WIDTH - 40.0, height))
     };
     let mut children = vec![
         text(
@@ -151,21 +156,21 @@ pub(super) fn replacing(window: &Window, name: &str, folder: &str) -> Element {
 }
 
 /// The panel in which a file is chosen, as a window of its own.
-pub(super) fn opening(at: Frame, folder: &str, names: &[String]) -> Window {
-    let Frame(x, y, ..) = at;
+pub(super) fn opening(at: Rect, folder: &str, names: &[String]) -> Window {
+    let Rect { x, y, .. } = at;
     let mut children = vec![pop_up(
         WHERE,
         folder,
         &FOLDERS,
-        Frame(200.0, 36.0, 200.0, 24.0),
+        Rect::new(200.0, 36.0, 200.0, 24.0),
     )];
     children.push(Element {
         children: vec![Element {
             description: Some("list view".into()),
             children: rows(names),
-            ..part("AXOutline", Frame(0.0, 70.0, 600.0, 270.0))
+            ..part("AXOutline", Rect::new(0.0, 70.0, 600.0, 270.0))
         }],
-        ..part("AXScrollArea", Frame(0.0, 70.0, 600.0, 270.0))
+        ..part("AXScrollArea", Rect::new(0.0, 70.0, 600.0, 270.0))
     });
     children.extend(answers(
         0.0,
@@ -178,7 +183,7 @@ pub(super) fn opening(at: Frame, folder: &str, names: &[String]) -> Window {
         identifier: Some(OPEN_PANEL.into()),
         modal: true,
         children,
-        ..Window::at(Frame(x + 20.0, y + 20.0, 600.0, 400.0))
+        ..Window::at(Rect::new(x + 20.0, y + 20.0, 600.0, 400.0))
     }
 }
 
@@ -187,13 +192,13 @@ pub(super) fn rows(names: &[String]) -> Vec<Element> {
     let row = |(place, name): (u32, &String)| {
         let y = 74.0 + f64::from(place) * 22.0;
         let cell = Element {
-            children: vec![field("", name, Frame(34.0, y + 2.0, 540.0, 18.0))],
-            ..part("AXCell", Frame(10.0, y, 580.0, 22.0))
+            children: vec![field("", name, Rect::new(34.0, y + 2.0, 540.0, 18.0))],
+            ..part("AXCell", Rect::new(10.0, y, 580.0, 22.0))
         };
         Element {
             subrole: Some("AXOutlineRow".into()),
             children: vec![cell],
-            ..part("AXRow", Frame(10.0, y, 580.0, 22.0))
+            ..part("AXRow", Rect::new(10.0, y, 580.0, 22.0))
         }
     };
     (0..).zip(names).map(row).collect()

@@ -1,8 +1,9 @@
 //! Finding and making parts of a window.
 
+use crate::geometry::Rect;
 use crate::{
     tree,
-    world::{App, Element, Frame, Scalar, Window, World, life::LaunchOptions},
+    world::{App, Element, Scalar, Window, World, life::LaunchOptions},
 };
 
 /// The first element that is meant, in reading order.
@@ -117,7 +118,7 @@ pub(super) fn focus(world: &mut World, pid: i32, id: u64) {
 
 /// Moves an element with all it holds.
 pub(super) fn shift(element: &mut Element, right: f64, down: f64) {
-    if let Some(Frame(x, y, ..)) = &mut element.frame {
+    if let Some(Rect { x, y, .. }) = &mut element.frame {
         *x += right;
         *y += down;
     }
@@ -127,7 +128,7 @@ pub(super) fn shift(element: &mut Element, right: f64, down: f64) {
 }
 
 /// An element with a frame.
-pub(super) fn part(role: &str, frame: Frame) -> Element {
+pub(super) fn part(role: &str, frame: Rect) -> Element {
     Element {
         frame: Some(frame),
         ..Element::new(role)
@@ -135,7 +136,7 @@ pub(super) fn part(role: &str, frame: Frame) -> Element {
 }
 
 /// A text that only says something.
-pub(super) fn label(text: &str, frame: Frame) -> Element {
+pub(super) fn label(text: &str, frame: Rect) -> Element {
     Element {
         value: Some(Scalar::Text(text.into())),
         ..part("AXStaticText", frame)
@@ -143,7 +144,7 @@ pub(super) fn label(text: &str, frame: Frame) -> Element {
 }
 
 /// A push button.
-pub(super) fn button(title: &str, identifier: &str, frame: Frame) -> Element {
+pub(super) fn button(title: &str, identifier: &str, frame: Rect) -> Element {
     Element {
         title: Some(title.into()),
         identifier: Some(identifier.into()),
@@ -153,7 +154,7 @@ pub(super) fn button(title: &str, identifier: &str, frame: Frame) -> Element {
 }
 
 /// A text field.
-pub(super) fn field(identifier: &str, text: &str, frame: Frame) -> Element {
+pub(super) fn field(identifier: &str, text: &str, frame: Rect) -> Element {
     Element {
         identifier: Some(identifier.into()),
         value: Some(Scalar::Text(text.into())),
@@ -162,7 +163,7 @@ pub(super) fn field(identifier: &str, text: &str, frame: Frame) -> Element {
 }
 
 /// A pop-up button with its menu.
-pub(super) fn pop_up(identifier: &str, value: &str, choices: &[&str], frame: Frame) -> Element {
+pub(super) fn pop_up(identifier: &str, value: &str, choices: &[&str], frame: Rect) -> Element {
     let item = |title: &&str| {
         let mut item = Element::new("AXMenuItem");
         item.title = Some((*title).to_owned());

@@ -4,7 +4,8 @@ use super::{
     parts::{find_mut, front_window, named, part, shift, window_mut, window_of, words},
     web::{ADDRESS, SAFARI, show_state},
 };
-use crate::world::{Element, Frame, Pane, Scalar, Window, World};
+use crate::geometry::Rect;
+use crate::world::{Element, Pane, Scalar, Window, World};
 
 const BAR: &str = "tab bar";
 const HEIGHT: f64 = 30.0;
@@ -85,7 +86,7 @@ pub(super) fn choose(world: &mut World, pid: i32, title: &str) -> bool {
 fn tab(title: &str, shown: bool) -> Element {
     let close = Element {
         description: Some(CLOSE.into()),
-        ..part("AXButton", Frame::default())
+        ..part("AXButton", Rect::default())
     };
     Element {
         subrole: Some("AXTabButton".into()),
@@ -96,7 +97,7 @@ fn tab(title: &str, shown: bool) -> Element {
             ..Pane::default()
         }),
         children: vec![close],
-        ..part("AXRadioButton", Frame::default())
+        ..part("AXRadioButton", Rect::default())
     }
 }
 
@@ -105,14 +106,14 @@ fn add(window: &mut Window, mut start: Window) {
     if bar(window).is_none() {
         let title = window.title.clone();
         let Some(view) = view(window) else { return };
-        let Some(Frame(x, y, width, _)) = view.frame else {
+        let Some(Rect { x, y, width, .. }) = view.frame else {
             return;
         };
         make_room(view, HEIGHT);
         window.children.push(Element {
             description: Some(BAR.into()),
             children: vec![tab(&title, true)],
-            ..part("AXTabGroup", Frame(x, y, width, HEIGHT))
+            ..part("AXTabGroup", Rect::new(x, y, width, HEIGHT))
         });
     }
     let title = start.title.clone();
@@ -122,7 +123,7 @@ fn add(window: &mut Window, mut start: Window) {
     };
     let from = page.frame.unwrap_or(own);
     for child in &mut page.children {
-        shift(child, own.0 - from.0, own.1 - from.1);
+        shift(child, own.x - from.x, own.y - from.y);
         super::effects::forget_ids(child);
     }
     let mut new = tab(&title, false);
@@ -150,25 +151,31 @@ fn make_room(view: &mut Element, by: f64) {
     for child in &mut view.children {
         shift(child, 0.0, by);
         if let (true, Some(frame)) = (child.role == "AXScrollBar", &mut child.frame) {
-            frame.3 -= by;
+            frame.height -= by;
         }
     }
     if let Some(frame) = &mut view.frame {
-        frame.1 += by;
-        frame.3 -= by;
+        frame.y += by;
+        frame.height -= by;
     }
 }
 
 fn lay_out(bar: &mut Element) {
-    let Some(Frame(x, y, width, height)) = bar.frame else {
+    let Some(Rect {
+        x,
+        y,
+        width,
+        height,
+    }) = bar.frame
+    else {
         return;
     };
     let each = width / f64::from(u32::try_from(bar.children.len()).unwrap_or(1).max(1));
     for (place, tab) in (0_u32..).zip(&mut bar.children) {
         let left = x + f64::from(place) * each;
-        tab.frame = Some(Frame(left, y, each, height));
+        tab.frame = Some(Rect::new(left, y, each, height));
         for button in &mut tab.children {
-            button.frame = Some(Frame(left + 6.0, y + 8.0, 14.0, 14.0));
+            button.frame = Some(Rect::new(left + 6.0, y + 8.0, 14.0, 14.0));
         }
     }
 }

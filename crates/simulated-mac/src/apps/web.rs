@@ -8,7 +8,8 @@ use super::{
     },
     tabs,
 };
-use crate::world::{Element, Frame, Page, Point, Scalar, Window, World};
+use crate::geometry::{Point, Rect};
+use crate::world::{Element, Page, Scalar, Window, World};
 
 pub(super) const SAFARI: &str = "com.apple.Safari";
 pub(super) const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
@@ -185,12 +186,12 @@ fn page_at(world: &World, url: &str) -> Page {
     );
     let heading = Element {
         title: Some("Safari Can’t Find the Server".into()),
-        ..part("AXHeading", Frame(40.0, 40.0, 700.0, 36.0))
+        ..part("AXHeading", Rect::new(40.0, 40.0, 700.0, 36.0))
     };
     Page {
         title: "Failed to open page".into(),
         height: 640.0,
-        children: vec![heading, label(&text, Frame(40.0, 96.0, 900.0, 20.0))],
+        children: vec![heading, label(&text, Rect::new(40.0, 96.0, 900.0, 20.0))],
     }
 }
 
@@ -208,7 +209,12 @@ fn show(window: &mut Window, url: &str, page: Page) {
         return;
     };
     view.scrolled = Point::default();
-    let Frame(x, y, width, height) = view.frame.unwrap_or_default();
+    let Rect {
+        x,
+        y,
+        width,
+        height,
+    } = view.frame.unwrap_or_default();
     let page_height = page.height.max(height);
     let mut children = page.children;
     for child in &mut children {
@@ -218,7 +224,7 @@ fn show(window: &mut Window, url: &str, page: Page) {
     for child in &mut view.children {
         if child.role == "AXWebArea" {
             child.id = 0;
-            child.frame = Some(Frame(x, y, width, page_height));
+            child.frame = Some(Rect::new(x, y, width, page_height));
             child.description = Some(page.title.clone());
             child
                 .attributes

@@ -10,7 +10,8 @@ use super::{
     kind::Kind,
     object::{Id, NIL, Object},
 };
-use crate::{host::MacError, world::Frame};
+use crate::geometry::Rect;
+use crate::host::MacError;
 
 /// Why a call has no answer.
 #[derive(Debug)]
@@ -57,7 +58,7 @@ pub(super) enum Out {
     Old(Id),
     Point(f64, f64),
     Size(f64, f64),
-    Rect(Frame),
+    Rect(Rect),
     Range(u64, u64),
     /// Named 64-bit integers, as in NSOperatingSystemVersion.
     Integers(&'static [&'static str], Vec<i64>),
@@ -235,7 +236,12 @@ pub(super) fn marshal<'js>(
         Out::Old(id) => hand_out(bridge, ctx, id, kind),
         Out::Point(x, y) => reals(ctx, &["x", "y"], &[x, y]),
         Out::Size(width, height) => reals(ctx, &["width", "height"], &[width, height]),
-        Out::Rect(Frame(x, y, width, height)) => {
+        Out::Rect(Rect {
+            x,
+            y,
+            width,
+            height,
+        }) => {
             let rect = JsObject::new(ctx.clone())?;
             rect.set("origin", reals(ctx, &["x", "y"], &[x, y])?)?;
             rect.set("size", reals(ctx, &["width", "height"], &[width, height])?)?;

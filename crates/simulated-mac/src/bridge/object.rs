@@ -2,9 +2,10 @@
 
 use std::{cell::RefCell, rc::Rc};
 
+use crate::geometry::{Point, Rect};
 use crate::{
     tree::Target as Element,
-    world::{Event, Frame, PasteboardItem, Point},
+    world::{Event, PasteboardItem},
 };
 
 /// Index of an object in the process's heap; 0 is nil. Objects live as long as the process, as short as that is.
@@ -88,7 +89,7 @@ pub(super) enum Object {
 pub(super) enum Geometry {
     Point(Point),
     Size(Point),
-    Rect(Frame),
+    Rect(Rect),
     /// Location and length.
     Range(i64, i64),
     /// An `AXError`, in the empty slots of a batched read.

@@ -7,10 +7,11 @@ use super::{
     pen::{Align, Pen, inset, middle, square},
     symbols,
 };
-use crate::world::{Element, Frame, Point};
+use crate::geometry::{Point, Rect};
+use crate::world::Element;
 
 /// The ring around what has the keyboard focus.
-pub(super) fn focus_ring(pen: &mut Pen, frame: Frame, radius: f64, place: Place<'_>) {
+pub(super) fn focus_ring(pen: &mut Pen, frame: Rect, radius: f64, place: Place<'_>) {
     pen.edge(
         inset(frame, -3.0, -3.0),
         radius + 3.0,
@@ -20,7 +21,7 @@ pub(super) fn focus_ring(pen: &mut Pen, frame: Frame, radius: f64, place: Place<
 }
 
 /// The face and the edge of a control.
-fn face(pen: &mut Pen, frame: Frame, radius: f64, enabled: bool, place: Place<'_>) {
+fn face(pen: &mut Pen, frame: Rect, radius: f64, enabled: bool, place: Place<'_>) {
     let theme = place.theme;
     let colour = if enabled {
         theme.control
@@ -31,7 +32,7 @@ fn face(pen: &mut Pen, frame: Frame, radius: f64, enabled: bool, place: Place<'_
     pen.edge(frame, radius, 0.0, theme.control_edge);
 }
 
-pub(super) fn button(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn button(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let title = element.title.as_deref().unwrap_or_default();
     let description = element.description.as_deref().unwrap_or_default();
     let name = if title.is_empty() { description } else { title };
@@ -47,7 +48,7 @@ pub(super) fn button(pen: &mut Pen, element: &Element, frame: Frame, place: Plac
         return;
     }
     let symbol = symbols::named(name);
-    if place.inside == Inside::Toolbar || (symbol.is_some() && frame.2 <= 44.0) {
+    if place.inside == Inside::Toolbar || (symbol.is_some() && frame.width <= 44.0) {
         if place.has_focus(element) {
             focus_ring(pen, frame, 6.0, place);
         }
@@ -57,12 +58,12 @@ pub(super) fn button(pen: &mut Pen, element: &Element, frame: Frame, place: Plac
                 Face::Text,
                 frame,
                 Align::Centre,
-                &short(pen, name, frame.2),
+                &short(pen, name, frame.width),
                 ink,
             ),
         };
     }
-    let radius = 6.0_f64.min(frame.3 / 2.0);
+    let radius = 6.0_f64.min(frame.height / 2.0);
     // AppKit's own panels and alerts call the default button so.
     let main = element.identifier.as_deref() == Some("OKButton")
         || is_set(element, "AXDefault")
@@ -83,7 +84,7 @@ pub(super) fn button(pen: &mut Pen, element: &Element, frame: Frame, place: Plac
         } else {
             ink
         };
-        let label = short(pen, name, frame.2 - 6.0);
+        let label = short(pen, name, frame.width - 6.0);
         pen.text(
             Face::Text,
             inset(frame, 3.0, 0.0),
@@ -115,12 +116,17 @@ fn short(pen: &Pen, name: &str, width: f64) -> String {
 }
 
 /// A small box or circle at the left of a frame, and what is left for the title.
-fn mark_and_label(frame: Frame) -> (Frame, Frame) {
+fn mark_and_label(frame: Rect) -> (Rect, Rect) {
     let mark = square(
-        Point(frame.0 + 9.0_f64.min(frame.2 / 2.0), middle(frame).1),
+        Point::new(frame.x + 9.0_f64.min(frame.width / 2.0), middle(frame).y),
         7.0,
     );
-    let label = Frame(frame.0 + 22.0, frame.1, (frame.2 - 22.0).max(0.0), frame.3);
+    let label = Rect::new(
+        frame.x + 22.0,
+        frame.y,
+        (frame.width - 22.0).max(0.0),
+        frame.height,
+    );
     (mark, label)
 }
 
@@ -132,7 +138,7 @@ fn label_of(element: &Element) -> &str {
         .unwrap_or_default()
 }
 
-pub(super) fn check_box(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn check_box(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     if matches!(element.subrole.as_deref(), Some("AXSwitch" | "AXToggle")) {
         return switch(pen, element, frame, place);
     }
@@ -147,13 +153,23 @@ pub(super) fn check_box(pen: &mut Pen, element: &Element, frame: Frame, place: P
             place.theme.faint_text
         };
         pen.round(mark, 3.5, paint);
-        let (x, y) = (mark.0, mark.1);
+        let (x, y) = (mark.x, mark.y);
         let ink = place.theme.on_accent;
         if value > 1.0 {
-            pen.fill(Frame(x + 3.0, y + 6.0, 8.0, 2.0), ink);
+            pen.fill(Rect::new(x + 3.0, y + 6.0, 8.0, 2.0), ink);
         } else {
-            pen.line(Point(x + 3.2, y + 7.4), Point(x + 6.0, y + 10.4), 1.8, ink);
-            pen.line(Point(x + 5.6, y + 10.6), Point(x + 10.8, y + 3.6), 1.8, ink);
+            pen.line(
+                Point::new(x + 3.2, y + 7.4),
+                Point::new(x + 6.0, y + 10.4),
+                1.8,
+                ink,
+            );
+            pen.line(
+                Point::new(x + 5.6, y + 10.6),
+                Point::new(x + 10.8, y + 3.6),
+                1.8,
+                ink,
+            );
         }
     } else {
         face(pen, mark, 3.5, element.enabled, place);
@@ -170,11 +186,11 @@ pub(super) fn check_box(pen: &mut Pen, element: &Element, frame: Frame, place: P
     );
 }
 
-pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let on = number(element.value.as_ref()).is_some_and(|value| value > 0.0);
-    let height = frame.3.min(22.0);
-    let width = (height * 1.75).min(frame.2);
-    let body = Frame(frame.0, middle(frame).1 - height / 2.0, width, height);
+    let height = frame.height.min(22.0);
+    let width = (height * 1.75).min(frame.width);
+    let body = Rect::new(frame.x, middle(frame).y - height / 2.0, width, height);
     let colour = match (on, element.enabled) {
         (true, true) => place.theme.accent,
         (true, false) => place.theme.accent.alpha(110),
@@ -182,20 +198,20 @@ pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Frame, place: Plac
     };
     pen.round(body, height / 2.0, colour);
     let knob = if on {
-        body.0 + width - height / 2.0
+        body.x + width - height / 2.0
     } else {
-        body.0 + height / 2.0
+        body.x + height / 2.0
     };
     pen.disc(
-        Point(knob, middle(frame).1),
+        Point::new(knob, middle(frame).y),
         height / 2.0 - 2.0,
         Colour::rgb(0xFF_FFFF),
     );
-    let label = Frame(
-        frame.0 + width + 8.0,
-        frame.1,
-        frame.2 - width - 8.0,
-        frame.3,
+    let label = Rect::new(
+        frame.x + width + 8.0,
+        frame.y,
+        frame.width - width - 8.0,
+        frame.height,
     );
     pen.text(
         Face::Text,
@@ -206,7 +222,7 @@ pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Frame, place: Plac
     );
 }
 
-pub(super) fn radio_button(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn radio_button(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let on = number(element.value.as_ref()).is_some_and(|value| value > 0.0);
     if place.inside == Inside::Tabs || element.subrole.as_deref() == Some("AXTabButton") {
         let name = words_of_tab(element);
@@ -257,37 +273,47 @@ fn words_of_tab(element: &Element) -> &str {
 }
 
 /// The box below the tabs.
-pub(super) fn tab_panel(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn tab_panel(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let tabs = element
         .children
         .iter()
         .filter(|child| child.role == "AXRadioButton")
         .filter_map(|child| child.frame)
-        .map(|tab| tab.1 + tab.3 / 2.0)
-        .fold(frame.1, f64::max);
-    let panel = Frame(frame.0, tabs, frame.2, (frame.1 + frame.3 - tabs).max(0.0));
+        .map(|tab| tab.y + tab.height / 2.0)
+        .fold(frame.y, f64::max);
+    let panel = Rect::new(
+        frame.x,
+        tabs,
+        frame.width,
+        (frame.y + frame.height - tabs).max(0.0),
+    );
     pen.round(panel, 6.0, place.theme.group);
     pen.edge(panel, 6.0, 0.0, place.theme.separator);
 }
 
-pub(super) fn pop_up(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn pop_up(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     face(
         pen,
         frame,
-        6.0_f64.min(frame.3 / 2.0),
+        6.0_f64.min(frame.height / 2.0),
         element.enabled,
         place,
     );
-    let text = Frame(frame.0 + 8.0, frame.1, (frame.2 - 32.0).max(0.0), frame.3);
+    let text = Rect::new(
+        frame.x + 8.0,
+        frame.y,
+        (frame.width - 32.0).max(0.0),
+        frame.height,
+    );
     let ink = if element.enabled {
         place.theme.text
     } else {
         place.theme.disabled_text
     };
     pen.text(Face::Text, text, Align::Left, &words(element), ink);
-    let side = (frame.3 - 6.0).clamp(8.0, 18.0);
+    let side = (frame.height - 6.0).clamp(8.0, 18.0);
     let knob = square(
-        Point(frame.0 + frame.2 - side / 2.0 - 3.0, middle(frame).1),
+        Point::new(frame.x + frame.width - side / 2.0 - 3.0, middle(frame).y),
         side / 2.0,
     );
     let paint = if element.enabled && place.key {
@@ -296,11 +322,21 @@ pub(super) fn pop_up(pen: &mut Pen, element: &Element, frame: Frame, place: Plac
         place.theme.track
     };
     pen.round(knob, 4.0, paint);
-    let Point(x, y) = middle(knob);
+    let Point { x, y } = middle(knob);
     let white = place.theme.on_accent;
     let mut arrow = |from: f64, tip: f64| {
-        pen.line(Point(x - 3.0, y + from), Point(x, y + tip), 1.4, white);
-        pen.line(Point(x, y + tip), Point(x + 3.0, y + from), 1.4, white);
+        pen.line(
+            Point::new(x - 3.0, y + from),
+            Point::new(x, y + tip),
+            1.4,
+            white,
+        );
+        pen.line(
+            Point::new(x, y + tip),
+            Point::new(x + 3.0, y + from),
+            1.4,
+            white,
+        );
     };
     if element.role == "AXMenuButton" {
         arrow(-1.5, 1.5);
@@ -325,7 +361,7 @@ fn part_of(element: &Element) -> f64 {
     }
 }
 
-pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let part = part_of(element);
     let paint = if element.enabled && place.key {
         place.theme.accent
@@ -333,31 +369,35 @@ pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Frame, place: Plac
         place.theme.faint_text
     };
     let centre = middle(frame);
-    let knob = 9.0_f64.min(frame.2.min(frame.3) / 2.0);
-    let at = if frame.2 >= frame.3 {
-        let x = (frame.2 - 2.0 * knob).mul_add(part, frame.0 + knob);
+    let knob = 9.0_f64.min(frame.width.min(frame.height) / 2.0);
+    let at = if frame.width >= frame.height {
+        let x = (frame.width - 2.0 * knob).mul_add(part, frame.x + knob);
         pen.round(
-            Frame(frame.0, centre.1 - 2.0, frame.2, 4.0),
-            2.0,
-            place.theme.track,
-        );
-        pen.round(Frame(frame.0, centre.1 - 2.0, x - frame.0, 4.0), 2.0, paint);
-        Point(x, centre.1)
-    } else {
-        let y = (frame.3 - 2.0 * knob).mul_add(1.0 - part, frame.1 + knob);
-        pen.round(
-            Frame(centre.0 - 2.0, frame.1, 4.0, frame.3),
+            Rect::new(frame.x, centre.y - 2.0, frame.width, 4.0),
             2.0,
             place.theme.track,
         );
         pen.round(
-            Frame(centre.0 - 2.0, y, 4.0, frame.1 + frame.3 - y),
+            Rect::new(frame.x, centre.y - 2.0, x - frame.x, 4.0),
             2.0,
             paint,
         );
-        Point(centre.0, y)
+        Point::new(x, centre.y)
+    } else {
+        let y = (frame.height - 2.0 * knob).mul_add(1.0 - part, frame.y + knob);
+        pen.round(
+            Rect::new(centre.x - 2.0, frame.y, 4.0, frame.height),
+            2.0,
+            place.theme.track,
+        );
+        pen.round(
+            Rect::new(centre.x - 2.0, y, 4.0, frame.y + frame.height - y),
+            2.0,
+            paint,
+        );
+        Point::new(centre.x, y)
     };
-    pen.shadow(square(Point(at.0, at.1 + 1.0), knob * 0.6), 4.0, 0.4);
+    pen.shadow(square(Point::new(at.x, at.y + 1.0), knob * 0.6), 4.0, 0.4);
     pen.disc(
         at,
         knob,
@@ -373,36 +413,36 @@ pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Frame, place: Plac
     }
 }
 
-pub(super) fn progress(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
-    let bar = Frame(frame.0, middle(frame).1 - 3.0, frame.2, 6.0);
+pub(super) fn progress(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
+    let bar = Rect::new(frame.x, middle(frame).y - 3.0, frame.width, 6.0);
     pen.round(bar, 3.0, place.theme.track);
-    let done = Frame(bar.0, bar.1, bar.2 * part_of(element), bar.3);
+    let done = Rect::new(bar.x, bar.y, bar.width * part_of(element), bar.height);
     pen.round(done, 3.0, place.theme.accent);
 }
 
-pub(super) fn stepper(pen: &mut Pen, frame: Frame, place: Place<'_>) {
+pub(super) fn stepper(pen: &mut Pen, frame: Rect, place: Place<'_>) {
     face(pen, frame, 5.0, true, place);
-    let Point(x, y) = middle(frame);
+    let Point { x, y } = middle(frame);
     let ink = place.theme.text;
     pen.polygon(
         &[
-            Point(x - 3.0, y - 3.0),
-            Point(x, y - 7.0),
-            Point(x + 3.0, y - 3.0),
+            Point::new(x - 3.0, y - 3.0),
+            Point::new(x, y - 7.0),
+            Point::new(x + 3.0, y - 3.0),
         ],
         ink,
     );
     pen.polygon(
         &[
-            Point(x - 3.0, y + 3.0),
-            Point(x, y + 7.0),
-            Point(x + 3.0, y + 3.0),
+            Point::new(x - 3.0, y + 3.0),
+            Point::new(x, y + 7.0),
+            Point::new(x + 3.0, y + 3.0),
         ],
         ink,
     );
 }
 
-pub(super) fn scroll_bar(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn scroll_bar(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let value = number(element.value.as_ref())
         .unwrap_or(0.0)
         .clamp(0.0, 1.0);
@@ -411,19 +451,19 @@ pub(super) fn scroll_bar(pen: &mut Pen, element: &Element, frame: Frame, place: 
     } else {
         Colour(0, 0, 0, 90)
     };
-    let upright = frame.3 >= frame.2;
+    let upright = frame.height >= frame.width;
     let (length, thickness) = if upright {
-        (frame.3, frame.2)
+        (frame.height, frame.width)
     } else {
-        (frame.2, frame.3)
+        (frame.width, frame.height)
     };
     let thumb = (length * 0.35).clamp(20.0_f64.min(length), length);
     let start = (length - thumb - 4.0).max(0.0).mul_add(value, 2.0);
     let width = 7.0_f64.min(thickness);
     let bar = if upright {
-        Frame(middle(frame).0 - width / 2.0, frame.1 + start, width, thumb)
+        Rect::new(middle(frame).x - width / 2.0, frame.y + start, width, thumb)
     } else {
-        Frame(frame.0 + start, middle(frame).1 - width / 2.0, thumb, width)
+        Rect::new(frame.x + start, middle(frame).y - width / 2.0, thumb, width)
     };
     pen.round(bar, width / 2.0, paint);
 }

@@ -7,7 +7,8 @@ use super::{
     pen::{Align, Pen, square},
     theme::Theme,
 };
-use crate::world::{Display, Frame, Point, World};
+use crate::geometry::{Point, Rect};
+use crate::world::{Display, World};
 
 /// The Dock's window layer; windows from here on float above it.
 pub(super) const DOCK_LAYER: i32 = 20;
@@ -32,7 +33,7 @@ impl Hills {
 }
 
 /// A sky and three rows of hills, the same on every display.
-pub(super) fn wallpaper(pen: &mut Pen, frame: Frame, theme: &Theme) {
+pub(super) fn wallpaper(pen: &mut Pen, frame: Rect, theme: &Theme) {
     let area = pen.area(frame);
     let canvas = pen.canvas();
     let clip = area.and(canvas.clip);
@@ -90,11 +91,16 @@ pub(super) fn wallpaper(pen: &mut Pen, frame: Frame, theme: &Theme) {
 
 /// What a locked Mac shows: the time, the user, the field for the password.
 pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: f64) {
-    let Frame(x, y, width, height) = display.frame;
+    let Rect {
+        x,
+        y,
+        width,
+        height,
+    } = display.frame;
     pen.fill(display.frame, Colour(0, 0, 0, 70));
     let white = Colour::rgb(0xFF_FFFF);
     let moment = Moment::of(now);
-    let line = |top: f64, height: f64| Frame(x, y + top, width, height);
+    let line = |top: f64, height: f64| Rect::new(x, y + top, width, height);
     pen.text(
         Face::Bold,
         line(height * 0.1, 24.0),
@@ -116,7 +122,7 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
     if !primary {
         return;
     }
-    let centre = Point(x + width / 2.0, y + height * 0.72);
+    let centre = Point::new(x + width / 2.0, y + height * 0.72);
     pen.disc(centre, 32.0, Colour(255, 255, 255, 90));
     let name = &world.system.full_user_name;
     let initials: String = name
@@ -131,9 +137,9 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
         &initials,
         white,
     );
-    let below = centre.1 - y + 40.0;
+    let below = centre.y - y + 40.0;
     pen.text(Face::Bold, line(below, 20.0), Align::Centre, name, white);
-    let field = Frame(centre.0 - 90.0, y + below + 26.0, 180.0, 26.0);
+    let field = Rect::new(centre.x - 90.0, y + below + 26.0, 180.0, 26.0);
     pen.round(field, 13.0, Colour(255, 255, 255, 60));
     pen.text(
         Face::Text,
@@ -154,19 +160,19 @@ pub(super) fn banners(pen: &mut Pen, world: &World, theme: &Theme, now: f64) {
         .iter()
         .rev()
         .filter(|notification| (0.0..BANNER_SECONDS).contains(&(now - notification.at)));
-    let right = display.frame.0 + display.frame.2 - 12.0;
-    let mut top = display.frame.1 + display.top_inset + 10.0;
+    let right = display.frame.x + display.frame.width - 12.0;
+    let mut top = display.frame.y + display.top_inset + 10.0;
     for notification in recent.take(3) {
-        let frame = Frame(right - 344.0, top, 344.0, 66.0);
+        let frame = Rect::new(right - 344.0, top, 344.0, 66.0);
         pen.shadow(frame, 10.0, 0.3);
         pen.round(frame, 14.0, theme.menu);
         pen.edge(frame, 14.0, 0.0, theme.window_edge);
         dock::app_icon(
             pen,
             "Script Editor",
-            Frame(frame.0 + 12.0, top + 14.0, 36.0, 36.0),
+            Rect::new(frame.x + 12.0, top + 14.0, 36.0, 36.0),
         );
-        let line = |offset: f64| Frame(frame.0 + 58.0, top + offset, 274.0, 18.0);
+        let line = |offset: f64| Rect::new(frame.x + 58.0, top + offset, 274.0, 18.0);
         pen.text(
             Face::Bold,
             line(12.0),

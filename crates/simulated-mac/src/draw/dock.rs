@@ -7,7 +7,8 @@ use super::{
     pen::{Align, Pen, inset, middle, square},
     theme::Theme,
 };
-use crate::world::{App, Element, Frame, Point, Window, World};
+use crate::geometry::{Point, Rect};
+use crate::world::{App, Element, Window, World};
 
 /// Draws the Dock if there is one.
 pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
@@ -23,19 +24,24 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
         return;
     };
     let Some(frame) = list.frame else { return };
-    let items: Vec<(&Element, Frame)> = list
+    let items: Vec<(&Element, Rect)> = list
         .children
         .iter()
         .filter_map(|item| Some((item, item.frame?)))
         .collect();
     let minimised = minimised(world, list);
-    let side = items.first().map_or(56.0, |(_, item)| item.2);
+    let side = items.first().map_or(56.0, |(_, item)| item.width);
     let end = items
         .iter()
-        .map(|(_, item)| item.0 + item.2)
-        .fold(frame.0, f64::max);
+        .map(|(_, item)| item.x + item.width)
+        .fold(frame.x, f64::max);
     let needed = f64::from(u32::try_from(minimised.len()).unwrap_or(0)).mul_add(side, end + 10.0);
-    let frame = Frame(frame.0, frame.1, frame.2.max(needed - frame.0), frame.3);
+    let frame = Rect::new(
+        frame.x,
+        frame.y,
+        frame.width.max(needed - frame.x),
+        frame.height,
+    );
     if !pen.shows(frame) {
         return;
     }
@@ -51,7 +57,7 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
             pen,
             app,
             window,
-            Frame(left, frame.1 + 8.0, side, frame.3 - 16.0),
+            Rect::new(left, frame.y + 8.0, side, frame.height - 16.0),
             theme,
         );
     }
@@ -74,21 +80,21 @@ fn minimised<'a>(world: &'a World, list: &Element) -> Vec<(&'a App, &'a Window)>
         .collect()
 }
 
-fn draw_item(pen: &mut Pen, item: &Element, frame: Frame, theme: &Theme) {
+fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
     let title = item.title.as_deref().unwrap_or_default();
-    let half = (frame.2.min(frame.3 - 8.0) / 2.0 - 3.0).max(4.0);
-    let centre = Point(middle(frame).0, frame.1 + half + 4.0);
+    let half = (frame.width.min(frame.height - 8.0) / 2.0 - 3.0).max(4.0);
+    let centre = Point::new(middle(frame).x, frame.y + half + 4.0);
     let icon = square(centre, half);
     match item.subrole.as_deref() {
         Some("AXTrashDockItem") => bin(pen, icon),
         Some("AXSeparatorDockItem") => pen.fill(
-            Frame(centre.0, frame.1 + 6.0, 1.0, frame.3 - 12.0),
+            Rect::new(centre.x, frame.y + 6.0, 1.0, frame.height - 12.0),
             theme.separator,
         ),
         _ => app_icon(pen, title, icon),
     }
     if is_set(item, "AXIsApplicationRunning") {
-        let dot = Point(centre.0, frame.1 + frame.3 - 3.0);
+        let dot = Point::new(centre.x, frame.y + frame.height - 3.0);
         pen.disc(
             dot,
             2.0,
@@ -101,8 +107,13 @@ fn draw_item(pen: &mut Pen, item: &Element, frame: Frame, theme: &Theme) {
     }
 }
 
-fn bin(pen: &mut Pen, icon: Frame) {
-    let at = |x: f64, y: f64| Point(icon.2.mul_add(x, icon.0), icon.3.mul_add(y, icon.1));
+fn bin(pen: &mut Pen, icon: Rect) {
+    let at = |x: f64, y: f64| {
+        Point::new(
+            icon.width.mul_add(x, icon.x),
+            icon.height.mul_add(y, icon.y),
+        )
+    };
     let body = [
         at(0.18, 0.12),
         at(0.82, 0.12),
@@ -119,21 +130,21 @@ fn bin(pen: &mut Pen, icon: Frame) {
         );
     }
     pen.round(
-        Frame(
-            at(0.13, 0.07).0,
-            at(0.0, 0.07).1,
-            icon.2 * 0.74,
-            icon.3 * 0.1,
+        Rect::new(
+            at(0.13, 0.07).x,
+            at(0.0, 0.07).y,
+            icon.width * 0.74,
+            icon.height * 0.1,
         ),
         2.5,
         Colour::rgb(0xFA_FBFC),
     );
     pen.edge(
-        Frame(
-            at(0.13, 0.07).0,
-            at(0.0, 0.07).1,
-            icon.2 * 0.74,
-            icon.3 * 0.1,
+        Rect::new(
+            at(0.13, 0.07).x,
+            at(0.0, 0.07).y,
+            icon.width * 0.74,
+            icon.height * 0.1,
         ),
         2.5,
         0.0,
@@ -179,12 +190,12 @@ fn colours(name: &str) -> (Colour, Colour) {
 }
 
 /// An app's icon: a rounded square with what it is known by, or its initials.
-pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
-    let radius = icon.2 * 0.22;
+pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Rect) {
+    let radius = icon.width * 0.22;
     let (top, bottom) = colours(name);
     pen.shadow(
         inset(
-            Frame(icon.0, icon.1 + 2.0, icon.2, icon.3),
+            Rect::new(icon.x, icon.y + 2.0, icon.width, icon.height),
             radius * 0.4,
             radius * 0.4,
         ),
@@ -192,7 +203,12 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
         0.35,
     );
     pen.round_gradient(icon, radius, top, bottom);
-    let at = |x: f64, y: f64| Point(icon.2.mul_add(x, icon.0), icon.3.mul_add(y, icon.1));
+    let at = |x: f64, y: f64| {
+        Point::new(
+            icon.width.mul_add(x, icon.x),
+            icon.height.mul_add(y, icon.y),
+        )
+    };
     let white = Colour::rgb(0xFF_FFFF);
     match name {
         "Finder" => {
@@ -204,22 +220,22 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
                 at(0.56, 0.6),
                 at(0.44, 0.6),
             ];
-            pen.clipped(inset(icon, icon.2 * 0.04, icon.2 * 0.04), |pen| {
+            pen.clipped(inset(icon, icon.width * 0.04, icon.width * 0.04), |pen| {
                 pen.polygon(&half, Colour::rgb(0xEA_F5FF));
             });
             let ink = Colour::rgb(0x14_3A66);
-            pen.line(at(0.3, 0.3), at(0.3, 0.42), icon.2 * 0.06, ink);
-            pen.line(at(0.72, 0.3), at(0.72, 0.42), icon.2 * 0.06, ink);
+            pen.line(at(0.3, 0.3), at(0.3, 0.42), icon.width * 0.06, ink);
+            pen.line(at(0.72, 0.3), at(0.72, 0.42), icon.width * 0.06, ink);
             for (from, to) in [
                 ((0.2, 0.66), (0.36, 0.76)),
                 ((0.36, 0.76), (0.64, 0.76)),
                 ((0.64, 0.76), (0.8, 0.66)),
             ] {
-                pen.line(at(from.0, from.1), at(to.0, to.1), icon.2 * 0.05, ink);
+                pen.line(at(from.0, from.1), at(to.0, to.1), icon.width * 0.05, ink);
             }
         }
         "Safari" => {
-            pen.disc(middle(icon), icon.2 * 0.4, Colour::rgb(0x1E_96F0));
+            pen.disc(middle(icon), icon.width * 0.4, Colour::rgb(0x1E_96F0));
             pen.polygon(
                 &[at(0.75, 0.25), at(0.56, 0.56), at(0.44, 0.44)],
                 Colour::rgb(0xFF_4B3E),
@@ -227,16 +243,16 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
             pen.polygon(&[at(0.25, 0.75), at(0.56, 0.56), at(0.44, 0.44)], white);
         }
         "Notes" => {
-            let head = Frame(icon.0, icon.1, icon.2, icon.3 * 0.28);
+            let head = Rect::new(icon.x, icon.y, icon.width, icon.height * 0.28);
             pen.clipped(head, |pen| pen.round(icon, radius, Colour::rgb(0xFC_CB2F)));
             for y in [0.46, 0.62, 0.78] {
                 pen.line(at(0.16, y), at(0.84, y), 1.0, Colour::rgb(0xC4_C0B0));
             }
         }
         "Terminal" => {
-            pen.line(at(0.2, 0.26), at(0.38, 0.4), icon.2 * 0.06, white);
-            pen.line(at(0.38, 0.4), at(0.2, 0.54), icon.2 * 0.06, white);
-            pen.line(at(0.44, 0.56), at(0.7, 0.56), icon.2 * 0.06, white);
+            pen.line(at(0.2, 0.26), at(0.38, 0.4), icon.width * 0.06, white);
+            pen.line(at(0.38, 0.4), at(0.2, 0.54), icon.width * 0.06, white);
+            pen.line(at(0.44, 0.56), at(0.7, 0.56), icon.width * 0.06, white);
         }
         "System Settings" => {
             super::symbols::draw(
@@ -246,9 +262,9 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
                 Colour::rgb(0xE8_EAEC),
             );
             pen.edge(
-                square(middle(icon), icon.2 * 0.3),
-                icon.2 * 0.3,
-                icon.2 * 0.07,
+                square(middle(icon), icon.width * 0.3),
+                icon.width * 0.3,
+                icon.width * 0.07,
                 Colour::rgb(0xE8_EAEC),
             );
         }
@@ -259,17 +275,17 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
             pen.line(
                 at(0.86, 0.14),
                 at(0.5, 0.8),
-                icon.2 * 0.08,
+                icon.width * 0.08,
                 Colour::rgb(0x44_4A55),
             );
         }
         "Calculator" => {
             pen.round(
-                Frame(
-                    at(0.16, 0.12).0,
-                    at(0.0, 0.12).1,
-                    icon.2 * 0.68,
-                    icon.3 * 0.18,
+                Rect::new(
+                    at(0.16, 0.12).x,
+                    at(0.0, 0.12).y,
+                    icon.width * 0.68,
+                    icon.height * 0.18,
                 ),
                 2.0,
                 Colour::rgb(0xC8_CCD2),
@@ -282,7 +298,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
                     } else {
                         Colour::rgb(0x9A_9DA3)
                     };
-                    pen.disc(at(x, y), icon.2 * 0.065, paint);
+                    pen.disc(at(x, y), icon.width * 0.065, paint);
                 }
             }
         }
@@ -292,7 +308,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
                 .filter_map(|word| word.chars().next())
                 .take(2)
                 .collect();
-            let face = if icon.2 >= 32.0 {
+            let face = if icon.width >= 32.0 {
                 Face::Head
             } else {
                 Face::Bold
@@ -303,21 +319,21 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Frame) {
 }
 
 /// A window in the Dock, small, with its app's icon in the corner.
-fn thumbnail(pen: &mut Pen, app: &App, window: &Window, frame: Frame, theme: &Theme) {
-    let shape = (window.frame.2 / window.frame.3.max(1.0)).clamp(0.5, 2.0);
-    let width = (frame.2 - 8.0).min((frame.3 - 6.0) * shape);
+fn thumbnail(pen: &mut Pen, app: &App, window: &Window, frame: Rect, theme: &Theme) {
+    let shape = (window.frame.width / window.frame.height.max(1.0)).clamp(0.5, 2.0);
+    let width = (frame.width - 8.0).min((frame.height - 6.0) * shape);
     let height = width / shape;
-    let Point(x, y) = middle(frame);
-    let small = Frame(x - width / 2.0, y - height / 2.0, width, height);
+    let Point { x, y } = middle(frame);
+    let small = Rect::new(x - width / 2.0, y - height / 2.0, width, height);
     pen.shadow(small, 3.0, 0.3);
     pen.round(small, 3.0, theme.content);
-    pen.clipped(Frame(small.0, small.1, small.2, 8.0), |pen| {
+    pen.clipped(Rect::new(small.x, small.y, small.width, 8.0), |pen| {
         pen.round(small, 3.0, theme.bar)
     });
     pen.edge(small, 3.0, 0.0, theme.window_edge);
     for (index, colour) in (0_u8..).zip([0xFF_5F57, 0xFE_BC2E, 0x28_C840]) {
         pen.disc(
-            Point(f64::from(index).mul_add(5.0, small.0 + 5.0), small.1 + 4.0),
+            Point::new(f64::from(index).mul_add(5.0, small.x + 5.0), small.y + 4.0),
             1.6,
             Colour::rgb(colour),
         );
@@ -325,9 +341,9 @@ fn thumbnail(pen: &mut Pen, app: &App, window: &Window, frame: Frame, theme: &Th
     app_icon(
         pen,
         &app.name,
-        Frame(
-            small.0 + small.2 - 14.0,
-            small.1 + small.3 - 14.0,
+        Rect::new(
+            small.x + small.width - 14.0,
+            small.y + small.height - 14.0,
             18.0,
             18.0,
         ),

@@ -8,7 +8,8 @@ use super::{
     symbols,
     theme::Theme,
 };
-use crate::world::{Element, Frame, Scalar};
+use crate::geometry::Rect;
+use crate::world::{Element, Scalar};
 
 /// What an element must know of its surroundings to look right.
 #[derive(Clone, Copy)]
@@ -244,7 +245,7 @@ pub(super) fn all(pen: &mut Pen, elements: &[Element], place: Place<'_>) {
     }
 }
 
-fn group(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+fn group(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let Some(title) = element.title.as_deref().filter(|title| !title.is_empty()) else {
         return;
     };
@@ -253,7 +254,7 @@ fn group(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
     }
     pen.round(frame, 6.0, place.theme.group);
     pen.edge(frame, 6.0, 0.0, place.theme.separator);
-    let label = Frame(frame.0 + 10.0, frame.1 + 2.0, frame.2 - 20.0, 16.0);
+    let label = Rect::new(frame.x + 10.0, frame.y + 2.0, frame.width - 20.0, 16.0);
     pen.text(
         Face::Small,
         label,
@@ -263,11 +264,11 @@ fn group(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
     );
 }
 
-fn sheet(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+fn sheet(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     pen.shadow(frame, 14.0, 0.35);
     pen.round(frame, 10.0, place.theme.window);
     pen.edge(frame, 10.0, 0.0, place.theme.window_edge);
-    let mut top = frame.1 + 18.0;
+    let mut top = frame.y + 18.0;
     for (index, child) in element.children.iter().enumerate() {
         if child.frame.is_some() || child.role != "AXStaticText" {
             draw(pen, child, place.inside(Inside::Window));
@@ -275,8 +276,13 @@ fn sheet(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
         }
         // Alerts give their texts no frame of their own in simple worlds: they stand below one another.
         let face = if index == 0 { Face::Bold } else { Face::Small };
-        let room = Frame(frame.0 + 20.0, top, frame.2 - 40.0, frame.1 + frame.3 - top);
+        let room = Rect::new(
+            frame.x + 20.0,
+            top,
+            frame.width - 40.0,
+            frame.y + frame.height - top,
+        );
         let end = pen.paragraph(face, room, &words(child), place.theme.text);
-        top = end.1 + pen.line_height(face) + 8.0;
+        top = end.y + pen.line_height(face) + 8.0;
     }
 }

@@ -12,8 +12,9 @@ use super::{
 };
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::geometry::{Point, Rect};
 use crate::tree::text;
-use crate::world::{Element, Frame, Point};
+use crate::world::Element;
 
 /// A label that is so high shows a number or two, as Calculator's.
 const DISPLAY: f64 = 40.0;
@@ -21,27 +22,27 @@ const DISPLAY: f64 = 40.0;
 const TERMINAL_PAPER: Colour = Colour::rgb(0x1A_1B20);
 const TERMINAL_INK: Colour = Colour::rgb(0xE6_E6E6);
 
-pub(super) fn label(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn label(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let text = words(element);
     let ink = place.ink(element);
-    let face = if frame.3 <= 16.0 {
+    let face = if frame.height <= 16.0 {
         Face::Small
     } else {
         Face::Text
     };
-    let high = frame.3 >= pen.line_height(face) * 1.8;
-    let lines = text.contains('\n') || pen.measure(face, &text) > frame.2;
+    let high = frame.height >= pen.line_height(face) * 1.8;
+    let lines = text.contains('\n') || pen.measure(face, &text) > frame.width;
     if high && (lines || place.inside == Inside::Page) {
         pen.paragraph(face, frame, &text, ink);
-    } else if frame.3 >= DISPLAY {
+    } else if frame.height >= DISPLAY {
         pen.text(Face::Head, frame, Align::Right, &text, ink);
     } else {
         pen.text(face, frame, Align::Left, &text, ink);
     }
 }
 
-pub(super) fn heading(pen: &mut Pen, text: &str, frame: Frame, place: Place<'_>) {
-    let face = if frame.3 >= 28.0 {
+pub(super) fn heading(pen: &mut Pen, text: &str, frame: Rect, place: Place<'_>) {
+    let face = if frame.height >= 28.0 {
         Face::Head
     } else {
         Face::Bold
@@ -49,7 +50,7 @@ pub(super) fn heading(pen: &mut Pen, text: &str, frame: Frame, place: Place<'_>)
     pen.text(face, frame, Align::Left, text, place.theme.text);
 }
 
-pub(super) fn link(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn link(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let text = element
         .title
         .clone()
@@ -59,9 +60,9 @@ pub(super) fn link(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
         return children(pen, element, place);
     }
     pen.text(Face::Text, frame, Align::Left, &text, place.theme.link);
-    let width = pen.measure(Face::Text, &text).min(frame.2);
+    let width = pen.measure(Face::Text, &text).min(frame.width);
     pen.fill(
-        Frame(frame.0, middle(frame).1 + 7.0, width, 1.0),
+        Rect::new(frame.x, middle(frame).y + 7.0, width, 1.0),
         place.theme.link.alpha(140),
     );
     if place.has_focus(element) {
@@ -70,7 +71,7 @@ pub(super) fn link(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
 }
 
 /// Text fields of one line, with their kinds: search, secure, combo, date.
-pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let focused = place.has_focus(element);
     let search =
         element.role == "AXSearchField" || element.subrole.as_deref() == Some("AXSearchField");
@@ -86,7 +87,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place
         );
     }
     let radius = match place.inside {
-        Inside::Toolbar => 7.0_f64.min(frame.3 / 2.0),
+        Inside::Toolbar => 7.0_f64.min(frame.height / 2.0),
         _ if search => 6.0,
         _ => 4.0,
     };
@@ -102,15 +103,20 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place
     }
     let mut room = inset(frame, 7.0, 0.0);
     if search {
-        let lens = Frame(frame.0 + 5.0, frame.1, 16.0, frame.3);
+        let lens = Rect::new(frame.x + 5.0, frame.y, 16.0, frame.height);
         symbols::draw(pen, Symbol::Search, lens, theme.faint_text);
-        room = Frame(room.0 + 16.0, room.1, room.2 - 16.0, room.3);
+        room = Rect::new(room.x + 16.0, room.y, room.width - 16.0, room.height);
     }
     if element.role == "AXComboBox" {
-        let knob = Frame(frame.0 + frame.2 - 19.0, frame.1 + 3.0, 16.0, frame.3 - 6.0);
+        let knob = Rect::new(
+            frame.x + frame.width - 19.0,
+            frame.y + 3.0,
+            16.0,
+            frame.height - 6.0,
+        );
         pen.round(knob, 4.0, theme.accent);
         symbols::draw(pen, Symbol::Down, knob, theme.on_accent);
-        room.2 -= 16.0;
+        room.width -= 16.0;
     }
     let shown = text::shown(element);
     let ink = if element.enabled {
@@ -130,24 +136,24 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Frame, place: Place
     let (from, to) = selected_bytes(element, &shown);
     let across = |pen: &Pen, byte: usize| {
         let before = shown.get(..byte).unwrap_or_default();
-        room.0 + pen.measure(Face::Text, before).min(room.2)
+        room.x + pen.measure(Face::Text, before).min(room.width)
     };
     let (left, right) = (across(pen, from), across(pen, to));
-    let top = middle(frame).1 - 8.0;
+    let top = middle(frame).y - 8.0;
     if focused && from < to {
-        pen.fill(Frame(left, top, right - left, 16.0), selection(theme));
+        pen.fill(Rect::new(left, top, right - left, 16.0), selection(theme));
     }
     if !shown.is_empty() {
         pen.text(Face::Text, room, Align::Left, &shown, ink);
     }
     if focused && from == to {
-        caret(pen, Point(left, top), 16.0, theme.accent);
+        caret(pen, Point::new(left, top), 16.0, theme.accent);
     }
 }
 
 /// The place in the text of an element, in UTF-16 units of what it shows, that is drawn nearest to a point. The frame
 /// and the point are relative to the same corner.
-pub(crate) fn place_at(element: &Element, frame: Frame, point: Point, terminal: bool) -> usize {
+pub(crate) fn place_at(element: &Element, frame: Rect, point: Point, terminal: bool) -> usize {
     let shown = text::shown(element);
     let many = element.role == "AXTextArea";
     let face = if terminal && many {
@@ -162,12 +168,12 @@ pub(crate) fn place_at(element: &Element, frame: Frame, point: Point, terminal: 
         inset(frame, 7.0, 0.0)
     };
     let lines = if many {
-        font.wrapped(&shown, room.2 * SCALE)
+        font.wrapped(&shown, room.width * SCALE)
     } else {
         vec![shown.as_ref()]
     };
     let line_height = f64::from(font.height) / SCALE;
-    let mut below = if many { point.1 - room.1 } else { 0.0 };
+    let mut below = if many { point.y - room.y } else { 0.0 };
     let mut before = 0;
     for line in &lines {
         let start = line.as_ptr().addr() - shown.as_ptr().addr();
@@ -181,7 +187,7 @@ pub(crate) fn place_at(element: &Element, frame: Frame, point: Point, terminal: 
         .iter()
         .find(|line| line.as_ptr().addr() - shown.as_ptr().addr() == before);
     let line = line.copied().unwrap_or_default();
-    let column = nearest(font, line, (point.0 - room.0) * SCALE);
+    let column = nearest(font, line, (point.x - room.x) * SCALE);
     text::units(shown.get(..before + column).unwrap_or_default())
 }
 
@@ -212,7 +218,7 @@ fn nearest(font: &Font, line: &str, across: f64) -> usize {
 }
 
 fn caret(pen: &mut Pen, top: Point, height: f64, colour: Colour) {
-    pen.fill(Frame(top.0, top.1, 1.5, height), colour);
+    pen.fill(Rect::new(top.x, top.y, 1.5, height), colour);
 }
 
 /// What selected text stands on.
@@ -230,7 +236,7 @@ fn selected_bytes(element: &Element, shown: &str) -> (usize, usize) {
 }
 
 /// Text areas of many lines; a terminal's is dark.
-pub(super) fn area(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn area(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let theme = place.theme;
     let focused = place.has_focus(element);
     let (paper, ink, face) = if place.terminal {
@@ -268,7 +274,7 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
                 .filter(|_| place.inside == Inside::Page))
             .unwrap_or_default();
         pen.paragraph(face, room, hint, theme.faint_text);
-        Point(room.0, room.1)
+        Point::new(room.x, room.y)
     } else {
         pen.paragraph(face, room, &shown, ink)
     };
@@ -276,14 +282,14 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
     pen.clipped(frame, |pen| {
         let height = pen.line_height(face);
         if place.terminal {
-            let block = Frame(end.0, end.1, 7.0, height);
+            let block = Rect::new(end.x, end.y, 7.0, height);
             if place.key {
                 pen.fill(block, Colour::rgb(0x9A_9AA0));
             } else {
                 pen.edge(block, 0.0, 1.0, Colour::rgb(0x9A_9AA0));
             }
         } else if focused && from == to {
-            let at = insertion.map_or(end, |span| Point(span.0, span.1));
+            let at = insertion.map_or(end, |span| Point::new(span.x, span.y));
             caret(pen, at, height, theme.accent);
         }
     });

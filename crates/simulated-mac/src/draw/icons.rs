@@ -5,7 +5,8 @@ use super::{
     element::words,
     pen::{Pen, inset, middle, square},
 };
-use crate::world::{Element, Frame, Point};
+use crate::geometry::{Point, Rect};
+use crate::world::Element;
 
 const FOLDER: Colour = Colour::rgb(0x55_B2EE);
 const FOLDER_BACK: Colour = Colour::rgb(0x3A_94D8);
@@ -26,7 +27,7 @@ const ROOM: f64 = 22.0;
 const TILE_ROOM: f64 = 36.0;
 
 /// Draws the icon of a row, where its words leave room for one.
-pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Frame, accent: Colour) {
+pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) {
     let cells = row.children.iter().filter(|child| child.role == "AXCell");
     let cells: Vec<&Element> = cells.collect();
     let name = match cells.first() {
@@ -36,14 +37,14 @@ pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Frame, accent: Colour)
     let Some((name, at)) = name.and_then(|name| Some((name, name.frame?))) else {
         return;
     };
-    if name.role == "AXImage" || frame.3 > 40.0 || at.0 - frame.0 < ROOM {
+    if name.role == "AXImage" || frame.height > 40.0 || at.x - frame.x < ROOM {
         return;
     }
-    let y = middle(frame).1;
-    if cells.is_empty() && at.0 - frame.0 >= TILE_ROOM {
-        return tile(pen, Point(at.0 - 18.0, y), &words(name));
+    let y = middle(frame).y;
+    if cells.is_empty() && at.x - frame.x >= TILE_ROOM {
+        return tile(pen, Point::new(at.x - 18.0, y), &words(name));
     }
-    let centre = Point(at.0 - 12.0, y);
+    let centre = Point::new(at.x - 12.0, y);
     if cells.is_empty() {
         return folder(pen, centre, accent, accent);
     }
@@ -60,18 +61,18 @@ pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Frame, accent: Colour)
     }
 }
 
-fn folder(pen: &mut Pen, Point(x, y): Point, front: Colour, back: Colour) {
-    pen.round(Frame(x - 7.5, y - 6.0, 7.0, 5.0), 1.5, back);
-    pen.round(Frame(x - 7.5, y - 4.5, 15.0, 10.5), 1.8, back);
-    pen.round(Frame(x - 7.5, y - 3.0, 15.0, 9.0), 1.8, front);
+fn folder(pen: &mut Pen, Point { x, y }: Point, front: Colour, back: Colour) {
+    pen.round(Rect::new(x - 7.5, y - 6.0, 7.0, 5.0), 1.5, back);
+    pen.round(Rect::new(x - 7.5, y - 4.5, 15.0, 10.5), 1.8, back);
+    pen.round(Rect::new(x - 7.5, y - 3.0, 15.0, 9.0), 1.8, front);
 }
 
-fn document(pen: &mut Pen, Point(x, y): Point) {
-    let page = Frame(x - 5.5, y - 7.0, 11.0, 14.0);
+fn document(pen: &mut Pen, Point { x, y }: Point) {
+    let page = Rect::new(x - 5.5, y - 7.0, 11.0, 14.0);
     pen.round(page, 1.2, PAPER);
     pen.edge(page, 1.2, 1.0, PAPER_EDGE);
     for line in [-3.0, 0.0, 3.0] {
-        pen.fill(Frame(x - 3.0, y + line, 6.0, 1.0), PAPER_EDGE);
+        pen.fill(Rect::new(x - 3.0, y + line, 6.0, 1.0), PAPER_EDGE);
     }
 }
 

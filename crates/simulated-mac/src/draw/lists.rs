@@ -5,12 +5,13 @@ use super::{
     fields, icons,
     pen::{Pen, inset},
 };
-use crate::world::{Element, Frame};
+use crate::geometry::Rect;
+use crate::world::Element;
 
 /// A table, an outline or a list: paper, stripes, rows, head. Rows outside its frame are not seen.
-pub(super) fn list(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let theme = place.theme;
-    let sidebar = element.role == "AXOutline" && frame.2 <= 240.0;
+    let sidebar = element.role == "AXOutline" && frame.width <= 240.0;
     pen.fill(
         frame,
         if sidebar {
@@ -33,7 +34,7 @@ pub(super) fn list(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
                 if let Some(head) = child.frame {
                     pen.fill(head, theme.bar);
                     pen.fill(
-                        Frame(head.0, head.1 + head.3 - 1.0, head.2, 1.0),
+                        Rect::new(head.x, head.y + head.height - 1.0, head.width, 1.0),
                         theme.separator,
                     );
                 }
@@ -46,20 +47,23 @@ pub(super) fn list(pen: &mut Pen, element: &Element, frame: Frame, place: Place<
 }
 
 /// Every second row of a plain list lies on a slightly darker stripe.
-fn stripes(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+fn stripes(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let rows = element
         .children
         .iter()
         .filter(|child| child.role == "AXRow")
         .filter_map(|row| row.frame);
     for (index, row) in rows.enumerate() {
-        if index % 2 == 1 && row.3 <= 30.0 {
-            pen.fill(Frame(frame.0, row.1, frame.2, row.3), place.theme.stripe);
+        if index % 2 == 1 && row.height <= 30.0 {
+            pen.fill(
+                Rect::new(frame.x, row.y, frame.width, row.height),
+                place.theme.stripe,
+            );
         }
     }
 }
 
-pub(super) fn row(pen: &mut Pen, element: &Element, frame: Frame, place: Place<'_>) {
+pub(super) fn row(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     if !pen.shows(frame) {
         return;
     }

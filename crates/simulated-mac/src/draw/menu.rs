@@ -8,7 +8,8 @@ use super::{
     symbols::{self, Symbol},
     theme::Theme,
 };
-use crate::world::{App, Display, Element, Frame, Point, Scalar, Window, World};
+use crate::geometry::{Point, Rect};
+use crate::world::{App, Display, Element, Scalar, Window, World};
 
 const ITEM_HEIGHT: f64 = 22.0;
 const SEPARATOR_HEIGHT: f64 = 11.0;
@@ -23,19 +24,19 @@ pub(super) fn bar(
     theme: &Theme,
     clock: &[String],
 ) {
-    let Frame(x, y, width, _) = display.frame;
+    let Rect { x, y, width, .. } = display.frame;
     if display.top_inset <= 0.0 {
         return;
     }
-    pen.fill(Frame(x, y, width, display.top_inset), theme.menu_bar);
+    pen.fill(Rect::new(x, y, width, display.top_inset), theme.menu_bar);
     let faint = theme.menu_bar_text.towards(theme.menu_bar.alpha(255), 0.5);
     let ink = if primary { theme.menu_bar_text } else { faint };
     // The bars of other displays are copies: their elements stand on the primary one only.
     pen.based(
         if primary {
-            Point(0.0, 0.0)
+            Point::new(0.0, 0.0)
         } else {
-            Point(x, y)
+            Point::new(x, y)
         },
         |pen| {
             if let Some(items) = world.app(world.front).and_then(|app| app.menu_bar.as_ref()) {
@@ -55,7 +56,7 @@ pub(super) fn bar(
     );
 }
 
-fn highlight(pen: &mut Pen, item: &Element, frame: Frame, theme: &Theme) {
+fn highlight(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
     if is_set(item, "AXSelected") {
         let paint = if theme.dark {
             Colour(255, 255, 255, 50)
@@ -79,7 +80,7 @@ fn title(pen: &mut Pen, item: &Element, index: usize, ink: Colour, theme: &Theme
 
 /// An apple with a leaf.
 fn apple(pen: &mut Pen, centre: Point, ink: Colour) {
-    let Point(x, y) = centre;
+    let Point { x, y } = centre;
     let lobes: [(f64, f64, f64); 4] = [
         (-2.3, 0.4, 4.4),
         (2.3, 0.4, 4.4),
@@ -87,14 +88,14 @@ fn apple(pen: &mut Pen, centre: Point, ink: Colour) {
         (1.7, 2.9, 3.7),
     ];
     for (dx, dy, radius) in lobes {
-        pen.disc(Point(x + dx, y + dy), radius, ink);
+        pen.disc(Point::new(x + dx, y + dy), radius, ink);
     }
     pen.polygon(
         &[
-            Point(x + 0.2, y - 4.2),
-            Point(x + 0.6, y - 6.2),
-            Point(x + 2.8, y - 7.8),
-            Point(x + 2.6, y - 5.6),
+            Point::new(x + 0.2, y - 4.2),
+            Point::new(x + 0.6, y - 6.2),
+            Point::new(x + 2.8, y - 7.8),
+            Point::new(x + 2.6, y - 5.6),
         ],
         ink,
     );
@@ -104,7 +105,7 @@ fn status_item(
     pen: &mut Pen,
     world: &World,
     item: &Element,
-    frame: Frame,
+    frame: Rect,
     ink: Colour,
     clock: &[String],
 ) {
@@ -114,12 +115,12 @@ fn status_item(
         .or(item.title.as_deref())
         .unwrap_or_default();
     let plain = name.to_lowercase().replace('\u{2011}', "-");
-    let Point(x, y) = middle(frame);
+    let Point { x, y } = middle(frame);
     match plain.as_str() {
         clock_name if clock_name.starts_with("clock") => {
             let fitting = clock
                 .iter()
-                .find(|text| pen.measure(Face::Text, text) <= frame.2)
+                .find(|text| pen.measure(Face::Text, text) <= frame.width)
                 .or(clock.last());
             if let Some(text) = fitting {
                 pen.text(Face::Text, frame, Align::Centre, text, ink);
@@ -127,25 +128,25 @@ fn status_item(
         }
         wifi if wifi.starts_with("wi-fi") => {
             for (reach, rise) in [(7.5, 5.5), (5.0, 3.0), (2.5, 0.5)] {
-                let at = |side: f64, lift: f64| Point(side.mul_add(reach, x), y - rise + lift);
+                let at = |side: f64, lift: f64| Point::new(side.mul_add(reach, x), y - rise + lift);
                 pen.line(at(-1.0, 3.2), at(-0.45, 0.8), 1.5, ink);
                 pen.line(at(-0.5, 0.8), at(0.5, 0.8), 1.5, ink);
                 pen.line(at(0.45, 0.8), at(1.0, 3.2), 1.5, ink);
             }
-            pen.disc(Point(x, y + 5.0), 1.6, ink);
+            pen.disc(Point::new(x, y + 5.0), 1.6, ink);
         }
         battery if battery.starts_with("battery") => {
             let percent = world
                 .battery
                 .as_ref()
                 .map_or(100, |battery| battery.percentage.min(100));
-            let body = Frame(x - 12.0, y - 5.5, 22.0, 11.0);
+            let body = Rect::new(x - 12.0, y - 5.5, 22.0, 11.0);
             pen.edge(body, 3.0, 1.0, ink.alpha(150));
-            pen.fill(Frame(x + 11.0, y - 2.0, 1.5, 4.0), ink.alpha(150));
+            pen.fill(Rect::new(x + 11.0, y - 2.0, 1.5, 4.0), ink.alpha(150));
             pen.round(
-                Frame(
-                    body.0 + 2.0,
-                    body.1 + 2.0,
+                Rect::new(
+                    body.x + 2.0,
+                    body.y + 2.0,
                     18.0 * f64::from(percent) / 100.0,
                     7.0,
                 ),
@@ -154,33 +155,48 @@ fn status_item(
             );
         }
         sound if sound.starts_with("sound") => {
-            pen.fill(Frame(x - 8.0, y - 2.5, 4.0, 5.0), ink);
+            pen.fill(Rect::new(x - 8.0, y - 2.5, 4.0, 5.0), ink);
             pen.polygon(
                 &[
-                    Point(x - 5.5, y - 2.5),
-                    Point(x - 1.0, y - 6.0),
-                    Point(x - 1.0, y + 6.0),
-                    Point(x - 5.5, y + 2.5),
+                    Point::new(x - 5.5, y - 2.5),
+                    Point::new(x - 1.0, y - 6.0),
+                    Point::new(x - 1.0, y + 6.0),
+                    Point::new(x - 5.5, y + 2.5),
                 ],
                 ink,
             );
             if world.volume.as_ref().and_then(|volume| volume.muted) != Some(false) {
-                pen.line(Point(x - 8.0, y - 7.0), Point(x + 7.0, y + 7.0), 1.5, ink);
+                pen.line(
+                    Point::new(x - 8.0, y - 7.0),
+                    Point::new(x + 7.0, y + 7.0),
+                    1.5,
+                    ink,
+                );
             } else {
-                pen.line(Point(x + 2.0, y - 2.5), Point(x + 2.0, y + 2.5), 1.4, ink);
-                pen.line(Point(x + 5.0, y - 4.5), Point(x + 5.0, y + 4.5), 1.4, ink);
+                pen.line(
+                    Point::new(x + 2.0, y - 2.5),
+                    Point::new(x + 2.0, y + 2.5),
+                    1.4,
+                    ink,
+                );
+                pen.line(
+                    Point::new(x + 5.0, y - 4.5),
+                    Point::new(x + 5.0, y + 4.5),
+                    1.4,
+                    ink,
+                );
             }
         }
         "control center" | "control centre" => {
             for (top, knob) in [(-6.0, 3.0), (1.0, -3.0)] {
-                pen.edge(Frame(x - 7.0, y + top, 14.0, 5.5), 2.75, 1.0, ink);
-                pen.disc(Point(x + knob, y + top + 2.75), 2.2, ink);
+                pen.edge(Rect::new(x - 7.0, y + top, 14.0, 5.5), 2.75, 1.0, ink);
+                pen.disc(Point::new(x + knob, y + top + 2.75), 2.2, ink);
             }
         }
         "time machine" => {
-            pen.edge(square(Point(x, y), 7.0), 7.0, 1.3, ink);
-            pen.line(Point(x, y - 4.0), Point(x, y + 0.5), 1.3, ink);
-            pen.line(Point(x, y), Point(x + 3.0, y + 2.0), 1.3, ink);
+            pen.edge(square(Point::new(x, y), 7.0), 7.0, 1.3, ink);
+            pen.line(Point::new(x, y - 4.0), Point::new(x, y + 0.5), 1.3, ink);
+            pen.line(Point::new(x, y), Point::new(x + 3.0, y + 2.0), 1.3, ink);
         }
         "spotlight" | "search" => symbols::draw(pen, Symbol::Search, frame, ink),
         _ => {
@@ -189,11 +205,11 @@ fn status_item(
                 .as_deref()
                 .filter(|title| !title.is_empty())
                 .unwrap_or(name);
-            if pen.measure(Face::Small, label) + 8.0 <= frame.2 {
-                pen.edge(inset(frame, 2.0, frame.3 / 2.0 - 8.0), 3.0, 1.0, ink);
+            if pen.measure(Face::Small, label) + 8.0 <= frame.width {
+                pen.edge(inset(frame, 2.0, frame.height / 2.0 - 8.0), 3.0, 1.0, ink);
                 pen.text(Face::Small, frame, Align::Centre, label, ink);
             } else {
-                pen.round(square(Point(x, y), 8.0), 4.0, ink.alpha(40));
+                pen.round(square(Point::new(x, y), 8.0), 4.0, ink.alpha(40));
                 let first: String = label.chars().take(1).collect();
                 pen.text(Face::Bold, frame, Align::Centre, &first, ink);
             }
@@ -204,7 +220,7 @@ fn status_item(
 /// Draws what is open: context menus, and menus whose bar item, button or parent item is selected or expanded.
 pub(super) fn open_menus(pen: &mut Pen, app: &App, windows: &[&Window], theme: &Theme) {
     for window in windows {
-        pen.based(Point(window.frame.0, window.frame.1), |pen| {
+        pen.based(Point::new(window.frame.x, window.frame.y), |pen| {
             for child in &window.children {
                 pop_ups(pen, child, theme);
             }
@@ -255,14 +271,14 @@ fn has_closed_menu(element: &Element) -> bool {
 fn below(pen: &mut Pen, item: &Element, list: &Element, theme: &Theme) {
     let place = item.frame.unwrap_or_default();
     let frame = match list.frame {
-        Some(frame) if frame.2 > 0.0 && frame.3 > 0.0 => frame,
-        _ => natural(pen, list, Point(place.0, place.1 + place.3)),
+        Some(frame) if frame.width > 0.0 && frame.height > 0.0 => frame,
+        _ => natural(pen, list, Point::new(place.x, place.y + place.height)),
     };
     menu(pen, list, frame, theme);
 }
 
 /// The frame a menu takes when it says none.
-fn natural(pen: &Pen, list: &Element, corner: Point) -> Frame {
+fn natural(pen: &Pen, list: &Element, corner: Point) -> Rect {
     let width = list
         .children
         .iter()
@@ -272,9 +288,9 @@ fn natural(pen: &Pen, list: &Element, corner: Point) -> Frame {
         })
         .fold(60.0, f64::max);
     let height: f64 = list.children.iter().map(item_height).sum();
-    Frame(
-        corner.0,
-        corner.1,
+    Rect::new(
+        corner.x,
+        corner.y,
         width + 64.0,
         height + 2.0 * MENU_PADDING,
     )
@@ -302,23 +318,23 @@ fn shown(list: &Element) -> &[Element] {
 }
 
 /// An open menu and the submenus that are open from it.
-pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Frame, theme: &Theme) {
+pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Rect, theme: &Theme) {
     pen.shadow(frame, 12.0, 0.35);
     pen.round(frame, 7.0, theme.menu);
     pen.edge(frame, 7.0, 0.0, theme.window_edge);
-    let mut top = frame.1 + MENU_PADDING;
+    let mut top = frame.y + MENU_PADDING;
     for item in shown(list) {
         let row = item
             .frame
-            .unwrap_or_else(|| Frame(frame.0, top, frame.2, item_height(item)));
-        top = row.1 + row.3;
+            .unwrap_or_else(|| Rect::new(frame.x, top, frame.width, item_height(item)));
+        top = row.y + row.height;
         entry(pen, item, row, theme);
         let submenu = item.children.iter().find(|child| child.role == "AXMenu");
         if let Some(submenu) = submenu.filter(|_| is_set(item, "AXSelected")) {
-            let corner = Point(frame.0 + frame.2 - 4.0, row.1 - MENU_PADDING);
+            let corner = Point::new(frame.x + frame.width - 4.0, row.y - MENU_PADDING);
             let place = submenu
                 .frame
-                .filter(|frame| frame.2 > 0.0)
+                .filter(|frame| frame.width > 0.0)
                 .unwrap_or_else(|| natural(pen, submenu, corner));
             if !shown(submenu).is_empty() {
                 menu(pen, submenu, place, theme);
@@ -327,10 +343,10 @@ pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Frame, theme: &Theme) {
     }
 }
 
-fn entry(pen: &mut Pen, item: &Element, row: Frame, theme: &Theme) {
+fn entry(pen: &mut Pen, item: &Element, row: Rect, theme: &Theme) {
     if is_separator(item) {
         return pen.fill(
-            Frame(row.0 + 10.0, middle(row).1, row.2 - 20.0, 1.0),
+            Rect::new(row.x + 10.0, middle(row).y, row.width - 20.0, 1.0),
             theme.separator,
         );
     }
@@ -346,13 +362,13 @@ fn entry(pen: &mut Pen, item: &Element, row: Frame, theme: &Theme) {
     if let Some(mark) = text_attribute(item, "AXMenuItemMarkChar") {
         pen.text(
             Face::Text,
-            Frame(row.0 + 8.0, row.1, 14.0, row.3),
+            Rect::new(row.x + 8.0, row.y, 14.0, row.height),
             Align::Left,
             mark,
             ink,
         );
     }
-    let text = Frame(row.0 + 22.0, row.1, row.2 - 34.0, row.3);
+    let text = Rect::new(row.x + 22.0, row.y, row.width - 34.0, row.height);
     pen.text(
         Face::Text,
         text,
@@ -361,7 +377,7 @@ fn entry(pen: &mut Pen, item: &Element, row: Frame, theme: &Theme) {
         ink,
     );
     if item.children.iter().any(|child| child.role == "AXMenu") {
-        let arrow = Frame(row.0 + row.2 - 20.0, row.1, 12.0, row.3);
+        let arrow = Rect::new(row.x + row.width - 20.0, row.y, 12.0, row.height);
         symbols::triangle(pen, arrow, false, ink);
     } else {
         let faint = if selected { ink } else { theme.faint_text };

@@ -33,7 +33,8 @@ use pen::Pen;
 use theme::{DARK, LIGHT, Theme};
 use window::{SHADOW_ROOM, Style};
 
-use super::world::{App, Display, Frame, Point, Window, World};
+use super::world::{App, Display, Window, World};
+use crate::geometry::{Point, Rect};
 
 /// What is to be seen beside the windows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,14 +57,14 @@ pub(crate) fn display(world: &World, id: u32, options: Options) -> Option<Image>
 
 /// A rectangle in global points, at the scale of the finest display it touches; none when it is empty or touches no
 /// display. What lies outside all displays is black.
-pub(crate) fn rect(world: &World, frame: Frame, options: Options) -> Option<Image> {
+pub(crate) fn rect(world: &World, frame: Rect, options: Options) -> Option<Image> {
     let touched = world
         .displays
         .iter()
         .filter(|display| overlap(display.frame, frame) > 0.0);
     let scale = touched.map(|display| display.scale).fold(0.0, f64::max);
     let canvas = sheet(frame, scale)?;
-    let mut pen = Pen::new(canvas, Point(frame.0, frame.1), scale);
+    let mut pen = Pen::new(canvas, Point::new(frame.x, frame.y), scale);
     scene(&mut pen, world, options);
     finish(pen, scale, true)
 }
@@ -83,14 +84,14 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
         (0.0, 0.0, 0.0)
     };
     let f = window.frame;
-    let frame = Frame(
-        f.0 - side,
-        f.1 - above,
-        f.2 + 2.0 * side,
-        f.3 + above + below,
+    let frame = Rect::new(
+        f.x - side,
+        f.y - above,
+        f.width + 2.0 * side,
+        f.height + above + below,
     );
     let canvas = sheet(frame, scale)?;
-    let mut pen = Pen::new(canvas, Point(frame.0, frame.1), scale);
+    let mut pen = Pen::new(canvas, Point::new(frame.x, frame.y), scale);
     let style = Style {
         shadow,
         without_sheets: options.without_sheets,
@@ -101,11 +102,11 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
 }
 
 /// The display that shows most of a frame's middle: the one that holds its centre, else the one it covers most.
-pub(crate) fn display_of(world: &World, frame: Frame) -> Option<&Display> {
+pub(crate) fn display_of(world: &World, frame: Rect) -> Option<&Display> {
     let centre = pen::middle(frame);
     let holds = |d: &&Display| {
         let f = d.frame;
-        centre.0 >= f.0 && centre.0 < f.0 + f.2 && centre.1 >= f.1 && centre.1 < f.1 + f.3
+        centre.x >= f.x && centre.x < f.x + f.width && centre.y >= f.y && centre.y < f.y + f.height
     };
     world.displays.iter().find(holds).or_else(|| {
         world
@@ -116,17 +117,20 @@ pub(crate) fn display_of(world: &World, frame: Frame) -> Option<&Display> {
 }
 
 /// The area two frames share, in square points.
-pub(crate) fn overlap(a: Frame, b: Frame) -> f64 {
-    let width = (a.0 + a.2).min(b.0 + b.2) - a.0.max(b.0);
-    let height = (a.1 + a.3).min(b.1 + b.3) - a.1.max(b.1);
+pub(crate) fn overlap(a: Rect, b: Rect) -> f64 {
+    let width = (a.x + a.width).min(b.x + b.width) - a.x.max(b.x);
+    let height = (a.y + a.height).min(b.y + b.height) - a.y.max(b.y);
     width.max(0.0) * height.max(0.0)
 }
 
 /// The most pixels a picture may have: more than any Mac's displays together.
 const MOST_PIXELS: f64 = 400_000_000.0;
 
-fn sheet(frame: Frame, scale: f64) -> Option<Canvas> {
-    let (width, height) = ((frame.2 * scale).round(), (frame.3 * scale).round());
+fn sheet(frame: Rect, scale: f64) -> Option<Canvas> {
+    let (width, height) = (
+        (frame.width * scale).round(),
+        (frame.height * scale).round(),
+    );
     let sensible = width >= 1.0 && height >= 1.0 && width * height <= MOST_PIXELS;
     sensible.then(|| Canvas::new(whole(width), whole(height)))
 }

@@ -4,7 +4,7 @@ use super::{
     canvas::{Area, Canvas, Colour, whole},
     font::{Face, Font},
 };
-use crate::world::{Frame, Point};
+use crate::geometry::{Point, Rect};
 
 /// Where pixels end: far outside of every display, and near enough to count with.
 const FARTHEST: f64 = 200_000.0;
@@ -32,7 +32,7 @@ impl Pen {
             canvas,
             origin,
             scale,
-            base: Point(0.0, 0.0),
+            base: Point::new(0.0, 0.0),
         }
     }
 
@@ -45,15 +45,15 @@ impl Pen {
     }
 
     /// The pixels of a frame: each edge is rounded by itself, so that neighbours share theirs.
-    pub(super) fn area(&self, frame: Frame) -> Area {
+    pub(super) fn area(&self, frame: Rect) -> Area {
         let pixel = |points: f64| whole((points * self.scale).round().clamp(-FARTHEST, FARTHEST));
-        let x = |x: f64| pixel(x + self.base.0 - self.origin.0);
-        let y = |y: f64| pixel(y + self.base.1 - self.origin.1);
+        let x = |x: f64| pixel(x + self.base.x - self.origin.x);
+        let y = |y: f64| pixel(y + self.base.y - self.origin.y);
         Area {
-            left: x(frame.0),
-            top: y(frame.1),
-            right: x(frame.0 + frame.2),
-            bottom: y(frame.1 + frame.3),
+            left: x(frame.x),
+            top: y(frame.y),
+            right: x(frame.x + frame.width),
+            bottom: y(frame.y + frame.height),
         }
     }
 
@@ -65,7 +65,7 @@ impl Pen {
     }
 
     /// Draws nothing outside a frame.
-    pub(super) fn clipped(&mut self, frame: Frame, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn clipped(&mut self, frame: Rect, draw: impl FnOnce(&mut Self)) {
         let before = self.canvas.clip;
         self.canvas.clip = before.and(self.area(frame));
         if !self.canvas.clip.is_empty() {
@@ -75,31 +75,25 @@ impl Pen {
     }
 
     /// Whether anything inside a frame can be seen.
-    pub(super) fn shows(&self, frame: Frame) -> bool {
+    pub(super) fn shows(&self, frame: Rect) -> bool {
         !self.area(frame).and(self.canvas.clip).is_empty()
     }
 
-    pub(super) fn fill(&mut self, frame: Frame, colour: Colour) {
+    pub(super) fn fill(&mut self, frame: Rect, colour: Colour) {
         self.canvas.fill(self.area(frame), colour);
     }
 
-    pub(super) fn round(&mut self, frame: Frame, radius: f64, colour: Colour) {
+    pub(super) fn round(&mut self, frame: Rect, radius: f64, colour: Colour) {
         self.round_gradient(frame, radius, colour, colour);
     }
 
-    pub(super) fn round_gradient(
-        &mut self,
-        frame: Frame,
-        radius: f64,
-        top: Colour,
-        bottom: Colour,
-    ) {
+    pub(super) fn round_gradient(&mut self, frame: Rect, radius: f64, top: Colour, bottom: Colour) {
         self.canvas
             .fill_round(self.area(frame), radius * self.scale, top, bottom);
     }
 
     /// The edge of a frame, inside it; `line` 0 is one pixel.
-    pub(super) fn edge(&mut self, frame: Frame, radius: f64, line: f64, colour: Colour) {
+    pub(super) fn edge(&mut self, frame: Rect, radius: f64, line: f64, colour: Colour) {
         let line = whole((line * self.scale).round()).max(1);
         self.canvas
             .stroke_round(self.area(frame), radius * self.scale, line, colour);
@@ -114,8 +108,8 @@ impl Pen {
             .iter()
             .map(|corner| {
                 (
-                    (corner.0 + self.base.0 - self.origin.0) * self.scale,
-                    (corner.1 + self.base.1 - self.origin.1) * self.scale,
+                    (corner.x + self.base.x - self.origin.x) * self.scale,
+                    (corner.y + self.base.y - self.origin.y) * self.scale,
                 )
             })
             .collect();
@@ -124,22 +118,22 @@ impl Pen {
 
     /// A straight line, `width` points thick.
     pub(super) fn line(&mut self, from: Point, to: Point, width: f64, colour: Colour) {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
         let length = dx.hypot(dy).max(f64::EPSILON);
         let (nx, ny) = (-dy / length * width / 2.0, dx / length * width / 2.0);
         self.polygon(
             &[
-                Point(from.0 + nx, from.1 + ny),
-                Point(to.0 + nx, to.1 + ny),
-                Point(to.0 - nx, to.1 - ny),
-                Point(from.0 - nx, from.1 - ny),
+                Point::new(from.x + nx, from.y + ny),
+                Point::new(to.x + nx, to.y + ny),
+                Point::new(to.x - nx, to.y - ny),
+                Point::new(from.x - nx, from.y - ny),
             ],
             colour,
         );
     }
 
     /// The shadow of what will be drawn in a frame.
-    pub(super) fn shadow(&mut self, frame: Frame, blur: f64, strength: f64) {
+    pub(super) fn shadow(&mut self, frame: Rect, blur: f64, strength: f64) {
         self.canvas
             .shadow(self.area(frame), blur * self.scale, strength);
     }
@@ -153,7 +147,7 @@ impl Pen {
     pub(super) fn text(
         &mut self,
         face: Face,
-        frame: Frame,
+        frame: Rect,
         align: Align,
         text: &str,
         colour: Colour,
@@ -181,7 +175,7 @@ impl Pen {
     pub(super) fn paragraph(
         &mut self,
         face: Face,
-        frame: Frame,
+        frame: Rect,
         text: &str,
         colour: Colour,
     ) -> Point {
@@ -211,9 +205,9 @@ impl Pen {
             );
         }
         self.canvas.clip = before;
-        Point(
-            end / self.scale + self.origin.0 - self.base.0,
-            f64::from(top) / self.scale + self.origin.1 - self.base.1,
+        Point::new(
+            end / self.scale + self.origin.x - self.base.x,
+            f64::from(top) / self.scale + self.origin.y - self.base.y,
         )
     }
 
@@ -221,10 +215,10 @@ impl Pen {
     pub(super) fn spans(
         &self,
         face: Face,
-        frame: Frame,
+        frame: Rect,
         text: &str,
         (from, to): (usize, usize),
-    ) -> Vec<Frame> {
+    ) -> Vec<Rect> {
         let font = Font::of(face, self.scale);
         let width = f64::from(self.area(frame).width());
         let height = f64::from(font.height) / self.scale;
@@ -242,9 +236,9 @@ impl Pen {
                 font.measure(part) / self.scale
             };
             let (left, right) = (upto(from), upto(to));
-            spans.push(Frame(
-                frame.0 + left,
-                frame.1 + f64::from(index) * height,
+            spans.push(Rect::new(
+                frame.x + left,
+                frame.y + f64::from(index) * height,
                 right - left,
                 height,
             ));
@@ -259,21 +253,21 @@ impl Pen {
 }
 
 /// The square around a point.
-pub(super) fn square(centre: Point, half: f64) -> Frame {
-    Frame(centre.0 - half, centre.1 - half, half * 2.0, half * 2.0)
+pub(super) fn square(centre: Point, half: f64) -> Rect {
+    Rect::new(centre.x - half, centre.y - half, half * 2.0, half * 2.0)
 }
 
 /// The middle of a frame.
-pub(super) fn middle(frame: Frame) -> Point {
-    Point(frame.0 + frame.2 / 2.0, frame.1 + frame.3 / 2.0)
+pub(super) fn middle(frame: Rect) -> Point {
+    Point::new(frame.x + frame.width / 2.0, frame.y + frame.height / 2.0)
 }
 
 /// A frame that is smaller by so many points at the left and right, and at the top and bottom.
-pub(super) fn inset(frame: Frame, x: f64, y: f64) -> Frame {
-    Frame(
-        frame.0 + x,
-        frame.1 + y,
-        (frame.2 - 2.0 * x).max(0.0),
-        (frame.3 - 2.0 * y).max(0.0),
+pub(super) fn inset(frame: Rect, x: f64, y: f64) -> Rect {
+    Rect::new(
+        frame.x + x,
+        frame.y + y,
+        (frame.width - 2.0 * x).max(0.0),
+        (frame.height - 2.0 * y).max(0.0),
     )
 }

@@ -5,7 +5,7 @@ use super::{
     pen::{Pen, inset, middle, square},
     theme::Theme,
 };
-use crate::world::{Frame, Point};
+use crate::geometry::{Point, Rect};
 
 /// A sign on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +45,13 @@ pub(super) fn named(name: &str) -> Option<Symbol> {
 }
 
 /// Draws a sign in the middle of a frame.
-pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Frame, ink: Colour) {
-    let Point(x, y) = middle(frame);
-    let reach = (frame.2.min(frame.3) / 2.0).min(9.0) / 9.0;
+pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
+    let Point { x, y } = middle(frame);
+    let reach = (frame.width.min(frame.height) / 2.0).min(9.0) / 9.0;
     let mut line = |x1: f64, y1: f64, x2: f64, y2: f64| {
         pen.line(
-            Point(x1.mul_add(reach, x), y1.mul_add(reach, y)),
-            Point(x2.mul_add(reach, x), y2.mul_add(reach, y)),
+            Point::new(x1.mul_add(reach, x), y1.mul_add(reach, y)),
+            Point::new(x2.mul_add(reach, x), y2.mul_add(reach, y)),
             1.6,
             ink,
         );
@@ -85,7 +85,7 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Frame, ink: Colour) {
         }
         Symbol::Search => {
             line(2.2, 2.2, 6.5, 6.5);
-            let ring = square(Point(x - 1.5 * reach, y - 1.5 * reach), 5.2 * reach);
+            let ring = square(Point::new(x - 1.5 * reach, y - 1.5 * reach), 5.2 * reach);
             pen.edge(ring, 5.2 * reach, 1.4, ink);
         }
         Symbol::Plus => {
@@ -96,7 +96,7 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Frame, ink: Colour) {
         Symbol::Reload => {
             line(6.5, -6.5, 6.5, -1.5);
             line(6.5, -1.5, 1.5, -1.5);
-            pen.edge(square(Point(x, y), 6.0 * reach), 6.0 * reach, 1.4, ink);
+            pen.edge(square(Point::new(x, y), 6.0 * reach), 6.0 * reach, 1.4, ink);
         }
         Symbol::Close => {
             line(-5.0, -5.0, 5.0, 5.0);
@@ -113,7 +113,7 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Frame, ink: Colour) {
         Symbol::Sidebar => {
             line(-2.5, -5.5, -2.5, 5.5);
             pen.edge(
-                inset(square(Point(x, y), 8.0 * reach), 0.0, 2.0),
+                inset(square(Point::new(x, y), 8.0 * reach), 0.0, 2.0),
                 2.5,
                 1.4,
                 ink,
@@ -123,7 +123,7 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Frame, ink: Colour) {
             for (dx, dy) in [(0.0, 7.5), (7.5, 0.0), (5.3, 5.3), (5.3, -5.3)] {
                 line(-dx, -dy, dx, dy);
             }
-            pen.disc(Point(x, y), 5.4 * reach, ink);
+            pen.disc(Point::new(x, y), 5.4 * reach, ink);
         }
         Symbol::Send => {
             for (dx, dy) in [(-6.0, -6.5), (-6.0, 6.5)] {
@@ -137,34 +137,34 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Frame, ink: Colour) {
 }
 
 /// The triangle of a row that can be opened.
-pub(super) fn triangle(pen: &mut Pen, frame: Frame, open: bool, ink: Colour) {
-    let Point(x, y) = middle(frame);
+pub(super) fn triangle(pen: &mut Pen, frame: Rect, open: bool, ink: Colour) {
+    let Point { x, y } = middle(frame);
     let corners = if open {
         [
-            Point(x - 4.0, y - 2.5),
-            Point(x + 4.0, y - 2.5),
-            Point(x, y + 3.5),
+            Point::new(x - 4.0, y - 2.5),
+            Point::new(x + 4.0, y - 2.5),
+            Point::new(x, y + 3.5),
         ]
     } else {
         [
-            Point(x - 2.5, y - 4.0),
-            Point(x + 3.5, y),
-            Point(x - 2.5, y + 4.0),
+            Point::new(x - 2.5, y - 4.0),
+            Point::new(x + 3.5, y),
+            Point::new(x - 2.5, y + 4.0),
         ]
     };
     pen.polygon(&corners, ink);
 }
 
 /// The wheel that says that something is being done.
-pub(super) fn spinner(pen: &mut Pen, frame: Frame, ink: Colour) {
+pub(super) fn spinner(pen: &mut Pen, frame: Rect, ink: Colour) {
     let centre = middle(frame);
-    let reach = frame.2.min(frame.3).min(32.0) / 2.0;
+    let reach = frame.width.min(frame.height).min(32.0) / 2.0;
     for (index, opacity) in (0_i32..8).zip([255_u8, 220, 190, 160, 130, 105, 80, 60]) {
         let (dy, dx) = (f64::from(index) * std::f64::consts::FRAC_PI_4).sin_cos();
         let at = |part: f64| {
-            Point(
-                dx.mul_add(reach * part, centre.0),
-                dy.mul_add(reach * part, centre.1),
+            Point::new(
+                dx.mul_add(reach * part, centre.x),
+                dy.mul_add(reach * part, centre.y),
             )
         };
         pen.line(
@@ -177,15 +177,20 @@ pub(super) fn spinner(pen: &mut Pen, frame: Frame, ink: Colour) {
 }
 
 /// A picture whose content nobody knows: sky, sun, hills.
-pub(super) fn picture(pen: &mut Pen, frame: Frame, theme: &Theme) {
+pub(super) fn picture(pen: &mut Pen, frame: Rect, theme: &Theme) {
     let (top, bottom) = (Colour::rgb(0x9C_C9F5), Colour::rgb(0xDD_EEFB));
-    let radius = 3.0_f64.min(frame.2 / 4.0);
+    let radius = 3.0_f64.min(frame.width / 4.0);
     pen.round_gradient(frame, radius, top, bottom);
     pen.clipped(frame, |pen| {
-        let at = |x: f64, y: f64| Point(frame.2.mul_add(x, frame.0), frame.3.mul_add(y, frame.1));
+        let at = |x: f64, y: f64| {
+            Point::new(
+                frame.width.mul_add(x, frame.x),
+                frame.height.mul_add(y, frame.y),
+            )
+        };
         pen.disc(
             at(0.72, 0.28),
-            frame.2.min(frame.3) * 0.1,
+            frame.width.min(frame.height) * 0.1,
             Colour::rgb(0xFF_D85A),
         );
         pen.polygon(
@@ -214,7 +219,7 @@ pub(super) fn pointer(pen: &mut Pen, tip: Point) {
         ]
         .into_iter()
         .map(|(x, y, dx, dy): (f64, f64, f64, f64)| {
-            Point(dx.mul_add(grow, tip.0 + x), dy.mul_add(grow, tip.1 + y))
+            Point::new(dx.mul_add(grow, tip.x + x), dy.mul_add(grow, tip.y + y))
         })
         .collect()
     };

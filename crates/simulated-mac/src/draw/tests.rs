@@ -38,7 +38,7 @@ fn shot(world: &World) -> Image {
 }
 
 /// The smallest frame, in points, that holds all pixels in which two pictures differ.
-fn difference(a: &Image, b: &Image, scale: f64) -> Option<Frame> {
+fn difference(a: &Image, b: &Image, scale: f64) -> Option<Rect> {
     assert_eq!((a.width, a.height), (b.width, b.height));
     let width = a.width as usize;
     let (mut left, mut top, mut right, mut bottom) = (usize::MAX, usize::MAX, 0, 0);
@@ -55,7 +55,7 @@ fn difference(a: &Image, b: &Image, scale: f64) -> Option<Frame> {
     }
     let point = |pixels: usize| pixels as f64 / scale;
     (right > 0).then(|| {
-        Frame(
+        Rect::new(
             point(left),
             point(top),
             point(right) - point(left),
@@ -64,11 +64,11 @@ fn difference(a: &Image, b: &Image, scale: f64) -> Option<Frame> {
     })
 }
 
-fn is_inside(inner: Frame, outer: Frame) -> bool {
-    inner.0 >= outer.0
-        && inner.1 >= outer.1
-        && inner.0 + inner.2 <= outer.0 + outer.2
-        && inner.1 + inner.3 <= outer.1 + outer.3
+fn is_inside(inner: Rect, outer: Rect) -> bool {
+    inner.x >= outer.x
+        && inner.y >= outer.y
+        && inner.x + inner.width <= outer.x + outer.width
+        && inner.y + inner.height <= outer.y + outer.height
 }
 
 const WHITE: [u8; 4] = [255, 255, 255, 255];
@@ -144,7 +144,7 @@ fn every_role_is_drawn_and_keeps_to_its_frame() {
             let drawn = shot(&with_elements(scale, json!([case])));
             let changed = difference(&empty, &drawn, scale)
                 .unwrap_or_else(|| panic!("nothing drawn for {case}"));
-            let frame = Frame(61.0, 83.0, 120.0, 30.0);
+            let frame = Rect::new(61.0, 83.0, 120.0, 30.0);
             assert!(
                 is_inside(changed, frame),
                 "{changed:?} is outside of {frame:?}: {case}"
@@ -168,7 +168,7 @@ proptest! {
             "id": 9, "frame": [origin_x + 10, origin_y + 12, 380, 280],
             "children": [{"role": "AXWebArea", "frame": [x, y, width, height]}]
         }]));
-        world.displays[0].frame = Frame(origin_x.into(), origin_y.into(), 400.0, 300.0);
+        world.displays[0].frame = Rect::new(origin_x.into(), origin_y.into(), 400.0, 300.0);
         let image = shot(&world);
         let pixels = |points: i32| u32::try_from(points).unwrap() * scale;
         let (left, top) = (pixels(x + 10), pixels(y + 12));
@@ -219,14 +219,14 @@ fn a_moved_window_changes_the_picture_where_it_was_and_where_it_is() {
     };
     let changed = difference(&shot(&at(100)), &shot(&at(200)), 1.0).unwrap();
     assert!(
-        is_inside(Frame(101.0, 81.0, 158.0, 58.0), changed),
+        is_inside(Rect::new(101.0, 81.0, 158.0, 58.0), changed),
         "{changed:?}"
     );
     let shadow = 40.0;
     assert!(
         is_inside(
             changed,
-            Frame(
+            Rect::new(
                 100.0 - shadow,
                 80.0 - shadow,
                 160.0 + 2.0 * shadow,
@@ -269,7 +269,7 @@ fn the_key_window_and_the_focused_field_stand_out() {
     world.focus = Some(77);
     let changed = difference(&plain, &shot(&world), 1.0).unwrap();
     assert!(
-        is_inside(changed, Frame(37.0, 87.0, 106.0, 30.0)),
+        is_inside(changed, Rect::new(37.0, 87.0, 106.0, 30.0)),
         "{changed:?}"
     );
     world.front = 6;
@@ -292,18 +292,18 @@ fn a_secure_field_shows_how_much_and_not_what() {
 #[test]
 fn a_rectangle_joins_displays_and_is_black_beside_them() {
     let mut world = World::parse(World::DEFAULT.as_bytes()).unwrap();
-    let image = rect(&world, Frame(-60.0, -150.0, 120.0, 200.0), NOON).unwrap();
+    let image = rect(&world, Rect::new(-60.0, -150.0, 120.0, 200.0), NOON).unwrap();
     assert_eq!((image.width, image.height, image.dpi), (240, 400, 144));
     let rgb = |x, y| image.at(x, y)[..3].to_vec();
     assert_eq!(rgb(200, 10), [0, 0, 0], "above the primary display");
     assert_eq!(rgb(10, 10), [0, 0, 0], "above the second display");
     assert_ne!(rgb(10, 250), [0, 0, 0]);
     assert_ne!(rgb(230, 390), [0, 0, 0]);
-    assert!(rect(&world, Frame(5000.0, 0.0, 10.0, 10.0), NOON).is_none());
-    assert!(rect(&world, Frame(0.0, 0.0, 0.2, 10.0), NOON).is_none());
+    assert!(rect(&world, Rect::new(5000.0, 0.0, 10.0, 10.0), NOON).is_none());
+    assert!(rect(&world, Rect::new(0.0, 0.0, 0.2, 10.0), NOON).is_none());
     world.displays[0].asleep = true;
     assert_eq!(
-        rect(&world, Frame(0.0, 0.0, 9.0, 9.0), NOON)
+        rect(&world, Rect::new(0.0, 0.0, 9.0, 9.0), NOON)
             .unwrap()
             .at(3, 3)[..3],
         [0, 0, 0]
@@ -313,7 +313,7 @@ fn a_rectangle_joins_displays_and_is_black_beside_them() {
 #[test]
 fn the_tip_of_the_pointer_is_where_the_pointer_is() {
     let mut world = mac(2.0, json!([]));
-    world.pointer = Point(120.0, 90.0);
+    world.pointer = Point::new(120.0, 90.0);
     let plain = shot(&world);
     let pointed = display(
         &world,
@@ -326,7 +326,7 @@ fn the_tip_of_the_pointer_is_where_the_pointer_is() {
     .unwrap();
     let changed = difference(&plain, &pointed, 2.0).unwrap();
     assert!(
-        is_inside(changed, Frame(118.5, 87.5, 15.0, 24.0)),
+        is_inside(changed, Rect::new(118.5, 87.5, 15.0, 24.0)),
         "{changed:?}"
     );
     assert_eq!(pointed.at(242, 186)[..3], [0, 0, 0]);
@@ -355,7 +355,7 @@ fn an_open_menu_is_drawn_over_the_windows() {
     let open = display(&world, 1, NOON).unwrap();
     let changed = difference(&closed, &open, 2.0).unwrap();
     assert!(
-        changed.3 > 80.0 && changed.0 > below.0 - 20.0,
+        changed.height > 80.0 && changed.x > below.x - 20.0,
         "{changed:?}"
     );
 }
@@ -376,7 +376,7 @@ fn a_pop_up_menu_may_leave_its_window() {
     };
     let changed = difference(&pop_up(false), &pop_up(true), 1.0).unwrap();
     assert!(
-        is_inside(Frame(61.0, 225.0, 80.0, 40.0), changed),
+        is_inside(Rect::new(61.0, 225.0, 80.0, 40.0), changed),
         "{changed:?}"
     );
 }

@@ -7,7 +7,8 @@ use super::{
     pen::{Align, Pen, middle},
     theme::Theme,
 };
-use crate::world::{App, Element, Frame, Point, Window};
+use crate::geometry::{Point, Rect};
+use crate::world::{App, Element, Window};
 
 /// Height of a title bar in points.
 const TITLE_BAR: f64 = 28.0;
@@ -30,11 +31,11 @@ pub(super) struct Style<'a> {
 pub(super) fn draw(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     let frame = window.frame;
     let room = if style.shadow { SHADOW_ROOM.2 } else { 0.0 };
-    let reach = Frame(
-        frame.0 - room,
-        frame.1 - room,
-        frame.2 + 2.0 * room,
-        frame.3 + 2.0 * room,
+    let reach = Rect::new(
+        frame.x - room,
+        frame.y - room,
+        frame.width + 2.0 * room,
+        frame.height + 2.0 * room,
     );
     if !pen.shows(reach) {
         return;
@@ -42,7 +43,7 @@ pub(super) fn draw(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) 
     let theme = style.theme;
     let radius = if window.fullscreen { 0.0 } else { CORNER };
     if style.shadow && !window.fullscreen {
-        let below = Frame(frame.0, frame.1 + 10.0, frame.2, frame.3);
+        let below = Rect::new(frame.x, frame.y + 10.0, frame.width, frame.height);
         if style.key {
             pen.shadow(below, 26.0, 0.5);
         } else {
@@ -54,7 +55,7 @@ pub(super) fn draw(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) 
     let corners = pen.canvas().save_corners(area, pixels);
     pen.clipped(frame, |pen| {
         pen.fill(frame, theme.window);
-        pen.based(Point(frame.0, frame.1), |pen| {
+        pen.based(Point::new(frame.x, frame.y), |pen| {
             content(pen, app, window, style)
         });
     });
@@ -64,7 +65,7 @@ pub(super) fn draw(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) 
 
 fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     let theme = style.theme;
-    let width = window.frame.2;
+    let width = window.frame.width;
     let lights: Vec<&Element> = window
         .children
         .iter()
@@ -76,15 +77,15 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
             .iter()
             .filter(|child| child.role == "AXToolbar")
             .filter_map(|child| child.frame)
-            .map(|frame| frame.1 + frame.3)
+            .map(|frame| frame.y + frame.height)
             .fold(TITLE_BAR, f64::max);
         let paint = if style.key {
             theme.bar
         } else {
             theme.bar_inactive
         };
-        pen.fill(Frame(0.0, 0.0, width, toolbar), paint);
-        pen.fill(Frame(0.0, toolbar - 1.0, width, 1.0), theme.separator);
+        pen.fill(Rect::new(0.0, 0.0, width, toolbar), paint);
+        pen.fill(Rect::new(0.0, toolbar - 1.0, width, 1.0), theme.separator);
         title(pen, window, &lights, style);
     }
     let place = Place {
@@ -137,17 +138,17 @@ fn title(pen: &mut Pen, window: &Window, lights: &[&Element], style: Style<'_>) 
     let left = lights
         .iter()
         .filter_map(|light| light.frame)
-        .map(|frame| frame.0 + frame.2)
+        .map(|frame| frame.x + frame.width)
         .fold(8.0, f64::max)
         + 8.0;
     // In the middle of the bar, unless the text is so long that it would touch the buttons.
-    let width = window.frame.2;
+    let width = window.frame.width;
     let text = window.title.replace(['\n', '\r'], " ");
     let wanted = pen.measure(Face::Bold, &text);
     let frame = if wanted + 2.0 * left <= width {
-        Frame(0.0, 0.0, width, TITLE_BAR)
+        Rect::new(0.0, 0.0, width, TITLE_BAR)
     } else {
-        Frame(left, 0.0, (width - left - 8.0).max(0.0), TITLE_BAR)
+        Rect::new(left, 0.0, (width - left - 8.0).max(0.0), TITLE_BAR)
     };
     let ink = if style.key {
         theme.text

@@ -1,12 +1,13 @@
 //! What the mouse does [bridge 7]: the pointer moves, buttons go down and up, the wheel turns.
 
 use super::{Event, Kind, MODIFIERS, keyboard};
+use crate::geometry::Point;
 use crate::{
     tree::{
         press::{self, Touch},
         scroll,
     },
-    world::{Point, World},
+    world::World,
 };
 
 /// A button goes down or up, or the mouse moves.
@@ -52,16 +53,16 @@ fn touch(world: &World, event: &Event) -> Touch {
 }
 
 /// The pointer does not leave the displays: the nearest place on one.
-pub(crate) fn on_a_display(world: &World, Point(x, y): Point) -> Point {
+pub(crate) fn on_a_display(world: &World, Point { x, y }: Point) -> Point {
     let places = world.displays.iter().map(|display| {
         let frame = display.frame;
-        Point(
-            x.clamp(frame.0, (frame.0 + frame.2 - 1.0).max(frame.0)),
-            y.clamp(frame.1, (frame.1 + frame.3 - 1.0).max(frame.1)),
+        Point::new(
+            x.clamp(frame.x, (frame.x + frame.width - 1.0).max(frame.x)),
+            y.clamp(frame.y, (frame.y + frame.height - 1.0).max(frame.y)),
         )
     });
-    let distance = |place: &Point| (place.0 - x).hypot(place.1 - y);
+    let distance = |place: &Point| (place.x - x).hypot(place.y - y);
     places
         .min_by(|a, b| distance(a).total_cmp(&distance(b)))
-        .unwrap_or(Point(x, y))
+        .unwrap_or(Point::new(x, y))
 }

@@ -17,8 +17,9 @@ use super::{
     base64,
     draw::{self, Image, Options},
     host::{Host, NOT_SIMULATED, Surroundings},
-    world::{CaptureDenial, Display, Faults, Frame, PasteboardItem, Permission, Window, World},
+    world::{CaptureDenial, Display, Faults, PasteboardItem, Permission, Window, World},
 };
+use crate::geometry::Rect;
 
 const USAGE: &str = "usage: screencapture [-icMPmwsWxSCUtoa] [files]
   -c         force screen capture to go to the clipboard
@@ -210,7 +211,7 @@ fn numbered<'a>(world: &'a World, number: &str) -> Result<&'a Display, Failure> 
 }
 
 /// `x,y,w,h` in global points.
-fn rect(numbers: &str) -> Option<Frame> {
+fn rect(numbers: &str) -> Option<Rect> {
     let mut parts = numbers.split(',').map(|part| {
         part.trim()
             .parse::<f64>()
@@ -218,7 +219,7 @@ fn rect(numbers: &str) -> Option<Frame> {
             .filter(|number| number.is_finite())
     });
     let mut next = || parts.next().flatten();
-    let frame = Frame(next()?, next()?, next()?, next()?);
+    let frame = Rect::new(next()?, next()?, next()?, next()?);
     parts.next().is_none().then_some(frame)
 }
 

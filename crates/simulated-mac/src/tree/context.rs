@@ -8,9 +8,10 @@ use super::{
     read::is_text_input,
     text,
 };
+use crate::geometry::{Point, Rect};
 use crate::{
     draw,
-    world::{Element, Frame, Point, World},
+    world::{Element, World},
 };
 
 /// Opens the context menu of what is under the pointer. False when it has none.
@@ -47,9 +48,14 @@ pub(super) fn show(world: &mut World, target: Target) {
         return;
     };
     let frame = found.parts.last().and_then(|part| part.frame);
-    let Frame(x, y, width, height) = frame.unwrap_or_default();
+    let Rect {
+        x,
+        y,
+        width,
+        height,
+    } = frame.unwrap_or_default();
     // What has a menu opens it.
-    let _opened = open(world, &found, Point(x + width / 2.0, y + height / 2.0));
+    let _opened = open(world, &found, Point::new(x + width / 2.0, y + height / 2.0));
 }
 
 /// Whether an element of that role has a context menu of its own.
@@ -116,12 +122,17 @@ fn take_text(world: &mut World, pid: i32, part: &Part, at: Point) {
 }
 
 /// Where a menu goes so that its display shows all of it.
-fn within(world: &World, menu: Frame, at: Point) -> Point {
-    let Some(display) = draw::display_of(world, Frame(at.0, at.1, 1.0, 1.0)) else {
+fn within(world: &World, menu: Rect, at: Point) -> Point {
+    let Some(display) = draw::display_of(world, Rect::new(at.x, at.y, 1.0, 1.0)) else {
         return at;
     };
-    let Frame(x, y, width, height) = display.frame;
-    let right = (x + width - menu.2).max(x);
-    let bottom = (y + height - menu.3).max(y);
-    Point(at.0.min(right), at.1.min(bottom))
+    let Rect {
+        x,
+        y,
+        width,
+        height,
+    } = display.frame;
+    let right = (x + width - menu.width).max(x);
+    let bottom = (y + height - menu.height).max(y);
+    Point::new(at.x.min(right), at.y.min(bottom))
 }

@@ -7,7 +7,8 @@ use super::{
     menus::{is_open, is_pop_up},
     read::windows_of,
 };
-use crate::world::{App, Element, Frame, Point, Window, World};
+use crate::geometry::{Point, Rect};
+use crate::world::{App, Element, Window, World};
 
 /// Where a way through an app's tree starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -313,21 +314,26 @@ impl<'w> Place<'w> {
     }
 
     /// The frame in global points.
-    pub(crate) fn frame(&self) -> Option<Frame> {
+    pub(crate) fn frame(&self) -> Option<Rect> {
         match self.element() {
             None => self.window.map(|window| window.frame),
             Some(element) => {
-                let Point(x, y) = self.origin();
+                let Point { x, y } = self.origin();
                 let frame = element.frame?;
-                Some(Frame(frame.0 + x, frame.1 + y, frame.2, frame.3))
+                Some(Rect::new(
+                    frame.x + x,
+                    frame.y + y,
+                    frame.width,
+                    frame.height,
+                ))
             }
         }
     }
 
     /// What the frames of its elements are relative to.
     pub(crate) fn origin(&self) -> Point {
-        self.window.map_or(Point(0.0, 0.0), |window| {
-            Point(window.frame.0, window.frame.1)
+        self.window.map_or(Point::new(0.0, 0.0), |window| {
+            Point::new(window.frame.x, window.frame.y)
         })
     }
 

@@ -4,7 +4,8 @@ use super::{
     Index, Subject, Target, find::Place, hit::touched, menus::is_open, read::is_text_input,
     window_state,
 };
-use crate::world::{Element, Frame, Point, World};
+use crate::geometry::{Point, Rect};
+use crate::world::{Element, World};
 
 /// One element under the pointer, without what it holds.
 #[derive(Debug)]
@@ -18,12 +19,12 @@ pub(super) struct Part {
     /// Beyond what its role says, it can be pressed.
     presses: bool,
     /// In global points.
-    pub(super) frame: Option<Frame>,
+    pub(super) frame: Option<Rect>,
 }
 
 impl Part {
     fn of(place: &Place<'_>, element: &Element) -> Self {
-        let Point(x, y) = place.origin();
+        let Point { x, y } = place.origin();
         Self {
             id: element.id,
             role: element.role.clone(),
@@ -34,7 +35,7 @@ impl Part {
             presses: element.actions.iter().any(|action| action == "AXPress"),
             frame: element
                 .frame
-                .map(|frame| Frame(frame.0 + x, frame.1 + y, frame.2, frame.3)),
+                .map(|frame| Rect::new(frame.x + x, frame.y + y, frame.width, frame.height)),
         }
     }
 }
@@ -44,7 +45,7 @@ impl Part {
 pub(super) struct Found {
     pub(super) pid: i32,
     /// Element id and frame of the window.
-    pub(super) window: Option<(u64, Frame)>,
+    pub(super) window: Option<(u64, Rect)>,
     pub(super) parts: Vec<Part>,
 }
 
@@ -127,7 +128,7 @@ impl Found {
         let Some((_, frame)) = self.window else {
             return false;
         };
-        let high = point.1 < frame.1 + window_state::TITLE_BAR;
+        let high = point.y < frame.y + window_state::TITLE_BAR;
         let inert =
             |part: &Part| matches!(part.role.as_str(), "AXToolbar" | "AXStaticText" | "AXImage");
         let bare = self.parts.iter().all(inert);

@@ -8,7 +8,8 @@ use super::{
     menus::open_menus,
     windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
 };
-use crate::world::{App, Element, Frame, Point, Window, World};
+use crate::geometry::{Point, Rect};
+use crate::world::{App, Element, Window, World};
 
 enum Surface<'w> {
     Window(&'w Window),
@@ -27,7 +28,7 @@ pub(super) fn touched(world: &World, point: Point) -> Option<Target> {
 }
 
 fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Option<Target> {
-    const PRIMARY: Point = Point(0.0, 0.0);
+    const PRIMARY: Point = Point::new(0.0, 0.0);
     let mut pile: Vec<(i32, i64, &App, Surface<'_>)> = Vec::new();
     for app in &world.apps {
         if only.is_some_and(|pid| pid != app.pid) {
@@ -64,7 +65,7 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
 }
 
 fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u64> {
-    let origin = Point(window.frame.0, window.frame.1);
+    let origin = Point::new(window.frame.x, window.frame.y);
     let inside = holds(window.frame, point);
     if inside && app.lazy_tree && !unseen {
         return Some(window.element_id);
@@ -82,7 +83,14 @@ fn escapes(element: &Element) -> bool {
 
 /// The deepest element at a point. What lies outside its parent is clipped away.
 fn deepest(element: &Element, origin: Point, point: Point) -> Option<u64> {
-    let global = |frame: Frame| Frame(frame.0 + origin.0, frame.1 + origin.1, frame.2, frame.3);
+    let global = |frame: Rect| {
+        Rect::new(
+            frame.x + origin.x,
+            frame.y + origin.y,
+            frame.width,
+            frame.height,
+        )
+    };
     let frame = element.frame.map(global);
     let inside = frame.is_none_or(|frame| holds(frame, point));
     let children = shown_children(element).iter().rev();

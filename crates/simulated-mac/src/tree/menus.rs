@@ -12,8 +12,9 @@ use super::{
     window_state,
 };
 use crate::apps;
+use crate::geometry::{Point, Rect};
 use crate::world::{
-    App, Display, Element, Frame, Pending, PendingWhat, Point, Policy, Scalar, Window, World,
+    App, Display, Element, Pending, PendingWhat, Policy, Scalar, Window, World,
     life::LaunchOptions, spaces::nearest,
 };
 
@@ -67,7 +68,7 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
         .iter_mut()
         .filter(|child| child.role == "AXMenu")
     {
-        let at = Point(below.0 + origin.0, below.1 + below.3 + origin.1);
+        let at = Point::new(below.x + origin.x, below.y + below.height + origin.y);
         lay_out_within(&displays, menu, at, origin, None);
         validate(menu, possible);
     }
@@ -86,12 +87,12 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
     let possible = Possible::of(world, pid);
     let origin = world
         .app_mut(pid)
-        .map_or(Point(0.0, 0.0), |app| origin(app, path));
+        .map_or(Point::new(0.0, 0.0), |app| origin(app, path));
     let menu = path.parent();
     if let Some(NodeMut::Element(menu)) = menu
         .zip(world.app_mut(pid))
         .and_then(|(menu, app)| menu.resolve_mut(app))
-        && let Some(Frame(x, _, width, _)) = menu.frame
+        && let Some(Rect { x, width, .. }) = menu.frame
     {
         let id = path.last();
         for (place, item) in menu.children.iter_mut().enumerate() {
@@ -101,10 +102,10 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
             }
             item.attributes
                 .insert(mark_of(item).into(), Scalar::Bool(true));
-            let top = item.frame.map_or(0.0, |frame| frame.1 - PADDING);
+            let top = item.frame.map_or(0.0, |frame| frame.y - PADDING);
             for submenu in &mut item.children {
-                let at = Point(x + width - OVERLAP + origin.0, top + origin.1);
-                lay_out_within(&displays, submenu, at, origin, Some(x + origin.0));
+                let at = Point::new(x + width - OVERLAP + origin.x, top + origin.y);
+                lay_out_within(&displays, submenu, at, origin, Some(x + origin.x));
                 validate(submenu, possible);
             }
         }
@@ -180,8 +181,8 @@ pub(super) fn fill(world: &mut World, pid: i32, path: &Path, now: f64) {
 /// What the frames on a path are relative to.
 fn origin(app: &mut App, path: &Path) -> Point {
     let window = path.window_mut(app);
-    window.map_or(Point(0.0, 0.0), |window| {
-        Point(window.frame.0, window.frame.1)
+    window.map_or(Point::new(0.0, 0.0), |window| {
+        Point::new(window.frame.x, window.frame.y)
     })
 }
 
@@ -195,21 +196,26 @@ fn lay_out_within(
     origin: Point,
     beside: Option<f64>,
 ) {
-    lay_out(menu, Point(at.0 - origin.0, at.1 - origin.1));
-    let Frame(.., width, height) = menu.frame.unwrap_or_default();
-    let Some(display) = nearest(displays, Frame(at.0, at.1, 1.0, 1.0)) else {
+    lay_out(menu, Point::new(at.x - origin.x, at.y - origin.y));
+    let Rect { width, height, .. } = menu.frame.unwrap_or_default();
+    let Some(display) = nearest(displays, Rect::new(at.x, at.y, 1.0, 1.0)) else {
         return;
     };
-    let Frame(left, top, across, down) = display.frame;
-    let x = if at.0 + width > left + across {
+    let Rect {
+        x: left,
+        y: top,
+        width: across,
+        height: down,
+    } = display.frame;
+    let x = if at.x + width > left + across {
         let turned = beside.map_or(left + across - width, |edge| edge - width + OVERLAP);
         turned.max(left)
     } else {
-        at.0
+        at.x
     };
     let lowest = (top + down - height).max(top + display.top_inset);
-    let y = at.1.min(lowest);
-    lay_out(menu, Point(x - origin.0, y - origin.1));
+    let y = at.y.min(lowest);
+    lay_out(menu, Point::new(x - origin.x, y - origin.y));
 }
 
 /// About how wide a menu is: its titles, and the shortcuts at the other edge.
@@ -228,7 +234,7 @@ fn natural_width(menu: &Element) -> f64 {
 }
 
 /// Gives a menu and its items their places.
-pub(super) fn lay_out(menu: &mut Element, Point(x, top): Point) {
+pub(super) fn lay_out(menu: &mut Element, Point { x, y: top }: Point) {
     let width = natural_width(menu);
     let mut next = top + PADDING;
     for item in &mut menu.children {
@@ -238,10 +244,10 @@ pub(super) fn lay_out(menu: &mut Element, Point(x, top): Point) {
         } else {
             ITEM_HEIGHT
         };
-        item.frame = Some(Frame(x, next, width, height));
+        item.frame = Some(Rect::new(x, next, width, height));
         next += height;
     }
-    menu.frame = Some(Frame(x, top, width, next + PADDING - top));
+    menu.frame = Some(Rect::new(x, top, width, next + PADDING - top));
 }
 
 /// Closes the menu of an element and all that is open below.
@@ -315,11 +321,11 @@ pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Po
         }
     }
     for element in app.menu_bar.iter().chain(&app.extras).chain(&app.elements) {
-        search(element, Point(0.0, 0.0), visit);
+        search(element, Point::new(0.0, 0.0), visit);
     }
     for window in app.windows.iter().filter(|window| is_shown(app, window)) {
         for child in &window.children {
-            search(child, Point(window.frame.0, window.frame.1), visit);
+            search(child, Point::new(window.frame.x, window.frame.y), visit);
         }
     }
 }

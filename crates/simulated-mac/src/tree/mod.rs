@@ -35,7 +35,8 @@ pub(crate) use read::{
 };
 pub(crate) use write::{set, settable};
 
-use super::world::{App, Frame, Point};
+use super::world::App;
+use crate::geometry::{Point, Rect};
 
 /// What an AX element stands for. Two elements are equal when these are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,7 +98,7 @@ pub(crate) enum Value {
     Url(String),
     Point(Point),
     Size(Point),
-    Rect(Frame),
+    Rect(Rect),
     /// Location and length.
     Range(i64, i64),
     Element(Target),
@@ -105,9 +106,9 @@ pub(crate) enum Value {
 }
 
 /// Whether a rectangle holds a point; its right and lower edges belong to the neighbour.
-fn holds(frame: Frame, point: Point) -> bool {
-    point.0 >= frame.0
-        && point.1 >= frame.1
-        && point.0 < frame.0 + frame.2
-        && point.1 < frame.1 + frame.3
+fn holds(frame: Rect, point: Point) -> bool {
+    point.x >= frame.x
+        && point.y >= frame.y
+        && point.x < frame.x + frame.width
+        && point.y < frame.y + frame.height
 }

@@ -10,9 +10,10 @@ use super::{
     menus::{is_open, open_menus},
     perform, scroll, text, window_state,
 };
+use crate::geometry::{Point, Rect};
 use crate::{
     apps, draw,
-    world::{Element, Frame, Grip, Hold, Point, Policy, Scalar, World},
+    world::{Element, Grip, Hold, Policy, Scalar, World},
 };
 
 /// The button of the wheel does nothing that the world knows of.
@@ -193,7 +194,7 @@ fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, n
         Way::Step => {
             let above = part
                 .frame
-                .is_some_and(|frame| touch.at.1 < frame.1 + frame.3 / 2.0);
+                .is_some_and(|frame| touch.at.y < frame.y + frame.height / 2.0);
             let action = if above { "AXIncrement" } else { "AXDecrement" };
             tell(world, target, action, now);
         }
@@ -221,12 +222,12 @@ fn grip_window(world: &mut World, found: &Found, touch: &Touch) {
     if touch.count == 2 {
         return window_state::zoom(world, found.pid, id);
     }
-    let corner = Point(touch.at.0 - frame.0, touch.at.1 - frame.1);
+    let corner = Point::new(touch.at.x - frame.x, touch.at.y - frame.y);
     hold(world, found, id, touch, Hold::Window { corner });
 }
 
 /// The way to an element, and its frame in global points.
-fn find(world: &World, target: Target) -> Option<(Path, Frame)> {
+fn find(world: &World, target: Target) -> Option<(Path, Rect)> {
     let mut index = Index::default();
     let Ok(Subject::Node(place)) = index.subject(world, target) else {
         return None;
@@ -247,15 +248,24 @@ fn change(world: &mut World, target: Target, act: impl FnOnce(&mut Element)) {
 
 /// Puts the knob of a slider or a scroll bar under the pointer.
 fn slide(world: &mut World, target: Target, at: Point) {
-    let Some((path, Frame(x, y, width, height))) = find(world, target) else {
+    let Some((
+        path,
+        Rect {
+            x,
+            y,
+            width,
+            height,
+        },
+    )) = find(world, target)
+    else {
         return;
     };
     let across = width >= height;
     let knob = (width.min(height) / 2.0).min(9.0);
     let part = if across {
-        (at.0 - x - knob) / (width - 2.0 * knob).max(1.0)
+        (at.x - x - knob) / (width - 2.0 * knob).max(1.0)
     } else {
-        (at.1 - y - knob) / (height - 2.0 * knob).max(1.0)
+        (at.y - y - knob) / (height - 2.0 * knob).max(1.0)
     };
     let part = part.clamp(0.0, 1.0);
     change(world, target, |element| {
@@ -381,7 +391,7 @@ fn follow(world: &mut World, grip: Grip, touch: &Touch, now: f64) {
         Hold::Control => {}
         Hold::Slide => slide(world, target, at),
         Hold::Window { corner } => {
-            let to = Point(at.0 - corner.0, at.1 - corner.1);
+            let to = Point::new(at.x - corner.x, at.y - corner.y);
             window_state::place(world, grip.pid, grip.id, to);
         }
         Hold::Text { start, end, by } => {
@@ -461,7 +471,7 @@ pub(crate) fn up(world: &mut World, touch: &Touch, now: f64) {
 /// The button goes up while a menu is open: on an item that chooses it, elsewhere after a drag that closes the menu.
 fn choose(world: &mut World, grip: Grip, found: Option<Found>, touch: &Touch, now: f64) {
     let (from, at) = (grip.from, touch.at);
-    let dragged = (from.0 - at.0).hypot(from.1 - at.1) > DRAGGED;
+    let dragged = (from.x - at.x).hypot(from.y - at.y) > DRAGGED;
     let pressed_item = Found::at(world, from).is_some_and(|found| found.menu_item().is_some());
     if let Some(found) = &found {
         if found.menu_item().is_none() && found.parts.iter().any(|part| part.open) {

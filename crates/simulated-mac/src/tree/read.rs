@@ -6,7 +6,8 @@ use super::{
     holds, scroll, text, windows,
     words::role_description,
 };
-use crate::world::{App, Element, Frame, Point, Scalar, Window, World};
+use crate::geometry::{Point, Rect};
+use crate::world::{App, Element, Scalar, Window, World};
 
 type Read = Result<Value, AxError>;
 
@@ -282,7 +283,7 @@ fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &str) -> R
 
 /// What windows and elements answer alike.
 fn shared(place: &Place<'_>, name: &str) -> Option<Read> {
-    let frame = |value: fn(Frame) -> Value| Some(place.frame().map(value).ok_or(AxError::NoValue));
+    let frame = |value: fn(Rect) -> Value| Some(place.frame().map(value).ok_or(AxError::NoValue));
     match name {
         "AXRole" => Some(words(place.role())),
         "AXSubrole" => Some(optional_text(place.subrole())),
@@ -295,8 +296,8 @@ fn shared(place: &Place<'_>, name: &str) -> Option<Read> {
             let ids = place.children().iter().map(|child| place.target(child.id));
             Some(Ok(Value::Elements(ids.collect())))
         }
-        "AXPosition" => frame(|Frame(x, y, ..)| Value::Point(Point(x, y))),
-        "AXSize" => frame(|Frame(.., width, height)| Value::Size(Point(width, height))),
+        "AXPosition" => frame(|Rect { x, y, .. }| Value::Point(Point::new(x, y))),
+        "AXSize" => frame(|Rect { width, height, .. }| Value::Size(Point::new(width, height))),
         "AXFrame" => frame(Value::Rect),
         _ => None,
     }
@@ -390,10 +391,16 @@ fn absent(name: &str) -> AxError {
 
 /// Whether the middle of a row is within all that clips it.
 fn is_visible(place: &Place<'_>, row: &Element) -> bool {
-    let Some(Frame(x, y, width, height)) = row.frame else {
+    let Some(Rect {
+        x,
+        y,
+        width,
+        height,
+    }) = row.frame
+    else {
         return false;
     };
-    let middle = Point(x + width / 2.0, y + height / 2.0);
+    let middle = Point::new(x + width / 2.0, y + height / 2.0);
     let mut around = place.chain.iter().filter_map(|element| element.frame);
     around.all(|frame| holds(frame, middle))
 }

@@ -1,19 +1,20 @@
 //! What a window holds follows its size, as with AppKit's springs and struts: what is wide grows, what stands near an
 //! edge stays with that edge, rows and what is on a page keep their places.
 
-use crate::world::{Element, Frame, Window};
+use crate::geometry::Rect;
+use crate::world::{Element, Window};
 
 /// Gives a window a frame, and what it holds the places that go with it.
-pub(super) fn set_frame(window: &mut Window, to: Frame) {
-    let from = Frame(0.0, 0.0, window.frame.2, window.frame.3);
+pub(super) fn set_frame(window: &mut Window, to: Rect) {
+    let from = Rect::new(0.0, 0.0, window.frame.width, window.frame.height);
     window.frame = to;
-    let to = Frame(0.0, 0.0, to.2, to.3);
+    let to = Rect::new(0.0, 0.0, to.width, to.height);
     if from != to {
         follow(&mut window.children, "AXWindow", from, to);
     }
 }
 
-fn follow(children: &mut [Element], within: &str, from: Frame, to: Frame) {
+fn follow(children: &mut [Element], within: &str, from: Rect, to: Rect) {
     for child in children {
         let Some(frame) = child.frame else {
             follow(&mut child.children, within, from, to);
@@ -25,16 +26,24 @@ fn follow(children: &mut [Element], within: &str, from: Frame, to: Frame) {
             ("AXTable" | "AXOutline" | "AXList", _) => (Way::Grow, Way::Start),
             ("AXRow" | "AXCell", _) => (Way::Start, Way::Start),
             _ => (
-                Way::of((frame.0, frame.2), (from.0, from.2)),
-                Way::of((frame.1, frame.3), (from.1, from.3)),
+                Way::of((frame.x, frame.width), (from.x, from.width)),
+                Way::of((frame.y, frame.height), (from.y, from.height)),
             ),
         };
-        let (x, width) = across.applied((frame.0, frame.2), (from.0, from.2), (to.0, to.2));
-        let (y, mut height) = down.applied((frame.1, frame.3), (from.1, from.3), (to.1, to.3));
-        if page && frame.3 > from.3 {
+        let (x, width) = across.applied(
+            (frame.x, frame.width),
+            (from.x, from.width),
+            (to.x, to.width),
+        );
+        let (y, mut height) = down.applied(
+            (frame.y, frame.height),
+            (from.y, from.height),
+            (to.y, to.height),
+        );
+        if page && frame.height > from.height {
             // A page that is longer than its view stays as long as it is.
-            height = frame.3.max(to.3);
-            let (right, below) = (x - frame.0, y - frame.1);
+            height = frame.height.max(to.height);
+            let (right, below) = (x - frame.x, y - frame.y);
             child
                 .children
                 .iter_mut()
@@ -45,10 +54,10 @@ fn follow(children: &mut [Element], within: &str, from: Frame, to: Frame) {
                 &mut child.children,
                 &role,
                 frame,
-                Frame(x, y, width, height),
+                Rect::new(x, y, width, height),
             );
         }
-        child.frame = Some(Frame(x, y, width, height));
+        child.frame = Some(Rect::new(x, y, width, height));
     }
 }
 
@@ -93,7 +102,7 @@ impl Way {
 }
 
 fn shift(element: &mut Element, right: f64, down: f64) {
-    if let Some(Frame(x, y, ..)) = &mut element.frame {
+    if let Some(Rect { x, y, .. }) = &mut element.frame {
         *x += right;
         *y += down;
     }
@@ -108,7 +117,7 @@ mod tests {
     use super::*;
     use crate::world::World;
 
-    fn frame<'w>(elements: &'w [Element], role: &str) -> Option<&'w Frame> {
+    fn frame<'w>(elements: &'w [Element], role: &str) -> Option<&'w Rect> {
         elements.iter().find_map(|one| {
             let own = (one.role == role).then_some(one.frame.as_ref()).flatten();
             own.or_else(|| frame(&one.children, role))
@@ -121,13 +130,18 @@ mod tests {
         for app in &mut world.apps {
             for window in &mut app.windows {
                 let before = window.clone();
-                let Frame(x, y, width, height) = window.frame;
-                set_frame(window, Frame(x, y, width + 200.0, height + 100.0));
+                let Rect {
+                    x,
+                    y,
+                    width,
+                    height,
+                } = window.frame;
+                set_frame(window, Rect::new(x, y, width + 200.0, height + 100.0));
                 if app.name == "TextEdit" {
                     let text = frame(&window.children, "AXTextArea").unwrap();
-                    assert_eq!(*text, Frame(0.0, 60.0, 785.0, 480.0));
+                    assert_eq!(*text, Rect::new(0.0, 60.0, 785.0, 480.0));
                     let bar = frame(&window.children, "AXScrollBar").unwrap();
-                    assert_eq!(*bar, Frame(785.0, 60.0, 15.0, 480.0));
+                    assert_eq!(*bar, Rect::new(785.0, 60.0, 15.0, 480.0));
                     set_frame(window, before.frame);
                     assert_eq!(*window, before);
                 }

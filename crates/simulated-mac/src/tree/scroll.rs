@@ -7,9 +7,10 @@ use super::{
     find::{NodeMut, Path},
     hit::touched,
 };
+use crate::geometry::{Point, Rect};
 use crate::{
     draw,
-    world::{Element, Frame, Point, Scalar, World},
+    world::{Element, Scalar, World},
 };
 
 /// Whether it is one of the bars of a scroll area.
@@ -19,7 +20,7 @@ pub(super) fn is_bar(element: &Element) -> bool {
 
 /// Whether a bar is for the ways up and down.
 pub(super) fn is_upright(bar: &Element) -> bool {
-    bar.frame.is_none_or(|frame| frame.3 >= frame.2)
+    bar.frame.is_none_or(|frame| frame.height >= frame.width)
 }
 
 /// The wheel turns: the innermost area under the pointer that can go that way does. `by` is where the content goes.
@@ -32,7 +33,7 @@ pub(crate) fn wheel(world: &mut World, at: Point, by: Point) {
     }
     let mut next = Index::default().path(world, target);
     while let Some(path) = next {
-        let to = |area: &Element| Point(area.scrolled.0 - by.0, area.scrolled.1 - by.1);
+        let to = |area: &Element| Point::new(area.scrolled.x - by.x, area.scrolled.y - by.y);
         if go(world, pid, &path, to) {
             return;
         }
@@ -55,9 +56,9 @@ pub(super) fn follow_bar(world: &mut World, pid: i32, bar: &Path) {
         go(world, pid, &area, |area| {
             let most = reach(area);
             if upright {
-                Point(area.scrolled.0, most.1 * part)
+                Point::new(area.scrolled.x, most.y * part)
             } else {
-                Point(most.0 * part, area.scrolled.1)
+                Point::new(most.x * part, area.scrolled.y)
             }
         });
     }
@@ -74,13 +75,18 @@ pub(super) fn reveal(world: &mut World, pid: i32, path: &Path) {
         else {
             return;
         };
-        let Frame(x, y, width, height) = *frame;
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = *frame;
         // An area that shows it already stays as it is.
         let _moved = go(world, pid, &around, |area| {
             let shown = area.frame.unwrap_or_default();
-            Point(
-                area.scrolled.0 + overhang((x, width), (shown.0, shown.2)),
-                area.scrolled.1 + overhang((y, height), (shown.1, shown.3)),
+            Point::new(
+                area.scrolled.x + overhang((x, width), (shown.x, shown.width)),
+                area.scrolled.y + overhang((y, height), (shown.y, shown.height)),
             )
         });
         next = around.parent();
@@ -112,28 +118,34 @@ fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Poi
     }
     fit_texts(area, terminal);
     let (most, wanted) = (reach(area), to(area));
-    let place = Point(wanted.0.clamp(0.0, most.0), wanted.1.clamp(0.0, most.1));
-    let by = Point(area.scrolled.0 - place.0, area.scrolled.1 - place.1);
+    let place = Point::new(wanted.x.clamp(0.0, most.x), wanted.y.clamp(0.0, most.y));
+    let by = Point::new(area.scrolled.x - place.x, area.scrolled.y - place.y);
     area.scrolled = place;
     for child in area.children.iter_mut().filter(|child| !is_bar(child)) {
         shift(child, by);
     }
     for bar in area.children.iter_mut().filter(|child| is_bar(child)) {
         let (at, end) = if is_upright(bar) {
-            (place.1, most.1)
+            (place.y, most.y)
         } else {
-            (place.0, most.0)
+            (place.x, most.x)
         };
         bar.value = Some(Scalar::Number(if end > 0.0 { at / end } else { 0.0 }));
     }
-    by.0.abs() > f64::EPSILON || by.1.abs() > f64::EPSILON
+    by.x.abs() > f64::EPSILON || by.y.abs() > f64::EPSILON
 }
 
 /// How far an area can be scrolled.
 fn reach(area: &Element) -> Point {
     fn edge(element: &Element, most: &mut Point) {
-        if let Some(Frame(x, y, width, height)) = element.frame {
-            *most = Point(most.0.max(x + width), most.1.max(y + height));
+        if let Some(Rect {
+            x,
+            y,
+            width,
+            height,
+        }) = element.frame
+        {
+            *most = Point::new(most.x.max(x + width), most.y.max(y + height));
         }
         // What is within an area of its own scrolls there.
         for child in element
@@ -144,40 +156,46 @@ fn reach(area: &Element) -> Point {
             edge(child, most);
         }
     }
-    let Some(Frame(x, y, width, height)) = area.frame else {
+    let Some(Rect {
+        x,
+        y,
+        width,
+        height,
+    }) = area.frame
+    else {
         return Point::default();
     };
-    let mut most = Point(x, y);
+    let mut most = Point::new(x, y);
     for child in area.children.iter().filter(|child| !is_bar(child)) {
         edge(child, &mut most);
     }
-    Point(
-        (most.0 + area.scrolled.0 - x - width).max(0.0),
-        (most.1 + area.scrolled.1 - y - height).max(0.0),
+    Point::new(
+        (most.x + area.scrolled.x - x - width).max(0.0),
+        (most.y + area.scrolled.y - y - height).max(0.0),
     )
 }
 
 /// A text area grows with its text.
 fn fit_texts(area: &mut Element, terminal: bool) {
     let Some(view) = area.frame else { return };
-    let top = view.1 - area.scrolled.1;
+    let top = view.y - area.scrolled.y;
     for text in area
         .children
         .iter_mut()
         .filter(|child| child.role == "AXTextArea")
     {
-        if let Some(Frame(x, y, width, _)) = text.frame {
-            let room = view.3 - (y - top);
+        if let Some(Rect { x, y, width, .. }) = text.frame {
+            let room = view.height - (y - top);
             let needed = draw::text_height(text, width, terminal).max(room);
-            text.frame = Some(Frame(x, y, width, needed));
+            text.frame = Some(Rect::new(x, y, width, needed));
         }
     }
 }
 
 fn shift(element: &mut Element, by: Point) {
-    if let Some(Frame(x, y, ..)) = &mut element.frame {
-        *x += by.0;
-        *y += by.1;
+    if let Some(Rect { x, y, .. }) = &mut element.frame {
+        *x += by.x;
+        *y += by.y;
     }
     for child in &mut element.children {
         shift(child, by);

@@ -4,8 +4,9 @@
 //! A window that does not do what it is told says nothing: the calls succeed, and the state tells [bridge 0.2].
 
 use super::{focus::sheet_of, resizing::set_frame};
+use crate::geometry::{Point, Rect};
 use crate::world::{
-    Display, Frame, Point, Window, World,
+    Display, Window, World,
     spaces::{SHOWN, nearest},
 };
 
@@ -27,8 +28,8 @@ fn is_loose(window: &Window) -> bool {
 pub(crate) fn place(world: &mut World, pid: i32, element_id: u64, to: Point) {
     let displays = world.displays.clone();
     if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
-        let Frame(.., width, height) = window.frame;
-        window.frame = within_reach(&displays, Frame(to.0, to.1, width, height));
+        let Rect { width, height, .. } = window.frame;
+        window.frame = within_reach(&displays, Rect::new(to.x, to.y, width, height));
         window.before = None;
     }
 }
@@ -37,14 +38,21 @@ pub(crate) fn place(world: &mut World, pid: i32, element_id: u64, to: Point) {
 pub(crate) fn resize(world: &mut World, pid: i32, element_id: u64, to: Point) {
     let displays = world.displays.clone();
     if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
-        let Point(least_width, least_height) = window.min_size.unwrap_or(Point(1.0, TITLE_BAR));
-        let Frame(x, y, ..) = window.frame;
-        let most = nearest(&displays, window.frame).map_or(Point(f64::MAX, f64::MAX), |display| {
-            Point(display.frame.2, display.frame.3 - display.top_inset)
-        });
-        let width = to.0.min(most.0).max(least_width);
-        let height = to.1.min(most.1).max(least_height);
-        set_frame(window, Frame(x, y, width, height));
+        let Point {
+            x: least_width,
+            y: least_height,
+        } = window.min_size.unwrap_or(Point::new(1.0, TITLE_BAR));
+        let Rect { x, y, .. } = window.frame;
+        let most =
+            nearest(&displays, window.frame).map_or(Point::new(f64::MAX, f64::MAX), |display| {
+                Point::new(
+                    display.frame.width,
+                    display.frame.height - display.top_inset,
+                )
+            });
+        let width = to.x.min(most.x).max(least_width);
+        let height = to.y.min(most.y).max(least_height);
+        set_frame(window, Rect::new(x, y, width, height));
         window.before = None;
     }
 }
@@ -102,23 +110,38 @@ pub(crate) fn zoom(world: &mut World, pid: i32, element_id: u64) {
     if let Some(before) = window.before.take() {
         set_frame(window, before);
     } else if let Some(display) = nearest(&displays, window.frame) {
-        let Frame(x, y, width, height) = display.frame;
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = display.frame;
         let below = y + display.top_inset;
         window.before = Some(window.frame);
         let height = height - display.top_inset - display.bottom_inset;
-        set_frame(window, Frame(x, below, width, height));
+        set_frame(window, Rect::new(x, below, width, height));
     }
 }
 
 /// Where AppKit lets a window be: the title bar below the menu bar, and enough of it on a display to take hold of.
-fn within_reach(displays: &[Display], frame: Frame) -> Frame {
+fn within_reach(displays: &[Display], frame: Rect) -> Rect {
     let Some(display) = nearest(displays, frame) else {
         return frame;
     };
-    let Frame(x, y, width, height) = frame;
-    let Frame(left, top, across, down) = display.frame;
+    let Rect {
+        x,
+        y,
+        width,
+        height,
+    } = frame;
+    let Rect {
+        x: left,
+        y: top,
+        width: across,
+        height: down,
+    } = display.frame;
     let reach = REACH.min(width);
     let x = x.clamp(left - width + reach, left + across - reach);
     let y = y.clamp(top + display.top_inset, top + down - TITLE_BAR);
-    Frame(x, y, width, height)
+    Rect::new(x, y, width, height)
 }

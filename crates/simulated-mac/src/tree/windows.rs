@@ -4,7 +4,8 @@ use super::{
     focus::{is_shown, sheet_of},
     menus::open_menus,
 };
-use crate::world::{App, Element, Frame, World};
+use crate::geometry::Rect;
+use crate::world::{App, Element, World};
 
 /// One entry.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +15,7 @@ pub(crate) struct Listed {
     pub(crate) owner: String,
     pub(crate) name: String,
     pub(crate) layer: i32,
-    pub(crate) frame: Frame,
+    pub(crate) frame: Rect,
     pub(crate) on_screen: bool,
     /// Closed to captures by others.
     pub(crate) unshareable: bool,
@@ -63,7 +64,7 @@ pub(crate) fn list(world: &World) -> Vec<Listed> {
 
 impl Listed {
     /// What is on screen, open to captures, without a name.
-    fn new(id: u32, (pid, owner): (i32, &str), layer: i32, frame: Frame) -> Self {
+    fn new(id: u32, (pid, owner): (i32, &str), layer: i32, frame: Rect) -> Self {
         Self {
             id,
             pid,
@@ -100,12 +101,17 @@ fn of_app(app: &App, list: &mut Vec<Listed>) {
             ..Listed::new(window.id, owner, window.layer, window.frame).named(&window.title)
         };
         if let Some(sheet) = sheet_of(window)
-            && let Some(Frame(x, y, width, height)) = sheet.frame
+            && let Some(Rect {
+                x,
+                y,
+                width,
+                height,
+            }) = sheet.frame
         {
             list.push(Listed {
                 id: id_of_element(sheet),
                 name: String::new(),
-                frame: Frame(x + window.frame.0, y + window.frame.1, width, height),
+                frame: Rect::new(x + window.frame.x, y + window.frame.y, width, height),
                 z: listed.z + 1,
                 ..listed.clone()
             });
@@ -113,8 +119,14 @@ fn of_app(app: &App, list: &mut Vec<Listed>) {
         list.push(listed);
     }
     open_menus(app, &mut |menu, origin| {
-        if let Some(Frame(x, y, width, height)) = menu.frame {
-            let frame = Frame(x + origin.0, y + origin.1, width, height);
+        if let Some(Rect {
+            x,
+            y,
+            width,
+            height,
+        }) = menu.frame
+        {
+            let frame = Rect::new(x + origin.x, y + origin.y, width, height);
             list.push(Listed::new(id_of_element(menu), owner, POP_UP_MENU, frame));
         }
     });
@@ -129,9 +141,14 @@ fn of_system(world: &World, list: &mut Vec<Listed>) {
     let dock = process("com.apple.dock");
     let finder = process("com.apple.finder");
     for (number, display) in (0_u32..).zip(&world.displays) {
-        let Frame(x, y, width, height) = display.frame;
-        let bar = Frame(x, y, width, display.top_inset.max(1.0));
-        let whole = Frame(x, y, width, height);
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = display.frame;
+        let bar = Rect::new(x, y, width, display.top_inset.max(1.0));
+        let whole = Rect::new(x, y, width, height);
         list.push(Listed::new(MENU_BAR_ID + number, WINDOW_SERVER, MENU_BAR, bar).named("Menubar"));
         list.extend(dock.map(|dock| {
             let wallpaper = Listed::new(WALLPAPER_ID + number, dock, WALLPAPER, whole);

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Element, Frame, element::is_false};
+use super::{Element, element::is_false};
+use crate::geometry::Rect;
 
 /// `NSApplicationActivationPolicy`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -224,7 +225,7 @@ pub(crate) struct Window {
     pub(crate) element_id: u64,
     #[serde(default)]
     pub(crate) title: String,
-    pub(crate) frame: Frame,
+    pub(crate) frame: Rect,
     /// Place in the pile of all windows: the higher, the nearer.
     #[serde(default)]
     pub(crate) z: i64,
@@ -261,10 +262,10 @@ pub(crate) struct Window {
     pub(crate) panel_of: u64,
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) min_size: Option<super::Point>,
+    pub(crate) min_size: Option<crate::geometry::Point>,
     /// Where it was before it was zoomed or made full screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) before: Option<Frame>,
+    pub(crate) before: Option<Rect>,
     #[serde(default, skip_serializing_if = "super::things::is_default")]
     pub(crate) history: super::History,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -287,7 +288,7 @@ fn is_first_space(value: &u32) -> bool {
 
 impl Window {
     /// An empty window at a place, on the Space that is shown.
-    pub(crate) fn at(frame: Frame) -> Self {
+    pub(crate) fn at(frame: Rect) -> Self {
         Self {
             id: 0,
             element_id: 0,

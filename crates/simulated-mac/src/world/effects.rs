@@ -29,7 +29,7 @@ pub(crate) struct Pane {
     pub(crate) names_window: bool,
     /// How far it was scrolled.
     #[serde(skip_serializing_if = "super::things::is_default")]
-    pub(crate) scrolled: super::Point,
+    pub(crate) scrolled: crate::geometry::Point,
     /// Where a tab has been.
     #[serde(skip_serializing_if = "super::things::is_default")]
     pub(crate) history: super::History,

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, OnPress, Pane, Point, Window, things::is_default};
+use super::{OnPress, Pane, Window, things::is_default};
+use crate::geometry::{Point, Rect};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,7 +37,7 @@ pub(crate) struct Element {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<Scalar>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) frame: Option<Frame>,
+    pub(crate) frame: Option<Rect>,
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub(crate) enabled: bool,
     /// For a menu item whose app says only when the menu opens whether it is possible.

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{
-    App, Element, Frame, Place, Scalar, Window, World,
+    App, Element, Place, Scalar, Window, World,
     disk::{file_url, folder_of, name_of, path_of, trimmed},
 };
+use crate::geometry::Rect;
 
 /// Finder's bundle id.
 pub(crate) const BUNDLE_ID: &str = "com.apple.finder";
@@ -276,7 +277,7 @@ fn row_name(row: &Element) -> Option<String> {
     }
 }
 
-fn element(role: &str, frame: Frame, children: Vec<Element>) -> Element {
+fn element(role: &str, frame: Rect, children: Vec<Element>) -> Element {
     Element {
         frame: Some(frame),
         children,
@@ -284,7 +285,7 @@ fn element(role: &str, frame: Frame, children: Vec<Element>) -> Element {
     }
 }
 
-fn text(role: &str, value: &str, frame: Frame) -> Element {
+fn text(role: &str, value: &str, frame: Rect) -> Element {
     Element {
         value: Some(Scalar::Text(value.into())),
         ..element(role, frame, Vec::new())
@@ -293,13 +294,13 @@ fn text(role: &str, value: &str, frame: Frame) -> Element {
 
 fn row(name: &str, kind: &str, top: f64, selected: bool) -> Element {
     let (height, inner) = (ROW_HEIGHT, top + 2.0);
-    let name = text("AXTextField", name, Frame(184.0, inner, 270.0, 18.0));
-    let kind = text("AXStaticText", kind, Frame(464.0, inner, 150.0, 18.0));
+    let name = text("AXTextField", name, Rect::new(184.0, inner, 270.0, 18.0));
+    let kind = text("AXStaticText", kind, Rect::new(464.0, inner, 150.0, 18.0));
     let cells = vec![
-        element("AXCell", Frame(160.0, top, 300.0, height), vec![name]),
-        element("AXCell", Frame(460.0, top, 160.0, height), vec![kind]),
+        element("AXCell", Rect::new(160.0, top, 300.0, height), vec![name]),
+        element("AXCell", Rect::new(460.0, top, 160.0, height), vec![kind]),
     ];
-    let mut row = element("AXRow", Frame(160.0, top, 640.0, height), cells);
+    let mut row = element("AXRow", Rect::new(160.0, top, 640.0, height), cells);
     row.subrole = Some("AXOutlineRow".into());
     if selected {
         row.attributes
@@ -321,23 +322,27 @@ const PLACES: &[&str] = &[
 fn side_bar() -> Element {
     let places = PLACES.iter().enumerate().map(|(place, name)| {
         let top = 80.0 + 24.0 * place as f64;
-        let label = text("AXStaticText", name, Frame(30.0, top + 2.0, 110.0, 18.0));
+        let label = text(
+            "AXStaticText",
+            name,
+            Rect::new(30.0, top + 2.0, 110.0, 18.0),
+        );
         Element {
             subrole: Some("AXOutlineRow".into()),
-            ..element("AXRow", Frame(0.0, top, 150.0, 24.0), vec![label])
+            ..element("AXRow", Rect::new(0.0, top, 150.0, 24.0), vec![label])
         }
     });
     Element {
         description: Some("sidebar".into()),
         ..element(
             "AXOutline",
-            Frame(0.0, 72.0, 150.0, 408.0),
+            Rect::new(0.0, 72.0, 150.0, 408.0),
             places.collect(),
         )
     }
 }
 
-fn button(frame: Frame) -> Element {
+fn button(frame: Rect) -> Element {
     Element {
         actions: vec!["AXPress".into()],
         ..element("AXButton", frame, Vec::new())
@@ -347,23 +352,27 @@ fn button(frame: Frame) -> Element {
 fn title_button(subrole: &str, x: f64) -> Element {
     Element {
         subrole: Some(subrole.into()),
-        ..button(Frame(x, 6.0, 14.0, 16.0))
+        ..button(Rect::new(x, 6.0, 14.0, 16.0))
     }
 }
 
 fn tool_bar() -> Element {
     let back = Element {
         description: Some("back".into()),
-        ..button(Frame(170.0, 36.0, 28.0, 28.0))
+        ..button(Rect::new(170.0, 36.0, 28.0, 28.0))
     };
     let search = Element {
         subrole: Some("AXSearchField".into()),
         description: Some("search".into()),
-        ..element("AXTextField", Frame(640.0, 36.0, 160.0, 28.0), Vec::new())
+        ..element(
+            "AXTextField",
+            Rect::new(640.0, 36.0, 160.0, 28.0),
+            Vec::new(),
+        )
     };
     element(
         "AXToolbar",
-        Frame(0.0, 28.0, 820.0, 44.0),
+        Rect::new(0.0, 28.0, 820.0, 44.0),
         vec![back, search],
     )
 }
@@ -388,9 +397,17 @@ fn folder_url(folder: &str) -> String {
 fn browser(folder: &str) -> Window {
     let list = Element {
         description: Some(LISTING.into()),
-        ..element("AXOutline", Frame(160.0, 96.0, 640.0, 360.0), Vec::new())
+        ..element(
+            "AXOutline",
+            Rect::new(160.0, 96.0, 640.0, 360.0),
+            Vec::new(),
+        )
     };
-    let files = element("AXScrollArea", Frame(150.0, 72.0, 670.0, 408.0), vec![list]);
+    let files = element(
+        "AXScrollArea",
+        Rect::new(150.0, 72.0, 670.0, 408.0),
+        vec![list],
+    );
     Window {
         title: title_of(folder).to_owned(),
         identifier: Some("FinderWindow".into()),
@@ -402,11 +419,11 @@ fn browser(folder: &str) -> Window {
             tool_bar(),
             element(
                 "AXSplitGroup",
-                Frame(0.0, 72.0, 820.0, 408.0),
+                Rect::new(0.0, 72.0, 820.0, 408.0),
                 vec![side_bar(), files],
             ),
         ],
-        ..Window::at(Frame(200.0, 150.0, 820.0, 480.0))
+        ..Window::at(Rect::new(200.0, 150.0, 820.0, 480.0))
     }
 }
 

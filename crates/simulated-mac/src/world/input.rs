@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Point, element::is_false, things::is_default};
+use super::{element::is_false, things::is_default};
+use crate::geometry::Point;
 
 /// What is held down. Anything here when nobody touches the Mac was left behind by a script.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

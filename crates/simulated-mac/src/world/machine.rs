@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::Frame;
+use crate::geometry::Rect;
 
 /// What the system says about itself.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -146,7 +146,7 @@ pub(crate) struct Display {
     /// `CGDirectDisplayID`.
     pub(crate) id: u32,
     pub(crate) name: String,
-    pub(crate) frame: Frame,
+    pub(crate) frame: Rect,
     #[serde(default = "one")]
     pub(crate) scale: f64,
     #[serde(default)]

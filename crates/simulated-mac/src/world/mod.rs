@@ -40,18 +40,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// A point or a size in points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Point(pub(crate) f64, pub(crate) f64);
-
-/// A rectangle in points: x, y, width, height.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Frame(
-    pub(crate) f64,
-    pub(crate) f64,
-    pub(crate) f64,
-    pub(crate) f64,
-);
+use crate::geometry::{Point, Rect};
 
 /// One Mac.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -199,20 +188,22 @@ impl World {
     }
 
     /// The rectangle around all displays.
-    pub(crate) fn all_displays(&self) -> Frame {
+    pub(crate) fn all_displays(&self) -> Rect {
         let frames = self.displays.iter().map(|display| display.frame);
         let around = frames.reduce(|one, other| {
-            let (left, top) = (one.0.min(other.0), one.1.min(other.1));
-            let right = (one.0 + one.2).max(other.0 + other.2);
-            let bottom = (one.1 + one.3).max(other.1 + other.3);
-            Frame(left, top, right - left, bottom - top)
+            let (left, top) = (one.x.min(other.x), one.y.min(other.y));
+            let right = (one.x + one.width).max(other.x + other.width);
+            let bottom = (one.y + one.height).max(other.y + other.height);
+            Rect::new(left, top, right - left, bottom - top)
         });
         around.unwrap_or_default()
     }
 
     /// The height of the primary display, about which AppKit's bottom-left coordinates are flipped.
     pub(crate) fn primary_height(&self) -> f64 {
-        self.displays.first().map_or(0.0, |display| display.frame.3)
+        self.displays
+            .first()
+            .map_or(0.0, |display| display.frame.height)
     }
 }
 

@@ -3,17 +3,18 @@
 //! A window's number says where it is: 1 is the Space that its display shows. So going to another Space gives the
 //! windows of that display other numbers.
 
-use super::{Display, Frame, Policy, Window, World};
+use super::{Display, Policy, Window, World};
+use crate::geometry::Rect;
 
 /// The Space that is shown.
 pub(crate) const SHOWN: u32 = 1;
 
 /// The display that holds most of the frame, else the one whose middle is nearest.
-pub(crate) fn nearest(displays: &[Display], frame: Frame) -> Option<&Display> {
+pub(crate) fn nearest(displays: &[Display], frame: Rect) -> Option<&Display> {
     let overlap = |display: &Display| {
         let other = display.frame;
-        let width = (frame.0 + frame.2).min(other.0 + other.2) - frame.0.max(other.0);
-        let height = (frame.1 + frame.3).min(other.1 + other.3) - frame.1.max(other.1);
+        let width = (frame.x + frame.width).min(other.x + other.width) - frame.x.max(other.x);
+        let height = (frame.y + frame.height).min(other.y + other.height) - frame.y.max(other.y);
         if width > 0.0 && height > 0.0 {
             width * height
         } else {
@@ -22,8 +23,8 @@ pub(crate) fn nearest(displays: &[Display], frame: Frame) -> Option<&Display> {
     };
     let distance = |display: &Display| {
         let other = display.frame;
-        let across = frame.0 + frame.2 / 2.0 - other.0 - other.2 / 2.0;
-        let down = frame.1 + frame.3 / 2.0 - other.1 - other.3 / 2.0;
+        let across = frame.x + frame.width / 2.0 - other.x - other.width / 2.0;
+        let down = frame.y + frame.height / 2.0 - other.y - other.height / 2.0;
         across.hypot(down)
     };
     displays.iter().max_by(|a, b| {

@@ -6,7 +6,8 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
-use crate::world::{Display, Frame, World};
+use crate::geometry::Rect;
+use crate::world::{Display, World};
 
 pub(crate) const INSTANCE: Rows = &[
     ("backingScaleFactor", scale),
@@ -43,12 +44,13 @@ fn main(call: &mut Call<'_, '_>) -> Answer {
         });
         let centre = window.map(|window| {
             (
-                window.frame.0 + window.frame.2 / 2.0,
-                window.frame.1 + window.frame.3 / 2.0,
+                window.frame.x + window.frame.width / 2.0,
+                window.frame.y + window.frame.height / 2.0,
             )
         });
-        let inside =
-            |f: Frame, (x, y): (f64, f64)| x >= f.0 && y >= f.1 && x < f.0 + f.2 && y < f.1 + f.3;
+        let inside = |f: Rect, (x, y): (f64, f64)| {
+            x >= f.x && y >= f.y && x < f.x + f.width && y < f.y + f.height
+        };
         let holding = centre.and_then(|point| {
             world
                 .displays
@@ -72,19 +74,19 @@ fn of_display<T>(call: &Call<'_, '_>, default: T, look: impl FnOnce(&World, &Dis
     )
 }
 
-fn flipped(world: &World, frame: Frame) -> Frame {
-    Frame(
-        frame.0,
-        world.primary_height() - frame.1 - frame.3,
-        frame.2,
-        frame.3,
+fn flipped(world: &World, frame: Rect) -> Rect {
+    Rect::new(
+        frame.x,
+        world.primary_height() - frame.y - frame.height,
+        frame.width,
+        frame.height,
     )
 }
 
 fn frame(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Rect(of_display(
         call,
-        Frame::default(),
+        Rect::default(),
         |world, display| flipped(world, display.frame),
     )))
 }
@@ -92,12 +94,17 @@ fn frame(call: &mut Call<'_, '_>) -> Answer {
 fn visible_frame(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Rect(of_display(
         call,
-        Frame::default(),
+        Rect::default(),
         |world, display| {
-            let Frame(x, y, width, height) = display.frame;
+            let Rect {
+                x,
+                y,
+                width,
+                height,
+            } = display.frame;
             flipped(
                 world,
-                Frame(
+                Rect::new(
                     x,
                     y + display.top_inset,
                     width,

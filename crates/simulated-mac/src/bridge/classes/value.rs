@@ -7,7 +7,7 @@ use super::super::{
     memory,
     object::{Geometry, NIL, Object},
 };
-use crate::world::{Frame, Point};
+use crate::geometry::{Point, Rect};
 
 pub(crate) const INSTANCE: Rows = &[
     ("getValue:", get_value),
@@ -52,7 +52,7 @@ fn numbers<const N: usize>(
 
 fn pair(call: &Call<'_, '_>, names: [&str; 2]) -> Result<Point, Failure> {
     let [a, b] = numbers(call.value(0).as_object(), names)?;
-    Ok(Point(a, b))
+    Ok(Point::new(a, b))
 }
 
 fn new(geometry: Geometry) -> Answer {
@@ -69,7 +69,10 @@ fn with_size(call: &mut Call<'_, '_>) -> Answer {
 
 #[allow(clippy::cast_possible_truncation)] // saturates
 fn with_range(call: &mut Call<'_, '_>) -> Answer {
-    let Point(location, length) = pair(call, ["location", "length"])?;
+    let Point {
+        x: location,
+        y: length,
+    } = pair(call, ["location", "length"])?;
     new(Geometry::Range(location as i64, length as i64))
 }
 
@@ -83,7 +86,7 @@ fn with_rect(call: &mut Call<'_, '_>) -> Answer {
     };
     let [x, y] = numbers(part("origin")?.as_ref(), ["x", "y"])?;
     let [width, height] = numbers(part("size")?.as_ref(), ["width", "height"])?;
-    new(Geometry::Rect(Frame(x, y, width, height)))
+    new(Geometry::Rect(Rect::new(x, y, width, height)))
 }
 
 /// Bytes of a struct by its type encoding, as `{CGPoint=dd}`.
@@ -141,14 +144,18 @@ fn type_name(call: &mut Call<'_, '_>) -> Answer {
 /// Reading a struct of another size answers zeros.
 fn point_value(call: &mut Call<'_, '_>) -> Answer {
     Ok(match held(call) {
-        Geometry::Point(Point(a, b)) | Geometry::Size(Point(a, b)) => Out::Point(a, b),
+        Geometry::Point(Point { x: a, y: b }) | Geometry::Size(Point { x: a, y: b }) => {
+            Out::Point(a, b)
+        }
         _ => Out::Point(0.0, 0.0),
     })
 }
 
 fn size_value(call: &mut Call<'_, '_>) -> Answer {
     Ok(match held(call) {
-        Geometry::Point(Point(a, b)) | Geometry::Size(Point(a, b)) => Out::Size(a, b),
+        Geometry::Point(Point { x: a, y: b }) | Geometry::Size(Point { x: a, y: b }) => {
+            Out::Size(a, b)
+        }
         _ => Out::Size(0.0, 0.0),
     })
 }
@@ -156,7 +163,7 @@ fn size_value(call: &mut Call<'_, '_>) -> Answer {
 fn rect_value(call: &mut Call<'_, '_>) -> Answer {
     Ok(match held(call) {
         Geometry::Rect(frame) => Out::Rect(frame),
-        _ => Out::Rect(Frame::default()),
+        _ => Out::Rect(Rect::default()),
     })
 }
 

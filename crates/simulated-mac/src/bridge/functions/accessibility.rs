@@ -13,9 +13,10 @@ use super::super::{
     kind::Kind,
     object::{Geometry, Id, Object},
 };
+use crate::geometry::Point;
 use crate::{
     tree::{self, AxError, Index, Pressed, Target, Value},
-    world::{Permission, Point, Policy, World},
+    world::{Permission, Policy, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -473,7 +474,7 @@ fn at_position(call: &mut Call<'_, '_>) -> Answer {
         Ok(found) => found,
         Err(error) => return code(Err(error)),
     };
-    let point = Point(call.real(1)?, call.real(2)?);
+    let point = Point::new(call.real(1)?, call.real(2)?);
     let only = match target {
         Target::SystemWide => None,
         Target::App(pid) => Some(pid),

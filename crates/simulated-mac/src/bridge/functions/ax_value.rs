@@ -5,7 +5,7 @@ use super::super::{
     memory,
     object::{Geometry, Id, NIL, Object},
 };
-use crate::world::{Frame, Point};
+use crate::geometry::{Point, Rect};
 
 pub(crate) const ROWS: Rows = &[
     ("AXValueCreate", create),
@@ -34,8 +34,13 @@ impl Geometry {
                 .collect()
         };
         match self {
-            Self::Point(Point(a, b)) | Self::Size(Point(a, b)) => reals(&[a, b]),
-            Self::Rect(Frame(x, y, width, height)) => reals(&[x, y, width, height]),
+            Self::Point(Point { x: a, y: b }) | Self::Size(Point { x: a, y: b }) => reals(&[a, b]),
+            Self::Rect(Rect {
+                x,
+                y,
+                width,
+                height,
+            }) => reals(&[x, y, width, height]),
             Self::Range(location, length) => {
                 [location.to_ne_bytes(), length.to_ne_bytes()].concat()
             }
@@ -49,9 +54,9 @@ impl Geometry {
         let real = |place| eight(place).map(f64::from_ne_bytes);
         let integer = |place| eight(place).map(i64::from_ne_bytes);
         Some(match kind {
-            1 => Self::Point(Point(real(0)?, real(1)?)),
-            2 => Self::Size(Point(real(0)?, real(1)?)),
-            3 => Self::Rect(Frame(real(0)?, real(1)?, real(2)?, real(3)?)),
+            1 => Self::Point(Point::new(real(0)?, real(1)?)),
+            2 => Self::Size(Point::new(real(0)?, real(1)?)),
+            3 => Self::Rect(Rect::new(real(0)?, real(1)?, real(2)?, real(3)?)),
             4 => Self::Range(integer(0)?, integer(1)?),
             5 => Self::Error(i32::from_ne_bytes(bytes.get(..4)?.try_into().ok()?)),
             _ => return None,
@@ -62,9 +67,16 @@ impl Geometry {
 /// The text of its description, which is the surest way to its content.
 pub(crate) fn describe(id: Id, geometry: Geometry) -> String {
     let (value, kind) = match geometry {
-        Geometry::Point(Point(x, y)) => (format!("x:{x:.6} y:{y:.6}"), "kAXValueCGPointType"),
-        Geometry::Size(Point(w, h)) => (format!("w:{w:.6} h:{h:.6}"), "kAXValueCGSizeType"),
-        Geometry::Rect(Frame(x, y, w, h)) => (
+        Geometry::Point(Point { x, y }) => (format!("x:{x:.6} y:{y:.6}"), "kAXValueCGPointType"),
+        Geometry::Size(Point { x: w, y: h }) => {
+            (format!("w:{w:.6} h:{h:.6}"), "kAXValueCGSizeType")
+        }
+        Geometry::Rect(Rect {
+            x,
+            y,
+            width: w,
+            height: h,
+        }) => (
             format!("x:{x:.6} y:{y:.6} w:{w:.6} h:{h:.6}"),
             "kAXValueCGRectType",
         ),

@@ -8,10 +8,8 @@ use super::super::{
     kind::Kind as Declared,
     object::Object,
 };
-use crate::{
-    input::{self, Event, Kind},
-    world::Point,
-};
+use crate::geometry::Point;
+use crate::input::{self, Event, Kind};
 
 pub(crate) const ROWS: Rows = &[
     ("CGAssociateMouseAndMouseCursorPosition", associate),
@@ -84,7 +82,7 @@ fn point(call: &Call<'_, '_>, place: usize) -> Result<Point, Failure> {
         let field: rquickjs::Value = fields.get(name)?;
         Ok::<f64, Failure>(field.as_number().unwrap_or(0.0))
     };
-    Ok(Point(number("x")?, number("y")?))
+    Ok(Point::new(number("x")?, number("y")?))
 }
 
 /// A new event: where the pointer is, with the modifiers that are held unless its source has a state of its own
@@ -184,7 +182,7 @@ fn create_scroll(call: &mut Call<'_, '_>) -> Answer {
     let scale = if unit == LINES { LINE } else { 1.0 };
     new(call, 0, |event| {
         event.kind = Kind::Scroll;
-        event.scroll = Point(across * scale, down * scale);
+        event.scroll = Point::new(across * scale, down * scale);
     })
 }
 
@@ -214,7 +212,7 @@ fn set_kind(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn location(call: &mut Call<'_, '_>) -> Answer {
-    let Point(x, y) = with(call, Point::default(), |event| Ok(event.location))?;
+    let Point { x, y } = with(call, Point::default(), |event| Ok(event.location))?;
     Ok(Out::Point(x, y))
 }
 
@@ -267,7 +265,7 @@ fn field(event: &Event, number: i64) -> f64 {
         (AUTOREPEAT, _) => f64::from(u8::from(event.repeats)),
         (KEY_CODE, _) => f64::from(event.key_code),
         (_, Some((_, lines, across))) => {
-            let Point(x, y) = event.scroll;
+            let Point { x, y } = event.scroll;
             let points = if *across { x } else { y };
             if *lines { points / LINE } else { points }
         }
@@ -303,11 +301,11 @@ fn set_integer_field(call: &mut Call<'_, '_>) -> Answer {
             (KEY_CODE, _) => event.key_code = u16::try_from(value).unwrap_or_default(),
             (_, Some((_, lines, across))) => {
                 let points = if *lines { real * LINE } else { real };
-                let Point(x, y) = event.scroll;
+                let Point { x, y } = event.scroll;
                 event.scroll = if *across {
-                    Point(points, y)
+                    Point::new(points, y)
                 } else {
-                    Point(x, points)
+                    Point::new(x, points)
                 };
             }
             _ => {

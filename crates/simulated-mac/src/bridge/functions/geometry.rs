@@ -1,7 +1,7 @@
 //! Points, sizes, rectangles and ranges as plain objects [bridge 2.5].
 
 use super::super::call::{Answer, Call, Out, Rows};
-use crate::world::Frame;
+use crate::geometry::Rect;
 
 pub(crate) const ROWS: Rows = &[
     ("CGPointMake", point),
@@ -22,7 +22,7 @@ fn size(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn rect(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::Rect(Frame(
+    Ok(Out::Rect(Rect::new(
         call.real(0)?,
         call.real(1)?,
         call.real(2)?,

@@ -7,9 +7,10 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{Id, NIL, Object},
 };
+use crate::geometry::Rect;
 use crate::{
     tree::windows::{self, Listed},
-    world::{Frame, Permission},
+    world::Permission,
 };
 
 pub(crate) const ROWS: Rows = &[("CGWindowListCopyWindowInfo", copy)];
@@ -81,7 +82,15 @@ fn entry(bridge: &Bridge, window: &Listed, named: bool) -> Id {
     bridge.add(Object::dictionary(entries))
 }
 
-fn bounds(bridge: &Bridge, Frame(x, y, width, height): Frame) -> Object {
+fn bounds(
+    bridge: &Bridge,
+    Rect {
+        x,
+        y,
+        width,
+        height,
+    }: Rect,
+) -> Object {
     let parts = [("X", x), ("Y", y), ("Width", width), ("Height", height)];
     Object::dictionary(
         parts
