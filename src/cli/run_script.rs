@@ -3,10 +3,10 @@
 use super::settings::{Mac, Simulation, Time, engine_config};
 use super::{Failure, output};
 use crate::context::Context;
-use crate::engine::{Call, End, Engine, Kind, RawRun, Runner, Script, WorkerState};
+use crate::engine::{Call, End, Engine, Kind, RawRun, Runner, WorkerState};
 use crate::registry;
 use crate::run::{script, worker};
-use crate::template::{self, CallFields, Input};
+use crate::template::{self, CallFields, Input, Rendered};
 use clap::Args;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     /// Print the rendered script and run nothing
     #[arg(long)]
     render_only: bool,
+    /// Print the text of library files as well, not only their names
+    #[arg(long)]
+    whole: bool,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -53,12 +56,18 @@ pub(super) fn run(
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, Failure> {
     let given = given_params(&arguments)?;
-    let script = render(&arguments, given)?;
+    let rendered = render(&arguments, given)?;
+    let shown = if arguments.whole {
+        rendered.text.clone()
+    } else {
+        rendered.folded()
+    };
+    let script = script(rendered);
     if arguments.render_only {
         let text = if arguments.json {
-            output::json(&json!({ "name": script.name, "script": script.text }))
+            output::json(&json!({ "name": script.name, "script": shown }))
         } else {
-            script.text
+            shown
         };
         output::print(&text)?;
         return Ok(ExitCode::SUCCESS);
@@ -72,7 +81,6 @@ pub(super) fn run(
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let shown = script.text.clone();
     let name = script.name.clone();
     let (run, reply) = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;
@@ -115,7 +123,7 @@ pub(super) fn run(
 }
 
 /// Renders a template by name, or one from disk.
-fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, Failure> {
+fn render(arguments: &Arguments, given: JsonObject) -> Result<Rendered, Failure> {
     let name = arguments.script.as_str();
     let budget = u64::try_from(arguments.time.timeout().as_millis()).unwrap_or(u64::MAX);
     if let Some(tool) = registry::find(name) {
@@ -123,19 +131,16 @@ fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, Failure> {
             .prepare(given, &Context::default())
             .map_err(Failure::usage)?;
         input.call = call_fields(arguments, input.call, budget)?;
-        let rendered = template::render(name, input);
-        return rendered.map(script).map_err(Failure::failed);
+        return template::render(name, input).map_err(Failure::failed);
     }
     let mut input = Input::from(given);
     input.call = call_fields(arguments, input.call, budget)?;
     if template::source(name).is_some() {
-        let rendered = template::render(name, input);
-        return rendered.map(script).map_err(Failure::usage);
+        return template::render(name, input).map_err(Failure::usage);
     }
     let path = Path::new(name);
     if path.is_file() {
-        let rendered = template::render_file(path, input);
-        return rendered.map(script).map_err(Failure::usage);
+        return template::render_file(path, input).map_err(Failure::usage);
     }
     let short = |full: &'static str| full.rsplit('/').next().unwrap_or(full);
     let near = crate::near::nearest(name, template::names().into_iter().map(short));

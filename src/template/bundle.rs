@@ -105,7 +105,7 @@ pub fn source(name: &str) -> Option<(Language, &'static str)> {
     find(name).map(|template| (template.language, template.source))
 }
 
-/// The text of a library file: `library(Language::JavaScript, "apps")` is `scripts/lib/apps.js`.
+/// The text of a library file: `library(Language::JavaScript, "core/clock")` is `scripts/lib/core/clock.js`.
 #[must_use]
 pub fn library(language: Language, name: &str) -> Option<&'static str> {
     LIBRARY
@@ -113,11 +113,12 @@ pub fn library(language: Language, name: &str) -> Option<&'static str> {
         .contents_utf8()
 }
 
-/// The names of all library files of a language, sorted.
+/// The names of all library files of a language, `<folder>/<file>`, sorted.
 #[must_use]
-pub(super) fn libraries(language: Language) -> Vec<&'static str> {
+pub fn libraries(language: Language) -> Vec<&'static str> {
     let mut found: Vec<&'static str> = LIBRARY
-        .files()
+        .dirs()
+        .flat_map(Dir::files)
         .filter_map(|file| file.path().to_str()?.strip_suffix(language.suffix()))
         .collect();
     found.sort_unstable();

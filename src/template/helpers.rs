@@ -1,6 +1,7 @@
 //! The handlebars helpers: the only things that may stand between `{{` and `}}`.
 
 use super::bundle::{self, Language};
+use super::dependencies;
 use super::literal::{self, Expected, Mismatch};
 use handlebars::{
     Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderErrorReason,
@@ -51,13 +52,34 @@ fn object(context: &Context, name: &str) -> Result<String, RenderErrorReason> {
     Ok(literal::json_parse_call(object))
 }
 
-/// `{{lib "name"}}`: a library file, verbatim.
+/// `{{lib "name" ...}}`: library files and those that they require, verbatim.
 fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErrorReason> {
-    let name = helper.param(0).and_then(|param| param.value().as_str());
-    let name = name.ok_or(RenderErrorReason::ParamNotFoundForIndex("lib", 0))?;
-    let text = bundle::library(language, name);
-    let text = text.ok_or_else(|| nested(Refusal::Library(name.to_owned())))?;
-    Ok(text.to_owned())
+    let mut named = Vec::new();
+    for param in helper.params() {
+        let name = param.value().as_str();
+        let name = name.ok_or(RenderErrorReason::ParamNotFoundForIndex("lib", named.len()))?;
+        if bundle::library(language, name).is_none() {
+            return Err(nested(Refusal::Library(name.to_owned())));
+        }
+        named.push(name);
+    }
+    let written = written(language, &named);
+    Ok(written
+        .into_iter()
+        .filter_map(|name| bundle::library(language, name))
+        .collect())
+}
+
+/// The library files named and all that they require, in the order in which they are written.
+pub(super) fn written(language: Language, named: &[&str]) -> Vec<&'static str> {
+    // Names of the bundle live as long as the program; those of a template do not.
+    let known = bundle::libraries(language);
+    let named: Vec<&'static str> = named
+        .iter()
+        .filter_map(|name| known.iter().find(|known| *known == name).copied())
+        .collect();
+    // A circle does not build: `scripts/build.rs`.
+    dependencies::closure(&named, &|name| bundle::library(language, name)).unwrap_or_default()
 }
 
 /// `{{text x}}` and its siblings: one parameter as an AppleScript literal.

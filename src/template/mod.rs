@@ -3,8 +3,8 @@
 //! A template is named `<toolset>/<tool>` and lives in `templates/<toolset>/<tool>.js.hbs` (JavaScript for Automation)
 //! or `.applescript.hbs`. Values reach a script as literals only: `{{params}}` (what the user gave) and `{{call}}` (what
 //! the server adds, [`CallFields`]) in JavaScript, `{{text x}}`, `{{integer x}}`, `{{boolean x}}` and `{{list x}}` in
-//! AppleScript. `{{lib "apps"}}` writes a file of `scripts/lib/`
-//! as it is. There is no other interpolation, and no branching on values: see [`lint`].
+//! AppleScript. `{{lib "core/reply" "app/finder"}}` writes files of `scripts/lib/` as they are, each after those that it
+//! requires: see [`dependencies`]. There is no other interpolation, and no branching on values: see [`lint`].
 //!
 //! A JavaScript template is rendered twice: into a script that stands alone, and into a [`Body`] for a process that has
 //! the library already, the worker, whose own scripts are in [`Host`].
@@ -12,15 +12,17 @@
 //! Running a script is not done here (that is the engine's business), and no script text stands in this module.
 
 mod bundle;
+pub mod dependencies;
 mod error;
 mod helpers;
 mod input;
+pub mod javascript;
 pub mod lint;
 mod literal;
 mod render;
 mod worker;
 
-pub use bundle::{Language, library, names, source};
+pub use bundle::{Language, libraries, library, names, source};
 pub use error::TemplateError;
 pub use input::{CallFields, Input};
 pub use literal::{Expected, applescript_text, json_parse_call};

@@ -8,6 +8,7 @@ use super::lint;
 use handlebars::{
     Context, Handlebars, RenderContext, RenderError, RenderErrorReason, Renderable, Template,
 };
+use handlebars::template::{Parameter, TemplateElement};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::path::Path;
@@ -24,6 +25,28 @@ pub struct Rendered {
     pub text: String,
     /// The same for a worker; only JavaScript has one.
     pub body: Option<Body>,
+    /// The library files that stand in `text`, in their order.
+    pub libraries: Vec<&'static str>,
+}
+
+impl Rendered {
+    /// The script for a reader: each library file is one line, a comment with its name.
+    #[must_use]
+    pub fn folded(&self) -> String {
+        let mut folded = self.text.clone();
+        for name in &self.libraries {
+            let Some(library) = bundle::library(self.language, name) else {
+                continue;
+            };
+            let (comment, suffix) = match self.language {
+                Language::JavaScript => ("//", ".js"),
+                Language::AppleScript => ("--", ".applescript"),
+            };
+            let line = format!("{comment} scripts/lib/{name}{suffix}\n");
+            folded = folded.replacen(library, &line, 1);
+        }
+        folded
+    }
 }
 
 /// What is left of a script for a process that has the library: the body of a function of `params` and `call`.
@@ -39,7 +62,7 @@ pub struct Body {
 }
 
 /// What rendering needs, built once: the helpers of each language, and the bundled templates, parsed.
-struct Press {
+struct Renderer {
     javascript: Handlebars<'static>,
     applescript: Handlebars<'static>,
     bodies: Handlebars<'static>,
@@ -50,28 +73,35 @@ struct Press {
 struct Bundled {
     template: Template,
     body: Option<Arc<str>>,
+    libraries: Vec<&'static str>,
 }
 
-impl Press {
-    fn get() -> &'static Press {
-        static PRESS: OnceLock<Press> = OnceLock::new();
-        PRESS.get_or_init(|| {
-            let mut press = Press {
+impl Renderer {
+    fn get() -> &'static Renderer {
+        static RENDERER: OnceLock<Renderer> = OnceLock::new();
+        RENDERER.get_or_init(|| {
+            let mut renderer = Renderer {
                 javascript: helpers::registry(Language::JavaScript),
                 applescript: helpers::registry(Language::AppleScript),
                 bodies: helpers::body_registry(),
                 templates: HashMap::new(),
             };
             // One that does not parse is left out: `render` then has the lint refuse it, with its line.
-            press.templates = bundle::templates()
+            renderer.templates = bundle::templates()
                 .iter()
                 .filter_map(|bundled| {
                     let template = Template::compile(bundled.source).ok()?;
-                    let body = press.body(bundled.name, bundled.language, &template).ok()?;
-                    Some((bundled.name, Bundled { template, body }))
+                    let body = renderer.body(bundled.name, bundled.language, &template).ok()?;
+                    let libraries = libraries(bundled.language, &template);
+                    let parts = Bundled {
+                        template,
+                        body,
+                        libraries,
+                    };
+                    Some((bundled.name, parts))
                 })
                 .collect();
-            press
+            renderer
         })
     }
 
@@ -99,8 +129,7 @@ impl Press {
         &self,
         name: &str,
         language: Language,
-        template: &Template,
-        body: Option<Arc<str>>,
+        bundled: &Bundled,
         input: Input,
     ) -> Result<Rendered, TemplateError> {
         let registry = match language {
@@ -115,18 +144,20 @@ impl Press {
             Language::AppleScript => Value::Object(params.clone()),
         };
         let context = Context::from(values);
-        let text = template
+        let text = bundled
+            .template
             .renders(registry, &context, &mut RenderContext::new(None))
             .map_err(|error| refused(name, &error))?;
         Ok(Rendered {
             name: name.to_owned(),
             language,
             text,
-            body: body.map(|source| Body {
+            body: bundled.body.clone().map(|source| Body {
                 source,
                 params,
                 call,
             }),
+            libraries: bundled.libraries.clone(),
         })
     }
 }
@@ -139,15 +170,9 @@ impl Press {
 /// When there is no such template, or a value that it writes is missing or of the wrong type.
 pub fn render(name: &str, input: impl Into<Input>) -> Result<Rendered, TemplateError> {
     let bundled = bundle::find(name).ok_or_else(|| unknown(name))?;
-    let press = Press::get();
-    match press.templates.get(bundled.name) {
-        Some(Bundled { template, body }) => press.write(
-            bundled.name,
-            bundled.language,
-            template,
-            body.clone(),
-            input.into(),
-        ),
+    let renderer = Renderer::get();
+    match renderer.templates.get(bundled.name) {
+        Some(parts) => renderer.write(bundled.name, bundled.language, parts, input.into()),
         None => render_source(bundled.name, bundled.language, bundled.source, input),
     }
 }
@@ -164,9 +189,15 @@ pub fn render_source(
 ) -> Result<Rendered, TemplateError> {
     let template =
         lint::parse(name, language, source).map_err(|findings| TemplateError::Lint { findings })?;
-    let press = Press::get();
-    let body = press.body(name, language, &template)?;
-    press.write(name, language, &template, body, input.into())
+    let renderer = Renderer::get();
+    let body = renderer.body(name, language, &template)?;
+    let libraries = libraries(language, &template);
+    let parts = Bundled {
+        template,
+        body,
+        libraries,
+    };
+    renderer.write(name, language, &parts, input.into())
 }
 
 /// Reads, checks and renders a template's file; its language is told by its name, `*.js.hbs` or `*.applescript.hbs`.
@@ -188,6 +219,25 @@ pub fn render_file(path: &Path, input: impl Into<Input>) -> Result<Rendered, Tem
         source,
     })?;
     render_source(&path.display().to_string(), language, &source, input)
+}
+
+/// The library files that a template writes, in their order.
+fn libraries(language: Language, template: &Template) -> Vec<&'static str> {
+    let named: Vec<&str> = template
+        .elements
+        .iter()
+        .filter_map(|element| match element {
+            TemplateElement::Expression(expression) => Some(expression),
+            _ => None,
+        })
+        .filter(|expression| expression.name.as_name() == Some("lib"))
+        .flat_map(|expression| &expression.params)
+        .filter_map(|parameter| match parameter {
+            Parameter::Literal(Value::String(name)) => Some(name.as_str()),
+            _ => None,
+        })
+        .collect();
+    helpers::written(language, &named)
 }
 
 /// `call` as JSON.

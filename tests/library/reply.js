@@ -1,4 +1,4 @@
-// Libraries: reply
+// Libraries: core/reply
 
 const parsed = (line) => JSON.parse(line);
 

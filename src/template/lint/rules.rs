@@ -2,13 +2,13 @@
 
 use super::Findings;
 use super::expressions::{HoleKind, Mask};
-use super::javascript::{self, Kind, Token};
+use crate::template::javascript::{self, Kind, Token};
 
 /// What is being checked.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place<'a> {
     Template,
-    /// A file of `scripts/lib/`, by its name without extension.
+    /// A file of `scripts/lib/`, by its name without ending: `core/clock`.
     Library(&'a str),
 }
 
@@ -38,24 +38,24 @@ const SHELL: &[&str] = &[
     "NSUserAutomatorTask",
 ];
 
-/// The only arguments and paths that `programs.js` may write.
+/// The only arguments and paths that `core/programs.js` may write.
 const PROGRAMS: &[&str] = &["/usr/sbin/sysctl", "/usr/bin/open", "-n", "-b", "-a"];
 
 /// Names with one library file where they may stand, and what to do elsewhere.
 const RESERVED: &[(&str, &str, &str)] = &[
     (
         "NSTask",
-        "programs",
-        "call a function of scripts/lib/programs.js",
+        "core/programs",
+        "call a function of scripts/lib/core/programs.js",
     ),
     (
         "bindFunction",
-        "bind",
-        "bind it in scripts/lib/bind.js, with one signature for the whole process",
+        "core/native_functions",
+        "bind it in scripts/lib/core/native_functions.js, with one signature for the whole process",
     ),
     (
         "console",
-        "reply",
+        "core/reply",
         "return what there is to say, or call reply.progress",
     ),
 ];
@@ -65,10 +65,10 @@ const UNUSABLE: &[(&str, &str)] = &[
     ("eval", "write the code itself"),
     ("Function", "write a function expression"),
     ("globalThis", "name what is meant"),
-    ("import", "write `{{lib \"name\"}}` in the template"),
-    ("Library", "write `{{lib \"name\"}}` in the template"),
+    ("import", "name the library file in `{{lib}}`"),
+    ("Library", "name the library file in `{{lib}}`"),
     ("export", "return an object from the library's function"),
-    ("require", "write `{{lib \"name\"}}` in the template"),
+    ("require", "name the library file in `{{lib}}`"),
     (
         "async",
         "write it straight on: JXA has no event loop and no promise is ever settled",
@@ -186,10 +186,10 @@ fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
         findings.add(
             token.line,
             format!("`{}` leads to a shell or runs text as a script", token.text),
-            "use the bridge, or one of the two programs of scripts/lib/programs.js",
+            "use the bridge, or one of the two programs of scripts/lib/core/programs.js",
         );
     }
-    if place == Place::Library("programs")
+    if place == Place::Library("core/programs")
         && token.kind == Kind::String
         && token.text.starts_with(['/', '-'])
         && !PROGRAMS.contains(&token.text)
