@@ -59,7 +59,9 @@ fn library_problems(library: &[(String, String)], names: &[&str]) -> Vec<String>
         }
         let identifier = dependencies::identifier(name);
         if !text.contains(&format!("\nconst {identifier} = (() => {{\n")) {
-            add(format!("it does not define `const {identifier} = (() => {{`"));
+            add(format!(
+                "it does not define `const {identifier} = (() => {{`"
+            ));
         }
         let twin = names[..index]
             .iter()

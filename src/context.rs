@@ -14,6 +14,8 @@ pub struct Context {
     pub captures: Captures,
     /// The trees that clients were shown, so that they can name their elements.
     pub snapshots: Snapshots,
+    /// Whether the server was started with `--read-only`: nothing may be seen to happen on the screen then.
+    pub read_only: bool,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
     asked: Arc<AtomicBool>,
 }
@@ -26,6 +28,12 @@ impl Context {
             captures,
             ..Self::default()
         }
+    }
+
+    /// The same for a server that was started with `--read-only`, or was not.
+    #[must_use]
+    pub fn with_read_only(self, read_only: bool) -> Self {
+        Self { read_only, ..self }
     }
 
     /// Whether a script may have macOS prompt for Accessibility: once a server, because a prompt that comes back with

@@ -5,7 +5,7 @@
 
 use crate::context::Context;
 use crate::engine::{
-    self, Call, Engine, ProgressSink, Script, Ticket, Turn, WorkerConfig, WorkerLimits,
+    self, Call, Engine, Kind, ProgressSink, Script, Ticket, Turn, WorkerConfig, WorkerLimits,
 };
 use crate::error::{Code, Error};
 use crate::template::{self, Input};
@@ -85,10 +85,26 @@ impl Run {
         template: &str,
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
+        self.script_as(self.spec.effect.kind(), turn, template, input)
+            .await
+    }
+
+    /// Runs a template within a turn that is held already, as a script of that kind: a tool that reads may have to do
+    /// something on the way that must not be repeated or happen beside another server's action.
+    ///
+    /// # Errors
+    /// Whatever the script or the Mac says.
+    pub async fn script_as(
+        &self,
+        kind: Kind,
+        turn: &Turn,
+        template: &str,
+        input: impl Into<Input>,
+    ) -> Result<Value, Error> {
         let mut input: Input = input.into();
         input.call.may_ask = self.context.may_ask();
         let script = render(template, input, self.deadline, self.progress.as_ref())?;
-        let mut call = Call::new(script, self.spec.effect.kind(), self.deadline);
+        let mut call = Call::new(script, kind, self.deadline);
         call.what = self.spec.name.to_owned();
         call.cancel = self.cancel.clone();
         call.progress = self.progress.clone();

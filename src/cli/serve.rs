@@ -109,7 +109,7 @@ pub(super) fn run(
             });
         }
         let caller = Caller::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
-            .with_context(Context::new(captures));
+            .with_context(Context::new(captures).with_read_only(arguments.read_only));
         let ended = serve(Server::new(registry, caller)).await;
         engine.shutdown().await;
         ended

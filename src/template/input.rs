@@ -42,9 +42,24 @@ pub struct CallFields {
     pub progress_id: Option<String>,
     /// The bundle ids of the applications that this server runs under, which a script must not quit.
     pub host_bundle_ids: Vec<String>,
+    /// What a script that reads menus may do when only an open menu can tell.
+    pub open_menus: OpenMenus,
     /// What the server knows about the element that a ref names (`scripts/lib/element/refs.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
+}
+
+/// What a script that reads menus may do when only an open menu can tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OpenMenus {
+    /// Open it, read it and close it.
+    #[default]
+    Allowed,
+    /// Answer `{"must_open": true}`.
+    Report,
+    /// Answer what shut menus tell.
+    Never,
 }
 
 impl Default for CallFields {
@@ -54,6 +69,7 @@ impl Default for CallFields {
             may_ask: false,
             progress_id: None,
             host_bundle_ids: Vec::new(),
+            open_menus: OpenMenus::default(),
             target: None,
         }
     }

@@ -24,7 +24,7 @@ mod worker;
 
 pub use bundle::{Language, libraries, library, names, source};
 pub use error::TemplateError;
-pub use input::{CallFields, Input};
+pub use input::{CallFields, Input, OpenMenus};
 pub use literal::{Expected, applescript_text, json_parse_call};
 pub use render::{Body, Rendered, render, render_file, render_source};
 pub use worker::{Host, host};

@@ -5,10 +5,10 @@ use super::error::TemplateError;
 use super::helpers::{self, Refusal};
 use super::input::{CallFields, Input};
 use super::lint;
+use handlebars::template::{Parameter, TemplateElement};
 use handlebars::{
     Context, Handlebars, RenderContext, RenderError, RenderErrorReason, Renderable, Template,
 };
-use handlebars::template::{Parameter, TemplateElement};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::path::Path;
@@ -91,7 +91,9 @@ impl Renderer {
                 .iter()
                 .filter_map(|bundled| {
                     let template = Template::compile(bundled.source).ok()?;
-                    let body = renderer.body(bundled.name, bundled.language, &template).ok()?;
+                    let body = renderer
+                        .body(bundled.name, bundled.language, &template)
+                        .ok()?;
                     let libraries = libraries(bundled.language, &template);
                     let parts = Bundled {
                         template,

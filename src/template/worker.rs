@@ -22,7 +22,10 @@ pub fn host() -> Host {
     let library = helpers::written(Language::JavaScript, &files);
     Host {
         bootstrap: include_str!("../../scripts/worker.js"),
-        library: library.iter().filter_map(|name| bundle::library(Language::JavaScript, name)).collect(),
+        library: library
+            .iter()
+            .filter_map(|name| bundle::library(Language::JavaScript, name))
+            .collect(),
         hello: include_str!("../../scripts/hello.js"),
     }
 }

@@ -161,12 +161,15 @@ const menus = (() => {
     return done && isEnough(items) ? items : inside(owner, app);
   }
 
-  // Opens the menu of an owner. What comes back is no answer: 0 and "cannot complete" both say that it may be open.
+  // Opens the menu of an owner; whether it has one. An item without a menu is never pressed: that would choose it. What
+  // the press comes back with is no answer: 0 and "cannot complete" both say that the menu may be open.
   function open(owner, app) {
     const menu = menuOf(owner, app);
-    if (menu !== null && menu.open) return;
+    if (menu === null) return false;
+    if (menu.open) return true;
     ax.setMessageTimeout(owner.element, PRESS_SECONDS);
     ax.performAction(owner.element, 'AXPress');
+    return true;
   }
 
   // Closes the menu of an owner, in the ways of [bridge 4.11]; whether it is shut. Fails with nothing: it runs while
@@ -193,7 +196,7 @@ const menus = (() => {
   // Finds a path by opening one menu after the other, and leaves them open.
   function opened(of, app, top, path, span) {
     return descend(of, top, path, (owner, from) => {
-      open(owner, app);
+      if (!open(owner, app)) return null;
       return awaited(owner, app, (items) => menuPath.match(items, path, from) !== null, span);
     });
   }
@@ -263,9 +266,13 @@ const menus = (() => {
 
   const MOST = 3000;
 
+  // What a script that reads may do when only an open menu can tell: open it ('allowed'), answer {must_open: true}
+  // ('report'), or answer what shut menus tell ('never').
+  const MUST_OPEN = { must_open: true };
+
   // The menus of an application, or the items of one of them. A menu that is named and empty is opened, so that it is
   // built; others say that they are built when they open.
-  function list(app, { menu, max_depth: depth }, span) {
+  function list(app, { menu, max_depth: depth }, opening, span) {
     const of = names.oneLine(app.name);
     const top = bar(app);
     const budget = { depth, most: MOST };
@@ -282,16 +289,24 @@ const menus = (() => {
     if (found.missing === null && listed === null) {
       reply.fail('InvalidParameter', `Invalid parameter: menu leads to the item ${names.quote(last(found.trail).node.title)}, expected one with a menu`, { details: { parameter: 'menu' } });
     }
+    if (opening === 'report') return MUST_OPEN;
+    if (opening === 'never') {
+      if (found.missing !== null) found.missing();
+      reply.fail('Refused', `The menu ${names.quote(last(found.trail).node.title)} of ${of} is built when it opens`, {
+        why: 'macmcp was started with --read-only and opens no menus',
+        hint: 'Its other menus can be listed; without --read-only this one is opened, read and closed',
+        details: { menu: found.trail.map((entry) => entry.node.title) },
+      });
+    }
     return whileOpen(of, app, top, path, span, (trail) => {
-      open(last(trail), app);
-      awaited(last(trail), app, () => true, span);
+      if (open(last(trail), app)) awaited(last(trail), app, () => true, span);
       return below(trail) || made({ items: [], count: 0, truncated: null }, trail.map((entry) => entry.node.title));
     });
   }
 
   // The state of an item. One that is missing or disabled while its menu is shut is looked at with it open: menus are
   // built, and items validated, at that moment [bridge 4.11] [bridge 17].
-  function state(app, path, span) {
+  function state(app, path, opening, span) {
     const of = names.oneLine(app.name);
     const top = bar(app);
     const told = (trail) => {
@@ -309,6 +324,11 @@ const menus = (() => {
     const found = shut(of, app, top, path);
     if (found.missing === null && last(found.trail).node.enabled) return told(found.trail);
     if (found.missing === null && found.trail.length === 1) return told(found.trail);
+    if (opening === 'report') return MUST_OPEN;
+    if (opening === 'never') {
+      if (found.missing !== null) found.missing();
+      return told(found.trail);
+    }
     return whileOpen(of, app, top, path, span, told);
   }
 

@@ -7,10 +7,16 @@
 //! ```
 //!
 //! An item that is missing or disabled while its menu is shut is looked at with the menu open, because apps build menus
-//! and decide what is enabled at that moment; the menu is closed again.
+//! and decide what is enabled at that moment; the menu is closed again. Under `--read-only` no menu is opened: the answer
+//! is what shut menus tell.
 
-use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::menus::shared::PATH_ALIASES;
+use crate::answer::Answer;
+use crate::context::Context;
+use crate::error::Error;
+use crate::run::Run;
+use crate::template::CallFields;
+use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tools::menus::shared::{PATH_ALIASES, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -55,4 +61,14 @@ impl Tool for GetMenuItemState {
     const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];
     type Params = Params;
     type Output = Output;
+
+    fn call_fields(_: &Params, context: &Context) -> Result<CallFields, Error> {
+        Ok(reading_fields(context))
+    }
+
+    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
+        let input = Self::input(&params, &run.context)?;
+        let result = read(&mut run, input).await?;
+        Answer::structured(&fitting::<Output>(Self::NAME, result)?)
+    }
 }

@@ -12,14 +12,16 @@
 //!
 //! Text, one line an item, unless `format` is `json`; no output schema, because clients that show fields only would not
 //! show the outline. Menus are read while they are shut. One that its app builds when it opens says so; named as `menu`
-//! (`File > Open Recent`), it is opened, read and closed. An item that stands in for another while option is held is
+//! (`File > Open Recent`), it is opened, read and closed, unless the server was started with `--read-only`. An item that stands in for another while option is held is
 //! listed beside it.
 
 use crate::answer::Answer;
+use crate::context::Context;
 use crate::error::Error;
 use crate::run::Run;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::menus::shared::Menus;
+use crate::template::CallFields;
+use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tools::menus::shared::{Menus, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App, Format};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -64,8 +66,13 @@ impl Tool for ListMenuItems {
     type Params = Params;
     type Output = Menus;
 
+    fn call_fields(_: &Params, context: &Context) -> Result<CallFields, Error> {
+        Ok(reading_fields(context))
+    }
+
     async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let result = run.script(Self::NAME, object(&params)?).await?;
+        let input = Self::input(&params, &run.context)?;
+        let result = read(&mut run, input).await?;
         fitting::<Menus>(Self::NAME, result)?.answer(params.format)
     }
 }

@@ -13,13 +13,52 @@
 //! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
 
 use crate::answer::Answer;
+use crate::context::Context;
 use crate::elements::outline::quoted;
+use crate::engine::Kind;
 use crate::error::Error;
+use crate::run::Run;
+use crate::template::{CallFields, Input, OpenMenus};
 use crate::tool::{Alias, Outcome};
 use crate::tools::shared::{Format, Points, Running};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::fmt::Write;
+
+/// What the server adds for a script that reads menus. It opens none under `--read-only`.
+#[must_use]
+pub fn reading_fields(context: &Context) -> CallFields {
+    CallFields {
+        open_menus: if context.read_only {
+            OpenMenus::Never
+        } else {
+            OpenMenus::Allowed
+        },
+        ..CallFields::default()
+    }
+}
+
+/// Runs a script that reads menus, with the fields of [`reading_fields`]. It reads them while they are shut; if that is not
+/// enough it runs once more and opens them. Opening a menu shows on the screen, so the second run is an action: no other
+/// server acts meanwhile, and it is not repeated when its process dies.
+///
+/// # Errors
+/// Whatever the script or the Mac says.
+pub async fn read(run: &mut Run, input: Input) -> Result<Value, Error> {
+    let name = run.spec.name;
+    let turn = run.turn().await?;
+    if run.context.read_only {
+        return run.script_in(&turn, name, input).await;
+    }
+    let mut careful = input.clone();
+    careful.call.open_menus = OpenMenus::Report;
+    let result = run.script_in(&turn, name, careful).await?;
+    if result.get("must_open").is_none() {
+        return Ok(result);
+    }
+    run.script_as(Kind::Act, &turn, name, input).await
+}
 
 /// A menu item, or a menu of the bar. What is absent is the usual case: enabled, no mark, no shortcut.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
