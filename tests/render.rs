@@ -4,7 +4,7 @@
 //! are accepted with `cargo insta accept` or `INSTA_UPDATE=always cargo test --test render`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use macmcp::template::{self, Input, Language, lint};
+use macmcp::template::{self, Input, Rendered, lint};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -23,27 +23,18 @@ fn read(input: &Path) -> Input {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", input.display()))
 }
 
-/// Replaces the text of each library that a template names by one line.
-fn folded(language: Language, source: &str, mut text: String) -> String {
-    for line in source.lines() {
-        let Some(name) = line
-            .strip_prefix("{{lib \"")
-            .and_then(|rest| rest.strip_suffix("\"}}"))
-        else {
-            continue;
-        };
-        let library = template::library(language, name).expect("the library is there");
+/// The script with each library file folded to its name, after a look that it stands there once and verbatim.
+fn folded(rendered: &Rendered) -> String {
+    for name in &rendered.libraries {
+        let library =
+            template::library(rendered.language, name).expect("the library file is there");
         assert_eq!(
-            text.matches(library).count(),
+            rendered.text.matches(library).count(),
             1,
             "`{name}` is written once, verbatim"
         );
-        text = text.replace(
-            library,
-            &format!("<scripts/lib/{name}{}>", language.suffix()),
-        );
     }
-    text
+    rendered.folded()
 }
 
 #[test]
@@ -53,7 +44,7 @@ fn every_input_renders_as_recorded() {
         let name = template_of(&input);
         let recorded = match template::render(&name, read(&input)) {
             Ok(rendered) => {
-                let (language, source) = template::source(&name).unwrap();
+                let (language, _) = template::source(&name).unwrap();
                 assert_eq!(
                     (rendered.name.as_str(), rendered.language),
                     (name.as_str(), language)
@@ -62,7 +53,7 @@ fn every_input_renders_as_recorded() {
                     rendered.text.is_ascii(),
                     "{name} renders to something else than ASCII"
                 );
-                folded(language, source, rendered.text)
+                folded(&rendered)
             }
             Err(error) => format!("error: {error}\n"),
         };

@@ -87,7 +87,7 @@ fn the_workers_host_serves_its_requests() {
     let Some(jsc) = jsc() else { return };
     let host = template::host();
     let body = "'use strict'; const params = arguments[0]; const call = arguments[1];
-        function run() { return reply.run(() => [params.word + call.word, typeof names.fit, this === undefined]); }";
+        function run() { return reply.run(() => [params.word + call.word, typeof names.quote, this === undefined]); }";
     let requests = [
         json!({"id": 0, "library": host.library, "script": 0, "source": host.hello, "params": {"word": "x"}, "call": {}}),
         json!({"id": 1, "script": 1, "source": body, "params": {"word": "a"}, "call": {"word": "1"}}),

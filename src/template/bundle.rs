@@ -1,5 +1,6 @@
 //! The files embedded in the binary: templates and the script library.
 
+use super::dependencies;
 use include_dir::{Dir, include_dir};
 use std::fmt;
 use std::sync::OnceLock;
@@ -123,4 +124,17 @@ pub fn libraries(language: Language) -> Vec<&'static str> {
         .collect();
     found.sort_unstable();
     found
+}
+
+/// The library files named and all that they require, in the order in which they are written.
+#[must_use]
+pub fn with_requirements(language: Language, named: &[&str]) -> Vec<&'static str> {
+    // Names of the bundle live as long as the program; those of a template do not.
+    let known = libraries(language);
+    let named: Vec<&'static str> = named
+        .iter()
+        .filter_map(|name| known.iter().find(|known| *known == name).copied())
+        .collect();
+    // A circle does not build: `scripts/build.rs`.
+    dependencies::closure(&named, &|name| library(language, name)).unwrap_or_default()
 }

@@ -1,7 +1,6 @@
 //! The handlebars helpers: the only things that may stand between `{{` and `}}`.
 
 use super::bundle::{self, Language};
-use super::dependencies;
 use super::literal::{self, Expected, Mismatch};
 use handlebars::{
     Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderErrorReason,
@@ -63,23 +62,10 @@ fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErro
         }
         named.push(name);
     }
-    let written = written(language, &named);
-    Ok(written
+    Ok(bundle::with_requirements(language, &named)
         .into_iter()
         .filter_map(|name| bundle::library(language, name))
         .collect())
-}
-
-/// The library files named and all that they require, in the order in which they are written.
-pub(super) fn written(language: Language, named: &[&str]) -> Vec<&'static str> {
-    // Names of the bundle live as long as the program; those of a template do not.
-    let known = bundle::libraries(language);
-    let named: Vec<&'static str> = named
-        .iter()
-        .filter_map(|name| known.iter().find(|known| *known == name).copied())
-        .collect();
-    // A circle does not build: `scripts/build.rs`.
-    dependencies::closure(&named, &|name| bundle::library(language, name)).unwrap_or_default()
 }
 
 /// `{{text x}}` and its siblings: one parameter as an AppleScript literal.

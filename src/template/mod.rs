@@ -22,7 +22,7 @@ mod literal;
 mod render;
 mod worker;
 
-pub use bundle::{Language, libraries, library, names, source};
+pub use bundle::{Language, libraries, library, names, source, with_requirements};
 pub use error::TemplateError;
 pub use input::{CallFields, Input, OpenMenus};
 pub use literal::{Expected, applescript_text, json_parse_call};

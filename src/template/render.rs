@@ -239,7 +239,7 @@ fn libraries(language: Language, template: &Template) -> Vec<&'static str> {
             _ => None,
         })
         .collect();
-    helpers::written(language, &named)
+    bundle::with_requirements(language, &named)
 }
 
 /// `call` as JSON.

@@ -1,7 +1,6 @@
 //! The worker's own scripts: what a warm process is started with, before the first template's body reaches it.
 
 use super::bundle::{self, Language};
-use super::helpers;
 
 /// The scripts of a warm process.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +18,7 @@ pub struct Host {
 #[must_use]
 pub fn host() -> Host {
     let files = bundle::libraries(Language::JavaScript);
-    let library = helpers::written(Language::JavaScript, &files);
+    let library = bundle::with_requirements(Language::JavaScript, &files);
     Host {
         bootstrap: include_str!("../../scripts/worker.js"),
         library: library

@@ -1,4 +1,4 @@
-// Libraries: core/reply, core/clock, core/names, core/native_functions, ax/ax, app/running_apps, element/elements
+// Libraries: app/running_apps, ax/ax, core/clock, element/element_node, element/element_tree
 
 const all = { max_elements: 1000, max_depth: 40, offscreen: false, actions: false, matches: null };
 const everywhere = {};

@@ -1,4 +1,4 @@
-// Libraries: core/reply, core/clock, core/names, core/native_functions, app/finder
+// Libraries: app/finder
 
 test('a URL of Finder is a path', () => {
   equal(finder.pathOfUrl('file:///Users/demo/Documents/'), '/Users/demo/Documents');

@@ -1,4 +1,4 @@
-// Libraries: core/reply, core/clock, core/names, core/native_functions, ax/ax, core/programs, app/running_apps, app/app_activation, system/displays, window/windows, window/change_window
+// Libraries: core/clock, window/change_window, window/find_window
 
 // A window that refuses its place by Accessibility, before System Events with these windows.
 function refusing(refusal, events) {

@@ -1,4 +1,4 @@
-// Libraries: core/reply, core/clock, core/names, core/native_functions, ax/ax, app/running_apps, element/elements, element/resolve_ref, element/find_element, element/look_for_element
+// Libraries: core/clock, element/find_element, element/look_for_element, element/parse_element_path
 
 function document() {
   const share = node('AXButton', { title: 'Share', identifier: 'share' });

@@ -1,4 +1,4 @@
-// Libraries: core/reply, core/clock, core/names, core/native_functions, ax/ax, app/running_apps, system/displays, window/windows
+// Libraries: core/clock, system/displays, window/list_windows
 
 const none = { minimized: false, all_spaces: false };
 const list = (options = none, app = null) => listWindows(app, options, clock.budget(5000));

@@ -20,7 +20,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use macmcp::template::lint::javascript::{Kind, Token, tokens};
+use macmcp::template::javascript::{Kind, Token, tokens};
 use simulated_mac::apple::{self, ConstantValue, Type};
 
 use crate::tables::{Dictionary, Tables, nearest};

@@ -1,7 +1,8 @@
 // Menus of menu bars and status items: read while they are shut, opened when they are built only then, and closed again
 // [bridge 4.11]. An entry is an item as {element, node, names}; an owner is an entry that may have a menu.
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, menu/menu_path, menu/menu_shortcut
+// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, menu/menu_path,
+//   menu/menu_shortcut
 const menus = (() => {
   const ITEM = [
     'AXRole', 'AXTitle', 'AXDescription', 'AXIdentifier', 'AXEnabled', 'AXMenuItemMarkChar', 'AXMenuItemCmdChar',

@@ -1,6 +1,6 @@
 // What has the keyboard focus, and what became of it: the proof that keys arrived [bridge 4.9] [bridge 4.14].
 //
-// Requires: core/clock, ax/ax, ax/ax_values, app/running_apps
+// Requires: core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes
 ObjC.import('AppKit');
 
 const keyboardChanges = (() => {
@@ -10,6 +10,9 @@ const keyboardChanges = (() => {
   // After how long an app that took the keys is asked again, each time.
   const LOOKS_MS = [40, 60, 120, 240];
   const SLOW_LOOKS_MS = LOOKS_MS.concat([500, 1000]);
+
+  // How long keys take to arrive where nothing shows that they have.
+  const UNSEEN_MS = 220;
 
   // {element, role, secure, value, range}; null without a focus. The value of a password field is never read out.
   function state(element) {
@@ -49,17 +52,15 @@ const keyboardChanges = (() => {
   function waitForText(before, text, span, slow = false) {
     const wanted = expected(before, text);
     const first = led(before, text) ? expected(before, /^[^\n\t]*/.exec(text)[0]) : null;
-    let after = before;
-    for (const pause of slow ? SLOW_LOOKS_MS : LOOKS_MS) {
-      clock.pause(Math.min(pause, span.left()));
-      if (wanted === null && pause > 120) break;
-      if (wanted !== null) {
-        after = state(before.element);
-        if (after.value === wanted && isMoved(before, after)) return { effect: 'confirmed', note: null };
-        if (first !== null && after.value === first && first !== before.value) break;
-      }
+    if (wanted === null) {
+      clock.pause(Math.min(UNSEEN_MS, span.left()));
+      return { effect: 'unverified', note: 'The text was sent; what has the focus does not show its text' };
     }
-    return { effect: 'unverified', note: whyNot(before, after, wanted, first) };
+    const isThere = (now) => now.value === wanted && isMoved(before, now);
+    const hasLedOn = (now) => first !== null && now.value === first && first !== before.value;
+    const read = () => state(before.element);
+    const after = changes.readUntil(read, (now) => isThere(now) || hasLedOn(now), slow ? SLOW_LOOKS_MS : LOOKS_MS, span);
+    return isThere(after) ? { effect: 'confirmed', note: null } : { effect: 'unverified', note: whyNot(before, after, first) };
   }
 
   // A text that replaced its like shows by the selection only.
@@ -68,8 +69,7 @@ const keyboardChanges = (() => {
       || after.range.location !== before.range.location || after.range.length !== before.range.length;
   }
 
-  function whyNot(before, after, wanted, first) {
-    if (wanted === null) return 'The text was sent; what has the focus does not show its text';
+  function whyNot(before, after, first) {
     if (first !== null && after.value === first) return 'The text before the first Return or Tab stands in its field; these keys led on';
     if (after.value === before.value) return 'The text was sent, and the element with the focus shows no change: check that it takes text';
     return 'The text was sent, and the element with the focus now holds something else: the app may have completed, corrected or formatted it';
@@ -78,26 +78,24 @@ const keyboardChanges = (() => {
   // What keys may change: the application in front, the focus, its text and selection, the clipboard.
   function surroundings(app) {
     const front = runningApps.frontmost();
-    return {
-      front: front === null ? 0 : front.process_id,
+    const { code, focus } = focused(app);
+    const reading = {
+      front: front === null ? null : front.process_id,
       clipboard: Number($.NSPasteboard.generalPasteboard.changeCount),
-      ...focused(app),
+      focus: focus === null ? null : focus.element,
+      text: focus === null ? null : [focus.value, focus.range],
     };
+    return { code, focus, reading };
   }
 
-  function sameRange(one, other) {
-    return one === null || other === null ? one === other : one.location === other.location && one.length === other.length;
-  }
+  const SAME = { focus: changes.sameElement };
 
-  function sameFocus(one, other) {
-    if (one === null || other === null) return one === other;
-    return ax.isSame(one.element, other.element) && one.value === other.value && sameRange(one.range, other.range);
-  }
-
-  function differ(before, after) {
-    if (after.front !== before.front || after.clipboard !== before.clipboard || after.code === ax.CODE.GONE) return true;
-    // Who does not answer shows nothing.
-    return after.code !== ax.CODE.NO_ANSWER && !sameFocus(before.focus, after.focus);
+  function hasChanged(before, after) {
+    if (after.code === ax.CODE.GONE) return true;
+    const names = changes.differences(before.reading, after.reading, SAME);
+    // An application that does not answer shows nothing of its own.
+    const counted = after.code === ax.CODE.NO_ANSWER ? names.filter((name) => name === 'front' || name === 'clipboard') : names;
+    return counted.length > 0;
   }
 
   // {effect, note} of keys that `send` sends: confirmed once anything they may change has changed.
@@ -105,10 +103,8 @@ const keyboardChanges = (() => {
     const before = surroundings(app);
     if (ENDS.includes(before.code)) ax.failWithCode(before.code, app);
     send(before.focus);
-    for (const pause of LOOKS_MS) {
-      clock.pause(Math.min(pause, span.left()));
-      if (differ(before, surroundings(app))) return { effect: 'confirmed', note: null };
-    }
+    const after = changes.readUntil(() => surroundings(app), (now) => hasChanged(before, now), LOOKS_MS, span);
+    if (hasChanged(before, after)) return { effect: 'confirmed', note: null };
     return { effect: 'unverified', note: 'The keys were sent; neither the focus, its text, the clipboard nor the application in front changed' };
   }
 

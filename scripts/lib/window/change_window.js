@@ -4,10 +4,10 @@
 // `target` comes from findWindow.byParams.
 //
 // Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, app/app_activation, app/running_apps,
-//   window/app_windows, window/window_server
+//   window/app_windows, window/window_server, observe/changes
 const changeWindow = (() => {
   // How long to wait before each look: windows need 50 to 500 ms to get where they go [bridge 4.4].
-  const STEPS_MS = [0, 50, 100, 200, 300, 350];
+  const PAUSES_MS = [0, 50, 100, 200, 300, 350];
 
   const near = (a, b) => Math.abs(a - b) < 1;
   const called = (target) => `Window ${target.window_id} ${names.quote(target.title || '')} of ${names.oneLine(target.app.name)}`;
@@ -33,14 +33,7 @@ const changeWindow = (() => {
 
   // Reads the window until `is` holds, and answers how it was read last.
   function settled(target, span, is) {
-    let window = null;
-    for (const step of STEPS_MS) {
-      if (window !== null && span.left() < step) break;
-      clock.pause(step);
-      window = appWindows.readAgain(target);
-      if (is(window)) break;
-    }
-    return window;
+    return changes.readUntil(() => appWindows.readAgain(target), is, PAUSES_MS, span);
   }
 
   // A window on another Space: macOS goes to that Space when its application comes to the front, unless the user has
