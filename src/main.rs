@@ -21,7 +21,7 @@ fn main() -> ExitCode {
 
 #[cfg(feature = "simulator")]
 const SIMULATION: Option<macmcp::cli::Simulation> = Some(macmcp::cli::Simulation {
-    manage: simulated_mac::simulate,
+    manage: |words| simulated_mac::simulate("macmcp simulate", words),
 });
 
 #[cfg(not(feature = "simulator"))]

@@ -56,10 +56,18 @@ pub(crate) fn markdown() -> String {
             tool.name,
             tool.effect.word(),
             parameters(tool.input_schema()),
-            tool.description.replace('|', "\\|"),
+            first_sentence(tool.description).replace('|', "\\|"),
         );
     }
     table
+}
+
+/// What a tool does, without when to use it and what it returns.
+fn first_sentence(description: &str) -> &str {
+    match description.find(". ") {
+        Some(end) => &description[..=end],
+        None => description,
+    }
 }
 
 /// `app`, `[max_chars]`: optional ones in brackets.
@@ -99,7 +107,12 @@ fn plain() -> String {
             let gap = if text.is_empty() { "" } else { "\n" };
             let _ = writeln!(text, "{gap}{toolset}");
         }
-        let _ = writeln!(text, "  {:<22} {}", tool.name, tool.description);
+        let _ = writeln!(
+            text,
+            "  {:<22} {}",
+            tool.name,
+            first_sentence(tool.description)
+        );
     }
     text
 }

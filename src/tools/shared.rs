@@ -1,9 +1,9 @@
 //! Parameter and result types that several tools share.
 
-use crate::context::Context;
-use crate::elements::locator::Locator;
-use crate::elements::outline::quoted;
 use crate::error::Error;
+use crate::session::Context;
+use crate::session::elements::locator::Locator;
+use crate::session::elements::outline::quoted;
 use crate::template::CallFields;
 use crate::tool::{Alias, object};
 use schemars::JsonSchema;
@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct App(String);
 
-crate::schema::literal!(App, {
+crate::tool::schema::literal!(App, {
     "type": "string",
     "minLength": 1,
     "maxLength": 1024,
-    // Enforced, not advertised: see `crate::schema`.
+    // Enforced, not advertised: see `crate::tool::schema`.
     "x-number": true,
 });
 
@@ -38,10 +38,10 @@ pub enum Modifier {
     Control,
 }
 
-crate::schema::literal!(Modifier, {
+crate::tool::schema::literal!(Modifier, {
     "type": "string",
     "enum": ["command", "shift", "option", "control"],
-    // Enforced, not advertised: see `crate::schema`.
+    // Enforced, not advertised: see `crate::tool::schema`.
     "x-words": { "cmd": "command", "alt": "option", "ctrl": "control" },
 });
 
@@ -58,18 +58,18 @@ pub const APP_ALIASES: &[Alias] = &[
 /// A window: by its id, or an app's by title or place; the front one when nothing is given.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct WindowTarget {
-    /// Window id
+    /// Id of the window, from list_windows
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub window_id: Option<u32>,
-    /// Its front window
+    /// App whose front window is meant, unless title or index names another of its windows
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
-    /// Title of its window
+    /// Title of the app's window, or its beginning
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub title: Option<String>,
-    /// Its window, 1 = front
+    /// Position among the app's windows, 1 = front
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub index: Option<u32>,
@@ -109,7 +109,8 @@ impl WindowTarget {
 pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 
 /// What clients read of a parameter that names an element.
-pub const WAYS_TO_AN_ELEMENT: &str = "Ref, path like window[1]/button[\"OK\"], or identifier";
+pub const WAYS_TO_AN_ELEMENT: &str =
+    "Ref from get_ui_elements, path such as window[1]/button[\"OK\"], or accessibility identifier";
 
 /// An element: by a ref of `get_ui_elements`, or an app's by a written path or its accessibility identifier.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -117,7 +118,7 @@ pub struct ElementTarget {
     /// The element, in any of these ways.
     #[schemars(length(min = 1, max = 1000), description = WAYS_TO_AN_ELEMENT)]
     pub element: String,
-    /// Not needed with a ref
+    /// App of the element; not needed with a ref
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
 }
@@ -182,7 +183,7 @@ pub fn with_host() -> CallFields {
 #[serde(from = "f64")]
 pub struct Points(f64);
 
-crate::schema::literal!(Points, { "type": "number" });
+crate::tool::schema::literal!(Points, { "type": "number" });
 
 impl From<f64> for Points {
     fn from(points: f64) -> Self {

@@ -1,4 +1,6 @@
-//! The doors of the simulator: programs it stands in for, and `macmcp simulate`.
+//! The command lines of the simulated Mac: the programs it stands in for, and the verbs that manage world files.
+//!
+//! What the programs do is not here.
 
 use std::{
     ffi::{OsStr, OsString},
@@ -9,7 +11,9 @@ use std::{
 };
 
 use super::{
-    draw, osascript, screencapture,
+    draw,
+    host::Surroundings,
+    osascript, screencapture,
     world::{Permission, World, store},
 };
 
@@ -19,24 +23,32 @@ pub type StandIn = fn(&mut dyn Iterator<Item = OsString>) -> ExitCode;
 /// The stand-in for the program that this process was called as, by the file name of `argv[0]`.
 pub fn stand_in_for(argv0: &OsStr) -> Option<StandIn> {
     match Path::new(argv0).file_name()?.to_str()? {
-        "osascript" => Some(|words| ExitCode::from(osascript::main(words))),
-        "screencapture" => Some(|words| ExitCode::from(screencapture::main(words))),
+        "osascript" => {
+            Some(|words| ExitCode::from(osascript::main(&Surroundings::from_environment(), words)))
+        }
+        "screencapture" => Some(|words| {
+            ExitCode::from(screencapture::main(
+                &Surroundings::from_environment(),
+                words,
+            ))
+        }),
         _ => None,
     }
 }
 
-/// `macmcp simulate new|show|reset FILE`: makes a world file, describes it, or sets it back. `macmcp simulate draw
-/// FILE PICTURE.png`: draws its primary display as a person would see it. The words are those after `simulate`. Exit
-/// codes: 0, 1 for a file that cannot be made or read, 2 for other words.
-pub fn simulate(words: &[OsString]) -> ExitCode {
+/// Manages world files: `new FILE` makes one, `show FILE` describes it, `reset FILE` sets it back to the default Mac,
+/// `draw FILE PICTURE.png` draws its primary display as a person would see it. The words are those after `command`,
+/// which is what messages call the program (`macmcp simulate`). Exit codes: 0, 1 for a file that cannot be made or
+/// read, 2 for other words.
+pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
     let (verb, file, picture) = match words {
         [verb, file] => (verb, PathBuf::from(file), None),
         [verb, file, picture] if verb == "draw" => (verb, PathBuf::from(file), Some(picture)),
-        _ => return usage(),
+        _ => return usage(command),
     };
     let result = match verb.to_str() {
         Some("new") if file.exists() => Err(format!(
-            "{} exists already: use `macmcp simulate reset` to set it back",
+            "{} exists already: use `{command} reset` to set it back",
             file.display()
         )),
         Some("new") => store::Store::open(&file)
@@ -46,7 +58,7 @@ pub fn simulate(words: &[OsString]) -> ExitCode {
             .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))
             .map_err(|error| error.to_string()),
         Some("show" | "draw") if !file.exists() => Err(format!(
-            "there is no file {}: make one with `macmcp simulate new`",
+            "there is no file {}: make one with `{command} new`",
             file.display()
         )),
         Some("show") => store::Store::open(&file)
@@ -54,16 +66,16 @@ pub fn simulate(words: &[OsString]) -> ExitCode {
             .map_err(|error| error.to_string()),
         Some("draw") => match picture {
             Some(picture) => draw_to(&file, Path::new(picture)),
-            None => return usage(),
+            None => return usage(command),
         },
-        _ => return usage(),
+        _ => return usage(command),
     };
     match result {
         Ok(text) => match io::stdout().lock().write_all(text.as_bytes()) {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,
         },
-        Err(text) => say_to_stderr(&format!("macmcp simulate: {text}"), 1),
+        Err(text) => say_to_stderr(&format!("{command}: {text}"), 1),
     }
 }
 
@@ -89,9 +101,9 @@ fn draw_to(file: &Path, picture: &Path) -> Result<String, String> {
     Ok(format!("{} is drawn.\n", picture.display()))
 }
 
-fn usage() -> ExitCode {
+fn usage(command: &str) -> ExitCode {
     say_to_stderr(
-        "usage: macmcp simulate new|show|reset FILE\n       macmcp simulate draw FILE PICTURE.png",
+        &format!("usage: {command} new|show|reset FILE\n       {command} draw FILE PICTURE.png"),
         2,
     )
 }

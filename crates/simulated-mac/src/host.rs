@@ -5,23 +5,27 @@
 
 use std::{
     cell::{Cell, RefCell},
-    io::{self, Write},
+    ffi::OsString,
+    io,
+    panic::resume_unwind,
     path::PathBuf,
     time::Duration,
 };
 
 use super::{
     stats::Stats,
+    streams::Streams,
     world::{
         Faults, World,
         store::{Store, StoreError},
     },
 };
 
-/// A Mac has it, the simulator does not; also every failure of the simulator itself.
-pub(crate) const NOT_SIMULATED: u8 = 79;
-/// No Mac has it.
-pub(crate) const NO_SUCH_NAME: u8 = 78;
+/// Exit status of a stand-in whose script used what a Mac has and the simulated Mac has not; also of every failure of
+/// the simulated Mac itself, as a world file that cannot be read.
+pub const EXIT_NOT_SIMULATED: u8 = 79;
+/// Exit status of a stand-in whose script used a name that no Mac has.
+pub const EXIT_NO_SUCH_NAME: u8 = 78;
 
 /// Waits up to this long are skipped on the world's clock; longer ones wait for a person.
 const LONGEST_SKIP: f64 = 10.0;
@@ -39,13 +43,28 @@ impl MacError {
     }
 }
 
-/// Where a stand-in finds its world and leaves its counts.
-#[derive(Clone, Debug)]
+/// What a stand-in gets from whoever starts it.
+#[derive(Clone)]
 pub(crate) struct Surroundings {
+    /// The world file.
     pub(crate) world: PathBuf,
+    /// Where the counts are appended.
     pub(crate) stats: Option<PathBuf>,
     /// Waits really, whatever the world says.
     pub(crate) real_time: bool,
+    /// The program's name and the words after it.
+    pub(crate) arguments: Vec<OsString>,
+    pub(crate) streams: Streams,
+}
+
+/// How a stand-in ended before it was through with its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    WithStatus(u8),
+    /// As after a segmentation fault.
+    Crashed,
+    /// It waits for a person or an app that never answers.
+    Blocked,
 }
 
 impl Surroundings {
@@ -69,6 +88,8 @@ impl Surroundings {
                 .filter(|path| !path.is_empty())
                 .map(PathBuf::from),
             real_time: std::env::var_os("MACMCP_SIM_REALTIME").is_some_and(|value| value == "1"),
+            arguments: std::env::args_os().collect(),
+            streams: Streams::Process,
         }
     }
 }
@@ -81,6 +102,10 @@ pub(crate) struct Host {
     /// What befalls this process.
     faults: Faults,
     real_time: bool,
+    arguments: Vec<OsString>,
+    streams: Streams,
+    /// Set when it has ended inside another program: nothing it does counts any more.
+    ended: Cell<Option<Ended>>,
     /// Bytes that standard output still takes, when the world cuts it off.
     output_left: Cell<Option<u64>>,
     piece: Cell<Option<usize>>,
@@ -115,6 +140,9 @@ impl Host {
             stats: RefCell::new(Stats::new(program)),
             stats_file: surroundings.stats.clone(),
             real_time: surroundings.real_time,
+            arguments: surroundings.arguments.clone(),
+            streams: surroundings.streams.clone(),
+            ended: Cell::new(None),
             output_left: Cell::new(faults.cut_output_after),
             faults: faults.clone(),
             piece: Cell::new(
@@ -133,14 +161,26 @@ impl Host {
         &self.faults
     }
 
+    /// The program's name and the words after it.
+    pub(crate) fn arguments(&self) -> &[OsString] {
+        &self.arguments
+    }
+
+    /// Standard input, output and error. What a script prints goes through [`Host::print`].
+    pub(crate) fn streams(&self) -> &Streams {
+        &self.streams
+    }
+
     /// Looks at the newest world.
     pub(crate) fn world<T>(&self, look: impl FnOnce(&World) -> T) -> T {
+        self.end_again();
         let seen = self.store.borrow_mut().read(look);
         seen.unwrap_or_else(|error| self.broken(&error))
     }
 
     /// Changes the newest world; other processes see it at the next wait, reply or exit of this one.
     pub(crate) fn change<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
+        self.end_again();
         let done = self.store.borrow_mut().change(act);
         done.unwrap_or_else(|error| self.broken(&error))
     }
@@ -199,6 +239,9 @@ impl Host {
     /// when it is blocked [events 1.8], it takes no notice of SIGTERM.
     pub(crate) fn wait_forever(&self) -> ! {
         self.settle();
+        if self.streams.are_in_memory() {
+            self.end(Ended::Blocked)
+        }
         let ignored = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
         // Without the handler a SIGTERM would end the process sooner than on a Mac; nothing worse.
         let _handler = signal_hook::flag::register(signal_hook::consts::SIGTERM, ignored);
@@ -265,13 +308,16 @@ impl Host {
     pub(crate) fn crash(&self) -> ! {
         self.settle();
         self.append_stats(139);
+        if self.streams.are_in_memory() {
+            self.end(Ended::Crashed)
+        }
         let own = rustix::process::getpid();
         // Rust's own handler takes the first one, finds no stack overflow and gives the signal its default back.
         for _ in 0..2 {
             // If the signal could not be sent the status of a shell's view of it remains.
             let _sent = rustix::process::kill_process(own, rustix::process::Signal::SEGV);
         }
-        end(139)
+        self.end(Ended::WithStatus(139))
     }
 
     /// Writes to standard output, as far as the world lets it through. Whoever reads it finds the world as it was told.
@@ -286,47 +332,74 @@ impl Host {
             None => bytes.len(),
         };
         let bytes = bytes.get(..allowed).unwrap_or(bytes);
-        let mut stdout = io::stdout().lock();
         for piece in bytes.chunks(self.piece.get().unwrap_or(usize::MAX)) {
-            stdout.write_all(piece)?;
-            stdout.flush()?;
+            self.streams.write_output(piece)?;
         }
         Ok(())
     }
 
     /// Writes one line to standard error. A closed standard error is nobody's loss.
     pub(crate) fn log(&self, line: &str) {
-        let _lost = writeln!(io::stderr().lock(), "{line}");
+        self.streams.log(line);
     }
 
     /// The script used a name that no Mac has: the process ends, whatever the script catches.
     pub(crate) fn no_such_name(&self, what: &str) -> ! {
         self.log(&format!("macmcp simulator: no such name: {what}"));
-        self.leave(NO_SUCH_NAME)
+        self.leave(EXIT_NO_SUCH_NAME)
     }
 
     /// The script used what a Mac has and the simulator has not: the process ends, whatever the script catches.
     pub(crate) fn not_simulated(&self, what: &str) -> ! {
         self.log(&format!("macmcp simulator: not simulated: {what}"));
-        self.leave(NOT_SIMULATED)
+        self.leave(EXIT_NOT_SIMULATED)
     }
 
     fn broken(&self, error: &StoreError) -> ! {
         self.log(&format!("macmcp simulator: {error}"));
-        self.append_stats(NOT_SIMULATED);
-        end(NOT_SIMULATED)
+        self.append_stats(EXIT_NOT_SIMULATED);
+        self.end(Ended::WithStatus(EXIT_NOT_SIMULATED))
     }
 
     /// Ends the process with a status.
     pub(crate) fn leave(&self, status: u8) -> ! {
         self.finish(status);
-        end(status)
+        self.end(Ended::WithStatus(status))
+    }
+
+    /// How it ended, if it did inside another program.
+    pub(crate) fn ended(&self) -> Option<Ended> {
+        self.ended.get()
+    }
+
+    /// Ends what goes on because a script caught the first end.
+    pub(crate) fn end_again(&self) {
+        if let Some(ended) = self.ended.get() {
+            resume_unwind(Box::new(ended))
+        }
+    }
+
+    /// Ends the process at once: an exception could be caught by the script. Inside another program the stack is
+    /// unwound up to whoever started this one.
+    fn end(&self, how: Ended) -> ! {
+        if self.streams.are_in_memory() {
+            self.ended.set(Some(how));
+            resume_unwind(Box::new(how))
+        }
+        exit(match how {
+            Ended::WithStatus(status) => status,
+            Ended::Crashed | Ended::Blocked => EXIT_NOT_SIMULATED,
+        })
     }
 
     /// Writes what is left to write: the world, the counts.
     pub(crate) fn finish(&self, status: u8) {
         self.settle();
         self.append_stats(status);
+        if self.streams.are_in_memory() {
+            // The script's heap, which holds this host, stays; the open file must not.
+            self.store.borrow_mut().close();
+        }
     }
 
     fn append_stats(&self, status: u8) {
@@ -342,9 +415,7 @@ impl Host {
     }
 }
 
-/// Ends the process at once: an exception could be caught by the script.
 #[allow(clippy::exit)] // the one way that no script can catch
-fn end(status: u8) -> ! {
-    let _flushed = io::stdout().flush();
+fn exit(status: u8) -> ! {
     std::process::exit(i32::from(status))
 }

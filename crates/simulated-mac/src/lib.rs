@@ -1,11 +1,32 @@
-//! The simulated Mac: stand-ins for `osascript` and `screencapture` that run real scripts against a [`world`] in a file.
+//! A simulated Mac: stand-ins for `osascript` and `screencapture` that run real JavaScript for Automation scripts
+//! against a world kept in a JSON file, on any Unix system. With it, software that drives a Mac through these two
+//! programs can be tested without one.
 //!
-//! It shares nothing with the rest of macmcp but the process boundary: program name, arguments, environment, standard
-//! streams, exit status. Environment: `MACMCP_WORLD` (the world file), `MACMCP_STATS` (where counts are appended),
-//! `MACMCP_SIM_REALTIME=1` (waits are waited).
+//! ```
+//! use simulated_mac::{Exit, SimulatedMac};
 //!
-//! Exit statuses of the stand-ins: 0; 1 for what fails on a Mac; 78 for a name that no Mac has; 79 for what a Mac has
-//! and the simulator has not.
+//! # fn main() -> Result<(), simulated_mac::Error> {
+//! // The default Mac, with one change: the user has denied Accessibility.
+//! let mac = SimulatedMac::new()?.with(|world| world["permissions"]["accessibility"] = "denied".into())?;
+//! let done = mac.run_javascript("ObjC.import('ApplicationServices'); $.AXIsProcessTrusted()")?;
+//! assert_eq!(done.stdout, "false\n");
+//!
+//! // The state can be read, and changed between runs.
+//! mac.change(|world| world["permissions"]["accessibility"] = "granted".into())?;
+//! let script = "const app = Application('Calculator'); app.activate(); delay(1); app.running()";
+//! let done = mac.run_javascript(script)?;
+//! assert_eq!((done.stdout.as_str(), done.exit), ("true\n", Exit::Status(0)));
+//! assert!(mac.app("com.apple.calculator")?.is_some());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Programs find their Mac by the environment ([`SimulatedMac::environment`]): `MACMCP_WORLD` names the world file,
+//! `MACMCP_STATS` the file where counts are appended, `MACMCP_SIM_REALTIME=1` lets waits take real time. Without a
+//! world file they share one in the temporary folder.
+//!
+//! Exit statuses of the stand-ins: 0; 1 for what fails on a Mac; [`EXIT_NO_SUCH_NAME`] (78) for a name that no Mac has;
+//! [`EXIT_NOT_SIMULATED`] (79) for what a Mac has and the simulated one has not.
 
 mod ae;
 pub mod apple;
@@ -17,10 +38,14 @@ mod draw;
 mod geometry;
 mod host;
 mod input;
+mod mac;
 mod osascript;
 mod screencapture;
 mod stats;
+mod streams;
 mod tree;
 mod world;
 
 pub use cli::{StandIn, simulate, stand_in_for};
+pub use host::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED};
+pub use mac::{Error, Exit, Finished, Program, SimulatedMac};

@@ -20,7 +20,7 @@ pub struct ActivateApp;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid
+    /// Name, bundle id or process id of the application
     app: App,
 }
 
@@ -30,14 +30,14 @@ pub struct Params {
 pub struct Output {
     name: String,
     process_id: i32,
-    /// `confirmed` when it was seen in front.
+    /// `confirmed` when it was seen in front
     effect: Outcome,
 }
 
 impl Tool for ActivateApp {
     const NAME: &'static str = "activate_app";
     const TITLE: &'static str = "Activate app";
-    const DESCRIPTION: &'static str = "Bring a running application to the front.";
+    const DESCRIPTION: &'static str = "Bring a running application to the front, so that it receives the keyboard. To start an app use launch_app, for one of its windows focus_window. Returns the app and whether it was seen in front.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES];

@@ -20,7 +20,7 @@ pub struct LaunchApp;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name or bundle id
+    /// Name or bundle id of the application
     app: App,
 }
 
@@ -31,6 +31,7 @@ pub struct Output {
     name: String,
     bundle_id: Option<String>,
     process_id: i32,
+    /// Whether it was running before
     was_running: bool,
     effect: Outcome,
 }
@@ -38,7 +39,7 @@ pub struct Output {
 impl Tool for LaunchApp {
     const NAME: &'static str = "launch_app";
     const TITLE: &'static str = "Launch app";
-    const DESCRIPTION: &'static str = "Launch an application and wait until it is there; bring it to the front when it is running.";
+    const DESCRIPTION: &'static str = "Start an application and wait until it has launched; if it is already running, bring it to the front. Returns its name, bundle_id, process_id and whether it was running.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES];

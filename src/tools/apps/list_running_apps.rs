@@ -18,7 +18,7 @@ pub struct ListRunningApps;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Also those without a user interface
+    /// Whether to list background processes without a user interface too
     #[serde(default)]
     include_background: bool,
 }
@@ -37,14 +37,14 @@ struct RunningApp {
     bundle_id: Option<String>,
     process_id: i32,
     hidden: bool,
+    /// Whether it is the frontmost app
     active: bool,
 }
 
 impl Tool for ListRunningApps {
     const NAME: &'static str = "list_running_apps";
     const TITLE: &'static str = "List running apps";
-    const DESCRIPTION: &'static str =
-        "List running applications with name, bundle id, pid, hidden and active state.";
+    const DESCRIPTION: &'static str = "List the running applications that have a user interface, hidden ones included. Use it to find the exact name, bundle id or process id of an app. Returns name, bundle_id, process_id, hidden and active for each.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

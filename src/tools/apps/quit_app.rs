@@ -9,8 +9,8 @@
 //! one that neither quits nor asks is `Timeout`. What the desktop needs, and the app that hosts this server, is
 //! `Refused`. Needs no permission.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App, with_host};
@@ -24,7 +24,7 @@ pub struct QuitApp;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid
+    /// Name, bundle id or process id of the application
     app: App,
 }
 
@@ -34,17 +34,16 @@ pub struct Params {
 pub struct Output {
     name: String,
     bundle_id: Option<String>,
-    /// `confirmed` once the process has gone.
+    /// `confirmed` when the process has ended
     effect: Outcome,
-    /// It is still there and shows a dialog about unsaved changes.
+    /// Whether it is still running and asks to save changes
     asking_to_save: bool,
 }
 
 impl Tool for QuitApp {
     const NAME: &'static str = "quit_app";
     const TITLE: &'static str = "Quit app";
-    const DESCRIPTION: &'static str =
-        "Ask an application to quit, never forced. It may ask the user to save changes first.";
+    const DESCRIPTION: &'static str = "Ask an application to quit, as its Quit menu item does; never by force. It may ask to save changes first: `asking_to_save` says so. Returns whether it has quit.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Destructive;
     const ALIASES: Aliases = &[APP_ALIASES];

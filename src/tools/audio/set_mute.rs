@@ -19,14 +19,14 @@ pub struct SetMute;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// false to unmute
+    /// true to mute, false to unmute
     muted: bool,
 }
 
 impl Tool for SetMute {
     const NAME: &'static str = "set_mute";
     const TITLE: &'static str = "Mute or unmute";
-    const DESCRIPTION: &'static str = "Mute the sound output, or unmute it.";
+    const DESCRIPTION: &'static str = "Mute or unmute the sound output; its volume stays as it is. Returns the state that was read back.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[&[("mute", "muted"), ("value", "muted")]];

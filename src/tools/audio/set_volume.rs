@@ -20,7 +20,7 @@ pub struct SetVolume;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Percent
+    /// Volume in percent
     #[schemars(range(min = 0, max = 100))]
     volume: f64,
 }
@@ -28,7 +28,7 @@ pub struct Params {
 impl Tool for SetVolume {
     const NAME: &'static str = "set_volume";
     const TITLE: &'static str = "Set volume";
-    const DESCRIPTION: &'static str = "Set the output volume, 0 to 100.";
+    const DESCRIPTION: &'static str = "Set the volume of the sound output; whether it is muted stays as it is. Returns the volume that was read back: some devices only have coarse steps.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[&[("value", "volume"), ("level", "volume")]];

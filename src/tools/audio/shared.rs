@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sound {
-    /// 0 to 100; null for an output without software volume.
+    /// 0 to 100; null for an output without software volume
     volume: Option<u32>,
-    /// Null for an output that cannot be muted.
+    /// Null for an output that cannot be muted
     muted: Option<bool>,
-    /// What the output cannot.
+    /// What the output does not support
     note: Option<String>,
 }
 
@@ -20,11 +20,11 @@ pub struct Sound {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Changed {
-    /// 0 to 100, read back.
+    /// 0 to 100, read back
     volume: Option<u32>,
-    /// Read back.
+    /// Read back
     muted: Option<bool>,
     effect: Outcome,
-    /// What is not as it was asked.
+    /// How it differs from what was asked
     note: Option<String>,
 }

@@ -18,7 +18,7 @@ pub struct GetClipboard;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Of the text
+    /// Maximum number of characters to return; longer text is cut
     #[serde(default = "most")]
     #[schemars(range(min = 1, max = 1_000_000))]
     max_chars: u32,
@@ -33,14 +33,14 @@ const fn most() -> u32 {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// The text; null when there is none or it must not be read.
+    /// Null if there is none or it must not be read
     text: Option<String>,
-    /// Whether the text was cut at `max_chars`.
+    /// Whether the text was cut at max_chars
     truncated: bool,
     kind: Kind,
-    /// The uniform type identifiers on the clipboard.
+    /// Uniform type identifiers on the clipboard
     types: Vec<String>,
-    /// Why there is no text.
+    /// Why there is no text
     note: Option<String>,
 }
 
@@ -60,8 +60,7 @@ enum Kind {
 impl Tool for GetClipboard {
     const NAME: &'static str = "get_clipboard";
     const TITLE: &'static str = "Read the clipboard";
-    const DESCRIPTION: &'static str =
-        "Read the text on the clipboard, or say what kind of content is there instead.";
+    const DESCRIPTION: &'static str = "Read the text on the clipboard. Without text, returns the kind of content instead (image, files, concealed, empty, other) and its types. What a password manager marked as concealed is not read.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

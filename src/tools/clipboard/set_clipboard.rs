@@ -18,7 +18,7 @@ pub struct SetClipboard;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// The text; may be empty
+    /// Text to put on the clipboard; may be empty
     #[schemars(length(max = 1_048_576))]
     text: String,
 }
@@ -27,7 +27,7 @@ pub struct Params {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// Unicode characters (code points) on the clipboard.
+    /// Number of Unicode code points on the clipboard
     characters: u64,
     effect: Outcome,
 }
@@ -35,7 +35,7 @@ pub struct Output {
 impl Tool for SetClipboard {
     const NAME: &'static str = "set_clipboard";
     const TITLE: &'static str = "Write the clipboard";
-    const DESCRIPTION: &'static str = "Replace the clipboard with text.";
+    const DESCRIPTION: &'static str = "Replace the content of the clipboard with text, and read it back. To enter text into an app use set_ui_element_value or type_text. Returns the number of characters.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[&[("content", "text"), ("value", "text")]];

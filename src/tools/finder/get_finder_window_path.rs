@@ -25,14 +25,14 @@ pub struct Params {}
 #[serde(deny_unknown_fields)]
 pub struct Output {
     path: Option<String>,
-    /// Why there is no path.
+    /// Why there is no path
     note: Option<String>,
 }
 
 impl Tool for GetFinderWindowPath {
     const NAME: &'static str = "get_finder_window_path";
     const TITLE: &'static str = "Get Finder window's folder";
-    const DESCRIPTION: &'static str = "The path of the folder in Finder's front window.";
+    const DESCRIPTION: &'static str = "Return the path of the folder that the front window of Finder shows; null with a note if no window is open or it shows no folder, such as search results.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

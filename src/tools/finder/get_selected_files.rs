@@ -26,9 +26,9 @@ pub struct Params {}
 #[serde(deny_unknown_fields)]
 pub struct Output {
     files: Vec<File>,
-    /// How many are selected.
+    /// Number of selected items
     total: u32,
-    /// Whether some are left out here.
+    /// Whether some of them are not listed
     truncated: bool,
     note: Option<String>,
 }
@@ -36,17 +36,17 @@ pub struct Output {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct File {
-    /// Null for what is no file on a disk.
+    /// Null for what is no file on a disk
     path: Option<String>,
     name: Option<String>,
-    /// In Finder's words and language.
+    /// In Finder's words, in the user's language
     kind: Option<String>,
 }
 
 impl Tool for GetSelectedFiles {
     const NAME: &'static str = "get_selected_files";
     const TITLE: &'static str = "Get files selected in Finder";
-    const DESCRIPTION: &'static str = "The files and folders that are selected in Finder.";
+    const DESCRIPTION: &'static str = "List the files and folders that are selected in Finder, at most 200. Returns path, name and kind for each, and how many are selected in total.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

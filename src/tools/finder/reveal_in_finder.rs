@@ -8,8 +8,8 @@
 //! Brings Finder to the front. Showing needs no permission; reading back what Finder has selected then needs Automation
 //! for Finder, which is not asked for here: without it `effect` is unverified.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Outcome, Tool, object};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -22,7 +22,7 @@ pub struct RevealInFinder;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Absolute, or ~/...
+    /// Absolute path of the file or folder; may begin with ~/
     #[schemars(length(min = 1, max = 4096))]
     path: String,
 }
@@ -31,17 +31,17 @@ pub struct Params {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// The path without `~`.
+    /// Full path
     path: String,
     effect: Outcome,
-    /// Why it was not confirmed.
+    /// Why the effect is unverified
     note: Option<String>,
 }
 
 impl Tool for RevealInFinder {
     const NAME: &'static str = "reveal_in_finder";
     const TITLE: &'static str = "Reveal in Finder";
-    const DESCRIPTION: &'static str = "Show a file or folder in Finder, selected in its folder.";
+    const DESCRIPTION: &'static str = "Open a Finder window that shows a file or folder, selected in its folder, and bring Finder to the front. Returns the full path.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[&[("file", "path"), ("file_path", "path")]];

@@ -9,8 +9,8 @@
 //! means its key; shift has to be named. It reaches the app in front and its menus; global hot keys (Spotlight, Mission
 //! Control) may not notice keys that no keyboard sent.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::keyboard::press_key::with_key;
 use crate::tools::keyboard::shared::{Key, Pressed};
@@ -26,13 +26,13 @@ pub struct KeyCombination;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Held keys
+    /// Modifier keys to hold down
     #[schemars(length(min = 1, max = 4))]
     modifiers: Vec<Modifier>,
-    /// As for press_key
+    /// Key to press with them, named as for press_key
     #[schemars(length(min = 1, max = 64))]
     key: String,
-    /// Brought to the front
+    /// App to bring to the front first; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }
@@ -40,8 +40,7 @@ pub struct Params {
 impl Tool for KeyCombination {
     const NAME: &'static str = "key_combination";
     const TITLE: &'static str = "Press a key combination";
-    const DESCRIPTION: &'static str =
-        "Press a shortcut in the front app: reaches its menus; global hot keys are not promised.";
+    const DESCRIPTION: &'static str = "Press a keyboard shortcut in the front app, such as command-S. System-wide shortcuts (Spotlight, Mission Control) may not react. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;

@@ -9,8 +9,8 @@
 //! on the current layout, and sent as text where none does. Characters are refused while a password is being entered;
 //! Return, Tab and the like are not. The key goes to the app in front: `app` is brought there before.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object, unserialisable};
 use crate::tools::keyboard::shared::{Key, Pressed};
 use crate::tools::shared::{APP_ALIASES, App};
@@ -25,14 +25,14 @@ pub struct PressKey;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// A character, return, escape, tab, delete, forward_delete, up, home, page_up, f5, ...
+    /// A character, or the name of a key: return, escape, tab, space, delete, forward_delete, up, home, page_down, f5, ...
     #[schemars(length(min = 1, max = 64))]
     key: String,
-    /// Times
+    /// How many times to press the key
     #[serde(default = "once")]
     #[schemars(range(min = 1, max = 100))]
     repeat: u32,
-    /// Brought to the front
+    /// App to bring to the front first; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }
@@ -55,8 +55,7 @@ pub(super) fn with_key(params: &impl Serialize, key: &Key) -> Result<JsonObject,
 impl Tool for PressKey {
     const NAME: &'static str = "press_key";
     const TITLE: &'static str = "Press a key";
-    const DESCRIPTION: &'static str =
-        "Press a key in the front app. With modifiers: key_combination.";
+    const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly. For shortcuts use key_combination, for text type_text. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;

@@ -1,7 +1,7 @@
 //! Keys by their names, and what the tools that press them answer.
 
 use crate::error::Error;
-use crate::near::nearest;
+use crate::suggest::nearest;
 use crate::tool::Outcome;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -164,11 +164,11 @@ fn unknown(name: &str) -> Error {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pressed {
-    /// The application that was in front.
+    /// App that was in front
     app: String,
-    /// `confirmed` when the focus, its text, the clipboard or the app in front changed.
+    /// `confirmed` when focus, text, clipboard or front app changed
     effect: Outcome,
-    /// Why it could not be told.
+    /// Why the effect is unverified
     note: Option<String>,
 }
 

@@ -10,8 +10,8 @@
 //! pasted (line breaks stay line breaks then), with the clipboard saved and put back, unless `delay_ms` asks for keys.
 //! Nothing is typed while a password is being entered (`SecureInput`) or while the screen is locked.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Outcome, Tool, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
@@ -26,14 +26,14 @@ pub struct TypeText;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Newline and tab press Return and Tab
+    /// Text to type; line breaks and tabs press Return and Tab
     #[schemars(length(min = 1, max = 1_048_576))]
     text: String,
-    /// Pause after each character
+    /// Pause after each character in milliseconds
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 5000))]
     delay_ms: Option<u32>,
-    /// Brought to the front
+    /// App to bring to the front first; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }
@@ -53,14 +53,14 @@ pub enum Method {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// The application that was in front.
+    /// App that was in front
     app: String,
-    /// Unicode characters (code points) sent.
+    /// Number of Unicode code points sent
     characters: u64,
     method: Method,
-    /// `confirmed` when the text was seen where the focus is.
+    /// `confirmed` when the text was seen at the focus
     effect: Outcome,
-    /// Why it could not be told.
+    /// Why the effect is unverified
     note: Option<String>,
 }
 
@@ -116,8 +116,7 @@ fn check(text: &str) -> Result<(), Error> {
 impl Tool for TypeText {
     const NAME: &'static str = "type_text";
     const TITLE: &'static str = "Type text";
-    const DESCRIPTION: &'static str =
-        "Type text at the keyboard focus. Over 500 characters are pasted unless delay_ms is given.";
+    const DESCRIPTION: &'static str = "Type text at the keyboard focus, whatever the keyboard layout; set the focus first, with focus_ui_element or click. Over 500 characters are pasted unless delay_ms is given. Returns the app that was in front, the method and whether the text was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;

@@ -25,9 +25,9 @@ pub struct ClickMenuItem;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid
+    /// Name, bundle id or process id of the application
     app: App,
-    /// Such as `File > Save As…`
+    /// Titles from the menu bar to the item, such as File > Save As…
     #[schemars(length(min = 1, max = 2000))]
     menu_path: String,
 }
@@ -35,8 +35,7 @@ pub struct Params {
 impl Tool for ClickMenuItem {
     const NAME: &'static str = "click_menu_item";
     const TITLE: &'static str = "Choose a menu item";
-    const DESCRIPTION: &'static str =
-        "Choose a menu item; the app comes to the front. Says what changed where that can be told.";
+    const DESCRIPTION: &'static str = "Choose a menu item of an app by its path; the app comes to the front. Reaches every command that has a menu item, without showing the menu. Returns what was seen to change.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
     const HOLDS_INPUT: bool = true;

@@ -10,7 +10,7 @@
 //! Waits until the menu has filled, and leaves it open. Items such as Control Center's show a panel instead, a window
 //! of their process: `elements` is what it shows at first sight, `get_ui_elements` has it with refs.
 
-use crate::elements::scan::Scalar;
+use crate::session::elements::scan::Scalar;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::menus::shared::{ITEM_ALIASES, Item, StatusItem};
 use schemars::JsonSchema;
@@ -23,7 +23,7 @@ pub struct ClickStatusBarItem;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Identifier, description or process name
+    /// Identifier, description or process name of the status item
     #[schemars(length(min = 1, max = 1024))]
     item: String,
 }
@@ -34,12 +34,12 @@ pub struct Params {
 pub struct Output {
     item: StatusItem,
     shows: Option<Shows>,
-    /// The panel's title.
+    /// Title of the panel
     #[serde(default)]
     panel: Option<String>,
-    /// The menu's items.
+    /// Items of the menu
     items: Vec<Item>,
-    /// What the panel shows at first sight.
+    /// What the panel shows at first
     elements: Vec<Shown>,
     effect: Outcome,
     note: Option<String>,
@@ -67,7 +67,7 @@ struct Shown {
 impl Tool for ClickStatusBarItem {
     const NAME: &'static str = "click_status_bar_item";
     const TITLE: &'static str = "Click a status item";
-    const DESCRIPTION: &'static str = "Open a status item of the menu bar, and leave it open; answers its menu items or its panel.";
+    const DESCRIPTION: &'static str = "Open a status item of the menu bar and leave it open. To choose an item of its menu use click_status_bar_menu_item. Returns the items of the menu, or the elements of the panel that it shows.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;

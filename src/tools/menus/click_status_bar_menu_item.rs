@@ -21,10 +21,10 @@ pub struct ClickStatusBarMenuItem;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Identifier, description or process name
+    /// Identifier, description or process name of the status item
     #[schemars(length(min = 1, max = 1024))]
     item: String,
-    /// Such as `Recent > Clear`
+    /// Titles from the menu to the item, such as Recent > Clear
     #[schemars(length(min = 1, max = 2000))]
     menu_path: String,
 }
@@ -40,8 +40,7 @@ pub struct Output {
 impl Tool for ClickStatusBarMenuItem {
     const NAME: &'static str = "click_status_bar_menu_item";
     const TITLE: &'static str = "Choose an item of a status item's menu";
-    const DESCRIPTION: &'static str =
-        "Open a status item's menu, choose an item, and close the menu when that fails.";
+    const DESCRIPTION: &'static str = "Open the menu of a status item and choose one of its items; if that fails the menu is closed again. Returns what was seen to change.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
     const HOLDS_INPUT: bool = true;

@@ -9,9 +9,9 @@
 //!
 //! As `list_menu_items` without a menu: every level, with shortcuts, marks and what is disabled.
 
-use crate::answer::Answer;
 use crate::error::Error;
-use crate::run::Run;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::menus::shared::Menus;
 use crate::tools::shared::{App, Format};
@@ -25,9 +25,9 @@ pub struct GetMenuBarStructure;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid
+    /// Name, bundle id or process id of the application
     process_name: App,
-    /// Of the answer
+    /// outline: text, one line per item; json: fields
     #[serde(default)]
     format: Format,
 }
@@ -35,7 +35,7 @@ pub struct Params {
 impl Tool for GetMenuBarStructure {
     const NAME: &'static str = "get_menu_bar_structure";
     const TITLE: &'static str = "Read the whole menu bar";
-    const DESCRIPTION: &'static str = "Read every menu of an app at once, with states; large. Prefer list_menu_items for one menu.";
+    const DESCRIPTION: &'static str = "Read all menus of an app at once, with shortcuts, check marks and what is disabled; the answer is long. Prefer list_menu_items for one menu. Returns one line per item.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[&[

@@ -10,11 +10,11 @@
 //! and decide what is enabled at that moment; the menu is closed again. Under `--read-only` no menu is opened: the answer
 //! is what shut menus tell.
 
-use crate::answer::Answer;
-use crate::context::Context;
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::Context;
 use crate::template::CallFields;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::menus::shared::{PATH_ALIASES, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App};
@@ -28,9 +28,9 @@ pub struct GetMenuItemState;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid
+    /// Name, bundle id or process id of the application
     app: App,
-    /// Such as `View > Zoom In`
+    /// Titles from the menu bar to the item, such as File > Save As…
     #[schemars(length(min = 1, max = 2000))]
     menu_path: String,
 }
@@ -40,21 +40,20 @@ pub struct Params {
 #[serde(deny_unknown_fields)]
 pub struct Output {
     app: String,
-    /// The titles that lead to it, as the menus show them.
     menu_path: Vec<String>,
     enabled: bool,
     checked: bool,
-    /// ✓, - for some of several, •
+    /// ✓, • or - (mixed)
     mark: Option<String>,
     has_submenu: bool,
-    /// As the menu shows it: ⇧⌘S
+    /// As the menu shows it, such as ⇧⌘S
     shortcut: Option<String>,
 }
 
 impl Tool for GetMenuItemState {
     const NAME: &'static str = "get_menu_item_state";
     const TITLE: &'static str = "Read the state of a menu item";
-    const DESCRIPTION: &'static str = "Tell whether a menu item is enabled and checked, its shortcut, and whether it has a submenu.";
+    const DESCRIPTION: &'static str = "Tell whether a menu item is enabled and checked, its shortcut and whether it has a submenu, without choosing it. Use it to check a setting or before click_menu_item. Returns one field for each.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const HOLDS_INPUT: bool = true;

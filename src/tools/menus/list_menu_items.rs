@@ -15,11 +15,11 @@
 //! (`File > Open Recent`), it is opened, read and closed, unless the server was started with `--read-only`. An item that stands in for another while option is held is
 //! listed beside it.
 
-use crate::answer::Answer;
-use crate::context::Context;
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::Context;
 use crate::template::CallFields;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::menus::shared::{Menus, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App, Format};
@@ -33,17 +33,17 @@ pub struct ListMenuItems;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid
+    /// Name, bundle id or process id of the application
     app: App,
-    /// One menu, such as `File > Open Recent`
+    /// Only this menu, such as File or File > Open Recent
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 2000))]
     menu: Option<String>,
-    /// How many levels of menus to list
+    /// Maximum number of levels
     #[serde(default = "every_level")]
     #[schemars(range(min = 1, max = 100))]
     max_depth: u32,
-    /// Of the answer
+    /// outline: text, one line per item; json: fields
     #[serde(default)]
     format: Format,
 }
@@ -56,8 +56,7 @@ const fn every_level() -> u32 {
 impl Tool for ListMenuItems {
     const NAME: &'static str = "list_menu_items";
     const TITLE: &'static str = "List menu items";
-    const DESCRIPTION: &'static str =
-        "List an app's menus, or one of them: titles, shortcuts, marks, what is disabled.";
+    const DESCRIPTION: &'static str = "List the menus of an app, or the items of one menu. Use it to find the menu_path for click_menu_item. Returns one line per item: title, check mark, shortcut, whether it is disabled.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const HOLDS_INPUT: bool = true;

@@ -10,10 +10,10 @@
 //! Every process with a user interface is asked, those of the system first; one that does not answer within 0.2 s is
 //! named in the note. Items that the notch or a tidying app hides are listed with their places off the screen.
 
-use crate::answer::Answer;
-use crate::elements::outline::quoted;
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::elements::outline::quoted;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Effect, Tool, fitting, object};
 use crate::tools::menus::shared::StatusItem;
 use schemars::JsonSchema;
@@ -32,7 +32,7 @@ pub struct Params {}
 #[serde(deny_unknown_fields)]
 pub struct Output {
     items: Vec<StatusItem>,
-    /// Who did not answer.
+    /// Which processes did not answer
     note: Option<String>,
 }
 
@@ -47,7 +47,7 @@ struct Listed {
 impl Tool for ListStatusBarItems {
     const NAME: &'static str = "list_status_bar_items";
     const TITLE: &'static str = "List status items";
-    const DESCRIPTION: &'static str = "List the items at the right of the menu bar, of every process: description, identifier, frame.";
+    const DESCRIPTION: &'static str = "List the status items at the right end of the menu bar, of the system and of all apps, such as Wi-Fi and the clock. Use it to find the `item` for click_status_bar_item. Returns description, identifier, process, position and size for each.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

@@ -12,13 +12,13 @@
 //!
 //! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
 
-use crate::answer::Answer;
-use crate::context::Context;
-use crate::elements::outline::quoted;
 use crate::engine::Kind;
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::Context;
+use crate::session::elements::outline::quoted;
 use crate::template::{CallFields, Input, OpenMenus};
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Alias, Outcome};
 use crate::tools::shared::{Format, Points, Running};
 use schemars::JsonSchema;
@@ -46,7 +46,7 @@ pub fn reading_fields(context: &Context) -> CallFields {
 /// # Errors
 /// Whatever the script or the Mac says.
 pub async fn read(run: &mut Run, input: Input) -> Result<Value, Error> {
-    let name = run.spec.name;
+    let name = run.tool;
     let turn = run.turn().await?;
     if run.context.read_only {
         return run.script_in(&turn, name, input).await;
@@ -70,21 +70,20 @@ pub struct Item {
     separator: bool,
     #[serde(default = "yes")]
     enabled: bool,
-    /// Whether it has a mark.
     #[serde(default)]
     checked: bool,
-    /// The mark: `✓`, `-` for some of several, `•`.
+    /// ✓, • or - (mixed)
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mark: Option<String>,
-    /// As the menu shows it: ⇧⌘S.
+    /// As the menu shows it, such as ⇧⌘S
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shortcut: Option<String>,
-    /// The same in every language; a menu path may name it.
+    /// The same in every language; usable in a menu path
     #[serde(default, skip_serializing_if = "Option::is_none")]
     identifier: Option<String>,
     #[serde(default, skip_serializing_if = "is_false")]
     submenu: bool,
-    /// Its menu is empty until it is opened.
+    /// Whether its menu is empty until it is opened
     #[serde(default, skip_serializing_if = "is_false")]
     built_when_opened: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -109,10 +108,10 @@ const fn is_false(value: &bool) -> bool {
 #[serde(deny_unknown_fields)]
 pub struct Menus {
     app: Running,
-    /// The titles that lead to the menu; none for the whole menu bar.
+    /// Titles that lead to the menu; empty for the whole menu bar
     menu: Vec<String>,
     items: Vec<Item>,
-    /// How many items there are, those of submenus included.
+    /// Number of items, those of submenus included
     count: u32,
     truncated: Option<Truncation>,
 }
@@ -212,9 +211,8 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
 #[serde(deny_unknown_fields)]
 pub struct Chosen {
     app: String,
-    /// The titles that lead to it, as the menus show them.
     menu_path: Vec<String>,
-    /// What is not as it was.
+    /// What was seen to change
     changed: Vec<Change>,
     effect: Outcome,
     note: Option<String>,
@@ -250,7 +248,7 @@ pub const PATH_ALIASES: &[Alias] = &[
     ("item_path", "menu_path"),
 ];
 
-/// A status item. Points from the top left of the main display; null is what its app does not tell.
+/// Position and size in points; null where its app does not tell
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]

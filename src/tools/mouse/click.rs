@@ -23,19 +23,19 @@ pub struct Click;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Points from the main display's left
+    /// X of the point, in points from the left edge of the main display
     #[schemars(range(min = -100_000, max = 100_000))]
     x: f64,
-    /// Points from its top
+    /// Y of the point, in points from its top edge
     #[schemars(range(min = -100_000, max = 100_000))]
     y: f64,
-    /// Which button
+    /// Mouse button to click with
     #[serde(default)]
     button: Button,
-    /// Held down meanwhile
+    /// Keys to hold down during the click
     #[serde(default)]
     modifiers: Vec<Modifier>,
-    /// 2: double click
+    /// Number of clicks: 2 is a double click
     #[serde(default = "once")]
     #[schemars(range(min = 1, max = 3))]
     count: u32,
@@ -48,8 +48,7 @@ fn once() -> u32 {
 impl Tool for Click {
     const NAME: &'static str = "click";
     const TITLE: &'static str = "Click";
-    const DESCRIPTION: &'static str =
-        "Click at a point of the screen, on whatever is on top there. Answers what was under it.";
+    const DESCRIPTION: &'static str = "Click at a point of the screen, on whatever is on top there. Prefer click_ui_element when the element is known: it needs no coordinates. Returns the element under the pointer and whether it was seen to change.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;

@@ -22,26 +22,26 @@ pub struct Drag;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Where to press
+    /// X of the point to press at, in points
     #[schemars(range(min = -100_000, max = 100_000))]
     start_x: f64,
-    /// Its y
+    /// Y of the point to press at
     #[schemars(range(min = -100_000, max = 100_000))]
     start_y: f64,
-    /// Where to let go
+    /// X of the point to release at, in points
     #[schemars(range(min = -100_000, max = 100_000))]
     end_x: f64,
-    /// Its y
+    /// Y of the point to release at
     #[schemars(range(min = -100_000, max = 100_000))]
     end_y: f64,
-    /// Of the way
+    /// Duration of the drag in milliseconds
     #[serde(default = "half_a_second")]
     #[schemars(range(min = 0, max = 20_000))]
     duration_ms: u32,
-    /// Held down meanwhile
+    /// Keys to hold down during the drag
     #[serde(default)]
     modifiers: Vec<Modifier>,
-    /// Which button
+    /// Mouse button to hold down
     #[serde(default)]
     button: Button,
 }
@@ -54,20 +54,20 @@ fn half_a_second() -> u32 {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Dragged {
-    /// What was taken hold of; null without Accessibility, and where nothing is.
+    /// At the start; null if there is none or it cannot be read
     element: Option<Element>,
-    /// What lay under the end before.
+    /// At the end, before the drag
     target: Option<Element>,
-    /// `confirmed` when the element was seen to move or to change.
+    /// `confirmed` when the element was seen to move or to change
     effect: Outcome,
-    /// What may have gone otherwise than meant.
+    /// What may have gone wrong
     note: Option<String>,
 }
 
 impl Tool for Drag {
     const NAME: &'static str = "drag";
     const TITLE: &'static str = "Drag";
-    const DESCRIPTION: &'static str = "Press at one point of the screen, move to another, and let go there: windows, sliders, selections.";
+    const DESCRIPTION: &'static str = "Press the mouse button at one point of the screen, move to another and release it there: moves windows, files and sliders, selects text. Returns the element at the start, the one at the end, and whether a change was seen.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct At {
-    /// Points from the main display's left
+    /// X of the point, in points from the left edge of the main display
     #[schemars(range(min = -100_000, max = 100_000))]
     pub x: f64,
-    /// Points from its top
+    /// Y of the point, in points from its top edge
     #[schemars(range(min = -100_000, max = 100_000))]
     pub y: f64,
 }
@@ -35,7 +35,6 @@ pub enum Button {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Element {
-    /// `AXButton`.
     role: String,
     title: Option<String>,
     app: Option<String>,
@@ -47,10 +46,10 @@ pub struct Element {
 pub struct Pointed {
     x: Points,
     y: Points,
-    /// What was under the pointer; null without Accessibility, and where nothing is.
+    /// Under the pointer; null if there is none or it cannot be read
     element: Option<Element>,
-    /// `confirmed` when it was seen to change.
+    /// `confirmed` when it was seen to change
     effect: Outcome,
-    /// What may have gone otherwise than meant.
+    /// What may have gone wrong
     note: Option<String>,
 }

@@ -19,17 +19,17 @@ pub struct SendNotification;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// First line
+    /// Title, the first line
     #[schemars(length(min = 1, max = 1000))]
     title: String,
-    /// Text below
+    /// Text of the notification
     #[schemars(length(min = 1, max = 10_000))]
     message: String,
-    /// Line between them
+    /// Second line, between title and message
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     subtitle: Option<String>,
-    /// true, or a name such as Glass
+    /// Name of a system sound such as Glass, or true for Glass; silent if omitted
     #[serde(default)]
     sound: Sound,
 }
@@ -46,11 +46,11 @@ impl Default for Sound {
     }
 }
 
-crate::schema::literal!(Sound, {
+crate::tool::schema::literal!(Sound, {
     "type": "string",
     "minLength": 1,
     "maxLength": 255,
-    // Enforced, not advertised: see `crate::schema`.
+    // Enforced, not advertised: see `crate::tool::schema`.
     "x-flag": true,
 });
 
@@ -58,18 +58,17 @@ crate::schema::literal!(Sound, {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// Whether macOS took it.
+    /// Whether macOS accepted it
     delivered: bool,
     effect: Outcome,
-    /// Why it may not be shown.
+    /// Why it may not be shown
     note: String,
 }
 
 impl Tool for SendNotification {
     const NAME: &'static str = "send_notification";
     const TITLE: &'static str = "Send notification";
-    const DESCRIPTION: &'static str =
-        "Show a notification on this Mac. It comes from Script Editor; macOS may not show it.";
+    const DESCRIPTION: &'static str = "Show a notification to the person at this Mac. It comes from Script Editor, and macOS does not tell whether it was shown: `delivered` means that macOS accepted it.";
     const TOOLSET: &'static str = "notifications";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[&[("text", "message"), ("body", "message")]];

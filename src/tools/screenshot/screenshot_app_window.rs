@@ -11,14 +11,14 @@
 //! The file is an MCP resource until it is removed, 600 s after the answer unless `MCP_SCREENSHOT_MAC_TTL_MS` says
 //! otherwise. Needs Screen Recording; an app that is not running is `ProcessNotFound`.
 
-use crate::answer::Answer;
-use crate::capture::geometry::PixelRect;
 use crate::capture::picture::{Decoded, Format, Picture, Wish};
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{Look, Target};
-use crate::context::Context;
 use crate::error::Error;
-use crate::run::Run;
+use crate::geometry::PixelRect;
+use crate::session::Context;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Effect, Tool, fitting, object};
 use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
@@ -34,29 +34,29 @@ pub struct ScreenshotAppWindow;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Params {
-    /// Wins over appName
+    /// Bundle id of the app; takes precedence over appName
     #[serde(default)]
     #[schemars(length(min = 1))]
     bundle_id: Option<String>,
-    /// Its name
+    /// Name of the app
     #[serde(default)]
     #[schemars(length(min = 1))]
     app_name: Option<String>,
-    /// 0 = front
+    /// Position among the app's windows, 0 = front
     #[serde(default)]
     #[schemars(range(min = 0))]
     window_index: u32,
-    /// Of the file
+    /// Image format of the file
     #[serde(default)]
     format: FileFormat,
-    /// Keep the shadow
+    /// Whether to include the window's shadow
     #[serde(default)]
     include_shadow: bool,
-    /// For all of it
+    /// Time limit of the call in milliseconds
     #[serde(default = "half_a_minute")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
-    /// The window alone, even when covered
+    /// Whether to capture the window alone, even if it is covered, instead of its place on the screen
     #[serde(default)]
     prefer_window_id: bool,
 }
@@ -81,12 +81,12 @@ pub struct Output {
     path: PathBuf,
     uri: String,
     app_name: String,
-    /// In pixels.
+    /// In pixels
     rect: PixelRect,
-    /// Pixels per point.
+    /// Pixels per point
     scale: f64,
     format: FileFormat,
-    /// What to know about the picture.
+    /// What to know about the picture
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
 }
@@ -94,8 +94,7 @@ pub struct Output {
 impl Tool for ScreenshotAppWindow {
     const NAME: &'static str = "screenshot_app_window";
     const TITLE: &'static str = "Screenshot a window to a file";
-    const DESCRIPTION: &'static str =
-        "Picture of an app's window as a temporary file and resource. Give bundleId or appName.";
+    const DESCRIPTION: &'static str = "Write a picture of an app window to a temporary file, which is removed after 10 minutes. Give bundleId or appName. To only look at a window prefer take_screenshot. Returns path, uri, rect in pixels, scale, and the picture as a resource.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

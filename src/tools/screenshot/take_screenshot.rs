@@ -12,17 +12,17 @@
 //! else as JPEG. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given.
 //! Nothing is kept when the answer holds the picture. Needs Screen Recording.
 
-use crate::answer::Answer;
-use crate::capture::geometry::{Mapping, Rect};
 use crate::capture::picture::{
     Budget, Bytes, Decoded, Format, LONG_SIDE, Picture, QUALITY, SENT_BYTES, Wish,
 };
 use crate::capture::publish::Destination;
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{self, Look, Method, Target};
-use crate::context::Context;
 use crate::error::Error;
-use crate::run::Run;
+use crate::geometry::{Mapping, Rect};
+use crate::session::Context;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
@@ -37,40 +37,40 @@ pub struct TakeScreenshot;
 /// What to capture, and how to hand it over. Without a target it is the primary display.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
-    /// Id, or 1 (primary), 2, ...
+    /// Display: 1 is the main one, 2 the next, or a display_id
     #[serde(default)]
     #[schemars(range(min = 1))]
     display: Option<u32>,
     #[serde(flatten)]
     window: WindowTarget,
-    /// In points
+    /// Rectangle of the screen, in points
     #[serde(default)]
     region: Option<Region>,
-    /// Default: what suits
+    /// Image format; chosen by size if omitted
     #[serde(default)]
     format: Option<Kind>,
-    /// Write it there instead
+    /// Absolute path of a file to write instead of returning the image
     #[serde(default)]
     file_path: Option<String>,
-    /// Replace the file
+    /// Whether an existing file may be replaced
     #[serde(default)]
     overwrite: bool,
-    /// Longest side
+    /// Maximum length of the longer side in pixels
     #[serde(default)]
     #[schemars(range(min = 16))]
     max_dimension: Option<u32>,
-    /// As sent
+    /// Maximum size of the image in bytes
     #[serde(default)]
     #[schemars(range(min = 1_000))]
     max_bytes: Option<u32>,
-    /// Of a JPEG
+    /// JPEG quality in percent
     #[serde(default = "usual")]
     #[schemars(range(min = 1, max = 100))]
     quality: u8,
-    /// Show the pointer
+    /// Whether to show the pointer
     #[serde(default)]
     include_cursor: bool,
-    /// Of a window
+    /// Whether to include a window's shadow
     #[serde(default)]
     include_shadow: bool,
 }
@@ -144,12 +144,12 @@ pub struct Output {
     lies: Option<Lies>,
     pixels: Pixels,
     format: Format,
-    /// How large the file is.
+    /// Size of the image in bytes
     bytes: usize,
-    /// Where it was written.
+    /// File that was written
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<PathBuf>,
-    /// What to know about it.
+    /// What to know about the image
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
 }
@@ -286,7 +286,7 @@ struct Wanted<'a> {
 impl Tool for TakeScreenshot {
     const NAME: &'static str = "take_screenshot";
     const TITLE: &'static str = "Take a screenshot";
-    const DESCRIPTION: &'static str = "Picture of a display (default: the primary), a window or a region. Point = origin + pixel * points / pixels.";
+    const DESCRIPTION: &'static str = "Take a picture of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel * points / pixels.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[

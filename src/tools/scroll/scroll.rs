@@ -10,8 +10,8 @@
 //! read back: `scrolled` is how far it went, `at_end` whether it goes no further. Where nothing scrolls it is
 //! `NotScrollable`.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Effect, Outcome, Tool, object};
 use crate::tools::mouse::shared::Element;
 use crate::tools::shared::Points;
@@ -41,17 +41,17 @@ pub enum Direction {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Where the view goes
+    /// Direction in which the view moves: down shows what is below
     direction: Direction,
-    /// In points
+    /// Distance in points
     #[serde(default = "some_lines")]
     #[schemars(range(min = 1, max = 100_000))]
     amount: u32,
-    /// With y: where, instead of at the pointer
+    /// X of the point to scroll at, in points; requires y; the pointer if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     x: Option<f64>,
-    /// With x
+    /// Y of the point to scroll at, in points; requires x
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     y: Option<f64>,
@@ -67,23 +67,22 @@ fn some_lines() -> u32 {
 pub struct Scrolled {
     x: Points,
     y: Points,
-    /// What was under the pointer; null when that cannot be told.
+    /// Under the pointer; null if not known
     element: Option<Element>,
-    /// How far the content went, in points; null when that cannot be told.
+    /// How far the content moved, in points; null if not known
     scrolled: Option<Points>,
-    /// Whether it goes no further; null when that cannot be told.
+    /// Whether it goes no further; null if not known
     at_end: Option<bool>,
-    /// `confirmed` when the content was seen to move.
+    /// `confirmed` when the content was seen to move
     effect: Outcome,
-    /// What is not as asked.
+    /// How it differs from what was asked
     note: Option<String>,
 }
 
 impl Tool for Scroll {
     const NAME: &'static str = "scroll";
     const TITLE: &'static str = "Scroll";
-    const DESCRIPTION: &'static str =
-        "Scroll what is under a point, or under the pointer. The direction is where the view goes.";
+    const DESCRIPTION: &'static str = "Scroll what is under a point of the screen, or under the pointer. To bring a known element into view prefer scroll_to_element. Returns how far the content moved in points, and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     type Params = Params;

@@ -9,8 +9,8 @@
 //! By the element's own action, else by the scroll bars of what it stands in. Answers where it is then; confirmed when
 //! its centre is in view. What stands in nothing that scrolls is `NotScrollable`.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
@@ -25,17 +25,17 @@ pub struct ScrollToElement;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// As get_ui_elements shows it.
+    /// As in get_ui_elements
     element: JsonObject,
     effect: Outcome,
-    /// What the effect leaves open.
+    /// Why the effect is unverified
     note: Option<String>,
 }
 
 impl Tool for ScrollToElement {
     const NAME: &'static str = "scroll_to_element";
     const TITLE: &'static str = "Scroll to a UI element";
-    const DESCRIPTION: &'static str = "Scroll what an element stands in until the element is in view, and answer where it is then.";
+    const DESCRIPTION: &'static str = "Scroll until an element is in view, for example before clicking or dragging at its position. Returns the element with its position after the scrolling.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];

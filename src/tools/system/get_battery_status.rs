@@ -25,14 +25,13 @@ pub struct Params {}
 #[serde(deny_unknown_fields)]
 pub struct Output {
     has_battery: bool,
-    /// 0 to 100.
+    /// Charge in percent
     percentage: Option<u32>,
     charging: Option<bool>,
-    /// Null when macOS does not tell.
     power_source: Option<PowerSource>,
-    /// Until it is empty, or full while it charges; null while macOS calculates and when neither is coming.
+    /// Minutes until empty, or until full while charging; null if not known
     minutes_remaining: Option<u32>,
-    /// What else there is to know.
+    /// Further information
     note: Option<String>,
 }
 
@@ -48,8 +47,7 @@ enum PowerSource {
 impl Tool for GetBatteryStatus {
     const NAME: &'static str = "get_battery_status";
     const TITLE: &'static str = "Get battery status";
-    const DESCRIPTION: &'static str =
-        "Charge, charging, power source and minutes remaining; a desktop Mac has no battery.";
+    const DESCRIPTION: &'static str = "Return the charge of the battery in percent, whether it is charging, the power source and the minutes remaining. A desktop Mac answers has_battery false.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

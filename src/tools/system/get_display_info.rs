@@ -41,12 +41,12 @@ struct Display {
     height: Points,
     pixel_width: u32,
     pixel_height: u32,
-    /// Pixels a point.
+    /// Pixels per point
     scale: Points,
-    /// The one with the menu bar.
+    /// Whether it has the menu bar
     main: bool,
     builtin: bool,
-    /// What menu bar and Dock leave free.
+    /// Area that the menu bar and the Dock leave free, in points
     work_area: Area,
 }
 
@@ -63,7 +63,7 @@ struct Area {
 impl Tool for GetDisplayInfo {
     const NAME: &'static str = "get_display_info";
     const TITLE: &'static str = "Describe the displays";
-    const DESCRIPTION: &'static str = "List the displays: position and size in points, pixels, scale, and the area free of menu bar and Dock.";
+    const DESCRIPTION: &'static str = "List the displays and how they are arranged. Returns for each its display_id, name, position and size in points, size in pixels, scale, and work_area, the part that the menu bar and the Dock leave free.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

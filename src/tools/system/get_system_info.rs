@@ -25,7 +25,7 @@ pub struct Params {}
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// Such as 15.5 or 15.5.1.
+    /// Such as 15.5 or 15.5.1
     macos_version: String,
     build: Option<String>,
     hardware_model: Option<String>,
@@ -33,9 +33,9 @@ pub struct Output {
     memory_bytes: u64,
     cores: u32,
     host_name: Option<String>,
-    /// Short user name.
+    /// Short user name
     user: String,
-    /// Since the start, without the time asleep.
+    /// Time since the start in seconds, without time asleep
     uptime_seconds: u64,
     dark_mode: bool,
     locale: String,
@@ -44,8 +44,7 @@ pub struct Output {
 impl Tool for GetSystemInfo {
     const NAME: &'static str = "get_system_info";
     const TITLE: &'static str = "Get system information";
-    const DESCRIPTION: &'static str =
-        "macOS version, hardware, memory, host and user name, uptime, dark mode and locale.";
+    const DESCRIPTION: &'static str = "Return the macOS version and build, hardware model, processor, memory in bytes, number of cores, host and user name, uptime in seconds, dark mode and locale of this Mac.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

@@ -10,8 +10,8 @@
 //! point belongs to it. `effect` is confirmed when the element or its app was seen to change: a value, the focus, a window
 //! or menu that opened, the element gone. A disabled one is `Disabled`, a covered one `Refused`, with what lies over it.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::mouse::shared::Button;
@@ -28,10 +28,10 @@ pub struct ClickUiElement;
 pub struct Params {
     #[serde(flatten)]
     target: ElementTarget,
-    /// Which button
+    /// Mouse button to click with
     #[serde(default)]
     button: Button,
-    /// 2: double click
+    /// Number of clicks: 2 is a double click
     #[serde(default = "once")]
     #[schemars(range(min = 1, max = 3))]
     count: u32,
@@ -45,12 +45,12 @@ fn once() -> u32 {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// The element afterwards, as get_ui_elements shows it; null when it has gone.
+    /// Afterwards, as in get_ui_elements; null when it has gone
     element: Option<JsonObject>,
-    /// How it was clicked.
+    /// press: by its action; menu: by its action for a context menu; click: with the mouse
     how: How,
     effect: Outcome,
-    /// What the effect leaves open.
+    /// Why the effect is unverified
     note: Option<String>,
 }
 
@@ -70,7 +70,7 @@ enum How {
 impl Tool for ClickUiElement {
     const NAME: &'static str = "click_ui_element";
     const TITLE: &'static str = "Click a UI element";
-    const DESCRIPTION: &'static str = "Click an element: pressed by its own action where it has one, else with the mouse, brought into view.";
+    const DESCRIPTION: &'static str = "Click an element: by its own action if it has one, which works even if it is covered or in the background, otherwise with the mouse, after scrolling it into view. Prefer it over click. Returns the element afterwards and whether a change was seen.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;

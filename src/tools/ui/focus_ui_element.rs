@@ -8,8 +8,8 @@
 //! Its window and application come to the front, because keys go nowhere else. That it has the focus is read back: an
 //! element that does not take it is `NotEditable`, with who has it.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
@@ -24,7 +24,7 @@ pub struct FocusUiElement;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// As get_ui_elements shows it.
+    /// As in get_ui_elements
     element: JsonObject,
     effect: Outcome,
 }
@@ -32,7 +32,7 @@ pub struct Output {
 impl Tool for FocusUiElement {
     const NAME: &'static str = "focus_ui_element";
     const TITLE: &'static str = "Focus a UI element";
-    const DESCRIPTION: &'static str = "Bring an element's window to the front and give the element the keyboard focus, so that keys reach it.";
+    const DESCRIPTION: &'static str = "Give an element the keyboard focus and bring its window to the front, so that type_text and press_key reach it. Returns the element; an element that does not take the focus is an error.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];

@@ -9,8 +9,8 @@
 //! A check box answers 0, 1, or 2 for mixed; a slider its number; a pop-up button, a group of radio buttons and a row of
 //! tabs what is chosen. A secure field never tells its text. Texts of more than 20 000 characters are cut.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
@@ -26,20 +26,20 @@ pub struct GetUiElementValue;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// The element, as get_ui_elements shows it.
+    /// As in get_ui_elements
     element: JsonObject,
-    /// Null when there is none, and for a secure field.
+    /// Null if it has none, and for a password field
     value: Option<Scalar>,
-    /// Whether a long text was cut.
+    /// Whether a long text was cut
     truncated: bool,
-    /// Why there is no value.
+    /// Why there is no value
     note: Option<String>,
 }
 
 impl Tool for GetUiElementValue {
     const NAME: &'static str = "get_ui_element_value";
     const TITLE: &'static str = "Read the value of a UI element";
-    const DESCRIPTION: &'static str = "Read what an element holds: a text, a check box's state, a slider's number, what is chosen.";
+    const DESCRIPTION: &'static str = "Read the whole value of an element: the text of a field, which get_ui_elements shortens, the state of a check box (0, 1, 2 for mixed), the number of a slider, the choice of a pop-up button. Returns the value and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];

@@ -12,10 +12,10 @@
 //! With `role` or `text` only what fits is listed, and what it stands in. What a scroll area or a window does not show
 //! is left out unless asked for. The menu bar is the menu tools' part.
 
-use crate::answer::Answer;
-use crate::elements::{outline, scan::Scan};
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::elements::{outline, scan::Scan};
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::shared::{APP_ALIASES, App, Format};
 use schemars::JsonSchema;
@@ -28,35 +28,35 @@ pub struct GetUiElements;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or pid
+    /// Name, bundle id or process id of the application
     app: App,
-    /// Only this window_id
+    /// Only the window with this window_id
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     window: Option<u32>,
-    /// Below the window
+    /// Maximum number of levels below a window
     #[serde(default = "deep")]
     #[schemars(range(min = 0, max = 100))]
     max_depth: u32,
-    /// Listed at most
+    /// Maximum number of elements to list
     #[serde(default = "many")]
     #[schemars(range(min = 1, max = 10_000))]
     max_elements: u32,
-    /// Only these, such as button
+    /// Only elements of this role, such as button
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     role: Option<String>,
-    /// Only what shows this text
+    /// Only elements that show this text
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     text: Option<String>,
-    /// Also what is out of view
+    /// Whether to list elements that are scrolled out of view too
     #[serde(default)]
     include_offscreen: bool,
-    /// Also what each can do
+    /// Whether to list the actions of each element
     #[serde(default)]
     actions: bool,
-    /// Of the answer
+    /// outline: text, one line per element; json: fields
     #[serde(default)]
     format: Format,
 }
@@ -73,8 +73,7 @@ const fn many() -> u32 {
 impl Tool for GetUiElements {
     const NAME: &'static str = "get_ui_elements";
     const TITLE: &'static str = "Read the UI elements of an app";
-    const DESCRIPTION: &'static str =
-        "Read an app's windows as a tree of elements with refs, roles, titles, values and frames.";
+    const DESCRIPTION: &'static str = "Read what the windows of an app show as a tree of elements. Prefer it over screenshots: it finds texts, buttons and fields by name. Returns one line per element with a ref that other tools take as `element`, role, title, value, position and size in points. For menus use list_menu_items.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];

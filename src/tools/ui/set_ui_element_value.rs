@@ -11,8 +11,8 @@
 //! read back. A text that could only be written and not typed is `unverified`: some applications show it and keep
 //! their own. What takes no value is `NotEditable`, with its role and state.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
@@ -28,14 +28,14 @@ pub struct SetUiElementValue;
 pub struct Params {
     #[serde(flatten)]
     target: ElementTarget,
-    /// Text, number, true or false, or a choice's title
+    /// New value: text, number, true or false, or the title of a choice
     value: Scalar,
 }
 
 impl Tool for SetUiElementValue {
     const NAME: &'static str = "set_ui_element_value";
     const TITLE: &'static str = "Set the value of a UI element";
-    const DESCRIPTION: &'static str = "Give a text field, check box, slider, pop-up button or other element a value, and read it back.";
+    const DESCRIPTION: &'static str = "Set the value of a text field (replaces its text), check box, slider, pop-up button, radio group or tab group, and read it back. Prefer it over clicking and typing. Returns the value that was read back and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;

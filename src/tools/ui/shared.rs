@@ -6,17 +6,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What `AXValue` holds: a text, a number or a flag.
-pub use crate::elements::scan::Scalar;
+pub use crate::session::elements::scan::Scalar;
 
 /// What a change of a value came to.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Valued {
-    /// The element afterwards, as get_ui_elements shows it; null when it has gone.
+    /// Afterwards, as in get_ui_elements; null when it has gone
     element: Option<JsonObject>,
-    /// Read back; null when there is none to read.
+    /// Read back; null if there is none to read
     value: Option<Scalar>,
     effect: Outcome,
-    /// What the effect leaves open.
+    /// Why the effect is unverified
     note: Option<String>,
 }

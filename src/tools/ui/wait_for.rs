@@ -9,14 +9,14 @@
 //! their doing. With `gone` it waits for the opposite, and believes it when two looks in a row saw nothing. When the time
 //! is up the answer is `Timeout`, and nothing was changed.
 
-use crate::answer::Answer;
-use crate::context::Context;
-use crate::elements::locator::Locator;
-use crate::elements::outline;
-use crate::elements::scan::Scan;
 use crate::error::{Code, Error};
-use crate::run::Run;
+use crate::session::Context;
+use crate::session::elements::locator::Locator;
+use crate::session::elements::outline;
+use crate::session::elements::scan::Scan;
 use crate::template::CallFields;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::shared::{
     APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate, with_target,
@@ -40,29 +40,29 @@ const GRACE: Duration = Duration::from_secs(2);
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Not needed with a ref
+    /// App to look in; not needed if `element` is a ref
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// The element, in any of these ways.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000), description = WAYS_TO_AN_ELEMENT)]
     element: Option<String>,
-    /// What shows this text
+    /// Text that the element shows
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     text: Option<String>,
-    /// Of this role, such as sheet
+    /// Role of the element, such as sheet
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     role: Option<String>,
-    /// A window with this in its title
+    /// Part of the title of a window to wait for
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     window_title: Option<String>,
-    /// Wait until it has gone
+    /// Whether to wait until it has disappeared
     #[serde(default)]
     gone: bool,
-    /// How long to wait
+    /// Maximum time to wait in milliseconds
     #[serde(default = "patience")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
@@ -76,10 +76,11 @@ const fn patience() -> u64 {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
-    /// Whether it is there.
+    /// Whether it is there
     found: bool,
-    /// What appeared, with a ref; null when it has gone.
+    /// With a ref; null when it has disappeared
     element: Option<serde_json::Map<String, Value>>,
+    /// Time waited in milliseconds
     waited_ms: u64,
 }
 
@@ -93,7 +94,7 @@ struct Look {
 impl Tool for WaitFor {
     const NAME: &'static str = "wait_for";
     const TITLE: &'static str = "Wait for something on screen";
-    const DESCRIPTION: &'static str = "Wait until an element or a window of an app is there, or has gone. Other calls can run meanwhile.";
+    const DESCRIPTION: &'static str = "Wait until an element or a window of an app appears, or with `gone` until it has disappeared. Use it after an action that takes time instead of looking repeatedly; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];

@@ -9,8 +9,8 @@
 //! A minimised window is restored, a hidden app shown. Accessibility does not see windows on other Spaces: there macOS
 //! itself goes to them when their app comes forward, and it is `WindowNotFound` when it does not.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
@@ -22,7 +22,7 @@ pub struct FocusWindow;
 impl Tool for FocusWindow {
     const NAME: &'static str = "focus_window";
     const TITLE: &'static str = "Focus window";
-    const DESCRIPTION: &'static str = "Bring a window to the front; restores it when minimized. Default: the front app's front window.";
+    const DESCRIPTION: &'static str = "Bring a window to the front together with its app, so that it receives the keyboard; a minimized one is restored. Without parameters: the front window of the front app. Returns the window as it is afterwards.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];

@@ -11,9 +11,9 @@
 //! Accessibility permission the first half is answered, with titles null and the way to the permission as the note. An
 //! id is null where two windows could not be told apart; an app that does not answer in time is named in the note.
 
-use crate::answer::Answer;
 use crate::error::{Code, Error};
-use crate::run::Run;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use crate::tools::windows::shared::Window;
@@ -27,13 +27,13 @@ pub struct ListWindows;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Default: all apps
+    /// Only the windows of this app (name, bundle id or process id); of all apps if omitted
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
-    /// Also those of hidden apps
+    /// Whether to list minimized windows and those of hidden apps too
     #[serde(default)]
     include_minimized: bool,
-    /// Also on other Spaces
+    /// Whether to list windows on other Spaces too
     #[serde(default)]
     all_spaces: bool,
 }
@@ -43,7 +43,7 @@ pub struct Params {
 #[serde(deny_unknown_fields)]
 pub struct Output {
     windows: Vec<Window>,
-    /// What is missing, and why.
+    /// What is missing, and why
     note: Option<String>,
 }
 
@@ -60,7 +60,7 @@ struct Listed {
 impl Tool for ListWindows {
     const NAME: &'static str = "list_windows";
     const TITLE: &'static str = "List windows";
-    const DESCRIPTION: &'static str = "List windows front to back: id, title, app, frame in points, minimized, fullscreen, main, display.";
+    const DESCRIPTION: &'static str = "List windows from front to back, with the window_id that the other window tools and take_screenshot take. Returns title, app, position and size in points, minimized, fullscreen, main and display_id for each.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES];

@@ -7,8 +7,8 @@
 //!
 //! `NotEditable` says why a window stayed: a sheet is open on it, it is full screen, or its kind cannot be minimised.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
@@ -20,8 +20,7 @@ pub struct MinimizeWindow;
 impl Tool for MinimizeWindow {
     const NAME: &'static str = "minimize_window";
     const TITLE: &'static str = "Minimize window";
-    const DESCRIPTION: &'static str =
-        "Put a window into the Dock. Default: the front app's front window.";
+    const DESCRIPTION: &'static str = "Minimize a window into the Dock; focus_window restores it. Without parameters: the front window of the front app. Returns the window as it is afterwards.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];

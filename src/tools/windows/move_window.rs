@@ -8,8 +8,8 @@
 //! macOS keeps title bars below the menu bar and within reach, and apps have rules of their own: when the window is
 //! elsewhere than asked, `effect` is unverified and `note` says where; when it did not move at all it is `NotEditable`.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
@@ -25,10 +25,10 @@ pub struct MoveWindow;
 pub struct Params {
     #[serde(flatten)]
     target: WindowTarget,
-    /// New left edge, in points
+    /// New x of the window's left edge, in points
     #[schemars(range(min = -100_000, max = 100_000))]
     x: f64,
-    /// New top edge
+    /// New y of the window's top edge, in points
     #[schemars(range(min = -100_000, max = 100_000))]
     y: f64,
 }
@@ -36,7 +36,7 @@ pub struct Params {
 impl Tool for MoveWindow {
     const NAME: &'static str = "move_window";
     const TITLE: &'static str = "Move window";
-    const DESCRIPTION: &'static str = "Move a window. macOS keeps it below the menu bar and within reach: the answer says where it is.";
+    const DESCRIPTION: &'static str = "Move a window so that its top left corner is at a point of the screen. Without a target: the front window of the front app. macOS keeps windows within reach: returns the window with the position that it really has.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];

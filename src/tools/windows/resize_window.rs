@@ -9,8 +9,8 @@
 //! Apps have smallest and largest sizes: when the size is another than asked, `effect` is unverified and `note` says
 //! what it is; when nothing changed at all it is `NotEditable`.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
@@ -26,10 +26,10 @@ pub struct ResizeWindow;
 pub struct Params {
     #[serde(flatten)]
     target: WindowTarget,
-    /// In points
+    /// New width in points
     #[schemars(range(min = 1, max = 100_000))]
     width: f64,
-    /// In points
+    /// New height in points
     #[schemars(range(min = 1, max = 100_000))]
     height: f64,
 }
@@ -37,7 +37,7 @@ pub struct Params {
 impl Tool for ResizeWindow {
     const NAME: &'static str = "resize_window";
     const TITLE: &'static str = "Resize window";
-    const DESCRIPTION: &'static str = "Resize a window; its top left corner stays. Apps have smallest and largest sizes: the answer says what it is.";
+    const DESCRIPTION: &'static str = "Change the size of a window; its top left corner stays. Without a target: the front window of the front app. Apps limit the size: returns the window with the size that it really has.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];

@@ -5,7 +5,7 @@ use crate::tools::shared::Points;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A window. Points from the top left of the main display; null is what macOS did not tell.
+/// Position and size in points; null where macOS does not tell
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Window {
@@ -29,8 +29,8 @@ pub struct Window {
 #[serde(deny_unknown_fields)]
 pub struct Changed {
     window: Window,
-    /// `confirmed` when it was seen to be as asked.
+    /// `confirmed` when it is as asked
     effect: Outcome,
-    /// What is not as asked.
+    /// How it differs from what was asked
     note: Option<String>,
 }

@@ -19,7 +19,7 @@ pub struct LaunchApplication;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Params {
-    /// Bundle id or name
+    /// Bundle id, such as com.apple.Safari, or name of the application
     bundle_id: App,
 }
 
@@ -36,8 +36,7 @@ pub struct Output {
 impl Tool for LaunchApplication {
     const NAME: &'static str = "launch_application";
     const TITLE: &'static str = "Launch application";
-    const DESCRIPTION: &'static str =
-        "Launch an application by bundle id or name; brought to the front when already running.";
+    const DESCRIPTION: &'static str = "Start an application by bundle id or name and wait until it has launched; if it is running, bring it to the front. Same as launch_app, with camelCase fields. Returns processId, applicationName and wasAlreadyRunning.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Act;
     type Params = Params;

@@ -29,6 +29,7 @@ pub struct Output {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Application {
+    /// Empty if it has none
     bundle_id: String,
     name: String,
     process_id: i32,
@@ -38,8 +39,7 @@ struct Application {
 impl Tool for ListApplications {
     const NAME: &'static str = "list_applications";
     const TITLE: &'static str = "List applications";
-    const DESCRIPTION: &'static str =
-        "List running applications with a user interface: bundle id, name, pid, hidden.";
+    const DESCRIPTION: &'static str = "List the running applications that have a user interface, hidden ones included. Same as list_running_apps, with camelCase fields. Returns bundleId, name, processId and isHidden for each.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

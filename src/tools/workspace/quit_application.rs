@@ -7,8 +7,8 @@
 //!
 //! The rules are those of `quit_app`: graceful, never forced.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Effect, Outcome, Tool};
 use crate::tools::shared::{App, with_host};
@@ -22,7 +22,7 @@ pub struct QuitApplication;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Params {
-    /// Bundle id or name
+    /// Bundle id or name of the application
     bundle_id: App,
 }
 
@@ -31,17 +31,16 @@ pub struct Params {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Output {
     application_name: String,
-    /// `confirmed` once the process has gone.
+    /// `confirmed` when the process has ended
     effect: Outcome,
-    /// It is still there and shows a dialog about unsaved changes.
+    /// Whether it is still running and asks to save changes
     asking_to_save: bool,
 }
 
 impl Tool for QuitApplication {
     const NAME: &'static str = "quit_application";
     const TITLE: &'static str = "Quit application";
-    const DESCRIPTION: &'static str =
-        "Ask an application to quit, by bundle id or name. Never forced; it may ask to save first.";
+    const DESCRIPTION: &'static str = "Ask an application to quit, never by force; it may ask to save changes first. Same as quit_app, with camelCase fields. Returns applicationName, effect and askingToSave.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Destructive;
     type Params = Params;

@@ -6,7 +6,7 @@ use super::{
     failure::Failure,
     value::{Step, Value},
 };
-use crate::geometry::Rect;
+use crate::geometry::{Point, Rect};
 pub(crate) use crate::world::finder::BUNDLE_ID;
 use crate::world::{
     Place, Window, World,
@@ -160,7 +160,7 @@ impl<'w> Finder<'w> {
             "name" => Value::text(window.title.as_str()),
             "id" => Value::Number(f64::from(window.id)),
             "bounds" => super::standard::rectangle(window.frame),
-            "position" => point(window.frame.x, window.frame.y),
+            "position" => point(window.frame.origin()),
             "visible" => Value::Boolean(!window.minimised),
             "collapsed" => Value::Boolean(window.minimised),
             "closeable" | "resizable" | "titled" | "zoomable" | "toolbarVisible" => {
@@ -173,7 +173,7 @@ impl<'w> Finder<'w> {
     }
 }
 
-fn point(x: f64, y: f64) -> Value {
+fn point(Point { x, y }: Point) -> Value {
     Value::Record(vec![
         ("x".into(), Value::Number(x)),
         ("y".into(), Value::Number(y)),
@@ -375,12 +375,12 @@ pub(crate) fn set(
         (Object::Window(place), "bounds" | "position") => {
             let frame = match name {
                 "bounds" => super::standard::frame(value),
-                _ => value.as_pair().map(|(x, y)| {
+                _ => value.as_pair().map(|origin| {
                     let old = pid
                         .and_then(|pid| world.app(pid))
                         .and_then(|app| app.windows.get(*place))
                         .map_or(Rect::default(), |window| window.frame);
-                    Rect::new(x, y, old.width, old.height)
+                    old.moved_to(origin.into())
                 }),
             };
             let frame = frame.ok_or_else(|| Failure::mac(-1700))?;

@@ -7,6 +7,7 @@ use super::{
     canvas::{Canvas, Colour, level, whole},
     wide::{AS_EMOJI, Wide},
 };
+use crate::geometry::PixelRect;
 
 /// A font at a size in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -261,7 +262,7 @@ impl Font {
         let columns = i32::try_from(digits.len().div_ceil(2)).unwrap_or(2);
         let (width, height) = ((columns * 4 + 3) * unit, 15 * unit);
         let top = baseline - height + 2 * unit;
-        let area = super::canvas::Area {
+        let area = PixelRect {
             left: left + unit / 2,
             top,
             right: left + unit / 2 + width,
@@ -285,7 +286,7 @@ impl Font {
                         top + (2 + y * 6 + row) * unit,
                     );
                     canvas.fill(
-                        super::canvas::Area {
+                        PixelRect {
                             left,
                             top,
                             right: left + unit,

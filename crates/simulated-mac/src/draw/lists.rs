@@ -3,7 +3,7 @@
 use super::{
     element::{Inside, Place, children, draw, is_set},
     fields, icons,
-    pen::{Pen, inset},
+    pen::Pen,
 };
 use crate::geometry::Rect;
 use crate::world::Element;
@@ -34,7 +34,7 @@ pub(super) fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
                 if let Some(head) = child.frame {
                     pen.fill(head, theme.bar);
                     pen.fill(
-                        Rect::new(head.x, head.y + head.height - 1.0, head.width, 1.0),
+                        Rect::new(head.x, head.bottom() - 1.0, head.width, 1.0),
                         theme.separator,
                     );
                 }
@@ -74,7 +74,7 @@ pub(super) fn row(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_
         } else {
             place.theme.selection_inactive
         };
-        pen.round(inset(frame, 4.0, 0.0), 5.0, paint);
+        pen.round(frame.inset(4.0, 0.0), 5.0, paint);
     }
     let place = Place {
         selected,
@@ -87,7 +87,7 @@ pub(super) fn row(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_
     };
     icons::of_row(pen, element, frame, accent);
     if element.children.is_empty() {
-        fields::label(pen, element, inset(frame, 10.0, 0.0), place);
+        fields::label(pen, element, frame.inset(10.0, 0.0), place);
     }
     children(pen, element, place);
 }

@@ -2,7 +2,7 @@
 //!
 //! QuickJS stands in for JavaScriptCore. Its own error texts differ; scripts must not match them.
 
-use std::rc::Rc;
+use std::{mem::ManuallyDrop, rc::Rc};
 
 use rquickjs::{
     Context, Ctx, Error, Function, Object, Runtime, Value, context::EvalOptions, convert::List,
@@ -34,25 +34,23 @@ pub(super) fn run(
     source_form: bool,
 ) -> Result<Option<String>, Failure> {
     let broken = |error: Error| Failure::Broken(format!("the interpreter does not start: {error}"));
-    let runtime = Runtime::new().map_err(broken)?;
+    // The process ends with the script: taking the heap down object by object would only cost time. A script that is
+    // ended by unwinding leaves objects that the heap could not take down at all.
+    let runtime = ManuallyDrop::new(Runtime::new().map_err(broken)?);
     runtime.set_memory_limit(MEMORY);
     runtime.set_max_stack_size(STACK);
     let breathing = Rc::clone(host);
     runtime.set_interrupt_handler(Some(Box::new(move || {
         breathing.breathe();
-        false
+        breathing.ended().is_some()
     })));
-    let context = Context::full(&runtime).map_err(broken)?;
-    let outcome = context.with(|ctx| {
+    let context = ManuallyDrop::new(Context::full(&runtime).map_err(broken)?);
+    context.with(|ctx| {
         let kit = furnish(&ctx, host).map_err(|error| Failure::Broken(explain(&ctx, &error)))?;
         evaluate(&ctx, script, argv)
             .and_then(|value| present(&kit, value, source_form))
             .map_err(|error| describe(&ctx, &kit, &error, script))
-    });
-    // The process ends now: taking the heap down object by object would only cost time.
-    std::mem::forget(context);
-    std::mem::forget(runtime);
-    outcome
+    })
 }
 
 /// Puts JXA's globals in place. `Application` and the like, `ObjC` and the like come from their rooms when first used.

@@ -5,23 +5,25 @@
 mod args;
 mod interpreter;
 
-use std::{
-    ffi::OsString,
-    fs,
-    io::{self, Read, Write},
-    rc::Rc,
-};
+use std::{ffi::OsString, fs, io, rc::Rc};
 
 use args::{Job, Source};
 pub(super) use interpreter::eval_own;
 
-use super::host::{Host, NOT_SIMULATED, Surroundings};
+use super::{
+    host::{EXIT_NOT_SIMULATED, Host, Surroundings},
+    streams::Streams,
+};
 
 const USAGE: &str =
     "usage: osascript [-l language] [-i] [-s {ehso}] [programfile | -e script] [argument ...]";
 
-/// Runs osascript with the words after its name.
-pub(super) fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
+/// Runs osascript with the words after its name; answers the exit status.
+pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = OsString>) -> u8 {
+    let complain = |text: &str, status: u8| {
+        surroundings.streams.log(text);
+        status
+    };
     let job = match args::parse(words) {
         Ok(job) => job,
         Err(misuse) => return complain(&format!("osascript: {}\n{USAGE}", misuse.0), 1),
@@ -29,7 +31,7 @@ pub(super) fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
     if job.interactive {
         return complain(
             "macmcp simulator: not simulated: osascript -i",
-            NOT_SIMULATED,
+            EXIT_NOT_SIMULATED,
         );
     }
     match job.language.as_deref() {
@@ -37,26 +39,27 @@ pub(super) fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
         None | Some("AppleScript") => {
             return complain(
                 "macmcp simulator: not simulated: AppleScript. The simulated Mac runs JavaScript only: osascript -l JavaScript",
-                NOT_SIMULATED,
+                EXIT_NOT_SIMULATED,
             );
         }
         Some(other) => return complain(&format!("osascript: no such component \"{other}\"."), 1),
     }
-    let script = match read_script(&job.source) {
+    let script = match read_script(&job.source, &surroundings.streams) {
         Ok(script) => script,
         Err(text) => return complain(&text, 1),
     };
     if script.text.starts_with("FasdUAS") {
         return complain(
             "macmcp simulator: not simulated: compiled scripts",
-            NOT_SIMULATED,
+            EXIT_NOT_SIMULATED,
         );
     }
-    let host = match Host::start("osascript", &Surroundings::from_environment()) {
+    let host = match Host::start("osascript", surroundings) {
         Ok(host) => Rc::new(host),
-        Err(error) => return complain(&format!("macmcp simulator: {error}"), NOT_SIMULATED),
+        Err(error) => return complain(&format!("macmcp simulator: {error}"), EXIT_NOT_SIMULATED),
     };
     let outcome = interpreter::run(&host, &script, &job.argv, job.show.source_form);
+    host.end_again();
     let status = report(&host, &job, &script, outcome);
     host.finish(status);
     status
@@ -69,7 +72,7 @@ pub(super) struct Script {
     file: Option<String>,
 }
 
-fn read_script(source: &Source) -> Result<Script, String> {
+fn read_script(source: &Source, streams: &Streams) -> Result<Script, String> {
     let bytes = match source {
         Source::Lines(text) => {
             return Ok(Script {
@@ -78,10 +81,8 @@ fn read_script(source: &Source) -> Result<Script, String> {
             });
         }
         Source::Stdin => {
-            let mut bytes = Vec::new();
-            io::stdin()
-                .lock()
-                .read_to_end(&mut bytes)
+            let bytes = streams
+                .read_up_to(u64::MAX)
                 .map_err(|error| format!("osascript: stdin: {error}"))?;
             return Ok(Script {
                 text: String::from_utf8_lossy(&bytes).into_owned(),
@@ -144,7 +145,7 @@ fn report(
         }
         Err(interpreter::Failure::Broken(text)) => (
             format!("macmcp simulator: not simulated: {text}"),
-            NOT_SIMULATED,
+            EXIT_NOT_SIMULATED,
         ),
     };
     if job.show.errors_to_stdout && status == 1 {
@@ -153,11 +154,5 @@ fn report(
             .map_or(1, |()| status);
     }
     host.log(&text);
-    status
-}
-
-fn complain(text: &str, status: u8) -> u8 {
-    // With standard error closed there is nobody to tell.
-    let _lost = writeln!(io::stderr().lock(), "{text}");
     status
 }

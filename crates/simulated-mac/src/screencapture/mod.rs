@@ -4,19 +4,14 @@
 
 mod args;
 
-use std::{
-    ffi::OsString,
-    fs,
-    io::{self, Write},
-    path::Path,
-};
+use std::{ffi::OsString, fs, path::Path};
 
 use args::{Job, Refusal, Target};
 
 use super::{
     base64,
     draw::{self, Image, Options},
-    host::{Host, NOT_SIMULATED, Surroundings},
+    host::{EXIT_NOT_SIMULATED, Host, Surroundings},
     world::{CaptureDenial, Display, Faults, PasteboardItem, Permission, Window, World},
 };
 use crate::geometry::Rect;
@@ -56,14 +51,15 @@ impl Failure {
     }
 }
 
-/// Runs screencapture with the words after its name.
-pub(super) fn main(words: impl IntoIterator<Item = OsString>) -> u8 {
-    let host = match Host::start("screencapture", &Surroundings::from_environment()) {
+/// Runs screencapture with the words after its name; answers the exit status.
+pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = OsString>) -> u8 {
+    let host = match Host::start("screencapture", surroundings) {
         Ok(host) => host,
         Err(error) => {
-            // With standard error closed there is nobody to tell.
-            let _lost = writeln!(io::stderr().lock(), "macmcp simulator: {error}");
-            return NOT_SIMULATED;
+            surroundings
+                .streams
+                .log(&format!("macmcp simulator: {error}"));
+            return EXIT_NOT_SIMULATED;
         }
     };
     let status = run(&host, words);
@@ -84,7 +80,7 @@ fn run(host: &Host, words: impl IntoIterator<Item = OsString>) -> u8 {
         }
         Err(Refusal::NotSimulated(what)) => {
             host.log(&format!("macmcp simulator: not simulated: {what}"));
-            return NOT_SIMULATED;
+            return EXIT_NOT_SIMULATED;
         }
     };
     if job.files.is_empty() && !job.clipboard {
@@ -108,7 +104,7 @@ fn run(host: &Host, words: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(()) => 0,
         Err(error) => {
             host.log(&format!("macmcp simulator: {error}"));
-            NOT_SIMULATED
+            EXIT_NOT_SIMULATED
         }
     }
 }

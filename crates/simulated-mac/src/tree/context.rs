@@ -8,7 +8,7 @@ use super::{
     read::is_text_input,
     text,
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size};
 use crate::{
     draw,
     world::{Element, World},
@@ -48,14 +48,8 @@ pub(super) fn show(world: &mut World, target: Target) {
         return;
     };
     let frame = found.parts.last().and_then(|part| part.frame);
-    let Rect {
-        x,
-        y,
-        width,
-        height,
-    } = frame.unwrap_or_default();
     // What has a menu opens it.
-    let _opened = open(world, &found, Point::new(x + width / 2.0, y + height / 2.0));
+    let _opened = open(world, &found, frame.unwrap_or_default().centre());
 }
 
 /// Whether an element of that role has a context menu of its own.
@@ -123,16 +117,11 @@ fn take_text(world: &mut World, pid: i32, part: &Part, at: Point) {
 
 /// Where a menu goes so that its display shows all of it.
 fn within(world: &World, menu: Rect, at: Point) -> Point {
-    let Some(display) = draw::display_of(world, Rect::new(at.x, at.y, 1.0, 1.0)) else {
+    let Some(display) = draw::display_of(world, Rect::at(at, Size::new(1.0, 1.0))) else {
         return at;
     };
-    let Rect {
-        x,
-        y,
-        width,
-        height,
-    } = display.frame;
-    let right = (x + width - menu.width).max(x);
-    let bottom = (y + height - menu.height).max(y);
+    let screen = display.frame;
+    let right = (screen.right() - menu.width).max(screen.x);
+    let bottom = (screen.bottom() - menu.height).max(screen.y);
     Point::new(at.x.min(right), at.y.min(bottom))
 }

@@ -36,7 +36,7 @@ pub(crate) use read::{
 pub(crate) use write::{set, settable};
 
 use super::world::App;
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size};
 
 /// What an AX element stands for. Two elements are equal when these are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,18 +97,10 @@ pub(crate) enum Value {
     Text(String),
     Url(String),
     Point(Point),
-    Size(Point),
+    Size(Size),
     Rect(Rect),
     /// Location and length.
     Range(i64, i64),
     Element(Target),
     Elements(Vec<Target>),
-}
-
-/// Whether a rectangle holds a point; its right and lower edges belong to the neighbour.
-fn holds(frame: Rect, point: Point) -> bool {
-    point.x >= frame.x
-        && point.y >= frame.y
-        && point.x < frame.x + frame.width
-        && point.y < frame.y + frame.height
 }

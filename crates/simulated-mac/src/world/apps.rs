@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Element, element::is_false};
-use crate::geometry::Rect;
+use crate::geometry::{Rect, Size};
 
 /// `NSApplicationActivationPolicy`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -262,7 +262,7 @@ pub(crate) struct Window {
     pub(crate) panel_of: u64,
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) min_size: Option<crate::geometry::Point>,
+    pub(crate) min_size: Option<Size>,
     /// Where it was before it was zoomed or made full screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<Rect>,

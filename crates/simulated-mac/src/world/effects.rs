@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Element, element::is_false};
+use crate::geometry::Vector;
 
 /// What comes of pressing a control.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,7 +30,7 @@ pub(crate) struct Pane {
     pub(crate) names_window: bool,
     /// How far it was scrolled.
     #[serde(skip_serializing_if = "super::things::is_default")]
-    pub(crate) scrolled: crate::geometry::Point,
+    pub(crate) scrolled: Vector,
     /// Where a tab has been.
     #[serde(skip_serializing_if = "super::things::is_default")]
     pub(crate) history: super::History,

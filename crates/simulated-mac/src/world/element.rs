@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{OnPress, Pane, Window, things::is_default};
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Rect, Vector};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,7 +53,7 @@ pub(crate) struct Element {
     pub(crate) selection: Option<(usize, usize)>,
     /// For a scroll area: how far its content has gone to the left and up.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) scrolled: Point,
+    pub(crate) scrolled: Vector,
     /// Further attributes by their AX names, as `AXMenuItemCmdChar`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) attributes: BTreeMap<String, Scalar>,
@@ -110,7 +110,7 @@ impl Element {
             focused: false,
             actions: Vec::new(),
             selection: None,
-            scrolled: Point::default(),
+            scrolled: Vector::ZERO,
             attributes: BTreeMap::new(),
             fills_after_ms: None,
             repaints_after_ms: None,
@@ -136,6 +136,16 @@ impl Element {
         }
         for child in &mut self.children {
             child.assign_ids(next);
+        }
+    }
+
+    /// Moves this element and what it holds.
+    pub(crate) fn shift(&mut self, by: Vector) {
+        if let Some(frame) = &mut self.frame {
+            *frame = *frame + by;
+        }
+        for child in &mut self.children {
+            child.shift(by);
         }
     }
 

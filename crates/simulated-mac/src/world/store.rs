@@ -45,7 +45,8 @@ struct Stamp(u64, u64, u64, i64, i64);
 /// One process's view of the world file.
 pub(crate) struct Store {
     path: PathBuf,
-    lock: File,
+    /// None once the store is closed.
+    lock: Option<File>,
     world: World,
     stamp: Option<Stamp>,
     /// What this process knows of the clock's skew: the world's, and what it skipped itself since.
@@ -93,7 +94,7 @@ impl Store {
         let skew = world.clock.skew_seconds;
         Ok(Self {
             path: path.to_owned(),
-            lock,
+            lock: Some(lock),
             world,
             stamp,
             skew,
@@ -114,8 +115,7 @@ impl Store {
     /// Lets `act` change the newest world. Others see it after [`Store::commit`].
     pub(crate) fn change<T>(&mut self, act: impl FnOnce(&mut World) -> T) -> Result<T, StoreError> {
         if self.locked_since.is_none() {
-            flock(&self.lock, FlockOperation::LockExclusive)
-                .map_err(|error| self.failed("lock", error.into()))?;
+            self.lock_file(FlockOperation::LockExclusive, "lock")?;
             self.locked_since = Some(Instant::now());
             self.reload()?;
         }
@@ -134,8 +134,20 @@ impl Store {
         write(&self.path, &self.world).map_err(|source| self.failed("write", source))?;
         self.stamp = stamp_of(&self.path).ok();
         self.locked_since = None;
-        flock(&self.lock, FlockOperation::Unlock)
-            .map_err(|error| self.failed("unlock", error.into()))
+        self.lock_file(FlockOperation::Unlock, "unlock")
+    }
+
+    fn lock_file(&self, operation: FlockOperation, verb: &'static str) -> Result<(), StoreError> {
+        let lock = self
+            .lock
+            .as_ref()
+            .ok_or_else(|| self.failed(verb, io::ErrorKind::NotFound.into()))?;
+        flock(lock, operation).map_err(|error| self.failed(verb, error.into()))
+    }
+
+    /// Lets go of the lock file; nothing can be changed any more.
+    pub(crate) fn close(&mut self) {
+        self.lock = None;
     }
 
     /// Writes what was changed and what time was skipped.

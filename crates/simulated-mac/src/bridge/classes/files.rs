@@ -1,9 +1,6 @@
 //! `NSFileHandle` over the process's standard streams and what tasks left, and the little of `NSFileManager` there is.
 
-use std::{
-    io::{self, Read, Write},
-    rc::Rc,
-};
+use std::{io, rc::Rc};
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
@@ -79,17 +76,12 @@ fn available(call: &mut Call<'_, '_>) -> Answer {
         FileHandle::Input => {
             call.bridge.host.settle();
             let mut bytes = vec![0; PIECE];
-            let count = loop {
-                match io::stdin().lock().read(&mut bytes) {
-                    Ok(count) => break count,
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                    Err(error) => {
-                        return Err(call.exception(&format!(
-                            "*** -[NSConcreteFileHandle availableData]: {error}"
-                        )));
-                    }
-                }
-            };
+            let read = call.bridge.host.streams().read(&mut bytes);
+            let count = read.map_err(|error| {
+                call.exception(&format!(
+                    "*** -[NSConcreteFileHandle availableData]: {error}"
+                ))
+            })?;
             bytes.truncate(count);
             data(bytes)
         }
@@ -105,9 +97,8 @@ fn read_some(call: &Call<'_, '_>, limit: u64) -> Answer {
     match &*receiver(call) {
         FileHandle::Input => {
             call.bridge.host.settle();
-            let mut bytes = Vec::new();
-            let read = io::stdin().lock().take(limit).read_to_end(&mut bytes);
-            read.map_err(|error| {
+            let read = call.bridge.host.streams().read_up_to(limit);
+            let bytes = read.map_err(|error| {
                 call.exception(&format!(
                     "*** -[NSConcreteFileHandle readDataOfLength:]: {error}"
                 ))
@@ -143,7 +134,7 @@ fn write(call: &mut Call<'_, '_>) -> Answer {
     let bytes = bytes.borrow();
     let written = match &*receiver(call) {
         FileHandle::Output => call.bridge.host.print(&bytes),
-        FileHandle::Error => io::stderr().lock().write_all(&bytes),
+        FileHandle::Error => call.bridge.host.streams().write_error(&bytes),
         FileHandle::Null => Ok(()),
         FileHandle::Input | FileHandle::Buffer(_) => Err(io::ErrorKind::BrokenPipe.into()),
     };

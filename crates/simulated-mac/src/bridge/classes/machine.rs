@@ -144,7 +144,9 @@ fn process_name(_: &mut Call<'_, '_>) -> Answer {
 }
 
 fn arguments(call: &mut Call<'_, '_>) -> Answer {
-    let words = std::env::args_os()
+    let host = Rc::clone(&call.bridge.host);
+    let words = host.arguments().iter();
+    let words = words
         .map(|word| call.add(Object::text(word.to_string_lossy())))
         .collect();
     Ok(Out::New(Object::array(words)))

@@ -1,0 +1,466 @@
+//! A simulated Mac for the tests of other projects: made, changed, read, and worked on by the stand-ins, in process or
+//! as programs.
+//!
+//! What a Mac consists of is the world's business, what the programs do theirs.
+
+use std::{
+    ffi::{OsStr, OsString},
+    fs, io,
+    os::unix::{fs::symlink, process::CommandExt},
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    path::{Path, PathBuf},
+    process::Command,
+    sync::Arc,
+    thread,
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{
+    host::{Ended, Surroundings},
+    osascript, screencapture,
+    streams::Streams,
+    world::{
+        World,
+        store::{Store, StoreError},
+    },
+};
+
+/// What the stand-ins need of the stack; a test's own thread has 2 MiB.
+const STACK: usize = 8 << 20;
+
+/// Why a simulated Mac could not be made, read or changed. The text names the file.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The world file cannot be read, written or understood.
+    #[error("{0}")]
+    World(String),
+    /// A change of the world left something that is no Mac.
+    #[error("the changed world is not a simulated Mac: {0}")]
+    Change(serde_json::Error),
+    /// The Mac's folder, or a stand-in's thread.
+    #[error("{what}: {source}")]
+    System {
+        /// What was tried.
+        what: &'static str,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        Self::World(error.to_string())
+    }
+}
+
+/// A program that the simulated Mac stands in for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// `/usr/bin/osascript`: JavaScript only.
+    Osascript,
+    /// `/usr/sbin/screencapture`.
+    Screencapture,
+}
+
+impl Program {
+    /// The program's file name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Osascript => "osascript",
+            Self::Screencapture => "screencapture",
+        }
+    }
+}
+
+/// How a stand-in ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// With this exit status; see [`EXIT_NO_SUCH_NAME`](crate::EXIT_NO_SUCH_NAME) and
+    /// [`EXIT_NOT_SIMULATED`](crate::EXIT_NOT_SIMULATED) for those no Mac has.
+    Status(u8),
+    /// As a process that gets SIGSEGV.
+    Crashed,
+    /// Not at all: it waits for a person or an app that never answers. As a program it would wait until it is killed.
+    Blocked,
+}
+
+/// What a stand-in that ran in process left behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// Standard output; bytes that are no UTF-8 are replaced.
+    pub stdout: String,
+    /// Standard error; bytes that are no UTF-8 are replaced.
+    pub stderr: String,
+    /// How it ended.
+    pub exit: Exit,
+}
+
+/// A simulated Mac in a world file.
+///
+/// The file of a Mac made by [`SimulatedMac::new`] or [`SimulatedMac::from_world`] is in a private temporary folder,
+/// which is removed when the last clone is dropped, unless [`SimulatedMac::keep`] was called. Clones are the same Mac.
+/// Any number of programs and threads may work on one Mac at the same time.
+#[derive(Clone, Debug)]
+pub struct SimulatedMac {
+    folder: PathBuf,
+    world: PathBuf,
+    /// Removes the folder; None for files of others.
+    _temporary: Option<Arc<TempDir>>,
+}
+
+impl SimulatedMac {
+    /// The default Mac: two displays, Finder, Safari, TextEdit, Calculator and others, all permissions granted.
+    pub fn new() -> Result<Self, Error> {
+        let mac = Self::in_new_folder()?;
+        Store::open(&mac.world)?;
+        Ok(mac)
+    }
+
+    /// A Mac with this world: the JSON of a world file.
+    pub fn from_world(world: &Value) -> Result<Self, Error> {
+        let mac = Self::in_new_folder()?;
+        World::parse(world.to_string().as_bytes()).map_err(Error::Change)?;
+        fs::write(&mac.world, world.to_string()).map_err(|source| Error::System {
+            what: "cannot write the world file",
+            source,
+        })?;
+        Ok(mac)
+    }
+
+    /// The Mac in a world file, which is made (as the default Mac) when it is missing, and stays. Counts go to
+    /// `stats.jsonl` beside it.
+    pub fn from_file(path: impl Into<PathBuf>) -> Result<Self, Error> {
+        let world = path.into();
+        Store::open(&world)?;
+        let folder = world.parent().map(Path::to_owned).unwrap_or_default();
+        Ok(Self {
+            folder,
+            world,
+            _temporary: None,
+        })
+    }
+
+    fn in_new_folder() -> Result<Self, Error> {
+        let folder = tempfile::Builder::new()
+            .prefix("simulated-mac-")
+            .tempdir()
+            .map_err(|source| Error::System {
+                what: "cannot make a temporary folder",
+                source,
+            })?;
+        Ok(Self {
+            folder: folder.path().to_owned(),
+            world: folder.path().join("world.json"),
+            _temporary: Some(Arc::new(folder)),
+        })
+    }
+
+    /// The default world as JSON, as world files have it: what [`SimulatedMac::from_world`] takes.
+    pub fn default_world() -> Value {
+        // The text is part of the program and read by a test.
+        serde_json::from_str(World::DEFAULT).unwrap_or_default()
+    }
+
+    /// This Mac after a change of its world.
+    pub fn with(self, change: impl FnOnce(&mut Value)) -> Result<Self, Error> {
+        self.change(change)?;
+        Ok(self)
+    }
+
+    /// Changes the world under whatever runs on this Mac: what a program has begun to change is finished first. The
+    /// closure gets the world file's JSON; windows and elements without an id get one. Nothing is written when the
+    /// result is no world.
+    pub fn change<T>(&self, change: impl FnOnce(&mut Value) -> T) -> Result<T, Error> {
+        let mut store = Store::open(&self.world)?;
+        let done = store.change(|world| {
+            let mut json = serde_json::to_value(&*world)?;
+            let answer = change(&mut json);
+            *world = World::parse(json.to_string().as_bytes())?;
+            Ok(answer)
+        })?;
+        if done.is_ok() {
+            store.commit()?;
+        }
+        done.map_err(Error::Change)
+    }
+
+    /// The world as it was last written: the world file's JSON.
+    pub fn state(&self) -> Result<Value, Error> {
+        let unreadable = |error: &dyn std::fmt::Display| {
+            Error::World(format!(
+                "cannot read the world file {}: {error}",
+                self.world.display()
+            ))
+        };
+        let text = fs::read(&self.world).map_err(|error| unreadable(&error))?;
+        serde_json::from_slice(&text).map_err(|error| unreadable(&error))
+    }
+
+    /// The running app with a bundle id, as it stands in the world file.
+    pub fn app(&self, bundle_id: &str) -> Result<Option<Value>, Error> {
+        let mut state = self.state()?;
+        let apps = state.get_mut("apps").map(Value::take);
+        let Some(Value::Array(apps)) = apps else {
+            return Ok(None);
+        };
+        Ok(apps.into_iter().find(|app| {
+            let id = app.get("bundle_id").and_then(Value::as_str);
+            id.is_some_and(|id| id.eq_ignore_ascii_case(bundle_id))
+        }))
+    }
+
+    /// The text on the pasteboard.
+    pub fn pasteboard_text(&self) -> Result<Option<String>, Error> {
+        let mut store = Store::open(&self.world)?;
+        Ok(store.read(|world| {
+            let content = world.pasteboard.content("public.utf8-plain-text");
+            content.map(str::to_owned)
+        })?)
+    }
+
+    /// What the stand-ins have counted so far, one object for each that ended: `program`, `status`, `apple_events` by
+    /// target, `ax_messages`, `bridge_calls`, `processes`, `waited_ms`, and `estimated_ms`, what a real Mac would
+    /// take.
+    pub fn counts(&self) -> Result<Vec<Value>, Error> {
+        let text = match fs::read_to_string(self.counts_path()) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(source) => {
+                return Err(Error::System {
+                    what: "cannot read the counts",
+                    source,
+                });
+            }
+        };
+        text.lines()
+            .map(|line| serde_json::from_str(line).map_err(|error| Error::World(error.to_string())))
+            .collect()
+    }
+
+    /// The folder of this Mac: the place for files of a test.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The world file: what `MACMCP_WORLD` names.
+    pub fn world_path(&self) -> &Path {
+        &self.world
+    }
+
+    /// The file of the counts: what `MACMCP_STATS` names.
+    pub fn counts_path(&self) -> PathBuf {
+        self.folder.join("stats.jsonl")
+    }
+
+    /// Leaves the folder where it is when this Mac is dropped, and answers it. Other clones must be gone: with any left
+    /// the folder goes with the last of them.
+    pub fn keep(self) -> PathBuf {
+        match self._temporary.map(Arc::try_unwrap) {
+            Some(Ok(folder)) => folder.keep(),
+            Some(Err(_)) | None => self.folder,
+        }
+    }
+
+    /// Makes a folder `bin` with links named `osascript` and `screencapture` to a binary that stands in by name
+    /// (`simulated-mac`, or any that calls [`stand_in_for`](crate::stand_in_for)), and answers it. Whoever runs the
+    /// links has to set the environment as [`SimulatedMac::environment`] says.
+    pub fn link_programs(&self, binary: &Path) -> Result<PathBuf, Error> {
+        let links = self.folder.join("bin");
+        let made = fs::create_dir_all(&links).and_then(|()| {
+            for program in [Program::Osascript, Program::Screencapture] {
+                let link = links.join(program.name());
+                if fs::symlink_metadata(&link).is_ok() {
+                    fs::remove_file(&link)?;
+                }
+                symlink(binary, link)?;
+            }
+            Ok(())
+        });
+        made.map(|()| links).map_err(|source| Error::System {
+            what: "cannot link the programs",
+            source,
+        })
+    }
+
+    /// The environment variables by which a stand-in finds this Mac.
+    pub fn environment(&self) -> [(&'static str, PathBuf); 2] {
+        [
+            ("MACMCP_WORLD", self.world.clone()),
+            ("MACMCP_STATS", self.counts_path()),
+        ]
+    }
+
+    /// A command that runs a program on this Mac by a binary that stands in by name (see
+    /// [`SimulatedMac::link_programs`]).
+    pub fn command(&self, binary: impl AsRef<OsStr>, program: Program) -> Command {
+        let mut command = Command::new(binary);
+        command.arg0(program.name()).envs(self.environment());
+        command
+    }
+
+    /// Runs a program in process with the words after its name and this standard input. Environment variables and
+    /// the current folder are those of the calling process. A script's heap, about a megabyte, is not given back.
+    pub fn run(
+        &self,
+        program: Program,
+        words: impl IntoIterator<Item = impl Into<OsString>>,
+        stdin: impl Into<Vec<u8>>,
+    ) -> Result<Finished, Error> {
+        let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+        let (world, counts, stdin) = (self.world.clone(), self.counts_path(), stdin.into());
+        // The script's heap stays within the thread, and its end ends no more than that.
+        let thread = thread::Builder::new()
+            .name(program.name().into())
+            .stack_size(STACK)
+            .spawn(move || run_here(program, words, world, counts, stdin))
+            .map_err(|source| Error::System {
+                what: "cannot start a thread",
+                source,
+            })?;
+        thread.join().map_or_else(|panic| resume_unwind(panic), Ok)
+    }
+
+    /// Runs a JavaScript for Automation script as `osascript -l JavaScript -` does.
+    pub fn run_javascript(&self, script: &str) -> Result<Finished, Error> {
+        self.run(Program::Osascript, ["-l", "JavaScript", "-"], script)
+    }
+}
+
+fn run_here(
+    program: Program,
+    words: Vec<OsString>,
+    world: PathBuf,
+    counts: PathBuf,
+    stdin: Vec<u8>,
+) -> Finished {
+    let streams = Streams::in_memory(stdin);
+    let mut arguments = vec![OsString::from(program.name())];
+    arguments.extend(words.iter().cloned());
+    let surroundings = Surroundings {
+        world,
+        stats: Some(counts),
+        real_time: false,
+        arguments,
+        streams: streams.clone(),
+    };
+    let run = || match program {
+        Program::Osascript => osascript::main(&surroundings, words),
+        Program::Screencapture => screencapture::main(&surroundings, words),
+    };
+    let exit = match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(status) => Exit::Status(status),
+        Err(payload) => match payload.downcast::<Ended>() {
+            Ok(ended) => match *ended {
+                Ended::WithStatus(status) => Exit::Status(status),
+                Ended::Crashed => Exit::Crashed,
+                Ended::Blocked => Exit::Blocked,
+            },
+            Err(panic) => resume_unwind(panic),
+        },
+    };
+    let (output, error) = streams.take_written();
+    Finished {
+        stdout: String::from_utf8_lossy(&output).into_owned(),
+        stderr: String::from_utf8_lossy(&error).into_owned(),
+        exit,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+    use crate::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED};
+
+    #[test]
+    fn a_script_runs_in_process_and_changes_the_mac() {
+        let mac = SimulatedMac::new().unwrap();
+        let done = mac
+            .run_javascript(
+                "const app = Application.currentApplication(); app.includeStandardAdditions = true;
+                 app.setTheClipboardTo('kept'); app.theClipboard()",
+            )
+            .unwrap();
+        let expected = Finished {
+            stdout: "kept\n".into(),
+            stderr: String::new(),
+            exit: Exit::Status(0),
+        };
+        assert_eq!(done, expected);
+        assert_eq!(mac.pasteboard_text().unwrap().as_deref(), Some("kept"));
+        assert_eq!(mac.counts().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn what_no_script_may_catch_ends_the_script_and_not_the_caller() {
+        let mac = SimulatedMac::new().unwrap();
+        for (script, status) in [
+            ("$.NSNoSuchClass.alloc", EXIT_NO_SUCH_NAME),
+            ("$.getenv('SIMULATED_MAC_UNSET')", EXIT_NOT_SIMULATED),
+        ] {
+            let script = format!(
+                "ObjC.import('AppKit'); ObjC.import('stdlib'); try {{ {script} }} catch (e) {{}}
+                 for (;;) {{ try {{ delay(0.01); console.log('on') }} catch (e) {{}} }}"
+            );
+            let done = mac.run_javascript(&script).unwrap();
+            assert_eq!(done.exit, Exit::Status(status), "{done:?}");
+            assert!(!done.stderr.contains("\non"), "{done:?}");
+        }
+    }
+
+    #[test]
+    fn a_dialog_that_nobody_answers_blocks_and_a_fault_crashes() {
+        let mac = SimulatedMac::new().unwrap();
+        let done = mac
+            .run_javascript(
+                "const app = Application.currentApplication(); app.includeStandardAdditions = true;
+                 app.displayDialog('Go on?')",
+            )
+            .unwrap();
+        assert_eq!(done.exit, Exit::Blocked, "{done:?}");
+        mac.change(|world| world["faults"]["crash_after_calls"] = 0.into())
+            .unwrap();
+        let done = mac.run_javascript("$.NSProcessInfo.processInfo").unwrap();
+        assert_eq!(done.exit, Exit::Crashed);
+    }
+
+    #[test]
+    fn a_change_that_leaves_no_mac_is_refused_and_not_written() {
+        let mac = SimulatedMac::new().unwrap();
+        let before = mac.state().unwrap();
+        let refused = mac.change(|world| world["display"] = "none".into());
+        assert!(refused.unwrap_err().to_string().contains("`display`"));
+        assert_eq!(mac.state().unwrap(), before);
+    }
+
+    #[test]
+    fn the_folder_goes_with_the_mac_unless_it_is_kept() {
+        let mac = SimulatedMac::new().unwrap();
+        let path = mac.world_path().to_owned();
+        drop(mac.clone());
+        assert!(path.exists());
+        drop(mac);
+        assert!(!path.exists());
+        let kept = SimulatedMac::new().unwrap().keep();
+        assert!(kept.join("world.json").exists());
+        fs::remove_dir_all(kept).unwrap();
+    }
+
+    #[test]
+    fn screencapture_draws_in_process() {
+        let mac = SimulatedMac::new().unwrap();
+        let picture = mac.folder().join("shot.png");
+        let done = mac
+            .run(
+                Program::Screencapture,
+                [OsStr::new("-x"), OsStr::new("-m"), picture.as_os_str()],
+                "",
+            )
+            .unwrap();
+        assert_eq!(done.exit, Exit::Status(0), "{done:?}");
+        assert!(fs::read(picture).unwrap().starts_with(b"\x89PNG"));
+    }
+}

@@ -1,0 +1,14 @@
+//! The program `simulated-mac`: called as `osascript` or `screencapture` it stands in for that program, else it manages
+//! world files.
+
+use std::{ffi::OsString, process::ExitCode};
+
+fn main() -> ExitCode {
+    let mut words = std::env::args_os();
+    let name = words.next().unwrap_or_default();
+    if let Some(stand_in) = simulated_mac::stand_in_for(&name) {
+        return stand_in(&mut words);
+    }
+    let words: Vec<OsString> = words.collect();
+    simulated_mac::simulate("simulated-mac", &words)
+}

@@ -1,0 +1,173 @@
+//! The lint: what it refuses and what it lets pass, and that a template from disk goes through it.
+
+use macmcp::template::{self, Language, TemplateError, dependencies, lint};
+use serde_json::Map;
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/lint")
+}
+
+fn language(file: &str) -> Language {
+    if file.ends_with(".js.hbs") {
+        Language::JavaScript
+    } else {
+        Language::AppleScript
+    }
+}
+
+#[test]
+fn each_sample_is_judged_as_recorded() {
+    insta::glob!("../../..", "fixtures/lint/*.hbs", |path| {
+        let file = path.file_name().unwrap().to_str().unwrap();
+        let source = std::fs::read_to_string(path).unwrap();
+        let findings = lint::check(file, language(file), &source);
+        let text: String = findings
+            .iter()
+            .map(|finding| format!("{finding}\n"))
+            .collect();
+        insta::with_settings!({
+            omit_expression => true,
+            prepend_module_to_snapshot => false,
+            snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/lint"),
+            snapshot_suffix => "",
+        }, {
+            insta::assert_snapshot!(file.strip_suffix(".hbs").unwrap(), text);
+        });
+    });
+}
+
+#[test]
+fn a_file_that_keeps_the_rules_is_rendered() {
+    let rendered = template::render_file(&folder().join("clean.js.hbs"), &Map::new()).unwrap();
+    assert_eq!(rendered.language, Language::JavaScript);
+    assert!(rendered.text.contains("const params = JSON.parse(\"{}\");"));
+}
+
+#[test]
+fn a_file_that_breaks_them_is_not_rendered() {
+    let error = template::render_file(&folder().join("shell.js.hbs"), &Map::new()).unwrap_err();
+    let TemplateError::Lint { findings } = &error else {
+        panic!("{error}")
+    };
+    assert!(
+        findings
+            .iter()
+            .all(|finding| finding.file.ends_with("shell.js.hbs"))
+    );
+    assert!(
+        error
+            .to_string()
+            .contains("shell.js.hbs:3: `doShellScript`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_file_has_to_tell_its_language() {
+    let error = template::render_file(Path::new("/tmp/x.txt"), &Map::new()).unwrap_err();
+    assert!(matches!(error, TemplateError::FileName { .. }), "{error}");
+    let error = template::render_file(Path::new("/nonexistent/x.js.hbs"), &Map::new()).unwrap_err();
+    assert!(matches!(error, TemplateError::Read { .. }), "{error}");
+}
+
+#[test]
+fn an_unknown_name_is_answered_with_the_nearest() {
+    let error = template::render("lanch_app", &Map::new()).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("no template is named `lanch_app`; the nearest are `apps/launch_app`"),
+        "{error}"
+    );
+    let error = template::render("../../etc/passwd", &Map::new()).unwrap_err();
+    assert_eq!(error.to_string(), "no template is named `../../etc/passwd`");
+}
+
+#[test]
+fn exceptions_hold_in_their_own_library_only() {
+    let task = "$.NSTask.alloc.init;";
+    assert!(lint::check_library(Language::JavaScript, "core/programs", task).is_empty());
+    assert_eq!(
+        lint::check_library(Language::JavaScript, "app/running_apps", task).len(),
+        1
+    );
+    let bind = "ObjC.bindFunction('x', ['int', []]);";
+    assert!(lint::check_library(Language::JavaScript, "core/native_functions", bind).is_empty());
+    assert_eq!(
+        lint::check_library(Language::JavaScript, "core/programs", bind).len(),
+        1
+    );
+    let program = "run('/usr/bin/osascript', ['-e']);";
+    assert_eq!(
+        lint::check_library(Language::JavaScript, "core/programs", program).len(),
+        2
+    );
+}
+
+/// What a template says it uses is what it uses; what that requires comes by itself.
+#[test]
+fn a_template_names_the_library_files_it_uses_and_no_others() {
+    let problems = |lib: &str| -> Vec<String> {
+        let source = format!(
+            "'use strict';\n{lib}\nfunction run() {{\n  return reply.run(() => ({{ clock: 1, at: clock.budget(5) }}));\n}}\n"
+        );
+        lint::check("probe", Language::JavaScript, &source)
+            .into_iter()
+            .map(|finding| finding.problem)
+            .collect()
+    };
+    assert!(problems("{{lib \"core/reply\" \"core/clock\"}}").is_empty());
+    assert_eq!(
+        problems("{{lib \"core/reply\" \"core/names\"}}"),
+        [
+            "the library file `core/names` is named and `names` not used",
+            "`clock` is used and its library file `core/clock` not named"
+        ]
+    );
+    assert_eq!(
+        problems("{{lib \"core/reply\" \"core/clock\" \"core/clock\" \"core/sundial\"}}"),
+        [
+            "the library file `core/clock` is named twice",
+            "there is no library file `core/sundial`"
+        ]
+    );
+    assert_eq!(
+        problems("{{lib \"core/reply\"}}\n{{lib \"core/clock\"}}"),
+        ["`{{lib}}` stands here a second time"]
+    );
+}
+
+#[test]
+fn what_a_library_file_requires_is_written_before_it() {
+    let text = |name: &str| match name {
+        "a/first" => Some("// Requires: b/second,\n//   b/third\nconst first = 1;"),
+        "b/second" => Some("// Requires: b/third\nconst second = 1;"),
+        "b/third" => Some("const third = 1;"),
+        "c/round" => Some("// Requires: c/again"),
+        "c/again" => Some("// Requires: c/round"),
+        _ => None,
+    };
+    assert_eq!(
+        dependencies::closure(&["a/first"], &text).unwrap(),
+        ["b/third", "b/second", "a/first"]
+    );
+    assert_eq!(
+        dependencies::closure(&["c/round"], &text).unwrap_err(),
+        "the library files `c/round`, `c/again` require one another"
+    );
+    assert_eq!(dependencies::identifier("app/launch_app"), "launchApp");
+}
+
+/// Strings, comments, members and keys name things of their own.
+#[test]
+fn only_code_uses_a_library_file() {
+    let files = ["core/clock", "core/names", "app/launch_app"];
+    let uses = |code: &str| dependencies::uses(code, files);
+    assert_eq!(uses("clock.pause(1);"), ["core/clock"]);
+    assert_eq!(
+        uses("const x = [...names.list, `${launchApp(1)}`];"),
+        ["core/names", "app/launch_app"]
+    );
+    assert!(uses("// clock\nother.clock(); 'names'; ({ names: 1 });").is_empty());
+}

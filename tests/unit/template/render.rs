@@ -1,0 +1,90 @@
+//! Every bundled template, rendered with every input in `fixtures/render/`, as snapshots.
+//!
+//! Library files are folded to their names: that they are written verbatim is what the folding proves. The snapshots
+//! are accepted with `cargo insta accept` or `INSTA_UPDATE=always cargo test --test unit render`.
+
+use macmcp::template::{self, Input, Rendered, lint};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/render")
+}
+
+/// `fixtures/render/apps/launch_app/default.json` is an input of `apps/launch_app`.
+fn template_of(input: &Path) -> String {
+    let folder = input.parent().unwrap().strip_prefix(fixtures()).unwrap();
+    folder.to_str().unwrap().replace('\\', "/")
+}
+
+fn read(input: &Path) -> Input {
+    let text = std::fs::read_to_string(input).unwrap();
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", input.display()))
+}
+
+/// The script with each library file folded to its name, after a look that it stands there once and verbatim.
+fn folded(rendered: &Rendered) -> String {
+    for name in &rendered.libraries {
+        let library =
+            template::library(rendered.language, name).expect("the library file is there");
+        assert_eq!(
+            rendered.text.matches(library).count(),
+            1,
+            "`{name}` is written once, verbatim"
+        );
+    }
+    rendered.folded()
+}
+
+#[test]
+fn every_input_renders_as_recorded() {
+    insta::glob!("../../..", "fixtures/render/*/*/*.json", |input| {
+        let input = input.canonicalize().unwrap();
+        let name = template_of(&input);
+        let recorded = match template::render(&name, read(&input)) {
+            Ok(rendered) => {
+                let (language, _) = template::source(&name).unwrap();
+                assert_eq!(
+                    (rendered.name.as_str(), rendered.language),
+                    (name.as_str(), language)
+                );
+                assert!(
+                    rendered.text.is_ascii(),
+                    "{name} renders to something else than ASCII"
+                );
+                folded(&rendered)
+            }
+            Err(error) => format!("error: {error}\n"),
+        };
+        insta::with_settings!({
+            omit_expression => true,
+            prepend_module_to_snapshot => false,
+            snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/render").join(&name),
+            snapshot_suffix => "",
+        }, {
+            insta::assert_snapshot!(input.file_stem().unwrap().to_str().unwrap(), recorded);
+        });
+    });
+}
+
+#[test]
+fn every_template_has_inputs_and_every_input_a_template() {
+    let mut with_inputs = BTreeSet::new();
+    for toolset in std::fs::read_dir(fixtures()).unwrap() {
+        for template in std::fs::read_dir(toolset.unwrap().path()).unwrap() {
+            let template = template.unwrap().path();
+            let inputs = std::fs::read_dir(&template).unwrap();
+            assert!(inputs.count() > 0, "{} is empty", template.display());
+            with_inputs.insert(template_of(&template.join("input.json")));
+        }
+    }
+    let templates: BTreeSet<String> = template::names().into_iter().map(str::to_owned).collect();
+    assert_eq!(with_inputs, templates);
+}
+
+#[test]
+fn what_is_bundled_keeps_the_rules() {
+    let findings = lint::check_bundled();
+    let listed: Vec<String> = findings.iter().map(ToString::to_string).collect();
+    assert!(findings.is_empty(), "{}", listed.join("\n"));
+}
