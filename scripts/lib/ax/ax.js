@@ -1,4 +1,4 @@
-// The Accessibility interface, in the stock calling style: results are cast before anything else [bridge 0, rule 1].
+// The Accessibility interface, in the stock calling style: results are cast before anything else [bridge 0.1].
 //
 // Requires: core/reply, core/names, ax/ax_values
 ObjC.import('ApplicationServices');

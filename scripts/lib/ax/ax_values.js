@@ -1,6 +1,6 @@
 // What attributes hold, as JavaScript values. A slot is an object out of a batch of attributes or of a single one. An
 // empty slot of a batch is an error placeholder, not null: what is not of the expected class is absent
-// [bridge 0, rule 9].
+// [bridge 0.9].
 const axValues = (() => {
   // The classes that slots are asked about, looked up once: a tree has a dozen slots an element.
   let known = null;

@@ -1,4 +1,4 @@
-// Trees of elements: breadth first, one message an element, within budgets [bridge 4.5, 4.10].
+// Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
 // Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, ax/ax_values, app/running_apps,
 //   element/element_node

@@ -1,4 +1,4 @@
-// Synthetic input: what every script that posts events checks first, and posting [bridge 3, 7]. Posting says nothing:
+// Synthetic input: what every script that posts events checks first, and posting [bridge 3] [bridge 7]. Posting says nothing:
 // without the permission it is dropped [bridge 3], so it is asked for before, and nothing is posted when it is missing.
 // Whatever goes down goes up again in `finally`.
 //

@@ -138,6 +138,7 @@ pub(super) fn check(place: Place<'_>, mask: &Mask, findings: &mut Findings) {
         shell(place, around, findings);
         unusable(around, findings);
         newer(around, findings);
+        default(around, findings);
     }
     class_fields(&tokens, findings);
     holes(mask, &tokens, findings);
@@ -280,6 +281,24 @@ fn newer(around: Around<'_>, findings: &mut Findings) {
             findings.add(token.line, format!("`{}` {WHY}", token.text), "do without");
         }
         _ => {}
+    }
+}
+
+/// `params.x || 5` takes 0, false and an empty text for a parameter that is missing, and hides the default from clients.
+fn default(around: Around<'_>, findings: &mut Findings) {
+    let Around { tokens, index } = around;
+    let word = |at: usize| tokens.get(index + at).map_or("", code);
+    let is_parameter = !around.is_member()
+        && matches!(around.token().text, "params" | "call")
+        && around.token().kind == Kind::Word
+        && word(1) == ".";
+    if is_parameter && matches!(word(3), "||" | "??") {
+        let (object, name) = (around.token().text, word(2));
+        findings.add(
+            around.token().line,
+            format!("a default for `{object}.{name}`"),
+            "give it in Rust, in the tool's `Params` or in `CallFields`, where it is advertised and 0 stays 0",
+        );
     }
 }
 

@@ -3,7 +3,10 @@
 //! Library files are folded to their names: that they are written verbatim is what the folding proves. The snapshots
 //! are accepted with `cargo insta accept` or `INSTA_UPDATE=always cargo test --test unit render`.
 
-use macmcp::template::{self, Input, Rendered, lint};
+use macmcp::registry;
+use macmcp::session::Context;
+use macmcp::template::{self, CallFields, Input, Rendered, lint};
+use serde_json::Map;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -65,6 +68,27 @@ fn every_input_renders_as_recorded() {
             insta::assert_snapshot!(input.file_stem().unwrap().to_str().unwrap(), recorded);
         });
     });
+}
+
+/// What the server adds is no parameter: nobody can set it by naming a parameter like it.
+#[test]
+fn no_tool_takes_a_parameter_for_what_the_server_adds() {
+    let fields = serde_json::to_value(CallFields::default()).unwrap();
+    for name in template::names() {
+        let Some(spec) = registry::find(name.rsplit('/').next().unwrap()) else {
+            continue;
+        };
+        for field in fields.as_object().unwrap().keys() {
+            let given = Map::from_iter([(field.clone(), 1.into())]);
+            let error = spec.prepare(given, &Context::default()).unwrap_err();
+            assert!(
+                error
+                    .to_string()
+                    .contains(&format!("`{field}` is not a parameter")),
+                "{name}: {error}"
+            );
+        }
+    }
 }
 
 #[test]
