@@ -542,7 +542,11 @@ fn server_with_a_worker() {
 fn a_killed_server_leaves_no_worker() {
     let mac = Mac::new(&fake(HELLO));
     let mut server = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "server_with_a_worker"])
+        .args([
+            "--ignored",
+            "--exact",
+            "engine::worker::server_with_a_worker",
+        ])
         .env(FOLDER, mac.folder.path())
         .stdin(Stdio::null())
         .stdout(Stdio::null())

@@ -1,7 +1,6 @@
 //! `macmcp setup` on the configuration files of real clients: what is written starts the server, and everything else in
 //! the file stays.
 #![cfg(feature = "simulator")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
