@@ -93,7 +93,10 @@
 
   const room = (name, globals) => {
     let made;
-    for (const key of globals) lazy(key, () => (made = made || native.load(name, kit))[key]);
+    for (const key of globals) lazy(key, () => {
+      made = made || native.load(name, kit);
+      return made[key];
+    });
   };
   room('bridge', ['ObjC', '$', 'Ref']);
   room('ae', ['Application', 'Automation', 'Library', 'ObjectSpecifier', 'Path', 'Progress']);

@@ -80,10 +80,10 @@ const reply = (() => {
     return app;
   }
 
-  // `demand` is asked at the end of the script: what was read of an application that ended meanwhile is torn, and what
+  // `check` is called at the end of the script: what was read of an application that ended meanwhile is incomplete, and what
   // was not found in it was not missing.
-  function checkAtEnd(demand) {
-    doubted = demand;
+  function checkAtEnd(check) {
+    doubted = check;
   }
 
   // What `body` answers or throws: {ok, envelope}.

@@ -1,6 +1,6 @@
 // What one message tells about an element: a node [bridge 4.5].
 //
-// Requires: core/names, ax/ax, ax/ax_values
+// Requires: core/names, core/text_cut, ax/ax, ax/ax_values
 const elementNode = (() => {
   const ATTRIBUTES = [
     'AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXIdentifier', 'AXValue', 'AXPlaceholderValue', 'AXEnabled',
@@ -16,18 +16,13 @@ const elementNode = (() => {
   // Their values may be dates, URLs or attributed texts, which cost further questions [bridge 4.5].
   const RICH = new Set(['AXDateTimeArea', 'AXDateField', 'AXTimeField', 'AXLink', 'AXTextArea', 'AXTextField', 'AXStaticText', 'AXWebArea', 'AXCell']);
 
-  // A text without its end when it is long; pairs of surrogates are not torn.
-  function clipped(text, most = LONGEST) {
-    if (text === null || text.length <= most) return text;
-    const cut = text.slice(0, most - 1);
-    return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}\u2026`;
-  }
+  const shortened = (text) => (text === null ? null : textCut.shorten(text, LONGEST));
 
-  function valueOf(slot, role, subrole) {
+  function displayedValue(slot, role, subrole) {
     // Bullets tell how long a password is.
     if (subrole === 'AXSecureTextField') return null;
     const value = RICH.has(role) ? axValues.displayed(slot) : axValues.plain(slot);
-    return typeof value === 'string' ? clipped(value) : value;
+    return typeof value === 'string' ? shortened(value) : value;
   }
 
   // What one message tells about an element; `children` is an NSArray or null. null when it has gone. Throws nothing:
@@ -43,11 +38,11 @@ const elementNode = (() => {
       node: {
         role: role || 'AXUnknown',
         subrole,
-        title: clipped(axValues.text(at(2))),
-        description: clipped(axValues.text(at(3))),
-        identifier: clipped(axValues.text(at(4))),
-        value: valueOf(at(5), role, subrole),
-        placeholder: clipped(axValues.text(at(6))),
+        title: shortened(axValues.text(at(2))),
+        description: shortened(axValues.text(at(3))),
+        identifier: shortened(axValues.text(at(4))),
+        value: displayedValue(at(5), role, subrole),
+        placeholder: shortened(axValues.text(at(6))),
         enabled: axValues.boolean(at(7)),
         focused: axValues.boolean(at(8)),
         selected: axValues.boolean(at(9)),
@@ -62,7 +57,7 @@ const elementNode = (() => {
     const children = ax.readAttribute(element, 'AXChildren');
     const title = ax.plainValue(element, 'AXTitle');
     return {
-      role: ax.plainValue(element, 'AXRole') || 'AXUnknown', subrole: null, title: typeof title === 'string' ? clipped(title) : null, description: null,
+      role: ax.plainValue(element, 'AXRole') || 'AXUnknown', subrole: null, title: typeof title === 'string' ? shortened(title) : null, description: null,
       identifier: null, value: null, placeholder: null, enabled: null, focused: null, selected: null, frame: null,
       children: children === null ? null : axValues.array(children),
     };
@@ -105,5 +100,5 @@ const elementNode = (() => {
     return told;
   }
 
-  return { CLIPPING, attributes, read, clipped, hasRole, filter, describe, facts };
+  return { CLIPPING, attributes, read, hasRole, filter, describe, facts };
 })();

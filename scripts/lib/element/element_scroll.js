@@ -3,7 +3,8 @@
 //
 // `target` comes from findElement.
 //
-// Requires: ax/ax, ax/ax_values, element/element_failures, element/element_node, observe/element_changes
+// Requires: core/rectangles, ax/ax, ax/ax_values, element/element_failures, element/element_node,
+//   observe/element_changes
 const elementScroll = (() => {
   const DEEPEST = 60;
 
@@ -29,9 +30,7 @@ const elementScroll = (() => {
   // Whether its centre is in view, which is where it would be clicked. What has no frame is nowhere.
   function isShown(frame, clips) {
     if (frame === null) return false;
-    const x = frame.x + frame.width / 2;
-    const y = frame.y + frame.height / 2;
-    return clips.every((clip) => x >= clip.x && y >= clip.y && x < clip.x + clip.width && y < clip.y + clip.height);
+    return clips.every((clip) => rectangles.contains(clip, rectangles.center(frame)));
   }
 
   // The place of a scroll bar, 0 to 1, that brings the middle of an element to the middle of what is shown.

@@ -1,7 +1,7 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
-// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, ax/ax_values, app/running_apps,
-//   element/element_node
+// Requires: core/reply, core/clock, core/names, core/native_functions, core/rectangles, ax/ax, ax/ax_values,
+//   app/running_apps, element/element_node
 const elementTree = (() => {
   // How many elements a search looks at.
   const MAX_ELEMENTS = 10000;
@@ -13,18 +13,11 @@ const elementTree = (() => {
   // What lies over its window, and is not cut off by the frames of what holds it.
   const FLOATING = new Set(['AXMenu', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXWindow', 'AXHelpTag']);
 
-  function intersection(a, b) {
-    if (a === null) return b;
-    const x = Math.max(a.x, b.x);
-    const y = Math.max(a.y, b.y);
-    return { x, y, width: Math.min(a.x + a.width, b.x + b.width) - x, height: Math.min(a.y + a.height, b.y + b.height) - y };
-  }
-
-  const isEmpty = (rect) => rect.width <= 0 || rect.height <= 0;
+  const clippedBy = (clip, frame) => (clip === null ? frame : rectangles.intersection(clip, frame));
 
   // Elements without a size are kept: closed menus and some groups have none [bridge 4.5].
   function isOutside(node, clip) {
-    return node.frame !== null && clip !== null && !isEmpty(node.frame) && isEmpty(intersection(clip, node.frame));
+    return node.frame !== null && clip !== null && !rectangles.isEmpty(node.frame) && rectangles.isEmpty(rectangles.intersection(clip, node.frame));
   }
 
   // The places of `wanted` among `children`, in their order; what is not among them is left out.
@@ -97,7 +90,11 @@ const elementTree = (() => {
       }
       visit(entry, node);
     }
-    if (options.actions) nodes.forEach((node, place) => node.listed && Object.assign(node, { actions: ax.actionNames(handles[place]) }));
+    if (options.actions) {
+      nodes.forEach((node, place) => {
+        if (node.listed) node.actions = ax.actionNames(handles[place]);
+      });
+    }
     return { nodes, handles, complete, truncated: state.truncated };
 
     function visit(entry, node) {
@@ -119,7 +116,7 @@ const elementTree = (() => {
       }
       const { children, whole } = expanded(entry.element, node, options.offscreen);
       if (!whole) complete[entry.root] = false;
-      const inner = elementNode.CLIPPING.has(node.role) && node.frame !== null && !isEmpty(node.frame) ? intersection(clip, node.frame) : clip;
+      const inner = elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
       for (const child of children) {
         queue.push({ element: child.element, root: entry.root, parent: place, index: child.index, depth: entry.depth + 1, clip: inner });
       }

@@ -39,7 +39,7 @@ const setElementValue = (() => {
     return `It is ${told.concat([shown]).join(', ')}`;
   }
 
-  function demandSettable(target) {
+  function requireSettable(target) {
     if (ax.isSettable(target.element, 'AXValue')) return;
     elementFailures.fail('NotEditable', target, 'cannot be given a value', `${state(target)}. Its application says that the value cannot be set`, 'Name the control itself, or click it and type');
   }
@@ -87,7 +87,7 @@ const setElementValue = (() => {
 
   function asText(target, given, span) {
     const wanted = String(given);
-    demandSettable(target);
+    requireSettable(target);
     if (elementValue.isSecure(target.node)) return secret(target, wanted);
     const before = elementValue.fullValue(target);
     if (isText(before, wanted)) return done(target, 'confirmed', null);
@@ -107,7 +107,7 @@ const setElementValue = (() => {
     const [least, most] = ['AXMinValue', 'AXMaxValue'].map((name) => ax.plainValue(target.element, name));
     const isNumber = (value) => typeof value === 'number';
     if ((isNumber(least) && wanted < least) || (isNumber(most) && wanted > most)) invalid(target, given, `a number of ${least} to ${most}`);
-    demandSettable(target);
+    requireSettable(target);
     const code = ax.writeAttribute(target.element, 'AXValue', $.NSNumber.numberWithDouble(wanted));
     elementFailures.failForCode(target, code);
     const near = (value) => isNumber(value) && Math.abs(value - wanted) < 1e-6 * Math.max(1, Math.abs(wanted));

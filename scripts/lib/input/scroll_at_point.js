@@ -143,7 +143,8 @@ const scrollAtPoint = (() => {
     const levels = around(found.element);
     const known = areas(levels, way);
     if (known.length === 0 && !isOpaque(levels)) {
-      cannot(point, direction, done.element, `From the screen: there is ${found.role}${found.title === null ? '' : ` ${names.quote(found.title)}`}, and nothing around it scrolls`);
+      const title = found.title === null ? '' : ` ${names.quote(found.title)}`;
+      cannot(point, direction, done.element, `From the screen: there is ${found.role}${title}, and nothing around it scrolls`);
     }
     const read = () => state(found.element, known);
     const before = read();

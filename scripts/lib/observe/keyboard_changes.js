@@ -72,7 +72,8 @@ const keyboardChanges = (() => {
   function whyNot(before, after, first) {
     if (first !== null && after.value === first) return 'The text before the first Return or Tab stands in its field; these keys led on';
     if (after.value === before.value) return 'The text was sent, and the element with the focus shows no change: check that it takes text';
-    return 'The text was sent, and the element with the focus now holds something else: the app may have completed, corrected or formatted it';
+    const what = 'the app may have completed, corrected or formatted it';
+    return `The text was sent, and the element with the focus now holds something else: ${what}`;
   }
 
   // What keys may change: the application in front, the focus, its text and selection, the clipboard.

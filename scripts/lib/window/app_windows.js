@@ -1,7 +1,7 @@
 // An application's windows as Accessibility tells them [bridge 4.8], which knows titles and states, joined with the window
 // server's list, which knows ids, bounds and order.
 //
-// Requires: core/native_functions, ax/ax, ax/ax_values, system/displays
+// Requires: core/native_functions, core/rectangles, ax/ax, ax/ax_values, system/displays
 const appWindows = (() => {
   // Smaller ones are no windows that a person works with.
   const LEAST = 40;
@@ -40,14 +40,14 @@ const appWindows = (() => {
     return { code, found: axValues.items(list).map((element) => describe(element, wanted)) };
   }
 
-  const near = (a, b) => Math.abs(a - b) <= 2;
-  const sameFrame = (a, b) => near(a.x, b.x) && near(a.y, b.y) && near(a.width, b.width) && near(a.height, b.height);
+  // What rounding may make of a frame, in points.
+  const TOLERANCE = 2;
 
   // The window server's entry of a window whose id macOS did not tell: the one with its frame, and its title where
   // several have it [bridge 4.8]. null when none or several fit: a wrong id is worse than none.
   function byFrame(window, entries) {
     if (window.frame === null) return null;
-    const framed = entries.filter((entry) => sameFrame(entry, window.frame));
+    const framed = entries.filter((entry) => rectangles.isNear(entry, window.frame, TOLERANCE));
     if (framed.length === 1) return framed[0];
     const titled = framed.filter((entry) => entry.name !== null && entry.name === window.title);
     return titled.length === 1 ? titled[0] : null;
