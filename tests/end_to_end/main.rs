@@ -14,6 +14,7 @@ mod cli;
 mod clients;
 mod elements;
 mod faults;
+mod hostile_client;
 mod keyboard;
 mod lifecycle;
 mod menus;

@@ -10,8 +10,8 @@ use macmcp::engine::{
     Call, Engine, EngineConfig, Kind, Language, Outcome, Program, Programs, Runner, WorkerState,
 };
 use macmcp::error::Error;
-use macmcp::run::{script, worker};
 use macmcp::template;
+use macmcp::tool::call::{script, worker};
 use serde_json::{Map, Value};
 use tokio::time::Instant;
 

@@ -324,7 +324,7 @@ async fn a_flood_is_cut_off() {
 #[tokio::test]
 async fn progress_reaches_its_own_request_only() {
     let house = House::warm(limits()).await;
-    let (sender, mut received) = tokio::sync::mpsc::unbounded_channel();
+    let (sender, mut received) = tokio::sync::mpsc::channel(1_000);
     let mut call = job("progress");
     call.progress = Some(ProgressSink {
         id: "r2".into(),

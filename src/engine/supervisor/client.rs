@@ -1,6 +1,6 @@
 //! The server's side of the supervisor: starts it, tells it what runs, starts it anew when it dies.
 //!
-//! The other side is [`super::supervisor`]; the lines between them are described there. Calls go on without a
+//! The other side is [`super::process`]; the lines between them are described there. Calls go on without a
 //! supervisor when it cannot run: then only a server that is killed by SIGKILL can leave a process behind, and the
 //! log says so.
 
@@ -15,8 +15,8 @@ use tokio::process::{Child, ChildStdin, Command};
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-use super::oneshot::Program;
-use super::supervisor::{ARGUMENT, Message, Recipe};
+use super::process::{ARGUMENT, Message, Recipe};
+use crate::engine::execute::Program;
 
 /// How long a line to the supervisor may take; it does nothing but read.
 const WRITE_TIME: Duration = Duration::from_millis(250);
@@ -134,7 +134,7 @@ async fn start(program: &Program, state: &mut State) -> io::Result<()> {
     command
         .arg(ARGUMENT)
         .env_clear()
-        .envs(super::oneshot::whole_environment(program));
+        .envs(crate::engine::execute::whole_environment(program));
     let mut child = Command::from(command)
         .process_group(0)
         .stdin(Stdio::piped())

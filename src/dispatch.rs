@@ -6,12 +6,12 @@
 //!
 //! What stands after the first arrow is the tool's own ([`crate::tool::Tool::run`]), with a [`Run`] to do it with.
 
-use crate::answer::Answer;
-use crate::context::Context;
 use crate::engine::{Engine, ProgressSink};
 use crate::error::Error;
-use crate::run::{self, Run};
+use crate::session::Context;
 use crate::tool::Spec;
+use crate::tool::answer::Answer;
+use crate::tool::call::{self, Run};
 use rmcp::model::JsonObject;
 use serde_json::json;
 use std::time::Duration;
@@ -108,13 +108,15 @@ impl Caller {
         let deadline = arrived + self.timeout;
         if self.dry_run {
             let params = spec.prepare(arguments, &self.context)?;
-            let script = run::render(spec.name, params, deadline, None)?;
+            let script = call::render(spec.name, params, deadline, None)?;
             return Answer::structured(
                 &json!({ "dry_run": true, "tool": spec.name, "script": script.text }),
             );
         }
         let run = Run {
-            spec,
+            tool: spec.name,
+            kind: spec.effect.kind(),
+            holds_input: spec.holds_input,
             context: self.context.clone(),
             arrived,
             deadline,

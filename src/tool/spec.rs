@@ -2,15 +2,17 @@
 //!
 //! A tool is one type that implements [`Tool`]; its file under [`crate::tools`] is all there is to read about it.
 //! The registry turns it into a [`Spec`], the same thing without the types. How parameters are checked is in
-//! [`crate::params`], how scripts are rendered and run in [`crate::template`] and [`crate::engine`]; what a tool that
-//! does more than run one script has at hand is in [`crate::run`].
+//! [`crate::tool::params`], how scripts are rendered and run in [`crate::template`] and [`crate::engine`]; what a tool that
+//! does more than run one script has at hand is in [`crate::tool::call`].
 
-use crate::answer::Answer;
-use crate::context::Context;
+use super::answer::Answer;
+use super::call::Run;
+use super::json::{fitting, object};
+use super::params::Aliases;
+use super::{params, schema};
 use crate::engine::Kind;
-use crate::error::{Code, Error};
-use crate::run::Run;
-use crate::{params, schema};
+use crate::error::Error;
+use crate::session::Context;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::{JsonObject, ToolAnnotations};
@@ -75,12 +77,6 @@ pub enum Outcome {
     /// The call was made; whether it had its effect cannot be told.
     Unverified,
 }
-
-/// Another name for a parameter, and the parameter.
-pub type Alias = (&'static str, &'static str);
-
-/// Other names for parameters, in groups that tools share.
-pub type Aliases = &'static [&'static [Alias]];
 
 /// A tool: metadata, parameters, result. The provided methods fit every tool whose answer is what its script answered.
 pub trait Tool: 'static {
@@ -156,7 +152,7 @@ pub struct Spec {
     make_input: fn() -> JsonObject,
     output: Option<fn() -> JsonObject>,
     prepare: fn(&Spec, JsonObject, &Context) -> Result<JsonObject, Error>,
-    run: fn(JsonObject, Run) -> BoxFuture<'static, Result<Answer, Error>>,
+    run: fn(&Spec, JsonObject, Run) -> BoxFuture<'static, Result<Answer, Error>>,
     aliases: Aliases,
 }
 
@@ -215,7 +211,7 @@ impl Spec {
     /// # Errors
     /// Whatever went wrong, ready to be shown.
     pub async fn run(&self, arguments: JsonObject, run: Run) -> Result<Answer, Error> {
-        (self.run)(arguments, run).await
+        (self.run)(self, arguments, run).await
     }
 
     /// The tool as clients see it. `structured` is false where results will not follow the output schema (dry runs).
@@ -246,40 +242,13 @@ fn prepare<T: Tool>(
     T::template_params(&typed::<T>(spec, arguments)?, context)
 }
 
-fn run<T: Tool>(arguments: JsonObject, run: Run) -> BoxFuture<'static, Result<Answer, Error>> {
-    match typed::<T>(run.spec, arguments) {
+fn run<T: Tool>(
+    spec: &Spec,
+    arguments: JsonObject,
+    run: Run,
+) -> BoxFuture<'static, Result<Answer, Error>> {
+    match typed::<T>(spec, arguments) {
         Ok(params) => T::run(params, run).boxed(),
         Err(error) => std::future::ready(Err(error)).boxed(),
     }
-}
-
-/// What a script answered, as the type it has to fit.
-///
-/// # Errors
-/// `BadReply` when it does not: a bug in the template, never the user's fault.
-pub fn fitting<T: DeserializeOwned>(name: &str, result: Value) -> Result<T, Error> {
-    serde_path_to_error::deserialize(result).map_err(|error| {
-        Error::new(
-            Code::BadReply,
-            format!("{name} got a reply that does not fit"),
-        )
-        .because(error.to_string())
-        .hint("This is a bug in macmcp: please report it")
-    })
-}
-
-/// A serialisable struct as the object that a template gets.
-///
-/// # Errors
-/// `ScriptFailed` when it is not an object; only a mistake in a tool's types can cause that.
-pub fn object(value: &impl Serialize) -> Result<JsonObject, Error> {
-    match serde_json::to_value(value) {
-        Ok(Value::Object(fields)) => Ok(fields),
-        Ok(other) => Err(unserialisable(&format!("not an object: {other}"))),
-        Err(error) => Err(unserialisable(&error)),
-    }
-}
-
-pub(crate) fn unserialisable(why: &dyn std::fmt::Display) -> Error {
-    Error::new(Code::ScriptFailed, "A value could not be written as JSON").because(why.to_string())
 }

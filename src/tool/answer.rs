@@ -4,8 +4,8 @@
 //! either declares an output schema and answers [`Answer::structured`], or it declares none and answers blocks
 //! ([`Answer::text`], [`Answer::blocks`]), with fields only when the caller asked for them.
 
+use super::json::unserialisable;
 use crate::error::Error;
-use crate::tool::unserialisable;
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde::Serialize;
 use serde_json::Value;

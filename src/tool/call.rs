@@ -3,13 +3,12 @@
 //! Most tools run one script and never see this. A tool that runs several decides here whether others may come in
 //! between ([`Run::script`] each in a turn of its own) or not ([`Run::turn`] and [`Run::script_in`]).
 
-use crate::context::Context;
 use crate::engine::{
     self, Call, Engine, Kind, ProgressSink, Script, Ticket, Turn, WorkerConfig, WorkerLimits,
 };
 use crate::error::{Code, Error};
+use crate::session::Context;
 use crate::template;
-use crate::tool::Spec;
 use rmcp::model::JsonObject;
 use serde_json::Value;
 use std::time::Duration;
@@ -24,8 +23,12 @@ const RELEASE: &str = "diagnostics/release_input";
 
 /// A call of one tool.
 pub struct Run {
-    /// The tool.
-    pub spec: &'static Spec,
+    /// The tool's name.
+    pub tool: &'static str,
+    /// Whether its scripts change something.
+    pub kind: Kind,
+    /// Whether its scripts hold keys or buttons down or menus open.
+    pub holds_input: bool,
     /// What the server knows beyond the call.
     pub context: Context,
     /// When the request arrived.
@@ -59,7 +62,7 @@ impl Run {
             None => self.engine.ticket()?,
         };
         self.engine
-            .turn(ticket, self.spec.name, self.deadline, &self.cancel)
+            .turn(ticket, self.tool, self.deadline, &self.cancel)
             .await
     }
 
@@ -82,8 +85,7 @@ impl Run {
         template: &str,
         params: JsonObject,
     ) -> Result<Value, Error> {
-        self.script_as(self.spec.effect.kind(), turn, template, params)
-            .await
+        self.script_as(self.kind, turn, template, params).await
     }
 
     /// Runs a template within a turn that is held already, as a script of that kind: a tool that reads may have to do
@@ -103,10 +105,10 @@ impl Run {
         }
         let script = render(template, params, self.deadline, self.progress.as_ref())?;
         let mut call = Call::new(script, kind, self.deadline);
-        call.what = self.spec.name.to_owned();
+        call.what = self.tool.to_owned();
         call.cancel = self.cancel.clone();
         call.progress = self.progress.clone();
-        if self.spec.holds_input {
+        if self.holds_input {
             call.release = Some(render(RELEASE, JsonObject::new(), self.deadline, None)?);
         }
         let outcome = self.engine.run_in(turn, call).await;

@@ -1,9 +1,12 @@
 //! What a server keeps between calls and hands to every one of them.
 //!
-//! Clones share what is kept. What belongs to one call only is in [`crate::run::Run`].
+//! Clones share what is kept. What belongs to one call only is in [`crate::tool::call::Run`].
 
-use crate::capture::store::Captures;
-use crate::elements::snapshots::Snapshots;
+pub mod captures;
+pub mod elements;
+
+use captures::Captures;
+use elements::snapshots::Snapshots;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -2,7 +2,7 @@
 //!
 //! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
 //! `$schema`, titles, formats, lengths of texts, null types and definitions of their own. What is not advertised is
-//! still enforced. Checking values is not done here but in [`crate::params`].
+//! still enforced. Checking values is not done here but in [`super::params`].
 
 use rmcp::model::JsonObject;
 use schemars::generate::SchemaSettings;
@@ -35,7 +35,7 @@ pub fn output<T: JsonSchema>() -> JsonObject {
 }
 
 /// A parameter schema as clients see it: without the keywords of this module and the lengths of texts, which cost more
-/// than they tell and which [`crate::params`] enforces all the same.
+/// than they tell and which [`super::params`] enforces all the same.
 #[must_use]
 pub fn advertised(mut schema: JsonObject) -> JsonObject {
     remove_unadvertised(&mut schema);

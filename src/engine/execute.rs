@@ -21,10 +21,10 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tokio_process_stream::{Item, ProcessChunkStream};
 use tokio_util::sync::CancellationToken;
 
-use super::guard::Guard;
 use super::outcome::Runner;
 use super::output::{ProgressSink, Stderr, Stdout};
 use super::reply::{self, Reply};
+use super::supervisor::Guard;
 
 /// How long a process may take to exit once its reply line has arrived: osascript has been seen to print and hang
 /// [events 1.8].
@@ -395,7 +395,7 @@ impl Drop for Process {
 
 /// What a program's child gets: who the user is, where temporary files go, its own variables, and nothing of the
 /// host's secrets. A value that is no UTF-8 is left out.
-pub(super) fn whole_environment(program: &Program) -> Vec<(String, String)> {
+pub(crate) fn whole_environment(program: &Program) -> Vec<(String, String)> {
     let kept = std::env::vars_os().filter_map(|(name, value)| {
         let (name, value) = (name.into_string().ok()?, value.into_string().ok()?);
         let wanted = matches!(

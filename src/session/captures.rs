@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::folder::{self, Folder};
-use super::picture::Format;
+use crate::capture::folder::{self, Folder};
+use crate::capture::picture::Format;
 
 /// What a server is told about captures when it starts.
 #[derive(Clone, Debug)]
