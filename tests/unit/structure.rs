@@ -1,4 +1,5 @@
-//! Rules that keep the house easy to live in, held by looking at the tree.
+//! Rules about the structure of the project, checked by reading its files: a tool has all its parts, script text stands
+//! with the scripts, one file depends on the platform.
 
 use macmcp::registry::TOOLS;
 use serde_json::Value;
@@ -58,9 +59,9 @@ fn a_tool_is_complete() {
     }
     for (path, _) in files("src/tools", ".rs") {
         let name = Path::new(&path).file_stem().unwrap().to_str().unwrap();
-        let is_room = ["mod", "shared"].contains(&name);
+        let is_shared = ["mod", "shared"].contains(&name);
         assert!(
-            is_room || macmcp::registry::find(name).is_some(),
+            is_shared || macmcp::registry::find(name).is_some(),
             "{path} is not in the registry"
         );
     }
@@ -79,7 +80,7 @@ fn only_the_binary_uses_the_simulated_mac() {
 }
 
 #[test]
-fn what_runs_on_a_mac_is_what_the_tests_ran() {
+fn only_one_file_depends_on_the_platform() {
     for (path, text) in files("src", ".rs") {
         let platform = text.contains("target_os") || text.contains("target_vendor");
         assert!(
@@ -110,7 +111,7 @@ fn script_text_lives_with_the_scripts() {
 }
 
 #[test]
-fn every_rust_file_says_what_it_is() {
+fn every_rust_file_has_a_module_doc_and_is_short_enough_to_read() {
     for (path, text) in ["src", "tests", "crates"]
         .iter()
         .flat_map(|folder| files(folder, ".rs"))

@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::session::Context;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
-use crate::tools::shared::{APP_ALIASES, App, sparing_the_host};
+use crate::tools::shared::{APP_ALIASES, App, with_host_bundle_ids};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct QuitApp;
 
-/// Which application.
+/// Parameters of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -28,7 +28,7 @@ pub struct Params {
     app: App,
 }
 
-/// What became of it.
+/// Result of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -51,6 +51,6 @@ impl Tool for QuitApp {
     type Output = Output;
 
     fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
-        sparing_the_host(params)
+        with_host_bundle_ids(params)
     }
 }

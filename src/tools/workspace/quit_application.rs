@@ -10,7 +10,7 @@
 use crate::error::Error;
 use crate::session::Context;
 use crate::tool::{Effect, Outcome, Tool};
-use crate::tools::shared::{App, sparing_the_host};
+use crate::tools::shared::{App, with_host_bundle_ids};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct QuitApplication;
 
-/// Which application.
+/// Parameters of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Params {
@@ -26,7 +26,7 @@ pub struct Params {
     bundle_id: App,
 }
 
-/// What became of it.
+/// Result of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Output {
@@ -47,6 +47,6 @@ impl Tool for QuitApplication {
     type Output = Output;
 
     fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
-        sparing_the_host(params)
+        with_host_bundle_ids(params)
     }
 }
