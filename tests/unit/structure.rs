@@ -1,5 +1,4 @@
-//! Rules about the structure of the project, checked by reading its files: a tool has all its parts, script text stands
-//! with the scripts, one file depends on the platform.
+//! Rules about which files there are and what they contain, checked by reading them.
 
 use macmcp::registry::TOOLS;
 use serde_json::Value;
@@ -106,6 +105,28 @@ fn script_text_lives_with_the_scripts() {
                 .filter(|line| line.contains(script))
                 .all(|line| line.trim_start().starts_with("//"));
             assert!(documented, "{path} holds script text: {script}");
+        }
+    }
+}
+
+/// A file that no `mod` names is not compiled, and nobody notices that its tests do not run.
+#[test]
+fn every_test_file_is_compiled() {
+    for folder in ["tests", "crates/simulated-mac/tests"] {
+        for (path, _) in files(folder, ".rs") {
+            let path = Path::new(&path);
+            let (folder, name) = (path.parent().unwrap(), path.file_stem().unwrap());
+            let (folder, name) = match name.to_str().unwrap() {
+                "main" => continue,
+                "mod" => (folder.parent().unwrap(), folder.file_name().unwrap()),
+                _ => (folder, name),
+            };
+            let declaration = format!("mod {};", name.to_str().unwrap());
+            let declared = ["main.rs", "mod.rs"].iter().any(|parent| {
+                std::fs::read_to_string(root().join(folder).join(parent))
+                    .is_ok_and(|text| text.lines().any(|line| line.ends_with(&declaration)))
+            });
+            assert!(declared, "{} is in no test binary", path.display());
         }
     }
 }
