@@ -4,6 +4,7 @@
 
 mod demo;
 mod doctor;
+mod log;
 mod output;
 mod run_script;
 mod selftest;

@@ -2,7 +2,7 @@
 #![cfg(feature = "simulator")]
 
 use crate::support::{MACMCP, Mac, PATIENCE};
-use macmcp::caller::{Caller, Request};
+use macmcp::dispatch::{Caller, Request};
 use macmcp::engine::{Engine, EngineConfig, Program, Programs};
 use macmcp::error::Code;
 use macmcp::registry::{self, TOOLS};

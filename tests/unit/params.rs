@@ -1,7 +1,7 @@
 //! How arguments are checked: every message names the parameter, what was given and what is expected.
 
-use macmcp::params::check;
-use macmcp::schema;
+use macmcp::tool::params::check;
+use macmcp::tool::schema;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;

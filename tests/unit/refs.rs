@@ -3,10 +3,10 @@
 //! The random edits run the very scripts of the tools (`elements.js`, `refs.js`) on a Mac of plain objects
 //! (`tests/library/mac.js`), so that thousands of them take a second.
 
-use macmcp::elements::outline;
-use macmcp::elements::scan::Scan;
-use macmcp::elements::snapshots::{KEPT, Snapshots};
 use macmcp::error::Code;
+use macmcp::session::elements::outline;
+use macmcp::session::elements::scan::Scan;
+use macmcp::session::elements::snapshots::{KEPT, Snapshots};
 use macmcp::template::{Language, library};
 use rquickjs::{Context, Ctx, Runtime};
 use serde::Deserialize;

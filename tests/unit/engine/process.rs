@@ -468,7 +468,7 @@ async fn what_a_killed_script_held_is_released() {
 
 #[tokio::test]
 async fn progress_arrives_while_the_script_runs() {
-    let (sender, mut progress) = tokio::sync::mpsc::unbounded_channel();
+    let (sender, mut progress) = tokio::sync::mpsc::channel(1_000);
     let mac = Mac::new(SHELL);
     let file = mac.path("go");
     let text = format!(

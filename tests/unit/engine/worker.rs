@@ -324,7 +324,7 @@ async fn a_flood_is_cut_off() {
 #[tokio::test]
 async fn progress_reaches_its_own_request_only() {
     let house = House::warm(limits()).await;
-    let (sender, mut received) = tokio::sync::mpsc::unbounded_channel();
+    let (sender, mut received) = tokio::sync::mpsc::channel(1_000);
     let mut call = job("progress");
     call.progress = Some(ProgressSink {
         id: "r2".into(),
@@ -541,7 +541,11 @@ fn server_with_a_worker() {
 fn a_killed_server_leaves_no_worker() {
     let mac = Mac::new(&fake(HELLO));
     let mut server = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "server_with_a_worker"])
+        .args([
+            "--ignored",
+            "--exact",
+            "engine::worker::server_with_a_worker",
+        ])
         .env(FOLDER, mac.folder.path())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
