@@ -167,28 +167,15 @@ pub const ELEMENT_ALIASES: &[Alias] = &[
     ("path", "element"),
 ];
 
-<<<<<<< HEAD
-/// Parameters of a quit, with the bundle ids of the application that this server runs in, which it must not end: macOS
-/// hands the one it launched down to its children in this variable. Where it does not, there are none.
-///
-/// # Errors
-/// As [`object`].
-pub fn with_host_bundle_ids(params: &impl Serialize) -> Result<JsonObject, Error> {
-    let host: Vec<String> = std::env::var("__CFBundleIdentifier").into_iter().collect();
-    let mut fields = object(params)?;
-    fields.insert("host_bundle_ids".into(), host.into());
-    Ok(fields)
-=======
 /// What the server adds for a script that quits an application: the bundle ids of the one that this server runs in, which
 /// it must not end. macOS hands it down to the children of what it launched in this variable; where it does not, there
 /// are none.
 #[must_use]
-pub fn with_host() -> CallFields {
+pub fn host_fields() -> CallFields {
     CallFields {
         host_bundle_ids: std::env::var("__CFBundleIdentifier").into_iter().collect(),
         ..CallFields::default()
     }
->>>>>>> main
 }
 
 /// A length or a coordinate in points. Whole numbers are written without a fraction.

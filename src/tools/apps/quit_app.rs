@@ -13,12 +13,7 @@ use crate::error::Error;
 use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
-<<<<<<< HEAD
-use crate::tools::shared::{APP_ALIASES, App, with_host_bundle_ids};
-use rmcp::model::JsonObject;
-=======
-use crate::tools::shared::{APP_ALIASES, App, with_host};
->>>>>>> main
+use crate::tools::shared::{APP_ALIASES, App, host_fields};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,12 +50,7 @@ impl Tool for QuitApp {
     type Params = Params;
     type Output = Output;
 
-<<<<<<< HEAD
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
-        with_host_bundle_ids(params)
-=======
     fn call_fields(_: &Params, _: &Context) -> Result<CallFields, Error> {
-        Ok(with_host())
->>>>>>> main
+        Ok(host_fields())
     }
 }

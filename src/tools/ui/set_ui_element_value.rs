@@ -15,14 +15,8 @@ use crate::error::Error;
 use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Tool};
-<<<<<<< HEAD
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
-use crate::tools::ui::shared::{Scalar, ValueResult};
-use rmcp::model::JsonObject;
-=======
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
-use crate::tools::ui::shared::{Scalar, Valued};
->>>>>>> main
+use crate::tools::ui::shared::{Scalar, ValueResult};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

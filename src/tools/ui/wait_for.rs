@@ -17,16 +17,10 @@ use crate::session::elements::scan::Scan;
 use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Run;
-<<<<<<< HEAD
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate};
-use rmcp::model::JsonObject;
-=======
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::shared::{
-    APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate, with_target,
+    APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
 };
->>>>>>> main
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -117,13 +111,8 @@ impl Tool for WaitFor {
         let mut absent_in_a_row = 0;
         loop {
             run.deadline = end + GRACE;
-<<<<<<< HEAD
-            let result = run.script(Self::NAME, given.clone()).await?;
-            let look: Observation = fitting(Self::NAME, result)?;
-=======
             let result = run.script(Self::NAME, input.clone()).await?;
-            let look: Look = fitting(Self::NAME, result)?;
->>>>>>> main
+            let look: Observation = fitting(Self::NAME, result)?;
             match look.scan {
                 Some(scan) if !params.gone => return appeared(&params, scan, &run),
                 Some(_) => absent_in_a_row = 0,

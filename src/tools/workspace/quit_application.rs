@@ -11,12 +11,7 @@ use crate::error::Error;
 use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Effect, Outcome, Tool};
-<<<<<<< HEAD
-use crate::tools::shared::{App, with_host_bundle_ids};
-use rmcp::model::JsonObject;
-=======
-use crate::tools::shared::{App, with_host};
->>>>>>> main
+use crate::tools::shared::{App, host_fields};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -51,12 +46,7 @@ impl Tool for QuitApplication {
     type Params = Params;
     type Output = Output;
 
-<<<<<<< HEAD
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
-        with_host_bundle_ids(params)
-=======
     fn call_fields(_: &Params, _: &Context) -> Result<CallFields, Error> {
-        Ok(with_host())
->>>>>>> main
+        Ok(host_fields())
     }
 }
