@@ -167,11 +167,32 @@ const ax = (() => {
       const why = 'It may still be starting, be busy, show a dialog, or not be made for Accessibility';
       reply.fail('AppNotResponding', `${name} does not answer`, { why, hint, details });
     }
-    reply.fail('AppNotResponding', `${name} does not show its user interface`, { why: `macOS answers with AXError ${code}`, hint, details });
+    reply.fail('AppNotResponding', `${name} does not show its user interface`, {
+      why: `macOS answers with AXError ${code}`,
+      hint,
+      details,
+    });
   }
 
   return {
-    CODE, isTrusted, requirePermission, application, setMessageTimeout, copyAttribute, readAttribute, copyAttributes, attributeList, plainValue,
-    elementsOf, writeAttribute, setAttribute, isSettable, performAction, actionNames, isSame, elementSet, failWithCode,
+    CODE,
+    isTrusted,
+    requirePermission,
+    application,
+    setMessageTimeout,
+    copyAttribute,
+    readAttribute,
+    copyAttributes,
+    attributeList,
+    plainValue,
+    elementsOf,
+    writeAttribute,
+    setAttribute,
+    isSettable,
+    performAction,
+    actionNames,
+    isSame,
+    elementSet,
+    failWithCode,
   };
 })();

@@ -114,7 +114,12 @@ const captureTarget = (() => {
       .map((row) => {
         const entry = entries.get(row.window_id);
         return {
-          window_id: row.window_id, entry, title: row.title || entry.name || null, names: [row.title, entry.name], on_screen: entry.on_screen, minimized: row.minimized,
+          window_id: row.window_id,
+          entry,
+          title: row.title || entry.name || null,
+          names: [row.title, entry.name],
+          on_screen: entry.on_screen,
+          minimized: row.minimized,
         };
       });
   }
@@ -123,7 +128,8 @@ const captureTarget = (() => {
   function appWindow(app, title, place, span) {
     const found = ofApp(app, span);
     const window = title === undefined ? found.filter((each) => each.on_screen)[place] : findWindow.byTitle(app, title, found);
-    if (!window) findWindow.failNoWindow(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
+    if (!window)
+      findWindow.failNoWindow(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
     return capturable(window.entry, app, window.title, window.minimized);
   }
 

@@ -9,7 +9,9 @@ const names = (() => {
 
   // What a caller named, as it is compared: without white space around it and without `.app`.
   function withoutAppSuffix(named) {
-    return String(named).trim().replace(/\.app$/i, '');
+    return String(named)
+      .trim()
+      .replace(/\.app$/i, '');
   }
 
   // How well one of `candidates` fits `named`: 0 exactly, 1 in another case, 2 as a prefix in any case; null not at
@@ -66,7 +68,9 @@ const names = (() => {
 
   // What the caller named, on one line and not too long for a sentence.
   function oneLine(text) {
-    const line = String(text).replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ').trim();
+    const line = String(text)
+      .replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ')
+      .trim();
     return textCut.shorten(line, LONGEST);
   }
 

@@ -3,7 +3,8 @@ const rectangles = (() => {
   const center = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
 
   // Whether a point lies in a rectangle; its right and lower edges do not belong to it.
-  const contains = (rect, point) => point.x >= rect.x && point.x < rect.x + rect.width && point.y >= rect.y && point.y < rect.y + rect.height;
+  const contains = (rect, point) =>
+    point.x >= rect.x && point.x < rect.x + rect.width && point.y >= rect.y && point.y < rect.y + rect.height;
 
   const isEmpty = (rect) => rect.width <= 0 || rect.height <= 0;
 

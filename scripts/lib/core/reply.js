@@ -48,10 +48,7 @@ const reply = (() => {
 
   // One line of ASCII JSON: what is not printable ASCII is escaped, so the encoding of the pipe does not matter.
   function encode(value) {
-    return JSON.stringify(value, repaired).replace(
-      /[^ -~]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
+    return JSON.stringify(value, repaired).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   }
 
   // What is known about something thrown. Apple event errors carry `errorNumber`, all carry `line` [events 2].

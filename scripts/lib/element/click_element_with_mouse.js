@@ -34,7 +34,13 @@ const clickElementWithMouse = (() => {
   function requireFrame(target) {
     const { frame } = target.node;
     if (frame !== null && frame.width > 0 && frame.height > 0) return frame;
-    return elementFailures.fail('Refused', target, 'has no place on the screen', 'It lists no action that would do instead', 'Open what it stands in first, or use a ref of a new snapshot');
+    return elementFailures.fail(
+      'Refused',
+      target,
+      'has no place on the screen',
+      'It lists no action that would do instead',
+      'Open what it stands in first, or use a ref of a new snapshot',
+    );
   }
 
   function requireOnTop(target, point) {

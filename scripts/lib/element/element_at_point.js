@@ -4,7 +4,18 @@
 // Requires: core/names, core/text_cut, ax/ax, ax/ax_values, app/running_apps
 const elementAtPoint = (() => {
   // What says what an element is, and what a click may change of it.
-  const ATTRIBUTES = ['AXRole', 'AXTitle', 'AXDescription', 'AXValue', 'AXSubrole', 'AXFocused', 'AXSelected', 'AXExpanded', 'AXPosition', 'AXSelectedTextRange'];
+  const ATTRIBUTES = [
+    'AXRole',
+    'AXTitle',
+    'AXDescription',
+    'AXValue',
+    'AXSubrole',
+    'AXFocused',
+    'AXSelected',
+    'AXExpanded',
+    'AXPosition',
+    'AXSelectedTextRange',
+  ];
   const LONGEST = 80;
 
   // Where in a menu its first item lies, in points.
@@ -80,9 +91,12 @@ const elementAtPoint = (() => {
 
   // Why a click may not have reached what it was meant for; null when nothing speaks for that.
   function noteIfBehind(found, front) {
-    const isBehind = found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
+    const isBehind =
+      found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
     const isOwn = found !== null && /^AX(MenuBar|Menu|Dock)/.test(found.role);
-    return isBehind && !isOwn ? `${names.oneLine(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
+    return isBehind && !isOwn
+      ? `${names.oneLine(found.app.name)} was not in front: a first click may only bring its window forward.`
+      : null;
   }
 
   return { hitTest, find, describe, report, hasChanged, isMenuAt, noteIfBehind };

@@ -3,8 +3,19 @@
 // Requires: core/names, core/text_cut, ax/ax, ax/ax_values
 const elementNode = (() => {
   const ATTRIBUTES = [
-    'AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXIdentifier', 'AXValue', 'AXPlaceholderValue', 'AXEnabled',
-    'AXFocused', 'AXSelected', 'AXPosition', 'AXSize', 'AXChildren',
+    'AXRole',
+    'AXSubrole',
+    'AXTitle',
+    'AXDescription',
+    'AXIdentifier',
+    'AXValue',
+    'AXPlaceholderValue',
+    'AXEnabled',
+    'AXFocused',
+    'AXSelected',
+    'AXPosition',
+    'AXSize',
+    'AXChildren',
   ];
 
   // Longer texts are cut: a terminal's text is its whole history [bridge 4.5].
@@ -14,7 +25,17 @@ const elementNode = (() => {
   const CLIPPING = new Set(['AXWindow', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXScrollArea']);
 
   // Their values may be dates, URLs or attributed texts, which cost further questions [bridge 4.5].
-  const RICH = new Set(['AXDateTimeArea', 'AXDateField', 'AXTimeField', 'AXLink', 'AXTextArea', 'AXTextField', 'AXStaticText', 'AXWebArea', 'AXCell']);
+  const RICH = new Set([
+    'AXDateTimeArea',
+    'AXDateField',
+    'AXTimeField',
+    'AXLink',
+    'AXTextArea',
+    'AXTextField',
+    'AXStaticText',
+    'AXWebArea',
+    'AXCell',
+  ]);
 
   const shortened = (text) => (text === null ? null : textCut.shorten(text, LONGEST));
 
@@ -29,7 +50,8 @@ const elementNode = (() => {
   // `code` says what a message came back with.
   function read(element, wanted) {
     const { code, slots } = ax.copyAttributes(element, wanted);
-    if (slots === null) return code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED ? { code: 0, node: single(element) } : { code, node: null };
+    if (slots === null)
+      return code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED ? { code: 0, node: single(element) } : { code, node: null };
     const at = (index) => slots.objectAtIndex(index);
     const role = axValues.text(at(0));
     const subrole = axValues.text(at(1));
@@ -57,8 +79,17 @@ const elementNode = (() => {
     const children = ax.readAttribute(element, 'AXChildren');
     const title = ax.plainValue(element, 'AXTitle');
     return {
-      role: ax.plainValue(element, 'AXRole') || 'AXUnknown', subrole: null, title: typeof title === 'string' ? shortened(title) : null, description: null,
-      identifier: null, value: null, placeholder: null, enabled: null, focused: null, selected: null, frame: null,
+      role: ax.plainValue(element, 'AXRole') || 'AXUnknown',
+      subrole: null,
+      title: typeof title === 'string' ? shortened(title) : null,
+      description: null,
+      identifier: null,
+      value: null,
+      placeholder: null,
+      enabled: null,
+      focused: null,
+      selected: null,
+      frame: null,
       children: children === null ? null : axValues.array(children),
     };
   }
@@ -66,7 +97,11 @@ const elementNode = (() => {
   const attributes = () => ax.attributeList(ATTRIBUTES);
 
   // `button`, `AXButton` and `Pop Up Button` are ways to say a role.
-  const roleKey = (role) => role.toLowerCase().replace(/[\s_-]/g, '').replace(/^ax/, '');
+  const roleKey = (role) =>
+    role
+      .toLowerCase()
+      .replace(/[\s_-]/g, '')
+      .replace(/^ax/, '');
 
   const hasRole = (node, role) => [node.role, node.subrole].some((name) => Boolean(name) && roleKey(name) === roleKey(role));
 
@@ -90,7 +125,18 @@ const elementNode = (() => {
   // An element as tools answer it that act on one: what is absent is left out.
   function facts(node) {
     const told = {};
-    for (const name of ['role', 'subrole', 'title', 'description', 'identifier', 'placeholder', 'value', 'enabled', 'focused', 'selected']) {
+    for (const name of [
+      'role',
+      'subrole',
+      'title',
+      'description',
+      'identifier',
+      'placeholder',
+      'value',
+      'enabled',
+      'focused',
+      'selected',
+    ]) {
       if (node[name] !== null && node[name] !== '') told[name] = node[name];
     }
     if (node.frame !== null) {

@@ -42,7 +42,8 @@ const elementScroll = (() => {
   // What a scroll area scrolls: the largest of what it holds.
   function contentOf(area) {
     const wanted = elementNode.attributes();
-    const held = ax.elementsOf(area.element, 'AXChildren')
+    const held = ax
+      .elementsOf(area.element, 'AXChildren')
       .map((element) => elementNode.read(element, wanted).node)
       .filter((node) => node !== null && node.role !== 'AXScrollBar' && node.frame !== null);
     const size = (node) => node.frame.width * node.frame.height;
@@ -89,17 +90,37 @@ const elementScroll = (() => {
 
   function refuse(target, outer) {
     const area = outer.find(({ role }) => role === 'AXScrollArea');
-    elementFailures.fail('NotScrollable', target, 'cannot be scrolled into view', area === undefined
-      ? `It stands in no scroll area, but in ${outer.slice(0, 5).map(({ role }) => role).join(', ')}`
-      : 'Its scroll area has no scroll bars that can be set, and it lists no AXScrollToVisible', 'Use scroll at a point over what holds it');
+    elementFailures.fail(
+      'NotScrollable',
+      target,
+      'cannot be scrolled into view',
+      area === undefined
+        ? `It stands in no scroll area, but in ${outer
+            .slice(0, 5)
+            .map(({ role }) => role)
+            .join(', ')}`
+        : 'Its scroll area has no scroll bars that can be set, and it lists no AXScrollToVisible',
+      'Use scroll at a point over what holds it',
+    );
   }
 
   function scrollToElement(target, span) {
     const { shown, moved, node, outer } = reveal(target, span);
     if (!shown && !moved) refuse(target, outer);
     const framed = JSON.stringify(node.frame) !== JSON.stringify(target.node.frame);
-    if (!shown && !framed) elementFailures.fail('NotScrollable', target, 'did not move', 'Its application took the call and shows the same', 'Use scroll at a point over what holds it');
-    return { element: elementChanges.facts(node), effect: shown ? 'confirmed' : 'unverified', note: shown ? null : 'It moved, and its centre is still out of view.' };
+    if (!shown && !framed)
+      elementFailures.fail(
+        'NotScrollable',
+        target,
+        'did not move',
+        'Its application took the call and shows the same',
+        'Use scroll at a point over what holds it',
+      );
+    return {
+      element: elementChanges.facts(node),
+      effect: shown ? 'confirmed' : 'unverified',
+      note: shown ? null : 'It moved, and its centre is still out of view.',
+    };
   }
 
   return { bringIntoView, scrollToElement };

@@ -23,7 +23,8 @@ const elementValue = (() => {
   // What can be chosen in a group of radio buttons or tabs: {element, node}.
   function choices(target) {
     const wanted = elementNode.attributes();
-    return axValues.items(target.node.children)
+    return axValues
+      .items(target.node.children)
       .map((element) => ({ element, node: elementNode.read(element, wanted).node }))
       .filter(({ node }) => node !== null && node.role === 'AXRadioButton');
   }

@@ -8,14 +8,17 @@ const resolveRef = (() => {
   const AGAIN = 'Take a new snapshot with get_ui_elements';
 
   function stale(target, why) {
-    reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} is not what it was: ${why}. ${AGAIN}`, { details: { ref: target.ref } });
+    reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} is not what it was: ${why}. ${AGAIN}`, {
+      details: { ref: target.ref },
+    });
   }
 
   // The application of a snapshot, if it is still the same process: ids are used again [bridge 9.1].
   function processOf(target) {
     const { process_id, launched, bundle_id, name } = target.process;
     const app = runningApps.withProcessId(process_id);
-    const sameStart = app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
+    const sameStart =
+      app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
     if (app === null || app.bundle_id !== bundle_id || !sameStart) stale(target, `${names.oneLine(name)} has ended since`);
     return reply.setSubject(app);
   }
@@ -30,12 +33,13 @@ const resolveRef = (() => {
   function rootOf(target, application, windows, wanted) {
     const { root } = target;
     if (!root.window) return application;
-    const found = root.window_id === null
-      ? windows.filter((window) => {
-        const { node } = elementNode.read(window, wanted);
-        return node !== null && likeRoot(root, node);
-      })
-      : windows.filter((window) => nativeFunctions.windowId(window) === root.window_id);
+    const found =
+      root.window_id === null
+        ? windows.filter((window) => {
+            const { node } = elementNode.read(window, wanted);
+            return node !== null && likeRoot(root, node);
+          })
+        : windows.filter((window) => nativeFunctions.windowId(window) === root.window_id);
     if (found.length !== 1) stale(target, 'its window has been closed, or is on another Space');
     return found[0];
   }

@@ -40,13 +40,17 @@ const pressKeys = (() => {
   function single(params, call, span) {
     const key = reply.required(params, 'key');
     const app = started(params, call, span);
-    const done = keyboardChanges.waitForChange(app, (before) => {
-      if (key.character !== undefined) {
-        typed(key, params.repeat, app, before, span);
-        return;
-      }
-      for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
-    }, span);
+    const done = keyboardChanges.waitForChange(
+      app,
+      (before) => {
+        if (key.character !== undefined) {
+          typed(key, params.repeat, app, before, span);
+          return;
+        }
+        for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
+      },
+      span,
+    );
     return { app: app.name, ...done };
   }
 

@@ -74,7 +74,11 @@ const typeText = (() => {
       outcome = keyboardChanges.waitForText(before, text, span, true);
     } finally {
       if (clipboard.changeCount() === mine) kept.restore();
-      else outcome = outcome && { ...outcome, note: `${outcome.note || 'The text was pasted'}; the clipboard was written meanwhile and not put back` };
+      else
+        outcome = outcome && {
+          ...outcome,
+          note: `${outcome.note || 'The text was pasted'}; the clipboard was written meanwhile and not put back`,
+        };
     }
     return outcome;
   }

@@ -32,17 +32,24 @@ const chooseMenuItem = (() => {
     if (code === ax.CODE.GONE && runningApps.hasEnded(app)) ax.failWithCode(code, app);
     const changed = appChanges.wait(app, entry.element, before, span);
     if (code !== 0 && code !== ax.CODE.NO_ANSWER && changed.length === 0) {
-      reply.fail('AppNotResponding', `${names.oneLine(app.name)} did not take the choice of ${names.quote(entry.node.title)} (AXError ${code})`, {
-        hint: 'Look at the menu again: it may have been built anew',
-        details: { ax_error: code },
-      });
+      reply.fail(
+        'AppNotResponding',
+        `${names.oneLine(app.name)} did not take the choice of ${names.quote(entry.node.title)} (AXError ${code})`,
+        {
+          hint: 'Look at the menu again: it may have been built anew',
+          details: { ax_error: code },
+        },
+      );
     }
     return {
       app: app.name,
       menu_path: trail.map((each) => each.node.title),
       changed,
       effect: changed.length > 0 ? 'confirmed' : 'unverified',
-      note: changed.length > 0 ? null : 'The item was chosen, and nothing that can be told cheaply has changed. Look at the result before repeating it.',
+      note:
+        changed.length > 0
+          ? null
+          : 'The item was chosen, and nothing that can be told cheaply has changed. Look at the result before repeating it.',
     };
   }
 

@@ -14,7 +14,10 @@ const findMenuItem = (() => {
     const where = trail.length === 0 ? of : `${names.quote(trailText(trail))} of ${of}`;
     const near = names.similar(wantedText, there);
     reply.fail('MenuItemNotFound', `There is no menu item ${names.oneLine(wantedText)} in ${where}`, {
-      why: there.length === 0 ? 'It has no items' : `From the screen: it has ${names.quoteList(near.concat(there.filter((title) => !near.includes(title))))}`,
+      why:
+        there.length === 0
+          ? 'It has no items'
+          : `From the screen: it has ${names.quoteList(near.concat(there.filter((title) => !near.includes(title))))}`,
       hint: 'Write the path with > between the titles, as the menus show them',
       details: { menu_path: path.text, missing: wantedText, items: there.slice(0, 50) },
     });

@@ -4,20 +4,35 @@
 // Requires: core/reply, core/names, ax/ax, ax/ax_values, app/running_apps, menu/menu_shortcut
 const menuItems = (() => {
   const ITEM = [
-    'AXRole', 'AXTitle', 'AXDescription', 'AXIdentifier', 'AXEnabled', 'AXMenuItemMarkChar', 'AXMenuItemCmdChar',
-    'AXMenuItemCmdModifiers', 'AXMenuItemCmdGlyph', 'AXMenuItemCmdVirtualKey', 'AXChildren',
+    'AXRole',
+    'AXTitle',
+    'AXDescription',
+    'AXIdentifier',
+    'AXEnabled',
+    'AXMenuItemMarkChar',
+    'AXMenuItemCmdChar',
+    'AXMenuItemCmdModifiers',
+    'AXMenuItemCmdGlyph',
+    'AXMenuItemCmdVirtualKey',
+    'AXChildren',
   ];
 
   // The attributes, bridged once a script.
   let bridged = null;
   function wanted() {
-    if (bridged === null) bridged = { item: ax.attributeList(ITEM), owner: ax.attributeList(['AXSelected', 'AXChildren']), menu: ax.attributeList(['AXRole', 'AXSize', 'AXChildren']) };
+    if (bridged === null)
+      bridged = {
+        item: ax.attributeList(ITEM),
+        owner: ax.attributeList(['AXSelected', 'AXChildren']),
+        menu: ax.attributeList(['AXRole', 'AXSize', 'AXChildren']),
+      };
     return bridged;
   }
 
   // Codes that are the application's matter and not the element's.
   function requireAnswer(code, app) {
-    if (code === ax.CODE.NO_ANSWER || code === ax.CODE.DENIED || (code === ax.CODE.GONE && runningApps.hasEnded(app))) ax.failWithCode(code, app);
+    if (code === ax.CODE.NO_ANSWER || code === ax.CODE.DENIED || (code === ax.CODE.GONE && runningApps.hasEnded(app)))
+      ax.failWithCode(code, app);
   }
 
   function batch(element, list, app) {
@@ -37,7 +52,12 @@ const menuItems = (() => {
       identifier: axValues.text(at(3)) || null,
       enabled: axValues.boolean(at(4)) !== false,
       mark: axValues.text(at(5)) || null,
-      shortcut: menuShortcut.format({ character: axValues.text(at(6)), modifiers: axValues.number(at(7)), glyph: axValues.number(at(8)), virtual: axValues.number(at(9)) }),
+      shortcut: menuShortcut.format({
+        character: axValues.text(at(6)),
+        modifiers: axValues.number(at(7)),
+        glyph: axValues.number(at(8)),
+        virtual: axValues.number(at(9)),
+      }),
       children: children === null ? 0 : Number(children.count),
     };
   }
@@ -86,7 +106,11 @@ const menuItems = (() => {
     for (const child of axValues.items(axValues.array(at(1))).slice(0, 3)) {
       const slot = batch(child, wanted().menu, app);
       if (slot !== null && axValues.text(slot(0)) === 'AXMenu') {
-        return { element: child, open: isOpen(owner, axValues.boolean(at(0)), axValues.size(slot(1))), items: axValues.items(axValues.array(slot(2))) };
+        return {
+          element: child,
+          open: isOpen(owner, axValues.boolean(at(0)), axValues.size(slot(1))),
+          items: axValues.items(axValues.array(slot(2))),
+        };
       }
     }
     return null;

@@ -44,7 +44,11 @@ const openMenu = (() => {
   // other failures are on their way.
   function close(owner, app) {
     try {
-      for (const way of [(menu) => ax.performAction(menu.element, 'AXCancel'), () => ax.performAction(owner.element, 'AXCancel'), () => ax.performAction(owner.element, 'AXPress')]) {
+      for (const way of [
+        (menu) => ax.performAction(menu.element, 'AXCancel'),
+        () => ax.performAction(owner.element, 'AXCancel'),
+        () => ax.performAction(owner.element, 'AXPress'),
+      ]) {
         const menu = menuItems.menuOf(owner, app);
         if (menu === null || !menu.open) return true;
         way(menu);

@@ -63,13 +63,22 @@ const readMenus = (() => {
     const path = menuPath.parse(menu);
     const below = (trail) => {
       const items = menuItems.inside(findMenuItem.last(trail), app);
-      return items === null ? null : made(tree(items, app, budget, span), trail.map((entry) => entry.node.title));
+      return items === null
+        ? null
+        : made(
+            tree(items, app, budget, span),
+            trail.map((entry) => entry.node.title),
+          );
     };
     const found = findMenuItem.withMenusShut(of, app, top, path);
     const listed = found.missing === null ? below(found.trail) : null;
     if (listed !== null && listed.count > 0) return listed;
     if (found.missing === null && listed === null) {
-      reply.fail('InvalidParameter', `Invalid parameter: menu leads to the item ${names.quote(findMenuItem.last(found.trail).node.title)}, expected one with a menu`, { details: { parameter: 'menu' } });
+      reply.fail(
+        'InvalidParameter',
+        `Invalid parameter: menu leads to the item ${names.quote(findMenuItem.last(found.trail).node.title)}, expected one with a menu`,
+        { details: { parameter: 'menu' } },
+      );
     }
     if (opening === 'report') return MUST_OPEN;
     if (opening === 'never') {
@@ -82,7 +91,13 @@ const readMenus = (() => {
     }
     return findMenuItem.whileOpen(of, app, top, path, span, (trail) => {
       if (openMenu.open(findMenuItem.last(trail), app)) openMenu.waitForItems(findMenuItem.last(trail), app, () => true, span);
-      return below(trail) || made({ items: [], count: 0, truncated: null }, trail.map((entry) => entry.node.title));
+      return (
+        below(trail) ||
+        made(
+          { items: [], count: 0, truncated: null },
+          trail.map((entry) => entry.node.title),
+        )
+      );
     });
   }
 

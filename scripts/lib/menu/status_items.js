@@ -4,7 +4,19 @@
 //
 // Requires: ax/ax, ax/ax_values, app/running_apps
 const statusItems = (() => {
-  const ITEM = ['AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXHelp', 'AXIdentifier', 'AXValue', 'AXPosition', 'AXSize', 'AXEnabled', 'AXChildren'];
+  const ITEM = [
+    'AXRole',
+    'AXSubrole',
+    'AXTitle',
+    'AXDescription',
+    'AXHelp',
+    'AXIdentifier',
+    'AXValue',
+    'AXPosition',
+    'AXSize',
+    'AXEnabled',
+    'AXChildren',
+  ];
 
   // Most processes answer at once that they have none; one that hangs must not hold up the others [bridge 4.12].
   const SCAN_SECONDS = 0.2;
@@ -35,7 +47,10 @@ const statusItems = (() => {
   function item(element, info, app, root) {
     const shown = [info.description, info.title, info.help, info.value].filter(Boolean);
     return {
-      element, info, app, root,
+      element,
+      info,
+      app,
+      root,
       node: { role: 'AXMenuBarItem', title: shown[0] || app.name, enabled: info.enabled, children: info.children.length },
       names: [],
       texts: shown,
@@ -51,7 +66,8 @@ const statusItems = (() => {
       const inner = levels > 0 && info.children.length > 0 ? gathered(info.children, app, root, wanted, levels - 1) : [];
       if (inner.length > 0) found.push(...inner);
       // Modules that are switched off have no size [bridge 4.12].
-      else if (isItem(info) && (info.frame === null || (info.frame.width > 0 && info.frame.height > 0))) found.push(item(element, info, app, root));
+      else if (isItem(info) && (info.frame === null || (info.frame.width > 0 && info.frame.height > 0)))
+        found.push(item(element, info, app, root));
     }
     return found;
   }
@@ -69,7 +85,10 @@ const statusItems = (() => {
   function scan(span, enough = () => false) {
     const wanted = ax.attributeList(ITEM);
     const rank = (app) => (SYSTEM.includes(app.bundle_id) ? 0 : 1);
-    const running = runningApps.all().filter((app) => app.policy !== runningApps.BACKGROUND).sort((one, other) => rank(one) - rank(other));
+    const running = runningApps
+      .all()
+      .filter((app) => app.policy !== runningApps.BACKGROUND)
+      .sort((one, other) => rank(one) - rank(other));
     const items = [];
     const silent = [];
     for (const app of running) {

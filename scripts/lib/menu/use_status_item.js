@@ -22,12 +22,15 @@ const useStatusItem = (() => {
     const menu = menuItems.menuOf(target, app);
     if (menu === null || !menu.open) press(target);
     let seen = null;
-    clock.waitUntil(() => {
-      const now = menuItems.menuOf(target, app);
-      const isOpen = now !== null && now.open;
-      seen = { menu: isOpen ? now : null, panel: isOpen ? null : windowsOf(target).find(isNew) || null };
-      return (isOpen && now.items.length > 0) || seen.panel !== null;
-    }, clock.part(span, OPENS_MS));
+    clock.waitUntil(
+      () => {
+        const now = menuItems.menuOf(target, app);
+        const isOpen = now !== null && now.open;
+        seen = { menu: isOpen ? now : null, panel: isOpen ? null : windowsOf(target).find(isNew) || null };
+        return (isOpen && now.items.length > 0) || seen.panel !== null;
+      },
+      clock.part(span, OPENS_MS),
+    );
     return seen;
   }
 
@@ -45,9 +48,13 @@ const useStatusItem = (() => {
 
   function panelElements(panel, span) {
     const { nodes } = elementTree.walk([{ element: panel, index: null, window_id: null }], PANEL_OPTIONS, span);
-    return nodes.filter((node) => node.parent !== null && (node.title || node.description || node.value !== undefined)).map((node) => ({
-      role: node.role, name: node.title || node.description || null, value: node.value === undefined ? null : node.value,
-    }));
+    return nodes
+      .filter((node) => node.parent !== null && (node.title || node.description || node.value !== undefined))
+      .map((node) => ({
+        role: node.role,
+        name: node.title || node.description || null,
+        value: node.value === undefined ? null : node.value,
+      }));
   }
 
   // Clicks an item and answers what it shows.
@@ -88,7 +95,10 @@ const useStatusItem = (() => {
           details: { item: statusItems.report(target) },
         });
       }
-      const first = opened.menu.items.length === 0 ? [] : openMenu.waitForItems(target, target.app, (items) => menuPath.match(items, path, 0) !== null, span) || [];
+      const first =
+        opened.menu.items.length === 0
+          ? []
+          : openMenu.waitForItems(target, target.app, (items) => menuPath.match(items, path, 0) !== null, span) || [];
       const found = findMenuItem.inOpenMenus(of, target.app, first, path, span);
       chooseMenuItem.requireChoosable(found, target.app, path);
       return Object.assign({ item: statusItems.report(target) }, chooseMenuItem.perform(found, target.app, span));

@@ -39,8 +39,7 @@ const clipboard = (() => {
     if (types.some((type) => CONCEALED.includes(type))) {
       return without('concealed', types, 'The clipboard holds something marked as concealed, such as a password; it was not read.');
     }
-    const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type)))
-      || ['other', [], 'something'];
+    const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type))) || ['other', [], 'something'];
     // Copying files also puts their names there as text.
     if (kind === 'files') return files(types);
     const text = ObjC.unwrap(general().stringForType(TEXT));

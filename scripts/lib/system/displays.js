@@ -7,7 +7,12 @@ const displays = (() => {
   // NSScreen counts from the bottom left of the primary screen [bridge 11].
   function flipped(rect, primaryHeight) {
     const { width, height } = rect.size;
-    return { x: Number(rect.origin.x), y: primaryHeight - (Number(rect.origin.y) + Number(height)), width: Number(width), height: Number(height) };
+    return {
+      x: Number(rect.origin.x),
+      y: primaryHeight - (Number(rect.origin.y) + Number(height)),
+      width: Number(width),
+      height: Number(height),
+    };
   }
 
   function record(screen, index, primaryHeight) {
@@ -48,7 +53,9 @@ const displays = (() => {
     const middle = rectangles.center(rect);
     const holding = known.find((display) => rectangles.contains(display, middle));
     if (holding) return holding;
-    const shown = known.map((display) => rectangles.intersection(display, rect)).map((part) => (rectangles.isEmpty(part) ? 0 : part.width * part.height));
+    const shown = known
+      .map((display) => rectangles.intersection(display, rect))
+      .map((part) => (rectangles.isEmpty(part) ? 0 : part.width * part.height));
     const most = Math.max(0, ...shown);
     return most === 0 ? null : known[shown.indexOf(most)];
   }

@@ -13,7 +13,14 @@ const appWindows = (() => {
   // One window's element with what one message tells about it, and its id.
   function describe(element, wanted, id = nativeFunctions.windowId(element)) {
     const found = {
-      element, window_id: id, title: null, frame: null, minimized: null, fullscreen: null, main: null, subrole: null,
+      element,
+      window_id: id,
+      title: null,
+      frame: null,
+      minimized: null,
+      fullscreen: null,
+      main: null,
+      subrole: null,
     };
     const { slots } = ax.copyAttributes(element, wanted);
     if (slots === null) {
@@ -59,9 +66,8 @@ const appWindows = (() => {
     const free = entries.filter((entry) => !known.has(entry.window_id));
     const claims = new Map();
     for (const window of found) {
-      window.entry = window.window_id === null
-        ? byFrame(window, free)
-        : entries.find((entry) => entry.window_id === window.window_id) || null;
+      window.entry =
+        window.window_id === null ? byFrame(window, free) : entries.find((entry) => entry.window_id === window.window_id) || null;
       if (window.entry !== null) window.window_id = window.entry.window_id;
       if (window.window_id !== null) claims.set(window.window_id, (claims.get(window.window_id) || 0) + 1);
     }
