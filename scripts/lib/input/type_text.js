@@ -17,9 +17,10 @@ const typeText = (() => {
     const room = Math.max(0, span.left() - AFTERWARDS_MS);
     if (pieces.length * each <= room) return;
     const needed = Math.ceil((pieces.length * each) / 1000);
+    const left = Math.floor(room / 1000);
     const maximum = Math.floor((Math.floor(room / each) * characters) / pieces.length);
     reply.fail('InvalidParameter', `Invalid parameter: text has ${characters} characters and cannot be typed before the deadline`, {
-      why: `With a pause of ${pause} ms it would take ${needed} s, and ${Math.floor(room / 1000)} s are left: at most ${maximum} characters`,
+      why: `With a pause of ${pause} ms it would take ${needed} s, and ${left} s are left: at most ${maximum} characters`,
       hint: 'Send the text in parts, with a shorter delay_ms or without one',
       details: { parameter: 'text', maximum },
     });

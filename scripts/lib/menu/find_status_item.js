@@ -58,8 +58,9 @@ const findStatusItem = (() => {
         details,
       });
     }
+    const unanswered = silent.length === 0 ? '' : `; no answer from ${names.quoteList(silent)}`;
     return reply.fail('StatusItemNotFound', `There is no status item ${names.oneLine(wanted)}`, {
-      why: `From the screen: there are ${shown(items) || 'none'}${silent.length === 0 ? '' : `; no answer from ${names.quoteList(silent)}`}`,
+      why: `From the screen: there are ${shown(items) || 'none'}${unanswered}`,
       hint: 'Name one by its identifier, description or process',
       details,
     });

@@ -58,8 +58,9 @@ const clipboard = (() => {
     const taken = Boolean(board.setStringForType($(text), TEXT));
     const found = ObjC.unwrap(general().stringForType(TEXT));
     if (!taken || found !== text) {
+      const holds = typeof found === 'string' ? 'other text' : 'no text';
       reply.fail('ScriptFailed', 'The clipboard did not take the text', {
-        why: `After writing it holds ${typeof found === 'string' ? 'other text' : 'no text'}; another application may have written at the same time`,
+        why: `After writing it holds ${holds}; another application may have written at the same time`,
         hint: 'Read the clipboard, and try again',
         details: { accepted: taken },
       });
