@@ -2,7 +2,7 @@
 //!
 //! An element is known by its way from a root (a window, or the application), by its fingerprint (what of its looks stays),
 //! and, where others look alike, by its surroundings: how many children stand at each step of the way, and texts that
-//! tell its row from other rows. Whether all that still holds is decided in `scripts/lib/refs.js`, in the script that
+//! tell its row from other rows. Whether all that still holds is decided in `scripts/lib/element/resolve_ref.js`, in the script that
 //! acts.
 
 use super::scan::{Node, Process, Scan};
