@@ -292,7 +292,7 @@ impl Host {
             return;
         };
         if self.stats.borrow().ax_messages == ends.after_messages {
-            self.change(|world| world.end(&ends.bundle_id));
+            self.change(|world| processes::end(world, &ends.bundle_id));
         }
     }
 

@@ -28,7 +28,7 @@
 //! Exit statuses of the stand-ins: 0; 1 for what fails on a Mac; [`EXIT_NO_SUCH_NAME`] (78) for a name that no Mac has;
 //! [`EXIT_NOT_SIMULATED`] (79) for what a Mac has and the simulated one has not.
 
-mod ae;
+mod apple_events;
 pub mod apple;
 mod apps;
 mod base64;

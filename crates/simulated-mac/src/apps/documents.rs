@@ -367,10 +367,10 @@ impl Sheet {
         app.windows
             .retain(|window| window.element_id != self.window);
         if quitting && app.windows.iter().any(|window| window.edited) {
-            world.ask_to_save(self.pid, None);
+            closing::ask_to_save(world, self.pid, None);
         } else if quitting {
             // Nothing holds it back any longer.
-            let _was_there = world.kill(self.pid);
+            let _was_there = processes::kill(world, self.pid);
         }
     }
 }
@@ -470,5 +470,5 @@ pub(super) fn open_in_text_edit(world: &mut World, path: &str) -> bool {
     let Some(pid) = running.map(|app| app.pid) else {
         return false;
     };
-    open_file(world, pid, path) && world.activate(pid)
+    open_file(world, pid, path) && processes::activate(world, pid)
 }

@@ -13,8 +13,8 @@ pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str], now: f64) -> 
     }
     let home = world.system.home.clone();
     match titles {
-        ["File", "New Finder Window"] | ["Go", "Home"] => world.browse(&home),
-        ["Go", "Downloads"] => world.browse(&format!("{home}/Downloads")),
+        ["File", "New Finder Window"] | ["Go", "Home"] => finder::browse(world, &home),
+        ["Go", "Downloads"] => finder::browse(world, &format!("{home}/Downloads")),
         ["File", "Open"] => open_selected(world, now),
         _ => return false,
     }
@@ -22,7 +22,7 @@ pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str], now: f64) -> 
 }
 
 fn open_selected(world: &mut World, now: f64) {
-    for path in world.finder_selection() {
+    for path in finder::selection(world) {
         open(world, &path, now);
     }
 }
@@ -31,7 +31,7 @@ fn open_selected(world: &mut World, now: f64) {
 fn open(world: &mut World, path: &str, now: f64) -> bool {
     match world.place(path) {
         Some(Place::Folder | Place::Disk) => {
-            world.browse(path);
+            finder::browse(world, path);
             true
         }
         Some(Place::Application) => {
@@ -84,6 +84,6 @@ pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
     if let (true, Some((path, true))) = (selected, path_of_row(world, pid, id))
         && world.place(&path).is_some()
     {
-        world.go_to_folder(&path);
+        finder::go_to_folder(world, &path);
     }
 }

@@ -1,12 +1,6 @@
 //! Actions: what they are called, and what happens [bridge 4.7].
 
-use super::{
-    AxError, Index, Place, Subject, Target, context,
-    find::{NodeMut, Path},
-    focus::{focus, raise},
-    menus::{self, Choice, is_open, is_pop_up},
-    scroll, window_state,
-};
+use super::{context, find::{Index, NodeMut, Path, Place, Subject}, focus::{focus, raise}, menus::{Choice, is_open, is_pop_up, self}, scroll, types::{AxError, Target}, window_state};
 use crate::{
     apps,
     world::{Element, Scalar, World},
@@ -263,7 +257,7 @@ pub(super) fn close(world: &mut World, pid: i32, window: u64) {
         .iter()
         .any(|one| one.element_id == window && one.edited);
     if edited && !apps::keeps_by_itself(world, pid, window) {
-        return world.ask_to_save(pid, Some(window));
+        return closing::ask_to_save(world, pid, Some(window));
     }
     if edited {
         apps::keep_all(world, pid);

@@ -1,13 +1,6 @@
 //! Context menus: what the right button opens, and what is in it.
 
-use super::{
-    Index, Subject, Target, close_menus,
-    focus::focus,
-    found::{Found, Part},
-    menus::lay_out,
-    read::is_text_input,
-    text,
-};
+use super::{find::{Index, Subject}, focus::focus, found::{Found, Part}, menus::{close_all as close_menus, lay_out}, read::is_text_input, text, types::Target};
 use crate::geometry::{Point, Rect};
 use crate::{
     draw,

@@ -1,6 +1,6 @@
 //! What the Edit menu of every app does to the text with the focus.
 
-use super::{Index, Subject, focus::focused_element, text};
+use super::{find::{Index, Subject}, focus::focused_element, text};
 use crate::world::{PasteboardItem, World};
 
 const TEXT: &str = "public.utf8-plain-text";

@@ -2,11 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{
-    AxError, Subject, Target,
-    menus::{is_open, is_pop_up},
-    read::windows_of,
-};
+use super::{menus::{is_open, is_pop_up}, read::windows_of, types::{AxError, Target}};
 use crate::geometry::{Point, Rect};
 use crate::world::{App, Element, Window, World};
 
@@ -41,6 +37,14 @@ pub(crate) struct Index {
     apps: HashMap<i32, HashMap<u64, Entry>>,
     /// Ids that were not in their app's tree: ids are never given twice, so they never will be.
     dead: HashSet<u64>,
+}
+
+/// An element at one moment.
+#[derive(Debug)]
+pub(crate) enum Subject<'w> {
+    SystemWide,
+    App(&'w App),
+    Node(Place<'w>),
 }
 
 /// A window or an element, and what it is in.

@@ -1,6 +1,6 @@
 //! Which window and which element an app's focus is on.
 
-use super::{Target, text};
+use super::{text, types::Target};
 use crate::world::{App, Element, Window, World};
 
 /// Whether a window is on the screen that is shown.

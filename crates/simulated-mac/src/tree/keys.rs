@@ -1,16 +1,7 @@
 //! What an app does with a key: an open menu takes it, else the menu bar's key equivalents, else the element with the
 //! focus, else the window [bridge 4.9] [bridge 4.11] [bridge 8].
 
-use super::{
-    Index, Target,
-    find::{NodeMut, Path},
-    focus::{focus, focused_element, main_window, sheet_of},
-    menus::{close_all, is_pop_up, open_menus},
-    perform,
-    shortcuts::{KeyEquivalent, press_shortcut},
-    text::{self, Motion},
-    write::takes_focus,
-};
+use super::{act::perform, find::{Index, NodeMut, Path}, focus::{focus, focused_element, main_window, sheet_of}, menus::{close_all, is_pop_up, open_menus}, shortcuts::{KeyEquivalent, press_shortcut}, text::{Motion, self}, types::Target, write::takes_focus};
 use crate::{
     apps,
     tree::Subject,

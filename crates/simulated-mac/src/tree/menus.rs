@@ -3,14 +3,7 @@
 //! A bar item says with AXSelected that its menu is open, a pop-up button with AXExpanded. A closed menu has no frames;
 //! the items of the menu bar can be read and chosen all the same, those of a pop-up button cannot.
 
-use super::{
-    Place,
-    act::close,
-    editing::Command,
-    find::{NodeMut, Path},
-    focus::{is_shown, main_window, raise},
-    window_state,
-};
+use super::{act::close, editing::Command, find::{NodeMut, Path, Place}, focus::{is_shown, main_window, raise}, window_state};
 use crate::apps;
 use crate::geometry::{Point, Rect};
 use crate::world::{
@@ -420,10 +413,10 @@ impl Choice {
             }
             Self::Quit => {
                 // What comes of it shows in the world.
-                let _outcome = world.quit(pid, now);
+                let _outcome = closing::quit(world, pid, now);
             }
             Self::Hide => {
-                let _was_possible = world.hide(pid);
+                let _was_possible = processes::hide(world, pid);
             }
             Self::HideOthers => {
                 let others = world
@@ -431,7 +424,7 @@ impl Choice {
                     .iter()
                     .filter(|app| app.pid != pid && app.policy == Policy::Regular);
                 for other in others.map(|app| app.pid).collect::<Vec<_>>() {
-                    let _was_possible = world.hide(other);
+                    let _was_possible = processes::hide(world, other);
                 }
             }
             Self::ShowAll => {
@@ -485,6 +478,6 @@ fn titles(place: &Place<'_>) -> Vec<String> {
 pub(super) fn press_dock_item(world: &mut World, title: &str, now: f64) {
     if let Some(installed) = world.installed_with_name(title).cloned() {
         // A refusal shows a dialog of the system's, which the world does not have.
-        let _refused = world.launch(&installed, LaunchOptions::default(), now);
+        let _refused = processes::launch(world, &installed, LaunchOptions::default(), now);
     }
 }

@@ -2,14 +2,7 @@
 //! act when the button goes up within them, texts get the caret and a selection, menus open and choose
 //! [bridge 7].
 
-use super::{
-    Index, Subject, Target, close_menus, context,
-    find::{NodeMut, Path},
-    focus::{focus, main_window, raise, sheet_of},
-    found::{Found, Part, Way},
-    menus::{is_open, open_menus},
-    perform, scroll, text, window_state,
-};
+use super::{act::perform, context, find::{Index, NodeMut, Path, Subject}, focus::{focus, main_window, raise, sheet_of}, found::{Found, Part, Way}, menus::{close_all as close_menus, is_open, open_menus}, scroll, text, types::Target, window_state};
 use crate::geometry::{Point, Rect};
 use crate::{
     apps, draw,

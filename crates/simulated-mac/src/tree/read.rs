@@ -1,11 +1,6 @@
 //! Reading attributes: of the system, of apps, windows and elements.
 
-use super::{
-    AxError, Place, Subject, Target, Value,
-    focus::{focused_element, focused_window, main_window},
-    holds, scroll, text, windows,
-    words::role_description,
-};
+use super::{find::{Place, Subject}, focus::{focused_element, focused_window, main_window}, scroll, text, types::{AxError, Target, Value, holds}, windows, words::role_description};
 use crate::geometry::{Point, Rect};
 use crate::world::{App, Element, Scalar, Window, World};
 

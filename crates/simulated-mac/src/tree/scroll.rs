@@ -2,11 +2,7 @@
 //!
 //! What is scrolled has its frames moved, so that every door sees it where it is shown.
 
-use super::{
-    Index, Target,
-    find::{NodeMut, Path},
-    hit::touched,
-};
+use super::{find::{Index, NodeMut, Path}, hit::touched, types::Target};
 use crate::geometry::{Point, Rect};
 use crate::{
     draw,

@@ -1,10 +1,6 @@
 //! Key equivalents: the item of the menu bar that a key chooses [bridge 4.11].
 
-use super::{
-    Index, Target,
-    menus::{self, Possible},
-    perform,
-};
+use super::{act::perform, find::Index, menus::{Possible, self}, types::Target};
 use crate::world::{App, Element, Scalar, World};
 
 /// Shift, option and control count 1, 2 and 4; 8 says that command is not held. The header defines no others.

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 
-use super::{find::NodeMut, find::Path, read::is_text_input};
+use super::{find::{NodeMut, Path}, read::is_text_input};
 use crate::{
     apps,
     world::{App, Element, Scalar, World},

@@ -1,12 +1,6 @@
 //! Writing attributes: what AppKit makes of a value [bridge 4.6].
 
-use super::{
-    AxError, Index, Subject, Target, Value, attribute,
-    find::{NodeMut, Path},
-    focus::{focus, raise},
-    read::is_text_input,
-    scroll, text, window_state,
-};
+use super::{find::{Index, NodeMut, Path, Subject}, focus::{focus, raise}, read::{attribute, is_text_input}, scroll, text, types::{AxError, Target, Value}, window_state};
 use crate::apps;
 use crate::world::{Element, Pending, PendingWhat, Scalar, World};
 
@@ -160,7 +154,7 @@ fn set_of_app(
     let lazy = app.lazy_tree;
     match (name, value) {
         ("AXFrontmost", Value::Bool(true)) => {
-            if world.activate(pid) {
+            if processes::activate(world, pid) {
                 Ok(())
             } else {
                 Err(AxError::CannotComplete)
@@ -170,9 +164,9 @@ fn set_of_app(
         ("AXFrontmost", Value::Bool(false)) => Ok(()),
         ("AXHidden", Value::Bool(hide)) => {
             let done = if *hide {
-                world.hide(pid)
+                processes::hide(world, pid)
             } else {
-                world.unhide(pid)
+                processes::unhide(world, pid)
             };
             if done {
                 Ok(())

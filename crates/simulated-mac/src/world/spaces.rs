@@ -3,7 +3,7 @@
 //! A window's number says where it is: 1 is the Space that its display shows. So going to another Space gives the
 //! windows of that display other numbers.
 
-use super::{Display, Policy, Window, World};
+use super::{apps::Policy, element::Window, machine::Display, state::World};
 use crate::geometry::Rect;
 
 /// The Space that is shown.

@@ -280,7 +280,7 @@ fn open(call: &Call<'_, '_>, words: &[&str]) -> Ran {
     match call
         .bridge
         .host
-        .change(|world| world.launch(&installed, options, now))
+        .change(|world| processes::launch(world, &installed, options, now))
     {
         Ok(_) => Ran {
             output: String::new(),

@@ -166,8 +166,7 @@ fn launch(host: &Host, target: &Target, address: &Address, quits: bool) -> Resul
             .and_then(|id| world.installed_with_bundle_id(id))
             .cloned();
         let installed = installed.ok_or_else(Failure::no_such_application)?;
-        world
-            .launch(&installed, options, now)
+        processes::launch(world, &installed, options, now)
             .map_err(|_| Failure::mac(-10827))
     })?;
     let ready = |world: &World| world.app(pid).is_none_or(|app| !app.launching);

@@ -17,12 +17,12 @@ pub(crate) fn set(
 ) -> Result<(), Failure> {
     let done = match (object, name) {
         // Another app would have to come forward instead; System Events does nothing.
-        (Handle::Process(pid), "frontmost") => !wanted(value)? || world.activate(*pid),
+        (Handle::Process(pid), "frontmost") => !wanted(value)? || processes::activate(world, *pid),
         (Handle::Process(pid), "visible") => {
             if wanted(value)? {
-                world.unhide(*pid)
+                processes::unhide(world, *pid)
             } else {
-                world.hide(*pid)
+                processes::hide(world, *pid)
             }
         }
         (Handle::AppearancePreferences, "darkMode") => {

@@ -382,12 +382,9 @@ fn open_location(world: &mut World, arguments: &Arguments<'_>, now: f64) -> Resu
     let Some(installed) = world.installed_with_bundle_id(handler).cloned() else {
         return Err(Failure::mac(-10814));
     };
-    world
-        .launch(
-            &installed,
+    processes::launch(world, &installed,
             crate::world::life::LaunchOptions::default(),
-            now,
-        )
+            now)
         .map(|_| Value::Missing)
         .map_err(|_| Failure::mac(-10827))
 }
