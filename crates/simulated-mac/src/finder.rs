@@ -9,7 +9,7 @@ use crate::{
     geometry::Rect,
     world::{
         App, Element, Place, Scalar, Window, World,
-        disk::{file_url, folder_of, name_of, path_of, trimmed},
+        disk::{NotWritten, file_url, folder_of, name_of, path_of, trimmed},
     },
 };
 
@@ -22,7 +22,8 @@ const ROW_HEIGHT: f64 = 22.0;
 
 /// Finder, when it runs.
 pub(crate) fn process(world: &World) -> Option<&App> {
-    world.apps
+    world
+        .apps
         .iter()
         .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
 }
@@ -91,9 +92,7 @@ pub(crate) fn go_to_folder(world: &mut World, folder: &str) {
     let Some((_, folder)) = world.look_up(folder) else {
         return;
     };
-    let front = browsers(world)
-        .first()
-        .map(|window| window.element_id);
+    let front = browsers(world).first().map(|window| window.element_id);
     let mut windows = world
         .apps
         .iter_mut()
@@ -105,6 +104,13 @@ pub(crate) fn go_to_folder(world: &mut World, folder: &str) {
     }
     world.finder.selection.clear();
     list_anew(world);
+}
+
+/// Writes a text file, which the windows of its folder show from then on.
+pub(crate) fn write_file(world: &mut World, path: &str, text: &str) -> Result<(), NotWritten> {
+    world.write_file(path, text)?;
+    list_anew(world);
+    Ok(())
 }
 
 /// Brings the rows of every Finder window up to what is on the disk.
@@ -158,8 +164,7 @@ fn fill_front(world: &mut World, folder: &str, rows: Vec<Element>) {
         .into_iter()
         .flat_map(|app| &mut app.windows);
     let mut fitting = windows.filter(|window| shown_folder(window).as_deref() == Some(folder));
-    if let Some(list) =
-        fitting.find_map(|window| window.children.iter_mut().find_map(listing_mut))
+    if let Some(list) = fitting.find_map(|window| window.children.iter_mut().find_map(listing_mut))
     {
         list.children = rows;
     }
@@ -441,7 +446,10 @@ mod tests {
         assert!(reveal(&mut world, &["/Applications/Safari.app".into()]));
         assert_eq!(selection(&world), ["/Applications/Safari.app"]);
         assert_eq!(browsers(&world).len(), 3);
-        assert!(reveal(&mut world, &["/users/demo/documents/photos/".into()]));
+        assert!(reveal(
+            &mut world,
+            &["/users/demo/documents/photos/".into()]
+        ));
         assert_eq!(selection(&world), ["/Users/demo/Documents/Photos"]);
         assert_eq!(browsers(&world).len(), 3);
         assert!(!reveal(&mut world, &["/no/such/file".into()]));
@@ -452,10 +460,7 @@ mod tests {
     #[test]
     fn a_new_file_appears_in_the_window_of_its_folder() {
         let mut world = World::parse(World::DEFAULT.as_bytes()).unwrap();
-        world
-            .write_file("/Users/demo/Documents/Aa.txt", "x")
-            .unwrap();
-        list_anew(&mut world);
+        write_file(&mut world, "/Users/demo/Documents/Aa.txt", "x").unwrap();
         let window = browsers(&world)[0];
         let rows = &window.children.iter().find_map(listing).unwrap().children;
         assert_eq!(row_name(&rows[0]).unwrap(), "Aa.txt");

@@ -1,12 +1,9 @@
-//! What apps do when they are launched, brought to the front, hidden or told to quit, and what happens by itself.
+//! Processes as Launch Services and the window server see them: launched, brought to the front, hidden, ended.
 //!
-//! Each door (bridge, Apple events, `open`) asks here, so that all of them mean the same.
+//! Functions over the world. Whoever asks for it (the bridge, Apple events, the Dock, `open`) asks here, so that all of
+//! them mean the same. What an app makes of being told to quit is the app's behaviour and not here.
 
-use super::{
-    App, Element, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, QuitBehaviour,
-    Window, World,
-};
-use crate::{apps, input};
+use crate::world::{App, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, World};
 
 /// How an app is to be launched.
 #[derive(Clone, Copy, Debug)]
@@ -32,58 +29,6 @@ impl Default for LaunchOptions {
 /// Launch Services does not start this app (-10827 in AppleScript's terms: no executable).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LaunchRefused;
-
-/// What came of asking an app to quit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum QuitOutcome {
-    /// It is gone.
-    Quit,
-    /// It shows a sheet and stays until a person answers.
-    AsksToSave,
-    /// It stays, or does not answer.
-    Stays,
-}
-
-/// Lets everything happen that is due. True when something did.
-pub(crate) fn advance(world: &mut World, now: f64) -> bool {
-    let mut happened = false;
-    loop {
-        let due = world
-            .pending
-            .iter()
-            .enumerate()
-            .filter(|(_, event)| event.at <= now)
-            .min_by(|a, b| a.1.at.total_cmp(&b.1.at));
-        let Some((index, _)) = due else {
-            return happened;
-        };
-        let event = world.pending.remove(index);
-        happened = true;
-        match event.what {
-            PendingWhat::Launched { pid, activate } => finish_launch(world, pid, activate),
-            PendingWhat::Died { pid } => remove(world, pid),
-            PendingWhat::Tree { pid } => {
-                if let Some(app) = world.app_mut(pid) {
-                    app.lazy_tree = false;
-                }
-            }
-            PendingWhat::Replaced { element } => replace(world, element),
-            PendingWhat::Repainted { element } => repaint(world, element),
-            PendingWhat::MenuFilled { menu } => fill_menu(world, menu),
-            PendingWhat::Input { event: input } => input::deliver(world, &input, event.at),
-            PendingWhat::Relaunch { bundle_id } => {
-                let options = LaunchOptions {
-                    activate: false,
-                    ..LaunchOptions::default()
-                };
-                if let Some(installed) = world.installed_with_bundle_id(&bundle_id).cloned() {
-                    // A refused relaunch leaves the app away, as launchd would.
-                    let _refused = launch(world, &installed, options, event.at);
-                }
-            }
-        }
-    }
-}
 
 /// Launches an app, or brings the running one to the front. Answers its process id at once; the launch is finished
 /// after the app's launch delay.
@@ -147,7 +92,8 @@ pub(crate) fn launch(
     Ok(pid)
 }
 
-fn finish_launch(world: &mut World, pid: i32, activate: bool) {
+/// A launching app is ready and shows what it has.
+pub(crate) fn finish_launch(world: &mut World, pid: i32, to_front: bool) {
     let look = world.app(pid).map(|app| look_of(world, app));
     let top = world.top();
     if let (Some(app), Some(look)) = (world.app_mut(pid), look) {
@@ -161,7 +107,7 @@ fn finish_launch(world: &mut World, pid: i32, activate: bool) {
         }
     }
     world.assign_ids();
-    if activate {
+    if to_front {
         activate(world, pid);
     }
 }
@@ -238,129 +184,11 @@ pub(crate) fn unhide(world: &mut World, pid: i32) -> bool {
     true
 }
 
-/// The quit event, as the Dock or `terminate` sends it. It is delivered whatever the app makes of it.
-pub(crate) fn quit(world: &mut World, pid: i32, now: f64) -> QuitOutcome {
-    let Some(app) = world.app(pid) else {
-        return QuitOutcome::Quit;
-    };
-    if app.hung {
-        return QuitOutcome::Stays;
-    }
-    match app.quit {
-        QuitBehaviour::Quits => {
-            remove(world, pid);
-            QuitOutcome::Quit
-        }
-        QuitBehaviour::Refuses => QuitOutcome::Stays,
-        QuitBehaviour::AsksToSave => {
-            apps::keep_all(world, pid);
-            let changed = |app: &App| app.windows.iter().any(|window| window.edited);
-            if !world.app(pid).is_some_and(changed) {
-                remove(world, pid);
-                return QuitOutcome::Quit;
-            }
-            ask_to_save(world, pid, None);
-            QuitOutcome::AsksToSave
-        }
-        QuitBehaviour::Relaunches => {
-            let bundle_id = app.bundle_id.clone();
-            remove(world, pid);
-            if let Some(bundle_id) = bundle_id {
-                world.pending.push(Pending {
-                    at: now + 1.0,
-                    what: PendingWhat::Relaunch { bundle_id },
-                });
-            }
-            QuitOutcome::Quit
-        }
-    }
-}
-
 /// Ends a process whatever it thinks of that.
 pub(crate) fn kill(world: &mut World, pid: i32) -> bool {
     let there = world.app(pid).is_some();
     remove(world, pid);
     there
-}
-
-/// Puts the sheet that asks for saving on the window that is to be closed, or, when the app is to quit, on the
-/// first one with unsaved changes; once.
-pub(crate) fn ask_to_save(world: &mut World, pid: i32, closing: Option<u64>) {
-    activate(world, pid);
-    let top = world.top();
-    let Some(app) = world.app_mut(pid) else { return };
-    let asked = |window: &Window| match closing {
-        Some(id) => window.element_id == id,
-        None => window.edited,
-    };
-    let place = app.windows.iter().position(asked).unwrap_or(0);
-    let Some(window) = app.windows.get_mut(place) else {
-        return;
-    };
-    if window.children.iter().any(|child| child.role == "AXSheet") {
-        return;
-    }
-    window.minimised = false;
-    window.z = top + 1;
-    let sheet = apps::closing_sheet(window, closing.is_none());
-    let id = window.element_id;
-    window.children.push(sheet);
-    world.assign_ids();
-    apps::focus_name(world, pid, id);
-}
-
-/// What a client holds of the element is dead from now on.
-fn replace(world: &mut World, element: u64) {
-    fn renew(element: &mut Element) {
-        element.id = 0;
-        element.children.iter_mut().for_each(renew);
-    }
-    fn search(elements: &mut [Element], wanted: u64) {
-        for element in elements {
-            if element.id == wanted {
-                renew(element);
-            } else {
-                search(&mut element.children, wanted);
-            }
-        }
-    }
-    for app in world: &mut World.apps {
-        for window in &mut app.windows {
-            search(&mut window.children, element);
-        }
-        search(&mut app.elements, element);
-    }
-    world.assign_ids();
-}
-
-fn repaint(world: &mut World, element: u64) {
-    fn search(elements: &mut [Element], wanted: u64) {
-        for element in elements {
-            if element.id == wanted {
-                element.painted = None;
-            }
-            search(&mut element.children, wanted);
-        }
-    }
-    for window in world.apps.iter_mut().flat_map(|app| &mut app.windows) {
-        search(&mut window.children, element);
-    }
-}
-
-fn fill_menu(world: &mut World, menu: u64) {
-    fn fill(elements: &mut [Element], menu: u64) {
-        for element in elements {
-            if element.id == menu {
-                element.fills_after_ms = None;
-            }
-            fill(&mut element.children, menu);
-        }
-    }
-    for app in world: &mut World.apps {
-        for element in app.menu_bar.iter_mut().chain(&mut app.extras) {
-            fill(std::slice::from_mut(element), menu);
-        }
-    }
 }
 
 /// Ends every process of an app, as a crash does.
@@ -372,7 +200,8 @@ pub(crate) fn end(world: &mut World, bundle_id: &str) {
     }
 }
 
-fn remove(world: &mut World, pid: i32) {
+/// Takes a process away.
+pub(crate) fn remove(world: &mut World, pid: i32) {
     world.apps.retain(|app| app.pid != pid);
     world.pending.retain(|event| !matches!(event.what, PendingWhat::Launched { pid: of, .. } | PendingWhat::Died { pid: of } if of == pid));
     if world.front == pid {
@@ -390,7 +219,8 @@ fn front_to_next(world: &mut World) {
             .max()
     };
     let candidates = || {
-        world.apps
+        world
+            .apps
             .iter()
             .filter(|app| app.policy == Policy::Regular && !app.hidden && !app.launching)
     };
@@ -398,97 +228,12 @@ fn front_to_next(world: &mut World) {
         .filter(|app| nearest(app).is_some())
         .max_by_key(nearest);
     let finder = || {
-        world.apps
+        world
+            .apps
             .iter()
             .find(|app| app.bundle_id.as_deref() == Some("com.apple.finder"))
     };
     if let Some(app) = next.or_else(finder).or_else(|| candidates().next()) {
         world.front = app.pid;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-    use super::*;
-
-    fn world() -> World {
-        World::parse(World::DEFAULT.as_bytes()).unwrap()
-    }
-
-    fn pid_of(world: &World, bundle_id: &str) -> i32 {
-        world
-            .apps
-            .iter()
-            .find(|app| app.bundle_id.as_deref() == Some(bundle_id))
-            .unwrap()
-            .pid
-    }
-
-    #[test]
-    fn a_launch_takes_its_delay_and_then_is_at_the_front() {
-        let mut world = world();
-        let calculator = world.installed_with_name("Calculator").unwrap().clone();
-        let pid = world
-            .launch(&calculator, LaunchOptions::default(), 100.0)
-            .unwrap();
-        assert!(world.app(pid).unwrap().launching);
-        assert_ne!(world.front, pid);
-        assert!(!world.advance(100.0));
-        assert!(world.advance(100.0 + f64::from(calculator.launch_delay_ms) / 1000.0));
-        assert!(!world.app(pid).unwrap().launching);
-        assert_eq!(world.front, pid);
-        assert!(!world.app(pid).unwrap().windows.is_empty());
-    }
-
-    #[test]
-    fn launching_a_running_app_brings_it_to_the_front() {
-        let mut world = world();
-        let safari = world
-            .installed_with_bundle_id("com.apple.Safari")
-            .unwrap()
-            .clone();
-        let pid = pid_of(&world, "com.apple.Safari");
-        assert_eq!(
-            world.launch(&safari, LaunchOptions::default(), 100.0),
-            Ok(pid)
-        );
-        assert_eq!(world.front, pid);
-    }
-
-    #[test]
-    fn quitting_the_front_app_brings_the_next_one_to_the_front() {
-        let mut world = world();
-        let pid = pid_of(&world, "com.apple.Safari");
-        world.activate(pid);
-        assert_eq!(world.quit(pid, 100.0), QuitOutcome::Quit);
-        assert!(world.app(pid).is_none());
-        assert!(world.app(world.front).is_some());
-    }
-
-    #[test]
-    fn an_unsaved_document_asks_once_and_stays() {
-        let mut world = world();
-        let pid = pid_of(&world, "com.apple.TextEdit");
-        for _ in 0..2 {
-            assert_eq!(world.quit(pid, 100.0), QuitOutcome::AsksToSave);
-        }
-        let sheets = world
-            .app(pid)
-            .unwrap()
-            .windows
-            .iter()
-            .flat_map(|window| &window.children)
-            .filter(|child| child.role == "AXSheet");
-        assert_eq!(sheets.count(), 1);
-    }
-
-    #[test]
-    fn finder_comes_back_with_another_process_id() {
-        let mut world = world();
-        let pid = pid_of(&world, "com.apple.finder");
-        assert_eq!(world.quit(pid, 100.0), QuitOutcome::Quit);
-        world.advance(103.0);
-        assert_ne!(pid_of(&world, "com.apple.finder"), pid);
     }
 }

@@ -15,12 +15,11 @@ use super::{
     value::{Step, Target, Value},
 };
 use crate::{
+    apps::{self, QuitOutcome},
     host::Host,
+    processes::{self, LaunchOptions},
     tree::Pressed,
-    world::{
-        World,
-        life::{LaunchOptions, QuitOutcome},
-    },
+    world::World,
 };
 
 /// How long an app that tracks a status item's menu keeps System Events waiting: its Accessibility timeout, after which
@@ -241,7 +240,7 @@ fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure>
 fn life(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
     let now = host.now();
     match call.name {
-        "quit" => match host.change(|world| closing::quit(world, pid, now)) {
+        "quit" => match host.change(|world| apps::quit(world, pid, now)) {
             QuitOutcome::Quit => Ok(Value::Missing),
             // The reply comes when a person has answered the sheet, or never.
             QuitOutcome::AsksToSave => {
@@ -257,8 +256,9 @@ fn life(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
                     bundle_id.and_then(|id| world.installed_with_bundle_id(&id).cloned());
                 match installed {
                     // The way that shows a window where none can be seen.
-                    Some(installed) => processes::launch(world, &installed, LaunchOptions::default(), now)
-                        .is_ok(),
+                    Some(installed) => {
+                        processes::launch(world, &installed, LaunchOptions::default(), now).is_ok()
+                    }
                     None => processes::activate(world, pid),
                 }
             });

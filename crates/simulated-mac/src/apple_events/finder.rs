@@ -6,12 +6,15 @@ use super::{
     failure::Failure,
     value::{Step, Value},
 };
+pub(crate) use crate::finder::BUNDLE_ID;
 use crate::geometry::Rect;
-pub(crate) use crate::world::finder::BUNDLE_ID;
-use crate::world::{
-    Place, Window, World,
-    disk::{folder_of, name_of, trimmed},
-    finder::shown_folder,
+use crate::{
+    finder::{self, shown_folder},
+    processes,
+    world::{
+        Place, Window, World,
+        disk::{folder_of, name_of, trimmed},
+    },
 };
 
 /// An object of Finder.

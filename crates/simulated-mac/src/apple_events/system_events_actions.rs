@@ -2,6 +2,7 @@
 
 use super::{failure::Failure, system_events::Handle, ui, value::Value};
 use crate::geometry::Point;
+use crate::{processes, system};
 use crate::{
     tree::{self, Index, Pressed, Subject, Target},
     world::{Permission, World},
@@ -82,7 +83,14 @@ fn set_attribute(
         .subject(world, target)
         .and_then(|subject| tree::attribute(world, &subject, attribute));
     let wanted = ui::from_event(before.as_ref().ok(), value)?;
-    tree::set(world, &mut index, target, attribute, &wanted, now).map_err(ui::unset)
+    tree::set(
+        &mut system::ui(world, now),
+        &mut index,
+        target,
+        attribute,
+        &wanted,
+    )
+    .map_err(ui::unset)
 }
 
 /// The click command: AXPress, or for what takes text the focus. Anything else takes it and does nothing.
@@ -101,7 +109,14 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
     }
     if matches!(&subject, Subject::Node(place) if tree::is_text_input(place.role())) {
         let focused = tree::Value::Bool(true);
-        tree::set(world, &mut index, *target, "AXFocused", &focused, now).map_err(ui::unset)?;
+        tree::set(
+            &mut system::ui(world, now),
+            &mut index,
+            *target,
+            "AXFocused",
+            &focused,
+        )
+        .map_err(ui::unset)?;
     }
     Ok(Pressed::Done)
 }
@@ -128,7 +143,13 @@ pub(crate) fn perform(
     now: f64,
 ) -> Result<Pressed, Failure> {
     check(world, target, -1719)?;
-    tree::perform(world, &mut Index::default(), target, action, now).map_err(ui::unread)
+    tree::perform(
+        &mut system::ui(world, now),
+        &mut Index::default(),
+        target,
+        action,
+    )
+    .map_err(ui::unread)
 }
 
 /// Types text where the keyboard focus is. Keys go to the frontmost app, whatever process is told [events 3.9].
@@ -141,12 +162,11 @@ pub(crate) fn keystroke(world: &mut World, text: &str, now: f64) -> Result<(), F
     let text = tree::Value::Text(text.into());
     // Keys that nothing takes are lost without an error.
     let _lost = tree::set(
-        world,
+        &mut system::ui(world, now),
         &mut Index::default(),
         target,
         "AXSelectedText",
         &text,
-        now,
     );
     Ok(())
 }

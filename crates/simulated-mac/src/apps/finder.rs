@@ -4,13 +4,13 @@ use super::{
     documents::open_in_text_edit,
     parts::{app_called, find, holds, is_selected, words},
 };
-use crate::world::{Element, Place, World, finder::BUNDLE_ID, finder::shown_folder};
+use crate::{
+    finder::{self, BUNDLE_ID, shown_folder},
+    world::{Element, Place, World},
+};
 
 /// An item of its menus.
-pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str], now: f64) -> bool {
-    if app_called(world, pid, BUNDLE_ID).is_none() {
-        return false;
-    }
+pub(super) fn choose(world: &mut World, titles: &[&str], now: f64) -> bool {
     let home = world.system.home.clone();
     match titles {
         ["File", "New Finder Window"] | ["Go", "Home"] => finder::browse(world, &home),

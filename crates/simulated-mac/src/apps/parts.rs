@@ -2,8 +2,9 @@
 
 use crate::geometry::Rect;
 use crate::{
+    processes::{self, LaunchOptions},
     tree,
-    world::{App, Element, Scalar, Window, World, life::LaunchOptions},
+    world::{App, Element, Scalar, Window, World},
 };
 
 /// The first element that is meant, in reading order.

@@ -1,13 +1,13 @@
 //! The Dock: its items where accessibility says they are, windows that were put there, dots below what runs.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::is_set,
     pen::{Align, Pen, inset, middle, square},
+    place::is_set,
     theme::Theme,
 };
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::world::{App, Element, Window, World};
 
 /// Draws the Dock if there is one.

@@ -2,8 +2,8 @@
 
 use super::{
     canvas::Colour,
-    element::words,
     pen::{Pen, inset, middle, square},
+    place::words,
 };
 use crate::geometry::{Point, Rect};
 use crate::world::Element;

@@ -1,14 +1,14 @@
 //! The menu bar with its status items, and the menus that are open.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::{is_set, number, text_attribute},
     pen::{Align, Pen, inset, middle, square},
+    place::{is_set, number, text_attribute},
     symbols::{self, Symbol},
     theme::Theme,
 };
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::world::{App, Display, Element, Scalar, Window, World};
 
 const ITEM_HEIGHT: f64 = 22.0;

@@ -2,7 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{menus::{is_open, is_pop_up}, read::windows_of, types::{AxError, Target}};
+use super::{
+    focus::windows_of,
+    kinds::{is_open, is_pop_up},
+    types::{AxError, Target},
+};
 use crate::geometry::{Point, Rect};
 use crate::world::{App, Element, Window, World};
 

@@ -1,6 +1,12 @@
 //! What lies under the pointer, and what of it takes a press [bridge 7].
 
-use super::{find::{Index, Place, Subject}, hit::touched, menus::is_open, read::is_text_input, types::Target, window_state};
+use super::{
+    find::{Index, Place, Subject},
+    hit::touched,
+    kinds::{is_open, is_text_input},
+    types::Target,
+    window_state,
+};
 use crate::geometry::{Point, Rect};
 use crate::world::{Element, World};
 

@@ -1,6 +1,12 @@
 //! What is at a point: the pile of menus, bars and windows from the front to the back.
 
-use super::{find::shown_children, focus::is_shown, menus::open_menus, types::{Target, holds}, windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM}};
+use super::{
+    find::shown_children,
+    focus::is_shown,
+    menus::open_menus,
+    types::{Target, holds},
+    windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
+};
 use crate::geometry::{Point, Rect};
 use crate::world::{App, Element, Window, World};
 

@@ -6,13 +6,16 @@
 //! Facts: [bridge 4] [bridge 6].
 
 mod act;
+mod choice;
 mod context;
+mod edit;
 mod editing;
 mod events;
 mod find;
 mod focus;
 mod found;
 mod hit;
+mod kinds;
 mod menus;
 mod read;
 mod resizing;
@@ -33,9 +36,7 @@ pub(crate) use events::{Ui, UiEvent, UiEventHandler};
 pub(crate) use find::{Index, Place, Subject};
 pub(crate) use focus::{focus as focus_on, secure_input};
 pub(crate) use hit::at;
-pub(crate) use menus::close_all as close_menus;
-pub(crate) use read::{
-    attribute, is_text_input, names, parameterised, parameterised_names, window_id,
-};
+pub(crate) use kinds::is_text_input;
+pub(crate) use read::{attribute, names, parameterised, parameterised_names, window_id};
 pub(crate) use types::{AxError, Target, Value};
 pub(crate) use write::{set, settable};

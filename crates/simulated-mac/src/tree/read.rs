@@ -1,6 +1,14 @@
 //! Reading attributes: of the system, of apps, windows and elements.
 
-use super::{find::{Place, Subject}, focus::{focused_element, focused_window, main_window}, scroll, text, types::{AxError, Target, Value, holds}, windows, words::role_description};
+use super::{
+    find::{Place, Subject},
+    focus::{focused_element, focused_window, main_window, windows_of},
+    kinds::is_text_input,
+    scroll, text,
+    types::{AxError, Target, Value, holds},
+    windows,
+    words::role_description,
+};
 use crate::geometry::{Point, Rect};
 use crate::world::{App, Element, Scalar, Window, World};
 
@@ -165,11 +173,6 @@ const OF_MENU_ITEM: [&str; 5] = [
     "AXMenuItemMarkChar",
 ];
 
-/// Whether a role takes text.
-pub(crate) fn is_text_input(role: &str) -> bool {
-    matches!(role, "AXTextField" | "AXTextArea" | "AXComboBox")
-}
-
 fn is_table(role: &str) -> bool {
     matches!(role, "AXTable" | "AXOutline")
 }
@@ -225,17 +228,6 @@ fn of_app(world: &World, app: &App, name: &str) -> Read {
         "AXParent" => Err(AxError::NoValue),
         _ => Err(AxError::AttributeUnsupported),
     }
-}
-
-/// Those of the current space and the minimised ones, front to back [bridge 4.8].
-pub(super) fn windows_of(app: &App) -> impl Iterator<Item = &Window> {
-    let mut windows: Vec<&Window> = app
-        .windows
-        .iter()
-        .filter(|window| window.space == 1 || window.minimised)
-        .collect();
-    windows.sort_by_key(|window| (window.minimised, std::cmp::Reverse(window.z)));
-    windows.into_iter()
 }
 
 fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &str) -> Read {

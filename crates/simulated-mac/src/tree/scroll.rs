@@ -2,10 +2,15 @@
 //!
 //! What is scrolled has its frames moved, so that every door sees it where it is shown.
 
-use super::{find::{Index, NodeMut, Path}, hit::touched, types::Target};
+use super::{
+    find::{Index, NodeMut, Path},
+    hit::touched,
+    text,
+    types::Target,
+};
 use crate::geometry::{Point, Rect};
 use crate::{
-    draw,
+    text_metrics,
     world::{Element, Scalar, World},
 };
 
@@ -105,7 +110,7 @@ fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Poi
     let Some(app) = world.app_mut(pid) else {
         return false;
     };
-    let terminal = draw::is_terminal(app);
+    let terminal = text_metrics::is_terminal(app.bundle_id.as_deref());
     let Some(NodeMut::Element(area)) = path.resolve_mut(app) else {
         return false;
     };
@@ -182,7 +187,7 @@ fn fit_texts(area: &mut Element, terminal: bool) {
     {
         if let Some(Rect { x, y, width, .. }) = text.frame {
             let room = view.height - (y - top);
-            let needed = draw::text_height(text, width, terminal).max(room);
+            let needed = text_metrics::height_of(&text::shown(text), width, terminal).max(room);
             text.frame = Some(Rect::new(x, y, width, needed));
         }
     }

@@ -1,6 +1,9 @@
 //! The window server's list [bridge 6]: every window, the sheets, and what the system itself puts on screen.
 
-use super::{focus::{is_shown, sheet_of}, menus::open_menus};
+use super::{
+    focus::{is_shown, sheet_of},
+    menus::open_menus,
+};
 use crate::geometry::Rect;
 use crate::world::{App, Element, World};
 

@@ -19,14 +19,14 @@ mod things;
 mod web;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour};
-pub(crate) use disk::{Disk, Place};
-pub(crate) use element::{Element, History, OnPress, Pane, Scalar, Window};
-pub(crate) use input::{Event, Grip, Hold, Input, Kind};
+pub(crate) use disk::Place;
+pub(crate) use element::{Element, OnPress, Pane, Scalar, Window};
+pub(crate) use input::{Event, Grip, Hold, Kind};
 pub(crate) use keyboard::Keyboard;
-pub(crate) use machine::{CaptureDenial, Clock, Display, Permission, Permissions, Session, System};
+pub(crate) use machine::{CaptureDenial, Display, Permission};
 pub(crate) use state::World;
 pub(crate) use things::{
-    Battery, Booleans, BridgeHabits, Faults, Finder, Latencies, LongIntegers, Notification, OutRef,
-    Pasteboard, PasteboardItem, Pending, PendingWhat, Volume,
+    Battery, Booleans, BridgeHabits, Faults, LongIntegers, Notification, OutRef, PasteboardItem,
+    Pending, PendingWhat,
 };
 pub(crate) use web::Page;

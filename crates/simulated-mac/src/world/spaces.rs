@@ -60,7 +60,7 @@ impl World {
 
     /// An app that comes to the front takes the user to its windows when it has none where the user is ("When
     /// switching to an application, switch to a Space with open windows", on by default).
-    pub(super) fn go_to_windows_of(&mut self, pid: i32) {
+    pub(crate) fn go_to_windows_of(&mut self, pid: i32) {
         let Some(app) = self.app(pid).filter(|app| app.policy == Policy::Regular) else {
             return;
         };

@@ -5,6 +5,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
+use crate::{apps::quit, processes};
 
 pub(crate) const INSTANCE: Rows = &[
     ("activateWithOptions:", activate),
@@ -159,13 +160,17 @@ fn activate(call: &mut Call<'_, '_>) -> Answer {
 
 fn hide(call: &mut Call<'_, '_>) -> Answer {
     let pid = pid(call);
-    Ok(Out::Bool(call.bridge.host.change(|world| processes::hide(world, pid))))
+    Ok(Out::Bool(
+        call.bridge.host.change(|world| processes::hide(world, pid)),
+    ))
 }
 
 fn unhide(call: &mut Call<'_, '_>) -> Answer {
     let pid = pid(call);
     Ok(Out::Bool(
-        call.bridge.host.change(|world| processes::unhide(world, pid)),
+        call.bridge
+            .host
+            .change(|world| processes::unhide(world, pid)),
     ))
 }
 
@@ -176,7 +181,7 @@ fn terminate(call: &mut Call<'_, '_>) -> Answer {
         let there = world.app(pid).is_some();
         if there {
             // What the app makes of it is seen later, by polling.
-            let _outcome = closing::quit(world, pid, now);
+            let _outcome = quit(world, pid, now);
         }
         there
     })))
@@ -184,5 +189,7 @@ fn terminate(call: &mut Call<'_, '_>) -> Answer {
 
 fn force_terminate(call: &mut Call<'_, '_>) -> Answer {
     let pid = pid(call);
-    Ok(Out::Bool(call.bridge.host.change(|world| processes::kill(world, pid))))
+    Ok(Out::Bool(
+        call.bridge.host.change(|world| processes::kill(world, pid)),
+    ))
 }

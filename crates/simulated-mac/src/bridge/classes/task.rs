@@ -9,7 +9,10 @@ use super::{
     },
     places::path_of,
 };
-use crate::world::{InstalledApp, World, life::LaunchOptions};
+use crate::{
+    processes::{self, LaunchOptions},
+    world::{InstalledApp, World},
+};
 
 pub(crate) const TASK: Rows = &[
     ("arguments", arguments),

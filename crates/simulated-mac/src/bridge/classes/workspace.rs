@@ -9,7 +9,11 @@ use super::{
     },
     places::{file_url, path_of},
 };
-use crate::world::{InstalledApp, World, finder, life::LaunchOptions};
+use crate::{
+    finder,
+    processes::{self, LaunchOptions},
+    world::{InstalledApp, World},
+};
 
 pub(crate) const INSTANCE: Rows = &[
     ("activateFileViewerSelectingURLs:", reveal_urls),
