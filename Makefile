@@ -27,7 +27,7 @@ format: ## Format the code
 	$(CARGO) fmt --all
 
 docs: ## Write the generated parts of the README
-	MACMCP_BLESS=1 $(CARGO) test --quiet --test docs
+	MACMCP_BLESS=1 $(CARGO) test --quiet --test unit docs
 
 install: ## Install the binary for this user
 	$(CARGO) install --locked --path .

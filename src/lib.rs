@@ -3,29 +3,40 @@
 //! Every tool renders a parameterised JXA or AppleScript template, runs it through `osascript` (or builds a
 //! `screencapture` command), parses the structured answer and returns it as an MCP result.
 //!
-//! The modules are the rooms of the house. From the client inwards: [`transport`] (lines), [`server`] (MCP),
-//! [`registry`] and [`tools`] (what there is; [`tool`] is what one is), [`caller`] and [`run`] (one call), [`params`] and
-//! [`schema`] (what a call may say; [`near`] finds what was meant), [`context`] (what is kept between calls),
-//! [`elements`] (trees that were seen), [`template`] (rendering), [`engine`] (running), [`capture`] (pictures), [`answer`]
-//! (what a call gives back), [`error`] (what goes wrong). [`beliefs`] says what scripts rely on. [`cli`] is the command
-//! line. The simulated Mac is the crate `simulated-mac`; it and macmcp meet at a process boundary.
+//! # Modules
+//!
+//! From the client inwards:
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`cli`] | the command line; [`cli::main`] is called by the program's `main` |
+//! | [`transport`], [`server`] | lines of JSON-RPC, and the MCP handler |
+//! | [`registry`] | all tools, and which of them a server offers |
+//! | [`dispatch`] | one call of a tool, from its arguments to its answer |
+//! | [`tools`] | the tools, one file each |
+//! | [`tool`] | what a tool is: specification, parameters and their schema, the call under way, the answer |
+//! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
+//! | [`capture`] | taking, reading, fitting and writing pictures |
+//! | [`engine`] | running scripts: queue, processes, worker, supervisor, replies, failures |
+//! | [`template`] | rendering and checking scripts |
+//! | [`beliefs`] | probes of what scripts rely on |
+//! | [`error`], [`geometry`], [`suggest`], [`text`] | errors, points and pixels, "did you mean", texts from outside |
+//!
+//! The simulated Mac is the crate `simulated-mac`; it and macmcp meet at a process boundary.
 
-pub mod answer;
 pub mod beliefs;
-pub mod caller;
 pub mod capture;
 pub mod cli;
-pub mod context;
-pub mod elements;
+pub mod dispatch;
 pub mod engine;
 pub mod error;
-pub mod near;
-pub mod params;
+pub mod geometry;
 pub mod registry;
-pub mod run;
-pub mod schema;
 pub mod server;
+pub mod session;
+pub mod suggest;
 pub mod template;
+pub mod text;
 pub mod tool;
 pub mod tools;
 pub mod transport;

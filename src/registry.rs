@@ -1,6 +1,6 @@
 //! Every tool, one line each, and which of them a server offers.
 
-use crate::near::nearest;
+use crate::suggest::nearest;
 use crate::tool::{Effect, Spec};
 use crate::tools;
 use std::sync::LazyLock;

@@ -4,7 +4,7 @@
 
 mod support;
 
-use macmcp::caller::{Caller, Request};
+use macmcp::dispatch::{Caller, Request};
 use macmcp::engine::{Engine, EngineConfig, Program, Programs};
 use macmcp::error::Code;
 use macmcp::registry::{self, TOOLS};

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use crate::engine::{Shot, Turn};
 use crate::error::{Code, Error};
-use crate::run::Run;
+use crate::tool::call::Run;
 
-use super::geometry::Mapping;
 use super::picture::size_of;
 use super::target::{Kind, Look, Method, Target, flags};
+use crate::geometry::Mapping;
 
 /// What screencapture says without the permission, and in other need as well [events 7.2]. The text for
 /// windows is not among them: it says nothing about permissions [events 7.5].
@@ -112,7 +112,7 @@ async fn take(
     let shot = Shot {
         flags: flags(method, look),
         file: file.to_owned(),
-        what: run.spec.name.to_owned(),
+        what: run.tool.to_owned(),
         deadline: run.deadline,
         cancel: run.cancel.clone(),
     };
@@ -166,7 +166,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
-    use crate::capture::geometry::Rect;
+    use crate::geometry::Rect;
 
     fn target(allowed: Option<bool>) -> Target {
         Target {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::geometry::Rect;
+use crate::geometry::Rect;
 
 /// What a screenshot template answers.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

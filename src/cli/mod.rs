@@ -4,11 +4,13 @@
 
 mod demo;
 mod doctor;
+mod log;
 mod output;
 mod run_script;
 mod selftest;
 mod serve;
 mod settings;
+mod setup;
 mod tools;
 
 pub use settings::Simulation;
@@ -45,6 +47,8 @@ enum Command {
     RunScript(run_script::Arguments),
     /// List the tools
     Tools(tools::Arguments),
+    /// Write macmcp into the configuration of MCP clients
+    Setup(setup::Arguments),
     /// Say what works here, what is missing, and what to click
     Doctor(doctor::Arguments),
     /// Try what macmcp believes about Macs on this one
@@ -80,6 +84,7 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Command::Serve(arguments) => serve::run(arguments, simulation),
         Command::RunScript(arguments) => run_script::run(arguments, simulation),
         Command::Tools(arguments) => tools::run(&arguments),
+        Command::Setup(arguments) => setup::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments, simulation),
         Command::Selftest(arguments) => selftest::run(&arguments, simulation),
         Command::Demo(arguments) => demo::run(&arguments, simulation),

@@ -2,11 +2,11 @@
 
 use super::settings::{Mac, Simulation, Time, engine_config};
 use super::{Failure, output};
-use crate::context::Context;
 use crate::engine::{Call, End, Engine, Kind, RawRun, Runner, Script, WorkerState};
 use crate::registry;
-use crate::run::{script, worker};
+use crate::session::Context;
 use crate::template;
+use crate::tool::call::{script, worker};
 use clap::Args;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
@@ -137,7 +137,7 @@ fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, Failure> {
         return rendered.map(script).map_err(Failure::usage);
     }
     let short = |full: &'static str| full.rsplit('/').next().unwrap_or(full);
-    let near = crate::near::nearest(name, template::names().into_iter().map(short));
+    let near = crate::suggest::nearest(name, template::names().into_iter().map(short));
     let hint = near.map_or(String::new(), |near| format!(", did you mean {near}?"));
     Err(Failure::usage(format!(
         "there is no template and no file called {name:?}{hint}"

@@ -1,16 +1,17 @@
 //! `macmcp serve`: the MCP server on stdin and stdout, from start to a clean end.
 
 use super::Failure;
+use super::log::Log;
 use super::settings::{Mac, Simulation, Time, engine_config};
-use crate::caller::Caller;
 use crate::capture::folder;
-use crate::capture::store::{Captures, Settings};
-use crate::context::Context;
+use crate::dispatch::Caller;
 use crate::engine::{Call, Engine, Kind};
 use crate::registry::{Registry, Selection};
-use crate::run::{script, worker};
 use crate::server::Server;
+use crate::session::Context;
+use crate::session::captures::{Captures, Settings};
 use crate::template;
+use crate::tool::call::{script, worker};
 use crate::transport::Pipes;
 use clap::Args;
 use rmcp::ServiceExt;
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::Instant;
-use tracing_subscriber::EnvFilter;
+use tokio_util::sync::CancellationToken;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -48,6 +49,9 @@ pub(super) struct Arguments {
     /// Answer each call with the script it would run, and run nothing
     #[arg(long, env = "MACMCP_DRY_RUN")]
     dry_run: bool,
+    /// Run every call that was sent before stdin was closed, actions too (`cat requests | macmcp --drain`)
+    #[arg(long, env = "MACMCP_DRAIN")]
+    drain: bool,
     /// Give each call an osascript of its own, instead of keeping one warm for a few seconds
     #[arg(long, env = "MACMCP_NO_WORKER")]
     no_worker: bool,
@@ -76,7 +80,7 @@ pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, Failure> {
-    log_to_stderr(&arguments.log)?;
+    let _log = Log::start(&arguments.log)?;
     let registry = Registry::new(&Selection {
         toolsets: arguments.toolsets,
         tools: arguments.tools,
@@ -110,7 +114,7 @@ pub(super) fn run(
         }
         let caller = Caller::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_context(Context::new(captures).with_read_only(arguments.read_only));
-        let ended = serve(Server::new(registry, caller)).await;
+        let ended = serve(Server::new(registry, caller), &engine, arguments.drain).await;
         engine.shutdown().await;
         ended
     });
@@ -154,13 +158,22 @@ fn capture_settings(
     })
 }
 
-/// Serves until the client closes its end or a signal arrives.
-async fn serve(server: Server) -> Result<(), Failure> {
+/// Serves until the client closes its end or a signal arrives. When the client has gone, what it asked to see may still
+/// be seen, but no action begins that nobody waits for, unless all of it is to be done.
+async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), Failure> {
+    let closed = CancellationToken::new();
+    if !drain {
+        let (closed, engine) = (closed.clone(), engine.clone());
+        tokio::spawn(async move {
+            closed.cancelled().await;
+            engine.refuse_actions();
+        });
+    }
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut hangup = signal(SignalKind::hangup())?;
     let client = async {
-        let pipes = Pipes::new(tokio::io::stdin(), tokio::io::stdout());
+        let pipes = Pipes::new(tokio::io::stdin(), tokio::io::stdout(), closed, drain);
         match server.serve(pipes).await {
             Ok(running) => {
                 if let Err(error) = running.waiting().await {
@@ -202,17 +215,4 @@ async fn log_accessibility(engine: Engine) {
         }
         Err(error) => tracing::info!(%error, "the Accessibility state is unknown"),
     }
-}
-
-/// rmcp logs whole results at debug level, clipboards too: it never gets below `warn` unless asked for by name.
-fn log_to_stderr(filter: &str) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(format!("rmcp=warn,{filter}"))
-        .map_err(|error| Failure::usage(format!("--log {filter}: {error}")))?;
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(false)
-        .with_target(false)
-        .try_init()
-        .map_err(Failure::failed)
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::error::{Code, Error};
 
-use super::text;
+use crate::text;
 
 /// Who has to get the grant.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,8 +13,9 @@ use rustix::fs::{FlockOperation, OFlags, flock};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-use super::{queue, text};
+use super::queue;
 use crate::error::{Code, Error};
+use crate::text;
 
 /// How long an action waits for another server's.
 pub const WAIT: Duration = Duration::from_secs(2);

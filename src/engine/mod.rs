@@ -1,15 +1,14 @@
 //! One call: queue, run, parse.
 //!
 //! [`Engine::run`] takes a rendered script and answers its result or an [`Error`] that its reader can act on. Here is
-//! the order of things; how a process is run is in `oneshot` and, warm, in `worker`, what its output means in
+//! the order of things; how a process is run is in `execute` and, warm, in `worker`, what its output means in
 //! [`reply`] and [`failure`], what outlives a killed server (nothing) in [`supervisor`]. Rendering is not here: the
 //! engine sees text.
 
+mod execute;
 pub mod failure;
-mod guard;
 pub mod guidance;
 pub mod lock;
-mod oneshot;
 mod outcome;
 pub mod output;
 pub mod queue;
@@ -18,7 +17,6 @@ pub mod responsible;
 mod run;
 mod screencapture;
 pub mod supervisor;
-mod text;
 mod worker;
 
 use std::path::PathBuf;
@@ -30,14 +28,15 @@ use tokio_util::sync::CancellationToken;
 
 use crate::error::{Code, Error};
 pub use crate::template::Language;
-use guard::Guard;
-pub use oneshot::{End, Exit, Program};
+use crate::text;
+pub use execute::{End, Exit, Program};
 pub use outcome::{Outcome, RawRun, Runner, Timings};
 pub use output::ProgressSink;
 use queue::Queue;
 pub use queue::{Ticket, Turn};
 pub use screencapture::Shot;
 use serde_json::{Map, Value};
+use supervisor::Guard;
 use worker::Workers;
 pub use worker::{Limits as WorkerLimits, WorkerConfig, WorkerState};
 
@@ -163,6 +162,8 @@ struct Inner {
     queue: Arc<Queue>,
     guard: Arc<Guard>,
     workers: Option<Workers>,
+    /// Fires when no further action may begin.
+    no_actions: CancellationToken,
     stop: CancellationToken,
 }
 
@@ -193,9 +194,15 @@ impl Engine {
                 workers,
                 config,
                 queue: Arc::default(),
+                no_actions: CancellationToken::new(),
                 stop,
             }),
         })
+    }
+
+    /// Begins no action from now on: those that wait answer [`Code::Cancelled`], what runs goes on, and reads are served.
+    pub fn refuse_actions(&self) {
+        self.inner.no_actions.cancel();
     }
 
     /// Whether there is an osascript to run.

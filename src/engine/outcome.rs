@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::oneshot::{End, Exit};
+use super::execute::{End, Exit};
 use super::reply::{self, NoReply, Reply};
-use super::{Kind, failure, output, text};
+use super::{Kind, failure, output};
 use crate::error::{Code, Error};
+use crate::text;
 
 /// Where a call's time went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::text;
 use crate::error::{Code, Error};
+use crate::text;
 
 /// How many calls may wait; the next one is refused as [`Code::Busy`].
 pub const BOUND: usize = 1_024;
@@ -210,6 +210,15 @@ pub(super) fn cancelled(what: &str) -> Error {
         format!("{} was cancelled before it started", text::line(what, 80)),
     )
     .because("Nothing was done")
+}
+
+pub(super) fn unwanted(what: &str) -> Error {
+    Error::new(
+        Code::Cancelled,
+        format!("{} was not started", text::line(what, 80)),
+    )
+    .because("The client closed its end while the call waited. Nothing was done")
+    .hint("Keep the connection open until the answer is there, or start the server with --drain")
 }
 
 pub(super) fn stopping() -> Error {

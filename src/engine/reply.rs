@@ -119,7 +119,7 @@ impl RawFailure {
             Some(name) => Some(Code::parse(&name).ok_or_else(|| {
                 NoReply::Malformed(format!(
                     "its error has the unknown code {}",
-                    super::text::quoted(&name, 80)
+                    crate::text::quoted(&name, 80)
                 ))
             })?),
         };

@@ -53,7 +53,7 @@ async fn process_table() -> std::io::Result<String> {
         stdout.take(PS_CAP).read_to_end(&mut table).await?;
     }
     child.wait().await?;
-    Ok(super::text::lossy(&table))
+    Ok(crate::text::lossy(&table))
 }
 
 /// The processes above `pid`, nearest first, from lines of `pid ppid program`.

@@ -7,8 +7,8 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
+use super::execute::{Early, Finished, Job, run, whole_environment};
 use super::lock::ActionLock;
-use super::oneshot::{Early, Finished, Job, run, whole_environment};
 use super::outcome::{Outcome, RawRun, Runner, Timings, outcome};
 use super::reply::{self, Reply};
 use super::supervisor::Recipe;
@@ -149,6 +149,9 @@ impl Task {
             mut call,
         } = self;
         let _process = turn.process().await;
+        if call.kind == Kind::Act && inner.no_actions.is_cancelled() {
+            return Err(queue::unwanted(&call.what));
+        }
         let lock = match (&inner.config.action_lock, call.kind) {
             (Some(path), Kind::Act) => {
                 ActionLock::take(path, &call.what, call.deadline, &kill).await?

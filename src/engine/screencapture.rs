@@ -12,10 +12,11 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::oneshot::{End, Exit, Finished, Job, run};
-use super::{Engine, Inner, Turn, failure, queue, text};
+use super::execute::{End, Exit, Finished, Job, run};
+use super::{Engine, Inner, Turn, failure, queue};
 use crate::capture::picture::Format;
 use crate::error::{Code, Error};
+use crate::text;
 
 /// No picture of any display comes near this.
 const FILE_CAP: u64 = 512 << 20;

@@ -1,9 +1,9 @@
 //! Parameter and result types that several tools share.
 
-use crate::context::Context;
-use crate::elements::locator::Locator;
-use crate::elements::outline::quoted;
 use crate::error::Error;
+use crate::session::Context;
+use crate::session::elements::locator::Locator;
+use crate::session::elements::outline::quoted;
 use crate::tool::{Alias, object};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct App(String);
 
-crate::schema::literal!(App, {
+crate::tool::schema::literal!(App, {
     "type": "string",
     "minLength": 1,
     "maxLength": 1024,
-    // Enforced, not advertised: see `crate::schema`.
+    // Enforced, not advertised: see `crate::tool::schema`.
     "x-number": true,
 });
 
@@ -38,10 +38,10 @@ pub enum Modifier {
     Control,
 }
 
-crate::schema::literal!(Modifier, {
+crate::tool::schema::literal!(Modifier, {
     "type": "string",
     "enum": ["command", "shift", "option", "control"],
-    // Enforced, not advertised: see `crate::schema`.
+    // Enforced, not advertised: see `crate::tool::schema`.
     "x-words": { "cmd": "command", "alt": "option", "ctrl": "control" },
 });
 
@@ -190,7 +190,7 @@ pub fn sparing_the_host(params: &impl Serialize) -> Result<JsonObject, Error> {
 #[serde(from = "f64")]
 pub struct Points(f64);
 
-crate::schema::literal!(Points, { "type": "number" });
+crate::tool::schema::literal!(Points, { "type": "number" });
 
 impl From<f64> for Points {
     fn from(points: f64) -> Self {

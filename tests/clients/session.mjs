@@ -3,7 +3,7 @@
 // usage: node session.mjs MACMCP MODE MODULES
 //   MODE: legacy (SDK 1.x, initialize handshake) or modern (SDK 2.x, server/discover)
 //   MODULES: the folder that holds node_modules
-// Prints one line and exits 0 when all held. `tests/clients.rs` runs it.
+// Prints one line and exits 0 when all held. `tests/end_to_end/clients.rs` runs it.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

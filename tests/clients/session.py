@@ -1,7 +1,7 @@
 """A session of the official Python client: every tool once for success and once for an error.
 
 usage: session.py MACMCP MODE      MODE: legacy or a protocol revision such as 2026-07-28
-Prints one line and exits 0 when all held. `tests/clients.rs` runs it.
+Prints one line and exits 0 when all held. `tests/end_to_end/clients.rs` runs it.
 """
 
 import asyncio

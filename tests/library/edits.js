@@ -1,4 +1,4 @@
-// Not cases: a random application and random edits of it, for tests/refs.rs.
+// Not cases: a random application and random edits of it, for tests/unit/refs.rs.
 
 const edits = (() => {
   let state = 1;

@@ -11,7 +11,7 @@ use crate::error::{Code, Error};
 
 use super::guidance::{self, Responsible};
 use super::reply::Failure;
-use super::text;
+use crate::text;
 use table::{BUG, NOT_AGAIN};
 
 /// The stand-in's exit status for a name that no Mac has.

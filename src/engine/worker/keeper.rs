@@ -9,8 +9,8 @@ use tokio_util::sync::CancellationToken;
 use super::limits::Record;
 use super::session::{Fate, Session};
 use super::{Delivery, WorkerConfig, WorkerState};
-use crate::engine::guard::Guard;
-use crate::engine::oneshot::Program;
+use crate::engine::execute::Program;
+use crate::engine::supervisor::Guard;
 
 /// What the task owns.
 pub(super) struct Keeper {

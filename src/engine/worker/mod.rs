@@ -23,9 +23,9 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::Body;
-use super::guard::Guard;
-use super::oneshot::{Early, End, Finished, Program};
+use super::execute::{Early, End, Finished, Program};
 use super::output::ProgressSink;
+use super::supervisor::Guard;
 use keeper::Keeper;
 pub use limits::Limits;
 

@@ -18,14 +18,15 @@ use tokio_util::sync::CancellationToken;
 use super::limits::Usage;
 use super::wire::{self, Hello, Lines, Request};
 use super::{Order, Served, WorkerConfig};
-use crate::engine::guard::Guard;
+use crate::engine::execute::{Early, End, Exit, Finished, Process, Program};
 use crate::engine::guidance::is_denial;
-use crate::engine::oneshot::{Early, End, Exit, Finished, Process, Program};
 use crate::engine::outcome::Runner;
 use crate::engine::output::Stderr;
 use crate::engine::reply::{self, Reply};
-use crate::engine::{Body, failure, text};
+use crate::engine::supervisor::Guard;
+use crate::engine::{Body, failure};
 use crate::error::Code;
+use crate::text;
 
 /// How long a worker may take to exit by itself once its stdin has ended.
 const EXIT_GRACE: Duration = Duration::from_millis(200);

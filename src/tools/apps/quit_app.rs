@@ -9,8 +9,8 @@
 //! one that neither quits nor asks is `Timeout`. What the desktop needs, and the app that hosts this server, is
 //! `Refused`. Needs no permission.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App, sparing_the_host};
 use rmcp::model::JsonObject;

@@ -8,8 +8,8 @@
 //! Brings Finder to the front. Showing needs no permission; reading back what Finder has selected then needs Automation
 //! for Finder, which is not asked for here: without it `effect` is unverified.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Outcome, Tool, object};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;

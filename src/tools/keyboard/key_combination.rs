@@ -9,8 +9,8 @@
 //! means its key; shift has to be named. It reaches the app in front and its menus; global hot keys (Spotlight, Mission
 //! Control) may not notice keys that no keyboard sent.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::keyboard::press_key::with_key;
 use crate::tools::keyboard::shared::{Key, Pressed};

@@ -9,8 +9,8 @@
 //! on the current layout, and sent as text where none does. Characters are refused while a password is being entered;
 //! Return, Tab and the like are not. The key goes to the app in front: `app` is brought there before.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object, unserialisable};
 use crate::tools::keyboard::shared::{Key, Pressed};
 use crate::tools::shared::{APP_ALIASES, App};

@@ -1,7 +1,7 @@
 //! Keys by their names, and what the tools that press them answer.
 
 use crate::error::Error;
-use crate::near::nearest;
+use crate::suggest::nearest;
 use crate::tool::Outcome;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

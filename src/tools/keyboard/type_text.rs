@@ -10,8 +10,8 @@
 //! pasted (line breaks stay line breaks then), with the clipboard saved and put back, unless `delay_ms` asks for keys.
 //! Nothing is typed while a password is being entered (`SecureInput`) or while the screen is locked.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Outcome, Tool, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;

@@ -10,7 +10,7 @@
 //! Waits until the menu has filled, and leaves it open. Items such as Control Center's show a panel instead, a window
 //! of their process: `elements` is what it shows at first sight, `get_ui_elements` has it with refs.
 
-use crate::elements::scan::Scalar;
+use crate::session::elements::scan::Scalar;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::menus::shared::{ITEM_ALIASES, Item, StatusItem};
 use schemars::JsonSchema;

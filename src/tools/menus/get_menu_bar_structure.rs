@@ -9,9 +9,9 @@
 //!
 //! As `list_menu_items` without a menu: every level, with shortcuts, marks and what is disabled.
 
-use crate::answer::Answer;
 use crate::error::Error;
-use crate::run::Run;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::menus::shared::Menus;
 use crate::tools::shared::{App, Format};

@@ -10,10 +10,10 @@
 //! and decide what is enabled at that moment; the menu is closed again. Under `--read-only` no menu is opened: the answer
 //! is what shut menus tell.
 
-use crate::answer::Answer;
-use crate::context::Context;
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::Context;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::menus::shared::{PATH_ALIASES, read, reading_params};
 use crate::tools::shared::{APP_ALIASES, App};

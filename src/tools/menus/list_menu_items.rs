@@ -15,10 +15,10 @@
 //! (`File > Open Recent`), it is opened, read and closed, unless the server was started with `--read-only`. An item that stands in for another while option is held is
 //! listed beside it.
 
-use crate::answer::Answer;
-use crate::context::Context;
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::Context;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::menus::shared::{Menus, read, reading_params};
 use crate::tools::shared::{APP_ALIASES, App, Format};

@@ -10,10 +10,10 @@
 //! Every process with a user interface is asked, those of the system first; one that does not answer within 0.2 s is
 //! named in the note. Items that the notch or a tidying app hides are listed with their places off the screen.
 
-use crate::answer::Answer;
-use crate::elements::outline::quoted;
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::elements::outline::quoted;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Effect, Tool, fitting, object};
 use crate::tools::menus::shared::StatusItem;
 use schemars::JsonSchema;

@@ -12,12 +12,12 @@
 //!
 //! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
 
-use crate::answer::Answer;
-use crate::context::Context;
-use crate::elements::outline::quoted;
 use crate::engine::Kind;
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::Context;
+use crate::session::elements::outline::quoted;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Alias, Outcome, object};
 use crate::tools::shared::{Format, Points, Running};
 use rmcp::model::JsonObject;
@@ -51,7 +51,7 @@ pub fn reading_params(params: &impl Serialize, context: &Context) -> Result<Json
 /// # Errors
 /// Whatever the script or the Mac says.
 pub async fn read(run: &mut Run, params: JsonObject) -> Result<Value, Error> {
-    let name = run.spec.name;
+    let name = run.tool;
     let turn = run.turn().await?;
     if run.context.read_only {
         return run.script_in(&turn, name, params).await;

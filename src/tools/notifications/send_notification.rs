@@ -39,11 +39,11 @@ pub struct Params {
 #[serde(transparent)]
 struct Sound(String);
 
-crate::schema::literal!(Sound, {
+crate::tool::schema::literal!(Sound, {
     "type": "string",
     "minLength": 1,
     "maxLength": 255,
-    // Enforced, not advertised: see `crate::schema`.
+    // Enforced, not advertised: see `crate::tool::schema`.
     "x-flag": true,
 });
 

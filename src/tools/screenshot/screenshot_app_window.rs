@@ -11,14 +11,14 @@
 //! The file is an MCP resource until it is removed, 600 s after the answer unless `MCP_SCREENSHOT_MAC_TTL_MS` says
 //! otherwise. Needs Screen Recording; an app that is not running is `ProcessNotFound`.
 
-use crate::answer::Answer;
-use crate::capture::geometry::PixelRect;
 use crate::capture::picture::{Decoded, Format, Picture, Wish};
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{Look, Target};
-use crate::context::Context;
 use crate::error::Error;
-use crate::run::Run;
+use crate::geometry::PixelRect;
+use crate::session::Context;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Effect, Tool, fitting, object};
 use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};

@@ -1,8 +1,8 @@
 //! What both screenshot tools do beside capturing.
 
-use crate::capture::store::Unkept;
-use crate::context::Context;
 use crate::error::{Code, Error};
+use crate::session::Context;
+use crate::session::captures::Unkept;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 

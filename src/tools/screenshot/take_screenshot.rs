@@ -12,17 +12,17 @@
 //! else as JPEG. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given.
 //! Nothing is kept when the answer holds the picture. Needs Screen Recording.
 
-use crate::answer::Answer;
-use crate::capture::geometry::{Mapping, Rect};
 use crate::capture::picture::{
     Budget, Bytes, Decoded, Format, LONG_SIDE, Picture, QUALITY, SENT_BYTES, Wish,
 };
 use crate::capture::publish::Destination;
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{self, Look, Method, Target};
-use crate::context::Context;
 use crate::error::Error;
-use crate::run::Run;
+use crate::geometry::{Mapping, Rect};
+use crate::session::Context;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};

@@ -10,8 +10,8 @@
 //! read back: `scrolled` is how far it went, `at_end` whether it goes no further. Where nothing scrolls it is
 //! `NotScrollable`.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Effect, Outcome, Tool, object};
 use crate::tools::mouse::shared::Element;
 use crate::tools::shared::Points;

@@ -9,8 +9,8 @@
 //! By the element's own action, else by the scroll bars of what it stands in. Answers where it is then; confirmed when
 //! its centre is in view. What stands in nothing that scrolls is `NotScrollable`.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use rmcp::model::JsonObject;

@@ -10,8 +10,8 @@
 //! point belongs to it. `effect` is confirmed when the element or its app was seen to change: a value, the focus, a window
 //! or menu that opened, the element gone. A disabled one is `Disabled`, a covered one `Refused`, with what lies over it.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::mouse::shared::Button;
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};

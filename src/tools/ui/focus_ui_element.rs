@@ -8,8 +8,8 @@
 //! Its window and application come to the front, because keys go nowhere else. That it has the focus is read back: an
 //! element that does not take it is `NotEditable`, with who has it.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use rmcp::model::JsonObject;

@@ -9,8 +9,8 @@
 //! A check box answers 0, 1, or 2 for mixed; a slider its number; a pop-up button, a group of radio buttons and a row of
 //! tabs what is chosen. A secure field never tells its text. Texts of more than 20 000 characters are cut.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use crate::tools::ui::shared::Scalar;

@@ -12,11 +12,11 @@
 //! With `role` or `text` only what fits is listed, and what it stands in. What a scroll area or a window does not show
 //! is left out unless asked for. The menu bar is the menu tools' part.
 
-use crate::answer::Answer;
-use crate::context::Context;
-use crate::elements::{outline, scan::Scan};
 use crate::error::Error;
-use crate::run::Run;
+use crate::session::Context;
+use crate::session::elements::{outline, scan::Scan};
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App, Format};
 use rmcp::model::JsonObject;

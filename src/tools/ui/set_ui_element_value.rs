@@ -11,8 +11,8 @@
 //! read back. A text that could only be written and not typed is `unverified`: some applications show it and keep
 //! their own. What takes no value is `NotEditable`, with its role and state.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use crate::tools::ui::shared::{Scalar, Valued};

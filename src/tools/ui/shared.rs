@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What `AXValue` holds: a text, a number or a flag.
-pub use crate::elements::scan::Scalar;
+pub use crate::session::elements::scan::Scalar;
 
 /// What a change of a value came to.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]

@@ -9,13 +9,13 @@
 //! their doing. With `gone` it waits for the opposite, and believes it when two looks in a row saw nothing. When the time
 //! is up the answer is `Timeout`, and nothing was changed.
 
-use crate::answer::Answer;
-use crate::context::Context;
-use crate::elements::locator::Locator;
-use crate::elements::outline;
-use crate::elements::scan::Scan;
 use crate::error::{Code, Error};
-use crate::run::Run;
+use crate::session::Context;
+use crate::session::elements::locator::Locator;
+use crate::session::elements::outline;
+use crate::session::elements::scan::Scan;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate};
 use rmcp::model::JsonObject;

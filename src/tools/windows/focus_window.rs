@@ -9,8 +9,8 @@
 //! A minimised window is restored, a hidden app shown. Accessibility does not see windows on other Spaces: there macOS
 //! itself goes to them when their app comes forward, and it is `WindowNotFound` when it does not.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;

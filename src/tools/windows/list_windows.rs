@@ -11,9 +11,9 @@
 //! Accessibility permission the first half is answered, with titles null and the way to the permission as the note. An
 //! id is null where two windows could not be told apart; an app that does not answer in time is named in the note.
 
-use crate::answer::Answer;
 use crate::error::{Code, Error};
-use crate::run::Run;
+use crate::tool::answer::Answer;
+use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use crate::tools::windows::shared::Window;

@@ -7,8 +7,8 @@
 //!
 //! `NotEditable` says why a window stayed: a sheet is open on it, it is full screen, or its kind cannot be minimised.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;

@@ -8,8 +8,8 @@
 //! macOS keeps title bars below the menu bar and within reach, and apps have rules of their own: when the window is
 //! elsewhere than asked, `effect` is unverified and `note` says where; when it did not move at all it is `NotEditable`.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;

@@ -9,8 +9,8 @@
 //! Apps have smallest and largest sizes: when the size is another than asked, `effect` is unverified and `note` says
 //! what it is; when nothing changed at all it is `NotEditable`.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;

@@ -7,8 +7,8 @@
 //!
 //! The rules are those of `quit_app`: graceful, never forced.
 
-use crate::context::Context;
 use crate::error::Error;
+use crate::session::Context;
 use crate::tool::{Effect, Outcome, Tool};
 use crate::tools::shared::{App, sparing_the_host};
 use rmcp::model::JsonObject;

@@ -144,7 +144,7 @@ fn acted_on(world: &World, call: &Call<'_>) -> Result<(Vec<Value>, Vec<Handle>),
             Handle::Process(pid) => Some(pid),
             _ => None,
         });
-        let handle = actions::under(world, only, point)?;
+        let handle = actions::under(world, only, point.into())?;
         let Handle::Node(target) = handle else {
             return Err(Failure::mac(-1728));
         };

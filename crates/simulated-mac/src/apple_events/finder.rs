@@ -7,7 +7,7 @@ use super::{
     value::{Step, Value},
 };
 pub(crate) use crate::finder::BUNDLE_ID;
-use crate::geometry::Rect;
+use crate::geometry::{Point, Rect};
 use crate::{
     finder::{self, shown_folder},
     processes,
@@ -163,7 +163,7 @@ impl<'w> Finder<'w> {
             "name" => Value::text(window.title.as_str()),
             "id" => Value::Number(f64::from(window.id)),
             "bounds" => super::standard::rectangle(window.frame),
-            "position" => point(window.frame.x, window.frame.y),
+            "position" => point(window.frame.origin()),
             "visible" => Value::Boolean(!window.minimised),
             "collapsed" => Value::Boolean(window.minimised),
             "closeable" | "resizable" | "titled" | "zoomable" | "toolbarVisible" => {
@@ -176,7 +176,7 @@ impl<'w> Finder<'w> {
     }
 }
 
-fn point(x: f64, y: f64) -> Value {
+fn point(Point { x, y }: Point) -> Value {
     Value::Record(vec![
         ("x".into(), Value::Number(x)),
         ("y".into(), Value::Number(y)),
@@ -377,12 +377,12 @@ pub(crate) fn set(
         (Object::Window(place), "bounds" | "position") => {
             let frame = match name {
                 "bounds" => super::standard::frame(value),
-                _ => value.as_pair().map(|(x, y)| {
+                _ => value.as_pair().map(|origin| {
                     let old = pid
                         .and_then(|pid| world.app(pid))
                         .and_then(|app| app.windows.get(*place))
                         .map_or(Rect::default(), |window| window.frame);
-                    Rect::new(x, y, old.width, old.height)
+                    old.moved_to(origin.into())
                 }),
             };
             let frame = frame.ok_or_else(|| Failure::mac(-1700))?;

@@ -122,15 +122,11 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
 }
 
 /// What the click command means at a point: the element there, of all processes or of one [events 3.9].
-pub(crate) fn under(
-    world: &World,
-    only: Option<i32>,
-    (x, y): (f64, f64),
-) -> Result<Handle, Failure> {
+pub(crate) fn under(world: &World, only: Option<i32>, point: Point) -> Result<Handle, Failure> {
     if world.permissions.accessibility != Permission::Granted {
         return Err(Failure::no_assistive_access(-1719));
     }
-    tree::at(world, only, Point::new(x, y))
+    tree::at(world, only, point)
         .map(Handle::Node)
         .ok_or_else(|| Failure::mac(-1728))
 }

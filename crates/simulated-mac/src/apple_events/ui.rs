@@ -1,7 +1,6 @@
 //! How System Events words the accessibility tree: its classes, names and values. The tree itself is [`tree`].
 
 use super::{failure::Failure, value::Value};
-use crate::geometry::{Point, Rect};
 use crate::{
     tree::{self, AxError, Place, Subject},
     world::World,
@@ -111,9 +110,10 @@ pub(crate) fn to_event(value: tree::Value) -> Result<Value, Failure> {
         tree::Value::Integer(number) => Value::Number(number as f64),
         tree::Value::Real(number) => Value::Number(number),
         tree::Value::Text(text) | tree::Value::Url(text) => Value::Text(text),
-        tree::Value::Point(Point { x, y }) | tree::Value::Size(Point { x, y }) => Value::pair(x, y),
+        tree::Value::Point(point) => Value::pair(point.into()),
+        tree::Value::Size(size) => Value::pair(size.into()),
         // It comes as a number that says nothing [events 3.5].
-        tree::Value::Rect(Rect { .. }) => Value::Number(0.0),
+        tree::Value::Rect(_) => Value::Number(0.0),
         tree::Value::Range(..) => {
             return Err(Failure::NotSimulated("a range of text in an event".into()));
         }
@@ -126,12 +126,8 @@ pub(crate) fn to_event(value: tree::Value) -> Result<Value, Failure> {
 /// What an attribute is to be set to, by what it is now.
 pub(crate) fn from_event(now: Option<&tree::Value>, value: &Value) -> Result<tree::Value, Failure> {
     let wanted = match now {
-        Some(tree::Value::Point(_)) => value
-            .as_pair()
-            .map(|(x, y)| tree::Value::Point(Point::new(x, y))),
-        Some(tree::Value::Size(_)) => value
-            .as_pair()
-            .map(|(x, y)| tree::Value::Size(Point::new(x, y))),
+        Some(tree::Value::Point(_)) => value.as_pair().map(|pair| tree::Value::Point(pair.into())),
+        Some(tree::Value::Size(_)) => value.as_pair().map(|pair| tree::Value::Size(pair.into())),
         Some(tree::Value::Bool(_)) => value.as_boolean().map(tree::Value::Bool),
         Some(tree::Value::Integer(_) | tree::Value::Real(_)) => {
             value.as_number().map(tree::Value::Real)

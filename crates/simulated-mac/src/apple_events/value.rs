@@ -29,8 +29,8 @@ impl Value {
     }
 
     /// A list of two numbers, as positions and sizes are written.
-    pub(crate) fn pair(first: f64, second: f64) -> Self {
-        Self::List(vec![Self::Number(first), Self::Number(second)])
+    pub(crate) fn pair(numbers: [f64; 2]) -> Self {
+        Self::List(numbers.map(Self::Number).into())
     }
 
     /// The text of a text or a path.
@@ -62,10 +62,10 @@ impl Value {
     }
 
     /// The two numbers of a list of two, or of a record with `x` and `y` or `width` and `height`.
-    pub(crate) fn as_pair(&self) -> Option<(f64, f64)> {
+    pub(crate) fn as_pair(&self) -> Option<[f64; 2]> {
         match self {
             Self::List(items) => match items.as_slice() {
-                [first, second] => Some((first.as_number()?, second.as_number()?)),
+                [first, second] => Some([first.as_number()?, second.as_number()?]),
                 _ => None,
             },
             Self::Record(fields) => {
@@ -75,10 +75,10 @@ impl Value {
                         .find(|(n, _)| n == name)
                         .and_then(|(_, v)| v.as_number())
                 };
-                Some((
+                Some([
                     field("x").or_else(|| field("width"))?,
                     field("y").or_else(|| field("height"))?,
-                ))
+                ])
             }
             _ => None,
         }

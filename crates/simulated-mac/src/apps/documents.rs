@@ -9,7 +9,7 @@ use super::{
     },
     sheets,
 };
-use crate::geometry::Rect;
+use crate::geometry::{Rect, Vector};
 use crate::world::{
     Element, Scalar, Window, World,
     disk::{file_url, folder_of, name_of, path_of},
@@ -19,7 +19,7 @@ use crate::{finder, processes};
 pub(super) const TEXT_EDIT: &str = "com.apple.TextEdit";
 
 /// How far a new window lies from the one before.
-const CASCADE: f64 = 24.0;
+const CASCADE: Vector = Vector::new(24.0, 24.0);
 
 /// An item of the File menu.
 pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
@@ -74,9 +74,8 @@ fn open_window(world: &mut World, pid: i32, title: &str, text: &str, path: Optio
     let before = front_window(world, pid)
         .and_then(|front| self::window(world, pid, front))
         .map(|front| front.frame);
-    if let Some(Rect { x, y, .. }) = before {
-        window.frame.x = x + CASCADE;
-        window.frame.y = y + CASCADE;
+    if let Some(before) = before {
+        window.frame = window.frame.moved_to(before.origin() + CASCADE);
     }
     window.title = title.to_owned();
     window.document = path.map(file_url);

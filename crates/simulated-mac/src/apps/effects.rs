@@ -1,9 +1,7 @@
 //! What a control does that says so itself ([`OnPress`]).
 
-use super::parts::{
-    find_mut, holds, named, named_mut, of_role_mut, shift, window_mut, window_of, words,
-};
-use crate::geometry::Rect;
+use super::parts::{find_mut, holds, named, named_mut, of_role_mut, window_mut, window_of, words};
+use crate::geometry::Vector;
 use crate::world::{Element, OnPress, Scalar, World};
 
 /// Lets a control that was pressed have its effect.
@@ -91,7 +89,7 @@ fn remove_row(elements: &mut Vec<Element>, id: u64) {
     let gone = elements.remove(row);
     let height = gone.frame.map_or(0.0, |frame| frame.height);
     for below in elements.iter_mut().skip(row) {
-        shift(below, 0.0, -height);
+        below.shift(Vector::new(0.0, -height));
     }
 }
 
@@ -116,8 +114,8 @@ fn post(elements: &mut [Element], from: &str, into: &str) {
     let Some(mut entry) = list.children.last().cloned() else {
         return;
     };
-    let height = entry.frame.map_or(0.0, |Rect { height, .. }| height);
-    shift(&mut entry, 0.0, height);
+    let height = entry.frame.map_or(0.0, |frame| frame.height);
+    entry.shift(Vector::new(0.0, height));
     forget_ids(&mut entry);
     if let Some(words) = of_role_mut(std::slice::from_mut(&mut entry), "AXStaticText") {
         words.value = Some(Scalar::Text(text));

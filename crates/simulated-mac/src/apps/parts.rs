@@ -117,17 +117,6 @@ pub(super) fn focus(world: &mut World, pid: i32, id: u64) {
     tree::focus_on(world, pid, id);
 }
 
-/// Moves an element with all it holds.
-pub(super) fn shift(element: &mut Element, right: f64, down: f64) {
-    if let Some(Rect { x, y, .. }) = &mut element.frame {
-        *x += right;
-        *y += down;
-    }
-    for child in &mut element.children {
-        shift(child, right, down);
-    }
-}
-
 /// An element with a frame.
 pub(super) fn part(role: &str, frame: Rect) -> Element {
     Element {

@@ -2,9 +2,9 @@
 
 use super::{
     browser::{ADDRESS, SAFARI, show_state},
-    parts::{find_mut, front_window, named, part, shift, window_mut, window_of, words},
+    parts::{find_mut, front_window, named, part, window_mut, window_of, words},
 };
-use crate::geometry::Rect;
+use crate::geometry::{Rect, Vector};
 use crate::world::{Element, Pane, Scalar, Window, World};
 
 const BAR: &str = "tab bar";
@@ -106,14 +106,20 @@ fn add(window: &mut Window, mut start: Window) {
     if bar(window).is_none() {
         let title = window.title.clone();
         let Some(view) = view(window) else { return };
-        let Some(Rect { x, y, width, .. }) = view.frame else {
+        let Some(frame) = view.frame else {
             return;
         };
         make_room(view, HEIGHT);
         window.children.push(Element {
             description: Some(BAR.into()),
             children: vec![tab(&title, true)],
-            ..part("AXTabGroup", Rect::new(x, y, width, HEIGHT))
+            ..part(
+                "AXTabGroup",
+                Rect {
+                    height: HEIGHT,
+                    ..frame
+                },
+            )
         });
     }
     let title = start.title.clone();
@@ -123,7 +129,7 @@ fn add(window: &mut Window, mut start: Window) {
     };
     let from = page.frame.unwrap_or(own);
     for child in &mut page.children {
-        shift(child, own.x - from.x, own.y - from.y);
+        child.shift(own.origin() - from.origin());
         super::effects::forget_ids(child);
     }
     let mut new = tab(&title, false);
@@ -149,7 +155,7 @@ pub(super) fn rename(window: &mut Window, title: &str) {
 /// Moves the upper edge of the page down, or up again.
 fn make_room(view: &mut Element, by: f64) {
     for child in &mut view.children {
-        shift(child, 0.0, by);
+        child.shift(Vector::new(0.0, by));
         if let (true, Some(frame)) = (child.role == "AXScrollBar", &mut child.frame) {
             frame.height -= by;
         }
@@ -161,21 +167,19 @@ fn make_room(view: &mut Element, by: f64) {
 }
 
 fn lay_out(bar: &mut Element) {
-    let Some(Rect {
-        x,
-        y,
-        width,
-        height,
-    }) = bar.frame
-    else {
+    let Some(frame) = bar.frame else {
         return;
     };
-    let each = width / f64::from(u32::try_from(bar.children.len()).unwrap_or(1).max(1));
+    let width = frame.width / f64::from(u32::try_from(bar.children.len()).unwrap_or(1).max(1));
     for (place, tab) in (0_u32..).zip(&mut bar.children) {
-        let left = x + f64::from(place) * each;
-        tab.frame = Some(Rect::new(left, y, each, height));
+        let left = frame.x + f64::from(place) * width;
+        tab.frame = Some(Rect {
+            x: left,
+            width,
+            ..frame
+        });
         for button in &mut tab.children {
-            button.frame = Some(Rect::new(left + 6.0, y + 8.0, 14.0, 14.0));
+            button.frame = Some(Rect::new(left + 6.0, frame.y + 8.0, 14.0, 14.0));
         }
     }
 }

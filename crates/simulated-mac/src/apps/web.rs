@@ -3,10 +3,10 @@
 use super::{
     browser::{ADDRESS, BACK, FORWARD, SAFARI, show_state},
     effects::forget_ids,
-    parts::{find, focus, front_window, label, part, shift, window_mut, window_of, words},
+    parts::{find, focus, front_window, label, part, window_mut, window_of, words},
     tabs,
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Rect, Vector};
 use crate::world::{Element, Page, Scalar, Window, World};
 
 /// A link, or one of the buttons beside the address, is pressed.
@@ -193,23 +193,20 @@ fn show(window: &mut Window, url: &str, page: Page) {
     let Some(view) = tabs::view(window) else {
         return;
     };
-    view.scrolled = Point::default();
-    let Rect {
-        x,
-        y,
-        width,
-        height,
-    } = view.frame.unwrap_or_default();
-    let page_height = page.height.max(height);
+    view.scrolled = Vector::ZERO;
+    let frame = view.frame.unwrap_or_default();
     let mut children = page.children;
     for child in &mut children {
-        shift(child, x, y);
+        child.shift(frame.origin().to_vector());
         forget_ids(child);
     }
     for child in &mut view.children {
         if child.role == "AXWebArea" {
             child.id = 0;
-            child.frame = Some(Rect::new(x, y, width, page_height));
+            child.frame = Some(Rect {
+                height: page.height.max(frame.height),
+                ..frame
+            });
             child.description = Some(page.title.clone());
             child
                 .attributes

@@ -10,7 +10,7 @@ use super::{
     kind::Kind,
     object::{Id, NIL, Object},
 };
-use crate::geometry::Rect;
+use crate::geometry::{Point, Rect, Size};
 use crate::host::MacError;
 
 /// Why a call has no answer.
@@ -56,8 +56,8 @@ pub(super) enum Out {
     New(Object),
     /// An object that exists.
     Old(Id),
-    Point(f64, f64),
-    Size(f64, f64),
+    Point(Point),
+    Size(Size),
     Rect(Rect),
     Range(u64, u64),
     /// Named 64-bit integers, as in NSOperatingSystemVersion.
@@ -234,8 +234,8 @@ pub(super) fn marshal<'js>(
             hand_out(bridge, ctx, id, kind)
         }
         Out::Old(id) => hand_out(bridge, ctx, id, kind),
-        Out::Point(x, y) => reals(ctx, &["x", "y"], &[x, y]),
-        Out::Size(width, height) => reals(ctx, &["width", "height"], &[width, height]),
+        Out::Point(point) => reals(ctx, &["x", "y"], &<[f64; 2]>::from(point)),
+        Out::Size(size) => reals(ctx, &["width", "height"], &<[f64; 2]>::from(size)),
         Out::Rect(Rect {
             x,
             y,

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size};
 use crate::{
     tree::Target as Element,
     world::{Event, PasteboardItem},
@@ -88,7 +88,7 @@ pub(super) enum Object {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Geometry {
     Point(Point),
-    Size(Point),
+    Size(Size),
     Rect(Rect),
     /// Location and length.
     Range(i64, i64),

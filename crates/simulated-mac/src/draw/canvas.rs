@@ -1,5 +1,7 @@
 //! Pixels: what can be painted on them, in whole and in parts of a pixel. Nothing here knows of points or Macs.
 
+use crate::geometry::{PixelPoint, PixelRect, PixelSize};
+
 /// Red, green, blue, opacity; the colour is not multiplied by the opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8, pub(crate) u8);
@@ -64,71 +66,20 @@ fn lay(under: &mut Pixel, over: Pixel, cover: u32) {
     }
 }
 
-/// A rectangle in pixels; the right and bottom edges are outside.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Area {
-    pub(super) left: i32,
-    pub(super) top: i32,
-    pub(super) right: i32,
-    pub(super) bottom: i32,
-}
-
-impl Area {
-    pub(super) fn width(self) -> i32 {
-        self.right - self.left
-    }
-
-    pub(super) fn height(self) -> i32 {
-        self.bottom - self.top
-    }
-
-    pub(super) fn is_empty(self) -> bool {
-        self.right <= self.left || self.bottom <= self.top
-    }
-
-    /// What both cover.
-    pub(super) fn and(self, other: Self) -> Self {
-        Self {
-            left: self.left.max(other.left),
-            top: self.top.max(other.top),
-            right: self.right.min(other.right),
-            bottom: self.bottom.min(other.bottom),
-        }
-    }
-
-    /// Smaller by so many pixels on every side.
-    pub(super) fn inset(self, by: i32) -> Self {
-        Self {
-            left: self.left + by,
-            top: self.top + by,
-            right: self.right - by,
-            bottom: self.bottom - by,
-        }
-    }
-}
-
 /// A picture that is being painted. Everything outside `clip` stays as it is.
 pub(super) struct Canvas {
-    width: i32,
-    height: i32,
-    pub(super) clip: Area,
+    size: PixelSize,
+    pub(super) clip: PixelRect,
     pixels: Vec<Pixel>,
 }
 
 impl Canvas {
     /// A canvas of transparent black.
-    pub(super) fn new(width: i32, height: i32) -> Self {
-        let (width, height) = (width.max(0), height.max(0));
+    pub(super) fn new(size: PixelSize) -> Self {
         Self {
-            width,
-            height,
-            clip: Area {
-                left: 0,
-                top: 0,
-                right: width,
-                bottom: height,
-            },
-            pixels: vec![[0; 4]; count(width) * count(height)],
+            size,
+            clip: size.bounds(),
+            pixels: vec![[0; 4]; count(size.width) * count(size.height)],
         }
     }
 
@@ -136,8 +87,8 @@ impl Canvas {
         self.pixels
     }
 
-    pub(super) fn size(&self) -> (i32, i32) {
-        (self.width, self.height)
+    pub(super) fn size(&self) -> PixelSize {
+        self.size
     }
 
     /// The pixels of a row between two columns, as far as they may be painted.
@@ -146,7 +97,7 @@ impl Canvas {
         if y < self.clip.top || y >= self.clip.bottom || left >= right {
             return &mut [];
         }
-        let start = count(y) * count(self.width);
+        let start = count(y) * count(self.size.width);
         self.pixels
             .get_mut(start + count(left)..start + count(right))
             .unwrap_or_default()
@@ -181,8 +132,8 @@ impl Canvas {
     }
 
     /// Paints a rectangle.
-    pub(super) fn fill(&mut self, area: Area, colour: Colour) {
-        let area = area.and(self.clip);
+    pub(super) fn fill(&mut self, area: PixelRect, colour: Colour) {
+        let area = area.intersection(self.clip);
         if area.is_empty() {
             return;
         }
@@ -194,7 +145,7 @@ impl Canvas {
         }
         // One row is painted, the others are copies of it.
         self.row(area.top, area.left, area.right, colour);
-        let stride = count(self.width);
+        let stride = count(self.size.width);
         let first = count(area.top) * stride + count(area.left);
         let length = count(area.width());
         for y in area.top + 1..area.bottom {
@@ -204,8 +155,8 @@ impl Canvas {
     }
 
     /// Paints a rectangle with round corners; the colour goes from the top to the bottom.
-    pub(super) fn fill_round(&mut self, area: Area, radius: f64, top: Colour, bottom: Colour) {
-        if area.and(self.clip).is_empty() {
+    pub(super) fn fill_round(&mut self, area: PixelRect, radius: f64, top: Colour, bottom: Colour) {
+        if area.intersection(self.clip).is_empty() {
             return;
         }
         let corner = Corner::new(area, radius);
@@ -227,8 +178,8 @@ impl Canvas {
     }
 
     /// Paints the edge, `line` pixels wide, of a rectangle with round corners.
-    pub(super) fn stroke_round(&mut self, area: Area, radius: f64, line: i32, colour: Colour) {
-        if area.and(self.clip).is_empty() {
+    pub(super) fn stroke_round(&mut self, area: PixelRect, radius: f64, line: i32, colour: Colour) {
+        if area.intersection(self.clip).is_empty() {
             return;
         }
         let inner_area = area.inset(line);
@@ -263,21 +214,21 @@ impl Canvas {
     }
 
     /// Paints a polygon, its corners given in pixels. Four samples per pixel in both directions.
-    pub(super) fn polygon(&mut self, corners: &[(f64, f64)], colour: Colour) {
+    pub(super) fn polygon(&mut self, corners: &[PixelPoint], colour: Colour) {
         const SAMPLES: i32 = 4;
         let (mut left, mut right) = (f64::MAX, f64::MIN);
         let (mut top, mut bottom) = (f64::MAX, f64::MIN);
-        for &(x, y) in corners {
+        for &PixelPoint { x, y } in corners {
             (left, right) = (left.min(x), right.max(x));
             (top, bottom) = (top.min(y), bottom.max(y));
         }
-        let area = Area {
+        let area = PixelRect {
             left: whole(left.floor()),
             top: whole(top.floor()),
             right: whole(right.ceil()),
             bottom: whole(bottom.ceil()),
         }
-        .and(self.clip);
+        .intersection(self.clip);
         if area.is_empty() {
             return;
         }
@@ -289,7 +240,10 @@ impl Canvas {
                     let at = |pixel: i32, part: i32| {
                         f64::from(pixel) + (f64::from(part) + 0.5) / f64::from(SAMPLES)
                     };
-                    let point = (at(x, sample % SAMPLES), at(y, sample / SAMPLES));
+                    let point = PixelPoint {
+                        x: at(x, sample % SAMPLES),
+                        y: at(y, sample / SAMPLES),
+                    };
                     inside += i32::from(contains(corners, point));
                 }
                 *cover = level(f64::from(inside * 255) / f64::from(SAMPLES * SAMPLES));
@@ -300,8 +254,8 @@ impl Canvas {
 
     /// Darkens around a rectangle as a soft shadow does, `blur` pixels wide. Nothing is painted where the rectangle
     /// itself, less its corners, will lie.
-    pub(super) fn shadow(&mut self, area: Area, blur: f64, strength: f64) {
-        let clip = area.inset(-whole(blur.ceil())).and(self.clip);
+    pub(super) fn shadow(&mut self, area: PixelRect, blur: f64, strength: f64) {
+        let clip = area.inset(-whole(blur.ceil())).intersection(self.clip);
         if clip.is_empty() {
             return;
         }
@@ -314,19 +268,18 @@ impl Canvas {
             })
             .collect();
         let solid = area.inset(whole(blur.min(24.0)));
-        let gap = (
-            solid.left.clamp(clip.left, clip.right),
-            solid.right.clamp(clip.left, clip.right),
-        );
+        let gap = solid.left.clamp(clip.left, clip.right)..solid.right.clamp(clip.left, clip.right);
         for y in clip.top..clip.bottom {
             let row = u32::from(level(255.0 * within(y, area.top, area.bottom, blur)));
             if row == 0 {
                 continue;
             }
-            if y >= solid.top && y < solid.bottom && gap.0 < gap.1 {
-                self.darken(y, clip.left, gap.0, &columns, row);
-                let right = columns.get(count(gap.1 - clip.left)..).unwrap_or_default();
-                self.darken(y, gap.1, clip.right, right, row);
+            if y >= solid.top && y < solid.bottom && !gap.is_empty() {
+                self.darken(y, clip.left, gap.start, &columns, row);
+                let right = columns
+                    .get(count(gap.end - clip.left)..)
+                    .unwrap_or_default();
+                self.darken(y, gap.end, clip.right, right, row);
             } else {
                 self.darken(y, clip.left, clip.right, &columns, row);
             }
@@ -351,7 +304,7 @@ impl Canvas {
 
     /// Remembers what lies under the four corners of a rectangle, so that [`Canvas::restore_corners`] can make it
     /// round after it was painted square.
-    pub(super) fn save_corners(&self, area: Area, radius: f64) -> Corners {
+    pub(super) fn save_corners(&self, area: PixelRect, radius: f64) -> Corners {
         let corner = Corner::new(area, radius);
         let size = i32::try_from(corner.rows.len()).unwrap_or(0);
         let mut under = Vec::with_capacity(corner.rows.len() * corner.rows.len() * 4);
@@ -388,24 +341,24 @@ impl Canvas {
     }
 
     fn pixel(&self, x: i32, y: i32) -> Option<Pixel> {
-        if x < 0 || y < 0 || x >= self.width {
+        if x < 0 || y < 0 || x >= self.size.width {
             return None;
         }
         self.pixels
-            .get(count(y) * count(self.width) + count(x))
+            .get(count(y) * count(self.size.width) + count(x))
             .copied()
     }
 }
 
 /// What lay under the corners of a rectangle.
 pub(super) struct Corners {
-    area: Area,
+    area: PixelRect,
     corner: Corner,
     under: Vec<Option<Pixel>>,
 }
 
 /// The pixels of the four corner squares, as y and x.
-fn corner_pixels(area: Area, size: i32) -> impl Iterator<Item = (i32, i32)> {
+fn corner_pixels(area: PixelRect, size: i32) -> impl Iterator<Item = (i32, i32)> {
     let rows = (area.top..area.top + size).chain(area.bottom - size..area.bottom);
     rows.flat_map(move |y| {
         (area.left..area.left + size)
@@ -420,7 +373,7 @@ struct Corner {
 }
 
 impl Corner {
-    fn new(area: Area, radius: f64) -> Self {
+    fn new(area: PixelRect, radius: f64) -> Self {
         let most = f64::from(area.width().min(area.height())) / 2.0;
         let radius = radius.clamp(0.0, most.max(0.0));
         // Where both halves meet in the middle of a pixel each takes its own side.
@@ -440,7 +393,7 @@ impl Corner {
     }
 
     /// The left corner's part of a row of the rectangle; none between the corners.
-    fn row(&self, area: Area, y: i32) -> Option<&[u8]> {
+    fn row(&self, area: PixelRect, y: i32) -> Option<&[u8]> {
         let from_edge = (y - area.top).min(area.bottom - 1 - y);
         self.rows.get(count(from_edge)).map(Vec::as_slice)
     }
@@ -467,11 +420,13 @@ fn within(place: i32, low: i32, high: i32, blur: f64) -> f64 {
     ramp(low, 1.0) * ramp(high, -1.0)
 }
 
-fn contains(corners: &[(f64, f64)], (x, y): (f64, f64)) -> bool {
+fn contains(corners: &[PixelPoint], point: PixelPoint) -> bool {
     let mut inside = false;
     let following = corners.iter().skip(1).chain(corners.first());
-    for (&(x1, y1), &(x2, y2)) in corners.iter().zip(following) {
-        if (y1 > y) != (y2 > y) && x < (x2 - x1) * (y - y1) / (y2 - y1) + x1 {
+    for (a, b) in corners.iter().zip(following) {
+        if (a.y > point.y) != (b.y > point.y)
+            && point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x
+        {
             inside = !inside;
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     canvas::Colour,
-    pen::{Align, Pen, inset, middle, square},
+    pen::{Align, Pen},
     place::{Inside, Place, attribute, is_set, number, words},
     symbols,
 };
@@ -13,7 +13,7 @@ use crate::world::Element;
 /// The ring around what has the keyboard focus.
 pub(super) fn focus_ring(pen: &mut Pen, frame: Rect, radius: f64, place: Place<'_>) {
     pen.edge(
-        inset(frame, -3.0, -3.0),
+        frame.inset(-3.0, -3.0),
         radius + 3.0,
         3.0,
         place.theme.accent.alpha(130),
@@ -40,7 +40,7 @@ pub(super) fn button(pen: &mut Pen, element: &Element, frame: Rect, place: Place
     if place.inside == Inside::Header {
         pen.text(
             Face::Small,
-            inset(frame, 6.0, 0.0),
+            frame.inset(6.0, 0.0),
             Align::Left,
             name,
             place.theme.faint_text,
@@ -72,7 +72,7 @@ pub(super) fn button(pen: &mut Pen, element: &Element, frame: Rect, place: Place
         pen.round(frame, radius, place.theme.accent);
         pen.text(
             Face::Text,
-            inset(frame, 4.0, 0.0),
+            frame.inset(4.0, 0.0),
             Align::Centre,
             name,
             place.theme.on_accent,
@@ -87,7 +87,7 @@ pub(super) fn button(pen: &mut Pen, element: &Element, frame: Rect, place: Place
         let label = short(pen, name, frame.width - 6.0);
         pen.text(
             Face::Text,
-            inset(frame, 3.0, 0.0),
+            frame.inset(3.0, 0.0),
             Align::Centre,
             &label,
             ink,
@@ -117,8 +117,8 @@ fn short(pen: &Pen, name: &str, width: f64) -> String {
 
 /// A small box or circle at the left of a frame, and what is left for the title.
 fn mark_and_label(frame: Rect) -> (Rect, Rect) {
-    let mark = square(
-        Point::new(frame.x + 9.0_f64.min(frame.width / 2.0), middle(frame).y),
+    let mark = Rect::square(
+        Point::new(frame.x + 9.0_f64.min(frame.width / 2.0), frame.centre().y),
         7.0,
     );
     let label = Rect::new(
@@ -190,7 +190,7 @@ pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Rect, place: Place
     let on = number(element.value.as_ref()).is_some_and(|value| value > 0.0);
     let height = frame.height.min(22.0);
     let width = (height * 1.75).min(frame.width);
-    let body = Rect::new(frame.x, middle(frame).y - height / 2.0, width, height);
+    let body = Rect::new(frame.x, frame.centre().y - height / 2.0, width, height);
     let colour = match (on, element.enabled) {
         (true, true) => place.theme.accent,
         (true, false) => place.theme.accent.alpha(110),
@@ -203,7 +203,7 @@ pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Rect, place: Place
         body.x + height / 2.0
     };
     pen.disc(
-        Point::new(knob, middle(frame).y),
+        Point::new(knob, frame.centre().y),
         height / 2.0 - 2.0,
         Colour::rgb(0xFF_FFFF),
     );
@@ -234,7 +234,7 @@ pub(super) fn radio_button(pen: &mut Pen, element: &Element, frame: Rect, place:
         }
         return pen.text(
             Face::Text,
-            inset(frame, 6.0, 0.0),
+            frame.inset(6.0, 0.0),
             Align::Centre,
             name,
             place.ink(element),
@@ -247,8 +247,8 @@ pub(super) fn radio_button(pen: &mut Pen, element: &Element, frame: Rect, place:
         } else {
             place.theme.faint_text
         };
-        pen.disc(middle(mark), 7.0, paint);
-        pen.disc(middle(mark), 2.8, place.theme.on_accent);
+        pen.disc(mark.centre(), 7.0, paint);
+        pen.disc(mark.centre(), 2.8, place.theme.on_accent);
     } else {
         face(pen, mark, 7.0, element.enabled, place);
     }
@@ -281,12 +281,7 @@ pub(super) fn tab_panel(pen: &mut Pen, element: &Element, frame: Rect, place: Pl
         .filter_map(|child| child.frame)
         .map(|tab| tab.y + tab.height / 2.0)
         .fold(frame.y, f64::max);
-    let panel = Rect::new(
-        frame.x,
-        tabs,
-        frame.width,
-        (frame.y + frame.height - tabs).max(0.0),
-    );
+    let panel = Rect::new(frame.x, tabs, frame.width, (frame.bottom() - tabs).max(0.0));
     pen.round(panel, 6.0, place.theme.group);
     pen.edge(panel, 6.0, 0.0, place.theme.separator);
 }
@@ -312,8 +307,8 @@ pub(super) fn pop_up(pen: &mut Pen, element: &Element, frame: Rect, place: Place
     };
     pen.text(Face::Text, text, Align::Left, &words(element), ink);
     let side = (frame.height - 6.0).clamp(8.0, 18.0);
-    let knob = square(
-        Point::new(frame.x + frame.width - side / 2.0 - 3.0, middle(frame).y),
+    let knob = Rect::square(
+        Point::new(frame.right() - side / 2.0 - 3.0, frame.centre().y),
         side / 2.0,
     );
     let paint = if element.enabled && place.key {
@@ -322,7 +317,7 @@ pub(super) fn pop_up(pen: &mut Pen, element: &Element, frame: Rect, place: Place
         place.theme.track
     };
     pen.round(knob, 4.0, paint);
-    let Point { x, y } = middle(knob);
+    let Point { x, y } = knob.centre();
     let white = place.theme.on_accent;
     let mut arrow = |from: f64, tip: f64| {
         pen.line(
@@ -368,7 +363,7 @@ pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Rect, place: Place
     } else {
         place.theme.faint_text
     };
-    let centre = middle(frame);
+    let centre = frame.centre();
     let knob = 9.0_f64.min(frame.width.min(frame.height) / 2.0);
     let at = if frame.width >= frame.height {
         let x = (frame.width - 2.0 * knob).mul_add(part, frame.x + knob);
@@ -391,13 +386,17 @@ pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Rect, place: Place
             place.theme.track,
         );
         pen.round(
-            Rect::new(centre.x - 2.0, y, 4.0, frame.y + frame.height - y),
+            Rect::new(centre.x - 2.0, y, 4.0, frame.bottom() - y),
             2.0,
             paint,
         );
         Point::new(centre.x, y)
     };
-    pen.shadow(square(Point::new(at.x, at.y + 1.0), knob * 0.6), 4.0, 0.4);
+    pen.shadow(
+        Rect::square(Point::new(at.x, at.y + 1.0), knob * 0.6),
+        4.0,
+        0.4,
+    );
     pen.disc(
         at,
         knob,
@@ -407,14 +406,14 @@ pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Rect, place: Place
             place.theme.control_disabled
         },
     );
-    pen.edge(square(at, knob), knob, 0.0, place.theme.control_edge);
+    pen.edge(Rect::square(at, knob), knob, 0.0, place.theme.control_edge);
     if place.has_focus(element) {
-        focus_ring(pen, square(at, knob), knob, place);
+        focus_ring(pen, Rect::square(at, knob), knob, place);
     }
 }
 
 pub(super) fn progress(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
-    let bar = Rect::new(frame.x, middle(frame).y - 3.0, frame.width, 6.0);
+    let bar = Rect::new(frame.x, frame.centre().y - 3.0, frame.width, 6.0);
     pen.round(bar, 3.0, place.theme.track);
     let done = Rect::new(bar.x, bar.y, bar.width * part_of(element), bar.height);
     pen.round(done, 3.0, place.theme.accent);
@@ -422,7 +421,7 @@ pub(super) fn progress(pen: &mut Pen, element: &Element, frame: Rect, place: Pla
 
 pub(super) fn stepper(pen: &mut Pen, frame: Rect, place: Place<'_>) {
     face(pen, frame, 5.0, true, place);
-    let Point { x, y } = middle(frame);
+    let Point { x, y } = frame.centre();
     let ink = place.theme.text;
     pen.polygon(
         &[
@@ -461,9 +460,19 @@ pub(super) fn scroll_bar(pen: &mut Pen, element: &Element, frame: Rect, place: P
     let start = (length - thumb - 4.0).max(0.0).mul_add(value, 2.0);
     let width = 7.0_f64.min(thickness);
     let bar = if upright {
-        Rect::new(middle(frame).x - width / 2.0, frame.y + start, width, thumb)
+        Rect::new(
+            frame.centre().x - width / 2.0,
+            frame.y + start,
+            width,
+            thumb,
+        )
     } else {
-        Rect::new(frame.x + start, middle(frame).y - width / 2.0, thumb, width)
+        Rect::new(
+            frame.x + start,
+            frame.centre().y - width / 2.0,
+            thumb,
+            width,
+        )
     };
     pen.round(bar, width / 2.0, paint);
 }

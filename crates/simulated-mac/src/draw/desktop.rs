@@ -3,7 +3,7 @@
 use super::{
     canvas::{Colour, count, level},
     dock,
-    pen::{Align, Pen, square},
+    pen::{Align, Pen},
     theme::Theme,
 };
 use crate::geometry::{Point, Rect};
@@ -36,7 +36,7 @@ impl Hills {
 pub(super) fn wallpaper(pen: &mut Pen, frame: Rect, theme: &Theme) {
     let area = pen.area(frame);
     let canvas = pen.canvas();
-    let clip = area.and(canvas.clip);
+    let clip = area.intersection(canvas.clip);
     let (width, height) = (f64::from(area.width()), f64::from(area.height()));
     // Where the middle of the edge is, how far it swings, how many waves it has and where they begin.
     let shapes = [
@@ -132,7 +132,7 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
         .collect();
     pen.text(
         Face::Head,
-        square(centre, 32.0),
+        Rect::square(centre, 32.0),
         Align::Centre,
         &initials,
         white,
@@ -160,7 +160,7 @@ pub(super) fn banners(pen: &mut Pen, world: &World, theme: &Theme, now: f64) {
         .iter()
         .rev()
         .filter(|notification| (0.0..BANNER_SECONDS).contains(&(now - notification.at)));
-    let right = display.frame.x + display.frame.width - 12.0;
+    let right = display.frame.right() - 12.0;
     let mut top = display.frame.y + display.top_inset + 10.0;
     for notification in recent.take(3) {
         let frame = Rect::new(right - 344.0, top, 344.0, 66.0);

@@ -2,7 +2,7 @@
 
 use super::{
     canvas::Colour,
-    pen::{Align, Pen, inset, middle, square},
+    pen::{Align, Pen},
     place::is_set,
     theme::Theme,
 };
@@ -33,7 +33,7 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
     let side = items.first().map_or(56.0, |(_, item)| item.width);
     let end = items
         .iter()
-        .map(|(_, item)| item.x + item.width)
+        .map(|(_, item)| item.right())
         .fold(frame.x, f64::max);
     let needed = f64::from(u32::try_from(minimised.len()).unwrap_or(0)).mul_add(side, end + 10.0);
     let frame = Rect::new(
@@ -83,8 +83,8 @@ fn minimised<'a>(world: &'a World, list: &Element) -> Vec<(&'a App, &'a Window)>
 fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
     let title = item.title.as_deref().unwrap_or_default();
     let half = (frame.width.min(frame.height - 8.0) / 2.0 - 3.0).max(4.0);
-    let centre = Point::new(middle(frame).x, frame.y + half + 4.0);
-    let icon = square(centre, half);
+    let centre = Point::new(frame.centre().x, frame.y + half + 4.0);
+    let icon = Rect::square(centre, half);
     match item.subrole.as_deref() {
         Some("AXTrashDockItem") => bin(pen, icon),
         Some("AXSeparatorDockItem") => pen.fill(
@@ -94,7 +94,7 @@ fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
         _ => app_icon(pen, title, icon),
     }
     if is_set(item, "AXIsApplicationRunning") {
-        let dot = Point::new(centre.x, frame.y + frame.height - 3.0);
+        let dot = Point::new(centre.x, frame.bottom() - 3.0);
         pen.disc(
             dot,
             2.0,
@@ -194,11 +194,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Rect) {
     let radius = icon.width * 0.22;
     let (top, bottom) = colours(name);
     pen.shadow(
-        inset(
-            Rect::new(icon.x, icon.y + 2.0, icon.width, icon.height),
-            radius * 0.4,
-            radius * 0.4,
-        ),
+        icon.offset(0.0, 2.0).inset(radius * 0.4, radius * 0.4),
         3.5,
         0.35,
     );
@@ -220,7 +216,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Rect) {
                 at(0.56, 0.6),
                 at(0.44, 0.6),
             ];
-            pen.clipped(inset(icon, icon.width * 0.04, icon.width * 0.04), |pen| {
+            pen.clipped(icon.inset(icon.width * 0.04, icon.width * 0.04), |pen| {
                 pen.polygon(&half, Colour::rgb(0xEA_F5FF));
             });
             let ink = Colour::rgb(0x14_3A66);
@@ -235,7 +231,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Rect) {
             }
         }
         "Safari" => {
-            pen.disc(middle(icon), icon.width * 0.4, Colour::rgb(0x1E_96F0));
+            pen.disc(icon.centre(), icon.width * 0.4, Colour::rgb(0x1E_96F0));
             pen.polygon(
                 &[at(0.75, 0.25), at(0.56, 0.56), at(0.44, 0.44)],
                 Colour::rgb(0xFF_4B3E),
@@ -262,7 +258,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Rect) {
                 Colour::rgb(0xE8_EAEC),
             );
             pen.edge(
-                square(middle(icon), icon.width * 0.3),
+                Rect::square(icon.centre(), icon.width * 0.3),
                 icon.width * 0.3,
                 icon.width * 0.07,
                 Colour::rgb(0xE8_EAEC),
@@ -323,7 +319,7 @@ fn thumbnail(pen: &mut Pen, app: &App, window: &Window, frame: Rect, theme: &The
     let shape = (window.frame.width / window.frame.height.max(1.0)).clamp(0.5, 2.0);
     let width = (frame.width - 8.0).min((frame.height - 6.0) * shape);
     let height = width / shape;
-    let Point { x, y } = middle(frame);
+    let Point { x, y } = frame.centre();
     let small = Rect::new(x - width / 2.0, y - height / 2.0, width, height);
     pen.shadow(small, 3.0, 0.3);
     pen.round(small, 3.0, theme.content);
@@ -341,11 +337,6 @@ fn thumbnail(pen: &mut Pen, app: &App, window: &Window, frame: Rect, theme: &The
     app_icon(
         pen,
         &app.name,
-        Rect::new(
-            small.x + small.width - 14.0,
-            small.y + small.height - 14.0,
-            18.0,
-            18.0,
-        ),
+        Rect::new(small.right() - 14.0, small.bottom() - 14.0, 18.0, 18.0),
     );
 }

@@ -3,7 +3,7 @@
 use super::{
     canvas::Colour,
     controls, fields, lists,
-    pen::{Align, Pen, inset},
+    pen::{Align, Pen},
     place::{Inside, Place, number, words},
     symbols,
 };
@@ -106,7 +106,7 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
             pen.edge(frame, 0.0, 0.0, theme.control_edge);
             pen.text(
                 Face::Small,
-                inset(frame, 4.0, 0.0),
+                frame.inset(4.0, 0.0),
                 Align::Left,
                 &words(element),
                 theme.text,
@@ -209,7 +209,7 @@ fn sheet(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
             frame.x + 20.0,
             top,
             frame.width - 40.0,
-            frame.y + frame.height - top,
+            frame.bottom() - top,
         );
         let end = pen.paragraph(face, room, &words(child), place.theme.text);
         top = end.y + pen.line_height(face) + 8.0;

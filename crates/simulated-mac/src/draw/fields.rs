@@ -3,7 +3,7 @@
 use super::{
     canvas::Colour,
     controls::focus_ring,
-    pen::{Align, Pen, inset, middle},
+    pen::{Align, Pen},
     place::{Inside, Place, text_attribute, words},
     symbols::{self, Symbol},
     theme::Theme,
@@ -60,7 +60,7 @@ pub(super) fn link(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
     pen.text(Face::Text, frame, Align::Left, &text, place.theme.link);
     let width = pen.measure(Face::Text, &text).min(frame.width);
     pen.fill(
-        Rect::new(frame.x, middle(frame).y + 7.0, width, 1.0),
+        Rect::new(frame.x, frame.centre().y + 7.0, width, 1.0),
         place.theme.link.alpha(140),
     );
     if place.has_focus(element) {
@@ -100,7 +100,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
     if focused {
         focus_ring(pen, frame, radius, place);
     }
-    let mut room = inset(frame, 7.0, 0.0);
+    let mut room = frame.inset(7.0, 0.0);
     if search {
         let lens = Rect::new(frame.x + 5.0, frame.y, 16.0, frame.height);
         symbols::draw(pen, Symbol::Search, lens, theme.faint_text);
@@ -108,7 +108,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
     }
     if element.role == "AXComboBox" {
         let knob = Rect::new(
-            frame.x + frame.width - 19.0,
+            frame.right() - 19.0,
             frame.y + 3.0,
             16.0,
             frame.height - 6.0,
@@ -138,7 +138,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
         room.x + pen.measure(Face::Text, before).min(room.width)
     };
     let (left, right) = (across(pen, from), across(pen, to));
-    let top = middle(frame).y - 8.0;
+    let top = frame.centre().y - 8.0;
     if focused && from < to {
         pen.fill(Rect::new(left, top, right - left, 16.0), selection(theme));
     }
@@ -186,7 +186,7 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
             focus_ring(pen, frame, 6.0, place);
         }
     }
-    let room = inset(frame, 6.0, 5.0);
+    let room = frame.inset(6.0, 5.0);
     let shown = text::shown(element);
     let (from, to) = selected_bytes(element, &shown);
     let marked = if focused && from < to {

@@ -1,6 +1,7 @@
 //! Writes texts: the glyphs of the fonts, and the box for what has no glyph. How wide they are is not decided here.
 
-use super::canvas::{Area, Canvas, Colour, level, whole};
+use super::canvas::{Canvas, Colour, level, whole};
+use crate::geometry::PixelRect;
 use crate::text_metrics::{
     font::{Font, Sign},
     wide::{self, Wide},
@@ -48,7 +49,7 @@ fn missing(font: &Font, canvas: &mut Canvas, left: i32, baseline: i32, code: u32
     let columns = i32::try_from(digits.len().div_ceil(2)).unwrap_or(2);
     let (width, height) = ((columns * 4 + 3) * unit, 15 * unit);
     let top = baseline - height + 2 * unit;
-    let area = Area {
+    let area = PixelRect {
         left: left + unit / 2,
         top,
         right: left + unit / 2 + width,
@@ -72,7 +73,7 @@ fn missing(font: &Font, canvas: &mut Canvas, left: i32, baseline: i32, code: u32
                     top + (2 + y * 6 + row) * unit,
                 );
                 canvas.fill(
-                    Area {
+                    PixelRect {
                         left,
                         top,
                         right: left + unit,

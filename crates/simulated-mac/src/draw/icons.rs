@@ -1,10 +1,6 @@
 //! Icons in lists: folders, documents, apps, and the coloured tiles of a sidebar.
 
-use super::{
-    canvas::Colour,
-    pen::{Pen, inset, middle, square},
-    place::words,
-};
+use super::{canvas::Colour, pen::Pen, place::words};
 use crate::geometry::{Point, Rect};
 use crate::world::Element;
 
@@ -40,7 +36,7 @@ pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) 
     if name.role == "AXImage" || frame.height > 40.0 || at.x - frame.x < ROOM {
         return;
     }
-    let y = middle(frame).y;
+    let y = frame.centre().y;
     if cells.is_empty() && at.x - frame.x >= TILE_ROOM {
         return tile(pen, Point::new(at.x - 18.0, y), &words(name));
     }
@@ -80,7 +76,7 @@ fn document(pen: &mut Pen, Point { x, y }: Point) {
 fn tile(pen: &mut Pen, centre: Point, name: &str) {
     let sum: usize = name.bytes().map(usize::from).sum();
     let colour = TILES.get(sum % TILES.len()).copied().unwrap_or(FOLDER);
-    let frame = square(centre, 9.0);
+    let frame = Rect::square(centre, 9.0);
     pen.round(frame, 4.5, colour);
-    pen.round(inset(frame, 5.5, 5.5), 3.5, PAPER);
+    pen.round(frame.inset(5.5, 5.5), 3.5, PAPER);
 }

@@ -2,7 +2,7 @@
 
 use super::{
     fields, icons,
-    pen::{Pen, inset},
+    pen::Pen,
     place::{Inside, Place, is_set},
 };
 use crate::geometry::Rect;
@@ -34,7 +34,7 @@ pub(super) fn head(pen: &mut Pen, head: &Element, place: Place<'_>) {
     if let Some(frame) = head.frame {
         pen.fill(frame, place.theme.bar);
         pen.fill(
-            Rect::new(frame.x, frame.y + frame.height - 1.0, frame.width, 1.0),
+            Rect::new(frame.x, frame.bottom() - 1.0, frame.width, 1.0),
             place.theme.separator,
         );
     }
@@ -74,7 +74,7 @@ pub(super) fn row<'a>(
         } else {
             place.theme.selection_inactive
         };
-        pen.round(inset(frame, 4.0, 0.0), 5.0, paint);
+        pen.round(frame.inset(4.0, 0.0), 5.0, paint);
     }
     let place = Place {
         selected,
@@ -87,7 +87,7 @@ pub(super) fn row<'a>(
     };
     icons::of_row(pen, element, frame, accent);
     if element.children.is_empty() {
-        fields::label(pen, element, inset(frame, 10.0, 0.0), place);
+        fields::label(pen, element, frame.inset(10.0, 0.0), place);
     }
     Some(place)
 }

@@ -2,12 +2,12 @@
 
 use super::{
     canvas::Colour,
-    pen::{Align, Pen, inset, middle, square},
+    pen::{Align, Pen},
     place::{is_set, number, text_attribute},
     symbols::{self, Symbol},
     theme::Theme,
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Vector};
 use crate::text_metrics::font::Face;
 use crate::world::{App, Display, Element, Scalar, Window, World};
 
@@ -34,9 +34,9 @@ pub(super) fn bar(
     // The bars of other displays are copies: their elements stand on the primary one only.
     pen.based(
         if primary {
-            Point::new(0.0, 0.0)
+            Vector::ZERO
         } else {
-            Point::new(x, y)
+            Vector::new(x, y)
         },
         |pen| {
             if let Some(items) = world.app(world.front).and_then(|app| app.menu_bar.as_ref()) {
@@ -63,7 +63,7 @@ fn highlight(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
         } else {
             Colour(0, 0, 0, 36)
         };
-        pen.round(inset(frame, 0.0, 1.0), 4.0, paint);
+        pen.round(frame.inset(0.0, 1.0), 4.0, paint);
     }
 }
 
@@ -71,11 +71,11 @@ fn title(pen: &mut Pen, item: &Element, index: usize, ink: Colour, theme: &Theme
     let Some(frame) = item.frame else { return };
     highlight(pen, item, frame, theme);
     if index == 0 {
-        return apple(pen, middle(frame), ink);
+        return apple(pen, frame.centre(), ink);
     }
     let face = if index == 1 { Face::Bold } else { Face::Text };
     let text = item.title.as_deref().unwrap_or_default();
-    pen.text(face, inset(frame, 2.0, 0.0), Align::Centre, text, ink);
+    pen.text(face, frame.inset(2.0, 0.0), Align::Centre, text, ink);
 }
 
 /// An apple with a leaf.
@@ -115,7 +115,7 @@ fn status_item(
         .or(item.title.as_deref())
         .unwrap_or_default();
     let plain = name.to_lowercase().replace('\u{2011}', "-");
-    let Point { x, y } = middle(frame);
+    let Point { x, y } = frame.centre();
     match plain.as_str() {
         clock_name if clock_name.starts_with("clock") => {
             let fitting = clock
@@ -194,7 +194,7 @@ fn status_item(
             }
         }
         "time machine" => {
-            pen.edge(square(Point::new(x, y), 7.0), 7.0, 1.3, ink);
+            pen.edge(Rect::square(Point::new(x, y), 7.0), 7.0, 1.3, ink);
             pen.line(Point::new(x, y - 4.0), Point::new(x, y + 0.5), 1.3, ink);
             pen.line(Point::new(x, y), Point::new(x + 3.0, y + 2.0), 1.3, ink);
         }
@@ -206,10 +206,10 @@ fn status_item(
                 .filter(|title| !title.is_empty())
                 .unwrap_or(name);
             if pen.measure(Face::Small, label) + 8.0 <= frame.width {
-                pen.edge(inset(frame, 2.0, frame.height / 2.0 - 8.0), 3.0, 1.0, ink);
+                pen.edge(frame.inset(2.0, frame.height / 2.0 - 8.0), 3.0, 1.0, ink);
                 pen.text(Face::Small, frame, Align::Centre, label, ink);
             } else {
-                pen.round(square(Point::new(x, y), 8.0), 4.0, ink.alpha(40));
+                pen.round(Rect::square(Point::new(x, y), 8.0), 4.0, ink.alpha(40));
                 let first: String = label.chars().take(1).collect();
                 pen.text(Face::Bold, frame, Align::Centre, &first, ink);
             }
@@ -220,7 +220,7 @@ fn status_item(
 /// Draws what is open: context menus, and menus whose bar item, button or parent item is selected or expanded.
 pub(super) fn open_menus(pen: &mut Pen, app: &App, windows: &[&Window], theme: &Theme) {
     for window in windows {
-        pen.based(Point::new(window.frame.x, window.frame.y), |pen| {
+        pen.based(window.frame.origin().to_vector(), |pen| {
             for child in &window.children {
                 pop_ups(pen, child, theme);
             }
@@ -272,7 +272,7 @@ fn below(pen: &mut Pen, item: &Element, list: &Element, theme: &Theme) {
     let place = item.frame.unwrap_or_default();
     let frame = match list.frame {
         Some(frame) if frame.width > 0.0 && frame.height > 0.0 => frame,
-        _ => natural(pen, list, Point::new(place.x, place.y + place.height)),
+        _ => natural(pen, list, Point::new(place.x, place.bottom())),
     };
     menu(pen, list, frame, theme);
 }
@@ -327,11 +327,11 @@ pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Rect, theme: &Theme) {
         let row = item
             .frame
             .unwrap_or_else(|| Rect::new(frame.x, top, frame.width, item_height(item)));
-        top = row.y + row.height;
+        top = row.bottom();
         entry(pen, item, row, theme);
         let submenu = item.children.iter().find(|child| child.role == "AXMenu");
         if let Some(submenu) = submenu.filter(|_| is_set(item, "AXSelected")) {
-            let corner = Point::new(frame.x + frame.width - 4.0, row.y - MENU_PADDING);
+            let corner = Point::new(frame.right() - 4.0, row.y - MENU_PADDING);
             let place = submenu
                 .frame
                 .filter(|frame| frame.width > 0.0)
@@ -346,7 +346,7 @@ pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Rect, theme: &Theme) {
 fn entry(pen: &mut Pen, item: &Element, row: Rect, theme: &Theme) {
     if is_separator(item) {
         return pen.fill(
-            Rect::new(row.x + 10.0, middle(row).y, row.width - 20.0, 1.0),
+            Rect::new(row.x + 10.0, row.centre().y, row.width - 20.0, 1.0),
             theme.separator,
         );
     }
@@ -357,7 +357,7 @@ fn entry(pen: &mut Pen, item: &Element, row: Rect, theme: &Theme) {
         (true, false) => theme.text,
     };
     if selected {
-        pen.round(inset(row, 5.0, 0.0), 4.0, theme.accent);
+        pen.round(row.inset(5.0, 0.0), 4.0, theme.accent);
     }
     if let Some(mark) = text_attribute(item, "AXMenuItemMarkChar") {
         pen.text(
@@ -377,7 +377,7 @@ fn entry(pen: &mut Pen, item: &Element, row: Rect, theme: &Theme) {
         ink,
     );
     if item.children.iter().any(|child| child.role == "AXMenu") {
-        let arrow = Rect::new(row.x + row.width - 20.0, row.y, 12.0, row.height);
+        let arrow = Rect::new(row.right() - 20.0, row.y, 12.0, row.height);
         symbols::triangle(pen, arrow, false, ink);
     } else {
         let faint = if selected { ink } else { theme.faint_text };

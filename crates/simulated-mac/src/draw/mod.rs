@@ -28,10 +28,10 @@ pub(crate) use image::{EncodeError, Format, Image};
 use canvas::{Canvas, whole};
 use pen::Pen;
 use theme::{DARK, LIGHT, Theme};
-use window::{SHADOW_ROOM, Style};
+use window::Style;
 
 use super::world::{App, Display, Window, World};
-use crate::geometry::{Point, Rect};
+use crate::geometry::{PixelSize, Rect};
 
 /// What is to be seen beside the windows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,10 +58,10 @@ pub(crate) fn rect(world: &World, frame: Rect, options: Options) -> Option<Image
     let touched = world
         .displays
         .iter()
-        .filter(|display| overlap(display.frame, frame) > 0.0);
+        .filter(|display| display.frame.overlap(frame) > 0.0);
     let scale = touched.map(|display| display.scale).fold(0.0, f64::max);
     let canvas = sheet(frame, scale)?;
-    let mut pen = Pen::new(canvas, Point::new(frame.x, frame.y), scale);
+    let mut pen = Pen::new(canvas, frame.origin(), scale);
     scene(&mut pen, world, options);
     finish(pen, scale, true)
 }
@@ -75,20 +75,13 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
         .flat_map(|app| app.windows.iter().map(move |window| (app, window)))
         .find(|(_, window)| window.id == id)?;
     let scale = display_of(world, window.frame).map_or(1.0, |display| display.scale);
-    let (side, above, below) = if shadow && !window.fullscreen {
-        SHADOW_ROOM
+    let frame = if shadow && !window.fullscreen {
+        window::with_shadow(window.frame)
     } else {
-        (0.0, 0.0, 0.0)
+        window.frame
     };
-    let f = window.frame;
-    let frame = Rect::new(
-        f.x - side,
-        f.y - above,
-        f.width + 2.0 * side,
-        f.height + above + below,
-    );
     let canvas = sheet(frame, scale)?;
-    let mut pen = Pen::new(canvas, Point::new(frame.x, frame.y), scale);
+    let mut pen = Pen::new(canvas, frame.origin(), scale);
     let style = Style {
         shadow,
         without_sheets: options.without_sheets,
@@ -100,24 +93,11 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
 
 /// The display that shows most of a frame's middle: the one that holds its centre, else the one it covers most.
 pub(crate) fn display_of(world: &World, frame: Rect) -> Option<&Display> {
-    let centre = pen::middle(frame);
-    let holds = |d: &&Display| {
-        let f = d.frame;
-        centre.x >= f.x && centre.x < f.x + f.width && centre.y >= f.y && centre.y < f.y + f.height
-    };
-    world.displays.iter().find(holds).or_else(|| {
-        world
-            .displays
-            .iter()
-            .max_by(|a, b| overlap(a.frame, frame).total_cmp(&overlap(b.frame, frame)))
-    })
-}
-
-/// The area two frames share, in square points.
-pub(crate) fn overlap(a: Rect, b: Rect) -> f64 {
-    let width = (a.x + a.width).min(b.x + b.width) - a.x.max(b.x);
-    let height = (a.y + a.height).min(b.y + b.height) - a.y.max(b.y);
-    width.max(0.0) * height.max(0.0)
+    let displays = || world.displays.iter();
+    let overlap = |display: &Display| display.frame.overlap(frame);
+    displays()
+        .find(|display| display.frame.contains(frame.centre()))
+        .or_else(|| displays().max_by(|a, b| overlap(a).total_cmp(&overlap(b))))
 }
 
 /// The most pixels a picture may have: more than any Mac's displays together.
@@ -129,12 +109,17 @@ fn sheet(frame: Rect, scale: f64) -> Option<Canvas> {
         (frame.height * scale).round(),
     );
     let sensible = width >= 1.0 && height >= 1.0 && width * height <= MOST_PIXELS;
-    sensible.then(|| Canvas::new(whole(width), whole(height)))
+    sensible.then(|| {
+        Canvas::new(PixelSize {
+            width: whole(width),
+            height: whole(height),
+        })
+    })
 }
 
 fn finish(pen: Pen, scale: f64, opaque: bool) -> Option<Image> {
     let canvas = pen.into_canvas();
-    let (width, height) = canvas.size();
+    let PixelSize { width, height } = canvas.size();
     Some(Image {
         width: u32::try_from(width).ok()?,
         height: u32::try_from(height).ok()?,
@@ -226,7 +211,7 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
     }
     let full = windows
         .iter()
-        .any(|(_, window)| window.fullscreen && overlap(window.frame, display.frame) > 0.0);
+        .any(|(_, window)| window.fullscreen && window.frame.overlap(display.frame) > 0.0);
     if !full {
         dock::draw(pen, world, theme);
         let primary = world

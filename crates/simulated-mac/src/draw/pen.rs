@@ -1,10 +1,10 @@
 //! Drawing in points: from global points to the pixels of one canvas. The only place where the two meet.
 
 use super::{
-    canvas::{Area, Canvas, Colour, whole},
+    canvas::{Canvas, Colour, whole},
     glyphs,
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{PixelPoint, PixelRect, Point, Rect, Vector};
 use crate::text_metrics::font::{Face, Font};
 
 /// Where pixels end: far outside of every display, and near enough to count with.
@@ -24,7 +24,7 @@ pub(super) struct Pen {
     origin: Point,
     pub(super) scale: f64,
     /// Added to every coordinate: where the window is whose content is being drawn.
-    base: Point,
+    base: Vector,
 }
 
 impl Pen {
@@ -33,7 +33,7 @@ impl Pen {
             canvas,
             origin,
             scale,
-            base: Point::new(0.0, 0.0),
+            base: Vector::ZERO,
         }
     }
 
@@ -46,20 +46,20 @@ impl Pen {
     }
 
     /// The pixels of a frame: each edge is rounded by itself, so that neighbours share theirs.
-    pub(super) fn area(&self, frame: Rect) -> Area {
+    pub(super) fn area(&self, frame: Rect) -> PixelRect {
         let pixel = |points: f64| whole((points * self.scale).round().clamp(-FARTHEST, FARTHEST));
-        let x = |x: f64| pixel(x + self.base.x - self.origin.x);
-        let y = |y: f64| pixel(y + self.base.y - self.origin.y);
-        Area {
+        let x = |x: f64| pixel(x + self.base.dx - self.origin.x);
+        let y = |y: f64| pixel(y + self.base.dy - self.origin.y);
+        PixelRect {
             left: x(frame.x),
             top: y(frame.y),
-            right: x(frame.x + frame.width),
-            bottom: y(frame.y + frame.height),
+            right: x(frame.right()),
+            bottom: y(frame.bottom()),
         }
     }
 
     /// Draws with coordinates relative to a point.
-    pub(super) fn based(&mut self, base: Point, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn based(&mut self, base: Vector, draw: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.base, base);
         draw(self);
         self.base = before;
@@ -68,7 +68,7 @@ impl Pen {
     /// Draws nothing outside a frame.
     pub(super) fn clipped(&mut self, frame: Rect, draw: impl FnOnce(&mut Self)) {
         let before = self.canvas.clip;
-        self.canvas.clip = before.and(self.area(frame));
+        self.canvas.clip = before.intersection(self.area(frame));
         if !self.canvas.clip.is_empty() {
             draw(self);
         }
@@ -77,7 +77,7 @@ impl Pen {
 
     /// Whether anything inside a frame can be seen.
     pub(super) fn shows(&self, frame: Rect) -> bool {
-        !self.area(frame).and(self.canvas.clip).is_empty()
+        !self.area(frame).intersection(self.canvas.clip).is_empty()
     }
 
     pub(super) fn fill(&mut self, frame: Rect, colour: Colour) {
@@ -101,17 +101,15 @@ impl Pen {
     }
 
     pub(super) fn disc(&mut self, centre: Point, radius: f64, colour: Colour) {
-        self.round(square(centre, radius), radius, colour);
+        self.round(Rect::square(centre, radius), radius, colour);
     }
 
     pub(super) fn polygon(&mut self, corners: &[Point], colour: Colour) {
-        let corners: Vec<(f64, f64)> = corners
+        let corners: Vec<PixelPoint> = corners
             .iter()
-            .map(|corner| {
-                (
-                    (corner.x + self.base.x - self.origin.x) * self.scale,
-                    (corner.y + self.base.y - self.origin.y) * self.scale,
-                )
+            .map(|corner| PixelPoint {
+                x: (corner.x + self.base.dx - self.origin.x) * self.scale,
+                y: (corner.y + self.base.dy - self.origin.y) * self.scale,
             })
             .collect();
         self.canvas.polygon(&corners, colour);
@@ -119,18 +117,13 @@ impl Pen {
 
     /// A straight line, `width` points thick.
     pub(super) fn line(&mut self, from: Point, to: Point, width: f64, colour: Colour) {
-        let (dx, dy) = (to.x - from.x, to.y - from.y);
-        let length = dx.hypot(dy).max(f64::EPSILON);
-        let (nx, ny) = (-dy / length * width / 2.0, dx / length * width / 2.0);
-        self.polygon(
-            &[
-                Point::new(from.x + nx, from.y + ny),
-                Point::new(to.x + nx, to.y + ny),
-                Point::new(to.x - nx, to.y - ny),
-                Point::new(from.x - nx, from.y - ny),
-            ],
-            colour,
+        let way = to - from;
+        let length = way.length().max(f64::EPSILON);
+        let half = Vector::new(
+            -way.dy / length * width / 2.0,
+            way.dx / length * width / 2.0,
         );
+        self.polygon(&[from + half, to + half, to - half, from - half], colour);
     }
 
     /// The shadow of what will be drawn in a frame.
@@ -154,7 +147,7 @@ impl Pen {
         colour: Colour,
     ) {
         let area = self.area(frame);
-        if text.is_empty() || area.and(self.canvas.clip).is_empty() {
+        if text.is_empty() || area.intersection(self.canvas.clip).is_empty() {
             return;
         }
         let font = Font::of(face, self.scale);
@@ -183,7 +176,7 @@ impl Pen {
         let area = self.area(frame);
         let font = Font::of(face, self.scale);
         let before = self.canvas.clip;
-        self.canvas.clip = before.and(area);
+        self.canvas.clip = before.intersection(area);
         let (mut top, mut end) = (area.top, f64::from(area.left));
         for (index, line) in font
             .wrapped(text, f64::from(area.width()))
@@ -208,8 +201,8 @@ impl Pen {
         }
         self.canvas.clip = before;
         Point::new(
-            end / self.scale + self.origin.x - self.base.x,
-            f64::from(top) / self.scale + self.origin.y - self.base.y,
+            end / self.scale + self.origin.x - self.base.dx,
+            f64::from(top) / self.scale + self.origin.y - self.base.dy,
         )
     }
 
@@ -252,24 +245,4 @@ impl Pen {
     pub(super) fn line_height(&self, face: Face) -> f64 {
         f64::from(Font::of(face, self.scale).height) / self.scale
     }
-}
-
-/// The square around a point.
-pub(super) fn square(centre: Point, half: f64) -> Rect {
-    Rect::new(centre.x - half, centre.y - half, half * 2.0, half * 2.0)
-}
-
-/// The middle of a frame.
-pub(super) fn middle(frame: Rect) -> Point {
-    Point::new(frame.x + frame.width / 2.0, frame.y + frame.height / 2.0)
-}
-
-/// A frame that is smaller by so many points at the left and right, and at the top and bottom.
-pub(super) fn inset(frame: Rect, x: f64, y: f64) -> Rect {
-    Rect::new(
-        frame.x + x,
-        frame.y + y,
-        (frame.width - 2.0 * x).max(0.0),
-        (frame.height - 2.0 * y).max(0.0),
-    )
 }

@@ -1,10 +1,6 @@
 //! Small signs drawn with lines: arrows, lens, bin, the pointer.
 
-use super::{
-    canvas::Colour,
-    pen::{Pen, inset, middle, square},
-    theme::Theme,
-};
+use super::{canvas::Colour, pen::Pen, theme::Theme};
 use crate::geometry::{Point, Rect};
 
 /// A sign on a button.
@@ -46,7 +42,7 @@ pub(super) fn named(name: &str) -> Option<Symbol> {
 
 /// Draws a sign in the middle of a frame.
 pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
-    let Point { x, y } = middle(frame);
+    let Point { x, y } = frame.centre();
     let reach = (frame.width.min(frame.height) / 2.0).min(9.0) / 9.0;
     let mut line = |x1: f64, y1: f64, x2: f64, y2: f64| {
         pen.line(
@@ -85,7 +81,7 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
         }
         Symbol::Search => {
             line(2.2, 2.2, 6.5, 6.5);
-            let ring = square(Point::new(x - 1.5 * reach, y - 1.5 * reach), 5.2 * reach);
+            let ring = Rect::square(Point::new(x - 1.5 * reach, y - 1.5 * reach), 5.2 * reach);
             pen.edge(ring, 5.2 * reach, 1.4, ink);
         }
         Symbol::Plus => {
@@ -96,7 +92,12 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
         Symbol::Reload => {
             line(6.5, -6.5, 6.5, -1.5);
             line(6.5, -1.5, 1.5, -1.5);
-            pen.edge(square(Point::new(x, y), 6.0 * reach), 6.0 * reach, 1.4, ink);
+            pen.edge(
+                Rect::square(Point::new(x, y), 6.0 * reach),
+                6.0 * reach,
+                1.4,
+                ink,
+            );
         }
         Symbol::Close => {
             line(-5.0, -5.0, 5.0, 5.0);
@@ -113,7 +114,7 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
         Symbol::Sidebar => {
             line(-2.5, -5.5, -2.5, 5.5);
             pen.edge(
-                inset(square(Point::new(x, y), 8.0 * reach), 0.0, 2.0),
+                Rect::square(Point::new(x, y), 8.0 * reach).inset(0.0, 2.0),
                 2.5,
                 1.4,
                 ink,
@@ -138,7 +139,7 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
 
 /// The triangle of a row that can be opened.
 pub(super) fn triangle(pen: &mut Pen, frame: Rect, open: bool, ink: Colour) {
-    let Point { x, y } = middle(frame);
+    let Point { x, y } = frame.centre();
     let corners = if open {
         [
             Point::new(x - 4.0, y - 2.5),
@@ -157,7 +158,7 @@ pub(super) fn triangle(pen: &mut Pen, frame: Rect, open: bool, ink: Colour) {
 
 /// The wheel that says that something is being done.
 pub(super) fn spinner(pen: &mut Pen, frame: Rect, ink: Colour) {
-    let centre = middle(frame);
+    let centre = frame.centre();
     let reach = frame.width.min(frame.height).min(32.0) / 2.0;
     for (index, opacity) in (0_i32..8).zip([255_u8, 220, 190, 160, 130, 105, 80, 60]) {
         let (dy, dx) = (f64::from(index) * std::f64::consts::FRAC_PI_4).sin_cos();

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::geometry::{Point, Rect};
 
 const NOON: Options = Options {
     pointer: false,
@@ -67,8 +68,8 @@ fn difference(a: &Image, b: &Image, scale: f64) -> Option<Rect> {
 fn is_inside(inner: Rect, outer: Rect) -> bool {
     inner.x >= outer.x
         && inner.y >= outer.y
-        && inner.x + inner.width <= outer.x + outer.width
-        && inner.y + inner.height <= outer.y + outer.height
+        && inner.right() <= outer.right()
+        && inner.bottom() <= outer.bottom()
 }
 
 const WHITE: [u8; 4] = [255, 255, 255, 255];

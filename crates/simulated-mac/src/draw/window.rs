@@ -3,11 +3,11 @@
 use super::{
     canvas::Colour,
     element,
-    pen::{Align, Pen, middle},
+    pen::{Align, Pen},
     place::{Inside, Place},
     theme::Theme,
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::Rect;
 use crate::text_metrics::font::Face;
 use crate::text_metrics::is_terminal;
 use crate::world::{App, Element, Window};
@@ -16,8 +16,20 @@ use crate::world::{App, Element, Window};
 const TITLE_BAR: f64 = 28.0;
 const CORNER: f64 = 10.0;
 
-/// Room for the shadow around a window's picture, in points: left and right, above, below.
-pub(super) const SHADOW_ROOM: (f64, f64, f64) = (56.0, 38.0, 74.0);
+/// How far the shadow reaches beyond a window's frame, in points: to the left and right, above, below.
+const SHADOW_BESIDE: f64 = 56.0;
+const SHADOW_ABOVE: f64 = 38.0;
+const SHADOW_BELOW: f64 = 74.0;
+
+/// The frame of a window's picture with its shadow.
+pub(super) fn with_shadow(frame: Rect) -> Rect {
+    Rect::new(
+        frame.x - SHADOW_BESIDE,
+        frame.y - SHADOW_ABOVE,
+        frame.width + 2.0 * SHADOW_BESIDE,
+        frame.height + SHADOW_ABOVE + SHADOW_BELOW,
+    )
+}
 
 /// How a window is to be drawn.
 #[derive(Clone, Copy)]
@@ -32,20 +44,14 @@ pub(super) struct Style<'a> {
 
 pub(super) fn draw(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     let frame = window.frame;
-    let room = if style.shadow { SHADOW_ROOM.2 } else { 0.0 };
-    let reach = Rect::new(
-        frame.x - room,
-        frame.y - room,
-        frame.width + 2.0 * room,
-        frame.height + 2.0 * room,
-    );
-    if !pen.shows(reach) {
+    let reach = if style.shadow { SHADOW_BELOW } else { 0.0 };
+    if !pen.shows(frame.inset(-reach, -reach)) {
         return;
     }
     let theme = style.theme;
     let radius = if window.fullscreen { 0.0 } else { CORNER };
     if style.shadow && !window.fullscreen {
-        let below = Rect::new(frame.x, frame.y + 10.0, frame.width, frame.height);
+        let below = frame.offset(0.0, 10.0);
         if style.key {
             pen.shadow(below, 26.0, 0.5);
         } else {
@@ -57,7 +63,7 @@ pub(super) fn draw(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) 
     let corners = pen.canvas().save_corners(area, pixels);
     pen.clipped(frame, |pen| {
         pen.fill(frame, theme.window);
-        pen.based(Point::new(frame.x, frame.y), |pen| {
+        pen.based(frame.origin().to_vector(), |pen| {
             content(pen, app, window, style)
         });
     });
@@ -79,7 +85,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
             .iter()
             .filter(|child| child.role == "AXToolbar")
             .filter_map(|child| child.frame)
-            .map(|frame| frame.y + frame.height)
+            .map(|frame| frame.bottom())
             .fold(TITLE_BAR, f64::max);
         let paint = if style.key {
             theme.bar
@@ -128,7 +134,7 @@ fn title(pen: &mut Pen, window: &Window, lights: &[&Element], style: Style<'_>) 
     let left = lights
         .iter()
         .filter_map(|light| light.frame)
-        .map(|frame| frame.x + frame.width)
+        .map(|frame| frame.right())
         .fold(8.0, f64::max)
         + 8.0;
     // In the middle of the bar, unless the text is so long that it would touch the buttons.
@@ -162,19 +168,14 @@ fn traffic_light(pen: &mut Pen, window: &Window, button: &Element, style: Style<
     let (Some(frame), Some(colour)) = (button.frame, light(button)) else {
         return;
     };
-    let centre = middle(frame);
+    let centre = frame.centre();
     let colour = match (style.key && button.enabled, style.theme.dark) {
         (true, _) => colour,
         (false, false) => Colour::rgb(0xCE_CED0),
         (false, true) => Colour::rgb(0x5A_5A5D),
     };
     pen.disc(centre, 6.0, colour);
-    pen.edge(
-        super::pen::square(centre, 6.0),
-        6.0,
-        0.0,
-        Colour(0, 0, 0, 40),
-    );
+    pen.edge(Rect::square(centre, 6.0), 6.0, 0.0, Colour(0, 0, 0, 40));
     if window.edited && button.subrole.as_deref() == Some("AXCloseButton") {
         pen.disc(centre, 2.0, Colour(0, 0, 0, 150));
     }

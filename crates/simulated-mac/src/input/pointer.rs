@@ -54,16 +54,10 @@ fn touch(world: &World, event: &Event) -> Touch {
 }
 
 /// The pointer does not leave the displays: the nearest place on one.
-pub(crate) fn on_a_display(world: &World, Point { x, y }: Point) -> Point {
-    let places = world.displays.iter().map(|display| {
-        let frame = display.frame;
-        Point::new(
-            x.clamp(frame.x, (frame.x + frame.width - 1.0).max(frame.x)),
-            y.clamp(frame.y, (frame.y + frame.height - 1.0).max(frame.y)),
-        )
-    });
-    let distance = |place: &Point| (place.x - x).hypot(place.y - y);
-    places
-        .min_by(|a, b| distance(a).total_cmp(&distance(b)))
-        .unwrap_or(Point::new(x, y))
+pub(crate) fn on_a_display(world: &World, point: Point) -> Point {
+    let displays = world.displays.iter();
+    displays
+        .map(|display| point.clamped_to(display.frame))
+        .min_by(|a, b| a.distance(point).total_cmp(&b.distance(point)))
+        .unwrap_or(point)
 }

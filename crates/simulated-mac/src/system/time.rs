@@ -132,12 +132,14 @@ mod tests {
     fn a_launch_takes_its_delay_and_then_is_at_the_front() {
         let mut world = world();
         let calculator = world.installed_with_name("Calculator").unwrap().clone();
-        let pid = launch(&mut world, &calculator, LaunchOptions::default(), 100.0)
-            .unwrap();
+        let pid = launch(&mut world, &calculator, LaunchOptions::default(), 100.0).unwrap();
         assert!(world.app(pid).unwrap().launching);
         assert_ne!(world.front, pid);
         assert!(!advance(&mut world, 100.0));
-        assert!(advance(&mut world, 100.0 + f64::from(calculator.launch_delay_ms) / 1000.0));
+        assert!(advance(
+            &mut world,
+            100.0 + f64::from(calculator.launch_delay_ms) / 1000.0
+        ));
         assert!(!world.app(pid).unwrap().launching);
         assert_eq!(world.front, pid);
         assert!(!world.app(pid).unwrap().windows.is_empty());

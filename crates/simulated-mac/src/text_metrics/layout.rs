@@ -24,9 +24,9 @@ pub(crate) fn place_at(
     };
     let font = Font::of(face, SCALE);
     let room = if many {
-        inset(frame, 6.0, 5.0)
+        frame.inset(6.0, 5.0)
     } else {
-        inset(frame, 7.0, 0.0)
+        frame.inset(7.0, 0.0)
     };
     let lines = if many {
         font.wrapped(shown, room.width * SCALE)
@@ -73,13 +73,4 @@ fn nearest(font: &Font, line: &str, across: f64) -> usize {
         left += width;
     }
     line.trim_end_matches(' ').len()
-}
-
-fn inset(frame: Rect, across: f64, down: f64) -> Rect {
-    Rect::new(
-        frame.x + across,
-        frame.y + down,
-        (frame.width - 2.0 * across).max(0.0),
-        (frame.height - 2.0 * down).max(0.0),
-    )
 }

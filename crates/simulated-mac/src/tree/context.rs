@@ -11,7 +11,7 @@ use super::{
     text,
     types::Target,
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size};
 use crate::{
     text_metrics,
     world::{Element, World, spaces::nearest},
@@ -51,14 +51,8 @@ pub(super) fn show(ui: &mut Ui<'_>, target: Target) {
         return;
     };
     let frame = found.parts.last().and_then(|part| part.frame);
-    let Rect {
-        x,
-        y,
-        width,
-        height,
-    } = frame.unwrap_or_default();
     // What has a menu opens it.
-    let _opened = open(ui, &found, Point::new(x + width / 2.0, y + height / 2.0));
+    let _opened = open(ui, &found, frame.unwrap_or_default().centre());
 }
 
 /// Whether an element of that role has a context menu of its own.
@@ -128,16 +122,11 @@ fn take_text(ui: &mut Ui<'_>, pid: i32, part: &Part, at: Point) {
 
 /// Where a menu goes so that its display shows all of it.
 fn within(world: &World, menu: Rect, at: Point) -> Point {
-    let Some(display) = nearest(&world.displays, Rect::new(at.x, at.y, 1.0, 1.0)) else {
+    let Some(display) = nearest(&world.displays, Rect::at(at, Size::new(1.0, 1.0))) else {
         return at;
     };
-    let Rect {
-        x,
-        y,
-        width,
-        height,
-    } = display.frame;
-    let right = (x + width - menu.width).max(x);
-    let bottom = (y + height - menu.height).max(y);
+    let screen = display.frame;
+    let right = (screen.right() - menu.width).max(screen.x);
+    let bottom = (screen.bottom() - menu.height).max(screen.y);
     Point::new(at.x.min(right), at.y.min(bottom))
 }

@@ -7,7 +7,7 @@ use super::{
     kinds::{is_open, is_pop_up},
     types::{AxError, Target},
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Rect, Vector};
 use crate::world::{App, Element, Window, World};
 
 /// Where a way through an app's tree starts.
@@ -325,24 +325,14 @@ impl<'w> Place<'w> {
     pub(crate) fn frame(&self) -> Option<Rect> {
         match self.element() {
             None => self.window.map(|window| window.frame),
-            Some(element) => {
-                let Point { x, y } = self.origin();
-                let frame = element.frame?;
-                Some(Rect::new(
-                    frame.x + x,
-                    frame.y + y,
-                    frame.width,
-                    frame.height,
-                ))
-            }
+            Some(element) => Some(element.frame? + self.origin()),
         }
     }
 
     /// What the frames of its elements are relative to.
-    pub(crate) fn origin(&self) -> Point {
-        self.window.map_or(Point::new(0.0, 0.0), |window| {
-            Point::new(window.frame.x, window.frame.y)
-        })
+    pub(crate) fn origin(&self) -> Vector {
+        self.window
+            .map_or(Vector::ZERO, |window| window.frame.origin().to_vector())
     }
 
     /// What it shows of what it holds: nothing for a menu that is filled when it is opened, for a pop-up button that is

@@ -27,7 +27,7 @@ pub(super) struct Part {
 
 impl Part {
     fn of(place: &Place<'_>, element: &Element) -> Self {
-        let Point { x, y } = place.origin();
+        let origin = place.origin();
         Self {
             id: element.id,
             role: element.role.clone(),
@@ -36,9 +36,7 @@ impl Part {
             focused: element.focused,
             open: is_open(element),
             presses: element.actions.iter().any(|action| action == "AXPress"),
-            frame: element
-                .frame
-                .map(|frame| Rect::new(frame.x + x, frame.y + y, frame.width, frame.height)),
+            frame: element.frame.map(|frame| frame + origin),
         }
     }
 }

@@ -4,16 +4,16 @@ use super::{
     find::shown_children,
     focus::is_shown,
     menus::open_menus,
-    types::{Target, holds},
+    types::Target,
     windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Vector};
 use crate::world::{App, Element, Window, World};
 
 enum Surface<'w> {
     Window(&'w Window),
     /// An element and what its frame is relative to.
-    Element(&'w Element, Point),
+    Element(&'w Element, Vector),
 }
 
 /// The topmost element at a point, of all apps or of one; the deepest that has a frame there.
@@ -27,7 +27,7 @@ pub(super) fn touched(world: &World, point: Point) -> Option<Target> {
 }
 
 fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Option<Target> {
-    const PRIMARY: Point = Point::new(0.0, 0.0);
+    const PRIMARY: Vector = Vector::ZERO;
     let mut pile: Vec<(i32, i64, &App, Surface<'_>)> = Vec::new();
     for app in &world.apps {
         if only.is_some_and(|pid| pid != app.pid) {
@@ -64,8 +64,8 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
 }
 
 fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u64> {
-    let origin = Point::new(window.frame.x, window.frame.y);
-    let inside = holds(window.frame, point);
+    let origin = window.frame.origin().to_vector();
+    let inside = window.frame.contains(point);
     if inside && app.lazy_tree && !unseen {
         return Some(window.element_id);
     }
@@ -81,17 +81,9 @@ fn escapes(element: &Element) -> bool {
 }
 
 /// The deepest element at a point. What lies outside its parent is clipped away.
-fn deepest(element: &Element, origin: Point, point: Point) -> Option<u64> {
-    let global = |frame: Rect| {
-        Rect::new(
-            frame.x + origin.x,
-            frame.y + origin.y,
-            frame.width,
-            frame.height,
-        )
-    };
-    let frame = element.frame.map(global);
-    let inside = frame.is_none_or(|frame| holds(frame, point));
+fn deepest(element: &Element, origin: Vector, point: Point) -> Option<u64> {
+    let frame = element.frame.map(|frame| frame + origin);
+    let inside = frame.is_none_or(|frame| frame.contains(point));
     let children = shown_children(element).iter().rev();
     let mut children = children.filter(|child| inside || escapes(child));
     let hit = children.find_map(|child| deepest(child, origin, point));

@@ -8,7 +8,7 @@ use super::{
     focus::{is_shown, main_window},
     kinds::{has_closed_menu, is_open, mark_of},
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size, Vector};
 use crate::world::{
     App, Display, Element, Pending, PendingWhat, Scalar, Window, World, spaces::nearest,
 };
@@ -44,7 +44,7 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
         .iter_mut()
         .filter(|child| child.role == "AXMenu")
     {
-        let at = Point::new(below.x + origin.x, below.y + below.height + origin.y);
+        let at = Point::new(below.x, below.bottom()) + origin;
         lay_out_within(&displays, menu, at, origin, None);
         validate(menu, possible);
     }
@@ -63,12 +63,12 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
     let possible = Possible::of(world, pid);
     let origin = world
         .app_mut(pid)
-        .map_or(Point::new(0.0, 0.0), |app| origin(app, path));
+        .map_or(Vector::ZERO, |app| origin(app, path));
     let menu = path.parent();
     if let Some(NodeMut::Element(menu)) = menu
         .zip(world.app_mut(pid))
         .and_then(|(menu, app)| menu.resolve_mut(app))
-        && let Some(Rect { x, width, .. }) = menu.frame
+        && let Some(frame) = menu.frame
     {
         let id = path.last();
         for (place, item) in menu.children.iter_mut().enumerate() {
@@ -78,10 +78,10 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
             }
             item.attributes
                 .insert(mark_of(item).into(), Scalar::Bool(true));
-            let top = item.frame.map_or(0.0, |frame| frame.y - PADDING);
+            let top = item.frame.map_or(0.0, |item| item.y - PADDING);
             for submenu in &mut item.children {
-                let at = Point::new(x + width - OVERLAP + origin.x, top + origin.y);
-                lay_out_within(&displays, submenu, at, origin, Some(x + origin.x));
+                let at = Point::new(frame.right() - OVERLAP, top) + origin;
+                lay_out_within(&displays, submenu, at, origin, Some(frame.x + origin.dx));
                 validate(submenu, possible);
             }
         }
@@ -155,11 +155,9 @@ pub(super) fn fill(world: &mut World, pid: i32, path: &Path, now: f64) {
 }
 
 /// What the frames on a path are relative to.
-fn origin(app: &mut App, path: &Path) -> Point {
+fn origin(app: &mut App, path: &Path) -> Vector {
     let window = path.window_mut(app);
-    window.map_or(Point::new(0.0, 0.0), |window| {
-        Point::new(window.frame.x, window.frame.y)
-    })
+    window.map_or(Vector::ZERO, |window| window.frame.origin().to_vector())
 }
 
 /// Gives a menu its place so that its display shows all of it: one that does not fit at the right begins further left,
@@ -169,29 +167,23 @@ fn lay_out_within(
     displays: &[Display],
     menu: &mut Element,
     at: Point,
-    origin: Point,
+    origin: Vector,
     beside: Option<f64>,
 ) {
-    lay_out(menu, Point::new(at.x - origin.x, at.y - origin.y));
+    lay_out(menu, at - origin);
     let Rect { width, height, .. } = menu.frame.unwrap_or_default();
-    let Some(display) = nearest(displays, Rect::new(at.x, at.y, 1.0, 1.0)) else {
+    let Some(display) = nearest(displays, Rect::at(at, Size::new(1.0, 1.0))) else {
         return;
     };
-    let Rect {
-        x: left,
-        y: top,
-        width: across,
-        height: down,
-    } = display.frame;
-    let x = if at.x + width > left + across {
-        let turned = beside.map_or(left + across - width, |edge| edge - width + OVERLAP);
-        turned.max(left)
+    let screen = display.frame;
+    let x = if at.x + width > screen.right() {
+        let turned = beside.map_or(screen.right() - width, |edge| edge - width + OVERLAP);
+        turned.max(screen.x)
     } else {
         at.x
     };
-    let lowest = (top + down - height).max(top + display.top_inset);
-    let y = at.y.min(lowest);
-    lay_out(menu, Point::new(x - origin.x, y - origin.y));
+    let lowest = (screen.bottom() - height).max(screen.y + display.top_inset);
+    lay_out(menu, Point::new(x, at.y.min(lowest)) - origin);
 }
 
 /// About how wide a menu is: its titles, and the shortcuts at the other edge.
@@ -276,8 +268,12 @@ fn put_away(app: &mut App) {
 }
 
 /// Calls `visit` with every menu that is open, and with what its frame is relative to.
-pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Point)) {
-    fn search<'w>(element: &'w Element, origin: Point, visit: &mut dyn FnMut(&'w Element, Point)) {
+pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Vector)) {
+    fn search<'w>(
+        element: &'w Element,
+        origin: Vector,
+        visit: &mut dyn FnMut(&'w Element, Vector),
+    ) {
         if element.role == "AXMenu" && element.frame.is_some() {
             visit(element, origin);
         }
@@ -288,11 +284,11 @@ pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Po
         }
     }
     for element in app.menu_bar.iter().chain(&app.extras).chain(&app.elements) {
-        search(element, Point::new(0.0, 0.0), visit);
+        search(element, Vector::ZERO, visit);
     }
     for window in app.windows.iter().filter(|window| is_shown(app, window)) {
         for child in &window.children {
-            search(child, Point::new(window.frame.x, window.frame.y), visit);
+            search(child, window.frame.origin().to_vector(), visit);
         }
     }
 }

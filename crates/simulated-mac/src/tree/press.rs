@@ -200,7 +200,7 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
         Way::Step => {
             let above = part
                 .frame
-                .is_some_and(|frame| touch.at.y < frame.y + frame.height / 2.0);
+                .is_some_and(|frame| touch.at.y < frame.centre().y);
             let action = if above { "AXIncrement" } else { "AXDecrement" };
             tell(ui, target, action);
         }
@@ -228,7 +228,7 @@ fn grip_window(world: &mut World, found: &Found, touch: &Touch) {
     if touch.count == 2 {
         return window_state::zoom(world, found.pid, id);
     }
-    let corner = Point::new(touch.at.x - frame.x, touch.at.y - frame.y);
+    let corner = touch.at - frame.origin();
     hold(world, found, id, touch, Hold::Window { corner });
 }
 
@@ -254,25 +254,17 @@ fn change(world: &mut World, target: Target, act: impl FnOnce(&mut Element)) {
 
 /// Puts the knob of a slider or a scroll bar under the pointer.
 fn slide(ui: &mut Ui<'_>, target: Target, at: Point) {
-    let Some((
-        path,
-        Rect {
-            x,
-            y,
-            width,
-            height,
-        },
-    )) = find(ui, target)
-    else {
+    let Some((path, frame)) = find(ui, target) else {
         return;
     };
-    let across = width >= height;
-    let knob = (width.min(height) / 2.0).min(9.0);
-    let part = if across {
-        (at.x - x - knob) / (width - 2.0 * knob).max(1.0)
+    let across = frame.width >= frame.height;
+    let knob = (frame.width.min(frame.height) / 2.0).min(9.0);
+    let (at, way) = if across {
+        (at.x, frame.horizontal())
     } else {
-        (at.y - y - knob) / (height - 2.0 * knob).max(1.0)
+        (at.y, frame.vertical())
     };
+    let part = (at - way.start - knob) / (way.length - 2.0 * knob).max(1.0);
     let part = part.clamp(0.0, 1.0);
     change(ui, target, |element| {
         let bound = |name: &str, otherwise: f64| match element.attributes.get(name) {
@@ -399,8 +391,7 @@ fn follow(ui: &mut Ui<'_>, grip: Grip, touch: &Touch) {
         Hold::Control => {}
         Hold::Slide => slide(ui, target, at),
         Hold::Window { corner } => {
-            let to = Point::new(at.x - corner.x, at.y - corner.y);
-            window_state::place(ui, grip.pid, grip.id, to);
+            window_state::place(ui, grip.pid, grip.id, at - corner);
         }
         Hold::Text { start, end, by } => {
             if let Some((path, place)) = text_place(ui, target, at) {
@@ -479,7 +470,7 @@ pub(crate) fn up(ui: &mut Ui<'_>, touch: &Touch) {
 /// The button goes up while a menu is open: on an item that chooses it, elsewhere after a drag that closes the menu.
 fn choose(ui: &mut Ui<'_>, grip: Grip, found: Option<Found>, touch: &Touch) {
     let (from, at) = (grip.from, touch.at);
-    let dragged = (from.x - at.x).hypot(from.y - at.y) > DRAGGED;
+    let dragged = from.distance(at) > DRAGGED;
     let pressed_item = Found::at(ui, from).is_some_and(|found| found.menu_item().is_some());
     if let Some(found) = &found {
         if found.menu_item().is_none() && found.parts.iter().any(|part| part.open) {

@@ -5,11 +5,11 @@ use super::{
     focus::{focused_element, focused_window, main_window, windows_of},
     kinds::is_text_input,
     scroll, text,
-    types::{AxError, Target, Value, holds},
+    types::{AxError, Target, Value},
     windows,
     words::role_description,
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::Rect;
 use crate::world::{App, Element, Scalar, Window, World};
 
 type Read = Result<Value, AxError>;
@@ -283,8 +283,8 @@ fn shared(place: &Place<'_>, name: &str) -> Option<Read> {
             let ids = place.children().iter().map(|child| place.target(child.id));
             Some(Ok(Value::Elements(ids.collect())))
         }
-        "AXPosition" => frame(|Rect { x, y, .. }| Value::Point(Point::new(x, y))),
-        "AXSize" => frame(|Rect { width, height, .. }| Value::Size(Point::new(width, height))),
+        "AXPosition" => frame(|frame| Value::Point(frame.origin())),
+        "AXSize" => frame(|frame| Value::Size(frame.size())),
         "AXFrame" => frame(Value::Rect),
         _ => None,
     }
@@ -378,18 +378,11 @@ fn absent(name: &str) -> AxError {
 
 /// Whether the middle of a row is within all that clips it.
 fn is_visible(place: &Place<'_>, row: &Element) -> bool {
-    let Some(Rect {
-        x,
-        y,
-        width,
-        height,
-    }) = row.frame
-    else {
+    let Some(centre) = row.frame.map(Rect::centre) else {
         return false;
     };
-    let middle = Point::new(x + width / 2.0, y + height / 2.0);
     let mut around = place.chain.iter().filter_map(|element| element.frame);
-    around.all(|frame| holds(frame, middle))
+    around.all(|frame| frame.contains(centre))
 }
 
 #[allow(clippy::cast_possible_truncation)] // checked to be whole

@@ -1,14 +1,14 @@
 //! What a window holds follows its size, as with AppKit's springs and struts: what is wide grows, what stands near an
 //! edge stays with that edge, rows and what is on a page keep their places.
 
-use crate::geometry::Rect;
+use crate::geometry::{Point, Rect, Span};
 use crate::world::{Element, Window};
 
 /// Gives a window a frame, and what it holds the places that go with it.
 pub(super) fn set_frame(window: &mut Window, to: Rect) {
-    let from = Rect::new(0.0, 0.0, window.frame.width, window.frame.height);
+    let from = window.frame.moved_to(Point::ZERO);
     window.frame = to;
-    let to = Rect::new(0.0, 0.0, to.width, to.height);
+    let to = to.moved_to(Point::ZERO);
     if from != to {
         follow(&mut window.children, "AXWindow", from, to);
     }
@@ -26,38 +26,26 @@ fn follow(children: &mut [Element], within: &str, from: Rect, to: Rect) {
             ("AXTable" | "AXOutline" | "AXList", _) => (Way::Grow, Way::Start),
             ("AXRow" | "AXCell", _) => (Way::Start, Way::Start),
             _ => (
-                Way::of((frame.x, frame.width), (from.x, from.width)),
-                Way::of((frame.y, frame.height), (from.y, from.height)),
+                Way::of(frame.horizontal(), from.horizontal()),
+                Way::of(frame.vertical(), from.vertical()),
             ),
         };
-        let (x, width) = across.applied(
-            (frame.x, frame.width),
-            (from.x, from.width),
-            (to.x, to.width),
-        );
-        let (y, mut height) = down.applied(
-            (frame.y, frame.height),
-            (from.y, from.height),
-            (to.y, to.height),
+        let mut after = Rect::spanning(
+            across.applied(frame.horizontal(), from.horizontal(), to.horizontal()),
+            down.applied(frame.vertical(), from.vertical(), to.vertical()),
         );
         if page && frame.height > from.height {
             // A page that is longer than its view stays as long as it is.
-            height = frame.height.max(to.height);
-            let (right, below) = (x - frame.x, y - frame.y);
-            child
-                .children
-                .iter_mut()
-                .for_each(|inner| shift(inner, right, below));
+            after.height = frame.height.max(to.height);
+            let by = after.origin() - frame.origin();
+            for inner in &mut child.children {
+                inner.shift(by);
+            }
         } else {
             let role = child.role.clone();
-            follow(
-                &mut child.children,
-                &role,
-                frame,
-                Rect::new(x, y, width, height),
-            );
+            follow(&mut child.children, &role, frame, after);
         }
-        child.frame = Some(Rect::new(x, y, width, height));
+        child.frame = Some(after);
     }
 }
 
@@ -74,9 +62,9 @@ enum Way {
 
 impl Way {
     /// What takes more than half of the room grows; the rest stays at the nearer edge.
-    fn of((start, length): (f64, f64), (from, room): (f64, f64)) -> Self {
-        let (before, after) = (start - from, from + room - start - length);
-        if length * 2.0 > room {
+    fn of(own: Span, around: Span) -> Self {
+        let (before, after) = (own.start - around.start, around.end() - own.end());
+        if own.length * 2.0 > around.length {
             Self::Grow
         } else if after < before {
             Self::End
@@ -85,29 +73,16 @@ impl Way {
         }
     }
 
-    fn applied(
-        self,
-        (start, length): (f64, f64),
-        (from, old): (f64, f64),
-        (to, new): (f64, f64),
-    ) -> (f64, f64) {
-        let (moved, grown) = (to - from, new - old);
-        match self {
+    /// What becomes of a span when what is around it goes `from` one span `to` another.
+    fn applied(self, Span { start, length }: Span, from: Span, to: Span) -> Span {
+        let (moved, grown) = (to.start - from.start, to.length - from.length);
+        let (start, length) = match self {
             Self::Start => (start + moved, length),
             Self::Centre => (start + moved + (grown / 2.0).round(), length),
             Self::End => (start + moved + grown, length),
             Self::Grow => (start + moved, (length + grown).max(0.0)),
-        }
-    }
-}
-
-fn shift(element: &mut Element, right: f64, down: f64) {
-    if let Some(Rect { x, y, .. }) = &mut element.frame {
-        *x += right;
-        *y += down;
-    }
-    for child in &mut element.children {
-        shift(child, right, down);
+        };
+        Span { start, length }
     }
 }
 
@@ -115,7 +90,7 @@ fn shift(element: &mut Element, right: f64, down: f64) {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::world::World;
+    use crate::{geometry::Size, world::World};
 
     fn frame<'w>(elements: &'w [Element], role: &str) -> Option<&'w Rect> {
         elements.iter().find_map(|one| {
@@ -130,13 +105,9 @@ mod tests {
         for app in &mut world.apps {
             for window in &mut app.windows {
                 let before = window.clone();
-                let Rect {
-                    x,
-                    y,
-                    width,
-                    height,
-                } = window.frame;
-                set_frame(window, Rect::new(x, y, width + 200.0, height + 100.0));
+                let Size { width, height } = window.frame.size();
+                let larger = Size::new(width + 200.0, height + 100.0);
+                set_frame(window, Rect::at(window.frame.origin(), larger));
                 if app.name == "TextEdit" {
                     let text = frame(&window.children, "AXTextArea").unwrap();
                     assert_eq!(*text, Rect::new(0.0, 60.0, 785.0, 480.0));

@@ -8,7 +8,7 @@ use super::{
     text,
     types::Target,
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Span, Vector};
 use crate::{
     text_metrics,
     world::{Element, Scalar, World},
@@ -25,7 +25,7 @@ pub(super) fn is_upright(bar: &Element) -> bool {
 }
 
 /// The wheel turns: the innermost area under the pointer that can go that way does. `by` is where the content goes.
-pub(crate) fn wheel(world: &mut World, at: Point, by: Point) {
+pub(crate) fn wheel(world: &mut World, at: Point, by: Vector) {
     let Some(target @ Target::Node { pid, .. }) = touched(world, at) else {
         return;
     };
@@ -34,8 +34,7 @@ pub(crate) fn wheel(world: &mut World, at: Point, by: Point) {
     }
     let mut next = Index::default().path(world, target);
     while let Some(path) = next {
-        let to = |area: &Element| Point::new(area.scrolled.x - by.x, area.scrolled.y - by.y);
-        if go(world, pid, &path, to) {
+        if go(world, pid, &path, |area| area.scrolled - by) {
             return;
         }
         next = path.parent();
@@ -57,9 +56,9 @@ pub(super) fn follow_bar(world: &mut World, pid: i32, bar: &Path) {
         go(world, pid, &area, |area| {
             let most = reach(area);
             if upright {
-                Point::new(area.scrolled.x, most.y * part)
+                Vector::new(area.scrolled.dx, most.dy * part)
             } else {
-                Point::new(most.x * part, area.scrolled.y)
+                Vector::new(most.dx * part, area.scrolled.dy)
             }
         });
     }
@@ -76,29 +75,25 @@ pub(super) fn reveal(world: &mut World, pid: i32, path: &Path) {
         else {
             return;
         };
-        let Rect {
-            x,
-            y,
-            width,
-            height,
-        } = *frame;
+        let frame = *frame;
         // An area that shows it already stays as it is.
         let _moved = go(world, pid, &around, |area| {
             let shown = area.frame.unwrap_or_default();
-            Point::new(
-                area.scrolled.x + overhang((x, width), (shown.x, shown.width)),
-                area.scrolled.y + overhang((y, height), (shown.y, shown.height)),
-            )
+            let by = Vector::new(
+                overhang(frame.horizontal(), shown.horizontal()),
+                overhang(frame.vertical(), shown.vertical()),
+            );
+            area.scrolled + by
         });
         next = around.parent();
     }
 }
 
-/// How far a length has to move back to lie within what is shown; both are a start and an extent.
-fn overhang((start, extent): (f64, f64), (shown, room): (f64, f64)) -> f64 {
-    let before = start - shown;
-    let behind = (start + extent) - (shown + room);
-    if before < 0.0 || extent > room {
+/// How far something has to move back to lie within what is shown.
+fn overhang(own: Span, shown: Span) -> f64 {
+    let before = own.start - shown.start;
+    let behind = own.end() - shown.end();
+    if before < 0.0 || own.length > shown.length {
         before
     } else {
         behind.max(0.0)
@@ -106,7 +101,7 @@ fn overhang((start, extent): (f64, f64), (shown, room): (f64, f64)) -> f64 {
 }
 
 /// Scrolls an area as far towards a place as there is content. False when it is no area, or stays as it is.
-fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Point) -> bool {
+fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Vector) -> bool {
     let Some(app) = world.app_mut(pid) else {
         return false;
     };
@@ -119,34 +114,28 @@ fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Poi
     }
     fit_texts(area, terminal);
     let (most, wanted) = (reach(area), to(area));
-    let place = Point::new(wanted.x.clamp(0.0, most.x), wanted.y.clamp(0.0, most.y));
-    let by = Point::new(area.scrolled.x - place.x, area.scrolled.y - place.y);
+    let place = Vector::new(wanted.dx.clamp(0.0, most.dx), wanted.dy.clamp(0.0, most.dy));
+    let by = area.scrolled - place;
     area.scrolled = place;
     for child in area.children.iter_mut().filter(|child| !is_bar(child)) {
-        shift(child, by);
+        child.shift(by);
     }
     for bar in area.children.iter_mut().filter(|child| is_bar(child)) {
         let (at, end) = if is_upright(bar) {
-            (place.y, most.y)
+            (place.dy, most.dy)
         } else {
-            (place.x, most.x)
+            (place.dx, most.dx)
         };
         bar.value = Some(Scalar::Number(if end > 0.0 { at / end } else { 0.0 }));
     }
-    by.x.abs() > f64::EPSILON || by.y.abs() > f64::EPSILON
+    !by.is_zero()
 }
 
 /// How far an area can be scrolled.
-fn reach(area: &Element) -> Point {
+fn reach(area: &Element) -> Vector {
     fn edge(element: &Element, most: &mut Point) {
-        if let Some(Rect {
-            x,
-            y,
-            width,
-            height,
-        }) = element.frame
-        {
-            *most = Point::new(most.x.max(x + width), most.y.max(y + height));
+        if let Some(frame) = element.frame {
+            *most = Point::new(most.x.max(frame.right()), most.y.max(frame.bottom()));
         }
         // What is within an area of its own scrolls there.
         for child in element
@@ -157,29 +146,24 @@ fn reach(area: &Element) -> Point {
             edge(child, most);
         }
     }
-    let Some(Rect {
-        x,
-        y,
-        width,
-        height,
-    }) = area.frame
-    else {
-        return Point::default();
+    let Some(frame) = area.frame else {
+        return Vector::ZERO;
     };
-    let mut most = Point::new(x, y);
+    let mut most = frame.origin();
     for child in area.children.iter().filter(|child| !is_bar(child)) {
         edge(child, &mut most);
     }
-    Point::new(
-        (most.x + area.scrolled.x - x - width).max(0.0),
-        (most.y + area.scrolled.y - y - height).max(0.0),
+    let whole = most + area.scrolled;
+    Vector::new(
+        (whole.x - frame.right()).max(0.0),
+        (whole.y - frame.bottom()).max(0.0),
     )
 }
 
 /// A text area grows with its text.
 fn fit_texts(area: &mut Element, terminal: bool) {
     let Some(view) = area.frame else { return };
-    let top = view.y - area.scrolled.y;
+    let top = view.y - area.scrolled.dy;
     for text in area
         .children
         .iter_mut()
@@ -190,15 +174,5 @@ fn fit_texts(area: &mut Element, terminal: bool) {
             let needed = text_metrics::height_of(&text::shown(text), width, terminal).max(room);
             text.frame = Some(Rect::new(x, y, width, needed));
         }
-    }
-}
-
-fn shift(element: &mut Element, by: Point) {
-    if let Some(Rect { x, y, .. }) = &mut element.frame {
-        *x += by.x;
-        *y += by.y;
-    }
-    for child in &mut element.children {
-        shift(child, by);
     }
 }

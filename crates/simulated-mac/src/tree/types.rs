@@ -1,6 +1,6 @@
 //! The terms in which an AX client speaks of the tree: targets, values and errors.
 
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size};
 
 /// What an AX element stands for. Two elements are equal when these are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,18 +53,10 @@ pub(crate) enum Value {
     Text(String),
     Url(String),
     Point(Point),
-    Size(Point),
+    Size(Size),
     Rect(Rect),
     /// Location and length.
     Range(i64, i64),
     Element(Target),
     Elements(Vec<Target>),
-}
-
-/// Whether a rectangle holds a point; its right and lower edges belong to the neighbour.
-pub(super) fn holds(frame: Rect, point: Point) -> bool {
-    point.x >= frame.x
-        && point.y >= frame.y
-        && point.x < frame.x + frame.width
-        && point.y < frame.y + frame.height
 }

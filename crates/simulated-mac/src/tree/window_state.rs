@@ -8,7 +8,7 @@ use super::{
     focus::sheet_of,
     resizing::set_frame,
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size};
 use crate::world::{
     Display, Window, World,
     spaces::{SHOWN, nearest},
@@ -42,31 +42,24 @@ pub(crate) fn close(ui: &mut Ui<'_>, pid: i32, element_id: u64) {
 pub(crate) fn place(world: &mut World, pid: i32, element_id: u64, to: Point) {
     let displays = world.displays.clone();
     if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
-        let Rect { width, height, .. } = window.frame;
-        window.frame = within_reach(&displays, Rect::new(to.x, to.y, width, height));
+        window.frame = within_reach(&displays, window.frame.moved_to(to));
         window.before = None;
     }
 }
 
 /// Gives a window a size: at least the smallest that its app allows, at most what its display shows below the menu bar.
-pub(crate) fn resize(world: &mut World, pid: i32, element_id: u64, to: Point) {
+pub(crate) fn resize(world: &mut World, pid: i32, element_id: u64, to: Size) {
     let displays = world.displays.clone();
     if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
-        let Point {
-            x: least_width,
-            y: least_height,
-        } = window.min_size.unwrap_or(Point::new(1.0, TITLE_BAR));
-        let Rect { x, y, .. } = window.frame;
-        let most =
-            nearest(&displays, window.frame).map_or(Point::new(f64::MAX, f64::MAX), |display| {
-                Point::new(
-                    display.frame.width,
-                    display.frame.height - display.top_inset,
-                )
-            });
-        let width = to.x.min(most.x).max(least_width);
-        let height = to.y.min(most.y).max(least_height);
-        set_frame(window, Rect::new(x, y, width, height));
+        let least = window.min_size.unwrap_or(Size::new(1.0, TITLE_BAR));
+        let most = nearest(&displays, window.frame).map_or(to, |display| {
+            Size::new(
+                display.frame.width,
+                display.frame.height - display.top_inset,
+            )
+        });
+        let size = to.min(most).max(least);
+        set_frame(window, Rect::at(window.frame.origin(), size));
         window.before = None;
     }
 }
@@ -124,16 +117,8 @@ pub(crate) fn zoom(world: &mut World, pid: i32, element_id: u64) {
     if let Some(before) = window.before.take() {
         set_frame(window, before);
     } else if let Some(display) = nearest(&displays, window.frame) {
-        let Rect {
-            x,
-            y,
-            width,
-            height,
-        } = display.frame;
-        let below = y + display.top_inset;
         window.before = Some(window.frame);
-        let height = height - display.top_inset - display.bottom_inset;
-        set_frame(window, Rect::new(x, below, width, height));
+        set_frame(window, display.visible_frame());
     }
 }
 
@@ -142,20 +127,10 @@ fn within_reach(displays: &[Display], frame: Rect) -> Rect {
     let Some(display) = nearest(displays, frame) else {
         return frame;
     };
-    let Rect {
-        x,
-        y,
-        width,
-        height,
-    } = frame;
-    let Rect {
-        x: left,
-        y: top,
-        width: across,
-        height: down,
-    } = display.frame;
-    let reach = REACH.min(width);
-    let x = x.clamp(left - width + reach, left + across - reach);
-    let y = y.clamp(top + display.top_inset, top + down - TITLE_BAR);
-    Rect::new(x, y, width, height)
+    let screen = display.frame;
+    let reach = REACH.min(frame.width);
+    frame.moved_to(Point::new(
+        (frame.x).clamp(screen.x - frame.width + reach, screen.right() - reach),
+        (frame.y).clamp(screen.y + display.top_inset, screen.bottom() - TITLE_BAR),
+    ))
 }

@@ -101,17 +101,12 @@ fn of_app(app: &App, list: &mut Vec<Listed>) {
             ..Listed::new(window.id, owner, window.layer, window.frame).named(&window.title)
         };
         if let Some(sheet) = sheet_of(window)
-            && let Some(Rect {
-                x,
-                y,
-                width,
-                height,
-            }) = sheet.frame
+            && let Some(frame) = sheet.frame
         {
             list.push(Listed {
                 id: id_of_element(sheet),
                 name: String::new(),
-                frame: Rect::new(x + window.frame.x, y + window.frame.y, width, height),
+                frame: frame + window.frame.origin().to_vector(),
                 z: listed.z + 1,
                 ..listed.clone()
             });
@@ -119,15 +114,9 @@ fn of_app(app: &App, list: &mut Vec<Listed>) {
         list.push(listed);
     }
     open_menus(app, &mut |menu, origin| {
-        if let Some(Rect {
-            x,
-            y,
-            width,
-            height,
-        }) = menu.frame
-        {
-            let frame = Rect::new(x + origin.x, y + origin.y, width, height);
-            list.push(Listed::new(id_of_element(menu), owner, POP_UP_MENU, frame));
+        if let Some(frame) = menu.frame {
+            let (id, frame) = (id_of_element(menu), frame + origin);
+            list.push(Listed::new(id, owner, POP_UP_MENU, frame));
         }
     });
 }
@@ -141,14 +130,11 @@ fn of_system(world: &World, list: &mut Vec<Listed>) {
     let dock = process("com.apple.dock");
     let finder = process("com.apple.finder");
     for (number, display) in (0_u32..).zip(&world.displays) {
-        let Rect {
-            x,
-            y,
-            width,
-            height,
-        } = display.frame;
-        let bar = Rect::new(x, y, width, display.top_inset.max(1.0));
-        let whole = Rect::new(x, y, width, height);
+        let whole = display.frame;
+        let bar = Rect {
+            height: display.top_inset.max(1.0),
+            ..whole
+        };
         list.push(Listed::new(MENU_BAR_ID + number, WINDOW_SERVER, MENU_BAR, bar).named("Menubar"));
         list.extend(dock.map(|dock| {
             let wallpaper = Listed::new(WALLPAPER_ID + number, dock, WALLPAPER, whole);

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::defaults::{is_default, is_false};
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Rect, Size, Vector};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -56,7 +56,7 @@ pub(crate) struct Element {
     pub(crate) selection: Option<(usize, usize)>,
     /// For a scroll area: how far its content has gone to the left and up.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) scrolled: Point,
+    pub(crate) scrolled: Vector,
     /// Further attributes by their AX names, as `AXMenuItemCmdChar`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) attributes: BTreeMap<String, Scalar>,
@@ -108,7 +108,7 @@ impl Element {
             focused: false,
             actions: Vec::new(),
             selection: None,
-            scrolled: Point::default(),
+            scrolled: Vector::ZERO,
             attributes: BTreeMap::new(),
             fills_after_ms: None,
             repaints_after_ms: None,
@@ -134,6 +134,16 @@ impl Element {
         }
         for child in &mut self.children {
             child.assign_ids(next);
+        }
+    }
+
+    /// Moves this element and what it holds.
+    pub(crate) fn shift(&mut self, by: Vector) {
+        if let Some(frame) = &mut self.frame {
+            *frame = *frame + by;
+        }
+        for child in &mut self.children {
+            child.shift(by);
         }
     }
 
@@ -195,7 +205,7 @@ pub(crate) struct Window {
     pub(crate) panel_of: u64,
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) min_size: Option<Point>,
+    pub(crate) min_size: Option<Size>,
     /// Where it was before it was zoomed or made full screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<Rect>,
@@ -288,7 +298,7 @@ pub(crate) struct Pane {
     pub(crate) names_window: bool,
     /// How far it was scrolled.
     #[serde(skip_serializing_if = "is_default")]
-    pub(crate) scrolled: Point,
+    pub(crate) scrolled: Vector,
     /// Where a tab has been.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) history: History,

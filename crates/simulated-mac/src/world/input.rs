@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::defaults::{is_default, is_false};
-use crate::geometry::Point;
+use crate::geometry::{Point, Vector};
 
 /// What is held down. Anything here when nobody touches the Mac was left behind by a script.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub(crate) enum Hold {
     /// A slider or scroll bar goes where the pointer goes.
     Slide,
     /// A window moves along; how far its corner is from the pointer.
-    Window { corner: Point },
+    Window { corner: Vector },
     /// The selection reaches to the pointer, by characters, words or lines; what was selected by the press.
     Text { start: usize, end: usize, by: i64 },
     /// A menu is open: letting go on another item chooses that.
@@ -93,7 +93,7 @@ pub(crate) struct Event {
     pub(crate) text: Option<String>,
     /// How far a wheel turns, in points: positive moves the content right and down.
     #[serde(skip_serializing_if = "is_default")]
-    pub(crate) scroll: Point,
+    pub(crate) scroll: Vector,
     /// The process it was posted to; none: wherever it belongs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) target: Option<i32>,

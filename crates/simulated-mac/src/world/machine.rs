@@ -165,6 +165,17 @@ pub(crate) struct Display {
     pub(crate) asleep: bool,
 }
 
+impl Display {
+    /// What the menu bar and the Dock leave.
+    pub(crate) fn visible_frame(&self) -> Rect {
+        Rect {
+            y: self.frame.y + self.top_inset,
+            height: self.frame.height - self.top_inset - self.bottom_inset,
+            ..self.frame
+        }
+    }
+}
+
 fn one() -> f64 {
     1.0
 }

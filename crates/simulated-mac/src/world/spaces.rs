@@ -11,22 +11,8 @@ pub(crate) const SHOWN: u32 = 1;
 
 /// The display that holds most of the frame, else the one whose middle is nearest.
 pub(crate) fn nearest(displays: &[Display], frame: Rect) -> Option<&Display> {
-    let overlap = |display: &Display| {
-        let other = display.frame;
-        let width = (frame.x + frame.width).min(other.x + other.width) - frame.x.max(other.x);
-        let height = (frame.y + frame.height).min(other.y + other.height) - frame.y.max(other.y);
-        if width > 0.0 && height > 0.0 {
-            width * height
-        } else {
-            0.0
-        }
-    };
-    let distance = |display: &Display| {
-        let other = display.frame;
-        let across = frame.x + frame.width / 2.0 - other.x - other.width / 2.0;
-        let down = frame.y + frame.height / 2.0 - other.y - other.height / 2.0;
-        across.hypot(down)
-    };
+    let overlap = |display: &Display| frame.overlap(display.frame);
+    let distance = |display: &Display| frame.centre().distance(display.frame.centre());
     displays.iter().max_by(|a, b| {
         overlap(a)
             .total_cmp(&overlap(b))

@@ -180,13 +180,7 @@ impl World {
     /// The rectangle around all displays.
     pub(crate) fn all_displays(&self) -> Rect {
         let frames = self.displays.iter().map(|display| display.frame);
-        let around = frames.reduce(|one, other| {
-            let (left, top) = (one.x.min(other.x), one.y.min(other.y));
-            let right = (one.x + one.width).max(other.x + other.width);
-            let bottom = (one.y + one.height).max(other.y + other.height);
-            Rect::new(left, top, right - left, bottom - top)
-        });
-        around.unwrap_or_default()
+        frames.reduce(Rect::union).unwrap_or_default()
     }
 
     /// The height of the primary display, about which AppKit's bottom-left coordinates are flipped.

@@ -42,20 +42,10 @@ fn main(call: &mut Call<'_, '_>) -> Answer {
                 .filter(|window| !window.minimised)
                 .max_by_key(|window| window.z)
         });
-        let centre = window.map(|window| {
-            (
-                window.frame.x + window.frame.width / 2.0,
-                window.frame.y + window.frame.height / 2.0,
-            )
-        });
-        let inside = |f: Rect, (x, y): (f64, f64)| {
-            x >= f.x && y >= f.y && x < f.x + f.width && y < f.y + f.height
-        };
-        let holding = centre.and_then(|point| {
-            world
-                .displays
-                .iter()
-                .find(|display| inside(display.frame, point))
+        let holding = window.and_then(|window| {
+            let centre = window.frame.centre();
+            let mut displays = world.displays.iter();
+            displays.find(|display| display.frame.contains(centre))
         });
         holding.or(world.displays.first()).map(|display| display.id)
     });
@@ -75,12 +65,10 @@ fn of_display<T>(call: &Call<'_, '_>, default: T, look: impl FnOnce(&World, &Dis
 }
 
 fn flipped(world: &World, frame: Rect) -> Rect {
-    Rect::new(
-        frame.x,
-        world.primary_height() - frame.y - frame.height,
-        frame.width,
-        frame.height,
-    )
+    Rect {
+        y: world.primary_height() - frame.y - frame.height,
+        ..frame
+    }
 }
 
 fn frame(call: &mut Call<'_, '_>) -> Answer {
@@ -95,23 +83,7 @@ fn visible_frame(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Rect(of_display(
         call,
         Rect::default(),
-        |world, display| {
-            let Rect {
-                x,
-                y,
-                width,
-                height,
-            } = display.frame;
-            flipped(
-                world,
-                Rect::new(
-                    x,
-                    y + display.top_inset,
-                    width,
-                    height - display.top_inset - display.bottom_inset,
-                ),
-            )
-        },
+        |world, display| flipped(world, display.visible_frame()),
     )))
 }
 

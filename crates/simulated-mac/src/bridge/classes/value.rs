@@ -50,9 +50,8 @@ fn numbers<const N: usize>(
     Ok(numbers)
 }
 
-fn pair(call: &Call<'_, '_>, names: [&str; 2]) -> Result<Point, Failure> {
-    let [a, b] = numbers(call.value(0).as_object(), names)?;
-    Ok(Point::new(a, b))
+fn pair(call: &Call<'_, '_>, names: [&str; 2]) -> Result<[f64; 2], Failure> {
+    numbers(call.value(0).as_object(), names)
 }
 
 fn new(geometry: Geometry) -> Answer {
@@ -60,19 +59,16 @@ fn new(geometry: Geometry) -> Answer {
 }
 
 fn with_point(call: &mut Call<'_, '_>) -> Answer {
-    new(Geometry::Point(pair(call, ["x", "y"])?))
+    new(Geometry::Point(pair(call, ["x", "y"])?.into()))
 }
 
 fn with_size(call: &mut Call<'_, '_>) -> Answer {
-    new(Geometry::Size(pair(call, ["width", "height"])?))
+    new(Geometry::Size(pair(call, ["width", "height"])?.into()))
 }
 
 #[allow(clippy::cast_possible_truncation)] // saturates
 fn with_range(call: &mut Call<'_, '_>) -> Answer {
-    let Point {
-        x: location,
-        y: length,
-    } = pair(call, ["location", "length"])?;
+    let [location, length] = pair(call, ["location", "length"])?;
     new(Geometry::Range(location as i64, length as i64))
 }
 
@@ -141,23 +137,21 @@ fn type_name(call: &mut Call<'_, '_>) -> Answer {
     ))
 }
 
-/// Reading a struct of another size answers zeros.
+/// The two numbers of a point or a size, which have the same bytes. Reading a struct of another size answers zeros.
+fn held_pair(call: &Call<'_, '_>) -> [f64; 2] {
+    match held(call) {
+        Geometry::Point(point) => point.into(),
+        Geometry::Size(size) => size.into(),
+        _ => [0.0; 2],
+    }
+}
+
 fn point_value(call: &mut Call<'_, '_>) -> Answer {
-    Ok(match held(call) {
-        Geometry::Point(Point { x: a, y: b }) | Geometry::Size(Point { x: a, y: b }) => {
-            Out::Point(a, b)
-        }
-        _ => Out::Point(0.0, 0.0),
-    })
+    Ok(Out::Point(held_pair(call).into()))
 }
 
 fn size_value(call: &mut Call<'_, '_>) -> Answer {
-    Ok(match held(call) {
-        Geometry::Point(Point { x: a, y: b }) | Geometry::Size(Point { x: a, y: b }) => {
-            Out::Size(a, b)
-        }
-        _ => Out::Size(0.0, 0.0),
-    })
+    Ok(Out::Size(held_pair(call).into()))
 }
 
 fn rect_value(call: &mut Call<'_, '_>) -> Answer {

@@ -5,7 +5,7 @@ use super::super::{
     memory,
     object::{Geometry, Id, NIL, Object},
 };
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size};
 
 pub(crate) const ROWS: Rows = &[
     ("AXValueCreate", create),
@@ -34,13 +34,9 @@ impl Geometry {
                 .collect()
         };
         match self {
-            Self::Point(Point { x: a, y: b }) | Self::Size(Point { x: a, y: b }) => reals(&[a, b]),
-            Self::Rect(Rect {
-                x,
-                y,
-                width,
-                height,
-            }) => reals(&[x, y, width, height]),
+            Self::Point(point) => reals(&<[f64; 2]>::from(point)),
+            Self::Size(size) => reals(&<[f64; 2]>::from(size)),
+            Self::Rect(rect) => reals(&<[f64; 4]>::from(rect)),
             Self::Range(location, length) => {
                 [location.to_ne_bytes(), length.to_ne_bytes()].concat()
             }
@@ -55,7 +51,7 @@ impl Geometry {
         let integer = |place| eight(place).map(i64::from_ne_bytes);
         Some(match kind {
             1 => Self::Point(Point::new(real(0)?, real(1)?)),
-            2 => Self::Size(Point::new(real(0)?, real(1)?)),
+            2 => Self::Size(Size::new(real(0)?, real(1)?)),
             3 => Self::Rect(Rect::new(real(0)?, real(1)?, real(2)?, real(3)?)),
             4 => Self::Range(integer(0)?, integer(1)?),
             5 => Self::Error(i32::from_ne_bytes(bytes.get(..4)?.try_into().ok()?)),
@@ -68,16 +64,16 @@ impl Geometry {
 pub(crate) fn describe(id: Id, geometry: Geometry) -> String {
     let (value, kind) = match geometry {
         Geometry::Point(Point { x, y }) => (format!("x:{x:.6} y:{y:.6}"), "kAXValueCGPointType"),
-        Geometry::Size(Point { x: w, y: h }) => {
-            (format!("w:{w:.6} h:{h:.6}"), "kAXValueCGSizeType")
+        Geometry::Size(Size { width, height }) => {
+            (format!("w:{width:.6} h:{height:.6}"), "kAXValueCGSizeType")
         }
         Geometry::Rect(Rect {
             x,
             y,
-            width: w,
-            height: h,
+            width,
+            height,
         }) => (
-            format!("x:{x:.6} y:{y:.6} w:{w:.6} h:{h:.6}"),
+            format!("x:{x:.6} y:{y:.6} w:{width:.6} h:{height:.6}"),
             "kAXValueCGRectType",
         ),
         Geometry::Range(location, length) => (

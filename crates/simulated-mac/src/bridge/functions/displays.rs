@@ -1,7 +1,6 @@
 //! Displays by their id [bridge 11], in global points with the origin at the top left.
 
 use super::super::call::{Answer, Call, Failure, Out, Rows};
-use crate::geometry::Rect;
 use crate::world::Display;
 
 pub(crate) const ROWS: Rows = &[
@@ -55,13 +54,13 @@ fn bounds(call: &mut Call<'_, '_>) -> Answer {
 /// Of the mode that is set, which on a retina display counts in points.
 #[allow(clippy::cast_possible_truncation)] // display sizes are small
 fn wide(call: &mut Call<'_, '_>) -> Answer {
-    let Rect { width, .. } = look(call, |display| display.frame)?.unwrap_or_default();
+    let width = look(call, |display| display.frame.width)?.unwrap_or_default();
     Ok(Out::Integer(width as i64))
 }
 
 #[allow(clippy::cast_possible_truncation)]
 fn high(call: &mut Call<'_, '_>) -> Answer {
-    let Rect { height, .. } = look(call, |display| display.frame)?.unwrap_or_default();
+    let height = look(call, |display| display.frame.height)?.unwrap_or_default();
     Ok(Out::Integer(height as i64))
 }
 

@@ -8,7 +8,7 @@ use super::super::{
     kind::Kind as Declared,
     object::Object,
 };
-use crate::geometry::Point;
+use crate::geometry::{Point, Vector};
 use crate::{
     input,
     world::{Event, Kind},
@@ -185,7 +185,7 @@ fn create_scroll(call: &mut Call<'_, '_>) -> Answer {
     let scale = if unit == LINES { LINE } else { 1.0 };
     new(call, 0, |event| {
         event.kind = Kind::Scroll;
-        event.scroll = Point::new(across * scale, down * scale);
+        event.scroll = Vector::new(across * scale, down * scale);
     })
 }
 
@@ -215,8 +215,8 @@ fn set_kind(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn location(call: &mut Call<'_, '_>) -> Answer {
-    let Point { x, y } = with(call, Point::default(), |event| Ok(event.location))?;
-    Ok(Out::Point(x, y))
+    let location = with(call, Point::default(), |event| Ok(event.location))?;
+    Ok(Out::Point(location))
 }
 
 fn set_location(call: &mut Call<'_, '_>) -> Answer {
@@ -268,8 +268,8 @@ fn field(event: &Event, number: i64) -> f64 {
         (AUTOREPEAT, _) => f64::from(u8::from(event.repeats)),
         (KEY_CODE, _) => f64::from(event.key_code),
         (_, Some((_, lines, across))) => {
-            let Point { x, y } = event.scroll;
-            let points = if *across { x } else { y };
+            let Vector { dx, dy } = event.scroll;
+            let points = if *across { dx } else { dy };
             if *lines { points / LINE } else { points }
         }
         _ => {
@@ -304,12 +304,11 @@ fn set_integer_field(call: &mut Call<'_, '_>) -> Answer {
             (KEY_CODE, _) => event.key_code = u16::try_from(value).unwrap_or_default(),
             (_, Some((_, lines, across))) => {
                 let points = if *lines { real * LINE } else { real };
-                let Point { x, y } = event.scroll;
-                event.scroll = if *across {
-                    Point::new(points, y)
+                if *across {
+                    event.scroll.dx = points;
                 } else {
-                    Point::new(x, points)
-                };
+                    event.scroll.dy = points;
+                }
             }
             _ => {
                 let number = u32::try_from(number).unwrap_or(u32::MAX);

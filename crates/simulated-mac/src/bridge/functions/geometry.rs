@@ -1,7 +1,7 @@
 //! Points, sizes, rectangles and ranges as plain objects [bridge 2.5].
 
 use super::super::call::{Answer, Call, Out, Rows};
-use crate::geometry::Rect;
+use crate::geometry::{Point, Rect, Size};
 
 pub(crate) const ROWS: Rows = &[
     ("CGPointMake", point),
@@ -14,11 +14,11 @@ pub(crate) const ROWS: Rows = &[
 ];
 
 fn point(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::Point(call.real(0)?, call.real(1)?))
+    Ok(Out::Point(Point::new(call.real(0)?, call.real(1)?)))
 }
 
 fn size(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::Size(call.real(0)?, call.real(1)?))
+    Ok(Out::Size(Size::new(call.real(0)?, call.real(1)?)))
 }
 
 fn rect(call: &mut Call<'_, '_>) -> Answer {

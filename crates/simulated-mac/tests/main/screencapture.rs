@@ -1,0 +1,473 @@
+//! The stand-in for screencapture, run as the program it stands in for: flags, files, texts, exit statuses.
+
+use std::{
+    fs,
+    os::unix::{fs::PermissionsExt, process::CommandExt},
+    path::{Path, PathBuf},
+    process::{Command, ExitCode},
+};
+
+use serde_json::{Value, json};
+
+/// A simulated Mac and a folder for its pictures.
+struct Mac {
+    folder: tempfile::TempDir,
+}
+
+/// What a run left behind.
+#[derive(Debug)]
+struct Run {
+    status: i32,
+    stderr: String,
+}
+
+impl Mac {
+    /// The default Mac after a change of its world.
+    fn new(change: impl FnOnce(&mut Value)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let text = include_str!("../../data/macs/default.json");
+        let mut world: Value = serde_json::from_str(text).unwrap();
+        change(&mut world);
+        fs::write(folder.path().join("mac.json"), world.to_string()).unwrap();
+        Self { folder }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Runs screencapture in the folder, with words separated by spaces.
+    fn shoot(&self, line: &str) -> Run {
+        let output = Command::new(env!("CARGO_BIN_EXE_simulated-mac"))
+            .arg0("screencapture")
+            .args(line.split_whitespace())
+            .current_dir(self.folder.path())
+            .env("MACMCP_WORLD", self.path("mac.json"))
+            .env("MACMCP_STATS", self.path("stats"))
+            .output()
+            .unwrap();
+        assert!(output.stdout.is_empty(), "screencapture prints nothing");
+        Run {
+            status: output.status.code().unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// Runs screencapture, which has to succeed, and reads the picture.
+    fn picture(&self, line: &str) -> Picture {
+        let run = self.shoot(&format!("-x {line} shot.png"));
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{line}");
+        Picture::read(&self.path("shot.png"))
+    }
+
+    /// Runs screencapture and expects a failure without a file.
+    fn refuses(&self, line: &str, text: &str) {
+        let _absent = fs::remove_file(self.path("shot.png"));
+        let run = self.shoot(&format!("-x {line} shot.png"));
+        assert_eq!((run.status, run.stderr.trim_end()), (1, text), "{line}");
+        assert!(!self.path("shot.png").exists(), "{line} left a file");
+    }
+
+    fn world(&self) -> Value {
+        serde_json::from_slice(&fs::read(self.path("mac.json")).unwrap()).unwrap()
+    }
+}
+
+/// A decoded PNG.
+#[derive(PartialEq)]
+struct Picture {
+    width: u32,
+    height: u32,
+    per_metre: Option<u32>,
+    samples: usize,
+    bytes: Vec<u8>,
+}
+
+impl Picture {
+    fn read(path: &Path) -> Self {
+        let mut reader = png::Decoder::new(std::io::BufReader::new(fs::File::open(path).unwrap()))
+            .read_info()
+            .unwrap();
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+        let frame = reader.next_frame(&mut bytes).unwrap();
+        Self {
+            width: frame.width,
+            height: frame.height,
+            per_metre: reader.info().pixel_dims.map(|dims| dims.xppu),
+            samples: frame.color_type.samples(),
+            bytes,
+        }
+    }
+
+    fn size(&self) -> (u32, u32) {
+        (self.width, self.height)
+    }
+
+    fn at(&self, x: u32, y: u32) -> &[u8] {
+        let start = (y * self.width + x) as usize * self.samples;
+        &self.bytes[start..start + self.samples]
+    }
+
+    fn is_black(&self) -> bool {
+        self.bytes.iter().all(|&byte| byte == 0)
+    }
+}
+
+fn app<'a>(world: &'a mut Value, name: &str) -> &'a mut Value {
+    let apps = world["apps"].as_array_mut().unwrap();
+    apps.iter_mut().find(|app| app["name"] == name).unwrap()
+}
+
+/// The front window of TextEdit: id 91, at 300,160 with 600 x 440 points.
+fn text_edit(world: &mut Value) -> &mut Value {
+    &mut app(world, "TextEdit")["windows"][0]
+}
+
+fn as_it_is(_: &mut Value) {}
+
+#[test]
+fn each_target_has_its_size_in_backing_pixels() {
+    let mac = Mac::new(as_it_is);
+    for (line, size) in [
+        ("", (3024, 1964)),
+        ("-m", (3024, 1964)),
+        ("-D1", (3024, 1964)),
+        ("-D 2", (1920, 1080)),
+        ("-R0,0,100,50", (200, 100)),
+        ("-R -1275,0,300,200", (300, 200)),
+        ("-R-50,0,100,50", (200, 100)),
+        ("-R10.5,20,99.5,50", (199, 100)),
+        ("-o -l91", (1200, 880)),
+        ("-ol 91", (1200, 880)),
+        ("-l91", (1200 + 224, 880 + 224)),
+        ("-o -l62", (700, 420)),
+    ] {
+        assert_eq!(mac.picture(line).size(), size, "{line}");
+    }
+}
+
+#[test]
+fn the_density_tells_a_retina_picture_unless_r_is_given() {
+    let mac = Mac::new(as_it_is);
+    assert_eq!(mac.picture("-R0,0,40,40").per_metre, Some(5669));
+    assert_eq!(mac.picture("-R-100,0,40,40").per_metre, Some(2835));
+    assert_eq!(mac.picture("-r -R0,0,40,40").per_metre, None);
+}
+
+#[test]
+fn the_flag_chooses_the_format_and_the_name_does_not() {
+    let mac = Mac::new(as_it_is);
+    for flag in ["-tjpg", "-t jpg", "-t jpeg"] {
+        assert_eq!(
+            mac.shoot(&format!("-x {flag} -R0,0,80,60 shot.png")).status,
+            0
+        );
+        let bytes = fs::read(mac.path("shot.png")).unwrap();
+        assert!(bytes.starts_with(&[0xFF, 0xD8, 0xFF]), "{flag}");
+        // Units of the JFIF header: dots per inch, 144 of them.
+        assert_eq!(bytes[13..18], [1, 0, 144, 0, 144]);
+    }
+}
+
+#[test]
+fn several_files_take_one_display_each() {
+    let mac = Mac::new(as_it_is);
+    assert_eq!(mac.shoot("-x a.png b.png c.png").status, 0);
+    assert_eq!(Picture::read(&mac.path("a.png")).size(), (3024, 1964));
+    assert_eq!(Picture::read(&mac.path("b.png")).size(), (1920, 1080));
+    assert!(!mac.path("c.png").exists());
+}
+
+#[test]
+fn a_rectangle_is_the_same_part_of_its_display() {
+    let mac = Mac::new(as_it_is);
+    let whole = mac.picture("-D1");
+    let part = mac.picture("-R290,150,200,100");
+    for (x, y) in [(0, 0), (10, 10), (60, 40), (399, 199), (123, 77)] {
+        assert_eq!(part.at(x, y), whole.at(580 + x, 300 + y), "{x},{y}");
+    }
+}
+
+#[test]
+fn the_pointer_the_shadow_and_the_sheet_are_there_when_asked_for() {
+    let mac = Mac::new(|world| {
+        text_edit(world)["children"]
+            .as_array_mut()
+            .unwrap()
+            .push(json!({
+                "role": "AXSheet", "frame": [80, 28, 320, 200]
+            }));
+        world["pointer"] = json!([640, 300]);
+    });
+    let without = mac.picture("-R630,290,40,40");
+    assert!(without != mac.picture("-C -R630,290,40,40"));
+    assert!(mac.picture("-o -l91") != mac.picture("-o -a -l91"));
+    let shadowed = mac.picture("-l91");
+    assert_eq!(shadowed.at(0, 0)[3], 0, "far from the window");
+    let beside = shadowed.at(712, 880 + 76 + 20)[3];
+    assert!((10..200).contains(&beside), "{beside}");
+    assert_eq!(shadowed.at(712, 400)[3], 255);
+    assert_eq!(mac.picture("-o -l91").at(0, 0)[3], 0, "round corner");
+}
+
+#[test]
+fn without_screen_recording_old_systems_show_the_wallpaper_and_new_ones_nothing() {
+    for (version, denial, refuses) in [
+        ("15.5", Value::Null, true),
+        ("26.1", Value::Null, true),
+        ("13.6", Value::Null, false),
+        ("15.5", json!("wallpaper_only"), false),
+        ("12.0", json!("refused"), true),
+    ] {
+        let mac = Mac::new(|world| {
+            world["system"]["macos_version"] = json!(version);
+            world["permissions"]["screen_recording"] = json!("denied");
+            if !denial.is_null() {
+                world["permissions"]["capture_denial"] = denial.clone();
+            }
+        });
+        mac.refuses("-l91", "could not create image from window");
+        if refuses {
+            mac.refuses("", "could not create image from display");
+            mac.refuses("-D1", "could not create image from display");
+            mac.refuses("-R0,0,10,10", "could not create image from rect");
+            mac.refuses("-c", "could not create image from display");
+        } else {
+            let bare = mac.picture("");
+            let full = Mac::new(as_it_is).picture("");
+            assert_eq!(bare.at(20, 10), full.at(20, 10), "menu bar");
+            assert_ne!(bare.at(1200, 700), full.at(1200, 700), "no windows");
+        }
+    }
+}
+
+#[test]
+fn a_window_that_cannot_be_shot_says_so() {
+    let text = "could not create image from window";
+    let mac = Mac::new(as_it_is);
+    mac.refuses("-l82", text); // minimised
+    mac.refuses("-l101", text); // hidden
+    mac.refuses("-l4711", text);
+    mac.refuses("-l0x5B", text);
+    Mac::new(|world| text_edit(world)["space"] = json!(2)).refuses("-l91", text);
+    Mac::new(|world| text_edit(world)["unshareable"] = json!(true)).refuses("-o -l91", text);
+    Mac::new(|world| world["session"]["locked"] = json!(true)).refuses("-l91", text);
+}
+
+#[test]
+fn places_that_are_nowhere_are_refused() {
+    let mac = Mac::new(as_it_is);
+    for line in [
+        "-R9000,0,100,100",
+        "-R0,0,0,10",
+        "-R0,0,10",
+        "-Ra,b,c,d",
+        "-R0,0,10,10,10",
+        "-RNaN,0,1,1",
+    ] {
+        mac.refuses(line, "could not create image from rect");
+    }
+    for line in ["-D3", "-D0", "-D-1", "-Dx"] {
+        mac.refuses(line, "screencapture: Invalid display specified");
+    }
+    let nobody = Mac::new(|world| world["session"]["gui"] = json!(false));
+    nobody.refuses("", "could not create image from display");
+}
+
+#[test]
+fn a_sleeping_display_and_a_locked_screen_are_black() {
+    let asleep = Mac::new(|world| world["displays"][0]["asleep"] = json!(true));
+    assert!(asleep.picture("").is_black());
+    assert_eq!(
+        asleep.picture("-D1").size(),
+        (1920, 1080),
+        "numbers count what is awake"
+    );
+    asleep.refuses("-D2", "screencapture: Invalid display specified");
+    let locked = Mac::new(|world| world["session"]["locked"] = json!(true));
+    assert!(locked.picture("").is_black());
+    assert!(locked.picture("-R-100,0,10,10").is_black());
+}
+
+#[test]
+fn what_cannot_be_written_is_complained_of_with_exit_0() {
+    let mac = Mac::new(as_it_is);
+    let closed = mac.path("closed");
+    fs::create_dir(&closed).unwrap();
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o500)).unwrap();
+    for name in [
+        ".shot.png",
+        "nowhere/shot.png",
+        "/dev/stdout",
+        "/dev/null",
+        "closed",
+    ] {
+        let run = mac.shoot(&format!("-x -R0,0,4,4 {name}"));
+        let text = format!("screencapture: cannot write file to intended destination, {name}\n");
+        assert_eq!((run.status, run.stderr), (0, text), "{name}");
+    }
+    assert!(!mac.path(".shot.png").exists());
+    assert!(!mac.path("nowhere").exists());
+}
+
+#[test]
+fn misuse_is_answered_with_the_usage() {
+    let mac = Mac::new(as_it_is);
+    for (line, first) in [
+        ("-x", "screencapture: no file specified"),
+        ("-x -l shot.png", "screencapture: no file specified"),
+        ("-z shot.png", "screencapture: illegal option -- z"),
+        ("-l(null)", "screencapture: no file specified"),
+        ("-x -t", "screencapture: option requires an argument -- t"),
+    ] {
+        let run = mac.shoot(line);
+        assert_eq!(run.status, 1, "{line}");
+        assert_eq!(run.stderr.lines().next(), Some(first), "{line}");
+        assert!(
+            run.stderr
+                .contains("usage: screencapture [-icMPmwsWxSCUtoa] [files]")
+        );
+    }
+    assert!(mac.shoot("-h").stderr.starts_with("usage: screencapture"));
+    assert!(!mac.path("shot.png").exists());
+}
+
+#[test]
+fn what_only_a_real_mac_does_ends_with_79() {
+    let mac = Mac::new(as_it_is);
+    for line in [
+        "-i a.png",
+        "-s a.png",
+        "-w a.png",
+        "-W a.png",
+        "-Jwindow a.png",
+        "-U a.png",
+        "-xi a.png",
+        "-v a.mov",
+        "-V5 a.mov",
+        "-P a.png",
+        "-b a.png",
+        "-t pdf a.pdf",
+        "-t tiff a.tiff",
+    ] {
+        let run = mac.shoot(line);
+        assert_eq!(run.status, 79, "{line}");
+        assert!(
+            run.stderr
+                .starts_with("macmcp simulator: not simulated: screencapture -"),
+            "{run:?}"
+        );
+    }
+}
+
+#[test]
+fn the_clipboard_takes_the_picture_of_the_main_display() {
+    let mac = Mac::new(as_it_is);
+    let before = mac.world()["pasteboard"]["change_count"].as_i64().unwrap();
+    assert_eq!(mac.shoot("-xc -R0,0,4,4").status, 0);
+    let pasteboard = &mac.world()["pasteboard"];
+    assert_eq!(pasteboard["change_count"], before + 1);
+    assert_eq!(pasteboard["items"][0][0][0], "public.png");
+    // The PNG signature in base64.
+    assert!(
+        pasteboard["items"][0][0][1]
+            .as_str()
+            .unwrap()
+            .starts_with("data:iVBORw0KGgo")
+    );
+}
+
+#[test]
+fn a_capture_leaves_the_world_alone_and_is_counted() {
+    let mac = Mac::new(as_it_is);
+    let before = fs::read(mac.path("mac.json")).unwrap();
+    mac.picture("-R0,0,10,10");
+    assert_eq!(fs::read(mac.path("mac.json")).unwrap(), before);
+    let counts: Value = serde_json::from_slice(&fs::read(mac.path("stats")).unwrap()).unwrap();
+    assert_eq!(counts["program"], "screencapture");
+    assert_eq!(
+        (&counts["processes"], &counts["status"]),
+        (&json!(1), &json!(0))
+    );
+}
+
+#[test]
+fn delays_pass_on_the_clock_of_the_world() {
+    let mac = Mac::new(|world| world["faults"] = json!({"capture_delay_ms": 2500}));
+    mac.picture("-T 4 -R0,0,4,4");
+    let skew = mac.world()["clock"]["skew_seconds"].as_f64().unwrap();
+    assert!((skew - 6.5).abs() < 1e-9, "{skew}");
+}
+
+#[test]
+fn the_fault_without_a_file_befalls_as_often_as_it_says() {
+    let mac = Mac::new(|world| world["faults"] = json!({"capture_without_file": true, "times": 1}));
+    let run = mac.shoot("-x shot.png");
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert!(!mac.path("shot.png").exists());
+    mac.picture("-R0,0,4,4");
+}
+
+/// Pixels as signs, from dark to light, one per pixel across and one per two pixels down.
+fn as_text(picture: &Picture) -> String {
+    const SIGNS: &[u8] = b"@%#*+=-:. ";
+    let sign = |x: u32, y: u32| {
+        let sum: usize = picture
+            .at(x, y)
+            .iter()
+            .map(|&sample| usize::from(sample))
+            .sum();
+        char::from(SIGNS[sum * (SIGNS.len() - 1) / (3 * 255)])
+    };
+    let row = |y: u32| (0..picture.width).map(|x| sign(x, y)).collect::<String>();
+    (0..picture.height)
+        .step_by(2)
+        .map(|y| row(y).trim_end().to_owned() + "\n")
+        .collect()
+}
+
+#[test]
+fn a_tiny_mac_looks_as_it_did() {
+    let mac = Mac::new(|world| {
+        *world = json!({
+            "format": 1,
+            "displays": [{"id": 1, "name": "Tiny", "frame": [0, 0, 150, 110], "top_inset": 18}],
+            "installed": [],
+            "apps": [{
+                "pid": 5, "name": "Tiny", "executable": "/tiny",
+                "menu_bar": {"role": "AXMenuBar", "frame": [0, 0, 150, 18], "children": [
+                    {"role": "AXMenuBarItem", "title": "Apple", "frame": [4, 0, 20, 18]},
+                    {"role": "AXMenuBarItem", "title": "Tiny", "frame": [28, 0, 40, 18]},
+                ]},
+                "windows": [{"id": 1, "title": "Hi", "frame": [10, 24, 120, 76], "children": [
+                    {"role": "AXButton", "subrole": "AXCloseButton", "frame": [7, 6, 14, 16]},
+                    {"role": "AXCheckBox", "title": "Yes", "value": 1, "frame": [10, 34, 60, 18]},
+                    {"role": "AXButton", "title": "OK", "frame": [66, 48, 44, 22]},
+                ]}],
+            }],
+            "front": 5
+        });
+    });
+    insta::assert_snapshot!(as_text(&mac.picture("")));
+}
+
+#[test]
+fn the_command_line_draws_a_world_too() {
+    let mac = Mac::new(as_it_is);
+    let words = [
+        "draw".into(),
+        mac.path("mac.json").into(),
+        mac.path("whole.png").into(),
+    ];
+    let done = simulated_mac::simulate("macmcp simulate", &words);
+    assert_eq!(format!("{done:?}"), format!("{:?}", ExitCode::SUCCESS));
+    assert_eq!(Picture::read(&mac.path("whole.png")).size(), (3024, 1964));
+    let nowhere = [
+        "draw".into(),
+        mac.path("none.json").into(),
+        mac.path("none.png").into(),
+    ];
+    let refused = simulated_mac::simulate("macmcp simulate", &nowhere);
+    assert_eq!(format!("{refused:?}"), format!("{:?}", ExitCode::FAILURE));
+    assert!(!mac.path("none.json").exists() && !mac.path("none.png").exists());
+}

@@ -1,0 +1,246 @@
+//! Puts macmcp's entry into the text of a client's configuration, or takes it out, and leaves everything else as its
+//! author wrote it: comments, order, indentation. Works on text; reading and writing files is the parent's business.
+
+use super::clients::Format;
+use jsonc_parser::ParseOptions;
+use jsonc_parser::cst::{CstInputValue, CstObject, CstRootNode};
+use toml_edit::{Array, DocumentMut, Item, Table, TableLike};
+
+/// The name of the entry.
+pub(super) const NAME: &str = "macmcp";
+
+/// What a client is to start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Launch {
+    /// The absolute path of the program.
+    pub(super) command: String,
+    pub(super) arguments: Vec<String>,
+}
+
+/// The text with an entry that starts `launch`. An entry that is there keeps its other fields, `env` for instance. The
+/// error says what is wrong with the text.
+pub(super) fn with_entry(text: &str, format: Format, launch: &Launch) -> Result<String, String> {
+    match format {
+        Format::Json { servers, is_typed } => {
+            let root = json(text)?;
+            let document = root
+                .object_value_or_create()
+                .ok_or("it holds something other than a JSON object")?;
+            let list = document
+                .object_value_or_create(servers)
+                .ok_or_else(|| not_an_object(servers))?;
+            set_json_entry(&list, is_typed, launch);
+            Ok(ending_with_newline(root.to_string()))
+        }
+        Format::Toml { servers } => {
+            let mut document = toml(text)?;
+            let list = document.entry(servers).or_insert_with(|| {
+                let mut table = Table::new();
+                table.set_implicit(true);
+                Item::Table(table)
+            });
+            let list = list
+                .as_table_like_mut()
+                .ok_or_else(|| not_an_object(servers))?;
+            let entry = list
+                .entry(NAME)
+                .or_insert_with(|| Item::Table(Table::new()))
+                .as_table_like_mut()
+                .ok_or_else(|| not_an_object(NAME))?;
+            set_toml_entry(entry, launch);
+            Ok(document.to_string())
+        }
+    }
+}
+
+/// The text without the entry, or `None` when it has none.
+pub(super) fn without_entry(text: &str, format: Format) -> Result<Option<String>, String> {
+    match format {
+        Format::Json { servers, .. } => {
+            let root = json(text)?;
+            let entry = root
+                .object_value()
+                .and_then(|document| document.object_value(servers))
+                .and_then(|list| list.get(NAME));
+            Ok(entry.map(|entry| {
+                entry.remove();
+                root.to_string()
+            }))
+        }
+        Format::Toml { servers } => {
+            let mut document = toml(text)?;
+            let list = document.get_mut(servers).and_then(Item::as_table_like_mut);
+            let removed = list.and_then(|list| list.remove(NAME));
+            Ok(removed.map(|_| document.to_string()))
+        }
+    }
+}
+
+fn json(text: &str) -> Result<CstRootNode, String> {
+    CstRootNode::parse(text, &ParseOptions::default()).map_err(|error| error.to_string())
+}
+
+fn toml(text: &str) -> Result<DocumentMut, String> {
+    text.parse()
+        .map_err(|error: toml_edit::TomlError| error.to_string())
+}
+
+fn not_an_object(name: &str) -> String {
+    format!("{name:?} in it is no object")
+}
+
+fn set_json_entry(list: &CstObject, is_typed: bool, launch: &Launch) {
+    let string = |text: &str| CstInputValue::String(text.to_owned());
+    let arguments = || {
+        let arguments = launch.arguments.iter().map(|argument| string(argument));
+        CstInputValue::Array(arguments.collect())
+    };
+    let mut fields = vec![("command", string(&launch.command)), ("args", arguments())];
+    if is_typed {
+        fields.insert(0, ("type", string("stdio")));
+    }
+    let existing = list.get(NAME).and_then(|entry| entry.object_value());
+    match (existing, list.get(NAME)) {
+        (Some(entry), _) => {
+            for (name, value) in fields {
+                match entry.get(name) {
+                    Some(field) => field.set_value(value),
+                    None => {
+                        entry.append(name, value);
+                    }
+                }
+            }
+        }
+        (None, Some(entry)) => entry.set_value(object(fields)),
+        (None, None) => {
+            list.append(NAME, object(fields));
+        }
+    }
+}
+
+fn object(fields: Vec<(&str, CstInputValue)>) -> CstInputValue {
+    let fields = fields
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value));
+    CstInputValue::Object(fields.collect())
+}
+
+fn set_toml_entry(entry: &mut dyn TableLike, launch: &Launch) {
+    let arguments: Array = launch.arguments.iter().collect();
+    entry.insert("command", toml_edit::value(&launch.command));
+    entry.insert("args", toml_edit::value(arguments));
+}
+
+fn ending_with_newline(mut text: String) -> String {
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+    use proptest::prelude::*;
+
+    const JSON: Format = Format::Json {
+        servers: "mcpServers",
+        is_typed: true,
+    };
+    const TOML: Format = Format::Toml {
+        servers: "mcp_servers",
+    };
+
+    fn launch(command: &str, arguments: &[&str]) -> Launch {
+        Launch {
+            command: command.to_owned(),
+            arguments: arguments.iter().map(|&text| text.to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn an_empty_file_gets_the_entry_alone() {
+        let launch = launch("/opt/macmcp", &["--read-only"]);
+        insta::assert_snapshot!(with_entry("", JSON, &launch).unwrap(), @r#"
+        {
+          "mcpServers": {
+            "macmcp": {
+              "type": "stdio",
+              "command": "/opt/macmcp",
+              "args": ["--read-only"]
+            }
+          }
+        }
+        "#);
+        insta::assert_snapshot!(with_entry("", TOML, &launch).unwrap(), @r#"
+        [mcp_servers.macmcp]
+        command = "/opt/macmcp"
+        args = ["--read-only"]
+        "#);
+    }
+
+    #[test]
+    fn comments_order_and_other_fields_stay() {
+        let text = "{\n  // mine\n  \"b\": 1,\n  \"mcpServers\": {\n    \"macmcp\": {\n      \"command\": \"old\", // was here\n      \"env\": {\"MACMCP_READ_ONLY\": \"true\"},\n    },\n  },\n  \"a\": 2,\n}\n";
+        let changed = with_entry(text, JSON, &launch("/new", &[])).unwrap();
+        insta::assert_snapshot!(changed, @r#"
+        {
+          // mine
+          "b": 1,
+          "mcpServers": {
+            "macmcp": {
+              "command": "/new", // was here
+              "env": {"MACMCP_READ_ONLY": "true"},
+              "type": "stdio",
+              "args": [],
+            },
+          },
+          "a": 2,
+        }
+        "#);
+    }
+
+    #[test]
+    fn what_is_no_list_of_servers_is_refused_and_not_replaced() {
+        for (text, format) in [
+            ("[]", JSON),
+            ("{\"mcpServers\": 7}", JSON),
+            ("{", JSON),
+            ("mcp_servers = 7", TOML),
+            ("mcp_servers = {macmcp = 7}", TOML),
+            ("=", TOML),
+        ] {
+            with_entry(text, format, &launch("/new", &[])).expect_err(text);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// Any path and arguments come back as they were; a second time changes nothing; removing undoes it.
+        #[test]
+        fn an_entry_is_written_once_and_removed_whole(
+            command in any::<String>(),
+            arguments in proptest::collection::vec(any::<String>(), 0..4),
+        ) {
+            let launch = Launch { command, arguments };
+            let once = with_entry("{\"mcpServers\": {\"other\": {}}}\n", JSON, &launch).unwrap();
+            let read: serde_json::Value = serde_json::from_str(&once).unwrap();
+            let entry = &read["mcpServers"]["macmcp"];
+            prop_assert_eq!(entry["command"].as_str(), Some(launch.command.as_str()));
+            prop_assert_eq!(&entry["args"], &serde_json::json!(launch.arguments));
+            prop_assert_eq!(&with_entry(&once, JSON, &launch).unwrap(), &once);
+            let removed: serde_json::Value =
+                serde_json::from_str(&without_entry(&once, JSON).unwrap().unwrap()).unwrap();
+            prop_assert_eq!(removed, serde_json::json!({"mcpServers": {"other": {}}}));
+
+            let once = with_entry("model = \"x\" # mine\n", TOML, &launch).unwrap();
+            let read: DocumentMut = once.parse().unwrap();
+            let entry = &read["mcp_servers"]["macmcp"];
+            prop_assert_eq!(entry["command"].as_str(), Some(launch.command.as_str()));
+            prop_assert_eq!(&with_entry(&once, TOML, &launch).unwrap(), &once);
+            prop_assert_eq!(without_entry(&once, TOML).unwrap().unwrap(), "model = \"x\" # mine\n");
+        }
+    }
+}

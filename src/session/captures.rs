@@ -1,0 +1,270 @@
+//! The captures of a server: made in private folders, offered as MCP resources while they live, removed in time.
+//!
+//! Clones share one list. When the server ends, captures stay until their time is over: whoever was given a path may
+//! still want the file. The next server's start removes them then.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::capture::folder::{self, Folder};
+use crate::capture::picture::Format;
+
+/// What a server is told about captures when it starts.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where private folders are made: the system's temporary folder.
+    pub temporary: PathBuf,
+    /// How long a capture lives after its answer; none means for good.
+    pub ttl: Option<Duration>,
+    /// The folders in which callers may write files, canonical; none means anywhere.
+    pub output_dirs: Option<Vec<PathBuf>>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            temporary: std::env::temp_dir(),
+            ttl: Some(folder::TTL),
+            output_dirs: None,
+        }
+    }
+}
+
+/// A capture that lives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Its `file://` address.
+    pub uri: String,
+    /// Its file.
+    pub path: PathBuf,
+    /// What it shows, in a few words of ours.
+    pub title: String,
+    /// What it is.
+    pub format: Format,
+    /// How large its file is.
+    pub bytes: u64,
+}
+
+/// The captures of one server.
+#[derive(Clone, Debug, Default)]
+pub struct Captures(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    settings: Settings,
+    live: Mutex<Live>,
+}
+
+#[derive(Debug, Default)]
+struct Live {
+    /// In the order of their making.
+    captures: BTreeMap<u64, (Capture, Folder)>,
+    made: u64,
+}
+
+impl Captures {
+    /// An empty list.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        Self(Arc::new(Shared {
+            settings,
+            live: Mutex::default(),
+        }))
+    }
+
+    /// What the server was told.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
+    /// Makes a private folder for a capture. It is nobody's until [`Captures::keep`]; dropping it unkept removes it.
+    ///
+    /// # Errors
+    /// When the file system refuses.
+    pub fn folder(&self) -> io::Result<Unkept> {
+        let Settings { temporary, ttl, .. } = &self.0.settings;
+        Folder::create(temporary, *ttl).map(|folder| Unkept(Some(folder)))
+    }
+
+    /// Lets a capture live: from now on it is a resource, and its time runs. Must be called within a tokio runtime.
+    #[must_use]
+    pub fn keep(&self, mut folder: Unkept, name: &str, title: String, format: Format) -> Capture {
+        let path = folder.path().join(name);
+        let capture = Capture {
+            uri: file_uri(&path),
+            bytes: path.metadata().map_or(0, |found| found.len()),
+            path,
+            title,
+            format,
+        };
+        let Some(folder) = folder.0.take() else {
+            return capture;
+        };
+        if let Err(error) = folder.begin() {
+            tracing::warn!(%error, "a capture's time counts from its making, not from its answer");
+        }
+        let ttl = folder.ttl();
+        let number = {
+            let mut live = self.live();
+            live.made += 1;
+            let number = live.made;
+            live.captures.insert(number, (capture.clone(), folder));
+            number
+        };
+        if let Some(ttl) = ttl {
+            // Weak: a timer must not keep the list of a server that has ended.
+            let shared = Arc::downgrade(&self.0);
+            tokio::spawn(async move {
+                tokio::time::sleep(ttl).await;
+                if let Some(shared) = shared.upgrade() {
+                    Captures(shared).remove(number);
+                }
+            });
+        }
+        capture
+    }
+
+    /// Every capture that lives, oldest first.
+    #[must_use]
+    pub fn list(&self) -> Vec<Capture> {
+        let live = self.live();
+        let captures = live.captures.values();
+        captures.map(|(capture, _)| capture.clone()).collect()
+    }
+
+    /// The capture of that address, if it lives.
+    #[must_use]
+    pub fn find(&self, uri: &str) -> Option<Capture> {
+        self.list().into_iter().find(|capture| capture.uri == uri)
+    }
+
+    fn remove(&self, number: u64) {
+        // Taken out first: nobody waits for the list while files are removed.
+        let gone = self.live().captures.remove(&number);
+        if let Some((_, folder)) = gone {
+            folder.remove();
+        }
+    }
+
+    fn live(&self) -> MutexGuard<'_, Live> {
+        self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A folder whose capture nobody was told of yet.
+#[derive(Debug)]
+pub struct Unkept(Option<Folder>);
+
+impl Unkept {
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.0.as_ref().map_or(Path::new(""), Folder::path)
+    }
+}
+
+impl Drop for Unkept {
+    fn drop(&mut self) {
+        if let Some(folder) = self.0.take() {
+            folder.remove();
+        }
+    }
+}
+
+/// The `file://` address of an absolute path: everything but unreserved characters and slashes is escaped.
+#[must_use]
+pub fn file_uri(path: &Path) -> String {
+    use std::fmt::Write as _;
+    use std::os::unix::ffi::OsStrExt;
+    let mut uri = String::from("file://");
+    for byte in path.as_os_str().as_bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+                uri.push(char::from(*byte));
+            }
+            other => {
+                let _ = write!(uri, "%{other:02X}");
+            }
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use super::*;
+    use tempfile::TempDir;
+
+    fn captures(ttl: Option<Duration>) -> (TempDir, Captures) {
+        let temporary = tempfile::tempdir().unwrap();
+        let settings = Settings {
+            temporary: temporary.path().to_owned(),
+            ttl,
+            output_dirs: None,
+        };
+        (temporary, Captures::new(settings))
+    }
+
+    fn take(captures: &Captures) -> Capture {
+        let folder = captures.folder().unwrap();
+        std::fs::write(folder.path().join("screenshot.png"), "x").unwrap();
+        captures.keep(folder, "screenshot.png", "Notes".into(), Format::Png)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_capture_lives_for_its_time_and_no_longer() {
+        let (temporary, captures) = captures(Some(Duration::from_secs(600)));
+        let first = take(&captures);
+        tokio::time::sleep(Duration::from_secs(300)).await;
+        let second = take(&captures);
+        assert_eq!(captures.list(), [first.clone(), second.clone()]);
+        assert_eq!(captures.find(&first.uri), Some(first.clone()));
+        tokio::time::sleep(Duration::from_secs(301)).await;
+        assert!(!first.path.exists() && second.path.exists());
+        assert_eq!(captures.list(), [second]);
+        tokio::time::sleep(Duration::from_secs(300)).await;
+        assert!(captures.list().is_empty());
+        assert_eq!(std::fs::read_dir(temporary.path()).unwrap().count(), 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn without_a_time_it_stays() {
+        let (temporary, captures) = captures(None);
+        let capture = take(&captures);
+        tokio::time::sleep(Duration::from_secs(1_000_000)).await;
+        assert_eq!(captures.list().len(), 1);
+        drop(captures);
+        assert!(capture.path.exists());
+        assert_eq!(folder::sweep(temporary.path()), 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_was_removed_by_somebody_else_is_no_error() {
+        let (_temporary, captures) = captures(Some(Duration::from_secs(1)));
+        let capture = take(&captures);
+        std::fs::remove_dir_all(capture.path.parent().unwrap()).unwrap();
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        assert!(captures.list().is_empty());
+    }
+
+    #[test]
+    fn a_folder_that_was_not_kept_is_gone() {
+        let (temporary, captures) = captures(None);
+        drop(captures.folder().unwrap());
+        assert_eq!(std::fs::read_dir(temporary.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn addresses_are_escaped() {
+        assert_eq!(
+            file_uri(Path::new("/tmp/a b/ü%#?.png")),
+            "file:///tmp/a%20b/%C3%BC%25%23%3F.png"
+        );
+    }
+}

@@ -1,0 +1,53 @@
+//! What a server keeps between calls and hands to every one of them.
+//!
+//! Clones share what is kept. What belongs to one call only is in [`crate::tool::call::Run`].
+
+pub mod captures;
+pub mod elements;
+
+use captures::Captures;
+use elements::snapshots::Snapshots;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What a server knows beyond a call's own parameters.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// The screenshots that live.
+    pub captures: Captures,
+    /// The trees that clients were shown, so that they can name their elements.
+    pub snapshots: Snapshots,
+    /// Whether the server was started with `--read-only`: nothing may be seen to happen on the screen then.
+    pub read_only: bool,
+    /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
+    asked: Arc<AtomicBool>,
+}
+
+impl Context {
+    /// What a server with that store of screenshots keeps.
+    #[must_use]
+    pub fn new(captures: Captures) -> Self {
+        Self {
+            captures,
+            ..Self::default()
+        }
+    }
+
+    /// The same for a server that was started with `--read-only`, or was not.
+    #[must_use]
+    pub fn with_read_only(self, read_only: bool) -> Self {
+        Self { read_only, ..self }
+    }
+
+    /// Whether a script may have macOS prompt for Accessibility: once a server, because a prompt that comes back with
+    /// every call would be in the way of giving the permission.
+    #[must_use]
+    pub fn may_ask(&self) -> bool {
+        !self.asked.load(Ordering::Relaxed)
+    }
+
+    /// Remembers that the prompt was shown.
+    pub fn asked(&self) {
+        self.asked.store(true, Ordering::Relaxed);
+    }
+}

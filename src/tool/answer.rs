@@ -1,0 +1,57 @@
+//! What a call that succeeded gives back: blocks for a reader, and fields for a program.
+//!
+//! Clients differ in what they show a model: some show `structuredContent` only and drop everything else. So a tool
+//! either declares an output schema and answers [`Answer::structured`], or it declares none and answers blocks
+//! ([`Answer::text`], [`Answer::blocks`]), with fields only when the caller asked for them.
+
+use super::json::unserialisable;
+use crate::error::Error;
+use rmcp::model::{CallToolResult, ContentBlock};
+use serde::Serialize;
+use serde_json::Value;
+
+/// A successful answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What a reader gets: text, images, resources.
+    pub content: Vec<ContentBlock>,
+    /// What a program gets; fits the tool's output schema when it declares one.
+    pub structured: Option<Value>,
+}
+
+impl Answer {
+    /// Fields, and the same as JSON text for clients that show text only.
+    ///
+    /// # Errors
+    /// `ScriptFailed` when the value cannot be written as JSON; only a mistake in a tool's types can cause that.
+    pub fn structured(value: &impl Serialize) -> Result<Self, Error> {
+        let value = serde_json::to_value(value).map_err(|error| unserialisable(&error))?;
+        Ok(Self {
+            content: vec![ContentBlock::text(value.to_string())],
+            structured: Some(value),
+        })
+    }
+
+    /// Text and no fields.
+    #[must_use]
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::blocks(vec![ContentBlock::text(text)])
+    }
+
+    /// Blocks as they are and no fields.
+    #[must_use]
+    pub fn blocks(content: Vec<ContentBlock>) -> Self {
+        Self {
+            content,
+            structured: None,
+        }
+    }
+}
+
+impl From<Answer> for CallToolResult {
+    fn from(answer: Answer) -> Self {
+        let mut result = CallToolResult::success(answer.content);
+        result.structured_content = answer.structured;
+        result
+    }
+}

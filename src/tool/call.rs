@@ -1,0 +1,173 @@
+//! One call of a tool under way: its turn in the queue, its time, and the scripts it runs.
+//!
+//! Most tools run one script and never see this. A tool that runs several decides here whether others may come in
+//! between ([`Run::script`] each in a turn of its own) or not ([`Run::turn`] and [`Run::script_in`]).
+
+use crate::engine::{
+    self, Call, Engine, Kind, ProgressSink, Script, Ticket, Turn, WorkerConfig, WorkerLimits,
+};
+use crate::error::{Code, Error};
+use crate::session::Context;
+use crate::template;
+use rmcp::model::JsonObject;
+use serde_json::Value;
+use std::time::Duration;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+/// What a script keeps for itself before the deadline, so that it can answer rather than be killed.
+const MARGIN: Duration = Duration::from_millis(500);
+
+/// Lets go of what a killed script held down.
+const RELEASE: &str = "diagnostics/release_input";
+
+/// A call of one tool.
+pub struct Run {
+    /// The tool's name.
+    pub tool: &'static str,
+    /// Whether its scripts change something.
+    pub kind: Kind,
+    /// Whether its scripts hold keys or buttons down or menus open.
+    pub holds_input: bool,
+    /// What the server knows beyond the call.
+    pub context: Context,
+    /// When the request arrived.
+    pub arrived: Instant,
+    /// When its time is up. A tool with a time of its own sets it, counted from [`Run::arrived`].
+    pub deadline: Instant,
+    /// Fires when the client no longer wants the answer.
+    pub cancel: CancellationToken,
+    /// Where progress goes.
+    pub progress: Option<ProgressSink>,
+    pub(crate) engine: Engine,
+    /// The place in the queue that was taken when the request arrived, until it is used.
+    pub(crate) ticket: Option<Ticket>,
+}
+
+impl Run {
+    /// What runs scripts and programs.
+    #[must_use]
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// Waits for the call's turn; until it is dropped nobody else talks to the Mac. The first turn is at the place
+    /// taken on arrival, later ones at the end of the queue.
+    ///
+    /// # Errors
+    /// `Timeout`, `Cancelled` or `Busy`; nothing was done then.
+    pub async fn turn(&mut self) -> Result<Turn, Error> {
+        let ticket = match self.ticket.take() {
+            Some(ticket) => ticket,
+            None => self.engine.ticket()?,
+        };
+        self.engine
+            .turn(ticket, self.tool, self.deadline, &self.cancel)
+            .await
+    }
+
+    /// Runs a template in a turn of its own.
+    ///
+    /// # Errors
+    /// Whatever the script or the Mac says.
+    pub async fn script(&mut self, template: &str, params: JsonObject) -> Result<Value, Error> {
+        let turn = self.turn().await?;
+        self.script_in(&turn, template, params).await
+    }
+
+    /// Runs a template within a turn that is held already.
+    ///
+    /// # Errors
+    /// Whatever the script or the Mac says.
+    pub async fn script_in(
+        &self,
+        turn: &Turn,
+        template: &str,
+        params: JsonObject,
+    ) -> Result<Value, Error> {
+        self.script_as(self.kind, turn, template, params).await
+    }
+
+    /// Runs a template within a turn that is held already, as a script of that kind: a tool that reads may have to do
+    /// something on the way that must not be repeated or happen beside another server's action.
+    ///
+    /// # Errors
+    /// Whatever the script or the Mac says.
+    pub async fn script_as(
+        &self,
+        kind: Kind,
+        turn: &Turn,
+        template: &str,
+        mut params: JsonObject,
+    ) -> Result<Value, Error> {
+        if self.context.may_ask() {
+            params.insert("may_ask".into(), true.into());
+        }
+        let script = render(template, params, self.deadline, self.progress.as_ref())?;
+        let mut call = Call::new(script, kind, self.deadline);
+        call.what = self.tool.to_owned();
+        call.cancel = self.cancel.clone();
+        call.progress = self.progress.clone();
+        if self.holds_input {
+            call.release = Some(render(RELEASE, JsonObject::new(), self.deadline, None)?);
+        }
+        let outcome = self.engine.run_in(turn, call).await;
+        if let Err(error) = &outcome
+            && error.code == Code::AccessibilityDenied
+        {
+            self.context.asked();
+        }
+        Ok(outcome?.result)
+    }
+}
+
+/// Renders a template. What is left of the call's time is the script's own budget, so it is rendered at its turn.
+pub(crate) fn render(
+    template: &str,
+    mut params: JsonObject,
+    deadline: Instant,
+    progress: Option<&ProgressSink>,
+) -> Result<Script, Error> {
+    let left = deadline.saturating_duration_since(Instant::now());
+    let budget = left.saturating_sub(MARGIN).max(left / 2);
+    let budget = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
+    params.insert("budget_ms".into(), budget.into());
+    if let Some(progress) = progress {
+        params.insert("progress_id".into(), progress.id.as_str().into());
+    }
+    let rendered = template::render(template, &params).map_err(|error| {
+        Error::new(
+            Code::ScriptFailed,
+            format!("The script {template} could not be rendered"),
+        )
+        .because(error.to_string())
+        .hint("This is a bug in macmcp: please report it")
+    })?;
+    Ok(script(rendered))
+}
+
+/// A rendered template as the engine takes it.
+#[must_use]
+pub fn script(rendered: template::Rendered) -> Script {
+    Script {
+        name: rendered.name,
+        language: rendered.language,
+        text: rendered.text,
+        body: rendered.body.map(|body| engine::Body {
+            source: body.source,
+            params: body.params,
+        }),
+    }
+}
+
+/// The worker's scripts as the engine takes them.
+#[must_use]
+pub fn worker() -> WorkerConfig {
+    let host = template::host();
+    WorkerConfig {
+        bootstrap: host.bootstrap.to_owned(),
+        library: host.library,
+        hello: host.hello.to_owned(),
+        limits: WorkerLimits::default(),
+    }
+}

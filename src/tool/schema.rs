@@ -1,0 +1,243 @@
+//! The JSON schemas that are advertised: small, flat, and understood by every client.
+//!
+//! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
+//! `$schema`, titles, formats, lengths of texts, null types and definitions of their own. What is not advertised is
+//! still enforced. Checking values is not done here but in [`super::params`].
+
+use rmcp::model::JsonObject;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+use serde_json::{Value, json};
+
+/// The schema of a tool's parameters as it is enforced: no null types, every object closed.
+///
+/// It can hold keywords that JSON Schema does not have (`x-...`), which [`advertised`] removes:
+/// `x-number`: a string parameter that also takes a whole number, such as a pid.
+/// `x-flag`: a string parameter that also takes true and false.
+/// `x-words`: an enum of words that are taken in any case; the words that stand for one of them, with that one.
+#[must_use]
+pub fn input<T: JsonSchema>() -> JsonObject {
+    let mut schema = generate::<T>();
+    tidy(&mut schema, true);
+    closed(schema)
+}
+
+/// The schema of a tool's result. Fields that can be null say so.
+///
+/// It is open (`additionalProperties` is left out) and without bounds: a client that keeps the schema of an older
+/// version must not refuse the answer of a newer one.
+#[must_use]
+pub fn output<T: JsonSchema>() -> JsonObject {
+    let mut schema = generate::<T>();
+    tidy(&mut schema, false);
+    open(&mut schema);
+    object(schema)
+}
+
+/// A parameter schema as clients see it: without the keywords of this module and the lengths of texts, which cost more
+/// than they tell and which [`super::params`] enforces all the same.
+#[must_use]
+pub fn advertised(mut schema: JsonObject) -> JsonObject {
+    remove_unadvertised(&mut schema);
+    schema
+}
+
+/// Gives a type the schema that is written out.
+macro_rules! literal {
+    ($type:ident, $schema:tt) => {
+        impl schemars::JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!($schema)
+            }
+        }
+    };
+}
+pub(crate) use literal;
+
+/// Calls `change` with a schema and every schema inside it.
+fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)) {
+    change(schema);
+    for keyword in ["items", "additionalProperties"] {
+        if let Some(Value::Object(inner)) = schema.get_mut(keyword) {
+            each_schema(inner, change);
+        }
+    }
+    // Properties may themselves be called `title` or `minLength`: they are names here, not keywords.
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        for property in properties.values_mut().filter_map(Value::as_object_mut) {
+            each_schema(property, change);
+        }
+    }
+    for keyword in ["anyOf", "oneOf", "allOf"] {
+        for branch in branches(schema, keyword) {
+            each_schema(branch, change);
+        }
+    }
+}
+
+fn remove_unadvertised(schema: &mut JsonObject) {
+    each_schema(schema, &mut |schema| {
+        schema.retain(|keyword, _| {
+            !keyword.starts_with("x-") && keyword != "minLength" && keyword != "maxLength"
+        });
+    });
+}
+
+/// Removes what forbids (closed objects and bounds) and what is said elsewhere: the server's instructions explain
+/// `effect` once for all tools, a list's own description covers its items, and results have no defaults.
+fn open(schema: &mut Value) {
+    let Value::Object(fields) = schema else {
+        return;
+    };
+    each_schema(fields, &mut |schema| {
+        if schema.get("additionalProperties") == Some(&Value::Bool(false)) {
+            schema.remove("additionalProperties");
+        }
+        for keyword in ["minimum", "maximum", "default"] {
+            schema.remove(keyword);
+        }
+        if let Some(Value::Object(items)) = schema.get_mut("items") {
+            items.remove("description");
+        }
+        for branch in branches(schema, "anyOf") {
+            branch.remove("description");
+        }
+        if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+            for name in ["effect", "note"] {
+                if let Some(Value::Object(property)) = properties.get_mut(name) {
+                    property.remove("description");
+                }
+            }
+        }
+    });
+}
+
+fn branches<'a>(
+    schema: &'a mut JsonObject,
+    keyword: &str,
+) -> impl Iterator<Item = &'a mut JsonObject> {
+    schema
+        .get_mut(keyword)
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object_mut)
+}
+
+fn generate<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    let schema: Schema = settings.into_generator().into_root_schema_for::<T>();
+    schema.to_value()
+}
+
+/// A schema that is closed, as those of parameters are.
+fn closed(schema: Value) -> JsonObject {
+    let mut fields = object(schema);
+    // A struct that is made of others cannot say it itself.
+    fields
+        .entry("additionalProperties")
+        .or_insert(Value::Bool(false));
+    fields
+}
+
+/// A tool's schema is an object with properties, even when there are none: some clients insist.
+fn object(schema: Value) -> JsonObject {
+    let mut fields = match schema {
+        Value::Object(fields) => fields,
+        _ => JsonObject::new(),
+    };
+    fields.entry("type").or_insert_with(|| json!("object"));
+    fields.entry("properties").or_insert_with(|| json!({}));
+    fields.remove("description");
+    fields
+}
+
+fn tidy(schema: &mut Value, drop_null: bool) {
+    let Value::Object(fields) = schema else {
+        return;
+    };
+    for noise in ["$schema", "title", "format"] {
+        fields.remove(noise);
+    }
+    if drop_null {
+        if fields.get("default").is_some_and(Value::is_null) {
+            fields.remove("default");
+        }
+        if let Some(Value::Array(types)) = fields.get_mut("type") {
+            types.retain(|name| name != "null");
+            if let [only] = types.as_slice() {
+                let only = only.clone();
+                fields.insert("type".into(), only);
+            }
+        }
+        if let Some(Value::Array(values)) = fields.get_mut("enum") {
+            values.retain(|value| !value.is_null());
+        }
+        collapse_nullable(fields);
+    }
+    merge_constants(fields);
+    for keyword in ["items", "additionalProperties"] {
+        if let Some(inner) = fields.get_mut(keyword) {
+            tidy(inner, drop_null);
+        }
+    }
+    if let Some(Value::Object(properties)) = fields.get_mut("properties") {
+        // Properties may themselves be called `title` or `format`: they are names here, not keywords.
+        for property in properties.values_mut() {
+            tidy(property, drop_null);
+        }
+    }
+    for keyword in ["anyOf", "oneOf", "allOf"] {
+        if let Some(Value::Array(branches)) = fields.get_mut(keyword) {
+            for branch in branches {
+                tidy(branch, drop_null);
+                // What a parameter is for, the parameter says.
+                if let (true, Value::Object(fields)) = (drop_null, branch) {
+                    fields.remove("description");
+                }
+            }
+        }
+    }
+}
+
+/// `anyOf: [X, null]` is how an optional enum or object is generated; an optional parameter is simply left out.
+fn collapse_nullable(fields: &mut JsonObject) {
+    let Some(Value::Array(branches)) = fields.get_mut("anyOf") else {
+        return;
+    };
+    branches.retain(|branch| branch.get("type") != Some(&json!("null")));
+    if let [Value::Object(only)] = branches.as_slice() {
+        let only = only.clone();
+        fields.remove("anyOf");
+        for (name, value) in only {
+            fields.entry(name).or_insert(value);
+        }
+    }
+}
+
+/// An enum whose variants carry doc comments is generated as `oneOf` of constants: one `enum` says the same in less.
+fn merge_constants(fields: &mut JsonObject) {
+    let Some(Value::Array(branches)) = fields.get("oneOf") else {
+        return;
+    };
+    let constants: Option<Vec<Value>> = branches
+        .iter()
+        .map(|branch| branch.get("const").cloned())
+        .collect();
+    if let Some(constants) = constants.filter(|all| all.iter().all(Value::is_string)) {
+        fields.remove("oneOf");
+        fields.insert("type".into(), json!("string"));
+        fields.insert("enum".into(), Value::Array(constants));
+    }
+}

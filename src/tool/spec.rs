@@ -1,0 +1,254 @@
+//! What a tool is: its metadata, its typed parameters and result, and how a call becomes an answer.
+//!
+//! A tool is one type that implements [`Tool`]; its file under [`crate::tools`] is all there is to read about it.
+//! The registry turns it into a [`Spec`], the same thing without the types. How parameters are checked is in
+//! [`crate::tool::params`], how scripts are rendered and run in [`crate::template`] and [`crate::engine`]; what a tool that
+//! does more than run one script has at hand is in [`crate::tool::call`].
+
+use super::answer::Answer;
+use super::call::Run;
+use super::json::{fitting, object};
+use super::params::Aliases;
+use super::{params, schema};
+use crate::engine::Kind;
+use crate::error::Error;
+use crate::session::Context;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use rmcp::model::{JsonObject, ToolAnnotations};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::future::Future;
+use std::sync::{Arc, OnceLock};
+
+/// What a tool does to the Mac. Everything a client is told about safety derives from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Looks and changes nothing.
+    Read,
+    /// Changes something that the user can change back.
+    Act,
+    /// May end or overwrite the user's work.
+    Destructive,
+}
+
+impl Effect {
+    /// The hints a client sees.
+    #[must_use]
+    pub fn annotations(self) -> ToolAnnotations {
+        let read = self == Effect::Read;
+        ToolAnnotations::new()
+            .read_only(read)
+            .destructive(self == Effect::Destructive)
+            .idempotent(read)
+            // Whatever acts can press any button of any app, and so reaches beyond this Mac.
+            .open_world(!read)
+    }
+
+    /// One word for tables.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Effect::Read => "read",
+            Effect::Act => "act",
+            Effect::Destructive => "destructive",
+        }
+    }
+
+    /// How the engine treats scripts of such a tool.
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        match self {
+            Effect::Read => Kind::Read,
+            Effect::Act | Effect::Destructive => Kind::Act,
+        }
+    }
+}
+
+/// `confirmed`: the new state was read back. `unverified`: there was no way to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Outcome {
+    /// The state was read back and is as asked.
+    Confirmed,
+    /// The call was made; whether it had its effect cannot be told.
+    Unverified,
+}
+
+/// A tool: metadata, parameters, result. The provided methods fit every tool whose answer is what its script answered.
+pub trait Tool: 'static {
+    /// The name clients call, `snake_case`.
+    const NAME: &'static str;
+    /// A short title for people.
+    const TITLE: &'static str;
+    /// What it does, when to prefer it or another tool, and what it returns: a model sees nothing else. Its first
+    /// sentence stands alone in lists.
+    const DESCRIPTION: &'static str;
+    /// The set it is switched on and off with.
+    const TOOLSET: &'static str;
+    /// What it does to the Mac.
+    const EFFECT: Effect;
+    /// Other names for parameters. Both spellings (`max_depth`, `maxDepth`) are always accepted.
+    const ALIASES: Aliases = &[];
+
+    /// Whether the result is advertised and every answer carries fields that fit it. Tools whose answer is a picture or
+    /// an outline say no: clients that show fields only would hide it.
+    const STRUCTURED: bool = true;
+
+    /// Whether its script holds keys or buttons down or menus open, which has to end when it is killed.
+    const HOLDS_INPUT: bool = false;
+
+    /// The parameters; doc comments are what clients read, bounds stand in `#[schemars(...)]` and are enforced.
+    type Params: DeserializeOwned + Serialize + JsonSchema + Send;
+    /// The result. Unless [`Tool::run`] is written anew, exactly what the script answers.
+    type Output: DeserializeOwned + Serialize + JsonSchema;
+
+    /// The parameters that the template gets; the template's name is the tool's.
+    ///
+    /// # Errors
+    /// When the parameters contradict each other in a way that a schema cannot say, or name what `context` knows and
+    /// has no longer.
+    fn template_params(params: &Self::Params, context: &Context) -> Result<JsonObject, Error> {
+        let _ = context;
+        object(params)
+    }
+
+    /// Makes the call: by default runs the template once and answers what its script answered.
+    ///
+    /// # Errors
+    /// Whatever went wrong, ready to be shown.
+    fn run(
+        params: Self::Params,
+        mut run: Run,
+    ) -> impl Future<Output = Result<Answer, Error>> + Send {
+        async move {
+            let params = Self::template_params(&params, &run.context)?;
+            let result = run.script(Self::NAME, params).await?;
+            let output: Self::Output = fitting(Self::NAME, result)?;
+            Answer::structured(&output)
+        }
+    }
+}
+
+/// A tool without its types, as the registry holds it.
+pub struct Spec {
+    /// The name clients call.
+    pub name: &'static str,
+    /// A short title for people.
+    pub title: &'static str,
+    /// What it does.
+    pub description: &'static str,
+    /// The set it belongs to.
+    pub toolset: &'static str,
+    /// What it does to the Mac.
+    pub effect: Effect,
+    /// Whether its script holds keys or buttons down or menus open.
+    pub holds_input: bool,
+    /// Made at its first use: every call is checked against it, and none should pay for making it anew.
+    input: OnceLock<JsonObject>,
+    make_input: fn() -> JsonObject,
+    output: Option<fn() -> JsonObject>,
+    prepare: fn(&Spec, JsonObject, &Context) -> Result<JsonObject, Error>,
+    run: fn(&Spec, JsonObject, Run) -> BoxFuture<'static, Result<Answer, Error>>,
+    aliases: Aliases,
+}
+
+impl Spec {
+    /// The entry of tool `T`.
+    #[must_use]
+    pub const fn of<T: Tool>() -> Spec {
+        Spec {
+            name: T::NAME,
+            title: T::TITLE,
+            description: T::DESCRIPTION,
+            toolset: T::TOOLSET,
+            effect: T::EFFECT,
+            holds_input: T::HOLDS_INPUT,
+            input: OnceLock::new(),
+            make_input: schema::input::<T::Params>,
+            output: if T::STRUCTURED {
+                Some(schema::output::<T::Output>)
+            } else {
+                None
+            },
+            prepare: prepare::<T>,
+            run: run::<T>,
+            aliases: T::ALIASES,
+        }
+    }
+
+    /// The schema of the parameters, as it is enforced.
+    #[must_use]
+    pub fn input_schema(&self) -> &JsonObject {
+        self.input.get_or_init(self.make_input)
+    }
+
+    /// The schema of the result; none for tools whose answer is a picture or an outline.
+    #[must_use]
+    pub fn output_schema(&self) -> Option<JsonObject> {
+        self.output.map(|output| output())
+    }
+
+    /// Other names of parameters.
+    #[must_use]
+    pub const fn aliases(&self) -> Aliases {
+        self.aliases
+    }
+
+    /// Checks what a client gave and answers what the template gets.
+    ///
+    /// # Errors
+    /// `InvalidParameter`, naming every parameter that is wrong; whatever [`Tool::template_params`] finds.
+    pub fn prepare(&self, arguments: JsonObject, context: &Context) -> Result<JsonObject, Error> {
+        (self.prepare)(self, arguments, context)
+    }
+
+    /// Checks what a client gave and makes the call.
+    ///
+    /// # Errors
+    /// Whatever went wrong, ready to be shown.
+    pub async fn run(&self, arguments: JsonObject, run: Run) -> Result<Answer, Error> {
+        (self.run)(self, arguments, run).await
+    }
+
+    /// The tool as clients see it. `structured` is false where results will not follow the output schema (dry runs).
+    #[must_use]
+    pub fn advertise(&self, structured: bool) -> rmcp::model::Tool {
+        let input = Arc::new(schema::advertised(self.input_schema().clone()));
+        let mut tool = rmcp::model::Tool::new(self.name, self.description, input)
+            .with_title(self.title)
+            .with_annotations(self.effect.annotations());
+        if structured {
+            tool.output_schema = self.output_schema().map(Arc::new);
+        }
+        tool
+    }
+}
+
+fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error> {
+    let checked = params::check(spec.input_schema(), spec.aliases, arguments)?;
+    serde_path_to_error::deserialize(Value::Object(checked))
+        .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))
+}
+
+fn prepare<T: Tool>(
+    spec: &Spec,
+    arguments: JsonObject,
+    context: &Context,
+) -> Result<JsonObject, Error> {
+    T::template_params(&typed::<T>(spec, arguments)?, context)
+}
+
+fn run<T: Tool>(
+    spec: &Spec,
+    arguments: JsonObject,
+    run: Run,
+) -> BoxFuture<'static, Result<Answer, Error>> {
+    match typed::<T>(spec, arguments) {
+        Ok(params) => T::run(params, run).boxed(),
+        Err(error) => std::future::ready(Err(error)).boxed(),
+    }
+}

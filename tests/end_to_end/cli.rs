@@ -1,0 +1,305 @@
+//! The command line: what it prints, where, and with which exit code.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn macmcp(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_macmcp"))
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn tools_lists_every_tool_three_ways() {
+    let plain = stdout(&macmcp(&["tools"]));
+    let json: Value = serde_json::from_slice(&macmcp(&["tools", "--json"]).stdout).unwrap();
+    let table = stdout(&macmcp(&["tools", "--markdown"]));
+    let tools = json.as_array().unwrap();
+    assert!(!tools.is_empty());
+    for tool in tools {
+        let name = tool["name"].as_str().unwrap();
+        assert!(
+            plain.contains(name) && table.contains(&format!("`{name}`")),
+            "{name}"
+        );
+        assert!(
+            tool["toolset"].is_string() && tool["inputSchema"].is_object(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_script_can_be_rendered_without_running_it() {
+    let output = macmcp(&[
+        "run-script",
+        "launch_app",
+        "-p",
+        "app=A \"quoted\"\\ name",
+        "--render-only",
+    ]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let script = stdout(&output);
+    let literal = script
+        .lines()
+        .find(|line| line.contains("JSON.parse("))
+        .expect("the one literal");
+    assert!(
+        literal.contains(r#"A \\\"quoted\\\"\\\\ name"#),
+        "{literal}"
+    );
+}
+
+#[test]
+fn wrong_usage_exits_with_2_and_says_what_is_right() {
+    for (arguments, says) in [
+        (&["run-script", "lunch_app"][..], "did you mean launch_app?"),
+        (
+            &["run-script", "launch_app", "--render-only"],
+            "`app` is missing",
+        ),
+        (
+            &["run-script", "launch_app", "-p", "app"],
+            "expected KEY=VALUE",
+        ),
+        (
+            &["run-script", "launch_app", "--params", "[1]"],
+            "expected a JSON object",
+        ),
+        (&["--timeout-ms", "5"], "10..=120000"),
+        (&["serve", "--log", "a=b=c"], "--log"),
+        (&["frobnicate"], "frobnicate"),
+    ] {
+        let output = macmcp(arguments);
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
+        assert!(
+            stderr(&output).contains(says),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
+        assert_eq!(stdout(&output), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn without_an_osascript_run_script_exits_with_3() {
+    let output = macmcp(&[
+        "run-script",
+        "list_applications",
+        "--osascript",
+        "/nonexistent/osascript",
+    ]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(
+        stderr(&output).contains("--simulate"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn without_an_osascript_there_is_nothing_to_look_at() {
+    for command in ["doctor", "selftest"] {
+        let output = macmcp(&[command, "--osascript", "/nonexistent/osascript"]);
+        assert_eq!(output.status.code(), Some(3), "{command}");
+        assert!(stderr(&output).contains("--simulate"), "{command}");
+        assert_eq!(stdout(&output), "");
+    }
+}
+
+#[cfg(not(feature = "simulator"))]
+#[test]
+fn a_build_without_the_simulator_says_so() {
+    for arguments in [
+        &["demo"][..],
+        &["serve", "--simulate"],
+        &["simulate", "new", "x.json"],
+    ] {
+        let output = macmcp(arguments);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        assert!(stderr(&output).contains("simulator"), "{}", stderr(&output));
+    }
+}
+
+#[cfg(feature = "simulator")]
+mod simulated {
+    use super::*;
+
+    #[test]
+    fn run_script_shows_script_reply_timing_and_counts() {
+        let output = macmcp(&[
+            "run-script",
+            "launch_application",
+            "-p",
+            "bundleId=com.apple.Safari",
+            "--simulate",
+            "--stats",
+        ]);
+        let text = stdout(&output);
+        assert!(output.status.success(), "{text}{}", stderr(&output));
+        for part in [
+            "── script workspace/launch_application ──",
+            "── stdout ──",
+            "── result ──",
+            "── timing ──",
+            "── counts ──",
+            "\"applicationName\": \"Safari\"",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
+    fn run_script_can_answer_in_json() {
+        let output = macmcp(&[
+            "run-script",
+            "list_applications",
+            "--simulate",
+            "--json",
+            "--stats",
+        ]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(report["result"]["applications"].is_array(), "{report:#}");
+        assert!(report["timing_ms"]["total"].is_number());
+        assert_eq!(report["counts"].as_array().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_failed_script_exits_with_1_and_shows_why() {
+        let output = macmcp(&["run-script", "launch_app", "-p", "app=Safary", "--simulate"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(
+            stdout(&output).contains("[AppNotFound]"),
+            "{}",
+            stdout(&output)
+        );
+    }
+
+    /// The default Mac with some of it changed, kept as long as the folder.
+    fn world(change: impl FnOnce(&mut Value)) -> (tempfile::TempDir, String) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mac.json");
+        let path = file.to_str().unwrap().to_owned();
+        assert!(macmcp(&["simulate", "new", &path]).status.success());
+        let mut state: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+        change(&mut state);
+        std::fs::write(&file, state.to_string()).unwrap();
+        (folder, path)
+    }
+
+    fn check<'r>(report: &'r Value, name: &str) -> &'r Value {
+        let checks = report["checks"].as_array().unwrap();
+        checks.iter().find(|check| check["name"] == name).unwrap()
+    }
+
+    #[test]
+    fn the_doctor_finds_nothing_on_a_healthy_mac() {
+        let output = macmcp(&["doctor", "--simulate"]);
+        let text = stdout(&output);
+        assert!(output.status.success(), "{text}{}", stderr(&output));
+        for part in [
+            concat!("macmcp ", env!("CARGO_PKG_VERSION")),
+            "macOS 15",
+            "(simulated)",
+            "warm osascript",
+            "holds responsible",
+            "Accessibility: granted",
+            "Nothing is missing.",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_doctor_says_what_to_click() {
+        let (_folder, path) = world(|state| {
+            for permission in ["accessibility", "post_events", "screen_recording"] {
+                state["permissions"][permission] = "denied".into();
+            }
+            state["permissions"]["automation_of"] =
+                serde_json::json!({"com.apple.finder": "unanswered"});
+            state["session"]["locked"] = true.into();
+        });
+        let output = macmcp(&["doctor", "--json", "--simulate", &path]);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["ok"], false);
+        assert_eq!(report["simulated"], true);
+        assert!(report["responsible"]["kind"].is_string(), "{report:#}");
+        for (name, says) in [
+            ("Accessibility", "Privacy_Accessibility"),
+            ("Keys and clicks", "send keys and clicks"),
+            ("Screen Recording", "Privacy_ScreenCapture"),
+            ("Session", "unlock"),
+        ] {
+            let check = check(&report, name);
+            assert_eq!(check["state"], "missing", "{check}");
+            assert!(check["text"].as_str().unwrap().contains(says), "{check}");
+        }
+        assert_eq!(check(&report, "Automation of Finder")["state"], "unknown");
+        let state: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+        assert_eq!(
+            state["permissions"].get("prompts"),
+            None,
+            "nobody was asked"
+        );
+    }
+
+    #[test]
+    fn the_selftest_tries_beliefs_by_their_names() {
+        let output = macmcp(&["selftest", "ax-", "bridge-date", "--simulate"]);
+        let text = stdout(&output);
+        assert!(output.status.success(), "{text}{}", stderr(&output));
+        assert!(text.contains("beliefs hold."), "{text}");
+        let unknown = macmcp(&["selftest", "nothing-", "--simulate"]);
+        assert_eq!(unknown.status.code(), Some(2));
+    }
+
+    #[test]
+    fn the_selftest_says_where_a_mac_disagrees() {
+        let (_folder, path) = world(|state| {
+            state["bridge"] = serde_json::json!({"long_integers": "numbers"});
+        });
+        let output = macmcp(&["selftest", "cg-", "bridge-", "--json", "--simulate", &path]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let broken = report["broken"].as_u64().unwrap();
+        assert_eq!(
+            output.status.code(),
+            Some(i32::from(broken > 0)),
+            "{report:#}"
+        );
+        assert!(broken > 0, "{report:#}");
+        let probes = report["probes"].as_array().unwrap();
+        let wrong = probes.iter().find(|probe| probe["holds"] == false).unwrap();
+        assert!(
+            wrong["found"].as_str().unwrap().contains("expected"),
+            "{wrong}"
+        );
+    }
+
+    #[test]
+    fn the_demo_plays_to_its_end() {
+        let output = macmcp(&["demo"]);
+        let text = stdout(&output);
+        assert!(output.status.success(), "{text}{}", stderr(&output));
+        assert_eq!(stderr(&output), "");
+        assert!(
+            text.trim_end().ends_with("nothing of it is left behind."),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,134 @@
+//! Whatever ends a server or a call, nothing of it is left, and what was promised is answered.
+#![cfg(feature = "simulator")]
+
+use crate::support::{Client, Mac, eventually, processes};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// A Mac whose Notes never answers a quit event, nor quits.
+fn stubborn() -> Mac {
+    Mac::with(|world| {
+        for app in world["apps"].as_array_mut().unwrap() {
+            if app["bundle_id"] == "com.apple.Notes" {
+                app["quit"] = json!("refuses");
+            }
+        }
+        // Waits take real time here, so that a call can be caught in the middle.
+        world["clock"]["real_time"] = json!(true);
+    })
+}
+
+/// Starts a call that will be running for a long time, and waits until its script runs. Answers the call's id and every
+/// process of the server: the script, and the supervisor.
+fn hang(client: &mut Client) -> (Value, Vec<u32>) {
+    let id = client.begin("quit_app", json!({"app": "Notes"}));
+    let server = client.child.id();
+    let mut children = Vec::new();
+    eventually("a script runs", || {
+        children = processes();
+        children.retain(|process| process.parent == server);
+        children
+            .iter()
+            .any(|process| process.command.starts_with("osascript"))
+    });
+    (id, children.iter().map(|process| process.pid).collect())
+}
+
+/// Within two seconds, none of these is alive.
+fn nothing_is_left(pids: &[u32]) {
+    let start = Instant::now();
+    eventually("every process is gone", || {
+        !processes()
+            .iter()
+            .any(|process| pids.contains(&process.pid))
+    });
+    assert!(
+        start.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
+/// The scripts that a server runs at the moment.
+fn scripts(client: &Client) -> Vec<u32> {
+    let mut children = processes();
+    children.retain(|process| {
+        process.parent == client.child.id() && process.command.starts_with("osascript")
+    });
+    children.iter().map(|process| process.pid).collect()
+}
+
+fn signal(client: &Client, signal: rustix::process::Signal) {
+    let pid = rustix::process::Pid::from_raw(i32::try_from(client.child.id()).unwrap()).unwrap();
+    rustix::process::kill_process(pid, signal).unwrap();
+}
+
+#[test]
+fn a_deadline_ends_the_call_and_its_process() {
+    let mac = stubborn();
+    let mut client = mac.session(&["--no-worker", "--timeout-ms", "700"]);
+    let (id, _) = hang(&mut client);
+    let script = scripts(&client);
+    let answer = client.answer_to(&id);
+    let error = &answer["result"]["_meta"]["macmcp/error"];
+    assert_eq!(error["code"], "Timeout", "{answer}");
+    nothing_is_left(&script);
+    client.ok("list_applications", json!({}));
+}
+
+#[test]
+fn a_cancelled_call_is_killed_and_the_next_one_runs() {
+    let mac = stubborn();
+    let mut client = mac.session(&["--no-worker"]);
+    let (id, _) = hang(&mut client);
+    let script = scripts(&client);
+    assert!(!script.is_empty());
+    client.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}}));
+    nothing_is_left(&script);
+    client.ok("list_applications", json!({}));
+}
+
+#[test]
+fn a_killed_server_leaves_no_process() {
+    for how in [
+        rustix::process::Signal::KILL,
+        rustix::process::Signal::TERM,
+        rustix::process::Signal::INT,
+        rustix::process::Signal::HUP,
+    ] {
+        let mac = stubborn();
+        let mut client = mac.session(&[]);
+        let (_, children) = hang(&mut client);
+        signal(&client, how);
+        let (status, _) = client.wait();
+        nothing_is_left(&children);
+        assert_eq!(
+            status.success(),
+            how != rustix::process::Signal::KILL,
+            "{how:?}"
+        );
+    }
+}
+
+#[test]
+fn calls_run_in_the_order_in_which_they_came() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let ids: Vec<Value> = (0..20)
+        .map(|n| client.begin("set_clipboard", json!({"text": n.to_string()})))
+        .collect();
+    let read = client.begin("get_clipboard", json!({}));
+    let answer = client.answer_to(&read);
+    assert_eq!(answer["result"]["structuredContent"]["text"], "19");
+    drop(ids);
+}
+
+#[test]
+fn without_an_osascript_each_call_says_what_to_do() {
+    let mut command = std::process::Command::new(crate::support::MACMCP);
+    command.args(["serve", "--osascript", "/nonexistent/osascript"]);
+    let mut client = Client::start(command);
+    client.initialize("2025-11-25");
+    let (_, text) = client.err("list_applications", json!({}));
+    assert!(text.contains("--simulate"), "{text}");
+}

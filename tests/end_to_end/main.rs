@@ -1,0 +1,35 @@
+//! Tests of the whole program: a client over real pipes, and the command line.
+//!
+//! Most run on a simulated Mac, whose state they look at afterwards; these files are left out of a build without it.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod adversity;
+mod beliefs;
+mod cli;
+mod clients;
+mod elements;
+mod faults;
+mod hostile_client;
+mod keyboard;
+mod lifecycle;
+mod menus;
+mod pixels;
+mod pointer;
+mod protocol;
+mod read_only;
+mod rules;
+mod screenshots;
+mod screenshots_mac;
+mod seeing;
+mod services;
+mod session;
+mod status_items;
+mod support;
+mod tools;
+mod windows;
+mod worker_simulated;

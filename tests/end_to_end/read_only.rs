@@ -1,0 +1,283 @@
+//! That tools which only read change nothing: the whole state of the simulated Mac before and after them.
+#![cfg(feature = "simulator")]
+
+use crate::support::{MACMCP, Mac, PATIENCE};
+use macmcp::dispatch::{Caller, Request};
+use macmcp::engine::{Engine, EngineConfig, Program, Programs};
+use macmcp::error::Code;
+use macmcp::registry::{self, TOOLS};
+use macmcp::tool::Effect;
+use serde_json::{Map, Value, json};
+use std::os::unix::fs::DirBuilderExt;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+/// The state of a Mac without what looking at it may change: its clock, the number of writes, and trees that are
+/// switched on and stay on.
+fn lasting(mac: &Mac) -> Value {
+    let mut state = mac.state();
+    let world = state.as_object_mut().unwrap();
+    for changing in ["clock", "generation"] {
+        world.remove(changing);
+    }
+    for app in world["apps"].as_array_mut().unwrap() {
+        app.as_object_mut().unwrap().remove("lazy_tree");
+    }
+    state
+}
+
+/// What differs between two states, as JSON pointers.
+fn differences(before: &Value, after: &Value) -> Vec<String> {
+    fn compare(at: &str, before: &Value, after: &Value, found: &mut Vec<String>) {
+        match (before, after) {
+            (Value::Object(one), Value::Object(other)) => {
+                let mut names: Vec<_> = one.keys().chain(other.keys()).collect();
+                names.sort();
+                names.dedup();
+                for name in names {
+                    let of = |fields: &Map<String, Value>| {
+                        fields.get(name).cloned().unwrap_or(Value::Null)
+                    };
+                    compare(&format!("{at}/{name}"), &of(one), &of(other), found);
+                }
+            }
+            (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+                for (place, (one, other)) in one.iter().zip(other).enumerate() {
+                    compare(&format!("{at}/{place}"), one, other, found);
+                }
+            }
+            _ if before == after => {}
+            _ => found.push(at.to_owned()),
+        }
+    }
+    let mut found = Vec::new();
+    compare("", before, after, &mut found);
+    found
+}
+
+/// Paths to every item of an app's menus that has no menu of its own.
+fn leaves(app: &Value) -> Vec<String> {
+    fn collect(element: &Value, path: &str, found: &mut Vec<String>) {
+        let children = element["children"].as_array();
+        if children.is_none_or(Vec::is_empty) && element["role"] != "AXMenu" {
+            found.push(path.to_owned());
+        }
+        for child in children.into_iter().flatten() {
+            match child["title"].as_str() {
+                Some(title) if path.is_empty() => collect(child, title, found),
+                Some(title) => collect(child, &format!("{path} > {title}"), found),
+                None => collect(child, path, found),
+            }
+        }
+    }
+    let mut found = Vec::new();
+    collect(&app["menu_bar"], "", &mut found);
+    found.retain(|path| path.contains(" > "));
+    found
+}
+
+/// Values that no careful client sends for a parameter.
+fn hostile_values() -> Vec<Value> {
+    let text = "\" ' ` \\ \n\u{2028}${x} {{x}} */ -- end tell".to_owned();
+    vec![
+        json!(text),
+        json!("Safari > Quit Safari > x"),
+        json!("window[1]/button[1]"),
+        json!("../../etc/passwd"),
+        json!(0),
+        json!(-1),
+        json!(99_999),
+        json!(1e308),
+        json!(true),
+        json!(null),
+        json!([]),
+        json!({"x": -5, "y": 1e9, "width": 0, "height": 2}),
+    ]
+}
+
+/// Calls of every tool that reads: the usual one, and each of its parameters with each of the hostile values.
+fn hostile_calls() -> Vec<(&'static str, Value)> {
+    let usual: Value = serde_json::from_str(include_str!("../clients/calls.json")).unwrap();
+    let mut calls = Vec::new();
+    for tool in TOOLS.iter().filter(|tool| tool.effect == Effect::Read) {
+        let good = match tool.name {
+            // A whole screen takes long to draw and says no more.
+            "take_screenshot" => json!({"region": {"x": 500, "y": 300, "width": 40, "height": 40}}),
+            name => usual[name]["good"].clone(),
+        };
+        let names = tool.input_schema()["properties"].as_object().unwrap();
+        for name in names.keys() {
+            for value in hostile_values() {
+                let mut given = good.clone();
+                given[name] = value;
+                // A wait for what never comes takes all its time.
+                if tool.name == "wait_for" && name != "timeout_ms" {
+                    given["timeout_ms"] = json!(20);
+                }
+                calls.push((tool.name, given));
+            }
+        }
+        calls.push((tool.name, good));
+    }
+    calls
+}
+
+/// Finding 1: `--read-only` is what the state of the Mac says, not what the annotations say.
+#[test]
+fn read_only_tools_leave_the_whole_mac_as_it_was() {
+    let mac = Mac::new();
+    let before = lasting(&mac);
+    let mut client = mac.session(&["--read-only"]);
+    let mut refused = 0;
+    let calls = hostile_calls();
+    for (tool, given) in &calls {
+        let result = client.call(tool, given.clone());
+        refused += usize::from(result["isError"] == true);
+        let found = differences(&before, &lasting(&mac));
+        assert!(found.is_empty(), "{tool} {given} changed {found:?}");
+    }
+    assert!(
+        refused > 100 && refused < calls.len(),
+        "{refused} of {} calls were refused",
+        calls.len()
+    );
+}
+
+/// Finding 1: reading the way through an item without a submenu chose that item: apps quit, documents appeared, and
+/// `Apple > Shut Down…` was next.
+#[test]
+fn reading_menus_never_chooses_an_item() {
+    for arguments in [&["--read-only"][..], &["--read-only", "--no-worker"], &[]] {
+        let mac = Mac::new();
+        let before = lasting(&mac);
+        let mut client = mac.session(arguments);
+        for (bundle_id, name) in [
+            ("com.apple.TextEdit", "TextEdit"),
+            ("com.apple.Safari", "Safari"),
+            ("com.apple.finder", "Finder"),
+        ] {
+            let app = mac.app(bundle_id).unwrap();
+            let leaves = leaves(&app);
+            assert!(leaves.len() > 20, "{leaves:?}");
+            // Opening menus and starting processes takes longer.
+            let few = if *arguments == ["--read-only"] { 1 } else { 9 };
+            for leaf in leaves.iter().step_by(few) {
+                let path = format!("{leaf} > x");
+                for (tool, given) in [
+                    ("list_menu_items", json!({"app": name, "menu": path})),
+                    (
+                        "get_menu_item_state",
+                        json!({"app": name, "menu_path": path}),
+                    ),
+                ] {
+                    let (fields, text) = client.err(tool, given);
+                    assert_eq!(fields["code"], "MenuItemNotFound", "{path}: {text}");
+                }
+                if arguments.contains(&"--read-only") {
+                    let found = differences(&before, &lasting(&mac));
+                    assert!(found.is_empty(), "{path} changed {found:?}");
+                }
+            }
+            assert_eq!(
+                mac.app(bundle_id).unwrap()["windows"],
+                app["windows"],
+                "{name}"
+            );
+        }
+        let running = |state: &Value| {
+            let apps = state["apps"].as_array().unwrap();
+            apps.iter()
+                .map(|app| app["pid"].clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(running(&mac.state()), running(&before));
+    }
+}
+
+/// Finding 1: a path that goes on behind an item was chosen up to that item, and then answered as not found.
+#[test]
+fn a_menu_path_that_goes_too_far_chooses_nothing() {
+    for arguments in [&[][..], &["--no-worker"]] {
+        let mac = Mac::new();
+        let mut client = mac.session(arguments);
+        let windows = |mac: &Mac| mac.app("com.apple.TextEdit").unwrap()["windows"].clone();
+        let before = windows(&mac);
+        let given = json!({"app": "TextEdit", "menu_path": "File > New > Nope"});
+        let (fields, text) = client.err("click_menu_item", given);
+        assert_eq!(fields["code"], "MenuItemNotFound", "{text}");
+        assert_eq!(windows(&mac), before);
+        let given = json!({"item": "TidyTray", "menu_path": "Quit TidyTray > x"});
+        let (fields, text) = client.err("click_status_bar_menu_item", given);
+        assert_eq!(fields["code"], "MenuItemNotFound", "{text}");
+        assert!(mac.app("com.example.tidytray").is_some(), "it runs on");
+    }
+}
+
+/// Finding 1: under `--read-only` a menu that is built when it opens stays shut, and the answer says so.
+#[test]
+fn read_only_servers_open_no_menus() {
+    for arguments in [&["--read-only"][..], &["--read-only", "--no-worker"]] {
+        let mac = Mac::new();
+        let before = lasting(&mac);
+        let mut client = mac.session(arguments);
+        let given = json!({"app": "TextEdit", "menu": "File > Open Recent"});
+        let (fields, text) = client.err("list_menu_items", given);
+        assert_eq!(fields["code"], "Refused", "{text}");
+        assert!(text.contains("--read-only"), "{text}");
+        let given = json!({"app": "TextEdit", "menu_path": "File > Open Recent > Clear Menu"});
+        let (fields, text) = client.err("get_menu_item_state", given);
+        assert_eq!(fields["code"], "MenuItemNotFound", "{text}");
+        // Disabled while it is shut: an open menu might say otherwise.
+        let given = json!({"app": "TextEdit", "menu_path": "Edit > Redo"});
+        assert_eq!(client.ok("get_menu_item_state", given)["enabled"], false);
+        let found = differences(&before, &lasting(&mac));
+        assert!(found.is_empty(), "{found:?}");
+    }
+}
+
+/// Finding 1: opening a menu is an action, whoever asks for it: a server that acts at the same time is waited for.
+#[tokio::test]
+async fn a_reading_call_that_has_to_open_a_menu_takes_the_lock_of_actions() {
+    let mac = Mac::new();
+    let lock = mac.world().with_file_name("run").join("actions.lock");
+    let engine = Engine::start(EngineConfig {
+        programs: Programs {
+            osascript: Program {
+                path: MACMCP.into(),
+                arg0: Some("osascript".into()),
+                env: vec![(
+                    "MACMCP_WORLD".into(),
+                    mac.world().to_str().unwrap().to_owned(),
+                )],
+            },
+            ..Programs::default()
+        },
+        action_lock: Some(lock.clone()),
+        ..EngineConfig::default()
+    })
+    .unwrap();
+    let caller = Caller::new(engine, PATIENCE, false);
+    let call = async |given: Value| {
+        let request = Request::new(
+            registry::find("list_menu_items").unwrap(),
+            given.as_object().unwrap().clone(),
+            Instant::now(),
+            CancellationToken::new(),
+        );
+        caller.call(request).await
+    };
+    // Another server acts.
+    std::fs::DirBuilder::new()
+        .mode(0o700)
+        .create(lock.parent().unwrap())
+        .unwrap();
+    let other = std::fs::File::create(&lock).unwrap();
+    other.lock().unwrap();
+    call(json!({"app": "TextEdit", "menu": "File"}))
+        .await
+        .unwrap();
+    let recent = json!({"app": "TextEdit", "menu": "File > Open Recent"});
+    assert_eq!(call(recent.clone()).await.unwrap_err().code, Code::Busy);
+    drop(other);
+    call(recent).await.unwrap();
+}

@@ -1,0 +1,396 @@
+//! Every rule of the Objective-C bridge of the reference [bridge 0] [bridge 16] is held by a probe that a
+//! real Mac can run as well, or by a test of the simulated one.
+#![cfg(feature = "simulator")]
+
+use std::{fs, path::Path};
+
+use crate::support::Mac;
+use macmcp::registry::TOOLS;
+use serde_json::{Value, json};
+
+/// Rule, and what holds it: a probe in `fixtures/beliefs` (ends in `.js`), or the name of a test.
+const RULES: [(&str, &[&str]); 30] = [
+    (
+        "0.1",
+        &[
+            "bridge-uncast-reference-is-refused.js",
+            "references_are_opaque_until_cast",
+            "an_out_value_is_opaque_unless_bound",
+        ],
+    ),
+    (
+        "0.2",
+        &[
+            "ax-a-code-of-zero-proves-nothing.js",
+            "windows_move_and_stay_within_reach",
+            "a_background_window_passes_its_own_app_only_until_the_app_comes_forward",
+        ],
+    ),
+    (
+        "0.3",
+        &[
+            "bridge-true-is-a-cf-boolean.js",
+            "an_app_is_brought_to_the_front_by_true_and_not_by_the_constant",
+        ],
+    ),
+    ("0.4", &["bridge-long-integers-are-strings.js"]),
+    (
+        "0.5",
+        &[
+            "bridge-activation-policy.js",
+            "what_is_not_imported_is_undefined",
+        ],
+    ),
+    (
+        "0.6",
+        &[
+            "bridge-methods-run-on-get.js",
+            "bridge-calling-a-result-throws.js",
+        ],
+    ),
+    (
+        "0.7",
+        &[
+            "bridge-error-through-nil.js",
+            "a_ref_for_an_error_crashes_when_it_is_read",
+        ],
+    ),
+    (
+        "0.8",
+        &[
+            "ax-value-describes-itself.js",
+            "structs_and_refs_are_no_buffers",
+        ],
+    ),
+    (
+        "0.9",
+        &[
+            "ax-a-batch-has-a-slot-for-every-name.js",
+            "an_empty_slot_of_a_batch_describes_its_error_and_is_no_string",
+        ],
+    ),
+    (
+        "0.10",
+        &[
+            "event-text-by-a-bound-function.js",
+            "text_arrives_through_the_rebound_function_only",
+        ],
+    ),
+    (
+        "0.11",
+        &[
+            "event-flags-are-what-was-set.js",
+            "what_is_held_down_is_seen_and_inherited",
+        ],
+    ),
+    (
+        "0.12",
+        &[
+            "cg-session-of-a-person.js",
+            "names_need_screen_recording_and_the_list_a_session",
+        ],
+    ),
+    (
+        "16.1",
+        &[
+            "bridge-uncast-reference-is-refused.js",
+            "bridge-ref-out-is-empty-first.js",
+            "references_are_opaque_until_cast",
+            "a_strict_bridge_dies_of_a_value_that_was_not_cast",
+        ],
+    ),
+    (
+        "16.2",
+        &[
+            "bridge-cf-boolean-true-is-a-function.js",
+            "an_app_is_brought_to_the_front_by_true_and_not_by_the_constant",
+        ],
+    ),
+    (
+        "16.3",
+        &[
+            "bridge-long-integers-are-strings.js",
+            "bridge-short-integers-are-numbers.js",
+            "bridge-activation-policy.js",
+        ],
+    ),
+    ("16.4", &["bridge-nil-is-truthy.js", "bridge-nil-result.js"]),
+    (
+        "16.5",
+        &[
+            "bridge-methods-run-on-get.js",
+            "bridge-calling-a-result-throws.js",
+        ],
+    ),
+    (
+        "16.6",
+        &[
+            "bridge-bind-returns-nothing.js",
+            "bound_functions_take_their_signature",
+        ],
+    ),
+    (
+        "16.7",
+        &[
+            "ax-a-batch-has-a-slot-for-every-name.js",
+            "a_batch_has_one_slot_per_name",
+            "an_empty_slot_of_a_batch_describes_its_error_and_is_no_string",
+            "booleans_are_numbers_where_the_world_says_so",
+        ],
+    ),
+    (
+        "16.8",
+        &[
+            "ax-value-from-a-buffer.js",
+            "a_buffer_takes_a_value_and_gives_one",
+            "structs_and_refs_are_no_buffers",
+        ],
+    ),
+    (
+        "16.9",
+        &[
+            "ax-a-dead-process-has-no-value.js",
+            "codes_tell_denied_dead_and_not_ready_apart",
+            "a_hung_app_takes_the_time_out_of_the_very_reference",
+        ],
+    ),
+    (
+        "16.10",
+        &[
+            "ax-menus-are-there-while-shut.js",
+            "a_menu_that_fills_late_is_empty_until_it_was_opened",
+            "a_pop_up_button_has_items_only_while_it_is_open",
+            "a_menu_of_the_bar_opens_shows_where_it_is_and_closes_at_the_second_press",
+        ],
+    ),
+    (
+        "16.11",
+        &["a_text_that_the_app_puts_back_is_an_error_and_one_that_it_only_shows_is_unverified"],
+    ),
+    (
+        "16.12",
+        &[
+            "event-posting-answers-nothing.js",
+            "event-flags-are-what-was-set.js",
+            "without_the_permission_nothing_arrives_and_nothing_is_said",
+            "a_posted_move_arrives_a_little_later",
+            "what_is_held_down_is_seen_and_inherited",
+        ],
+    ),
+    (
+        "16.13",
+        &[
+            "event-text-by-a-bound-function.js",
+            "text_arrives_through_the_rebound_function_only",
+            "a_struct_bound_without_its_names_arrives_as_zero",
+        ],
+    ),
+    (
+        "16.14",
+        &[
+            "cg-window-list-on-screen.js",
+            "names_need_screen_recording_and_the_list_a_session",
+            "options_add_what_is_not_on_screen_and_the_desktop",
+        ],
+    ),
+    (
+        "16.15",
+        &[
+            "bridge-run-loop-waits.js",
+            "properties_stay_until_the_run_loop_turns",
+        ],
+    ),
+    (
+        "16.16",
+        &[
+            "event-older-scroll-has-one-wheel.js",
+            "the_older_scroll_event_has_one_wheel",
+        ],
+    ),
+    (
+        "16.17",
+        &[
+            "osascript-result-string-raw.js",
+            "osascript-result-undefined.js",
+            "osascript-console-log-stderr.js",
+            "osascript-error-thrown-error.js",
+            "the_script_comes_from_lines_a_file_or_standard_input",
+        ],
+    ),
+    (
+        "16.18",
+        &["a_tree_on_demand_is_there_half_a_second_after_it_was_asked_for"],
+    ),
+];
+
+/// What goes wrong on demand, and the tests that show what a client gets of it.
+const FAULTS: [(&str, &[&str]); 12] = [
+    (
+        "a permission that is denied",
+        &[
+            "without_accessibility_windows_and_elements_are_out_of_reach",
+            "without_screen_recording_only_pictures_are_denied",
+        ],
+    ),
+    (
+        "a permission that nobody answered",
+        &[
+            "a_permission_that_was_not_answered_yet_is_missing_until_it_is",
+            "an_event_that_waits_for_its_prompt_ends_in_time_and_says_so",
+        ],
+    ),
+    (
+        "a permission that is granted in mid-session",
+        &["a_permission_that_is_granted_in_mid_session_counts_at_once"],
+    ),
+    (
+        "an app that hangs",
+        &[
+            "an_app_that_hangs_costs_its_own_calls_only",
+            "an_app_that_hung_and_recovers_is_reached_again",
+            "an_app_that_answers_no_apple_event_costs_its_own_call_only",
+        ],
+    ),
+    (
+        "a process that crashes in mid-run",
+        &["a_crash_in_mid_run_is_an_error_and_the_next_call_works"],
+    ),
+    (
+        "an app that ends in mid-session",
+        &["an_app_that_ends_in_mid_session_is_named_and_can_come_back"],
+    ),
+    (
+        "output that is cut off",
+        &["a_read_whose_output_is_cut_off_is_told_and_the_next_one_works"],
+    ),
+    (
+        "a slow launch",
+        &["a_slow_launch_is_waited_for_and_one_that_never_ends_is_a_timeout"],
+    ),
+    (
+        "a window that refuses",
+        &["a_window_that_refuses_is_told_with_where_it_is"],
+    ),
+    (
+        "a value that only repaints",
+        &["a_text_that_the_app_puts_back_is_an_error_and_one_that_it_only_shows_is_unverified"],
+    ),
+    (
+        "a menu that is filled late",
+        &["a_menu_that_is_built_when_it_opens_is_opened_read_and_closed"],
+    ),
+    (
+        "an element that is replaced between two reads",
+        &["an_element_that_was_replaced_is_found_again"],
+    ),
+];
+
+/// Rules that no probe can hold on a Mac as it happens to be: they need an app of a certain kind on it.
+const NO_PROBE: [(&str, &str); 2] = [
+    (
+        "16.11",
+        "a control that shows a value which its app does not take",
+    ),
+    (
+        "16.18",
+        "an app made of Chromium that nobody has looked at yet",
+    ),
+];
+
+fn tests_in(folder: &Path, text: &mut String) {
+    for entry in fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
+        if entry.is_dir() {
+            tests_in(&entry, text);
+        } else if entry.extension().is_some_and(|extension| extension == "rs") {
+            *text += &fs::read_to_string(&entry).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_rule_is_held_by_something() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut tests = String::new();
+    tests_in(&root.join("tests"), &mut tests);
+    tests_in(&root.join("crates/simulated-mac/tests"), &mut tests);
+    let mut missing = Vec::new();
+    for (rule, holders) in RULES {
+        for holder in holders {
+            let there = match holder.ends_with(".js") {
+                true => root.join("fixtures/beliefs").join(holder).exists(),
+                false => tests.contains(&format!("\nfn {holder}()")),
+            };
+            if !there {
+                missing.push(format!("{rule}: {holder}"));
+            }
+        }
+        let probed = holders.iter().any(|holder| holder.ends_with(".js"));
+        let excused = NO_PROBE.iter().any(|(without, _)| *without == rule);
+        if probed == excused || holders.is_empty() && !excused {
+            missing.push(format!("{rule}: a probe, or the reason why there is none"));
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    for (fault, holders) in FAULTS {
+        for holder in holders {
+            assert!(
+                tests.contains(&format!("\nfn {holder}()")),
+                "{fault}: {holder}"
+            );
+        }
+    }
+    let numbers = |section: &str| {
+        RULES
+            .iter()
+            .filter(|(rule, _)| rule.starts_with(section))
+            .count()
+    };
+    assert_eq!((numbers("0."), numbers("16.")), (12, 18));
+}
+
+/// Every way in which macOS may differ, one at a time and all at once.
+fn habits() -> [Value; 5] {
+    [
+        json!({ "booleans": "numbers" }),
+        json!({ "long_integers": "numbers" }),
+        json!({ "out_ref": "strict" }),
+        json!({ "out_ref": "objects" }),
+        json!({ "booleans": "numbers", "long_integers": "numbers", "out_ref": "strict" }),
+    ]
+}
+
+#[test]
+fn every_tool_works_under_every_habit_of_the_bridge() {
+    let calls: Value = serde_json::from_str(include_str!("../clients/calls.json")).unwrap();
+    for habit in habits() {
+        let mac = Mac::with(|world| world["bridge"] = habit.clone());
+        let mut client = mac.session(&["--timeout-ms", "20000"]);
+        for tool in TOOLS.iter() {
+            let arguments = calls[tool.name]["good"].clone();
+            let result = client.call(tool.name, arguments);
+            assert_ne!(
+                result["isError"], true,
+                "{} under {habit}: {result}",
+                tool.name
+            );
+        }
+    }
+}
+
+/// What a tool says of booleans and numbers does not depend on how the bridge hands them over.
+#[test]
+fn answers_are_the_same_under_every_habit() {
+    let answer = |habit: Value| {
+        let mac = Mac::with(|world| world["bridge"] = habit);
+        let mut client = mac.session(&["--no-worker"]);
+        let tools = ["list_windows", "list_running_apps", "get_display_info"];
+        tools.map(|tool| client.call(tool, json!({}))["structuredContent"].clone())
+    };
+    let usual = answer(json!({}));
+    for habit in habits() {
+        assert_eq!(answer(habit.clone()), usual, "{habit}");
+    }
+}

@@ -1,0 +1,256 @@
+//! The screenshot tools end to end on the simulated Mac: what is found, what is refused, and that a picture's pixels are
+//! where the answer says.
+#![cfg(feature = "simulator")]
+
+use crate::support::{Client, Mac};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use image::RgbImage;
+use serde_json::{Value, json};
+
+/// A picture and what was said about it.
+fn take(client: &mut Client, arguments: Value) -> (RgbImage, Value) {
+    let result = client.call("take_screenshot", arguments);
+    assert_ne!(result["isError"], true, "{result:#}");
+    let sent = result["content"][0]["data"].as_str().unwrap();
+    let image = image::load_from_memory(&BASE64_STANDARD.decode(sent).unwrap()).unwrap();
+    let line = result["content"][1]["text"].as_str().unwrap();
+    (image.into_rgb8(), serde_json::from_str(line).unwrap())
+}
+
+/// As it was shot.
+fn exact(mut arguments: Value) -> Value {
+    arguments["format"] = "png".into();
+    arguments["max_dimension"] = 20_000.into();
+    arguments["max_bytes"] = 50_000_000.into();
+    arguments
+}
+
+fn app_of(world: &mut Value, bundle_id: &str) -> usize {
+    let apps = world["apps"].as_array().unwrap();
+    apps.iter()
+        .position(|app| app["bundle_id"] == bundle_id)
+        .unwrap()
+}
+
+#[test]
+fn displays_are_named_by_number_and_by_id() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let (primary, line) = take(&mut client, json!({"max_dimension": 400}));
+    assert_eq!(
+        (line["display_id"].as_u64(), primary.width()),
+        (Some(1), 400)
+    );
+    let (_, line) = take(&mut client, json!({"display": 2, "max_dimension": 400}));
+    assert_eq!(line["origin"], json!({"x": -1920, "y": -98}));
+    assert_eq!(line["points"], json!({"width": 1920, "height": 1080}));
+    let (fields, text) = client.err("take_screenshot", json!({"display": 9}));
+    assert_eq!(fields["code"], "DisplayNotFound");
+    assert_eq!(fields["details"]["displays"].as_array().unwrap().len(), 2);
+    assert!(text.contains("DELL U2723QE"), "{text}");
+}
+
+/// Small regions all over both displays show what the display's picture has at their pixels.
+#[test]
+fn a_point_that_was_read_off_a_picture_is_where_the_picture_says() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let mut seed = 42u64;
+    let mut random = move |below: u32| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        u32::try_from((seed >> 33) % u64::from(below)).unwrap()
+    };
+    for display in [1, 2] {
+        let (whole, line) = take(&mut client, exact(json!({"display": display})));
+        let number = |path: &str| line.pointer(path).unwrap().as_f64().unwrap();
+        let scale = number("/scale");
+        assert_eq!(f64::from(whole.width()), number("/points/width") * scale);
+        for _ in 0..10 {
+            // A pixel of the picture becomes a point; what is shot at that point has that pixel's colour.
+            let (px, py) = (random(whole.width() - 80), random(whole.height() - 80));
+            let x = number("/origin/x") + (f64::from(px) / scale).floor();
+            let y = number("/origin/y") + (f64::from(py) / scale).floor();
+            let region = json!({"region": {"x": x, "y": y, "width": 40, "height": 30}});
+            let (part, _) = take(&mut client, exact(region));
+            let pixel = |point: f64, from: &str| ((point - number(from)) * scale) as u32;
+            let (left, top) = (pixel(x, "/origin/x"), pixel(y, "/origin/y"));
+            let cut = image::imageops::crop_imm(&whole, left, top, part.width(), part.height());
+            // The hills' shades depend a little on how much of them is drawn; edges and letters do not.
+            let apart = |(one, other): (&image::Rgb<u8>, &image::Rgb<u8>)| {
+                let far =
+                    |channel| one.0[channel as usize].abs_diff(other.0[channel as usize]) > 24;
+                (0..3).any(far)
+            };
+            let cut = cut.to_image();
+            let wrong = part
+                .pixels()
+                .zip(cut.pixels())
+                .filter(|pair| apart(*pair))
+                .count();
+            assert_eq!(wrong, 0, "pixels at {x}, {y} of display {display}");
+        }
+    }
+}
+
+#[test]
+fn a_region_is_cut_to_what_displays_show() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let region = |x: i32, y: i32| json!({"region": {"x": x, "y": y, "width": 100, "height": 100}});
+    let (image, line) = take(&mut client, region(1472, 900));
+    assert_eq!(line["points"], json!({"width": 40, "height": 82}));
+    assert_eq!((image.width(), image.height()), (80, 164));
+    let (fields, text) = client.err("take_screenshot", region(5000, 5000));
+    assert_eq!(fields["code"], "InvalidParameter", "{text}");
+}
+
+#[test]
+fn a_window_is_found_by_app_title_place_and_id() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let mut id = |arguments: Value| {
+        let (image, line) = take(&mut client, arguments);
+        let points = line["points"]["width"].as_f64().unwrap();
+        assert!((f64::from(image.width()) - points * line["scale"].as_f64().unwrap()).abs() < 1.0);
+        assert_eq!(line.get("note"), None, "{line}");
+        line["window_id"].as_u64().unwrap()
+    };
+    assert_eq!(id(json!({"app": "TextEdit"})), 91);
+    assert_eq!(id(json!({"app": "TextEdit", "index": 2})), 92);
+    assert_eq!(id(json!({"app": "TextEdit", "title": "plan"})), 92);
+    assert_eq!(id(json!({"window": 111})), 111);
+    let mut code = |arguments: Value| {
+        let (fields, text) = client.err("take_screenshot", arguments);
+        (fields["code"].as_str().unwrap().to_owned(), text)
+    };
+    let (found, text) = code(json!({"app": "Terminal", "title": "demo — -zsh — 80×24"}));
+    assert!(
+        found == "Ambiguous" && text.contains("71") && text.contains("72"),
+        "{text}"
+    );
+    let (found, text) = code(json!({"app": "Safari", "title": "Start Page"}));
+    assert!(
+        found == "NotCapturable" && text.contains("minimized"),
+        "{text}"
+    );
+    let (found, text) = code(json!({"app": "Safari", "index": 2}));
+    assert!(
+        found == "NoWindow" && text.contains("Example Domain"),
+        "{text}"
+    );
+    let (found, text) = code(json!({"app": "Notes"}));
+    assert!(found == "NoWindow" && text.contains("hidden"), "{text}");
+    assert_eq!(code(json!({"window_id": 987_654})).0, "WindowNotFound");
+    assert_eq!(code(json!({"app": "Chess"})).0, "AppNotRunning");
+}
+
+/// Without Accessibility the window server tells the titles: recording the screen is all that is needed.
+#[test]
+fn accessibility_is_not_needed() {
+    let mac = Mac::with(|world| world["permissions"]["accessibility"] = "denied".into());
+    let mut client = mac.session(&[]);
+    let (_, line) = take(&mut client, json!({"app": "TextEdit", "title": "Plan.txt"}));
+    assert_eq!(line["window_id"], 92);
+}
+
+#[test]
+fn what_cannot_be_seen_is_told_before_anything_is_shot() {
+    for denial in ["refused", "wallpaper_only"] {
+        let mac = Mac::with(|world| {
+            world["permissions"]["screen_recording"] = "denied".into();
+            world["permissions"]["capture_denial"] = denial.into();
+        });
+        for (tool, arguments) in [
+            ("take_screenshot", json!({})),
+            ("screenshot_app_window", json!({"appName": "Finder"})),
+        ] {
+            let (fields, text) = mac.session(&[]).err(tool, arguments);
+            assert_eq!(fields["code"], "ScreenRecordingDenied", "{text}");
+            assert!(text.contains("画面収録"), "{text}");
+        }
+    }
+    let mac = Mac::with(|world| world["session"]["locked"] = true.into());
+    assert_eq!(
+        mac.session(&[]).err("take_screenshot", json!({})).0["code"],
+        "ScreenLocked"
+    );
+    let mac = Mac::with(|world| world["session"]["gui"] = false.into());
+    assert_eq!(
+        mac.session(&[]).err("take_screenshot", json!({})).0["code"],
+        "NoGuiSession"
+    );
+}
+
+#[test]
+fn a_window_on_another_display_has_that_displays_scale() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for (name, prefer, rect, scale) in [
+        (
+            "System Settings",
+            false,
+            json!({"x": -1650, "y": 200, "w": 715, "h": 620}),
+            1.0,
+        ),
+        (
+            "com.apple.TextEdit",
+            true,
+            json!({"x": 600, "y": 320, "w": 1200, "h": 880}),
+            2.0,
+        ),
+    ] {
+        let answer = client.ok(
+            "screenshot_app_window",
+            json!({"bundleId": name, "preferWindowId": prefer}),
+        );
+        assert_eq!(
+            (&answer["rect"], answer["scale"].as_f64()),
+            (&rect, Some(scale)),
+            "{answer}"
+        );
+        assert_eq!(answer.get("note"), None, "{answer}");
+        let image = image::open(answer["path"].as_str().unwrap()).unwrap();
+        let size = |name: &str| u32::try_from(rect[name].as_u64().unwrap()).unwrap();
+        assert_eq!((image.width(), image.height()), (size("w"), size("h")));
+        std::fs::remove_file(answer["path"].as_str().unwrap()).unwrap();
+    }
+    for (arguments, code) in [
+        (json!({"appName": "Chess"}), "ProcessNotFound"),
+        (
+            json!({"bundleId": "com.example.nothing"}),
+            "ProcessNotFound",
+        ),
+        (json!({"appName": "Finder", "windowIndex": 7}), "NoWindow"),
+    ] {
+        assert_eq!(
+            client.err("screenshot_app_window", arguments).0["code"],
+            code
+        );
+    }
+}
+
+#[test]
+fn an_app_whose_window_closed_has_none() {
+    let mac = Mac::with(|world| {
+        let settings = app_of(world, "com.apple.systempreferences");
+        world["apps"][settings]["windows"] = json!([]);
+    });
+    let (fields, text) = mac.session(&[]).err(
+        "screenshot_app_window",
+        json!({"appName": "System Settings"}),
+    );
+    assert_eq!(fields["code"], "NoWindow", "{text}");
+    assert!(text.contains("Open a window"), "{text}");
+}
+
+#[test]
+fn a_stand_in_that_writes_nothing_or_hangs_is_noticed() {
+    let mac = Mac::with(|world| world["faults"] = json!({"capture_without_file": true}));
+    let (fields, text) = mac.session(&[]).err("take_screenshot", json!({}));
+    assert_eq!(fields["code"], "CaptureFailed", "{text}");
+    let mac = Mac::with(|world| world["faults"] = json!({"capture_delay_ms": 600_000}));
+    let arguments = json!({"appName": "TextEdit", "timeoutMs": 900});
+    let (fields, text) = mac.session(&[]).err("screenshot_app_window", arguments);
+    assert_eq!(fields["code"], "Timeout", "{text}");
+}

@@ -1,0 +1,252 @@
+//! Windows, displays and elements end to end: a client over real pipes and the simulated Mac.
+#![cfg(feature = "simulator")]
+
+use crate::support::Mac;
+use serde_json::{Value, json};
+
+/// The windows of the running app of that bundle id.
+fn windows<'a>(world: &'a mut Value, bundle_id: &str) -> &'a mut Vec<Value> {
+    let apps = world["apps"].as_array_mut().unwrap();
+    let app = apps.iter_mut().find(|app| app["bundle_id"] == bundle_id);
+    app.unwrap()["windows"].as_array_mut().unwrap()
+}
+
+fn ids(listed: &Value) -> Vec<i64> {
+    let windows = listed["windows"].as_array().unwrap();
+    windows
+        .iter()
+        .map(|window| window["window_id"].as_i64().unwrap())
+        .collect()
+}
+
+fn text(result: &Value) -> String {
+    assert_ne!(result["isError"], true, "{result:#}");
+    assert_eq!(result.get("structuredContent"), None);
+    result["content"][0]["text"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn windows_with_one_title_are_told_apart_and_keep_their_ids() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let listed = client.ok("list_windows", json!({"app": "Terminal"}));
+    let before = ids(&listed);
+    assert_eq!(before.len(), 2);
+    assert_ne!(before[0], before[1]);
+    assert_eq!(listed["windows"][0]["title"], listed["windows"][1]["title"]);
+    assert_eq!(listed["note"], Value::Null);
+    mac.change(|world| windows(world, "com.apple.Terminal")[0]["title"] = json!("vim"));
+    let after = client.ok("list_windows", json!({"app": "Terminal"}));
+    assert_eq!(ids(&after), before);
+    assert!(after.to_string().contains("vim"));
+}
+
+#[test]
+fn windows_of_all_apps_come_front_to_back() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let shown = client.ok("list_windows", json!({}));
+    let first = &shown["windows"][0];
+    assert_eq!(first["app"], "TextEdit", "{shown:#}");
+    assert_eq!(first["main"], true);
+    assert_eq!(
+        first["x"].to_string(),
+        "300",
+        "whole points are whole numbers"
+    );
+    let more = client.ok("list_windows", json!({"includeMinimized": true}));
+    let minimized = |listed: &Value| {
+        let windows = listed["windows"].as_array().unwrap().clone();
+        windows
+            .iter()
+            .filter(|window| window["minimized"] == true)
+            .count()
+    };
+    assert_eq!(minimized(&shown), 0);
+    assert!(minimized(&more) > 0, "{more:#}");
+    let on_second = shown["windows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|window| window["display_id"] == 2);
+    assert!(on_second.unwrap()["x"].as_f64().unwrap() < 0.0);
+}
+
+#[test]
+fn without_accessibility_windows_have_no_titles_and_the_note_says_what_to_do() {
+    let mac = Mac::with(|world| world["permissions"]["accessibility"] = json!("denied"));
+    let mut client = mac.session(&[]);
+    let listed = client.ok("list_windows", json!({}));
+    let titles: Vec<&Value> = listed["windows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|window| &window["title"])
+        .collect();
+    assert!(
+        titles.len() > 3 && titles.iter().all(|title| title.is_null()),
+        "{listed:#}"
+    );
+    let note = listed["note"].as_str().unwrap();
+    assert!(
+        note.contains("System Settings > Privacy & Security > Accessibility"),
+        "{note}"
+    );
+    assert!(note.contains("アクセシビリティ"), "{note}");
+    let (fields, _) = client.err("get_ui_elements", json!({"app": "Notes"}));
+    assert_eq!(fields["code"], "AccessibilityDenied");
+    let (fields, _) = client.err("wait_for", json!({"app": "Notes", "text": "x"}));
+    assert_eq!(fields["code"], "AccessibilityDenied");
+}
+
+#[test]
+fn displays_are_described_in_points_and_pixels() {
+    let mac = Mac::new();
+    let shown = mac.session(&[]).ok("get_display_info", json!({}));
+    let [first, second] = shown["displays"].as_array().unwrap().as_slice() else {
+        panic!("{shown:#}");
+    };
+    assert_eq!(first["main"], true);
+    assert_eq!((&first["x"], &first["y"]), (&json!(0), &json!(0)));
+    assert_eq!(
+        first["pixel_width"].as_f64(),
+        first["width"].as_f64().map(|width| width * 2.0)
+    );
+    assert_eq!(second["main"], false);
+    assert!(second["x"].as_f64().unwrap() < 0.0, "{second}");
+}
+
+#[test]
+fn an_outline_names_what_can_be_waited_for() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let outline = text(&client.call("get_ui_elements", json!({"app": "Notes"})));
+    assert!(outline.starts_with("\"Notes\" (process "), "{outline}");
+    let third = outline
+        .lines()
+        .filter(|line| line.contains("Button \"Delete\""))
+        .nth(2)
+        .unwrap();
+    let delete = third.split_whitespace().next().unwrap().to_owned();
+    let found = client.ok("wait_for", json!({"element": delete}));
+    assert_eq!(found["element"]["title"], "Delete");
+    // A row comes in above: the button that is now at the place of the third is another one's.
+    mac.change(|world| {
+        let content =
+            &mut windows(world, "com.apple.Notes")[0]["children"][3]["children"][0]["children"][0];
+        let rows = content["children"].as_array_mut().unwrap();
+        let mut row = rows[0].clone();
+        strip_ids(&mut row);
+        rows.insert(0, row);
+    });
+    let (fields, text) = client.err("wait_for", json!({"element": delete, "timeout_ms": 200}));
+    assert_eq!(fields["code"], "Timeout", "{text}");
+    assert_eq!(
+        client.ok("wait_for", json!({"element": delete, "gone": true}))["found"],
+        false
+    );
+}
+
+/// What is copied is another element.
+fn strip_ids(element: &mut Value) {
+    element.as_object_mut().unwrap().remove("id");
+    if let Some(children) = element.get_mut("children") {
+        children
+            .as_array_mut()
+            .unwrap()
+            .iter_mut()
+            .for_each(strip_ids);
+    }
+}
+
+#[test]
+fn elements_are_filtered_by_role_and_text() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let outline = text(&client.call(
+        "get_ui_elements",
+        json!({"app": "Safari", "role": "link", "actions": true}),
+    ));
+    assert!(outline.contains("Link \"More information"), "{outline}");
+    assert!(!outline.contains("Button"), "{outline}");
+    let tree = client.ok(
+        "get_ui_elements",
+        json!({"app": "Safari", "text": "go back", "format": "json"}),
+    );
+    assert!(tree.to_string().contains("BackButton"), "{tree:#}");
+    let (fields, text) = client.err(
+        "get_ui_elements",
+        json!({"app": "Safari", "window_id": 4_000_000}),
+    );
+    assert_eq!(fields["code"], "WindowNotFound");
+    assert!(text.contains("Example Domain"), "{text}");
+}
+
+#[test]
+fn other_calls_run_while_something_is_waited_for() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let (fields, _) = client.err("wait_for", json!({"app": "Calculator", "role": "button"}));
+    assert_eq!(fields["code"], "AppNotRunning", "a mistake, not a wait");
+    let waiting = client.begin(
+        "wait_for",
+        json!({"app": "Notes", "window_title": "iCloud", "gone": true}),
+    );
+    // Its window goes because of a call that runs while it is waited for.
+    let quit = client.begin("quit_app", json!({"app": "Notes"}));
+    let first = client.answer_to(&quit);
+    assert_eq!(
+        first["result"]["structuredContent"]["effect"], "confirmed",
+        "{first:#}"
+    );
+    let answer = client.answer_to(&waiting);
+    assert_eq!(
+        answer["result"]["structuredContent"]["found"], false,
+        "{answer:#}"
+    );
+}
+
+/// A window with that many elements in it.
+fn crowded(count: usize) -> Mac {
+    Mac::with(|world| {
+        let all = windows(world, "com.apple.Notes");
+        let rows: Vec<Value> = (1..count)
+            .map(|index| json!({"role": "AXStaticText", "value": format!("line {index}"), "frame": [10, 10, 100, 20]}))
+            .collect();
+        let mut window = all[0].clone();
+        window["children"] = rows.into();
+        *all = vec![window];
+    })
+}
+
+#[test]
+fn a_tree_costs_one_message_an_element_and_no_apple_event() {
+    let mac = crowded(1000);
+    let (result, counts) = mac.counted("get_ui_elements", &json!({"app": "Notes"}));
+    assert_eq!(result["nodes"].as_array().unwrap().len(), 1000);
+    assert_eq!(result["truncated"], Value::Null);
+    let messages = counts["ax_messages"].as_u64().unwrap();
+    assert!(messages <= 1020, "{counts}");
+    assert_eq!(counts["apple_events"], json!({}));
+}
+
+#[test]
+fn a_huge_tree_stops_at_its_budget() {
+    let mac = crowded(10_000);
+    let (result, counts) = mac.counted("get_ui_elements", &json!({"app": "Notes"}));
+    assert_eq!(result["truncated"], "elements");
+    assert_eq!(result["nodes"].as_array().unwrap().len(), 1000);
+    assert!(counts["ax_messages"].as_u64().unwrap() <= 1020, "{counts}");
+}
+
+#[test]
+fn listing_windows_costs_few_messages() {
+    let mac = Mac::new();
+    let (result, counts) = mac.counted("list_windows", &json!({}));
+    let windows = result["windows"].as_array().unwrap().len() as u64;
+    assert!(
+        counts["ax_messages"].as_u64().unwrap() <= 3 * windows + 10,
+        "{windows}: {counts}"
+    );
+    assert_eq!(counts["apple_events"], json!({}));
+}

@@ -1,0 +1,336 @@
+//! Status items end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
+#![cfg(feature = "simulator")]
+
+use crate::support::Mac;
+use serde_json::{Value, json};
+
+const TIDY: &str = "com.example.tidytray";
+const CONTROL: &str = "com.apple.controlcenter";
+
+fn app<'w>(world: &'w mut Value, bundle_id: &str) -> &'w mut Value {
+    let apps = world["apps"].as_array_mut().unwrap();
+    let found = apps.iter_mut().find(|app| app["bundle_id"] == bundle_id);
+    found.expect("the app runs")
+}
+
+/// A Mac whose TidyTray shows its items differently.
+fn with_tray(change: impl FnOnce(&mut Value)) -> Mac {
+    Mac::with(|world| change(&mut app(world, TIDY)["extras"]["children"]))
+}
+
+/// Descriptions of the status items whose menu or panel is open.
+fn open_items(mac: &Mac) -> Vec<String> {
+    let state = mac.state();
+    let apps = state["apps"].as_array().unwrap().iter();
+    let items = apps.flat_map(|app| app["extras"]["children"].as_array().into_iter().flatten());
+    items
+        .filter(|item| item["attributes"]["AXSelected"] == true)
+        .map(|item| item["description"].as_str().unwrap_or("?").to_owned())
+        .collect()
+}
+
+fn titles(items: &Value) -> Vec<&str> {
+    let items = items.as_array().unwrap().iter();
+    items.map(|item| item["title"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn the_items_of_every_process_are_listed_from_left_to_right() {
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mac = Mac::new();
+        let before = mac.state()["apps"].clone();
+        let listed = mac
+            .session(arguments)
+            .ok("list_status_bar_items", json!({}));
+        let items = listed["items"].as_array().unwrap();
+        let of = |name: &str| {
+            items
+                .iter()
+                .find(|item| item["description"] == name)
+                .unwrap()
+        };
+        assert_eq!(of("TidyTray: 3 items")["process"], "TidyTray");
+        assert_eq!(of("Clock")["bundle_id"], CONTROL);
+        assert_eq!(of("U.S.")["process"], "TextInputMenuAgent");
+        assert_eq!(of("Time Machine")["process"], "SystemUIServer");
+        assert_eq!(of("Sound")["identifier"], "com.apple.menuextra.sound");
+        let places: Vec<i64> = items
+            .iter()
+            .map(|item| item["x"].as_i64().unwrap())
+            .collect();
+        assert!(places.is_sorted(), "{places:?}");
+        assert_eq!(listed["note"], Value::Null);
+        assert_eq!(mac.state()["apps"], before, "nothing was opened");
+    }
+}
+
+#[test]
+fn items_that_newer_systems_group_are_found_and_empty_ones_are_not() {
+    let mac = with_tray(|items| {
+        let grouped = items.clone();
+        *items = json!([
+            {"role": "AXMenuBarItem", "description": "Menu bar agent", "frame": [1100, 0, 90, 38], "children": grouped},
+            {"role": "AXMenuBarItem", "subrole": "AXMenuExtra", "description": "Off", "frame": [0, 0, 0, 0]},
+        ]);
+    });
+    let mut client = mac.session(&[]);
+    let listed = client.ok("list_status_bar_items", json!({}));
+    let items = listed["items"].as_array().unwrap();
+    let tray: Vec<_> = items
+        .iter()
+        .filter(|item| item["bundle_id"] == TIDY)
+        .collect();
+    assert_eq!(tray.len(), 1, "{tray:?}");
+    assert_eq!(tray[0]["description"], "TidyTray: 3 items");
+    let given = json!({"item": "TidyTray", "menu_path": "Recent > Screenshot 2.png"});
+    let done = client.ok("click_status_bar_menu_item", given);
+    assert_eq!(done["menu_path"], json!(["Recent", "Screenshot 2.png"]));
+}
+
+#[test]
+fn a_process_that_hangs_is_named_and_holds_nobody_up() {
+    let mac = Mac::with(|world| {
+        for bundle_id in ["com.apple.Safari", TIDY] {
+            app(world, bundle_id)["hung"] = json!(true);
+        }
+    });
+    let mut client = mac.session(&[]);
+    let listed = client.ok("list_status_bar_items", json!({}));
+    let note = listed["note"].as_str().unwrap();
+    assert!(
+        note.contains("\"Safari\"") && note.contains("\"TidyTray\""),
+        "{note}"
+    );
+    assert!(listed["items"].as_array().unwrap().len() > 5);
+    client.ok("click_status_bar_item", json!({"item": "wifi"}));
+    let (fields, text) = client.err("click_status_bar_item", json!({"item": "TidyTray"}));
+    assert_eq!(fields["code"], "AppNotResponding", "{text}");
+    assert!(text.contains("No answer from"), "{text}");
+}
+
+#[test]
+fn an_item_is_named_in_many_ways() {
+    for named in [
+        "com.apple.menuextra.wifi",
+        "COM.APPLE.MENUEXTRA.WIFI",
+        "wifi",
+        "Wi-Fi",
+        "wi-fi, connected, 3 bars",
+    ] {
+        let mac = Mac::new();
+        let done = mac
+            .session(&[])
+            .ok("click_status_bar_item", json!({"item": named}));
+        assert_eq!(
+            done["item"]["identifier"], "com.apple.menuextra.wifi",
+            "{named}"
+        );
+        assert_eq!(open_items(&mac), ["Wi\u{2011}Fi, connected, 3 bars"]);
+    }
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for named in ["TidyTray", TIDY, "tidytray"] {
+        let done = client.ok("click_status_bar_item", json!({"item": named}));
+        assert_eq!(done["item"]["process"], "TidyTray", "{named}");
+    }
+    let (fields, text) = client.err("click_status_bar_item", json!({"item": CONTROL}));
+    assert_eq!(fields["code"], "Ambiguous", "{text}");
+    assert!(
+        text.contains("\"Sound\"") && text.contains("\"Clock\""),
+        "{text}"
+    );
+    let (fields, text) = client.err("click_status_bar_item", json!({"item": "Bluetooth"}));
+    assert_eq!(fields["code"], "StatusItemNotFound", "{text}");
+    assert!(
+        text.contains("From the screen: ") && text.contains("tidytray.status"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_click_waits_until_the_menu_has_filled() {
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mac = Mac::with(|world| {
+            app(world, CONTROL)["extras"]["children"][0]["children"][0]["fills_after_ms"] =
+                json!(900);
+        });
+        let mut client = mac.session(arguments);
+        // Clicking it again does not shut it: it is open already.
+        for _ in 0..2 {
+            let done = client.ok("click_status_bar_item", json!({"item": "wifi"}));
+            assert_eq!(done["shows"], "menu");
+            assert_eq!(done["effect"], "confirmed");
+            assert_eq!(done["items"][0]["title"], "Home Network");
+            assert_eq!(done["items"][0]["checked"], true);
+            assert_eq!(done["items"].as_array().unwrap().len(), 4);
+            assert_eq!(open_items(&mac).len(), 1);
+        }
+        // The submenus too.
+        let done = client.ok("click_status_bar_item", json!({"item": "TidyTray"}));
+        let recent = done["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|item| item["submenu"] == true);
+        assert_eq!(
+            titles(&recent.unwrap()["items"]),
+            ["Screenshot 1.png", "Screenshot 2.png"]
+        );
+    }
+}
+
+#[test]
+fn what_opens_stays_on_its_display() {
+    let mac = Mac::with(|world| {
+        let tray = &mut app(world, TIDY)["extras"]["children"];
+        tray[0]["frame"] = json!([1470, 0, 30, 38]);
+        tray[0]["children"][0]["children"][3]["children"][0]["fills_after_ms"] = json!(10);
+    });
+    let mut client = mac.session(&[]);
+    client.ok("click_status_bar_item", json!({"item": "TidyTray"}));
+    let menu = mac.app(TIDY).unwrap()["extras"]["children"][0]["children"][0].clone();
+    let frame = |value: &Value| {
+        value["frame"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|each| each.as_f64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    let at = frame(&menu);
+    assert!(at[0] + at[2] <= 1512.0, "{at:?}");
+    let items = menu["children"].as_array().unwrap();
+    assert_eq!(frame(&items[0])[0], at[0], "its items go with it");
+}
+
+#[test]
+fn the_panels_of_the_system_are_told() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let done = client.ok(
+        "click_status_bar_item",
+        json!({"item": "com.apple.menuextra.controlcenter"}),
+    );
+    assert_eq!(done["shows"], "panel");
+    let elements = done["elements"].to_string();
+    assert!(
+        elements.contains("Bluetooth") && elements.contains("Display"),
+        "{elements}"
+    );
+    let done = client.ok("click_status_bar_item", json!({"item": "Clock"}));
+    assert_eq!(done["panel"], "Notification Center");
+    assert_eq!(open_items(&mac), ["Clock"], "one at a time");
+}
+
+/// A Mac whose Sound item shows a panel.
+fn with_panel() -> Mac {
+    Mac::with(|world| {
+        let sound = &mut app(world, CONTROL)["extras"]["children"][2];
+        sound["children"] = json!([]);
+        sound["panel"] = json!({
+            "id": 9001, "title": "Sound", "subrole": "AXDialog", "frame": [1200, 44, 280, 160],
+            "children": [
+                {"role": "AXSlider", "description": "Output volume", "value": 0.5, "frame": [16, 16, 240, 20]},
+                {"role": "AXButton", "title": "Sound Settings…", "frame": [16, 100, 200, 24]},
+            ],
+        });
+    })
+}
+
+#[test]
+fn a_panel_is_told_by_what_it_shows() {
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mac = with_panel();
+        let mut client = mac.session(arguments);
+        let done = client.ok("click_status_bar_item", json!({"item": "sound"}));
+        assert_eq!(done["shows"], "panel", "{done}");
+        assert_eq!(done["panel"], "Sound");
+        assert_eq!(
+            done["elements"],
+            json!([
+                {"role": "AXSlider", "name": "Output volume", "value": 0.5},
+                {"role": "AXButton", "name": "Sound Settings…", "value": null},
+            ])
+        );
+        assert_eq!(open_items(&mac), ["Sound"]);
+    }
+    // It has no menu to choose from, and is put away again.
+    let mac = with_panel();
+    let given = json!({"item": "sound", "menu_path": "Mute"});
+    let (fields, text) = mac.session(&[]).err("click_status_bar_menu_item", given);
+    assert_eq!(fields["code"], "MenuItemNotFound", "{text}");
+    assert!(
+        text.contains("a panel") && text.contains("get_ui_elements"),
+        "{text}"
+    );
+    assert_eq!(open_items(&mac), [""; 0]);
+    assert_eq!(
+        app(&mut mac.state(), CONTROL).get("windows"),
+        app(&mut with_panel().state(), CONTROL).get("windows")
+    );
+}
+
+#[test]
+fn an_item_of_a_status_menu_does_its_work() {
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mac = with_tray(|items| items[0]["children"][0]["fills_after_ms"] = json!(400));
+        let mut client = mac.session(arguments);
+        let given = json!({"item": "TidyTray", "menu_path": "Tidy Now"});
+        let done = client.ok("click_status_bar_menu_item", given);
+        assert_eq!(done["item"]["description"], "TidyTray: 3 items");
+        assert_eq!(done["menu_path"], json!(["Tidy Now"]));
+        assert_eq!(done["effect"], "unverified");
+        assert_eq!(open_items(&mac), [""; 0]);
+        let given = json!({"item": "TidyTray", "menu_path": "Quit TidyTray"});
+        let done = client.ok("click_status_bar_menu_item", given);
+        assert_eq!(done["changed"], json!(["quit"]));
+        assert_eq!(done["effect"], "confirmed");
+        assert_eq!(mac.app(TIDY), None);
+    }
+}
+
+#[test]
+fn a_failure_leaves_nothing_open() {
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mac = with_tray(|items| {
+            items[0]["children"][0]["children"][1]["enabled"] = json!(false);
+        });
+        let mut client = mac.session(arguments);
+        for (path, code, part) in [
+            ("Explode", "MenuItemNotFound", "\"Tidy Now\""),
+            (
+                "Recent > Gone.png",
+                "MenuItemNotFound",
+                "\"Screenshot 1.png\"",
+            ),
+            ("Pause for 1 Hour", "Disabled", "Pause for 1 Hour"),
+            ("Recent", "InvalidParameter", "\"Screenshot 2.png\""),
+        ] {
+            let given = json!({"item": "TidyTray", "menu_path": path});
+            let (fields, text) = client.err("click_status_bar_menu_item", given);
+            assert_eq!(fields["code"], code, "{path}: {text}");
+            assert!(text.contains(part), "{path}: {text}");
+            assert_eq!(open_items(&mac), [""; 0], "{path}");
+        }
+    }
+}
+
+#[test]
+fn a_status_item_costs_few_messages() {
+    // Beside one message a process, the items, and those of the menu.
+    for (tool, params) in [
+        (
+            "click_status_bar_item",
+            json!({"item": "com.apple.menuextra.battery"}),
+        ),
+        (
+            "click_status_bar_menu_item",
+            json!({"item": "TidyTray", "menu_path": "Tidy Now"}),
+        ),
+    ] {
+        let mac = Mac::new();
+        let apps = mac.state()["apps"].as_array().unwrap().len();
+        let count = mac.messages(tool, &params);
+        assert!(count <= 20 + apps as u64 + 8 + 8 + 14, "{tool}: {count}");
+    }
+}

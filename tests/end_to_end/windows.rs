@@ -1,0 +1,285 @@
+//! Window tools end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
+#![cfg(feature = "simulator")]
+
+use crate::support::Mac;
+use serde_json::{Value, json};
+
+const TEXT_EDIT: &str = "com.apple.TextEdit";
+
+/// The window of that id in a world.
+fn window(world: &mut Value, id: u64) -> &mut Value {
+    let apps = world["apps"].as_array_mut().unwrap();
+    let windows = apps
+        .iter_mut()
+        .filter_map(|app| app.get_mut("windows")?.as_array_mut());
+    let found = windows.flatten().find(|window| window["id"] == id);
+    found.expect("the window is there")
+}
+
+fn on(mac: &Mac, id: u64) -> Value {
+    window(&mut mac.state(), id).clone()
+}
+
+fn with(id: u64, fields: &Value) -> Mac {
+    Mac::with(|world| {
+        let window = window(world, id).as_object_mut().unwrap();
+        window.extend(fields.as_object().unwrap().clone());
+    })
+}
+
+fn front(mac: &Mac) -> Value {
+    mac.state()["front"].clone()
+}
+
+/// The ids of the windows on screen, front to back.
+fn order(mac: &Mac) -> Vec<i64> {
+    let listed = mac.session(&[]).ok("list_windows", json!({}));
+    let windows = listed["windows"].as_array().unwrap();
+    windows
+        .iter()
+        .map(|window| window["window_id"].as_i64().unwrap())
+        .collect()
+}
+
+#[test]
+fn a_window_is_named_by_id_title_place_or_not_at_all() {
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mac = Mac::new();
+        let mut client = mac.session(arguments);
+        let mut moved = |target: Value, x: i64| {
+            let mut given = target;
+            given["x"] = json!(x);
+            given["y"] = json!(200);
+            let done = client.ok("move_window", given);
+            assert_eq!(done["effect"], "confirmed", "{done}");
+            assert_eq!(done["note"], Value::Null);
+            assert_eq!(done["window"]["x"], x);
+            done["window"]["window_id"].as_u64().unwrap()
+        };
+        assert_eq!(moved(json!({}), 101), 91);
+        assert_eq!(moved(json!({"window": 92}), 102), 92);
+        assert_eq!(moved(json!({"app": "TextEdit", "title": "plan"}), 103), 92);
+        assert_eq!(moved(json!({"app": "TextEdit", "index": 2}), 104), 92);
+        assert_eq!(moved(json!({"app": "TextEdit"}), 105), 91);
+        assert_eq!(moved(json!({"app": "Notes"}), 106), 101);
+        assert_eq!(on(&mac, 91)["frame"], json!([105.0, 200.0, 600.0, 440.0]));
+        assert_eq!(on(&mac, 92)["frame"], json!([104.0, 200.0, 600.0, 440.0]));
+    }
+}
+
+#[test]
+fn a_window_that_is_not_there_names_those_that_are() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for (given, code, part) in [
+        (
+            json!({"window_id": 9999}),
+            "WindowNotFound",
+            "List the windows again",
+        ),
+        (
+            json!({"app": "TextEdit", "title": "Letter"}),
+            "NoWindow",
+            "From the screen: \"Untitled\" (id 91); \"Plan.txt\" (id 92)",
+        ),
+        (
+            json!({"app": "TextEdit", "index": 3}),
+            "NoWindow",
+            "window number 3",
+        ),
+        (
+            json!({"app": "Terminal", "title": "demo"}),
+            "Ambiguous",
+            "id 71",
+        ),
+        (json!({"app": "Chess"}), "AppNotRunning", "Chess"),
+        (
+            json!({"title": "Plan.txt"}),
+            "InvalidParameter",
+            "`title` needs `app`",
+        ),
+        (
+            json!({"app": "TextEdit", "window_id": 91}),
+            "InvalidParameter",
+            "different targets",
+        ),
+        (
+            json!({"app": "TextEdit", "window_id": 91, "tittle": "x"}),
+            "InvalidParameter",
+            "title",
+        ),
+    ] {
+        let (fields, text) = client.err("focus_window", given.clone());
+        assert_eq!(fields["code"], code, "{given}: {text}");
+        assert!(text.contains(part), "{given}: {text}");
+    }
+}
+
+#[test]
+fn a_focused_window_is_in_front_of_everything() {
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mac = Mac::new();
+        let mut client = mac.session(arguments);
+        let done = client.ok("focus_window", json!({"window_id": 72}));
+        assert_eq!(done["effect"], "confirmed");
+        assert_eq!(done["window"]["main"], true);
+        assert_eq!(front(&mac), 811);
+        assert_eq!(order(&mac)[..2], [72, 71]);
+        // Minimised, and behind.
+        let done = client.ok(
+            "focus_window",
+            json!({"app": "Safari", "title": "Start Page"}),
+        );
+        assert_eq!(done["window"]["minimized"], false);
+        assert_eq!(on(&mac, 82).get("minimised"), None);
+        assert_eq!(order(&mac)[0], 82);
+        // Of a hidden app.
+        let done = client.ok("focus_window", json!({"app": "Notes"}));
+        assert_eq!(done["window"]["main"], true);
+        assert_eq!(mac.app("com.apple.Notes").unwrap().get("hidden"), None);
+        assert_eq!(order(&mac)[0], 101);
+    }
+}
+
+#[test]
+fn a_window_with_a_sheet_comes_forward_with_it() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    client.ok("quit_app", json!({"app": "TextEdit"}));
+    client.ok("activate_app", json!({"app": "Safari"}));
+    let done = client.ok(
+        "focus_window",
+        json!({"app": "TextEdit", "title": "Untitled"}),
+    );
+    assert_eq!(done["effect"], "confirmed");
+    assert_eq!(front(&mac), 840);
+    let (fields, text) = client.err("minimize_window", json!({"window_id": 91}));
+    assert_eq!(fields["code"], "NotEditable", "{text}");
+    assert!(text.contains("a sheet is open on it"), "{text}");
+    assert_eq!(on(&mac, 91).get("minimised"), None);
+}
+
+#[test]
+fn a_window_on_another_space_is_reached_when_macos_goes_there() {
+    // The only window of its app: activating the app shows its Space.
+    let mac = with(81, &json!({"space": 2}));
+    let mut client = mac.session(&[]);
+    let (fields, text) = client.err("move_window", json!({"window_id": 81, "x": 10, "y": 100}));
+    assert_eq!(fields["code"], "WindowNotFound", "{text}");
+    assert!(
+        text.contains("another Space") && text.contains("focus_window"),
+        "{text}"
+    );
+    let done = client.ok("focus_window", json!({"window_id": 81}));
+    assert_eq!(done["window"]["title"], "Example Domain");
+    assert_eq!(on(&mac, 81).get("space"), None);
+    assert_eq!(on(&mac, 91)["space"], 2, "the others are where they were");
+    // One of several: macOS stays where the app has another.
+    let mac = with(92, &json!({"space": 2}));
+    let (fields, text) = mac
+        .session(&[])
+        .err("focus_window", json!({"window_id": 92}));
+    assert_eq!(fields["code"], "WindowNotFound", "{text}");
+    assert!(
+        text.contains("another Space") && text.contains("Window menu"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_minimised_window_is_put_away_and_moves_unseen() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for _ in 0..2 {
+        let done = client.ok("minimize_window", json!({"window_id": 92}));
+        assert_eq!(done["effect"], "confirmed");
+        assert_eq!(done["window"]["minimized"], true);
+        assert_eq!(on(&mac, 92)["minimised"], true);
+    }
+    let done = client.ok("move_window", json!({"window_id": 92, "x": 50, "y": 60}));
+    assert_eq!(done["window"]["minimized"], true);
+    assert_eq!(on(&mac, 92)["frame"][0], 50.0);
+}
+
+#[test]
+fn a_window_that_macos_holds_back_is_reported_where_it_is() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let done = client.ok("move_window", json!({"window_id": 91, "x": 320, "y": 0}));
+    assert_eq!(done["effect"], "unverified");
+    assert_eq!(
+        done["note"],
+        "Its place is 320, 38, asked for 320, 0: the application or macOS allowed no more."
+    );
+    assert_eq!(done["window"]["y"], 38);
+    let mac = with(91, &json!({"min_size": [300, 200]}));
+    let done = mac.session(&[]).ok(
+        "resize_window",
+        json!({"window_id": 91, "width": 100, "height": 500}),
+    );
+    assert_eq!(done["effect"], "unverified");
+    assert_eq!(done["window"]["width"], 300);
+    assert_eq!(on(&mac, 91)["frame"], json!([300.0, 160.0, 300.0, 500.0]));
+}
+
+#[test]
+fn a_window_that_does_not_move_at_all_is_a_failure() {
+    for (fields, state) in [
+        (json!({"fixed": true}), "keeps it there"),
+        (json!({"fullscreen": true}), "full screen"),
+    ] {
+        let mac = with(91, &fields);
+        let mut client = mac.session(&[]);
+        for (tool, given) in [
+            ("move_window", json!({"window_id": 91, "x": 10, "y": 100})),
+            (
+                "resize_window",
+                json!({"window_id": 91, "width": 300, "height": 300}),
+            ),
+        ] {
+            let (error, text) = client.err(tool, given);
+            assert_eq!(error["code"], "NotEditable", "{text}");
+            assert!(text.contains(state), "{text}");
+            assert_eq!(error["details"]["window"]["window_id"], 91);
+        }
+        assert_eq!(on(&mac, 91)["frame"], json!([300.0, 160.0, 600.0, 440.0]));
+        // As it is already is as asked.
+        let done = client.ok("move_window", json!({"window_id": 91, "x": 300, "y": 160}));
+        assert_eq!(done["effect"], "confirmed");
+    }
+}
+
+#[test]
+fn windows_go_to_the_other_display_and_keep_their_size() {
+    let mac = Mac::new();
+    let done = mac.session(&[]).ok(
+        "move_window",
+        json!({"app": "TextEdit", "x": -1500, "y": 100}),
+    );
+    assert_eq!(done["effect"], "confirmed");
+    assert_eq!(done["window"]["display_id"], 2);
+    assert_eq!(on(&mac, 91)["frame"], json!([-1500.0, 100.0, 600.0, 440.0]));
+}
+
+#[test]
+fn a_window_costs_few_messages() {
+    for (tool, params) in [
+        ("focus_window", json!({"window_id": 92})),
+        (
+            "focus_window",
+            json!({"app": "Safari", "title": "Start Page"}),
+        ),
+        ("minimize_window", json!({"window_id": 92})),
+        ("move_window", json!({"window_id": 92, "x": 10, "y": 100})),
+        ("move_window", json!({"window_id": 92, "x": 10, "y": 0})),
+        (
+            "resize_window",
+            json!({"window_id": 92, "width": 300, "height": 300}),
+        ),
+    ] {
+        let mac = Mac::new();
+        let count = mac.messages(tool, &params);
+        assert!(count <= 20, "{tool} {params}: {count}");
+        assert!(mac.app(TEXT_EDIT).is_some());
+    }
+}

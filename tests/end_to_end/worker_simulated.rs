@@ -1,0 +1,229 @@
+//! Every template in both runners on the simulated Mac: the same answers, whatever ran before in the same worker.
+
+#![cfg(feature = "simulator")]
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::support::{MACMCP, Mac};
+use macmcp::engine::{
+    Call, Engine, EngineConfig, Kind, Language, Outcome, Program, Programs, Runner, WorkerState,
+};
+use macmcp::error::Error;
+use macmcp::template;
+use macmcp::tool::call::{script, worker};
+use serde_json::{Map, Value};
+use tokio::time::Instant;
+
+/// An engine on a simulated Mac.
+fn engine(mac: &Mac, warm: bool) -> Engine {
+    let osascript = Program {
+        path: MACMCP.into(),
+        arg0: Some("osascript".into()),
+        env: vec![(
+            "MACMCP_WORLD".into(),
+            mac.world().to_str().unwrap().to_owned(),
+        )],
+    };
+    Engine::start(EngineConfig {
+        programs: Programs {
+            osascript,
+            ..Programs::default()
+        },
+        worker: warm.then(worker),
+        ..EngineConfig::default()
+    })
+    .unwrap()
+}
+
+/// The inputs of all JavaScript templates: (name, file).
+fn inputs() -> Vec<(String, PathBuf)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/render");
+    let mut found = Vec::new();
+    for name in template::names() {
+        if template::source(name).unwrap().0 == template::Language::JavaScript {
+            let files = std::fs::read_dir(folder.join(name)).unwrap();
+            found.extend(files.map(|file| (name.to_owned(), file.unwrap().path())));
+        }
+    }
+    found.sort();
+    found
+}
+
+fn call(name: &str, params: &Map<String, Value>) -> Call {
+    let script = script(template::render(name, params).unwrap());
+    assert_eq!(script.language, Language::JavaScript);
+    Call::new(script, Kind::Act, Instant::now() + Duration::from_secs(20))
+}
+
+/// What has to be the same: everything but the time at which an app was started, which is real.
+fn answer(run: Result<Outcome, Error>) -> String {
+    match run {
+        Ok(mut outcome) => {
+            if let Some(app) = outcome.result.get_mut("app").and_then(Value::as_object_mut) {
+                app.remove("launched");
+            }
+            outcome.result.to_string()
+        }
+        Err(error) => format!("{error} {:?}", error.details),
+    }
+}
+
+async fn assert_the_same_answers(inputs: &[(String, PathBuf)]) {
+    let (cold_mac, warm_mac) = (Mac::new(), Mac::new());
+    let (cold, warm) = (engine(&cold_mac, false), engine(&warm_mac, true));
+    for (name, file) in inputs {
+        let mut params: Map<String, Value> =
+            serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
+        // Some wait for what never comes.
+        params.insert("budget_ms".into(), 1_000.into());
+        // A failure may have used the last one up.
+        assert_eq!(warm.warm().await, Some(WorkerState::Ready));
+        let warmly = warm.run(call(name, &params)).await;
+        if let Ok(outcome) = &warmly {
+            assert_eq!(outcome.runner, Runner::Worker, "{name}");
+        }
+        let coldly = cold.run(call(name, &params)).await;
+        assert_eq!(answer(warmly), answer(coldly), "{}", file.display());
+    }
+    warm.shutdown().await;
+}
+
+#[tokio::test]
+async fn every_template_answers_the_same_in_both_runners() {
+    let inputs = inputs();
+    assert!(!inputs.is_empty());
+    assert_the_same_answers(&inputs).await;
+}
+
+#[tokio::test]
+async fn and_so_it_does_in_the_other_order() {
+    let mut inputs = inputs();
+    inputs.reverse();
+    assert_the_same_answers(&inputs).await;
+}
+
+/// A mistake outside of the template's own care is reported, and the next call finds a fresh worker.
+#[tokio::test]
+async fn a_body_that_cannot_run_fails_and_harms_nobody() {
+    let mac = Mac::new();
+    let engine = engine(&mac, true);
+    for source in ["'use strict'; const = ;", "'use strict'; nothing.there;"] {
+        assert_eq!(engine.warm().await, Some(WorkerState::Ready));
+        let mut call = call("clipboard/get_clipboard", &Map::new());
+        call.script.body.as_mut().unwrap().source = source.into();
+        let error = engine.run(call).await.unwrap_err();
+        assert_eq!(error.code, macmcp::error::Code::ScriptFailed, "{error}");
+    }
+    assert_eq!(engine.warm().await, Some(WorkerState::Ready));
+    let outcome = engine
+        .run(call("clipboard/get_clipboard", &Map::new()))
+        .await
+        .unwrap();
+    assert_eq!(outcome.runner, Runner::Worker);
+    engine.shutdown().await;
+}
+
+/// Bodies see the library and nothing of each other or of the host.
+#[tokio::test]
+async fn a_body_leaves_nothing_behind() {
+    let mac = Mac::new();
+    let engine = engine(&mac, true);
+    assert_eq!(engine.warm().await, Some(WorkerState::Ready));
+    let run = |source: &str| {
+        let mut call = call("clipboard/get_clipboard", &Map::new());
+        call.script.body.as_mut().unwrap().source = source.into();
+        let engine = engine.clone();
+        async move { engine.run(call).await.unwrap().result }
+    };
+    let first = "'use strict'; const mine = 1; arguments[0].seen = true;
+        function run() { return reply.run(() => [mine, this === undefined, Object.keys(arguments)]); }";
+    assert_eq!(run(first).await.to_string(), "[1,true,[]]");
+    let second = "'use strict'; const params = arguments[0];
+        function run() {
+          return reply.run(() => [typeof mine, typeof scripts, typeof source, typeof names.fit, params.seen === undefined]);
+        }";
+    assert_eq!(
+        run(second).await.to_string(),
+        r#"["undefined","undefined","undefined","function",true]"#
+    );
+    engine.shutdown().await;
+}
+
+/// A big text goes both ways whole, however the pipes cut it.
+#[tokio::test]
+async fn a_mebibyte_goes_through_the_worker() {
+    let mac = Mac::new();
+    let engine = engine(&mac, true);
+    assert_eq!(engine.warm().await, Some(WorkerState::Ready));
+    let text = "é\u{1f600}\"\\\n\u{2028}x".repeat(70_000);
+    let params = |value: Value| value.as_object().unwrap().clone();
+    let set = call(
+        "clipboard/set_clipboard",
+        &params(serde_json::json!({ "text": text })),
+    );
+    let outcome = engine.run(set).await.unwrap();
+    assert_eq!(outcome.runner, Runner::Worker);
+    let get = engine
+        .run(call("clipboard/get_clipboard", &Map::new()))
+        .await
+        .unwrap();
+    assert_eq!(get.runner, Runner::Worker);
+    assert_eq!(get.result["text"], text);
+    engine.shutdown().await;
+}
+
+#[test]
+fn the_bootstrap_is_short_and_the_library_whole() {
+    let host = template::host();
+    assert!(host.bootstrap.len() < 4_096, "{}", host.bootstrap.len());
+    assert!(host.bootstrap.is_ascii());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/lib");
+    let mut whole = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "js") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            assert_eq!(host.library.matches(&text).count(), 1, "{}", path.display());
+            whole += text.len();
+        }
+    }
+    assert_eq!(host.library.len(), whole);
+}
+
+/// What a call costs in each runner, and what the script itself takes: `cargo test --release --test end_to_end worker_simulated
+/// -- --ignored --nocapture`. Ratios of one run on one machine; the simulated Mac starts faster than a real one.
+#[tokio::test]
+#[ignore = "a measurement"]
+#[allow(clippy::print_stderr)]
+async fn one_shot_against_worker() {
+    const ROUNDS: usize = 150;
+    let mac = Mac::new();
+    let (cold, warm) = (engine(&mac, false), engine(&mac, true));
+    for (name, params) in [
+        ("clipboard/get_clipboard", Map::new()),
+        ("apps/list_running_apps", Map::new()),
+        ("windows/list_windows", Map::new()),
+    ] {
+        let mut medians = Vec::new();
+        for engine in [&cold, &warm] {
+            let mut times = Vec::new();
+            for _ in 0..ROUNDS {
+                engine.warm().await;
+                let begun = Instant::now();
+                engine.run(call(name, &params)).await.unwrap();
+                times.push(begun.elapsed());
+            }
+            times.sort();
+            medians.push(times[ROUNDS / 2].as_secs_f64() * 1_000.0);
+        }
+        eprintln!(
+            "{name}: one-shot {:.2} ms, worker {:.2} ms: {:.1} times",
+            medians[0],
+            medians[1],
+            medians[0] / medians[1]
+        );
+    }
+    warm.shutdown().await;
+    cold.shutdown().await;
+}

@@ -1,0 +1,16 @@
+//! The engine: how scripts are run in child processes, and what is made of their output.
+
+mod failures;
+mod process;
+mod supervisor;
+mod support;
+mod texts;
+mod worker;
+
+/// Runs assertions whose snapshots are in `tests/snapshots/engine`.
+fn with_snapshots(assertions: impl FnOnce()) {
+    insta::with_settings!({
+        prepend_module_to_snapshot => false,
+        snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots/engine"),
+    }, { assertions() });
+}

@@ -1,0 +1,18 @@
+//! Tests of macmcp's library, part by part: no MCP client takes part here (see `end_to_end`).
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod docs;
+mod engine;
+mod errors;
+mod import_circles;
+mod names;
+mod params;
+mod refs;
+mod structure;
+mod surface;
+mod template;

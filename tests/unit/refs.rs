@@ -1,0 +1,215 @@
+//! Refs: what they are called, how long they live, and that they never point at another element than the one shown.
+//!
+//! The random edits run the very scripts of the tools (`elements.js`, `refs.js`) on a Mac of plain objects
+//! (`tests/library/mac.js`), so that thousands of them take a second.
+
+use macmcp::error::Code;
+use macmcp::session::elements::outline;
+use macmcp::session::elements::scan::Scan;
+use macmcp::session::elements::snapshots::{KEPT, Snapshots};
+use macmcp::template::{Language, library};
+use rquickjs::{Context, Ctx, Runtime};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+fn scan(nodes: &Value) -> Scan {
+    serde_json::from_value(json!({
+        "app": {"name": "Notes", "bundle_id": "com.apple.Notes", "process_id": 42, "launched": 1000.0},
+        "roots": [{"window": true, "window_id": 7, "complete": true}],
+        "nodes": nodes,
+        "truncated": null,
+    }))
+    .unwrap()
+}
+
+fn small() -> Scan {
+    scan(&json!([
+        {"root": 0, "parent": null, "index": null, "listed": true, "role": "AXWindow", "title": "Notes", "children": 3,
+         "x": 40, "y": 60, "width": 900, "height": 600, "focused": true},
+        {"root": 0, "parent": 0, "index": 0, "listed": true, "role": "AXToolbar", "children": 1},
+        {"root": 0, "parent": 0, "index": 1, "listed": true, "role": "AXTextArea", "value": "Shopping\nlist", "children": 0},
+        {"root": 0, "parent": 0, "index": 2, "listed": false, "role": "AXGroup", "offscreen": true, "children": 0},
+        {"root": 0, "parent": 1, "index": 0, "listed": true, "role": "AXButton", "subrole": "AXCloseButton",
+         "title": "New \"Note\"\u{202e}", "identifier": "new", "enabled": false, "children": 0, "actions": ["AXPress"]},
+    ]))
+}
+
+#[test]
+fn an_outline_has_one_line_an_element_in_reading_order() {
+    let snapshot = Snapshots::tagged("k7q").keep(small());
+    insta::assert_snapshot!(outline::text(&snapshot), @r#"
+    "Notes" (process 42), snapshot k7q-1: 4 elements
+    k7q-1e1 Window "Notes" @40,60 900x600 focused
+      k7q-1e2 Toolbar
+        k7q-1e3 CloseButton "New \"Note\"\u202e" id="new" disabled [Press]
+      k7q-1e4 TextArea ="Shopping\nlist"
+    "#);
+    let tree = outline::json(&snapshot);
+    assert_eq!(
+        tree["elements"][0]["children"][0]["children"][0]["ref"],
+        "k7q-1e3"
+    );
+    assert_eq!(
+        tree["elements"][0]["children"][1]["value"],
+        "Shopping\nlist"
+    );
+    assert_eq!(tree["elements"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_filtered_answer_shows_what_its_elements_stand_in() {
+    let mut scan = small();
+    for node in &mut scan.nodes[..4] {
+        node.listed = false;
+    }
+    let snapshot = Snapshots::tagged("k7q").keep(scan);
+    let places: Vec<_> = snapshot
+        .shown
+        .iter()
+        .map(|shown| (shown.place, shown.depth))
+        .collect();
+    assert_eq!(places, [(0, 0), (1, 1), (4, 2)]);
+}
+
+#[test]
+fn only_refs_are_read_as_refs() {
+    let store = Snapshots::tagged("k7q");
+    for text in [
+        "",
+        "Save",
+        "k7q",
+        "k7q-3",
+        "k7q-e1",
+        "k7q-1e",
+        "K7Q-1e1",
+        "ok-button-3e1",
+        "a-1e1",
+        "window[1]/button",
+    ] {
+        assert!(store.locate(text).is_none(), "{text}");
+    }
+}
+
+#[test]
+fn a_ref_that_leads_nowhere_says_why() {
+    let store = Snapshots::tagged("k7q");
+    let error = |text: &str| store.locate(text).unwrap().unwrap_err();
+    assert_eq!(error("k7q-1e1").code, Code::StaleElement);
+    let _first = store.keep(small());
+    assert!(store.locate(" k7q-1e4 ").unwrap().is_ok());
+    assert_eq!(error("k7q-1e5").code, Code::ElementNotFound);
+    assert_eq!(error("k7q-1e0").code, Code::ElementNotFound);
+    assert_eq!(error("x2b-1e1").code, Code::StaleElement);
+    assert!(
+        error("x2b-1e1")
+            .to_string()
+            .contains("another server process")
+    );
+    for _ in 0..KEPT {
+        let _next = store.keep(small());
+    }
+    assert!(error("k7q-1e1").to_string().contains("last few snapshots"));
+    assert!(
+        store
+            .locate(&format!("k7q-{}e1", KEPT + 1))
+            .unwrap()
+            .is_ok()
+    );
+}
+
+#[test]
+fn servers_do_not_share_tags() {
+    let tags: std::collections::BTreeSet<String> = (0..20)
+        .map(|_| format!("{:?}", Snapshots::default()))
+        .collect();
+    assert!(tags.len() > 15, "{tags:?}");
+}
+
+/// What `edits.snapshot` answers.
+#[derive(Deserialize)]
+struct Seen {
+    scan: Scan,
+    ids: Vec<i64>,
+}
+
+fn on_a_small_mac(body: impl FnOnce(&Ctx<'_>)) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library");
+    let case = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let mut script = case("harness.js") + &case("mac.js");
+    for name in [
+        "reply", "clock", "names", "bind", "ax", "apps", "elements", "refs",
+    ] {
+        script.push_str(library(Language::JavaScript, name).unwrap());
+    }
+    script.push_str(&case("edits.js"));
+    let context = Context::full(&Runtime::new().unwrap()).unwrap();
+    context.with(|ctx| {
+        let _: Value = run(&ctx, &format!("{script}\n'null'"));
+        body(&ctx);
+    });
+}
+
+/// Runs a script whose value is JSON text.
+fn run<T: serde::de::DeserializeOwned>(ctx: &Ctx<'_>, script: &str) -> T {
+    let text: rquickjs::Result<String> = ctx.eval(script);
+    let text = text.unwrap_or_else(|error| panic!("{error}: {:?}", ctx.catch()));
+    serde_json::from_str(&text).unwrap()
+}
+
+/// One random app: a snapshot, in `cut` of a hundred cases with a small budget, `edits` random edits, and what became of
+/// `most` of its refs.
+fn verdicts(ctx: &Ctx<'_>, seed: u32, edits: u32, cut: u32, most: usize) -> Vec<String> {
+    let store = Snapshots::tagged("k7q");
+    let seen: Seen = run(ctx, &format!("edits.begin({seed}); edits.snapshot({cut})"));
+    let snapshot = store.keep(seen.scan);
+    let _: Value = run(
+        ctx,
+        &format!("for (let n = 0; n < {edits}; n += 1) edits.edit(); 'null'"),
+    );
+    let step = (snapshot.shown.len() / most).max(1);
+    (0..snapshot.shown.len())
+        .skip(seed as usize % step)
+        .step_by(step)
+        .map(|at| {
+            let locator = store.locate(&snapshot.reference(at)).unwrap().unwrap();
+            let target = serde_json::to_string(&serde_json::to_string(&locator).unwrap()).unwrap();
+            let id = seen.ids[snapshot.shown[at].place];
+            run(ctx, &format!("JSON.stringify(edits.judge({target}, {id}))"))
+        })
+        .collect()
+}
+
+fn counted(verdicts: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for verdict in verdicts {
+        *counts.entry(verdict).or_insert(0) += 1;
+    }
+    counts
+}
+
+#[test]
+fn a_ref_finds_its_element_as_long_as_nothing_changed() {
+    on_a_small_mac(|ctx| {
+        let counts = counted((1..=20).flat_map(|seed| verdicts(ctx, seed, 0, 0, usize::MAX)));
+        assert_eq!(counts.keys().collect::<Vec<_>>(), ["right"], "{counts:?}");
+    });
+}
+
+/// The promise on which every acting tool rests: after any edit a ref is found where its element went, or is stale.
+#[test]
+fn after_a_thousand_random_edits_no_ref_points_at_another_element() {
+    on_a_small_mac(|ctx| {
+        let counts = counted((1..=1000).flat_map(|seed| verdicts(ctx, seed, 1 + seed % 3, 30, 3)));
+        let count = |verdict: &str| counts.get(verdict).copied().unwrap_or_default();
+        assert_eq!(count("wrong"), 0, "{counts:?}");
+        assert_eq!(
+            count("right") + count("StaleElement"),
+            counts.values().sum::<usize>(),
+            "{counts:?}"
+        );
+        // Refusing everything would be safe and useless.
+        assert!(count("right") * 2 > count("StaleElement"), "{counts:?}");
+    });
+}

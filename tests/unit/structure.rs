@@ -1,0 +1,121 @@
+//! Rules that keep the house easy to live in, held by looking at the tree.
+
+use macmcp::registry::TOOLS;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    env!("CARGO_MANIFEST_DIR").into()
+}
+
+/// Every file below a folder of the project, as (path from the root, text).
+fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
+    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&root().join(folder), &mut found);
+    found.sort();
+    found
+        .into_iter()
+        .filter(|path| path.to_str().unwrap().ends_with(ending))
+        .map(|path| {
+            let name = path
+                .strip_prefix(root())
+                .unwrap()
+                .to_str()
+                .unwrap()
+                .to_owned();
+            (name, std::fs::read_to_string(path).unwrap())
+        })
+        .collect()
+}
+
+/// A tool's file, its template, its fixtures and its line in the registry belong together.
+#[test]
+fn a_tool_is_complete() {
+    let calls: Value = serde_json::from_str(include_str!("../clients/calls.json")).unwrap();
+    for tool in TOOLS.iter() {
+        let (set, name) = (tool.toolset, tool.name);
+        for needed in [
+            format!("src/tools/{set}/{name}.rs"),
+            format!("templates/{set}/{name}.js.hbs"),
+            format!("fixtures/render/{set}/{name}"),
+        ] {
+            assert!(root().join(&needed).exists(), "{name} lacks {needed}");
+        }
+        assert!(
+            calls.get(name).is_some(),
+            "{name} is not called in tests/clients/calls.json"
+        );
+    }
+    for (path, _) in files("src/tools", ".rs") {
+        let name = Path::new(&path).file_stem().unwrap().to_str().unwrap();
+        let is_room = ["mod", "shared"].contains(&name);
+        assert!(
+            is_room || macmcp::registry::find(name).is_some(),
+            "{path} is not in the registry"
+        );
+    }
+}
+
+/// What macmcp must not know of the simulated Mac the compiler cannot hold: the package depends on the crate for its
+/// binary.
+#[test]
+fn only_the_binary_uses_the_simulated_mac() {
+    for (path, text) in files("src", ".rs") {
+        assert!(
+            path == "src/main.rs" || !text.contains("simulated_mac::"),
+            "{path} uses the crate simulated-mac"
+        );
+    }
+}
+
+#[test]
+fn what_runs_on_a_mac_is_what_the_tests_ran() {
+    for (path, text) in files("src", ".rs") {
+        let platform = text.contains("target_os") || text.contains("target_vendor");
+        assert!(
+            !platform || path == "src/engine/platform.rs",
+            "{path} depends on the platform"
+        );
+    }
+}
+
+#[test]
+fn script_text_lives_with_the_scripts() {
+    for (path, text) in files("src", ".rs") {
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        for script in [
+            "ObjC.import('A",
+            "ObjC.import('C",
+            "ObjC.import('F",
+            "ObjC.bindFunction('",
+            "tell application",
+        ] {
+            let documented = code
+                .lines()
+                .filter(|line| line.contains(script))
+                .all(|line| line.trim_start().starts_with("//"));
+            assert!(documented, "{path} holds script text: {script}");
+        }
+    }
+}
+
+#[test]
+fn every_rust_file_says_what_it_is() {
+    for (path, text) in ["src", "tests", "crates"]
+        .iter()
+        .flat_map(|folder| files(folder, ".rs"))
+    {
+        assert!(text.starts_with("//!"), "{path} has no module doc");
+        assert!(text.len() <= 40 * 1024, "{path} is too long to read");
+    }
+}

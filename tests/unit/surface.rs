@@ -1,0 +1,203 @@
+//! The tool surface: what clients see is a snapshot, and within its budget.
+
+use macmcp::registry::TOOLS;
+use macmcp::tool::Effect;
+use serde_json::{Value, json};
+
+/// Bytes of some parts of what a client sees of a tool.
+fn weight(tool: &Value, parts: &[&str]) -> usize {
+    parts
+        .iter()
+        .filter_map(|part| tool.get(part))
+        .map(|part| part.to_string().len())
+        .sum()
+}
+
+#[test]
+fn each_tool_is_as_reviewed() {
+    insta::with_settings!({
+        prepend_module_to_snapshot => false,
+        snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots/surface"),
+    }, {
+        for tool in TOOLS.iter() {
+            insta::assert_json_snapshot!(tool.name, tool.advertise(true));
+        }
+    });
+}
+
+#[test]
+fn names_are_unique_and_in_the_protocol_s_alphabet() {
+    let mut names: Vec<_> = TOOLS.iter().map(|tool| tool.name).collect();
+    names.sort_unstable();
+    let count = names.len();
+    names.dedup();
+    assert_eq!(names.len(), count);
+    for name in names {
+        assert!(
+            name.chars().all(|c| c.is_ascii_lowercase() || c == '_'),
+            "{name}"
+        );
+    }
+}
+
+/// What every model reads before its first call, and what clients read beside it.
+#[test]
+fn the_surface_stays_within_its_budget() {
+    const VISIBLE: [&str; 3] = ["name", "description", "inputSchema"];
+    const BESIDE: [&str; 2] = ["outputSchema", "annotations"];
+    let tools: Vec<Value> = TOOLS
+        .iter()
+        .map(|tool| json!(tool.advertise(true)))
+        .collect();
+    let sum = |parts: &[&str]| tools.iter().map(|tool| weight(tool, parts)).sum::<usize>();
+    let visible = sum(&VISIBLE);
+    assert!(visible <= 36 * 1024, "{visible} bytes reach the model");
+    let all = visible + sum(&BESIDE);
+    assert!(all <= 56 * 1024, "{all} bytes in all");
+}
+
+/// A model sees nothing but these words: a tool says what it does and what it answers, a parameter is described in more
+/// than a word or two.
+#[test]
+fn tools_and_parameters_are_described_in_full() {
+    for tool in TOOLS.iter() {
+        assert!(!tool.title.is_empty(), "{}", tool.name);
+        let description = tool.description;
+        assert!(description.ends_with('.'), "{}", tool.name);
+        let tells = ["return", "answers", "delivered"];
+        let words = description.to_lowercase();
+        assert!(
+            tells.iter().any(|word| words.contains(word)),
+            "{} does not say what it returns: {description}",
+            tool.name
+        );
+        for (name, property) in tool.input_schema()["properties"].as_object().unwrap() {
+            let words = property["description"].as_str().unwrap_or_default();
+            assert!(
+                words.split_whitespace().count() >= 3,
+                "{}: {name} is described as {words:?}",
+                tool.name
+            );
+            let unit = ["ms", "Ms"].iter().any(|end| name.ends_with(end));
+            assert!(
+                !unit || words.contains("milliseconds"),
+                "{}: {name} has no unit: {words:?}",
+                tool.name
+            );
+        }
+    }
+}
+
+/// Lengths of texts are enforced but not advertised: they cost tokens and tell a model nothing.
+#[test]
+fn lengths_of_texts_are_enforced_and_not_advertised() {
+    let tool = TOOLS
+        .iter()
+        .find(|tool| tool.name == "reveal_in_finder")
+        .unwrap();
+    assert_eq!(tool.input_schema()["properties"]["path"]["maxLength"], 4096);
+    for tool in TOOLS.iter() {
+        let advertised = json!(tool.advertise(true))["inputSchema"].to_string();
+        assert!(!advertised.contains("\"minLength\""), "{}", tool.name);
+        assert!(!advertised.contains("\"maxLength\""), "{}", tool.name);
+    }
+}
+
+/// Keywords that some model providers refuse, or that only cost tokens.
+#[test]
+fn schemas_stay_in_the_common_subset() {
+    fn walk(value: &Value, path: &str) {
+        match value {
+            Value::Object(fields) => {
+                for (name, inner) in fields {
+                    let here = format!("{path}/{name}");
+                    let is_name = path.ends_with("/properties");
+                    let refused = [
+                        "$schema", "$defs", "$ref", "title", "format", "oneOf", "allOf",
+                    ];
+                    assert!(is_name || !refused.contains(&name.as_str()), "{here}");
+                    assert!(is_name || !name.starts_with("x-"), "{here}");
+                    walk(inner, &here);
+                }
+            }
+            Value::Array(items) => items.iter().for_each(|item| walk(item, path)),
+            _ => {}
+        }
+    }
+    for tool in TOOLS.iter() {
+        let advertised = json!(tool.advertise(true));
+        let input = &advertised["inputSchema"];
+        walk(input, tool.name);
+        assert_eq!(input["type"], "object", "{}", tool.name);
+        assert_eq!(input["additionalProperties"], false, "{}", tool.name);
+        assert!(
+            !input.to_string().contains("\"null\""),
+            "{}: {input}",
+            tool.name
+        );
+        for (name, property) in input["properties"].as_object().unwrap() {
+            assert!(
+                property["description"].is_string(),
+                "{}: {name} has no description",
+                tool.name
+            );
+            let required = input["required"]
+                .as_array()
+                .is_some_and(|all| all.contains(&json!(name)));
+            let optional = property.get("default").is_some();
+            assert!(
+                required || optional || property["type"].is_string(),
+                "{}: {name}",
+                tool.name
+            );
+        }
+        match tool.output_schema() {
+            Some(_) => {
+                assert_eq!(
+                    advertised["outputSchema"]["type"], "object",
+                    "{}",
+                    tool.name
+                );
+                typed(&advertised["outputSchema"], tool.name);
+            }
+            None => assert_eq!(advertised.get("outputSchema"), None, "{}", tool.name),
+        }
+    }
+}
+
+/// A schema that allows anything is `true`, which strict clients refuse.
+fn typed(schema: &Value, path: &str) {
+    assert!(schema.is_object(), "{path} is {schema}");
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        typed(property, &format!("{path}.{name}"));
+    }
+    if let Some(items) = schema.get("items") {
+        typed(items, &format!("{path}[]"));
+    }
+}
+
+/// The names of the three systems that this server takes the place of, and `wait_for`.
+#[test]
+fn every_tool_of_the_three_systems_is_there() {
+    let names: std::collections::BTreeSet<_> = TOOLS.iter().map(|tool| tool.name).collect();
+    let expected: std::collections::BTreeSet<_> = include_str!("../tool-names.txt")
+        .split_whitespace()
+        .collect();
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn annotations_follow_from_the_effect() {
+    for tool in TOOLS.iter() {
+        let hints = json!(tool.advertise(true))["annotations"].clone();
+        let read = tool.effect == Effect::Read;
+        assert_eq!(hints["readOnlyHint"], read, "{}", tool.name);
+        assert_eq!(
+            hints["destructiveHint"],
+            tool.effect == Effect::Destructive,
+            "{}",
+            tool.name
+        );
+        assert_eq!(hints["idempotentHint"], read, "{}", tool.name);
+    }
+}

@@ -1,0 +1,131 @@
+//! The scripts in the engine of a Mac: the JavaScriptCore shell parses every rendered script and runs the library's
+//! cases. It runs where `jsc` is at hand (Debian: `libjavascriptcoregtk-4.0-bin`; macOS carries one) and says so where
+//! it is not; with `MACMCP_REQUIRE_JSC` set its absence is a failure.
+#![expect(clippy::print_stderr, reason = "says that it did not run")]
+
+use super::cases;
+use macmcp::template::{self, Language};
+use serde_json::{Map, Value, json};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Where macOS keeps the shell, which is not in the search path there.
+const ON_A_MAC: &str =
+    "/System/Library/Frameworks/JavaScriptCore.framework/Versions/Current/Helpers/jsc";
+
+fn jsc() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path)
+        .map(|folder| folder.join("jsc"))
+        .chain([PathBuf::from(ON_A_MAC)])
+        .find(|candidate| candidate.is_file());
+    if found.is_none() {
+        assert!(
+            std::env::var_os("MACMCP_REQUIRE_JSC").is_none(),
+            "there is no jsc here, and it is required"
+        );
+        eprintln!("skipped: there is no jsc here");
+    }
+    found
+}
+
+fn stdout(jsc: &Path, args: &[&str]) -> String {
+    let output = Command::new(jsc).args(args).output().unwrap();
+    let (out, err) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert!(
+        output.status.success(),
+        "jsc {args:?}: {}\n{out}{err}",
+        output.status
+    );
+    out.into_owned()
+}
+
+#[test]
+fn every_rendered_script_parses() {
+    let Some(jsc) = jsc() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let mut checks = String::new();
+    for name in template::names() {
+        if template::source(name).unwrap().0 == Language::JavaScript {
+            let file = folder.path().join(name.replace('/', "_"));
+            std::fs::write(&file, template::render(name, &Map::new()).unwrap().text).unwrap();
+            checks.push_str(&format!("checkSyntax({:?});", file.to_str().unwrap()));
+        }
+    }
+    assert!(!checks.is_empty());
+    stdout(&jsc, &["-e", &checks]);
+}
+
+#[test]
+fn the_librarys_cases_hold() {
+    let Some(jsc) = jsc() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    for (file, text) in cases::scripts() {
+        let script = folder.path().join(file);
+        std::fs::write(&script, text + "print(JSON.stringify(failures));").unwrap();
+        assert_eq!(
+            stdout(&jsc, &[script.to_str().unwrap()]).trim(),
+            "[]",
+            "{file}.js"
+        );
+    }
+}
+
+/// The worker's host in the engine of a Mac: loading, compiling, the scopes of bodies, mistakes, chunks.
+#[test]
+fn the_workers_host_serves_its_requests() {
+    let Some(jsc) = jsc() else { return };
+    let host = template::host();
+    let body = "'use strict'; const params = arguments[0];
+        function run() { return reply.run(() => [params.word, typeof names.fit, this === undefined]); }";
+    let requests = [
+        json!({"id": 0, "library": host.library, "script": 0, "source": host.hello, "params": {"word": "x"}}),
+        json!({"id": 1, "script": 1, "source": body, "params": {"word": "a"}}),
+        json!({"id": 2, "script": 1, "params": {"word": "b"}}),
+        json!({"id": 3, "script": 2, "source": "'use strict'; const = ;", "params": {}}),
+        json!({"id": 4, "script": 3, "source": "'use strict'; const params = 1; nothing.there;", "params": {}}),
+        json!({"id": 5, "script": 1, "params": {"word": "c"}}),
+    ];
+    let input: String = requests.iter().map(|line| format!("{line}\n")).collect();
+    let harness = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/host.js"),
+    )
+    .unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("host.js");
+    // What stands in `-e` is a script of its own: so it is here.
+    let bootstrap = folder.path().join("worker.js");
+    std::fs::write(&bootstrap, host.bootstrap).unwrap();
+    std::fs::write(
+        &script,
+        format!(
+            "const input = {};\n{harness}\nload({});\nrun();\nprint(JSON.stringify([written, turned]));",
+            json!(input),
+            json!(bootstrap)
+        ),
+    )
+    .unwrap();
+    let (written, turned): (Vec<String>, Vec<f64>) =
+        serde_json::from_str(&stdout(&jsc, &[script.to_str().unwrap()])).unwrap();
+    assert_eq!(
+        written[0],
+        "0 {\"ok\":true,\"result\":{\"word\":\"x\",\"strict\":true}}\n"
+    );
+    for (id, word) in [(1, "a"), (2, "b"), (5, "c")] {
+        assert_eq!(
+            written[id],
+            format!("{id} {{\"ok\":true,\"result\":[\"{word}\",\"function\",true]}}\n")
+        );
+    }
+    for (id, name) in [(3, "SyntaxError"), (4, "ReferenceError")] {
+        let envelope: Value = serde_json::from_str(&written[id][2..]).unwrap();
+        assert_eq!(envelope["ok"], false, "{}", written[id]);
+        assert_eq!(envelope["error"]["details"]["name"], name);
+    }
+    // Before the second and every later request, not before the probe and the first.
+    assert_eq!(turned.len(), 4);
+    assert!(turned.iter().all(|time| (0.001..=0.02).contains(time)));
+}
