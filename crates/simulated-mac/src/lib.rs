@@ -31,6 +31,7 @@
 pub mod apple;
 mod apple_events;
 mod apps;
+mod ax;
 mod base64;
 mod bridge;
 mod cli;

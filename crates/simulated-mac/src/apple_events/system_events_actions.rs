@@ -1,6 +1,7 @@
 //! System Events: what changes something. Setting properties, clicking, performing actions, typing.
 
 use super::{failure::Failure, system_events::Handle, ui, value::Value};
+use crate::ax::{Action, Attribute};
 use crate::geometry::Point;
 use crate::{processes, system};
 use crate::{
@@ -33,7 +34,7 @@ pub(crate) fn set(
         (Handle::Node(target), property) => {
             let attribute =
                 ui::attribute_of(property).ok_or_else(|| not_simulated(property, "uiElement"))?;
-            return set_attribute(world, *target, attribute, value, now);
+            return set_attribute(world, *target, &attribute, value, now);
         }
         (Handle::Attribute(target, attribute), "value") => {
             return set_attribute(world, *target, attribute, value, now);
@@ -73,7 +74,7 @@ fn check(world: &World, target: Target, denial: i32) -> Result<(), Failure> {
 fn set_attribute(
     world: &mut World,
     target: Target,
-    attribute: &str,
+    attribute: &Attribute,
     value: &Value,
     now: f64,
 ) -> Result<(), Failure> {
@@ -101,11 +102,8 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
     check(world, *target, -1719)?;
     let mut index = Index::default();
     let subject = index.subject(world, *target).map_err(ui::unread)?;
-    if tree::actions(&subject)
-        .iter()
-        .any(|action| action == "AXPress")
-    {
-        return perform(world, *target, "AXPress", now);
+    if tree::actions(&subject).contains(&Action::Press) {
+        return perform(world, *target, &Action::Press, now);
     }
     if matches!(&subject, Subject::Node(place) if tree::is_text_input(place.role())) {
         let focused = tree::Value::Bool(true);
@@ -113,7 +111,7 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
             &mut system::ui(world, now),
             &mut index,
             *target,
-            "AXFocused",
+            &Attribute::Focused,
             &focused,
         )
         .map_err(ui::unset)?;
@@ -135,7 +133,7 @@ pub(crate) fn under(world: &World, only: Option<i32>, point: Point) -> Result<Ha
 pub(crate) fn perform(
     world: &mut World,
     target: Target,
-    action: &str,
+    action: &Action,
     now: f64,
 ) -> Result<Pressed, Failure> {
     check(world, target, -1719)?;
@@ -161,7 +159,7 @@ pub(crate) fn keystroke(world: &mut World, text: &str, now: f64) -> Result<(), F
         &mut system::ui(world, now),
         &mut Index::default(),
         target,
-        "AXSelectedText",
+        &Attribute::SelectedText,
         &text,
     );
     Ok(())

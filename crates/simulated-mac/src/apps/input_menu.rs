@@ -1,6 +1,7 @@
 //! The input menu of the menu bar: another input source is chosen, and the menu says which one it is.
 
 use super::parts::find_mut;
+use crate::ax::Attribute;
 use crate::{
     input::select_source,
     tree::Ui,
@@ -9,7 +10,7 @@ use crate::{
 
 pub(super) const AGENT: &str = "com.apple.TextInputMenuAgent";
 const ITEM: &str = "com.apple.menuextra.textinput";
-const MARK: &str = "AXMenuItemMarkChar";
+const MARK: Attribute = Attribute::MenuItemMarkChar;
 
 /// Input sources as the menu calls them: its words, those beside the clock, and the source.
 const SOURCES: [(&str, &str, &str); 3] = [
@@ -42,11 +43,9 @@ pub(super) fn choose(ui: &mut Ui<'_>, pid: i32, titles: &[&str]) -> bool {
         item.description = Some((*short).to_owned());
         for choice in item.children.iter_mut().flat_map(|menu| &mut menu.children) {
             if choice.title.as_deref() == Some(title) {
-                choice
-                    .attributes
-                    .insert(MARK.into(), Scalar::Text("✓".into()));
+                choice.attributes.insert(MARK, Scalar::Text("✓".into()));
             } else {
-                choice.attributes.remove(MARK);
+                choice.attributes.remove(&MARK);
             }
         }
     }

@@ -4,6 +4,7 @@ use super::{
     panels::{self, NAME},
     parts::{focus, named_mut, window_mut, words},
 };
+use crate::ax::Role;
 use crate::{
     processes,
     world::{Window, World},
@@ -25,7 +26,11 @@ pub(crate) fn ask_to_save(world: &mut World, pid: i32, closing: Option<u64>) {
     let Some(window) = app.windows.get_mut(place) else {
         return;
     };
-    if window.children.iter().any(|child| child.role == "AXSheet") {
+    if window
+        .children
+        .iter()
+        .any(|child| child.role == Role::Sheet)
+    {
         return;
     }
     window.minimised = false;

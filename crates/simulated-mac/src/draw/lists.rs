@@ -5,11 +5,12 @@ use super::{
     pen::Pen,
     place::{Inside, Place, is_set},
 };
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
 use crate::world::Element;
 
 fn is_sidebar(element: &Element, frame: Rect) -> bool {
-    element.role == "AXOutline" && frame.width <= 240.0
+    element.role == Role::Outline && frame.width <= 240.0
 }
 
 /// What a table, an outline or a list is drawn on: paper and stripes.
@@ -26,7 +27,7 @@ pub(super) fn paper(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
 /// Whether a child of a table is its head.
 pub(super) fn is_head(child: &Element) -> bool {
     let mut cells = child.children.iter();
-    child.role == "AXGroup" && cells.any(|cell| cell.subrole.as_deref() == Some("AXSortButton"))
+    child.role == Role::Group && cells.any(|cell| cell.subrole == Some(Subrole::SortButton))
 }
 
 /// What the head of a table is drawn on.
@@ -45,7 +46,7 @@ fn stripes(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let rows = element
         .children
         .iter()
-        .filter(|child| child.role == "AXRow")
+        .filter(|child| child.role == Role::Row)
         .filter_map(|row| row.frame);
     for (index, row) in rows.enumerate() {
         if index % 2 == 1 && row.height <= 30.0 {
@@ -67,7 +68,7 @@ pub(super) fn row<'a>(
     if !pen.shows(frame) {
         return None;
     }
-    let selected = is_set(element, "AXSelected");
+    let selected = is_set(element, &Attribute::Selected);
     if selected {
         let paint = if place.key {
             place.theme.accent

@@ -1,6 +1,7 @@
 //! What the parts that draw elements share: the surroundings of an element, and what it says of itself.
 
 use super::{canvas::Colour, theme::Theme};
+use crate::ax::Attribute;
 use crate::world::{Element, Scalar};
 
 /// What an element must know of its surroundings to look right.
@@ -81,16 +82,16 @@ pub(super) fn number(value: Option<&Scalar>) -> Option<f64> {
     }
 }
 
-pub(super) fn attribute<'a>(element: &'a Element, name: &str) -> Option<&'a Scalar> {
+pub(super) fn attribute<'a>(element: &'a Element, name: &Attribute) -> Option<&'a Scalar> {
     element.attributes.get(name)
 }
 
 /// Whether a further attribute is true.
-pub(super) fn is_set(element: &Element, name: &str) -> bool {
+pub(super) fn is_set(element: &Element, name: &Attribute) -> bool {
     number(attribute(element, name)).is_some_and(|value| value != 0.0)
 }
 
-pub(super) fn text_attribute<'a>(element: &'a Element, name: &str) -> Option<&'a str> {
+pub(super) fn text_attribute<'a>(element: &'a Element, name: &Attribute) -> Option<&'a str> {
     match attribute(element, name)? {
         Scalar::Text(text) => Some(text),
         _ => None,

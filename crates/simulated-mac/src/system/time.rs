@@ -112,6 +112,7 @@ mod tests {
     use super::*;
     use crate::{
         apps::{QuitOutcome, quit},
+        ax::Role,
         processes::{activate, launch},
     };
 
@@ -183,7 +184,7 @@ mod tests {
             .windows
             .iter()
             .flat_map(|window| &window.children)
-            .filter(|child| child.role == "AXSheet");
+            .filter(|child| child.role == Role::Sheet);
         assert_eq!(sheets.count(), 1);
     }
 

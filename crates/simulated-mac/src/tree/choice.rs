@@ -8,6 +8,7 @@ use super::{
     kinds::is_pop_up,
     window_state,
 };
+use crate::ax::Attribute;
 use crate::{
     processes::{self, LaunchOptions},
     world::{App, Element, Policy, Scalar, World},
@@ -93,9 +94,9 @@ impl Choice {
                     {
                         if item.title.as_deref() == Some(&title) {
                             item.attributes
-                                .insert("AXMenuItemMarkChar".into(), Scalar::Text("✓".into()));
+                                .insert(Attribute::MenuItemMarkChar, Scalar::Text("✓".into()));
                         } else {
-                            item.attributes.remove("AXMenuItemMarkChar");
+                            item.attributes.remove(&Attribute::MenuItemMarkChar);
                         }
                     }
                     button.value = Some(Scalar::Text(title));

@@ -11,6 +11,7 @@ use super::{
     text,
     types::Target,
 };
+use crate::ax::Role;
 use crate::geometry::{Point, Rect, Size};
 use crate::{
     text_metrics,
@@ -33,7 +34,7 @@ pub(super) fn open(ui: &mut Ui<'_>, found: &Found, at: Point) -> bool {
     }
     let mut menu = Element {
         children: titles.iter().map(|title| item(title)).collect(),
-        ..Element::new("AXMenu")
+        ..Element::new(Role::Menu)
     };
     lay_out(&mut menu, at);
     let frame = menu.frame.unwrap_or_default();
@@ -56,25 +57,25 @@ pub(super) fn show(ui: &mut Ui<'_>, target: Target) {
 }
 
 /// Whether an element of that role has a context menu of its own.
-pub(super) fn has_menu(role: &str) -> bool {
+pub(super) fn has_menu(role: &Role) -> bool {
     titles(role).is_some()
 }
 
 /// What the menu of an element says; None when it has no menu of its own. Empty titles are separators.
-fn titles(role: &str) -> Option<&'static [&'static str]> {
+fn titles(role: &Role) -> Option<&'static [&'static str]> {
     Some(match role {
         role if is_text_input(role) => &["Cut", "Copy", "Paste", "", "Select All"],
-        "AXDockItem" => &["Options", "", "Show All Windows", "Hide", "Quit"],
-        "AXLink" => &[
+        Role::DockItem => &["Options", "", "Show All Windows", "Hide", "Quit"],
+        Role::Link => &[
             "Open Link",
             "Open Link in New Tab",
             "Open Link in New Window",
             "",
             "Copy Link",
         ],
-        "AXRow" => &["Open", "Get Info", "Rename", "", "Move to Trash"],
-        "AXWebArea" => &["Back", "Reload Page", "", "Print Page…"],
-        "AXToolbar" => &[
+        Role::Row => &["Open", "Get Info", "Rename", "", "Move to Trash"],
+        Role::WebArea => &["Back", "Reload Page", "", "Print Page…"],
+        Role::Toolbar => &[
             "Icon and Text",
             "Icon Only",
             "Text Only",
@@ -89,7 +90,7 @@ fn item(title: &str) -> Element {
     Element {
         title: Some(title.to_owned()),
         enabled: !title.is_empty(),
-        ..Element::new("AXMenuItem")
+        ..Element::new(Role::MenuItem)
     }
 }
 
@@ -105,7 +106,7 @@ fn take_text(ui: &mut Ui<'_>, pid: i32, part: &Part, at: Point) {
         return;
     };
     let terminal = text_metrics::is_terminal(bundle_id.as_deref());
-    let many = element.role == "AXTextArea";
+    let many = element.role == Role::TextArea;
     let place = text_metrics::place_at(&text::shown(element), many, frame, at, terminal);
     let path = index.path(ui, target);
     focus(ui, pid, part.id);

@@ -6,6 +6,7 @@ use super::{
     events::{Ui, UiEvent},
     find::{NodeMut, Path},
 };
+use crate::ax::Role;
 use crate::world::{App, Element};
 
 /// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
@@ -22,7 +23,7 @@ pub(crate) fn edit<T>(
         return None;
     };
     let (id, before) = (element.id, element.value.clone());
-    let is_document = has_documents && element.role == "AXTextArea";
+    let is_document = has_documents && element.role == Role::TextArea;
     let done = act(element);
     let changed = element.value != before;
     if changed
@@ -43,7 +44,7 @@ fn saves_documents(app: &App) -> bool {
     if let Some(bar) = &app.menu_bar {
         bar.walk(&mut |item| {
             let title = item.title.as_deref().unwrap_or_default();
-            saves |= item.role == "AXMenuItem" && matches!(title, "Save" | "Save…");
+            saves |= item.role == Role::MenuItem && matches!(title, "Save" | "Save…");
         });
     }
     saves

@@ -13,6 +13,7 @@ use super::{
     text::{self, Motion},
     types::Target,
 };
+use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::world::{App, Element, Scalar, World};
 
 /// A key that went down, with the modifiers that are held.
@@ -112,7 +113,7 @@ pub(crate) fn press(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) {
     }
 }
 
-fn act(ui: &mut Ui<'_>, pid: i32, id: u64, action: &str) -> bool {
+fn act(ui: &mut Ui<'_>, pid: i32, id: u64, action: &Action) -> bool {
     let target = Target::Node { pid, id };
     perform(ui, &mut Index::default(), target, action).is_ok()
 }
@@ -185,7 +186,7 @@ fn deletion(stroke: &Stroke) -> Option<Motion> {
 
 /// A key in a text. False when it is nothing to a text, as Return in a field.
 fn key_in_text(ui: &mut Ui<'_>, pid: i32, path: &Path, element: &Element, stroke: &Stroke) -> bool {
-    let is_area = element.role == "AXTextArea";
+    let is_area = element.role == Role::TextArea;
     if !stroke.told {
         if let Some(motion) = motion(stroke) {
             edit(ui, pid, path, |element| {
@@ -207,12 +208,12 @@ fn key_in_text(ui: &mut Ui<'_>, pid: i32, path: &Path, element: &Element, stroke
         code::TAB if is_area && !stroke.shift => "\t",
         code::RETURN | code::ENTER => {
             // A field hands its text over and is selected again; the window hears of it as well.
-            act(ui, pid, element.id, "AXConfirm");
+            act(ui, pid, element.id, &Action::Confirm);
             edit(ui, pid, path, text::select_all);
             return false;
         }
         _ if stroke.is_printable() => stroke.text.as_str(),
-        code::ESCAPE if element.subrole.as_deref() == Some("AXSearchField") => {
+        code::ESCAPE if element.subrole == Some(Subrole::SearchField) => {
             edit(ui, pid, path, |element| text::replace_all(element, ""));
             return true;
         }
@@ -229,31 +230,32 @@ fn control(ui: &mut Ui<'_>, pid: i32, path: &Path, element: &Element, stroke: &S
         code::DOWN => 1,
         _ => 0,
     };
-    match (element.role.as_str(), stroke.key_code) {
-        ("AXTable" | "AXOutline", code::DOWN) if stroke.command && !stroke.told => {
+    match (&element.role, stroke.key_code) {
+        (Role::Table | Role::Outline, code::DOWN) if stroke.command && !stroke.told => {
             let selected = element.children.iter().find(|row| is_selected(row));
             selected.is_some_and(|row| ui.emit(pid, UiEvent::RowOpened(row.id)))
         }
         _ if stroke.command || stroke.control || stroke.told => false,
-        ("AXButton" | "AXCheckBox" | "AXRadioButton" | "AXDisclosureTriangle", code::SPACE) => {
-            act(ui, pid, element.id, "AXPress")
-        }
+        (
+            Role::Button | Role::CheckBox | Role::RadioButton | Role::DisclosureTriangle,
+            code::SPACE,
+        ) => act(ui, pid, element.id, &Action::Press),
         (role, code::SPACE | code::UP | code::DOWN) if is_pop_up(role) => {
-            act(ui, pid, element.id, "AXPress")
+            act(ui, pid, element.id, &Action::Press)
         }
-        ("AXSlider", code::RIGHT | code::UP) | ("AXIncrementor", code::UP) => {
-            act(ui, pid, element.id, "AXIncrement")
+        (Role::Slider, code::RIGHT | code::UP) | (Role::Incrementor, code::UP) => {
+            act(ui, pid, element.id, &Action::Increment)
         }
-        ("AXSlider", code::LEFT | code::DOWN) | ("AXIncrementor", code::DOWN) => {
-            act(ui, pid, element.id, "AXDecrement")
+        (Role::Slider, code::LEFT | code::DOWN) | (Role::Incrementor, code::DOWN) => {
+            act(ui, pid, element.id, &Action::Decrement)
         }
-        ("AXLink", code::RETURN | code::ENTER) => act(ui, pid, element.id, "AXPress"),
-        ("AXTable" | "AXOutline" | "AXList", _) if step != 0 => {
+        (Role::Link, code::RETURN | code::ENTER) => act(ui, pid, element.id, &Action::Press),
+        (Role::Table | Role::Outline | Role::List, _) if step != 0 => {
             let moved = change(ui, pid, path, |table| move_selection(table, step));
             ui.emit(pid, UiEvent::ValueChanged(element.id));
             moved
         }
-        ("AXTable" | "AXOutline" | "AXList", _) if stroke.is_printable() => {
+        (Role::Table | Role::Outline | Role::List, _) if stroke.is_printable() => {
             change(ui, pid, path, |table| select_by_name(table, &stroke.text))
         }
         _ => false,
@@ -271,24 +273,24 @@ fn change(world: &mut World, pid: i32, path: &Path, act: impl FnOnce(&mut Elemen
 }
 
 fn is_selected(element: &Element) -> bool {
-    element.attributes.get("AXSelected") == Some(&Scalar::Bool(true))
+    element.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
 }
 
 /// Selects one of the elements and no other.
 fn select_only<'e>(elements: impl Iterator<Item = &'e mut Element>, wanted: usize) {
     for (place, element) in elements.enumerate() {
         let selected = Scalar::Bool(place == wanted);
-        element.attributes.insert("AXSelected".into(), selected);
+        element.attributes.insert(Attribute::Selected, selected);
     }
 }
 
 /// Rows of a table or outline, items of a list.
 fn rows(table: &mut Element) -> impl Iterator<Item = &mut Element> {
-    let is_list = table.role == "AXList";
+    let is_list = table.role == Role::List;
     table
         .children
         .iter_mut()
-        .filter(move |child| is_list || child.role == "AXRow")
+        .filter(move |child| is_list || child.role == Role::Row)
 }
 
 fn move_selection(table: &mut Element, step: i32) {
@@ -368,7 +370,7 @@ fn press_button(ui: &mut Ui<'_>, pid: i32, words: &[&str]) {
     for element in key_elements(app) {
         element.walk(&mut |inner| {
             let title = inner.title.as_deref().unwrap_or_default();
-            if inner.role == "AXButton"
+            if inner.role == Role::Button
                 && inner.enabled
                 && let Some(rank) = words.iter().position(|word| *word == title)
             {
@@ -377,7 +379,7 @@ fn press_button(ui: &mut Ui<'_>, pid: i32, words: &[&str]) {
         });
     }
     if let Some((_, id)) = found.iter().min() {
-        act(ui, pid, *id, "AXPress");
+        act(ui, pid, *id, &Action::Press);
     }
 }
 
@@ -408,7 +410,7 @@ fn tab(world: &mut World, pid: i32, focused: Option<u64>, back: bool) {
     let mut index = Index::default();
     if let Some(path) = index.path(world, Target::Node { pid, id }) {
         change(world, pid, &path, |element| {
-            if element.role == "AXTextField" {
+            if element.role == Role::TextField {
                 text::select_all(element);
             }
         });
@@ -453,7 +455,7 @@ fn in_menu(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
         match chosen {
             Some((_, true)) if stroke.key_code == code::RIGHT => {}
             Some((id, _)) => {
-                act(ui, pid, id, "AXPress");
+                act(ui, pid, id, &Action::Press);
             }
             None if stroke.key_code == code::RIGHT => {}
             None => close_all(ui),

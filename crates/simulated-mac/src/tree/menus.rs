@@ -8,6 +8,7 @@ use super::{
     focus::{is_shown, main_window},
     kinds::{has_closed_menu, is_open, mark_of},
 };
+use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
 use crate::world::{
     App, Display, Element, Pending, PendingWhat, Scalar, Window, World, spaces::nearest,
@@ -35,14 +36,12 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
     let Some(NodeMut::Element(owner)) = path.resolve_mut(app) else {
         return;
     };
-    owner
-        .attributes
-        .insert(mark_of(owner).into(), Scalar::Bool(true));
+    owner.attributes.insert(mark_of(owner), Scalar::Bool(true));
     let below = owner.frame.unwrap_or_default();
     for menu in owner
         .children
         .iter_mut()
-        .filter(|child| child.role == "AXMenu")
+        .filter(|child| child.role == Role::Menu)
     {
         let at = Point::new(below.x, below.bottom()) + origin;
         lay_out_within(&displays, menu, at, origin, None);
@@ -76,8 +75,7 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
                 shut(item);
                 continue;
             }
-            item.attributes
-                .insert(mark_of(item).into(), Scalar::Bool(true));
+            item.attributes.insert(mark_of(item), Scalar::Bool(true));
             let top = item.frame.map_or(0.0, |item| item.y - PADDING);
             for submenu in &mut item.children {
                 let at = Point::new(frame.right() - OVERLAP, top) + origin;
@@ -191,7 +189,7 @@ fn natural_width(menu: &Element) -> f64 {
     let wide = |sign: char| if sign < '\u{2e80}' { 7.5 } else { 14.0 };
     let item = |item: &Element| {
         let title = item.title.as_deref().unwrap_or_default();
-        let keys = if item.attributes.contains_key("AXMenuItemCmdChar") {
+        let keys = if item.attributes.contains_key(&Attribute::MenuItemCmdChar) {
             48.0
         } else {
             0.0
@@ -220,8 +218,8 @@ pub(super) fn lay_out(menu: &mut Element, Point { x, y: top }: Point) {
 
 /// Closes the menu of an element and all that is open below.
 fn shut(owner: &mut Element) {
-    if is_open(owner) && owner.children.iter().any(|child| child.role == "AXMenu") {
-        owner.attributes.remove(mark_of(owner));
+    if is_open(owner) && owner.children.iter().any(|child| child.role == Role::Menu) {
+        owner.attributes.remove(&mark_of(owner));
         for menu in &mut owner.children {
             menu.frame = None;
             for item in &mut menu.children {
@@ -237,7 +235,7 @@ fn shut(owner: &mut Element) {
 /// Closes whatever is open: menus, context menus and the panels of status items.
 pub(crate) fn close_all(world: &mut World) {
     for app in &mut world.apps {
-        app.elements.retain(|element| element.role != "AXMenu");
+        app.elements.retain(|element| element.role != Role::Menu);
         for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
             bar.children.iter_mut().for_each(shut);
         }
@@ -252,7 +250,7 @@ pub(crate) fn close_all(world: &mut World) {
 fn put_away(app: &mut App) {
     fn give(element: &mut Element, panel: &Window) {
         if element.id == panel.panel_of {
-            element.attributes.remove(mark_of(element));
+            element.attributes.remove(&mark_of(element));
             element.panel = Some(Box::new(panel.clone()));
         }
         for child in &mut element.children {
@@ -274,11 +272,11 @@ pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Ve
         origin: Vector,
         visit: &mut dyn FnMut(&'w Element, Vector),
     ) {
-        if element.role == "AXMenu" && element.frame.is_some() {
+        if element.role == Role::Menu && element.frame.is_some() {
             visit(element, origin);
         }
         for child in &element.children {
-            if child.role != "AXMenu" || !has_closed_menu(&element.role) || is_open(element) {
+            if child.role != Role::Menu || !has_closed_menu(&element.role) || is_open(element) {
                 search(child, origin, visit);
             }
         }

@@ -16,6 +16,7 @@ use super::{
     types::Target,
     window_state,
 };
+use crate::ax::{Action, Attribute, Role};
 use crate::geometry::{Point, Rect};
 use crate::{
     text_metrics,
@@ -90,7 +91,7 @@ fn hold(world: &mut World, found: &Found, id: u64, touch: &Touch, hold: Hold) {
 /// While a menu is open it takes every press: one elsewhere closes it and does nothing more. Panels of status items
 /// close as well, but leave the press to what it meets.
 fn in_menus(world: &mut World, found: &Found, touch: &Touch) -> bool {
-    if found.within("AXMenu") {
+    if found.within(&Role::Menu) {
         hold(world, found, 0, touch, Hold::Menu);
         return true;
     }
@@ -105,7 +106,7 @@ fn in_menus(world: &mut World, found: &Found, touch: &Touch) -> bool {
     let tracked = shows_menu(world);
     close_all(world);
     // The menu bar goes on to the next of its menus.
-    tracked && !found.within("AXMenuBarItem")
+    tracked && !found.within(&Role::MenuBarItem)
 }
 
 fn shows_menu(world: &World) -> bool {
@@ -179,7 +180,8 @@ fn is_blocked(world: &World, found: &Found) -> bool {
         .windows
         .iter()
         .find(|window| window.modal && !window.minimised);
-    (under_sheet && !found.within("AXSheet")) || modal.is_some_and(|modal| modal.element_id != id)
+    (under_sheet && !found.within(&Role::Sheet))
+        || modal.is_some_and(|modal| modal.element_id != id)
 }
 
 fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
@@ -190,7 +192,7 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
     match way {
         Way::Act => hold(ui, found, part.id, touch, Hold::Control),
         Way::Open => {
-            tell(ui, target, "AXPress");
+            tell(ui, target, &Action::Press);
             hold(ui, found, 0, touch, Hold::Menu);
         }
         Way::Slide if part.enabled => {
@@ -201,7 +203,11 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
             let above = part
                 .frame
                 .is_some_and(|frame| touch.at.y < frame.centre().y);
-            let action = if above { "AXIncrement" } else { "AXDecrement" };
+            let action = if above {
+                &Action::Increment
+            } else {
+                &Action::Decrement
+            };
             tell(ui, target, action);
         }
         Way::Text if part.enabled => press_text(ui, found, part, touch),
@@ -217,7 +223,7 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
 }
 
 /// Performs an action; what does not take it does nothing, as under a real pointer.
-fn tell(ui: &mut Ui<'_>, target: Target, action: &str) {
+fn tell(ui: &mut Ui<'_>, target: Target, action: &Action) {
     let _refused = perform(ui, &mut Index::default(), target, action);
 }
 
@@ -267,13 +273,16 @@ fn slide(ui: &mut Ui<'_>, target: Target, at: Point) {
     let part = (at - way.start - knob) / (way.length - 2.0 * knob).max(1.0);
     let part = part.clamp(0.0, 1.0);
     change(ui, target, |element| {
-        let bound = |name: &str, otherwise: f64| match element.attributes.get(name) {
+        let bound = |name: &Attribute, otherwise: f64| match element.attributes.get(name) {
             Some(Scalar::Number(bound)) => *bound,
             _ => otherwise,
         };
-        let (least, most) = (bound("AXMinValue", 0.0), bound("AXMaxValue", 1.0));
+        let (least, most) = (
+            bound(&Attribute::MinValue, 0.0),
+            bound(&Attribute::MaxValue, 1.0),
+        );
         // An upright slider has its most at the top, a scroll bar at the bottom.
-        let part = if across || element.role == "AXScrollBar" {
+        let part = if across || element.role == Role::ScrollBar {
             part
         } else {
             1.0 - part
@@ -297,7 +306,7 @@ fn text_place(world: &World, target: Target, at: Point) -> Option<(Path, usize)>
     };
     let terminal = text_metrics::is_terminal(world.app(pid)?.bundle_id.as_deref());
     let (element, frame) = (place.element()?, place.frame()?);
-    let many = element.role == "AXTextArea";
+    let many = element.role == Role::TextArea;
     let found = text_metrics::place_at(&text::shown(element), many, frame, at, terminal);
     Some((index.path(world, target)?, found))
 }
@@ -342,11 +351,12 @@ fn select_row(world: &mut World, row: Target, touch: &Touch) {
     else {
         return;
     };
-    let is_selected = |row: &Element| row.attributes.get("AXSelected") == Some(&Scalar::Bool(true));
+    let is_selected =
+        |row: &Element| row.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true));
     let mut rows: Vec<&mut Element> = table
         .children
         .iter_mut()
-        .filter(|child| child.role == "AXRow")
+        .filter(|child| child.role == Role::Row)
         .collect();
     let Some(pressed) = rows.iter().position(|row| row.id == id) else {
         return;
@@ -365,7 +375,7 @@ fn select_row(world: &mut World, row: Target, touch: &Touch) {
         };
         if was || selected {
             row.attributes
-                .insert("AXSelected".into(), Scalar::Bool(selected));
+                .insert(Attribute::Selected, Scalar::Bool(selected));
         }
     }
     let table = table.id;
@@ -422,13 +432,16 @@ fn hover(ui: &mut Ui<'_>, at: Point) {
             matches!(&subject, Ok(Subject::Node(place)) if place.element().is_some_and(|one| !one.children.is_empty()))
         };
         if item.enabled && !item.open && has_submenu(ui) {
-            tell(ui, target(item.id), "AXPress");
+            tell(ui, target(item.id), &Action::Press);
         }
-    } else if let Some(item) = found.parts.iter().find(|part| part.role == "AXMenuBarItem")
+    } else if let Some(item) = found
+        .parts
+        .iter()
+        .find(|part| part.role == Role::MenuBarItem)
         && !item.open
         && bar_is_open(ui, &found)
     {
-        tell(ui, target(item.id), "AXPress");
+        tell(ui, target(item.id), &Action::Press);
     }
 }
 
@@ -459,7 +472,7 @@ pub(crate) fn up(ui: &mut Ui<'_>, touch: &Touch) {
                     pid: grip.pid,
                     id: grip.id,
                 };
-                tell(ui, target, "AXPress");
+                tell(ui, target, &Action::Press);
             }
         }
         Hold::Menu => choose(ui, grip, found, touch),
@@ -483,11 +496,11 @@ fn choose(ui: &mut Ui<'_>, grip: Grip, found: Option<Found>, touch: &Touch) {
                     pid: found.pid,
                     id: item.id,
                 };
-                tell(ui, target, "AXPress");
+                tell(ui, target, &Action::Press);
             }
             return;
         }
-        if found.within("AXMenu") {
+        if found.within(&Role::Menu) {
             return;
         }
     }

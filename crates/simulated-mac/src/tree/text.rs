@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 
 use super::kinds::is_text_input;
+use crate::ax::{Role, Subrole};
 use crate::world::{Element, Scalar};
 
 /// What a secure field shows for each character.
@@ -33,7 +34,7 @@ pub(crate) enum Motion {
 
 /// Whether the value is a password.
 pub(crate) fn is_secure(element: &Element) -> bool {
-    element.subrole.as_deref() == Some("AXSecureTextField") || element.role == "AXSecureTextField"
+    element.subrole == Some(Subrole::SecureTextField) || element.role == Role::SecureTextField
 }
 
 /// Whether keys and writes change it.
@@ -334,7 +335,7 @@ mod tests {
     fn field(text: &str) -> Element {
         Element {
             value: Some(Scalar::Text(text.into())),
-            ..Element::new("AXTextArea")
+            ..Element::new(Role::TextArea)
         }
     }
 
@@ -407,7 +408,7 @@ mod tests {
     #[test]
     fn a_password_is_shown_as_bullets() {
         let mut element = field("pass🔑");
-        element.subrole = Some("AXSecureTextField".into());
+        element.subrole = Some(Subrole::SecureTextField);
         assert_eq!(shown(&element), "•••••");
         select_all(&mut element);
         assert_eq!(selected(&element), "");

@@ -1,5 +1,6 @@
 //! Apps on disk, running apps and their windows.
 
+use crate::ax::Role;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -189,8 +190,8 @@ impl App {
     /// [bridge 4.12].
     pub(crate) fn status_items(&self) -> impl Iterator<Item = &Element> {
         let below = self.extras.iter().flat_map(|bar| &bar.children);
-        below.flat_map(|child| match child.role.as_str() {
-            "AXMenuBarItem" => std::slice::from_ref(child),
+        below.flat_map(|child| match &child.role {
+            Role::MenuBarItem => std::slice::from_ref(child),
             _ => &child.children,
         })
     }
