@@ -4,20 +4,20 @@
 const launchApp = (() => {
   // Finds what to launch: {running} or {installed}. A running application goes before one on disk that fits as well;
   // a better fit on disk goes before a worse one that runs ("Notes" before the running "Notes Helper").
-  function target(wanted) {
+  function findTarget(wanted) {
     const running = runningApps.bestMatches(wanted);
-    if (running.found.length > 0 && running.tier < 2) return chosen(wanted, running.found, []);
+    if (running.found.length > 0 && running.tier < 2) return chooseOne(wanted, running.found, []);
     const onDisk = installedApps.bestMatches(wanted);
-    if (onDisk.found.length > 0 && onDisk.tier < 2) return chosen(wanted, [], onDisk.found);
+    if (onDisk.found.length > 0 && onDisk.tier < 2) return chooseOne(wanted, [], onDisk.found);
     const paths = new Set(running.found.map((app) => runningApps.bundlePath(app.handle)));
-    return chosen(
+    return chooseOne(
       wanted,
       running.found,
       onDisk.found.filter((app) => !paths.has(app.path)),
     );
   }
 
-  function chosen(wanted, running, onDisk) {
+  function chooseOne(wanted, running, onDisk) {
     if (running.length + onDisk.length > 1)
       runningApps.failAmbiguous(wanted, running.map(runningApps.identity).concat(onDisk.map(candidate)));
     if (running.length === 1) return { running: running[0] };
@@ -60,18 +60,18 @@ const launchApp = (() => {
   }
 
   // The running instance of an application on disk.
-  function instance(app, id) {
+  function runningInstance(app, id) {
     const found = id ? runningApps.withBundleId(id) : runningApps.all().filter((one) => runningApps.bundlePath(one.handle) === app.path);
     return found.length > 0 ? found[0] : null;
   }
 
   // Waits until the application runs and has finished launching, or has died. Some start a second process and end the
   // first: only what stays away for half a second counts as dead.
-  function arrived(app, id, span) {
+  function waitUntilRunning(app, id, span) {
     let seen = null;
     let missing = null;
     const end = clock.waitUntil(() => {
-      const now = instance(app, id);
+      const now = runningInstance(app, id);
       if (now === null) {
         if (seen !== null && missing === null) missing = clock.budget(500);
         return missing !== null && missing.left() <= 0 ? { died: true } : null;
@@ -83,7 +83,7 @@ const launchApp = (() => {
     if (end !== null && end.app) return end.app;
     const name = names.oneLine(app.name);
     const details = { app: app.name, bundle_id: id, process_id: seen === null ? null : seen.process_id };
-    if (end !== null) return failed(app.name, 'it ended right after its start', details);
+    if (end !== null) return failLaunch(app.name, 'it ended right after its start', details);
     return reply.fail('Timeout', `Launching ${name} took longer than ${span.ms} ms`, {
       why: seen === null ? 'It has not started' : `Process ${seen.process_id} has started but has not finished launching`,
       hint: 'It may still be starting, or show a dialog: look at the screen before you try again',
@@ -91,7 +91,7 @@ const launchApp = (() => {
     });
   }
 
-  function failed(name, why, details) {
+  function failLaunch(name, why, details) {
     return reply.fail('LaunchFailed', `Failed to launch ${names.oneLine(name)}: ${why}`, {
       hint: 'Open it by hand to see what macOS says',
       details,
@@ -100,10 +100,10 @@ const launchApp = (() => {
 
   // Brings what already runs to the front, once it has finished launching. Not being in front is told, not failed:
   // the application is there.
-  function present(app, span) {
+  function activateRunning(app, span) {
     clock.waitUntil(() => app.handle.finishedLaunching || runningApps.hasEnded(app), clock.part(span, 5000));
     const inFront = appActivation.bringToFront(app, span);
-    if (runningApps.hasEnded(app)) failed(app.name, 'it was running and has just ended', runningApps.identity(app));
+    if (runningApps.hasEnded(app)) failLaunch(app.name, 'it was running and has just ended', runningApps.identity(app));
     return { app, was_running: true, effect: inFront ? 'confirmed' : 'unverified' };
   }
 
@@ -112,14 +112,15 @@ const launchApp = (() => {
   // Ambiguous, LaunchFailed or Timeout.
   function launch(wanted, call) {
     const span = clock.budget(call.budget_ms);
-    const goal = target(wanted);
-    if (goal.running) return present(goal.running, span);
+    const goal = findTarget(wanted);
+    if (goal.running) return activateRunning(goal.running, span);
     const app = goal.installed;
     const id = installedApps.bundleId(app.path);
     reply.progress(call.progress_id, { message: `Launching ${names.oneLine(app.name)}` });
     const refused = start(app, id, span);
-    if (refused !== null && instance(app, id) === null) failed(app.name, names.oneLine(refused), { app: app.name, bundle_id: id });
-    return { app: arrived(app, id, span), was_running: false, effect: 'confirmed' };
+    if (refused !== null && runningInstance(app, id) === null)
+      failLaunch(app.name, names.oneLine(refused), { app: app.name, bundle_id: id });
+    return { app: waitUntilRunning(app, id, span), was_running: false, effect: 'confirmed' };
   }
 
   return launch;

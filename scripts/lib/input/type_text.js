@@ -26,7 +26,7 @@ const typeText = (() => {
     });
   }
 
-  function send(piece) {
+  function sendPiece(piece) {
     if (piece === '\n') keyboard.pressKey(RETURN);
     else if (piece === '\t') keyboard.pressKey(TAB);
     else keyboard.typeUnits(piece);
@@ -43,7 +43,7 @@ const typeText = (() => {
     });
   }
 
-  function requireLeft(span, sent, pieces) {
+  function requireTimeLeft(span, sent, pieces) {
     if (span.left() > 0) return;
     reply.fail('Timeout', `Typing took too long and stopped after ${sent} of ${pieces.length} parts`, {
       hint: 'Look at what was typed, and type the rest',
@@ -58,9 +58,9 @@ const typeText = (() => {
       if (sent > 0) {
         clock.pause(pause);
         requireFront(app, sent, pieces);
-        requireLeft(span, sent, pieces);
+        requireTimeLeft(span, sent, pieces);
       }
-      send(piece);
+      sendPiece(piece);
     });
   }
 
@@ -85,7 +85,7 @@ const typeText = (() => {
   }
 
   // A clipboard that must not be read cannot be put back: null then.
-  function written(app, before, params, plain, span) {
+  function enterText(app, before, params, plain, span) {
     const kept = params.paste || !plain ? clipboard.save() : null;
     if (kept !== null) return { method: 'pasted', ...byClipboard(kept, before, params, span) };
     byKeys(app, params, span);
@@ -101,7 +101,7 @@ const typeText = (() => {
     const app = keyboard.targetApp(params.app, span);
     const before = keyboardChanges.focusedElement(app);
     keyboard.requireNoPassword(app, before, 'Let the user enter it, or move the focus out of the password field and try again');
-    const done = inputSource.withoutInputMethod((plain) => written(app, before, { ...params, pieces }, plain, span), span);
+    const done = inputSource.withoutInputMethod((plain) => enterText(app, before, { ...params, pieces }, plain, span), span);
     return { app: app.name, characters: params.characters, ...done };
   }
 
