@@ -15,7 +15,7 @@ demo: ## Watch a client drive the simulated Mac
 	@$(CARGO) run --quiet -- demo
 
 test: ## Run every test that this machine can run
-	$(CARGO) test --workspace --quiet
+	PROPTEST_DISABLE_FAILURE_PERSISTENCE=true $(CARGO) test --workspace --quiet --no-fail-fast
 
 lint: ## Formatting and lints, as CI checks them
 	$(CARGO) fmt --all --check

@@ -24,6 +24,7 @@ pub struct Caller {
     engine: Engine,
     context: Context,
     timeout: Duration,
+    limit: Option<Duration>,
     dry_run: bool,
 }
 
@@ -68,8 +69,16 @@ impl Caller {
             engine,
             context: Context::default(),
             timeout,
+            limit: None,
             dry_run,
         }
+    }
+
+    /// The same with a longest time for every call, those of tools with a time of their own too.
+    #[must_use]
+    pub fn with_limit(mut self, limit: Option<Duration>) -> Self {
+        self.limit = limit;
+        self
     }
 
     /// The same with what the server keeps between calls.
@@ -122,6 +131,8 @@ impl Caller {
             deadline,
             cancel,
             progress,
+            release: JsonObject::new(),
+            limit: self.limit,
             engine: self.engine.clone(),
             ticket: Some(ticket),
         };

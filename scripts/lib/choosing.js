@@ -88,7 +88,7 @@ const choosing = (() => {
       });
     }
     if (!entry.node.enabled) {
-      reply.fail('Disabled', `The menu item ${title} of ${names.plain(app.name)} is disabled`, {
+      reply.fail('Disabled', `The menu item ${title} of ${names.quoted(app.name)} is disabled`, {
         why: 'It was looked at with its menu open',
         hint: 'Select or open what it works on, then try again',
         details: { menu_path: path.text, role: 'AXMenuItem', enabled: false },
@@ -106,7 +106,7 @@ const choosing = (() => {
     if (code === ax.CODE.GONE && apps.gone(app)) ax.refuse(code, app);
     const changed = watched(app, entry, before, span);
     if (code !== 0 && code !== ax.CODE.NO_ANSWER && changed.length === 0) {
-      reply.fail('AppNotResponding', `${names.plain(app.name)} did not take the choice of ${names.quoted(entry.node.title)} (AXError ${code})`, {
+      reply.fail('AppNotResponding', `${names.quoted(app.name)} did not take the choice of ${names.quoted(entry.node.title)} (AXError ${code})`, {
         hint: 'Look at the menu again: it may have been built anew',
         details: { ax_error: code },
       });

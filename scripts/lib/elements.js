@@ -35,7 +35,7 @@ const elements = (() => {
 
   function valueOf(slot, role, subrole) {
     // Bullets tell how long a password is.
-    if (subrole === 'AXSecureTextField') return null;
+    if (subrole === 'AXSecureTextField' || role === 'AXSecureTextField') return null;
     const value = RICH.has(role) ? ax.scalar(slot) : ax.plain(slot);
     return typeof value === 'string' ? clipped(value) : value;
   }
@@ -264,7 +264,7 @@ const elements = (() => {
     const listed = roots.filter((root) => root.window_id !== null).map((root) => ({ window_id: root.window_id, title: ax.value(root.element, 'AXTitle') }));
     const there = listed.map((each) => `${each.window_id} ${names.quoted(each.title || '')}`).slice(0, 10).join(', ');
     const what = there === '' ? 'It has no windows on this Space' : `From the screen: its windows are ${there}`;
-    reply.fail('WindowNotFound', `${names.plain(app.name)} has no window ${windowId}`, {
+    reply.fail('WindowNotFound', `${names.quoted(app.name)} has no window ${windowId}`, {
       why: what,
       hint: 'See list_windows for those of other Spaces',
       details: { window_id: windowId, windows: listed.slice(0, 10) },
@@ -310,7 +310,7 @@ const elements = (() => {
   // What people call an element.
   function described(node) {
     const name = node.title || node.description;
-    return name ? `${node.role} ${names.quoted(name)}` : node.role;
+    return name ? `${names.role(node.role)} ${names.quoted(name)}` : names.role(node.role);
   }
 
   // An element as tools answer it that act on one: what is absent is left out.

@@ -23,7 +23,7 @@ const focus = (() => {
   // Brings it to the front, or ends the script saying what is there instead.
   function demand(app, span) {
     if (bring(app, span)) return;
-    const name = names.plain(app.name);
+    const name = names.quoted(app.name);
     if (apps.gone(app)) {
       reply.fail('AppNotRunning', `Application is not running: ${name}`, { why: 'It has just ended', hint: 'Launch it again first', details: apps.candidate(app) });
     }

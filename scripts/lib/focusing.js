@@ -36,7 +36,7 @@ const focusing = (() => {
     }
     if (focus.bring(target.app, span)) return;
     const other = apps.front();
-    reply.fail('Timeout', `${names.plain(target.app.name)} did not come to the front`, {
+    reply.fail('Timeout', `${names.quoted(target.app.name)} did not come to the front`, {
       why: other === null ? 'No application is in front' : `${names.quoted(other.name)} is in front`,
       hint: 'macOS may ignore such a request while the user works elsewhere: click the window, or try again',
       details: { front: other === null ? null : apps.candidate(other) },

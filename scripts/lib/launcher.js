@@ -59,7 +59,7 @@ const launcher = (() => {
 
   // Waits until the application runs and has finished launching, or has died. Some start a second process and end the
   // first: only what stays away for half a second counts as dead.
-  function arrived(app, id, span) {
+  function arrived(app, id, wanted, span) {
     let seen = null;
     let missing = null;
     const end = clock.waitUntil(() => {
@@ -73,9 +73,9 @@ const launcher = (() => {
       return now.handle.finishedLaunching ? { app: now } : null;
     }, span);
     if (end !== null && end.app) return end.app;
-    const name = names.plain(app.name);
+    const name = names.quoted(app.name);
     const details = { app: app.name, bundle_id: id, process_id: seen === null ? null : seen.process_id };
-    if (end !== null) return failed(app.name, 'it ended right after its start', details);
+    if (end !== null) return failed(app, wanted, 'it ended right after its start', details);
     return reply.fail('Timeout', `Launching ${name} took longer than ${span.ms} ms`, {
       why: seen === null ? 'It has not started' : `Process ${seen.process_id} has started but has not finished launching`,
       hint: 'It may still be starting, or show a dialog: look at the screen before you try again',
@@ -83,8 +83,10 @@ const launcher = (() => {
     });
   }
 
-  function failed(name, why, details) {
-    return reply.fail('LaunchFailed', `Failed to launch ${names.plain(name)}: ${why}`, {
+  // The name stands as the caller wrote it, or quoted.
+  function failed(app, wanted, why, details) {
+    const isGiven = String(wanted) === app.name;
+    return reply.fail('LaunchFailed', `Failed to launch ${isGiven ? names.plain(app.name) : names.quoted(app.name)}: ${why}`, {
       hint: 'Open it by hand to see what macOS says',
       details,
     });
@@ -92,10 +94,10 @@ const launcher = (() => {
 
   // Brings what already runs to the front, once it has finished launching. Not being in front is told, not failed:
   // the application is there.
-  function present(app, span) {
+  function present(app, wanted, span) {
     clock.waitUntil(() => app.handle.finishedLaunching || apps.gone(app), clock.share(span, 5000));
     const inFront = focus.bring(app, span);
-    if (apps.gone(app)) failed(app.name, 'it was running and has just ended', apps.candidate(app));
+    if (apps.gone(app)) failed(app, wanted, 'it was running and has just ended', apps.candidate(app));
     return { app, was_running: true, effect: inFront ? 'confirmed' : 'unverified' };
   }
 
@@ -105,13 +107,16 @@ const launcher = (() => {
   function launch(wanted, budgetMs, progressId) {
     const span = clock.budget(budgetMs);
     const goal = target(wanted);
-    if (goal.running) return present(goal.running, span);
+    if (goal.running) return present(goal.running, wanted, span);
     const app = goal.installed;
     const id = installed.bundleId(app.path);
-    reply.progress(progressId, { message: `Launching ${names.plain(app.name)}` });
+    reply.progress(progressId, { message: `Launching ${names.quoted(app.name)}` });
     const refused = start(app, id, span);
-    if (refused !== null && instance(app, id) === null) failed(app.name, names.plain(refused), { app: app.name, bundle_id: id });
-    return { app: arrived(app, id, span), was_running: false, effect: 'confirmed' };
+    if (refused !== null && instance(app, id) === null) {
+      // The number of the cause stands at the end of a long sentence.
+      failed(app, wanted, names.quoted(refused, 400), { app: app.name, bundle_id: id, cause: names.plain(refused, 1000) });
+    }
+    return { app: arrived(app, id, wanted, span), was_running: false, effect: 'confirmed' };
   }
 
   return { launch };

@@ -65,7 +65,7 @@ const menus = (() => {
     demandAnswer(code, app);
     const top = object === null ? [] : entries(ax.elements(object, 'AXChildren'), app);
     if (top.length === 0) {
-      reply.fail('MenuItemNotFound', `${names.plain(app.name)} has no menu bar`, {
+      reply.fail('MenuItemNotFound', `${names.quoted(app.name)} has no menu bar`, {
         why: 'It may be an application of the menu bar or the background',
         hint: 'See list_status_bar_items',
         details: { name: app.name, process_id: app.process_id },
@@ -273,7 +273,7 @@ const menus = (() => {
   // The menus of an application, or the items of one of them. A menu that is named and empty is opened, so that it is
   // built; others say that they are built when they open.
   function list(app, { menu, max_depth: depth, open_menus: opening }, span) {
-    const of = names.plain(app.name);
+    const of = names.quoted(app.name);
     const top = bar(app);
     const budget = { depth: depth || 100, most: MOST };
     const made = (found, path) => Object.assign({ app: apps.candidate(app), menu: path }, found);
@@ -307,7 +307,7 @@ const menus = (() => {
   // The state of an item. One that is missing or disabled while its menu is shut is looked at with it open: menus are
   // built, and items validated, at that moment [bridge 4.11] [bridge 17].
   function state(app, path, opening, span) {
-    const of = names.plain(app.name);
+    const of = names.quoted(app.name);
     const top = bar(app);
     const told = (trail) => {
       const { node } = last(trail);

@@ -1,8 +1,11 @@
 // How people name things: matching, near names, and names in sentences. No macOS calls.
 const names = (() => {
+  // What shows nothing, or turns the direction of what follows: soft hyphens, marks of width and direction, fillers, tags.
+  const INVISIBLE = /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
+
   // Composed letters, without the invisible marks that some applications carry in their names (WhatsApp begins with
   // U+200E).
-  const clean = (text) => text.normalize('NFC').replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
+  const clean = (text) => text.normalize('NFC').replace(INVISIBLE, '');
   const fold = (text) => clean(text).toLowerCase();
 
   // What a caller named, as it is compared: without white space around it and without `.app`.
@@ -60,23 +63,28 @@ const names = (() => {
   }
 
   // What the caller named, on one line and not too long for a sentence.
-  function plain(text) {
-    const line = String(text).replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ').trim();
+  function plain(text, most = 80) {
+    const line = String(text).replace(INVISIBLE, '').replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ').trim();
     const letters = Array.from(line);
-    return letters.length > 80 ? `${letters.slice(0, 79).join('')}\u2026` : line;
+    return letters.length > most ? `${letters.slice(0, most - 1).join('')}\u2026` : line;
   }
 
   // A name that comes from outside (an application chose it): quoted, so that it cannot pass for our own words.
-  function quoted(text) {
-    return JSON.stringify(plain(text));
+  function quoted(text, most = 80) {
+    return JSON.stringify(plain(text, most));
+  }
+
+  // A role. Applications may make up their own: what does not look like one is quoted.
+  function role(text) {
+    return /^AX[A-Za-z]{1,40}$/.test(text) ? text : quoted(text);
   }
 
   // "a", "b" and "c"; ten at most.
   function listed(texts) {
-    const shown = texts.slice(0, 10).map(quoted);
+    const shown = texts.slice(0, 10).map((text) => quoted(text));
     if (texts.length > shown.length) shown.push(`${texts.length - shown.length} more`);
     return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
   }
 
-  return { fold, wanted, fit, near, plain, quoted, listed };
+  return { fold, wanted, fit, near, plain, quoted, role, listed };
 })();

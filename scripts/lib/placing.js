@@ -8,7 +8,7 @@ const placing = (() => {
   const STEPS_MS = [0, 50, 100, 200, 300, 350];
 
   const near = (a, b) => Math.abs(a - b) < 1;
-  const called = (target) => `Window ${target.window_id} ${names.quoted(target.title || '')} of ${names.plain(target.app.name)}`;
+  const called = (target) => `Window ${target.window_id} ${names.quoted(target.title || '')} of ${names.quoted(target.app.name)}`;
 
   function state(window) {
     if (window.fullscreen) return 'it is full screen';
@@ -107,7 +107,7 @@ const placing = (() => {
     try {
       return byEvents(target, attribute === 'AXPosition' ? 'position' : 'size', pair) ? null : why;
     } catch (error) {
-      return `${why}; System Events: ${names.plain(error.message)}`;
+      return `${why}; System Events: ${names.quoted(error.message)}`;
     }
   }
 

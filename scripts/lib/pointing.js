@@ -80,7 +80,7 @@ const pointing = (() => {
   function doubt(found, front) {
     const isBehind = found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
     const isOwn = found !== null && /^AX(MenuBar|Menu|Dock)/.test(found.role);
-    return isBehind && !isOwn ? `${names.plain(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
+    return isBehind && !isOwn ? `${names.quoted(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
   }
 
   return { hit, under, report, changed, opensMenu, doubt };

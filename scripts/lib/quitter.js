@@ -21,7 +21,7 @@ const quitter = (() => {
       : PROTECTED[app.bundle_id];
     if (!why) return;
     const hint = 'Leave it running; the user can quit it by hand';
-    reply.fail('Refused', `Refused to quit ${names.plain(app.name)}: ${why}`, { hint, details: apps.candidate(app) });
+    reply.fail('Refused', `Refused to quit ${names.quoted(app.name)}: ${why}`, { hint, details: apps.candidate(app) });
   }
 
   function isQuestion(element) {
@@ -69,7 +69,7 @@ const quitter = (() => {
     const end = sent || apps.gone(app) ? outcome(app, span) : null;
     if (end === 'gone') return { app, effect: 'confirmed', asking_to_save: false };
     if (end === 'asking') return { app, effect: 'unverified', asking_to_save: true };
-    const name = names.plain(app.name);
+    const name = names.quoted(app.name);
     if (!sent) {
       reply.fail('AppNotResponding', `${name} could not be asked to quit`, {
         why: 'macOS did not deliver the request',
@@ -79,7 +79,7 @@ const quitter = (() => {
     }
     return reply.fail('Timeout', `${name} is still running ${span.ms} ms after it was asked to quit`, {
       why: ax.trusted()
-        ? 'It shows no dialog; it may be busy'
+        ? 'No dialog of it was seen; it may be busy, or hang'
         : 'It may be asking whether to save, which cannot be seen without the Accessibility permission',
       hint: 'Look at the screen: it may still quit, or wait for an answer',
       details: apps.candidate(app),

@@ -15,7 +15,7 @@ const refs = (() => {
     const { process_id, launched, bundle_id, name } = target.process;
     const app = apps.process(process_id);
     const sameStart = app !== null && (launched === null || apps.launched(app) === null || Math.abs(apps.launched(app) - launched) < 1);
-    if (app === null || app.bundle_id !== bundle_id || !sameStart) stale(target, `${names.plain(name)} has ended since`);
+    if (app === null || app.bundle_id !== bundle_id || !sameStart) stale(target, `${names.quoted(name)} has ended since`);
     return reply.about(app);
   }
 

@@ -3,7 +3,7 @@
 // `target` comes from targets.find.
 // Requires: reply, names, ax, elements
 const refusals = (() => {
-  const called = (target) => `${elements.described(target.node)} of ${names.plain(target.app.name)}`;
+  const called = (target) => `${elements.described(target.node)} of ${names.quoted(target.app.name)}`;
 
   function fail(code, target, what, why, hint) {
     const details = { app: target.app.name, process_id: target.app.process_id, found: elements.facts(target.node) };

@@ -141,7 +141,7 @@ const status = (() => {
     // What does not answer may be the very one.
     const holder = silent.find((name) => paths.loose(name) === paths.loose(wanted));
     if (found.length === 0 && silent.length > 0 && (items.length === 0 || holder !== undefined)) {
-      reply.fail('AppNotResponding', `The status item ${names.plain(wanted)} was not found, because ${holder === undefined ? 'nobody answers' : `${names.plain(holder)} does not answer`}`, {
+      reply.fail('AppNotResponding', `The status item ${names.plain(wanted)} was not found, because ${holder === undefined ? 'nobody answers' : `${names.quoted(holder)} does not answer`}`, {
         why: `No answer from ${names.listed(silent)}`,
         hint: 'Look at the screen: they may be busy, or show a dialog; try again in a moment',
         details: { item: wanted, silent: silent.slice(0, 30) },
@@ -187,7 +187,7 @@ const status = (() => {
     ax.patience(target.element, menus.PRESS_SECONDS);
     const code = ax.perform(target.element, 'AXPress');
     if (code !== 0 && code !== ax.CODE.NO_ANSWER) {
-      reply.fail('AppNotResponding', `The status item ${names.quoted(target.node.title)} of ${names.plain(target.app.name)} did not take a click (AXError ${code})`, {
+      reply.fail('AppNotResponding', `The status item ${names.quoted(target.node.title)} of ${names.quoted(target.app.name)} did not take a click (AXError ${code})`, {
         hint: 'Look for it with list_status_bar_items: it may have gone',
         details: { ax_error: code, item: report(target) },
       });

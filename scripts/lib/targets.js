@@ -111,7 +111,7 @@ const targets = (() => {
     const details = { element: identifier };
     if (places.length === 0) {
       reply.fail('ElementNotFound', `There is no element ${names.plain(identifier)}`, {
-        why: `${names.plain(app.name)} shows none with this identifier, and it is neither a ref nor a path such as window[1]/button["Save"]`,
+        why: `${names.quoted(app.name)} shows none with this identifier, and it is neither a ref nor a path such as window[1]/button["Save"]`,
         hint: 'See get_ui_elements, and name it by its ref',
         details,
       });

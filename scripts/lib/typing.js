@@ -47,7 +47,7 @@ const typing = (() => {
     const other = apps.front();
     reply.fail('Refused', `Typing stopped after ${sent} of ${pieces.length} parts`, {
       why: other === null ? 'No application is in front any more' : `${names.quoted(other.name)} came to the front`,
-      hint: `Look at what ${names.plain(app.name)} holds now, and type the rest`,
+      hint: `Look at what ${names.quoted(app.name)} holds now, and type the rest`,
       details: { sent, parts: pieces.length },
     });
   }
@@ -89,9 +89,14 @@ const typing = (() => {
     return outcome;
   }
 
-  // A clipboard that must not be read cannot be put back: null then.
+  // `params.clipboard` is what is kept of the clipboard outside of this script, which may be killed: 'ask' when nothing
+  // has been kept yet, null when it cannot be. What cannot be put back is not replaced: the text goes by keys then.
   function written(app, before, params, plain, span) {
-    const kept = params.paste || !plain ? clipboard.save() : null;
+    const { clipboard: outside } = params;
+    const paste = params.paste || !plain;
+    if (paste && outside === 'ask') return { must_keep: true };
+    const isKept = outside === undefined || (outside !== null && outside.change_count === clipboard.changes());
+    const kept = paste && isKept ? clipboard.save() : null;
     if (kept !== null) return { method: 'pasted', ...byClipboard(kept, before, params, span) };
     byKeys(app, params, span);
     // Keys may end it; a text may not.
@@ -107,7 +112,7 @@ const typing = (() => {
     const before = caret.look(app);
     demandNoSecret(app, before);
     const done = sources.plainly((plain) => written(app, before, { ...params, pieces }, plain, span), span);
-    return { app: app.name, characters: params.characters, ...done };
+    return done.must_keep ? done : { app: app.name, characters: params.characters, ...done };
   }
 
   return { type };

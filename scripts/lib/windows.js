@@ -217,7 +217,7 @@ const windows = (() => {
   // Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
   function missing(app, found, what) {
     const there = found.slice(0, 10);
-    reply.fail('NoWindow', `${names.plain(app.name)} has no ${what}`, {
+    reply.fail('NoWindow', `${names.quoted(app.name)} has no ${what}`, {
       why: there.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${there.map(shown).join('; ')}`,
       hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or bring one back to the screen first',
       details: { app: app.name, process_id: app.process_id, windows: there.map(told) },
@@ -243,7 +243,7 @@ const windows = (() => {
     if (!best) return missing(app, found, `window called ${names.quoted(title)}`);
     if (best.length > 1) {
       const candidates = best.slice(0, 10);
-      reply.fail('Ambiguous', `Several windows of ${names.plain(app.name)} match ${names.quoted(title)}`, {
+      reply.fail('Ambiguous', `Several windows of ${names.quoted(app.name)} match ${names.quoted(title)}`, {
         why: `From the screen: ${candidates.map(shown).join('; ')}`,
         hint: 'Name one by its window_id',
         details: { candidates: candidates.map(told) },

@@ -120,9 +120,9 @@ fn judge(what: &str, finished: &Finished, started: Instant) -> Result<(), Error>
         (End::Deadline, _) => Error::new(
             Code::Timeout,
             format!(
-                "{} timed out: screencapture took more than {:.1} s",
+                "{} timed out: screencapture took more than {} ms",
                 text::line(what, 80),
-                started.elapsed().as_secs_f64()
+                started.elapsed().as_millis()
             ),
         )
         .because("It was still running and was killed; nothing was changed")

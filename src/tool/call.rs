@@ -35,10 +35,14 @@ pub struct Run {
     pub arrived: Instant,
     /// When its time is up. A tool with a time of its own sets it, counted from [`Run::arrived`].
     pub deadline: Instant,
+    /// The longest time of any call, when the server was started with one.
+    pub limit: Option<Duration>,
     /// Fires when the client no longer wants the answer.
     pub cancel: CancellationToken,
     /// Where progress goes.
     pub progress: Option<ProgressSink>,
+    /// What the script gets that runs when one of this call's is killed while it holds input.
+    pub release: JsonObject,
     pub(crate) engine: Engine,
     /// The place in the queue that was taken when the request arrived, until it is used.
     pub(crate) ticket: Option<Ticket>,
@@ -49,6 +53,12 @@ impl Run {
     #[must_use]
     pub fn engine(&self) -> &Engine {
         &self.engine
+    }
+
+    /// The end of a time of the tool's own, counted from the call's arrival: no later than the server allows.
+    #[must_use]
+    pub fn until(&self, time: Duration) -> Instant {
+        self.arrived + self.limit.map_or(time, |limit| time.min(limit))
     }
 
     /// Waits for the call's turn; until it is dropped nobody else talks to the Mac. The first turn is at the place
@@ -109,7 +119,7 @@ impl Run {
         call.cancel = self.cancel.clone();
         call.progress = self.progress.clone();
         if self.holds_input {
-            call.release = Some(render(RELEASE, JsonObject::new(), self.deadline, None)?);
+            call.release = Some(render(RELEASE, self.release.clone(), self.deadline, None)?);
         }
         let outcome = self.engine.run_in(turn, call).await;
         if let Err(error) = &outcome

@@ -18,6 +18,7 @@ mod hostile_client;
 mod keyboard;
 mod lifecycle;
 mod menus;
+mod paste;
 mod pixels;
 mod pointer;
 mod protocol;

@@ -53,6 +53,8 @@ pub(super) enum Fate {
     Discarded,
     /// It was killed because the call asked for that.
     Killed,
+    /// It was killed because it did not answer.
+    Wasted,
     /// It is lost, and that is its own fault.
     Died(String),
 }
@@ -155,7 +157,10 @@ impl Session {
         let mut stderr = Stderr::new(order.progress.take());
         if self.process.has_exited() || !self.is_quiet() {
             let exit = self.end(guard, &mut stderr).await;
-            let why = died("while it stood by", exit, &stderr);
+            // Its probe showed it nothing of the Mac.
+            let said = failure::summary(&stderr.snapshot());
+            let colon = if said.is_empty() { "" } else { ": " };
+            let why = format!("{}{colon}{said}", died("while it stood by", exit));
             return (Served::NotStarted(order.early), Fate::Died(why));
         }
         let spawned = Instant::now();
@@ -198,7 +203,7 @@ impl Session {
                 let read = reply::parse(&envelope);
                 envelope.push(b'\n');
                 let fate = match &read {
-                    _ if ended => Fate::Died(died("after its answer", exit, &stderr)),
+                    _ if ended => Fate::Died(died("after its answer", exit)),
                     Ok(reply) if is_harmless(reply) => Fate::Stays,
                     _ => Fate::Discarded,
                 };
@@ -220,7 +225,7 @@ impl Session {
                 (Served::Done(finished(envelope, end, replied)), fate)
             }
             Heard::NotRead => {
-                let why = died("before it read its request", exit, &stderr);
+                let why = died("before it read its request", exit);
                 (Served::NotStarted(order.early), Fate::Died(why))
             }
             Heard::Exited => {
@@ -228,11 +233,7 @@ impl Session {
                 // A name that no Mac has, or that the simulated one lacks, is the script's fault.
                 let fate = match exit.and_then(|exit| exit.status) {
                     Some(failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) => Fate::Killed,
-                    _ => Fate::Died(died(
-                        &format!("while it ran {}", order.script),
-                        exit,
-                        &stderr,
-                    )),
+                    _ => Fate::Died(died(&format!("while it ran {}", order.script), exit)),
                 };
                 (Served::Lost(lost, order.early), fate)
             }
@@ -243,7 +244,7 @@ impl Session {
             }
             Heard::Deadline => (
                 Served::Done(finished(self.stdout.take(), End::Deadline, None)),
-                Fate::Killed,
+                Fate::Wasted,
             ),
             Heard::Cancelled => (
                 Served::Done(finished(self.stdout.take(), End::Cancelled, None)),
@@ -251,7 +252,7 @@ impl Session {
             ),
             Heard::Flood => (
                 Served::Done(finished(self.stdout.take(), End::Flood, None)),
-                Fate::Killed,
+                Fate::Wasted,
             ),
         }
     }
@@ -403,8 +404,8 @@ fn is_harmless(reply: &Reply) -> bool {
     }
 }
 
-/// How a worker ended, in words.
-fn died(when: &str, exit: Option<Exit>, stderr: &Stderr) -> String {
+/// How a worker ended, in words. What it wrote to stderr may hold what it saw on the screen: it is not repeated.
+fn died(when: &str, exit: Option<Exit>) -> String {
     let how = match exit {
         Some(Exit {
             signal: Some(signal),
@@ -416,10 +417,5 @@ fn died(when: &str, exit: Option<Exit>, stderr: &Stderr) -> String {
         }) => format!("exit status {status}"),
         _ => "no exit status".to_owned(),
     };
-    let said = failure::summary(&stderr.snapshot());
-    if said.is_empty() {
-        format!("it ended {when} ({how})")
-    } else {
-        format!("it ended {when} ({how}): {said}")
-    }
+    format!("it ended {when} ({how})")
 }

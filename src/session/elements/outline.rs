@@ -12,6 +12,7 @@
 
 use super::scan::{Node, Scalar, Truncation};
 use super::snapshots::{Shown, Snapshot};
+use crate::text;
 use crate::tools::shared::Points;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -217,22 +218,18 @@ pub fn quoted(text: &str) -> String {
     if text.chars().count() > SHOWN {
         cut.push('…');
     }
-    // JSON leaves some line breaks of Unicode and marks that turn the direction of a line as they are.
-    json!(cut)
-        .to_string()
-        .chars()
-        .map(|sign| {
-            if is_disturbing(sign) {
-                format!("\\u{:04x}", u32::from(sign))
-            } else {
-                sign.to_string()
+    // JSON leaves what does not show, or turns the direction of a line, as it is.
+    let mut quoted = String::new();
+    for sign in json!(cut).to_string().chars() {
+        if text::is_hidden(sign) {
+            for unit in sign.encode_utf16(&mut [0; 2]) {
+                let _ = write!(quoted, "\\u{unit:04x}");
             }
-        })
-        .collect()
-}
-
-fn is_disturbing(sign: char) -> bool {
-    matches!(sign, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        } else {
+            quoted.push(sign);
+        }
+    }
+    quoted
 }
 
 /// A role or an action: an app may call them what it likes.

@@ -16,6 +16,7 @@ use crate::engine::Kind;
 use crate::error::Error;
 use crate::session::Context;
 use crate::session::elements::outline::quoted;
+use crate::text;
 use crate::tool::answer::Answer;
 use crate::tool::call::Run;
 use crate::tool::{Alias, Outcome, object};
@@ -170,44 +171,48 @@ impl Menus {
 }
 
 /// Writes items, one a line, indented by their depth.
-pub fn lines(text: &mut String, items: &[Item], depth: usize) {
+pub fn lines(out: &mut String, items: &[Item], depth: usize) {
     for item in items {
-        let _ = write!(text, "{:indent$}", "", indent = depth * 2);
+        let _ = write!(out, "{:indent$}", "", indent = depth * 2);
         if item.separator {
-            text.push_str("---\n");
+            out.push_str("---\n");
             continue;
         }
-        text.push_str(&quoted(&item.title));
+        out.push_str(&quoted(&item.title));
         if let Some(mark) = &item.mark {
-            // A mark is one sign; an app that has another word for it gets quotes.
-            let sign = mark.chars().count() == 1 && !mark.chars().any(char::is_control);
-            let _ = write!(text, " {}", if sign { mark.clone() } else { quoted(mark) });
+            let _ = write!(out, " {}", sign(mark, 1));
         }
         if let Some(shortcut) = &item.shortcut {
-            let plain = shortcut
+            let held: String = shortcut
                 .chars()
-                .all(|sign| !sign.is_control() && !sign.is_whitespace());
-            let _ = write!(
-                text,
-                " {}",
-                if plain {
-                    shortcut.clone()
-                } else {
-                    quoted(shortcut)
-                }
-            );
+                .take_while(|held| "⌃⌥⇧⌘".contains(*held))
+                .collect();
+            // Space and F19 are the longest keys.
+            let _ = write!(out, " {held}{}", sign(&shortcut[held.len()..], 5));
         }
         if item.submenu {
-            text.push_str(" >");
+            out.push_str(" >");
         }
         if item.built_when_opened {
-            text.push_str(" built when opened");
+            out.push_str(" built when opened");
         }
         if !item.enabled {
-            text.push_str(" disabled");
+            out.push_str(" disabled");
         }
-        text.push('\n');
-        lines(text, &item.items, depth + 1);
+        out.push('\n');
+        lines(out, &item.items, depth + 1);
+    }
+}
+
+/// A sign from the screen, such as a mark or a key: as it is when it is short and shows, else quoted.
+fn sign(shown: &str, longest: usize) -> String {
+    let plain = shown
+        .chars()
+        .all(|sign| !sign.is_whitespace() && !text::is_hidden(sign));
+    if plain && shown.chars().count() <= longest {
+        shown.to_owned()
+    } else {
+        quoted(shown)
     }
 }
 

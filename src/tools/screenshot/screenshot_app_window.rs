@@ -20,7 +20,7 @@ use crate::session::Context;
 use crate::tool::answer::Answer;
 use crate::tool::call::Run;
 use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
+use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder, slot};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -118,7 +118,7 @@ impl Tool for ScreenshotAppWindow {
 
     async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
         let wanted = Self::template_params(&params, &run.context)?;
-        run.deadline = run.arrived + Duration::from_millis(params.timeout_ms);
+        run.deadline = run.until(Duration::from_millis(params.timeout_ms));
         let turn = run.turn().await?;
         let found = run.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, found)?;
@@ -136,11 +136,12 @@ impl Tool for ScreenshotAppWindow {
         let file = folder.path().join(&name);
         let by_id = params.prefer_window_id;
         let taken = shoot(&run, &turn, &target, look, by_id, &file).await?;
+        let slot = slot(&run).await?;
         drop(turn);
         let Taken {
             file: bytes, note, ..
         } = taken;
-        let (picture, is_black) = beside(move || {
+        let (picture, is_black) = beside(&run, slot, move || {
             let decoded = Decoded::read(bytes)?;
             Ok((decoded.write(&Wish::CLIENT)?, decoded.is_black()))
         })

@@ -24,7 +24,7 @@ use crate::session::Context;
 use crate::tool::answer::Answer;
 use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
+use crate::tools::screenshot::shared::{BLACK, base64, beside, scratch_folder, slot};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -314,7 +314,7 @@ impl Tool for TakeScreenshot {
         let turn = run.turn().await?;
         let found = run.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, found)?;
-        let folder = private_folder(&run.context)?;
+        let folder = scratch_folder(&run.context)?;
         // Always exact: JPEG is made here, from the pixels and in the quality asked for.
         let look = Look {
             format: Format::Png.extension(),
@@ -323,8 +323,12 @@ impl Tool for TakeScreenshot {
         };
         let file = folder.path().join("screenshot.png");
         let taken = shoot(&run, &turn, &target, look, true, &file).await?;
+        let slot = slot(&run).await?;
         drop(turn);
-        beside(move || answer(target, taken, look, &wish, destination)).await
+        beside(&run, slot, move || {
+            answer(target, taken, look, &wish, destination)
+        })
+        .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
     }
 }

@@ -109,10 +109,10 @@ impl Tool for WaitFor {
 
     async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
         let given = Self::template_params(&params, &run.context)?;
-        let end = run.arrived + Duration::from_millis(params.timeout_ms);
+        let end = run.until(Duration::from_millis(params.timeout_ms));
         let mut unseen = 0;
         loop {
-            run.deadline = end + GRACE;
+            run.deadline = run.until(end + GRACE - run.arrived);
             let result = run.script(Self::NAME, given.clone()).await?;
             let look: Look = fitting(Self::NAME, result)?;
             match look.scan {
@@ -129,7 +129,7 @@ impl Tool for WaitFor {
             }
             let next = Instant::now() + PAUSE;
             if next >= end {
-                return Err(too_late(&params));
+                return Err(too_late(&params, end - run.arrived));
             }
             tokio::select! {
                 biased;
@@ -187,7 +187,7 @@ fn waited(run: &Run) -> u64 {
     u64::try_from(run.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-fn too_late(params: &Params) -> Error {
+fn too_late(params: &Params, time: Duration) -> Error {
     let quoted = |text: &str| json!(text.chars().take(80).collect::<String>()).to_string();
     let wanted: Vec<String> = [
         ("element", &params.element),
@@ -218,7 +218,7 @@ fn too_late(params: &Params) -> Error {
         format!(
             "{} {state} within {} ms",
             wanted.join(", "),
-            params.timeout_ms
+            time.as_millis()
         ),
     )
     .hint(hint)
