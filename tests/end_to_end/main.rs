@@ -29,6 +29,7 @@ mod screenshots_mac;
 mod seeing;
 mod services;
 mod session;
+mod setup;
 mod status_items;
 mod support;
 mod tools;

@@ -14,11 +14,13 @@ use crate::session::Context;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::outline;
 use crate::session::elements::scan::Scan;
+use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Run;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate};
-use rmcp::model::JsonObject;
+use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tools::shared::{
+    APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate, with_target,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -99,21 +101,17 @@ impl Tool for WaitFor {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        let mut given = object(params)?;
-        if let Some(target) = target(params, context)? {
-            given.insert("target".into(), json!(target));
-        }
-        Ok(given)
+    fn call_fields(params: &Params, context: &Context) -> Result<CallFields, Error> {
+        with_target(target(params, context)?.as_ref())
     }
 
     async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &run.context)?;
+        let input = Self::input(&params, &run.context)?;
         let end = run.until(Duration::from_millis(params.timeout_ms));
         let mut unseen = 0;
         loop {
             run.deadline = run.until(end + GRACE - run.arrived);
-            let result = run.script(Self::NAME, given.clone()).await?;
+            let result = run.script(Self::NAME, input.clone()).await?;
             let look: Look = fitting(Self::NAME, result)?;
             match look.scan {
                 Some(scan) if !params.gone => return appeared(&params, scan, &run),

@@ -67,7 +67,11 @@ struct Server {
 fn server() -> Server {
     let mac = Mac::new(SHELL);
     let child = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "server_to_be_killed"])
+        .args([
+            "--ignored",
+            "--exact",
+            "engine::supervisor::server_to_be_killed",
+        ])
         .env(FOLDER, mac.folder.path())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
