@@ -1,4 +1,4 @@
-//! What both screenshot tools do beside capturing.
+//! What both screenshot tools need besides capturing: a private folder, work off the event loop, encoding.
 
 use crate::error::{Code, Error};
 use crate::session::Context;
@@ -9,7 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::sleep_until;
 
-/// What to know about a picture in which there is nothing.
+/// The note about a picture that is black all over.
 pub const BLACK: &str = "The whole picture is black: the display may be asleep or locked";
 
 /// A private folder for one capture.
@@ -53,12 +53,12 @@ pub async fn slot(run: &Run) -> Result<Slot, Error> {
     permit.map(Slot).map_err(|error| broken(&error))
 }
 
-/// Computes something beside the event loop, within the time of the call: pictures take their time, and other calls must
+/// Runs work on a thread of its own, within the time of the call: processing pictures takes long, and other calls must
 /// not wait for it. What is late goes on to its end and is thrown away.
 ///
 /// # Errors
 /// The work's own; `Timeout` or `Cancelled`.
-pub async fn beside<T: Send + 'static>(
+pub async fn run_blocking<T: Send + 'static>(
     run: &Run,
     slot: Slot,
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
@@ -95,7 +95,7 @@ fn broken(error: &dyn std::fmt::Display) -> Error {
         .hint("This is a bug in macmcp: please report it")
 }
 
-/// A picture as results carry it.
+/// The bytes of a picture in base64, as results carry them.
 #[must_use]
 pub fn base64(bytes: &[u8]) -> String {
     BASE64_STANDARD.encode(bytes)
