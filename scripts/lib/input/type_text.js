@@ -93,8 +93,8 @@ const typeText = (() => {
   // `params.clipboard` is what is kept of the clipboard outside of this script, which may be killed: 'ask' when nothing
   // has been kept yet, null when it cannot be. What cannot be put back is not replaced: the text goes by keys then.
   function written(app, before, params, plain, span) {
-    const { clipboard: outside } = params;
-    const paste = params.paste || !plain;
+    const { paste: asked, clipboard: outside } = params;
+    const paste = asked || !plain;
     if (paste && outside === 'ask') return { must_keep: true };
     const isKept = outside === undefined || (outside !== null && outside.change_count === clipboard.changeCount());
     const kept = paste && isKept ? clipboard.save() : null;
