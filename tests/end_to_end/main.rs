@@ -18,6 +18,7 @@ mod hostile_client;
 mod hostile_mac;
 mod keyboard;
 mod lifecycle;
+mod mac_session;
 mod menus;
 mod paste;
 mod pixels;

@@ -1,9 +1,11 @@
 // How people name things: matching, near names, and names in sentences. No macOS calls.
+//
+// Requires: core/text_cut
 const names = (() => {
   // What shows nothing, or turns the direction of what follows: soft hyphens, marks of width and direction, fillers, tags.
   const INVISIBLE = new RegExp(
-    '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f'
-      + '\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e0fff}]',
+    '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f' +
+      '\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e0fff}]',
     'gu',
   );
 
@@ -14,7 +16,9 @@ const names = (() => {
 
   // What a caller named, as it is compared: without white space around it and without `.app`.
   function withoutAppSuffix(named) {
-    return String(named).trim().replace(/\.app$/i, '');
+    return String(named)
+      .trim()
+      .replace(/\.app$/i, '');
   }
 
   // How well one of `candidates` fits `named`: 0 exactly, 1 in another case, 2 as a prefix in any case; null not at
@@ -66,15 +70,20 @@ const names = (() => {
     return ranked.slice(0, limit).map((entry) => entry.name);
   }
 
+  // How long a name in a sentence may be, in characters.
+  const LONGEST = 80;
+
   // What the caller named, on one line and not too long for a sentence.
-  function oneLine(text, most = 80) {
-    const line = String(text).replace(INVISIBLE, '').replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ').trim();
-    const letters = Array.from(line);
-    return letters.length > most ? `${letters.slice(0, most - 1).join('')}\u2026` : line;
+  function oneLine(text, most = LONGEST) {
+    const line = String(text)
+      .replace(INVISIBLE, '')
+      .replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ')
+      .trim();
+    return textCut.shorten(line, most);
   }
 
   // A name that comes from outside (an application chose it): quoted, so that it cannot pass for our own words.
-  function quote(text, most = 80) {
+  function quote(text, most = LONGEST) {
     return JSON.stringify(oneLine(text, most));
   }
 
