@@ -1,16 +1,15 @@
 //! `macmcp serve`: the MCP server on stdin and stdout, from start to a clean end.
 
-use super::Failure;
+use super::failure::CommandFailure;
 use super::settings::{Mac, Simulation, Time, engine_config};
 use crate::capture::folder;
-use crate::dispatch::Caller;
-use crate::engine::{Call, Engine, Kind};
+use crate::dispatch::Dispatcher;
+use crate::engine::{Access, Engine, ScriptRun, WorkerConfig};
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::captures::{Captures, Settings};
 use crate::template;
-use crate::tool::call::{script, worker};
 use crate::transport::Pipes;
 use clap::Args;
 use rmcp::ServiceExt;
@@ -75,7 +74,7 @@ pub(super) struct Arguments {
 pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     log_to_stderr(&arguments.log)?;
     let registry = Registry::new(&Selection {
         toolsets: arguments.toolsets,
@@ -83,7 +82,7 @@ pub(super) fn run(
         excluded: arguments.exclude_tools,
         read_only: arguments.read_only,
     })
-    .map_err(Failure::usage)?;
+    .map_err(CommandFailure::usage)?;
     let captures = Captures::new(capture_settings(
         &arguments.output_dir,
         arguments.read_only,
@@ -96,8 +95,8 @@ pub(super) fn run(
         .build()?;
     let served = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;
-        config.worker = (!arguments.no_worker).then(worker);
-        let engine = Engine::start(config).map_err(Failure::failed)?;
+        config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);
+        let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         if Mac::is_there(&prepared) && !arguments.dry_run {
             tokio::spawn(log_accessibility(engine.clone()));
         }
@@ -108,8 +107,8 @@ pub(super) fn run(
                 tracing::debug!(removed, "old captures were looked for");
             });
         }
-        let caller = Caller::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
-            .with_context(Context::new(captures).with_read_only(arguments.read_only));
+        let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
+            .with_session(Session::new(captures).with_read_only(arguments.read_only));
         let ended = serve(Server::new(registry, caller)).await;
         engine.shutdown().await;
         ended
@@ -129,15 +128,15 @@ fn capture_settings(
     output_dirs: &[PathBuf],
     read_only: bool,
     ttl_ms: u64,
-) -> Result<Settings, Failure> {
+) -> Result<Settings, CommandFailure> {
     let canonical = |folder: &PathBuf| {
         let path = folder.canonicalize().map_err(|error| {
-            Failure::usage(format!("--output-dir {}: {error}", folder.display()))
+            CommandFailure::usage(format!("--output-dir {}: {error}", folder.display()))
         })?;
         if path.is_dir() {
             Ok(path)
         } else {
-            Err(Failure::usage(format!(
+            Err(CommandFailure::usage(format!(
                 "--output-dir {}: not a folder",
                 folder.display()
             )))
@@ -155,7 +154,7 @@ fn capture_settings(
 }
 
 /// Serves until the client closes its end or a signal arrives.
-async fn serve(server: Server) -> Result<(), Failure> {
+async fn serve(server: Server) -> Result<(), CommandFailure> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut hangup = signal(SignalKind::hangup())?;
@@ -192,7 +191,7 @@ async fn log_accessibility(engine: Engine) {
             return;
         }
     };
-    let call = Call::new(script(rendered), Kind::Read, Instant::now() + PATIENCE);
+    let call = ScriptRun::new(rendered, Access::Read, Instant::now() + PATIENCE);
     match engine.run_beside(call).await {
         Ok(outcome) if outcome.result["trusted"] == true => {
             tracing::info!("Accessibility is granted");
@@ -205,14 +204,14 @@ async fn log_accessibility(engine: Engine) {
 }
 
 /// rmcp logs whole results at debug level, clipboards too: it never gets below `warn` unless asked for by name.
-fn log_to_stderr(filter: &str) -> Result<(), Failure> {
+fn log_to_stderr(filter: &str) -> Result<(), CommandFailure> {
     let filter = EnvFilter::try_new(format!("rmcp=warn,{filter}"))
-        .map_err(|error| Failure::usage(format!("--log {filter}: {error}")))?;
+        .map_err(|error| CommandFailure::usage(format!("--log {filter}: {error}")))?;
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .with_ansi(false)
         .with_target(false)
         .try_init()
-        .map_err(Failure::failed)
+        .map_err(CommandFailure::failed)
 }

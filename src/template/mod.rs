@@ -21,5 +21,5 @@ mod worker;
 pub use bundle::{Language, library, names, source};
 pub use error::TemplateError;
 pub use literal::{Expected, applescript_text, json_parse_call};
-pub use render::{Body, Rendered, render, render_file, render_source};
+pub use render::{Body, Script, render, render_file, render_source};
 pub use worker::{Host, host};

@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 
 /// A script, ready for `osascript`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rendered {
+pub struct Script {
     /// The template's name: `<toolset>/<tool>`, or the file it was read from.
     pub name: String,
     /// What to pass as `-l`.
@@ -99,7 +99,7 @@ impl Press {
         template: &Template,
         body: Option<Arc<str>>,
         params: &Map<String, Value>,
-    ) -> Result<Rendered, TemplateError> {
+    ) -> Result<Script, TemplateError> {
         let registry = match language {
             Language::JavaScript => &self.javascript,
             Language::AppleScript => &self.applescript,
@@ -108,7 +108,7 @@ impl Press {
         let text = template
             .renders(registry, &context, &mut RenderContext::new(None))
             .map_err(|error| refused(name, &error))?;
-        Ok(Rendered {
+        Ok(Script {
             name: name.to_owned(),
             language,
             text,
@@ -124,7 +124,7 @@ impl Press {
 ///
 /// # Errors
 /// When there is no such template, or a value that it writes is missing or of the wrong type.
-pub fn render(name: &str, params: &Map<String, Value>) -> Result<Rendered, TemplateError> {
+pub fn render(name: &str, params: &Map<String, Value>) -> Result<Script, TemplateError> {
     let bundled = bundle::find(name).ok_or_else(|| unknown(name))?;
     let press = Press::get();
     match press.templates.get(bundled.name) {
@@ -148,7 +148,7 @@ pub fn render_source(
     language: Language,
     source: &str,
     params: &Map<String, Value>,
-) -> Result<Rendered, TemplateError> {
+) -> Result<Script, TemplateError> {
     let template =
         lint::parse(name, language, source).map_err(|findings| TemplateError::Lint { findings })?;
     let press = Press::get();
@@ -160,7 +160,7 @@ pub fn render_source(
 ///
 /// # Errors
 /// When the file cannot be read or is not named so, or as for [`render_source`].
-pub fn render_file(path: &Path, params: &Map<String, Value>) -> Result<Rendered, TemplateError> {
+pub fn render_file(path: &Path, params: &Map<String, Value>) -> Result<Script, TemplateError> {
     let file = path
         .file_name()
         .and_then(|name| name.to_str())

@@ -6,13 +6,13 @@
 //! does more than run one script has at hand is in [`crate::tool::call`].
 
 use super::answer::Answer;
-use super::call::Run;
+use super::call::Call;
 use super::json::{fitting, object};
 use super::params::Aliases;
 use super::{params, schema};
-use crate::engine::Kind;
+use crate::engine::Access;
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::{JsonObject, ToolAnnotations};
@@ -57,12 +57,12 @@ impl Effect {
         }
     }
 
-    /// How the engine treats scripts of such a tool.
+    /// What the engine is told about scripts of such a tool.
     #[must_use]
-    pub const fn kind(self) -> Kind {
+    pub const fn access(self) -> Access {
         match self {
-            Effect::Read => Kind::Read,
-            Effect::Act | Effect::Destructive => Kind::Act,
+            Effect::Read => Access::Read,
+            Effect::Act | Effect::Destructive => Access::Act,
         }
     }
 }
@@ -109,10 +109,10 @@ pub trait Tool: 'static {
     /// The parameters that the template gets; the template's name is the tool's.
     ///
     /// # Errors
-    /// When the parameters contradict each other in a way that a schema cannot say, or name what `context` knows and
+    /// When the parameters contradict each other in a way that a schema cannot say, or name what `session` knows and
     /// has no longer.
-    fn template_params(params: &Self::Params, context: &Context) -> Result<JsonObject, Error> {
-        let _ = context;
+    fn template_params(params: &Self::Params, session: &Session) -> Result<JsonObject, Error> {
+        let _ = session;
         object(params)
     }
 
@@ -122,11 +122,11 @@ pub trait Tool: 'static {
     /// Whatever went wrong, ready to be shown.
     fn run(
         params: Self::Params,
-        mut run: Run,
+        mut call: Call,
     ) -> impl Future<Output = Result<Answer, Error>> + Send {
         async move {
-            let params = Self::template_params(&params, &run.context)?;
-            let result = run.script(Self::NAME, params).await?;
+            let params = Self::template_params(&params, &call.session)?;
+            let result = call.script(Self::NAME, params).await?;
             let output: Self::Output = fitting(Self::NAME, result)?;
             Answer::structured(&output)
         }
@@ -151,8 +151,8 @@ pub struct Spec {
     input: OnceLock<JsonObject>,
     make_input: fn() -> JsonObject,
     output: Option<fn() -> JsonObject>,
-    prepare: fn(&Spec, JsonObject, &Context) -> Result<JsonObject, Error>,
-    run: fn(&Spec, JsonObject, Run) -> BoxFuture<'static, Result<Answer, Error>>,
+    prepare: fn(&Spec, JsonObject, &Session) -> Result<JsonObject, Error>,
+    run: fn(&Spec, JsonObject, Call) -> BoxFuture<'static, Result<Answer, Error>>,
     aliases: Aliases,
 }
 
@@ -202,16 +202,16 @@ impl Spec {
     ///
     /// # Errors
     /// `InvalidParameter`, naming every parameter that is wrong; whatever [`Tool::template_params`] finds.
-    pub fn prepare(&self, arguments: JsonObject, context: &Context) -> Result<JsonObject, Error> {
-        (self.prepare)(self, arguments, context)
+    pub fn prepare(&self, arguments: JsonObject, session: &Session) -> Result<JsonObject, Error> {
+        (self.prepare)(self, arguments, session)
     }
 
     /// Checks what a client gave and makes the call.
     ///
     /// # Errors
     /// Whatever went wrong, ready to be shown.
-    pub async fn run(&self, arguments: JsonObject, run: Run) -> Result<Answer, Error> {
-        (self.run)(self, arguments, run).await
+    pub async fn run(&self, arguments: JsonObject, call: Call) -> Result<Answer, Error> {
+        (self.run)(self, arguments, call).await
     }
 
     /// The tool as clients see it. `structured` is false where results will not follow the output schema (dry runs).
@@ -237,18 +237,18 @@ fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error
 fn prepare<T: Tool>(
     spec: &Spec,
     arguments: JsonObject,
-    context: &Context,
+    session: &Session,
 ) -> Result<JsonObject, Error> {
-    T::template_params(&typed::<T>(spec, arguments)?, context)
+    T::template_params(&typed::<T>(spec, arguments)?, session)
 }
 
 fn run<T: Tool>(
     spec: &Spec,
     arguments: JsonObject,
-    run: Run,
+    call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
     match typed::<T>(spec, arguments) {
-        Ok(params) => T::run(params, run).boxed(),
+        Ok(params) => T::run(params, call).boxed(),
         Err(error) => std::future::ready(Err(error)).boxed(),
     }
 }

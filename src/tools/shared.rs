@@ -1,9 +1,9 @@
 //! Parameter and result types that several tools share.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::elements::locator::Locator;
-use crate::session::elements::outline::quoted;
+use crate::text::from_screen;
 use crate::tool::{Alias, object};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -128,8 +128,8 @@ impl ElementTarget {
     ///
     /// # Errors
     /// As [`locate`].
-    pub fn locate(&self, context: &Context) -> Result<Option<Locator>, Error> {
-        locate(&self.element, self.app.is_some(), context)
+    pub fn locate(&self, session: &Session) -> Result<Option<Locator>, Error> {
+        locate(&self.element, self.app.is_some(), session)
     }
 }
 
@@ -138,8 +138,8 @@ impl ElementTarget {
 ///
 /// # Errors
 /// `InvalidParameter` without the app that is needed; `StaleElement` and `ElementNotFound` for a ref that leads nowhere.
-pub fn locate(element: &str, has_app: bool, context: &Context) -> Result<Option<Locator>, Error> {
-    match context.snapshots.locate(element) {
+pub fn locate(element: &str, has_app: bool, session: &Session) -> Result<Option<Locator>, Error> {
+    match session.snapshots.locate(element) {
         Some(located) => located.map(Some),
         None if has_app => Ok(None),
         None => Err(Error::invalid(
@@ -156,10 +156,10 @@ pub fn locate(element: &str, has_app: bool, context: &Context) -> Result<Option<
 pub fn with_target(
     params: &impl Serialize,
     target: &ElementTarget,
-    context: &Context,
+    session: &Session,
 ) -> Result<JsonObject, Error> {
     let mut fields = object(params)?;
-    if let Some(known) = target.locate(context)? {
+    if let Some(known) = target.locate(session)? {
         fields.insert("target".into(), object(&known)?.into());
     }
     Ok(fields)
@@ -183,32 +183,6 @@ pub fn sparing_the_host(params: &impl Serialize) -> Result<JsonObject, Error> {
     let mut fields = object(params)?;
     fields.insert("host_bundle_ids".into(), host.into());
     Ok(fields)
-}
-
-/// A length or a place in points. Whole ones, which most are, are written without a fraction.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(from = "f64")]
-pub struct Points(f64);
-
-crate::tool::schema::literal!(Points, { "type": "number" });
-
-impl From<f64> for Points {
-    fn from(points: f64) -> Self {
-        Self(points)
-    }
-}
-
-impl Serialize for Points {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        const EXACT: f64 = 9_007_199_254_740_992.0;
-        if self.0.fract() == 0.0 && self.0.abs() < EXACT {
-            #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
-            let whole = self.0 as i64;
-            serializer.serialize_i64(whole)
-        } else {
-            serializer.serialize_f64(self.0)
-        }
-    }
 }
 
 /// How a tool answers that can answer in two ways.
@@ -237,6 +211,6 @@ impl Running {
     /// How an outline begins: `"Notes" (process 713)`.
     #[must_use]
     pub fn heading(&self) -> String {
-        format!("{} (process {})", quoted(&self.name), self.process_id)
+        format!("{} (process {})", from_screen(&self.name), self.process_id)
     }
 }

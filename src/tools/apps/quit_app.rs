@@ -10,7 +10,7 @@
 //! `Refused`. Needs no permission.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App, sparing_the_host};
 use rmcp::model::JsonObject;
@@ -50,7 +50,7 @@ impl Tool for QuitApp {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         sparing_the_host(params)
     }
 }

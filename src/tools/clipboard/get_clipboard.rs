@@ -24,7 +24,7 @@ pub struct Params {
     max_chars: u32,
 }
 
-/// What fits a result without crowding out the rest of a model's context.
+/// What fits a result without crowding out the rest of a model's session.
 const fn most() -> u32 {
     100_000
 }

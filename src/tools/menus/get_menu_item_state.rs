@@ -11,9 +11,9 @@
 //! is what shut menus tell.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::menus::shared::{PATH_ALIASES, read, reading_params};
 use crate::tools::shared::{APP_ALIASES, App};
@@ -61,13 +61,13 @@ impl Tool for GetMenuItemState {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        reading_params(params, context)
+    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
+        reading_params(params, session)
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &run.context)?;
-        let result = read(&mut run, given).await?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let given = Self::template_params(&params, &call.session)?;
+        let result = read(&mut call, given).await?;
         Answer::structured(&fitting::<Output>(Self::NAME, result)?)
     }
 }

@@ -12,14 +12,15 @@
 //!
 //! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
 
-use crate::engine::Kind;
+use crate::engine::Access;
 use crate::error::Error;
-use crate::session::Context;
-use crate::session::elements::outline::quoted;
+use crate::geometry::Points;
+use crate::session::Session;
+use crate::text::from_screen;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Alias, Outcome, object};
-use crate::tools::shared::{Format, Points, Running};
+use crate::tools::shared::{Format, Running};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,9 +34,9 @@ const OPEN_MENUS: &str = "open_menus";
 ///
 /// # Errors
 /// As [`object`].
-pub fn reading_params(params: &impl Serialize, context: &Context) -> Result<JsonObject, Error> {
+pub fn reading_params(params: &impl Serialize, session: &Session) -> Result<JsonObject, Error> {
     let mut params = object(params)?;
-    let opening = if context.read_only {
+    let opening = if session.read_only {
         "never"
     } else {
         "allowed"
@@ -50,19 +51,19 @@ pub fn reading_params(params: &impl Serialize, context: &Context) -> Result<Json
 ///
 /// # Errors
 /// Whatever the script or the Mac says.
-pub async fn read(run: &mut Run, params: JsonObject) -> Result<Value, Error> {
-    let name = run.tool;
-    let turn = run.turn().await?;
-    if run.context.read_only {
-        return run.script_in(&turn, name, params).await;
+pub async fn read(call: &mut Call, params: JsonObject) -> Result<Value, Error> {
+    let name = call.tool;
+    let turn = call.turn().await?;
+    if call.session.read_only {
+        return call.script_in(&turn, name, params).await;
     }
     let mut careful = params.clone();
     careful.insert(OPEN_MENUS.into(), "report".into());
-    let result = run.script_in(&turn, name, careful).await?;
+    let result = call.script_in(&turn, name, careful).await?;
     if result.get("must_open").is_none() {
         return Ok(result);
     }
-    run.script_as(Kind::Act, &turn, name, params).await
+    call.script_as(Access::Act, &turn, name, params).await
 }
 
 /// A menu item, or a menu of the bar. What is absent is the usual case: enabled, no mark, no shortcut.
@@ -150,7 +151,7 @@ impl Menus {
                 text,
                 "{}{}",
                 if place == 0 { ", " } else { " > " },
-                quoted(title)
+                from_screen(title)
             );
         }
         let end = if self.count == 1 { "" } else { "s" };
@@ -177,11 +178,19 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
             text.push_str("---\n");
             continue;
         }
-        text.push_str(&quoted(&item.title));
+        text.push_str(&from_screen(&item.title));
         if let Some(mark) = &item.mark {
             // A mark is one sign; an app that has another word for it gets quotes.
             let sign = mark.chars().count() == 1 && !mark.chars().any(char::is_control);
-            let _ = write!(text, " {}", if sign { mark.clone() } else { quoted(mark) });
+            let _ = write!(
+                text,
+                " {}",
+                if sign {
+                    mark.clone()
+                } else {
+                    from_screen(mark)
+                }
+            );
         }
         if let Some(shortcut) = &item.shortcut {
             let plain = shortcut
@@ -193,7 +202,7 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
                 if plain {
                     shortcut.clone()
                 } else {
-                    quoted(shortcut)
+                    from_screen(shortcut)
                 }
             );
         }

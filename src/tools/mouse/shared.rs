@@ -1,7 +1,7 @@
 //! What the pointer tools take and answer.
 
+use crate::geometry::Points;
 use crate::tool::Outcome;
-use crate::tools::shared::Points;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

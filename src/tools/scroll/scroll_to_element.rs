@@ -10,7 +10,7 @@
 //! its centre is in view. What stands in nothing that scrolls is `NotScrollable`.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use rmcp::model::JsonObject;
@@ -41,7 +41,7 @@ impl Tool for ScrollToElement {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(target: &ElementTarget, context: &Context) -> Result<JsonObject, Error> {
-        with_target(target, target, context)
+    fn template_params(target: &ElementTarget, session: &Session) -> Result<JsonObject, Error> {
+        with_target(target, target, session)
     }
 }

@@ -11,7 +11,7 @@
 //! or menu that opened, the element gone. A disabled one is `Disabled`, a covered one `Refused`, with what lies over it.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::mouse::shared::Button;
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
@@ -77,7 +77,7 @@ impl Tool for ClickUiElement {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        with_target(params, &params.target, context)
+    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
+        with_target(params, &params.target, session)
     }
 }

@@ -9,7 +9,7 @@
 //! element that does not take it is `NotEditable`, with who has it.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use rmcp::model::JsonObject;
@@ -38,7 +38,7 @@ impl Tool for FocusUiElement {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(target: &ElementTarget, context: &Context) -> Result<JsonObject, Error> {
-        with_target(target, target, context)
+    fn template_params(target: &ElementTarget, session: &Session) -> Result<JsonObject, Error> {
+        with_target(target, target, session)
     }
 }

@@ -10,7 +10,7 @@
 //! tabs what is chosen. A secure field never tells its text. Texts of more than 20 000 characters are cut.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use crate::tools::ui::shared::Scalar;
@@ -45,7 +45,7 @@ impl Tool for GetUiElementValue {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(target: &ElementTarget, context: &Context) -> Result<JsonObject, Error> {
-        with_target(target, target, context)
+    fn template_params(target: &ElementTarget, session: &Session) -> Result<JsonObject, Error> {
+        with_target(target, target, session)
     }
 }

@@ -13,10 +13,10 @@
 //! is left out unless asked for. The menu bar is the menu tools' part.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App, Format};
 use rmcp::model::JsonObject;
@@ -83,17 +83,17 @@ impl Tool for GetUiElements {
     type Params = Params;
     type Output = Scan;
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &run.context)?;
-        let scan: Scan = fitting(Self::NAME, run.script(Self::NAME, given).await?)?;
-        let snapshot = run.context.snapshots.keep(scan);
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let given = Self::template_params(&params, &call.session)?;
+        let scan: Scan = fitting(Self::NAME, call.script(Self::NAME, given).await?)?;
+        let snapshot = call.session.snapshots.keep(scan);
         match params.format {
             Format::Outline => Ok(Answer::text(outline::text(&snapshot))),
             Format::Json => Answer::structured(&outline::json(&snapshot)),
         }
     }
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         object(params)
     }
 }

@@ -12,7 +12,7 @@
 //! their own. What takes no value is `NotEditable`, with its role and state.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
 use crate::tools::ui::shared::{Scalar, Valued};
@@ -43,7 +43,7 @@ impl Tool for SetUiElementValue {
     type Params = Params;
     type Output = Valued;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        with_target(params, &params.target, context)
+    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
+        with_target(params, &params.target, session)
     }
 }

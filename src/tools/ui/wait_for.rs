@@ -10,12 +10,13 @@
 //! is up the answer is `Timeout`, and nothing was changed.
 
 use crate::error::{Code, Error};
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::outline;
 use crate::session::elements::scan::Scan;
+use crate::text::json_string;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate};
 use rmcp::model::JsonObject;
@@ -99,24 +100,24 @@ impl Tool for WaitFor {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
         let mut given = object(params)?;
-        if let Some(target) = target(params, context)? {
+        if let Some(target) = target(params, session)? {
             given.insert("target".into(), json!(target));
         }
         Ok(given)
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &run.context)?;
-        let end = run.arrived + Duration::from_millis(params.timeout_ms);
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let given = Self::template_params(&params, &call.session)?;
+        let end = call.arrived + Duration::from_millis(params.timeout_ms);
         let mut unseen = 0;
         loop {
-            run.deadline = end + GRACE;
-            let result = run.script(Self::NAME, given.clone()).await?;
+            call.deadline = end + GRACE;
+            let result = call.script(Self::NAME, given.clone()).await?;
             let look: Look = fitting(Self::NAME, result)?;
             match look.scan {
-                Some(scan) if !params.gone => return appeared(&params, scan, &run),
+                Some(scan) if !params.gone => return appeared(&params, scan, &call),
                 Some(_) => unseen = 0,
                 None => unseen += 1,
             }
@@ -124,7 +125,7 @@ impl Tool for WaitFor {
                 return Answer::structured(&Output {
                     found: false,
                     element: None,
-                    waited_ms: waited(&run),
+                    waited_ms: waited(&call),
                 });
             }
             let next = Instant::now() + PAUSE;
@@ -133,7 +134,7 @@ impl Tool for WaitFor {
             }
             tokio::select! {
                 biased;
-                () = run.cancel.cancelled() => return Err(Error::new(Code::Cancelled, "The wait was cancelled")),
+                () = call.cancel.cancelled() => return Err(Error::new(Code::Cancelled, "The wait was cancelled")),
                 () = sleep_until(next) => {}
             }
         }
@@ -141,7 +142,7 @@ impl Tool for WaitFor {
 }
 
 /// What the server knows of the element that a ref names; none when none is named by a ref.
-fn target(params: &Params, context: &Context) -> Result<Option<Locator>, Error> {
+fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> {
     let Some(element) = &params.element else {
         if params.app.is_none() {
             return Err(Error::invalid("`app` or `element` is missing"));
@@ -158,15 +159,15 @@ fn target(params: &Params, context: &Context) -> Result<Option<Locator>, Error> 
             "`window_title` does not go with `element`, which belongs to its window",
         ));
     }
-    locate(element, params.app.is_some(), context)
+    locate(element, params.app.is_some(), session)
 }
 
-fn appeared(params: &Params, scan: Scan, run: &Run) -> Result<Answer, Error> {
+fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {
     let fields = match &params.element {
         // It has its ref already.
         Some(known) => scan.nodes.first().map(|node| outline::element(known, node)),
         None => {
-            let snapshot = run.context.snapshots.keep(scan);
+            let snapshot = call.session.snapshots.keep(scan);
             let found = snapshot
                 .shown
                 .iter()
@@ -179,16 +180,15 @@ fn appeared(params: &Params, scan: Scan, run: &Run) -> Result<Answer, Error> {
     Answer::structured(&Output {
         found: true,
         element: fields,
-        waited_ms: waited(run),
+        waited_ms: waited(call),
     })
 }
 
-fn waited(run: &Run) -> u64 {
-    u64::try_from(run.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
+fn waited(call: &Call) -> u64 {
+    u64::try_from(call.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
 fn too_late(params: &Params) -> Error {
-    let quoted = |text: &str| json!(text.chars().take(80).collect::<String>()).to_string();
     let wanted: Vec<String> = [
         ("element", &params.element),
         ("text", &params.text),
@@ -199,7 +199,7 @@ fn too_late(params: &Params) -> Error {
     .filter_map(|(name, value)| {
         value
             .as_ref()
-            .map(|value| format!("{name} {}", quoted(value)))
+            .map(|value| format!("{name} {}", json_string(value, 80)))
     })
     .collect();
     let (state, hint) = if params.gone {

@@ -8,7 +8,7 @@
 //! The rules are those of `quit_app`: graceful, never forced.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Effect, Outcome, Tool};
 use crate::tools::shared::{App, sparing_the_host};
 use rmcp::model::JsonObject;
@@ -46,7 +46,7 @@ impl Tool for QuitApplication {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         sparing_the_host(params)
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::support::{
     Mac, SHELL, assert_gone, call, children, config, eventually, is_alive, numbers_in, supervisor,
 };
-use macmcp::engine::{Call, Engine, EngineConfig, Kind, Language, Script};
+use macmcp::engine::{Access, Engine, EngineConfig, Language, Script, ScriptRun};
 use rustix::process::{Pid, Signal, kill_process};
 
 const REPLY: &str = r#"echo '{"ok":true,"result":7}'"#;
@@ -47,9 +47,9 @@ fn server_to_be_killed() {
             body: None,
         };
         engine
-            .run(Call {
+            .run(ScriptRun {
                 release: Some(release),
-                kind: Kind::Act,
+                access: Access::Act,
                 ..call(text)
             })
             .await
@@ -164,7 +164,7 @@ async fn a_supervisor_that_stops_reading_is_given_up_and_ended() {
             text: "#".repeat(size),
             body: None,
         };
-        Call {
+        ScriptRun {
             release: Some(script),
             ..call(REPLY)
         }
