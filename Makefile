@@ -2,20 +2,27 @@
 
 CARGO ?= cargo
 
-.PHONY: help build demo test lint format docs install clean
+.PHONY: help build demo test test-all lint format docs install clean
 
 help: ## Show this list
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
 
 build: ## Build the release binary
 	$(CARGO) build --release
 
 demo: ## Watch a client drive the simulated Mac
-	@$(CARGO) build --quiet
+	@$(CARGO) build
 	@$(CARGO) run --quiet -- demo
 
-test: ## Run every test that this machine can run
-	$(CARGO) test --workspace --quiet
+# Built first, with cargo's own progress; then all test binaries run, whatever fails.
+test: ## Run the tests
+	@$(CARGO) test --workspace --no-run
+	@$(CARGO) test --workspace --quiet --no-fail-fast
+
+test-all: ## Run also the tests that need MCP clients or JavaScriptCore (.ci/run installs them) or take long
+	@$(CARGO) test --workspace --no-run
+	@$(CARGO) test --workspace --quiet --no-fail-fast --all-targets -- --include-ignored
+	@$(CARGO) test --workspace --quiet --doc
 
 lint: ## Formatting and lints, as CI checks them
 	$(CARGO) fmt --all --check

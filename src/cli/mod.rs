@@ -5,6 +5,7 @@
 mod demo;
 mod doctor;
 mod failure;
+mod log;
 mod output;
 mod run_script;
 mod selftest;

@@ -1,6 +1,7 @@
 //! `macmcp serve`: the MCP server on stdin and stdout, from start to a clean end.
 
 use super::failure::CommandFailure;
+use super::log::Log;
 use super::settings::{Mac, Simulation, Time, engine_config};
 use crate::capture::folder;
 use crate::dispatch::Dispatcher;
@@ -18,7 +19,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::Instant;
-use tracing_subscriber::EnvFilter;
+use tokio_util::sync::CancellationToken;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -47,6 +48,9 @@ pub(super) struct Arguments {
     /// Answer each call with the script it would run, and run nothing
     #[arg(long, env = "MACMCP_DRY_RUN")]
     dry_run: bool,
+    /// Run every call that was sent before stdin was closed, actions too (`cat requests | macmcp --drain`)
+    #[arg(long, env = "MACMCP_DRAIN")]
+    drain: bool,
     /// Give each call an osascript of its own, instead of keeping one warm for a few seconds
     #[arg(long, env = "MACMCP_NO_WORKER")]
     no_worker: bool,
@@ -75,7 +79,7 @@ pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, CommandFailure> {
-    log_to_stderr(&arguments.log)?;
+    let _log = Log::start(&arguments.log)?;
     let registry = Registry::new(&Selection {
         toolsets: arguments.toolsets,
         tools: arguments.tools,
@@ -109,7 +113,7 @@ pub(super) fn run(
         }
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_session(Session::new(captures).with_read_only(arguments.read_only));
-        let ended = serve(Server::new(registry, caller)).await;
+        let ended = serve(Server::new(registry, caller), &engine, arguments.drain).await;
         engine.shutdown().await;
         ended
     });
@@ -153,13 +157,22 @@ fn capture_settings(
     })
 }
 
-/// Serves until the client closes its end or a signal arrives.
-async fn serve(server: Server) -> Result<(), CommandFailure> {
+/// Serves until the client closes its end or a signal arrives. When the client has gone, what it asked to see may still
+/// be seen, but no action begins that nobody waits for, unless all of it is to be done.
+async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), CommandFailure> {
+    let closed = CancellationToken::new();
+    if !drain {
+        let (closed, engine) = (closed.clone(), engine.clone());
+        tokio::spawn(async move {
+            closed.cancelled().await;
+            engine.refuse_actions();
+        });
+    }
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut hangup = signal(SignalKind::hangup())?;
     let client = async {
-        let pipes = Pipes::new(tokio::io::stdin(), tokio::io::stdout());
+        let pipes = Pipes::new(tokio::io::stdin(), tokio::io::stdout(), closed, drain);
         match server.serve(pipes).await {
             Ok(running) => {
                 if let Err(error) = running.waiting().await {
@@ -183,8 +196,7 @@ async fn serve(server: Server) -> Result<(), CommandFailure> {
 /// the queue, so that no answer waits for it.
 async fn log_accessibility(engine: Engine) {
     const PATIENCE: Duration = Duration::from_secs(10);
-    let params = rmcp::model::JsonObject::new();
-    let rendered = match template::render("diagnostics/accessibility", &params) {
+    let rendered = match template::render("diagnostics/accessibility", template::Input::default()) {
         Ok(rendered) => rendered,
         Err(error) => {
             tracing::warn!(%error, "the Accessibility probe could not be rendered");
@@ -201,17 +213,4 @@ async fn log_accessibility(engine: Engine) {
         }
         Err(error) => tracing::info!(%error, "the Accessibility state is unknown"),
     }
-}
-
-/// rmcp logs whole results at debug level, clipboards too: it never gets below `warn` unless asked for by name.
-fn log_to_stderr(filter: &str) -> Result<(), CommandFailure> {
-    let filter = EnvFilter::try_new(format!("rmcp=warn,{filter}"))
-        .map_err(|error| CommandFailure::usage(format!("--log {filter}: {error}")))?;
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(false)
-        .with_target(false)
-        .try_init()
-        .map_err(CommandFailure::failed)
 }

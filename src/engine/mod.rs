@@ -89,9 +89,16 @@ impl Engine {
                 config,
                 supervisor,
                 workers,
+                no_actions: CancellationToken::new(),
                 stop,
             }),
         })
+    }
+
+    /// Begins no action from now on: those that wait answer [`crate::error::Code::Cancelled`], what runs goes on, and
+    /// reads are served.
+    pub fn refuse_actions(&self) {
+        self.resources.no_actions.cancel();
     }
 
     /// Whether there is an osascript to run.

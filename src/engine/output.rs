@@ -23,7 +23,7 @@ pub struct ProgressSink {
     /// The id that the script was rendered with. Lines with another id are dropped.
     pub id: String,
     /// Takes the JSON value of each line.
-    pub sender: mpsc::UnboundedSender<Value>,
+    pub sender: mpsc::Sender<Value>,
 }
 
 /// stdout, up to [`STDOUT_CAP`].
@@ -138,7 +138,8 @@ impl Stderr {
         };
         match serde_json::from_slice(value) {
             // A receiver that has gone wants no more progress; the call goes on.
-            Ok(value) => drop(sink.sender.send(value)),
+            // Full of what nobody has read yet: the next one tells more than this one.
+            Ok(value) => drop(sink.sender.try_send(value)),
             Err(error) => tracing::debug!(%error, "a progress line is no JSON"),
         }
     }
@@ -197,7 +198,7 @@ mod tests {
 
     #[test]
     fn progress_is_sent_on_and_leaves_no_trace_in_stderr() {
-        let (sender, mut received) = mpsc::unbounded_channel();
+        let (sender, mut received) = mpsc::channel(8);
         let mut stderr = Stderr::new(Some(ProgressSink {
             id: "r7".into(),
             sender,

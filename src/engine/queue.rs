@@ -212,6 +212,15 @@ pub(super) fn cancelled(what: &str) -> Error {
     .because("Nothing was done")
 }
 
+pub(super) fn unwanted(what: &str) -> Error {
+    Error::new(
+        Code::Cancelled,
+        format!("{} was not started", text::line(what, 80)),
+    )
+    .because("The client closed its end while the call waited. Nothing was done")
+    .hint("Keep the connection open until the answer is there, or start the server with --drain")
+}
+
 pub(super) fn stopping() -> Error {
     Error::new(Code::Cancelled, "The server is stopping")
         .because("Nothing was done")

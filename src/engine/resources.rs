@@ -29,6 +29,8 @@ pub(crate) struct Resources {
     pub(crate) config: EngineConfig,
     pub(crate) supervisor: Arc<Supervisor>,
     pub(crate) workers: Option<Workers>,
+    /// Cancelled when no further action may begin.
+    pub(crate) no_actions: CancellationToken,
     /// Cancelled when the engine ends.
     pub(crate) stop: CancellationToken,
 }

@@ -155,6 +155,9 @@ impl RunTask {
             mut run,
         } = self;
         let _process = turn.process().await;
+        if run.access == Access::Act && resources.no_actions.is_cancelled() {
+            return Err(queue::unwanted(&run.what));
+        }
         let lock = match (&resources.config.action_lock, run.access) {
             (Some(path), Access::Act) => {
                 ActionLock::take(path, &run.what, run.deadline, &kill).await?

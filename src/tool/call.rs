@@ -7,8 +7,7 @@ use crate::capture::shoot::Shooting;
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
-use crate::template;
-use rmcp::model::JsonObject;
+use crate::template::{self, Input};
 use serde_json::Value;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -81,9 +80,13 @@ impl Call {
     ///
     /// # Errors
     /// Whatever the script or the Mac says.
-    pub async fn script(&mut self, template: &str, params: JsonObject) -> Result<Value, Error> {
+    pub async fn script(
+        &mut self,
+        template: &str,
+        input: impl Into<Input>,
+    ) -> Result<Value, Error> {
         let turn = self.turn().await?;
-        self.script_in(&turn, template, params).await
+        self.script_in(&turn, template, input).await
     }
 
     /// Runs a template within a turn that is held already.
@@ -94,9 +97,9 @@ impl Call {
         &self,
         turn: &Turn,
         template: &str,
-        params: JsonObject,
+        input: impl Into<Input>,
     ) -> Result<Value, Error> {
-        self.script_as(self.access, turn, template, params).await
+        self.script_as(self.access, turn, template, input).await
     }
 
     /// Runs a template within a turn that is held already, as one with that access: a tool that reads may have to do
@@ -109,18 +112,17 @@ impl Call {
         access: Access,
         turn: &Turn,
         template: &str,
-        mut params: JsonObject,
+        input: impl Into<Input>,
     ) -> Result<Value, Error> {
-        if self.session.may_ask() {
-            params.insert("may_ask".into(), true.into());
-        }
-        let script = render(template, params, self.deadline, self.progress.as_ref())?;
+        let mut input: Input = input.into();
+        input.call.may_ask = self.session.may_ask();
+        let script = render(template, input, self.deadline, self.progress.as_ref())?;
         let mut run = ScriptRun::new(script, access, self.deadline);
         run.what = self.tool.to_owned();
         run.cancel = self.cancel.clone();
         run.progress = self.progress.clone();
         if self.holds_input {
-            run.release = Some(render(RELEASE, JsonObject::new(), self.deadline, None)?);
+            run.release = Some(render(RELEASE, Input::default(), self.deadline, None)?);
         }
         let outcome = self.engine.run_in(turn, run).await;
         if let Err(error) = &outcome
@@ -135,18 +137,15 @@ impl Call {
 /// Renders a template. What is left of the call's time is the script's own budget, so it is rendered at its turn.
 pub(crate) fn render(
     template: &str,
-    mut params: JsonObject,
+    mut input: Input,
     deadline: Instant,
     progress: Option<&ProgressSink>,
 ) -> Result<Script, Error> {
     let left = deadline.saturating_duration_since(Instant::now());
     let budget = left.saturating_sub(MARGIN).max(left / 2);
-    let budget = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
-    params.insert("budget_ms".into(), budget.into());
-    if let Some(progress) = progress {
-        params.insert("progress_id".into(), progress.id.as_str().into());
-    }
-    template::render(template, &params).map_err(|error| {
+    input.call.budget_ms = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
+    input.call.progress_id = progress.map(|progress| progress.id.clone());
+    template::render(template, input).map_err(|error| {
         Error::new(
             Code::ScriptFailed,
             format!("The script {template} could not be rendered"),

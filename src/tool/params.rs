@@ -18,6 +18,35 @@ pub type Aliases = &'static [&'static [Alias]];
 /// How many characters of a bad value an error shows.
 const SHOWN: usize = 60;
 
+/// How many problems of a call are told.
+const MOST: usize = 20;
+
+/// What is wrong with a call: the first ones in words, the others counted.
+#[derive(Default)]
+struct Problems {
+    told: Vec<String>,
+    more: usize,
+}
+
+impl Problems {
+    /// Adds one. Its words are made only when they will be told.
+    fn add(&mut self, words: impl FnOnce() -> String) {
+        if self.told.len() < MOST {
+            self.told.push(words());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let told = self.told.join("; ");
+        match self.more {
+            0 => told,
+            more => format!("{told}; and {more} more"),
+        }
+    }
+}
+
 /// Brings the names to the advertised spelling and checks every value.
 ///
 /// # Errors
@@ -27,12 +56,12 @@ pub fn check(
     aliases: Aliases,
     arguments: JsonObject,
 ) -> Result<JsonObject, Error> {
-    let mut problems = Vec::new();
+    let mut problems = Problems::default();
     let checked = object(schema, aliases, arguments, "", &mut problems);
-    if problems.is_empty() {
+    if problems.told.is_empty() {
         Ok(checked)
     } else {
-        Err(Error::invalid(problems.join("; ")))
+        Err(Error::invalid(problems.sentence()))
     }
 }
 
@@ -41,7 +70,7 @@ fn object(
     aliases: Aliases,
     given: JsonObject,
     path: &str,
-    problems: &mut Vec<String>,
+    problems: &mut Problems,
 ) -> JsonObject {
     let empty = JsonObject::new();
     let properties = schema
@@ -51,7 +80,7 @@ fn object(
     let mut named = JsonObject::new();
     for (name, value) in given {
         let Some(proper) = canonical(&name, properties, aliases) else {
-            problems.push(unknown(&join(path, &name), &name, properties, path));
+            problems.add(|| unknown(&join(path, &name), &name, properties, path));
             continue;
         };
         // An explicit null says the same as leaving the parameter out.
@@ -59,10 +88,12 @@ fn object(
             continue;
         }
         if named.contains_key(&proper) {
-            problems.push(format!(
-                "`{}` was given twice, once as `{name}`",
-                join(path, &proper)
-            ));
+            problems.add(|| {
+                format!(
+                    "`{}` was given twice, once as `{name}`",
+                    join(path, &proper)
+                )
+            });
             continue;
         }
         named.insert(proper, value);
@@ -82,6 +113,7 @@ fn object(
         .filter_map(Value::as_str)
     {
         let wrong = problems
+            .told
             .iter()
             .any(|problem| problem.starts_with(&format!("`{}`", join(path, name))));
         if !checked.contains_key(name) && !wrong {
@@ -89,24 +121,21 @@ fn object(
                 .get(name)
                 .and_then(Value::as_object)
                 .map_or_else(|| "a value".to_owned(), expectation);
-            problems.push(format!(
-                "`{}` is missing, expected {expected}",
-                join(path, name)
-            ));
+            problems.add(|| format!("`{}` is missing, expected {expected}", join(path, name)));
         }
     }
     checked
 }
 
-fn check_value(schema: &JsonObject, value: Value, path: &str, problems: &mut Vec<String>) -> Value {
+fn check_value(schema: &JsonObject, value: Value, path: &str, problems: &mut Problems) -> Value {
     if let Some(branches) = schema.get("anyOf").and_then(Value::as_array) {
         let fits = branches.iter().filter_map(Value::as_object).any(|branch| {
-            let mut inner = Vec::new();
+            let mut inner = Problems::default();
             check_value(branch, value.clone(), path, &mut inner);
-            inner.is_empty()
+            inner.told.is_empty()
         });
         if !fits {
-            problems.push(wrong(path, &value, schema));
+            problems.add(|| wrong(path, &value, schema));
         }
         return value;
     }
@@ -131,25 +160,27 @@ fn check_value(schema: &JsonObject, value: Value, path: &str, problems: &mut Vec
         | (None, _) => {}
         (Some("integer"), Value::Number(number)) if number.is_i64() || number.is_u64() => {}
         _ => {
-            problems.push(wrong(path, &value, schema));
+            problems.add(|| wrong(path, &value, schema));
             return value;
         }
     }
     if !within(schema, &value) {
-        problems.push(wrong(path, &value, schema));
+        problems.add(|| wrong(path, &value, schema));
     }
     value
 }
 
-fn array(schema: &JsonObject, items: Vec<Value>, path: &str, problems: &mut Vec<String>) -> Value {
+fn array(schema: &JsonObject, items: Vec<Value>, path: &str, problems: &mut Problems) -> Value {
     let count = items.len() as u64;
     let too_few = bound(schema, "minItems").is_some_and(|least| count < least);
     let too_many = bound(schema, "maxItems").is_some_and(|most| count > most);
     if too_few || too_many {
-        problems.push(format!(
-            "`{path}` has {count} items, expected {}",
-            expectation(schema)
-        ));
+        problems.add(|| {
+            format!(
+                "`{path}` has {count} items, expected {}",
+                expectation(schema)
+            )
+        });
     }
     let Some(item) = schema.get("items").and_then(Value::as_object) else {
         return Value::Array(items);

@@ -3,9 +3,9 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::session::elements::locator::Locator;
+use crate::template::CallFields;
 use crate::text::from_screen;
 use crate::tool::{Alias, object};
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -124,12 +124,12 @@ pub struct ElementTarget {
 }
 
 impl ElementTarget {
-    /// What the server knows of it; see [`locate`].
+    /// What the server adds for a script that acts on it; see [`locate`].
     ///
     /// # Errors
     /// As [`locate`].
-    pub fn locate(&self, session: &Session) -> Result<Option<Locator>, Error> {
-        locate(&self.element, self.app.is_some(), session)
+    pub fn call_fields(&self, session: &Session) -> Result<CallFields, Error> {
+        with_target(locate(&self.element, self.app.is_some(), session)?.as_ref())
     }
 }
 
@@ -148,21 +148,15 @@ pub fn locate(element: &str, has_app: bool, session: &Session) -> Result<Option<
     }
 }
 
-/// What the template of a tool that acts on an element gets: the parameters, and as `target` what the server knows of
-/// the element.
+/// What the server adds for a script that acts on an element: what it knows of the element, where a ref names it.
 ///
 /// # Errors
-/// As [`locate`].
-pub fn with_target(
-    params: &impl Serialize,
-    target: &ElementTarget,
-    session: &Session,
-) -> Result<JsonObject, Error> {
-    let mut fields = object(params)?;
-    if let Some(known) = target.locate(session)? {
-        fields.insert("target".into(), object(&known)?.into());
-    }
-    Ok(fields)
+/// As [`object`].
+pub fn with_target(known: Option<&Locator>) -> Result<CallFields, Error> {
+    Ok(CallFields {
+        target: known.map(object).transpose()?,
+        ..CallFields::default()
+    })
 }
 
 /// What clients also call the `element` parameter.
@@ -173,16 +167,15 @@ pub const ELEMENT_ALIASES: &[Alias] = &[
     ("path", "element"),
 ];
 
-/// Parameters of a quit, with the bundle ids of the application that this server runs in, which it must not end: macOS
-/// hands the one it launched down to its children in this variable. Where it does not, there are none.
-///
-/// # Errors
-/// As [`object`].
-pub fn sparing_the_host(params: &impl Serialize) -> Result<JsonObject, Error> {
-    let host: Vec<String> = std::env::var("__CFBundleIdentifier").into_iter().collect();
-    let mut fields = object(params)?;
-    fields.insert("host_bundle_ids".into(), host.into());
-    Ok(fields)
+/// What the server adds for a script that quits an application: the bundle ids of the one that this server runs in, which
+/// it must not end. macOS hands it down to the children of what it launched in this variable; where it does not, there
+/// are none.
+#[must_use]
+pub fn with_host() -> CallFields {
+    CallFields {
+        host_bundle_ids: std::env::var("__CFBundleIdentifier").into_iter().collect(),
+        ..CallFields::default()
+    }
 }
 
 /// How a tool answers that can answer in two ways.

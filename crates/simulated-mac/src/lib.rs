@@ -31,6 +31,7 @@
 mod ae;
 pub mod apple;
 mod apps;
+mod ax;
 mod base64;
 mod bridge;
 mod cli;

@@ -94,6 +94,7 @@ impl WorkerProcess {
                 script: 0,
                 source: Some(&config.hello),
                 params: &params,
+                call: &Map::new(),
             },
         });
         let mut stderr = Stderr::new(None);
@@ -318,6 +319,7 @@ impl WorkerProcess {
             script,
             source: known.is_none().then_some(&*body.source),
             params: &body.params,
+            call: &body.call,
         })?;
         if known.is_none() {
             self.known.insert(Arc::clone(&body.source), script);

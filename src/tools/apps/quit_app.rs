@@ -11,9 +11,9 @@
 
 use crate::error::Error;
 use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
-use crate::tools::shared::{APP_ALIASES, App, sparing_the_host};
-use rmcp::model::JsonObject;
+use crate::tools::shared::{APP_ALIASES, App, with_host};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +50,7 @@ impl Tool for QuitApp {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
-        sparing_the_host(params)
+    fn call_fields(_: &Params, _: &Session) -> Result<CallFields, Error> {
+        Ok(with_host())
     }
 }

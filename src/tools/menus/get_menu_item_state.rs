@@ -12,12 +12,12 @@
 
 use crate::error::Error;
 use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
-use crate::tools::menus::shared::{PATH_ALIASES, read, reading_params};
+use crate::tools::menus::shared::{PATH_ALIASES, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App};
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -61,13 +61,13 @@ impl Tool for GetMenuItemState {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
-        reading_params(params, session)
+    fn call_fields(_: &Params, session: &Session) -> Result<CallFields, Error> {
+        Ok(reading_fields(session))
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &call.session)?;
-        let result = read(&mut call, given).await?;
+        let input = Self::input(&params, &call.session)?;
+        let result = read(&mut call, input).await?;
         Answer::structured(&fitting::<Output>(Self::NAME, result)?)
     }
 }

@@ -16,54 +16,49 @@ use crate::engine::Access;
 use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
+use crate::template::{CallFields, Input, OpenMenus};
 use crate::text::from_screen;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Alias, Outcome, object};
+use crate::tool::{Alias, Outcome};
 use crate::tools::shared::{Format, Running};
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt::Write;
 
-/// The parameter that tells a script whether it may open menus.
-const OPEN_MENUS: &str = "open_menus";
-
-/// The parameters of a script that reads menus. It opens none under `--read-only`.
-///
-/// # Errors
-/// As [`object`].
-pub fn reading_params(params: &impl Serialize, session: &Session) -> Result<JsonObject, Error> {
-    let mut params = object(params)?;
-    let opening = if session.read_only {
-        "never"
-    } else {
-        "allowed"
-    };
-    params.insert(OPEN_MENUS.into(), opening.into());
-    Ok(params)
+/// What the server adds for a script that reads menus. It opens none under `--read-only`.
+#[must_use]
+pub fn reading_fields(session: &Session) -> CallFields {
+    CallFields {
+        open_menus: if session.read_only {
+            OpenMenus::Never
+        } else {
+            OpenMenus::Allowed
+        },
+        ..CallFields::default()
+    }
 }
 
-/// Runs a script that reads menus, with the parameters of [`reading_params`]. It reads them while they are shut; if that
-/// is not enough it runs once more and opens them. Opening a menu shows on the screen, so the second run is an action: no
-/// other server acts meanwhile, and it is not repeated when its process dies.
+/// Runs a script that reads menus, with the fields of [`reading_fields`]. It reads them while they are shut; if that is not
+/// enough it runs once more and opens them. Opening a menu shows on the screen, so the second run is an action: no other
+/// server acts meanwhile, and it is not repeated when its process dies.
 ///
 /// # Errors
 /// Whatever the script or the Mac says.
-pub async fn read(call: &mut Call, params: JsonObject) -> Result<Value, Error> {
+pub async fn read(call: &mut Call, input: Input) -> Result<Value, Error> {
     let name = call.tool;
     let turn = call.turn().await?;
     if call.session.read_only {
-        return call.script_in(&turn, name, params).await;
+        return call.script_in(&turn, name, input).await;
     }
-    let mut careful = params.clone();
-    careful.insert(OPEN_MENUS.into(), "report".into());
+    let mut careful = input.clone();
+    careful.call.open_menus = OpenMenus::Report;
     let result = call.script_in(&turn, name, careful).await?;
     if result.get("must_open").is_none() {
         return Ok(result);
     }
-    call.script_as(Access::Act, &turn, name, params).await
+    call.script_as(Access::Act, &turn, name, input).await
 }
 
 /// A menu item, or a menu of the bar. What is absent is the usual case: enabled, no mark, no shortcut.

@@ -12,9 +12,10 @@
 
 use crate::error::Error;
 use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::mouse::shared::Button;
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -77,7 +78,7 @@ impl Tool for ClickUiElement {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
-        with_target(params, &params.target, session)
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        params.target.call_fields(session)
     }
 }

@@ -10,8 +10,9 @@
 
 use crate::error::Error;
 use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,7 +39,7 @@ impl Tool for FocusUiElement {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(target: &ElementTarget, session: &Session) -> Result<JsonObject, Error> {
-        with_target(target, target, session)
+    fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
+        target.call_fields(session)
     }
 }

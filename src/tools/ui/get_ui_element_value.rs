@@ -11,8 +11,9 @@
 
 use crate::error::Error;
 use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -45,7 +46,7 @@ impl Tool for GetUiElementValue {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(target: &ElementTarget, session: &Session) -> Result<JsonObject, Error> {
-        with_target(target, target, session)
+    fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
+        target.call_fields(session)
     }
 }

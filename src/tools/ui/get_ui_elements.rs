@@ -13,13 +13,11 @@
 //! is left out unless asked for. The menu bar is the menu tools' part.
 
 use crate::error::Error;
-use crate::session::Session;
 use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::shared::{APP_ALIASES, App, Format};
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -84,16 +82,12 @@ impl Tool for GetUiElements {
     type Output = Scan;
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &call.session)?;
-        let scan: Scan = fitting(Self::NAME, call.script(Self::NAME, given).await?)?;
+        let input = Self::input(&params, &call.session)?;
+        let scan: Scan = fitting(Self::NAME, call.script(Self::NAME, input).await?)?;
         let snapshot = call.session.snapshots.keep(scan);
         match params.format {
             Format::Outline => Ok(Answer::text(outline::text(&snapshot))),
             Format::Json => Answer::structured(&outline::json(&snapshot)),
         }
-    }
-
-    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
-        object(params)
     }
 }

@@ -13,10 +13,10 @@
 
 use crate::error::Error;
 use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use crate::tools::ui::shared::{Scalar, Valued};
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ impl Tool for SetUiElementValue {
     type Params = Params;
     type Output = Valued;
 
-    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
-        with_target(params, &params.target, session)
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        params.target.call_fields(session)
     }
 }

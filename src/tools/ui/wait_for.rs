@@ -14,15 +14,17 @@ use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::outline;
 use crate::session::elements::scan::Scan;
+use crate::template::CallFields;
 use crate::text::json_string;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate};
-use rmcp::model::JsonObject;
+use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tools::shared::{
+    APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate, with_target,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -100,21 +102,17 @@ impl Tool for WaitFor {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
-        let mut given = object(params)?;
-        if let Some(target) = target(params, session)? {
-            given.insert("target".into(), json!(target));
-        }
-        Ok(given)
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        with_target(target(params, session)?.as_ref())
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &call.session)?;
+        let input = Self::input(&params, &call.session)?;
         let end = call.arrived + Duration::from_millis(params.timeout_ms);
         let mut unseen = 0;
         loop {
             call.deadline = end + GRACE;
-            let result = call.script(Self::NAME, given.clone()).await?;
+            let result = call.script(Self::NAME, input.clone()).await?;
             let look: Look = fitting(Self::NAME, result)?;
             match look.scan {
                 Some(scan) if !params.gone => return appeared(&params, scan, &call),

@@ -9,9 +9,9 @@
 
 use crate::error::Error;
 use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Effect, Outcome, Tool};
-use crate::tools::shared::{App, sparing_the_host};
-use rmcp::model::JsonObject;
+use crate::tools::shared::{App, with_host};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +46,7 @@ impl Tool for QuitApplication {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
-        sparing_the_host(params)
+    fn call_fields(_: &Params, _: &Session) -> Result<CallFields, Error> {
+        Ok(with_host())
     }
 }

@@ -132,11 +132,16 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) fn start(mut command: Command) -> Self {
+    pub(crate) fn start(command: Command) -> Self {
+        Self::start_with_stderr(command, Stdio::piped())
+    }
+
+    /// Starts a server whose stderr goes there; it is read when that is a pipe of its own.
+    pub(crate) fn start_with_stderr(mut command: Command, stderr: Stdio) -> Self {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+            .stderr(stderr)
             .spawn()
             .unwrap();
         let (sender, lines) = channel();
@@ -152,10 +157,12 @@ impl Client {
                 }
             }
         });
-        let mut stderr = child.stderr.take().unwrap();
+        let stderr = child.stderr.take();
         let errors = std::thread::spawn(move || {
             let mut bytes = Vec::new();
-            let _ = stderr.read_to_end(&mut bytes);
+            if let Some(mut stderr) = stderr {
+                let _ = stderr.read_to_end(&mut bytes);
+            }
             String::from_utf8_lossy(&bytes).into_owned()
         });
         Self {
@@ -185,6 +192,11 @@ impl Client {
         self.lines
             .recv_timeout(PATIENCE)
             .expect("the server answers in time")
+    }
+
+    /// Whether the server wrote nothing more before it closed its stdout.
+    pub(crate) fn silent_to_the_end(&self) -> bool {
+        self.lines.recv_timeout(PATIENCE).is_err()
     }
 
     /// The answer to the request of that id; answers to others are kept until they are asked for.

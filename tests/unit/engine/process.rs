@@ -64,6 +64,7 @@ async fn each_language_is_called_its_way_with_a_small_environment() {
     let script = Script {
         name: "a".into(),
         language: Language::AppleScript,
+        libraries: Vec::new(),
         text: String::new(),
         body: None,
     };
@@ -442,6 +443,7 @@ async fn what_a_killed_script_held_is_released() {
     let release = || Script {
         name: "release".into(),
         language: Language::JavaScript,
+        libraries: Vec::new(),
         text: format!("echo 1 >> '{}'; {REPLY}", file.display()),
         body: None,
     };
@@ -468,7 +470,7 @@ async fn what_a_killed_script_held_is_released() {
 
 #[tokio::test]
 async fn progress_arrives_while_the_script_runs() {
-    let (sender, mut progress) = tokio::sync::mpsc::unbounded_channel();
+    let (sender, mut progress) = tokio::sync::mpsc::channel(1_000);
     let mac = Mac::new(SHELL);
     let file = mac.path("go");
     let text = format!(

@@ -43,6 +43,7 @@ fn server_to_be_killed() {
         let release = Script {
             name: "release".into(),
             language: Language::JavaScript,
+            libraries: Vec::new(),
             text: format!("echo 1 > '{}'", folder.join("released").display()),
             body: None,
         };
@@ -67,7 +68,11 @@ struct Server {
 fn server() -> Server {
     let mac = Mac::new(SHELL);
     let child = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "server_to_be_killed"])
+        .args([
+            "--ignored",
+            "--exact",
+            "engine::supervisor::server_to_be_killed",
+        ])
         .env(FOLDER, mac.folder.path())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -161,6 +166,7 @@ async fn a_supervisor_that_stops_reading_is_given_up_and_ended() {
         let script = Script {
             name: "release".into(),
             language: Language::JavaScript,
+            libraries: Vec::new(),
             text: "#".repeat(size),
             body: None,
         };

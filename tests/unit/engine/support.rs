@@ -78,6 +78,7 @@ pub(crate) fn timed(text: impl Into<String>, time: Duration) -> ScriptRun {
     let script = Script {
         name: "probe".into(),
         language: Language::JavaScript,
+        libraries: Vec::new(),
         text: text.into(),
         body: None,
     };

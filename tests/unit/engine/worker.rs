@@ -15,7 +15,7 @@ use macmcp::engine::{
 };
 use macmcp::error::{Code, Error};
 use rustix::process::{Pid, Signal, kill_process};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -127,6 +127,7 @@ fn on_worker(mut call: ScriptRun, what: &str) -> ScriptRun {
     call.script.body = Some(Body {
         source: "run".into(),
         params,
+        call: Map::new(),
     });
     call
 }
@@ -302,6 +303,7 @@ async fn what_a_killed_request_held_is_released() {
     let release = Script {
         name: "release".into(),
         language: Language::JavaScript,
+        libraries: Vec::new(),
         text: format!("echo 1 > '{}'", file.display()),
         body: None,
     };
@@ -324,7 +326,7 @@ async fn a_flood_is_cut_off() {
 #[tokio::test]
 async fn progress_reaches_its_own_request_only() {
     let house = House::warm(limits()).await;
-    let (sender, mut received) = tokio::sync::mpsc::unbounded_channel();
+    let (sender, mut received) = tokio::sync::mpsc::channel(1_000);
     let mut call = job("progress");
     call.progress = Some(ProgressSink {
         id: "r2".into(),
@@ -541,7 +543,11 @@ fn server_with_a_worker() {
 fn a_killed_server_leaves_no_worker() {
     let mac = Mac::new(&fake(HELLO));
     let mut server = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "server_with_a_worker"])
+        .args([
+            "--ignored",
+            "--exact",
+            "engine::worker::server_with_a_worker",
+        ])
         .env(FOLDER, mac.folder.path())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -582,6 +588,7 @@ exec cat > /dev/null"#
     call.script.body = Some(Body {
         source: "ü\nrun".into(),
         params: params.as_object().unwrap().clone(),
+        call: Map::from_iter([("budget_ms".to_owned(), 500.into())]),
     });
     engine.run(call).await.unwrap();
     let text = std::fs::read_to_string(mac.path("lines")).unwrap();
@@ -593,8 +600,8 @@ exec cat > /dev/null"#
     assert_eq!(
         lines,
         [
-            json!({"library": "library", "id": 0, "script": 0, "source": "hello", "params": {"word": "grüß"}}),
-            json!({"id": 1, "script": 1, "source": "ü\nrun", "params": params}),
+            json!({"library": "library", "id": 0, "script": 0, "source": "hello", "params": {"word": "grüß"}, "call": {}}),
+            json!({"id": 1, "script": 1, "source": "ü\nrun", "params": params, "call": {"budget_ms": 500}}),
         ]
     );
 }

@@ -14,6 +14,7 @@ use super::{
     system_events_actions as actions,
     value::{Step, Target, Value},
 };
+use crate::ax::Action;
 use crate::{
     host::Host,
     tree::Pressed,
@@ -112,10 +113,10 @@ fn system_events(
                 Pressed::Done
             }
             ("increment", Handle::Node(target)) => {
-                actions::perform(world, *target, "AXIncrement", now)?
+                actions::perform(world, *target, &Action::Increment, now)?
             }
             ("decrement", Handle::Node(target)) => {
-                actions::perform(world, *target, "AXDecrement", now)?
+                actions::perform(world, *target, &Action::Decrement, now)?
             }
             ("perform" | "select" | "increment" | "decrement", _) => {
                 return Err(Failure::mac(-1708));

@@ -9,6 +9,7 @@ use super::{
     ui::{self, class_of_role},
     value::{Step, Value},
 };
+use crate::ax::{self, Role};
 use crate::{
     tree::{self, AxError, Index, Place, Subject, Target},
     world::{App, Permission, Policy, World},
@@ -22,8 +23,8 @@ pub(crate) enum Object<'w> {
     /// A window or an element.
     Node(Place<'w>),
     /// An attribute of a process (no place) or of a node.
-    Attribute(&'w App, Option<Place<'w>>, String),
-    Action(Place<'w>, String),
+    Attribute(&'w App, Option<Place<'w>>, ax::Attribute),
+    Action(Place<'w>, ax::Action),
     AppearancePreferences,
     DockPreferences,
     User,
@@ -38,8 +39,8 @@ pub(crate) enum Object<'w> {
 pub(crate) enum Handle {
     Process(i32),
     Node(Target),
-    Attribute(Target, String),
-    Action(Target, String),
+    Attribute(Target, ax::Attribute),
+    Action(Target, ax::Action),
     AppearancePreferences,
     /// Nothing that can be changed here.
     Fixed,
@@ -183,16 +184,17 @@ impl<'w> SystemEvents<'w> {
 
     /// A property of a UI element; what the element lacks is missing.
     fn element_property(&self, subject: &Subject<'w>, name: &str) -> Result<Value, Failure> {
-        let read = |attribute| match tree::attribute(self.world, subject, attribute) {
+        let read = |attribute: &ax::Attribute| match tree::attribute(self.world, subject, attribute)
+        {
             Ok(value) => ui::to_event(value),
             Err(AxError::NoValue | AxError::AttributeUnsupported) => Ok(Value::Missing),
             Err(error) => Err(ui::unread(error)),
         };
         let attribute = ui::attribute_of(name)
             .ok_or_else(|| Failure::NotSimulated(format!("the property {name} of uiElement")))?;
-        match read(attribute)? {
+        match read(&attribute)? {
             // What nobody described is called by its role.
-            Value::Missing if name == "description" => read("AXRoleDescription"),
+            Value::Missing if name == "description" => read(&ax::Attribute::RoleDescription),
             value => Ok(value),
         }
     }
@@ -212,7 +214,7 @@ impl<'w> SystemEvents<'w> {
         &self,
         app: &'w App,
         place: Option<&Place<'w>>,
-        name: &str,
+        name: &ax::Attribute,
     ) -> Result<Got<Object<'w>>, Failure> {
         self.look(app)?;
         match tree::attribute(self.world, &subject(app, place), name) {
@@ -376,12 +378,12 @@ impl<'w> Suite for SystemEvents<'w> {
                 Ok(names.into_iter().map(action).collect())
             }
             // The menus of a menu bar are those of its items: `menu "File" of menu bar 1` is the older way to write it.
-            (Object::Node(place), "menus") if place.role() == "AXMenuBar" => {
+            (Object::Node(place), "menus") if place.role() == &Role::MenuBar => {
                 let inside = self
                     .children(object)?
                     .into_iter()
                     .flat_map(|item| item.inside());
-                let menus = inside.filter(|place| place.role() == "AXMenu");
+                let menus = inside.filter(|place| place.role() == &Role::Menu);
                 Ok(menus.map(Object::Node).collect())
             }
             (Object::Process(_) | Object::Node(_), _) => {
@@ -429,7 +431,9 @@ impl<'w> Suite for SystemEvents<'w> {
             },
             Object::Action(_, action) => match name {
                 "name" => Some(Value::text(action.as_str())),
-                "description" => Some(Value::text(action.trim_start_matches("AX").to_lowercase())),
+                "description" => Some(Value::text(
+                    action.as_str().trim_start_matches("AX").to_lowercase(),
+                )),
                 _ => None,
             },
             Object::AppearancePreferences => {
@@ -466,8 +470,10 @@ impl<'w> Suite for SystemEvents<'w> {
             Object::Application => Vec::new(),
             Object::Process(app) => steps_to_process(app),
             Object::Node(place) => self.steps_to_node(place),
-            Object::Attribute(app, place, name) => part(place.as_ref(), app, "attributes", name),
-            Object::Action(place, name) => part(Some(place), place.app, "actions", name),
+            Object::Attribute(app, place, name) => {
+                part(place.as_ref(), app, "attributes", name.as_str())
+            }
+            Object::Action(place, name) => part(Some(place), place.app, "actions", name.as_str()),
             Object::AppearancePreferences => vec![Step::Property("appearancePreferences".into())],
             Object::DockPreferences => vec![Step::Property("dockPreferences".into())],
             Object::User => vec![Step::Property("currentUser".into())],

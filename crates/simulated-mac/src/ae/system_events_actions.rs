@@ -1,6 +1,7 @@
 //! System Events: what changes something. Setting properties, clicking, performing actions, typing.
 
 use super::{failure::Failure, system_events::Handle, ui, value::Value};
+use crate::ax::{Action, Attribute};
 use crate::geometry::Point;
 use crate::{
     tree::{self, Index, Pressed, Subject, Target},
@@ -32,7 +33,7 @@ pub(crate) fn set(
         (Handle::Node(target), property) => {
             let attribute =
                 ui::attribute_of(property).ok_or_else(|| not_simulated(property, "uiElement"))?;
-            return set_attribute(world, *target, attribute, value, now);
+            return set_attribute(world, *target, &attribute, value, now);
         }
         (Handle::Attribute(target, attribute), "value") => {
             return set_attribute(world, *target, attribute, value, now);
@@ -72,7 +73,7 @@ fn check(world: &World, target: Target, denial: i32) -> Result<(), Failure> {
 fn set_attribute(
     world: &mut World,
     target: Target,
-    attribute: &str,
+    attribute: &Attribute,
     value: &Value,
     now: f64,
 ) -> Result<(), Failure> {
@@ -93,15 +94,20 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
     check(world, *target, -1719)?;
     let mut index = Index::default();
     let subject = index.subject(world, *target).map_err(ui::unread)?;
-    if tree::actions(&subject)
-        .iter()
-        .any(|action| action == "AXPress")
-    {
-        return perform(world, *target, "AXPress", now);
+    if tree::actions(&subject).contains(&Action::Press) {
+        return perform(world, *target, &Action::Press, now);
     }
     if matches!(&subject, Subject::Node(place) if tree::is_text_input(place.role())) {
         let focused = tree::Value::Bool(true);
-        tree::set(world, &mut index, *target, "AXFocused", &focused, now).map_err(ui::unset)?;
+        tree::set(
+            world,
+            &mut index,
+            *target,
+            &Attribute::Focused,
+            &focused,
+            now,
+        )
+        .map_err(ui::unset)?;
     }
     Ok(Pressed::Done)
 }
@@ -120,7 +126,7 @@ pub(crate) fn under(world: &World, only: Option<i32>, point: Point) -> Result<Ha
 pub(crate) fn perform(
     world: &mut World,
     target: Target,
-    action: &str,
+    action: &Action,
     now: f64,
 ) -> Result<Pressed, Failure> {
     check(world, target, -1719)?;
@@ -140,7 +146,7 @@ pub(crate) fn keystroke(world: &mut World, text: &str, now: f64) -> Result<(), F
         world,
         &mut Index::default(),
         target,
-        "AXSelectedText",
+        &Attribute::SelectedText,
         &text,
         now,
     );

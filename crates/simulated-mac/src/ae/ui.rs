@@ -1,67 +1,62 @@
 //! How System Events words the accessibility tree: its classes, names and values. The tree itself is [`tree`].
 
 use super::{failure::Failure, value::Value};
+use crate::ax::{Attribute, Role};
 use crate::{
     tree::{self, AxError, Place, Subject},
     world::World,
 };
 
-/// Roles, the classes System Events gives them, in the dictionary's terms. Any other role is a plain `uiElement`.
-const CLASSES: &[(&str, &str)] = &[
-    ("AXBrowser", "browser"),
-    ("AXBusyIndicator", "busyIndicator"),
-    ("AXButton", "button"),
-    ("AXCheckBox", "checkbox"),
-    ("AXColorWell", "colorWell"),
-    ("AXColumn", "column"),
-    ("AXComboBox", "comboBox"),
-    ("AXDrawer", "drawer"),
-    ("AXGroup", "group"),
-    ("AXGrowArea", "growArea"),
-    ("AXImage", "image"),
-    ("AXIncrementor", "incrementor"),
-    ("AXList", "list"),
-    ("AXMenu", "menu"),
-    ("AXMenuBar", "menuBar"),
-    ("AXMenuBarItem", "menuBarItem"),
-    ("AXMenuButton", "menuButton"),
-    ("AXMenuItem", "menuItem"),
-    ("AXOutline", "outline"),
-    ("AXPopUpButton", "popUpButton"),
-    ("AXPopover", "popOver"),
-    ("AXProgressIndicator", "progressIndicator"),
-    ("AXRadioButton", "radioButton"),
-    ("AXRadioGroup", "radioGroup"),
-    ("AXRelevanceIndicator", "relevanceIndicator"),
-    ("AXRow", "row"),
-    ("AXScrollArea", "scrollArea"),
-    ("AXScrollBar", "scrollBar"),
-    ("AXSheet", "sheet"),
-    ("AXSlider", "slider"),
-    ("AXSplitGroup", "splitterGroup"),
-    ("AXSplitter", "splitter"),
-    ("AXStaticText", "staticText"),
-    ("AXTabGroup", "tabGroup"),
-    ("AXTable", "table"),
-    ("AXTextArea", "textArea"),
-    ("AXTextField", "textField"),
-    ("AXToolbar", "toolbar"),
-    ("AXValueIndicator", "valueIndicator"),
-    ("AXWindow", "window"),
-];
-
-/// The class of a role.
-pub(crate) fn class_of_role(role: &str) -> &'static str {
-    CLASSES
-        .binary_search_by_key(&role, |(role, _)| role)
-        .ok()
-        .and_then(|at| CLASSES.get(at))
-        .map_or("uiElement", |(_, class)| class)
+/// The class that System Events gives a role, in the dictionary's terms.
+pub(crate) fn class_of_role(role: &Role) -> &'static str {
+    match role {
+        Role::Browser => "browser",
+        Role::BusyIndicator => "busyIndicator",
+        Role::Button => "button",
+        Role::CheckBox => "checkbox",
+        Role::ColorWell => "colorWell",
+        Role::Column => "column",
+        Role::ComboBox => "comboBox",
+        Role::Drawer => "drawer",
+        Role::Group => "group",
+        Role::GrowArea => "growArea",
+        Role::Image => "image",
+        Role::Incrementor => "incrementor",
+        Role::List => "list",
+        Role::Menu => "menu",
+        Role::MenuBar => "menuBar",
+        Role::MenuBarItem => "menuBarItem",
+        Role::MenuButton => "menuButton",
+        Role::MenuItem => "menuItem",
+        Role::Outline => "outline",
+        Role::PopUpButton => "popUpButton",
+        Role::Popover => "popOver",
+        Role::ProgressIndicator => "progressIndicator",
+        Role::RadioButton => "radioButton",
+        Role::RadioGroup => "radioGroup",
+        Role::RelevanceIndicator => "relevanceIndicator",
+        Role::Row => "row",
+        Role::ScrollArea => "scrollArea",
+        Role::ScrollBar => "scrollBar",
+        Role::Sheet => "sheet",
+        Role::Slider => "slider",
+        Role::SplitGroup => "splitterGroup",
+        Role::Splitter => "splitter",
+        Role::StaticText => "staticText",
+        Role::TabGroup => "tabGroup",
+        Role::Table => "table",
+        Role::TextArea => "textArea",
+        Role::TextField => "textField",
+        Role::Toolbar => "toolbar",
+        Role::ValueIndicator => "valueIndicator",
+        Role::Window => "window",
+        _ => "uiElement",
+    }
 }
 
 /// What System Events calls the name of an element: its title, or the text of a static text.
 pub(crate) fn name(world: &World, place: &Place<'_>) -> Option<String> {
-    let text = |attribute: &str| {
+    let text = |attribute: &Attribute| {
         let subject = Subject::Node(place.clone());
         match tree::attribute(world, &subject, attribute) {
             Ok(tree::Value::Text(text)) => Some(text),
@@ -70,34 +65,34 @@ pub(crate) fn name(world: &World, place: &Place<'_>) -> Option<String> {
     };
     // A separator's title is empty and its name missing [events 3.7].
     let is_named = |title: &String| !title.is_empty() || place.element().is_none();
-    text("AXTitle")
+    text(&Attribute::Title)
         .filter(is_named)
         .or_else(|| match place.role() {
-            "AXStaticText" => text("AXValue"),
+            Role::StaticText => text(&Attribute::Value),
             // A menu is called as what it hangs from: `menu "File" of menu bar item "File"`.
-            "AXMenu" => name(world, &place.around()?),
+            Role::Menu => name(world, &place.around()?),
             _ => None,
         })
 }
 
 /// The attribute behind a property of a UI element.
-pub(crate) fn attribute_of(property: &str) -> Option<&'static str> {
+pub(crate) fn attribute_of(property: &str) -> Option<Attribute> {
     Some(match property {
-        "accessibilityDescription" | "description" => "AXDescription",
-        "enabled" => "AXEnabled",
-        "focused" => "AXFocused",
-        "help" => "AXHelp",
-        "maximumValue" => "AXMaxValue",
-        "minimumValue" => "AXMinValue",
-        "orientation" => "AXOrientation",
-        "position" => "AXPosition",
-        "role" => "AXRole",
-        "roleDescription" => "AXRoleDescription",
-        "selected" => "AXSelected",
-        "size" => "AXSize",
-        "subrole" => "AXSubrole",
-        "title" => "AXTitle",
-        "value" => "AXValue",
+        "accessibilityDescription" | "description" => Attribute::Description,
+        "enabled" => Attribute::Enabled,
+        "focused" => Attribute::Focused,
+        "help" => Attribute::Help,
+        "maximumValue" => Attribute::MaxValue,
+        "minimumValue" => Attribute::MinValue,
+        "orientation" => Attribute::Orientation,
+        "position" => Attribute::Position,
+        "role" => Attribute::Role,
+        "roleDescription" => Attribute::RoleDescription,
+        "selected" => Attribute::Selected,
+        "size" => Attribute::Size,
+        "subrole" => Attribute::Subrole,
+        "title" => Attribute::Title,
+        "value" => Attribute::Value,
         _ => return None,
     })
 }
@@ -163,16 +158,4 @@ pub(crate) fn unset(error: AxError) -> Failure {
         AxError::IllegalArgument | AxError::AttributeUnsupported | AxError::NoValue => -10006,
         other => other.code(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn roles_are_sorted() {
-        assert!(CLASSES.is_sorted_by_key(|(role, _)| role));
-        assert_eq!(class_of_role("AXSplitGroup"), "splitterGroup");
-        assert_eq!(class_of_role("AXWebArea"), "uiElement");
-    }
 }

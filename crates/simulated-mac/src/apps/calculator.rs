@@ -4,6 +4,7 @@
 //! sign of a number is another one than that of a subtraction.
 
 use super::parts::{app_called, find, find_mut, named, named_mut, words};
+use crate::ax::Role;
 use crate::world::{Scalar, World};
 
 const CALCULATOR: &str = "com.apple.calculator";
@@ -23,7 +24,7 @@ pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
         return false;
     };
     let is_key = |one: &crate::world::Element| {
-        one.id == id && one.role == "AXButton" && one.subrole.is_none()
+        one.id == id && one.role == Role::Button && one.subrole.is_none()
     };
     let Some(title) = find(&window.children, &is_key).map(|key| key.title.clone()) else {
         return false;

@@ -8,6 +8,7 @@ use super::{
         window_mut, words,
     },
 };
+use crate::ax::Role;
 use crate::geometry::{Rect, Vector};
 use crate::world::{
     Element, Scalar, Window, World,
@@ -47,7 +48,7 @@ fn window(world: &World, pid: i32, id: u64) -> Option<&Window> {
 
 /// The text of a document.
 fn text_of(window: &Window) -> String {
-    find(&window.children, &|one| one.role == "AXTextArea")
+    find(&window.children, &|one| one.role == Role::TextArea)
         .map(words)
         .unwrap_or_default()
 }
@@ -81,7 +82,7 @@ fn open_window(world: &mut World, pid: i32, title: &str, text: &str, path: Optio
     window.title = title.to_owned();
     window.document = path.map(file_url);
     window.z = world.top() + 1;
-    if let Some(area) = of_role_mut(&mut window.children, "AXTextArea") {
+    if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.value = Some(Scalar::Text(text.to_owned()));
     }
     if let Some(app) = world.app_mut(pid) {
@@ -95,7 +96,7 @@ fn open_window(world: &mut World, pid: i32, title: &str, text: &str, path: Optio
 
 fn focus_text(world: &mut World, pid: i32, id: u64) {
     let area = window(world, pid, id)
-        .and_then(|window| find(&window.children, &|one| one.role == "AXTextArea"))
+        .and_then(|window| find(&window.children, &|one| one.role == Role::TextArea))
         .map(|area| area.id);
     if let Some(area) = area {
         focus(world, pid, area);
@@ -199,7 +200,11 @@ fn ask_where(world: &mut World, pid: i32, id: u64) {
     let Some(window) = window(world, pid, id) else {
         return;
     };
-    if window.children.iter().any(|child| child.role == "AXSheet") {
+    if window
+        .children
+        .iter()
+        .any(|child| child.role == Role::Sheet)
+    {
         return;
     }
     let path = window.document.as_deref().map(path_of);
@@ -247,14 +252,14 @@ pub(super) fn answer(world: &mut World, pid: i32, id: u64) -> bool {
     let Some((window, child, button)) = around.next() else {
         return false;
     };
-    if button.role != "AXButton" {
+    if button.role != Role::Button {
         return false;
     }
     let (owner, title) = (window.element_id, button.title.clone().unwrap_or_default());
     if window.identifier.as_deref() == Some(OPEN_PANEL) {
         return answer_open_panel(world, pid, owner, button.identifier.clone().as_deref());
     }
-    if child.role != "AXSheet" {
+    if child.role != Role::Sheet {
         return false;
     }
     let sheet = Sheet {
@@ -297,7 +302,7 @@ impl Sheet {
         let sheet = children
             .iter()
             .rev()
-            .find(|child| child.role == "AXSheet")?;
+            .find(|child| child.role == Role::Sheet)?;
         Some(Self {
             pid,
             window,
@@ -397,7 +402,7 @@ pub(super) fn follow(world: &mut World, pid: i32) {
     let mut panels = windows.filter(|window| window.identifier.as_deref() == Some(OPEN_PANEL));
     let Some((id, folder, shown)) = panels.next().and_then(|panel| {
         let folder = words(named(&panel.children, WHERE)?);
-        let list = find(&panel.children, &|one| one.role == "AXOutline")?;
+        let list = find(&panel.children, &|one| one.role == Role::Outline)?;
         Some((
             panel.element_id,
             folder,
@@ -410,8 +415,8 @@ pub(super) fn follow(world: &mut World, pid: i32) {
     if names == shown {
         return;
     }
-    if let Some(list) =
-        window_mut(world, pid, id).and_then(|panel| of_role_mut(&mut panel.children, "AXOutline"))
+    if let Some(list) = window_mut(world, pid, id)
+        .and_then(|panel| of_role_mut(&mut panel.children, &Role::Outline))
     {
         list.children = panels::rows(&names);
     }
@@ -419,7 +424,7 @@ pub(super) fn follow(world: &mut World, pid: i32) {
 }
 
 fn row_name(row: &Element) -> String {
-    find(&row.children, &|one| one.role == "AXTextField")
+    find(&row.children, &|one| one.role == Role::TextField)
         .map(words)
         .unwrap_or_default()
 }
@@ -428,7 +433,7 @@ fn answer_open_panel(world: &mut World, pid: i32, panel: u64, button: Option<&st
     let wanted = window(world, pid, panel).and_then(|panel| {
         let folder = words(named(&panel.children, WHERE)?);
         let row = find(&panel.children, &|one| {
-            one.role == "AXRow" && is_selected(one)
+            one.role == Role::Row && is_selected(one)
         })?;
         Some(format!("{}/{folder}/{}", world.system.home, row_name(row)))
     });

@@ -4,6 +4,7 @@ use super::{
     documents::open_in_text_edit,
     parts::{app_called, find, holds, is_selected, words},
 };
+use crate::ax::Role;
 use crate::world::{Element, Place, World, finder::BUNDLE_ID, finder::shown_folder};
 
 /// An item of its menus.
@@ -49,12 +50,12 @@ fn path_of_row(world: &World, pid: i32, id: u64) -> Option<(String, bool)> {
     let mut windows = app.windows.iter();
     let window = windows.find(|window| window.children.iter().any(|child| holds(child, id)))?;
     let row = find(&window.children, &|one| {
-        one.role == "AXRow" && holds(one, id)
+        one.role == Role::Row && holds(one, id)
     })?;
     let list = find(&window.children, &|one| {
-        one.role == "AXOutline" && one.children.iter().any(|child| child.id == row.id)
+        one.role == Role::Outline && one.children.iter().any(|child| child.id == row.id)
     })?;
-    let is_name = |one: &Element| matches!(one.role.as_str(), "AXStaticText" | "AXTextField");
+    let is_name = |one: &Element| matches!(one.role, Role::StaticText | Role::TextField);
     let name = words(find(&row.children, &is_name)?);
     if list.description.as_deref() == Some("sidebar") {
         let home = &world.system.home;

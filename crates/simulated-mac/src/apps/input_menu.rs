@@ -1,6 +1,7 @@
 //! The input menu of the menu bar: another input source is chosen, and the menu says which one it is.
 
 use super::parts::{app_called, find_mut};
+use crate::ax::Attribute;
 use crate::{
     input::select_source,
     world::{Element, Scalar, World},
@@ -8,7 +9,7 @@ use crate::{
 
 const AGENT: &str = "com.apple.TextInputMenuAgent";
 const ITEM: &str = "com.apple.menuextra.textinput";
-const MARK: &str = "AXMenuItemMarkChar";
+const MARK: Attribute = Attribute::MenuItemMarkChar;
 
 /// Input sources as the menu calls them: its words, those beside the clock, and the source.
 const SOURCES: [(&str, &str, &str); 3] = [
@@ -44,11 +45,9 @@ pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
         item.description = Some((*short).to_owned());
         for choice in item.children.iter_mut().flat_map(|menu| &mut menu.children) {
             if choice.title.as_deref() == Some(title) {
-                choice
-                    .attributes
-                    .insert(MARK.into(), Scalar::Text("✓".into()));
+                choice.attributes.insert(MARK, Scalar::Text("✓".into()));
             } else {
-                choice.attributes.remove(MARK);
+                choice.attributes.remove(&MARK);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The Sound pane of System Settings and the volume are one.
 
 use super::parts::{app_called, find, window_of};
+use crate::ax::Role;
 use crate::world::{Element, Scalar, World};
 
 const SETTINGS: &str = "com.apple.systempreferences";
@@ -8,11 +9,11 @@ const SLIDER: &str = "Output volume";
 const MUTE: &str = "Mute";
 
 fn is_slider(element: &Element) -> bool {
-    element.role == "AXSlider" && element.description.as_deref() == Some(SLIDER)
+    element.role == Role::Slider && element.description.as_deref() == Some(SLIDER)
 }
 
 fn is_mute(element: &Element) -> bool {
-    element.role == "AXCheckBox" && element.title.as_deref() == Some(MUTE)
+    element.role == Role::CheckBox && element.title.as_deref() == Some(MUTE)
 }
 
 /// The volume follows what is done in the pane.

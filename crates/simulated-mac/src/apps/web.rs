@@ -7,6 +7,7 @@ use super::{
     },
     tabs,
 };
+use crate::ax::{Attribute, Role};
 use crate::geometry::{Rect, Vector};
 use crate::world::{Element, Page, Scalar, Window, World};
 
@@ -30,16 +31,16 @@ pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
     let Some(element) = find(&window.children, &|one| one.id == id) else {
         return false;
     };
-    match (element.role.as_str(), element.identifier.as_deref()) {
-        ("AXLink", _) => match element.attributes.get("AXURL") {
+    match (&element.role, element.identifier.as_deref()) {
+        (Role::Link, _) => match element.attributes.get(&Attribute::Url) {
             Some(Scalar::Text(url)) => {
                 let url = url.clone();
                 visit(world, pid, owner, &url);
             }
             _ => return false,
         },
-        ("AXButton", Some(BACK)) => go(world, pid, owner, -1),
-        ("AXButton", Some(FORWARD)) => go(world, pid, owner, 1),
+        (Role::Button, Some(BACK)) => go(world, pid, owner, -1),
+        (Role::Button, Some(FORWARD)) => go(world, pid, owner, 1),
         _ => return false,
     }
     true
@@ -185,7 +186,7 @@ fn page_at(world: &World, url: &str) -> Page {
     );
     let heading = Element {
         title: Some("Safari Can’t Find the Server".into()),
-        ..part("AXHeading", Rect::new(40.0, 40.0, 700.0, 36.0))
+        ..part(Role::Heading, Rect::new(40.0, 40.0, 700.0, 36.0))
     };
     Page {
         title: "Failed to open page".into(),
@@ -215,7 +216,7 @@ fn show(window: &mut Window, url: &str, page: Page) {
         forget_ids(child);
     }
     for child in &mut view.children {
-        if child.role == "AXWebArea" {
+        if child.role == Role::WebArea {
             child.id = 0;
             child.frame = Some(Rect {
                 height: page.height.max(frame.height),
@@ -224,9 +225,9 @@ fn show(window: &mut Window, url: &str, page: Page) {
             child.description = Some(page.title.clone());
             child
                 .attributes
-                .insert("AXURL".into(), Scalar::Text(url.to_owned()));
+                .insert(Attribute::Url, Scalar::Text(url.to_owned()));
             child.children = std::mem::take(&mut children);
-        } else if child.role == "AXScrollBar" {
+        } else if child.role == Role::ScrollBar {
             child.value = Some(Scalar::Number(0.0));
         }
     }

@@ -8,6 +8,7 @@ use super::{
     symbols,
     theme::Theme,
 };
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
 use crate::world::{Element, Scalar};
 
@@ -89,16 +90,16 @@ pub(super) fn number(value: Option<&Scalar>) -> Option<f64> {
     }
 }
 
-pub(super) fn attribute<'a>(element: &'a Element, name: &str) -> Option<&'a Scalar> {
+pub(super) fn attribute<'a>(element: &'a Element, name: &Attribute) -> Option<&'a Scalar> {
     element.attributes.get(name)
 }
 
 /// Whether a further attribute is true.
-pub(super) fn is_set(element: &Element, name: &str) -> bool {
+pub(super) fn is_set(element: &Element, name: &Attribute) -> bool {
     number(attribute(element, name)).is_some_and(|value| value != 0.0)
 }
 
-pub(super) fn text_attribute<'a>(element: &'a Element, name: &str) -> Option<&'a str> {
+pub(super) fn text_attribute<'a>(element: &'a Element, name: &Attribute) -> Option<&'a str> {
     match attribute(element, name)? {
         Scalar::Text(text) => Some(text),
         _ => None,
@@ -111,40 +112,49 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
         return children(pen, element, place);
     };
     let theme = place.theme;
-    match element.role.as_str() {
-        "AXButton" => match element.subrole.as_deref() {
+    match &element.role {
+        Role::Button => match element.subrole.as_ref() {
             // The window draws these over everything else it holds.
-            Some("AXCloseButton" | "AXMinimizeButton" | "AXFullScreenButton" | "AXZoomButton") => {}
-            Some("AXSwitch" | "AXToggle") => controls::switch(pen, element, frame, place),
+            Some(
+                Subrole::CloseButton
+                | Subrole::MinimizeButton
+                | Subrole::FullScreenButton
+                | Subrole::ZoomButton,
+            ) => {}
+            Some(Subrole::Switch | Subrole::Toggle) => controls::switch(pen, element, frame, place),
             _ => {
                 controls::button(pen, element, frame, place);
                 children(pen, element, place);
             }
         },
-        "AXCheckBox" => controls::check_box(pen, element, frame, place),
-        "AXRadioButton" => controls::radio_button(pen, element, frame, place),
-        "AXPopUpButton" | "AXMenuButton" => controls::pop_up(pen, element, frame, place),
-        "AXSlider" => controls::slider(pen, element, frame, place),
-        "AXProgressIndicator" | "AXLevelIndicator" | "AXRelevanceIndicator" => {
+        Role::CheckBox => controls::check_box(pen, element, frame, place),
+        Role::RadioButton => controls::radio_button(pen, element, frame, place),
+        Role::PopUpButton | Role::MenuButton => controls::pop_up(pen, element, frame, place),
+        Role::Slider => controls::slider(pen, element, frame, place),
+        Role::ProgressIndicator | Role::LevelIndicator | Role::RelevanceIndicator => {
             controls::progress(pen, element, frame, place);
         }
-        "AXBusyIndicator" => symbols::spinner(pen, frame, theme.faint_text),
-        "AXIncrementor" => controls::stepper(pen, frame, place),
-        "AXDisclosureTriangle" => {
+        Role::BusyIndicator => symbols::spinner(pen, frame, theme.faint_text),
+        Role::Incrementor => controls::stepper(pen, frame, place),
+        Role::DisclosureTriangle => {
             let open = number(element.value.as_ref()).is_some_and(|value| value != 0.0);
             symbols::triangle(pen, frame, open, theme.faint_text);
         }
-        "AXColorWell" => {
+        Role::ColorWell => {
             pen.round(frame, 3.0, colour_of(element).unwrap_or(theme.accent));
             pen.edge(frame, 3.0, 1.0, theme.control_edge);
         }
-        "AXTextField" | "AXComboBox" | "AXSecureTextField" | "AXSearchField" | "AXDateField"
-        | "AXTimeField" => {
+        Role::TextField
+        | Role::ComboBox
+        | Role::SecureTextField
+        | Role::SearchField
+        | Role::DateField
+        | Role::TimeField => {
             fields::field(pen, element, frame, place);
         }
-        "AXTextArea" => fields::area(pen, element, frame, place),
-        "AXStaticText" => fields::label(pen, element, frame, place),
-        "AXHeading" => {
+        Role::TextArea => fields::area(pen, element, frame, place),
+        Role::StaticText => fields::label(pen, element, frame, place),
+        Role::Heading => {
             if element.children.is_empty() {
                 fields::heading(pen, &words(element), frame, place);
             } else {
@@ -153,41 +163,43 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
                 }
             }
         }
-        "AXLink" => fields::link(pen, element, frame, place),
-        "AXImage" => symbols::picture(pen, frame, theme),
-        "AXTable" | "AXOutline" | "AXBrowser" | "AXGrid" => lists::list(pen, element, frame, place),
-        "AXList" if place.inside == Inside::Page => children(pen, element, place),
-        "AXList" => lists::list(pen, element, frame, place),
-        "AXRow" => lists::row(pen, element, frame, place),
-        "AXCell" => pen.clipped(frame, |pen| {
+        Role::Link => fields::link(pen, element, frame, place),
+        Role::Image => symbols::picture(pen, frame, theme),
+        Role::Table | Role::Outline | Role::Browser | Role::Grid => {
+            lists::list(pen, element, frame, place)
+        }
+        Role::List if place.inside == Inside::Page => children(pen, element, place),
+        Role::List => lists::list(pen, element, frame, place),
+        Role::Row => lists::row(pen, element, frame, place),
+        Role::Cell => pen.clipped(frame, |pen| {
             children(pen, element, place.inside(Inside::Cell));
             if element.children.is_empty() {
                 fields::label(pen, element, frame, place);
             }
         }),
-        "AXColumn" | "AXValueIndicator" | "AXMenuBar" | "AXGrowArea" | "AXMatte" => {}
-        "AXScrollBar" => controls::scroll_bar(pen, element, frame, place),
-        "AXScrollArea" => pen.clipped(frame, |pen| children(pen, element, place)),
-        "AXWebArea" => {
+        Role::Column | Role::ValueIndicator | Role::MenuBar | Role::GrowArea | Role::Matte => {}
+        Role::ScrollBar => controls::scroll_bar(pen, element, frame, place),
+        Role::ScrollArea => pen.clipped(frame, |pen| children(pen, element, place)),
+        Role::WebArea => {
             pen.fill(frame, theme.content);
             children(pen, element, place.inside(Inside::Page));
         }
-        "AXToolbar" => {
+        Role::Toolbar => {
             children(pen, element, place.inside(Inside::Toolbar));
         }
-        "AXTabGroup" => {
+        Role::TabGroup => {
             controls::tab_panel(pen, element, frame, place);
             children(pen, element, place.inside(Inside::Tabs));
         }
-        "AXSplitter" => pen.fill(frame, theme.separator),
-        "AXSheet" | "AXPopover" | "AXDrawer" => {
+        Role::Splitter => pen.fill(frame, theme.separator),
+        Role::Sheet | Role::Popover | Role::Drawer => {
             if !place.without_sheets {
                 sheet(pen, element, frame, place);
             }
         }
         // Menus lie above all windows and are drawn last.
-        "AXMenu" | "AXMenuItem" | "AXMenuBarItem" => {}
-        "AXHelpTag" => {
+        Role::Menu | Role::MenuItem | Role::MenuBarItem => {}
+        Role::HelpTag => {
             pen.fill(frame, theme.menu);
             pen.edge(frame, 0.0, 0.0, theme.control_edge);
             pen.text(
@@ -198,7 +210,7 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
                 theme.text,
             );
         }
-        "AXGroup" | "AXRadioGroup" | "AXBox" => {
+        Role::Group | Role::RadioGroup | Role::Box => {
             group(pen, element, frame, place);
             children(pen, element, place);
         }
@@ -233,8 +245,8 @@ pub(super) fn children(pen: &mut Pen, element: &Element, place: Place<'_>) {
 pub(super) fn all(pen: &mut Pen, elements: &[Element], place: Place<'_>) {
     let above = |element: &&Element| {
         matches!(
-            element.role.as_str(),
-            "AXSheet" | "AXPopover" | "AXDrawer" | "AXHelpTag"
+            element.role,
+            Role::Sheet | Role::Popover | Role::Drawer | Role::HelpTag
         )
     };
     for element in elements.iter().filter(|element| !above(element)) {
@@ -270,7 +282,7 @@ fn sheet(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     pen.edge(frame, 10.0, 0.0, place.theme.window_edge);
     let mut top = frame.y + 18.0;
     for (index, child) in element.children.iter().enumerate() {
-        if child.frame.is_some() || child.role != "AXStaticText" {
+        if child.frame.is_some() || child.role != Role::StaticText {
             draw(pen, child, place.inside(Inside::Window));
             continue;
         }

@@ -12,6 +12,7 @@ use super::{
 };
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Point, Rect};
 use crate::tree::text;
 use crate::world::Element;
@@ -73,8 +74,7 @@ pub(super) fn link(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
 /// Text fields of one line, with their kinds: search, secure, combo, date.
 pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let focused = place.has_focus(element);
-    let search =
-        element.role == "AXSearchField" || element.subrole.as_deref() == Some("AXSearchField");
+    let search = element.role == Role::SearchField || element.subrole == Some(Subrole::SearchField);
     let theme = place.theme;
     if place.inside == Inside::Cell && !focused {
         // The name of a file: a field only while it is being edited.
@@ -107,7 +107,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
         symbols::draw(pen, Symbol::Search, lens, theme.faint_text);
         room = Rect::new(room.x + 16.0, room.y, room.width - 16.0, room.height);
     }
-    if element.role == "AXComboBox" {
+    if element.role == Role::ComboBox {
         let knob = Rect::new(
             frame.right() - 19.0,
             frame.y + 3.0,
@@ -125,7 +125,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
         theme.disabled_text
     };
     if shown.is_empty() {
-        let hint = text_attribute(element, "AXPlaceholderValue").unwrap_or(if search {
+        let hint = text_attribute(element, &Attribute::PlaceholderValue).unwrap_or(if search {
             "Search"
         } else {
             ""
@@ -155,7 +155,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
 /// and the point are relative to the same corner.
 pub(crate) fn place_at(element: &Element, frame: Rect, point: Point, terminal: bool) -> usize {
     let shown = text::shown(element);
-    let many = element.role == "AXTextArea";
+    let many = element.role == Role::TextArea;
     let face = if terminal && many {
         Face::Mono
     } else {
@@ -267,7 +267,7 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
         }
     });
     let end = if shown.is_empty() {
-        let hint = text_attribute(element, "AXPlaceholderValue")
+        let hint = text_attribute(element, &Attribute::PlaceholderValue)
             .or(element
                 .description
                 .as_deref()

@@ -5,13 +5,14 @@ use super::{
     fields, icons,
     pen::Pen,
 };
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
 use crate::world::Element;
 
 /// A table, an outline or a list: paper, stripes, rows, head. Rows outside its frame are not seen.
 pub(super) fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let theme = place.theme;
-    let sidebar = element.role == "AXOutline" && frame.width <= 240.0;
+    let sidebar = element.role == Role::Outline && frame.width <= 240.0;
     pen.fill(
         frame,
         if sidebar {
@@ -25,11 +26,11 @@ pub(super) fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
             stripes(pen, element, frame, place);
         }
         for child in &element.children {
-            let is_head = child.role == "AXGroup"
+            let is_head = child.role == Role::Group
                 && child
                     .children
                     .iter()
-                    .any(|cell| cell.subrole.as_deref() == Some("AXSortButton"));
+                    .any(|cell| cell.subrole == Some(Subrole::SortButton));
             if is_head {
                 if let Some(head) = child.frame {
                     pen.fill(head, theme.bar);
@@ -51,7 +52,7 @@ fn stripes(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let rows = element
         .children
         .iter()
-        .filter(|child| child.role == "AXRow")
+        .filter(|child| child.role == Role::Row)
         .filter_map(|row| row.frame);
     for (index, row) in rows.enumerate() {
         if index % 2 == 1 && row.height <= 30.0 {
@@ -67,7 +68,7 @@ pub(super) fn row(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_
     if !pen.shows(frame) {
         return;
     }
-    let selected = is_set(element, "AXSelected");
+    let selected = is_set(element, &Attribute::Selected);
     if selected {
         let paint = if place.key {
             place.theme.accent

@@ -7,6 +7,7 @@ use super::{
     pen::{Align, Pen},
     theme::Theme,
 };
+use crate::ax::{Role, Subrole};
 use crate::geometry::Rect;
 use crate::world::{App, Element, Window};
 
@@ -81,7 +82,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
         let toolbar = window
             .children
             .iter()
-            .filter(|child| child.role == "AXToolbar")
+            .filter(|child| child.role == Role::Toolbar)
             .filter_map(|child| child.frame)
             .map(|frame| frame.bottom())
             .fold(TITLE_BAR, f64::max);
@@ -106,7 +107,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     let (sheets, others): (Vec<&Element>, Vec<&Element>) = window
         .children
         .iter()
-        .partition(|child| child.role == "AXSheet");
+        .partition(|child| child.role == Role::Sheet);
     for child in others {
         element::draw(pen, child, place);
     }
@@ -166,10 +167,10 @@ fn title(pen: &mut Pen, window: &Window, lights: &[&Element], style: Style<'_>) 
 
 /// The colour of a title bar button.
 fn light(button: &Element) -> Option<Colour> {
-    match button.subrole.as_deref()? {
-        "AXCloseButton" => Some(Colour::rgb(0xFF_5F57)),
-        "AXMinimizeButton" => Some(Colour::rgb(0xFE_BC2E)),
-        "AXFullScreenButton" | "AXZoomButton" => Some(Colour::rgb(0x28_C840)),
+    match button.subrole.as_ref()? {
+        Subrole::CloseButton => Some(Colour::rgb(0xFF_5F57)),
+        Subrole::MinimizeButton => Some(Colour::rgb(0xFE_BC2E)),
+        Subrole::FullScreenButton | Subrole::ZoomButton => Some(Colour::rgb(0x28_C840)),
         _ => None,
     }
 }
@@ -186,7 +187,7 @@ fn traffic_light(pen: &mut Pen, window: &Window, button: &Element, style: Style<
     };
     pen.disc(centre, 6.0, colour);
     pen.edge(Rect::square(centre, 6.0), 6.0, 0.0, Colour(0, 0, 0, 40));
-    if window.edited && button.subrole.as_deref() == Some("AXCloseButton") {
+    if window.edited && button.subrole == Some(Subrole::CloseButton) {
         pen.disc(centre, 2.0, Colour(0, 0, 0, 150));
     }
 }

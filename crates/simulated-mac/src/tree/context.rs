@@ -8,6 +8,7 @@ use super::{
     read::is_text_input,
     text,
 };
+use crate::ax::Role;
 use crate::geometry::{Point, Rect, Size};
 use crate::{
     draw,
@@ -30,7 +31,7 @@ pub(super) fn open(world: &mut World, found: &Found, at: Point) -> bool {
     }
     let mut menu = Element {
         children: titles.iter().map(|title| item(title)).collect(),
-        ..Element::new("AXMenu")
+        ..Element::new(Role::Menu)
     };
     lay_out(&mut menu, at);
     let frame = menu.frame.unwrap_or_default();
@@ -53,25 +54,25 @@ pub(super) fn show(world: &mut World, target: Target) {
 }
 
 /// Whether an element of that role has a context menu of its own.
-pub(super) fn has_menu(role: &str) -> bool {
+pub(super) fn has_menu(role: &Role) -> bool {
     titles(role).is_some()
 }
 
 /// What the menu of an element says; None when it has no menu of its own. Empty titles are separators.
-fn titles(role: &str) -> Option<&'static [&'static str]> {
+fn titles(role: &Role) -> Option<&'static [&'static str]> {
     Some(match role {
         role if is_text_input(role) => &["Cut", "Copy", "Paste", "", "Select All"],
-        "AXDockItem" => &["Options", "", "Show All Windows", "Hide", "Quit"],
-        "AXLink" => &[
+        Role::DockItem => &["Options", "", "Show All Windows", "Hide", "Quit"],
+        Role::Link => &[
             "Open Link",
             "Open Link in New Tab",
             "Open Link in New Window",
             "",
             "Copy Link",
         ],
-        "AXRow" => &["Open", "Get Info", "Rename", "", "Move to Trash"],
-        "AXWebArea" => &["Back", "Reload Page", "", "Print Page…"],
-        "AXToolbar" => &[
+        Role::Row => &["Open", "Get Info", "Rename", "", "Move to Trash"],
+        Role::WebArea => &["Back", "Reload Page", "", "Print Page…"],
+        Role::Toolbar => &[
             "Icon and Text",
             "Icon Only",
             "Text Only",
@@ -86,7 +87,7 @@ fn item(title: &str) -> Element {
     Element {
         title: Some(title.to_owned()),
         enabled: !title.is_empty(),
-        ..Element::new("AXMenuItem")
+        ..Element::new(Role::MenuItem)
     }
 }
 

@@ -7,6 +7,7 @@ use super::{
     menus::{is_open, is_pop_up},
     read::windows_of,
 };
+use crate::ax::{Role, Subrole};
 use crate::geometry::{Rect, Vector};
 use crate::world::{App, Element, Window, World};
 
@@ -297,18 +298,19 @@ impl<'w> Place<'w> {
     }
 
     /// AXRole.
-    pub(crate) fn role(&self) -> &'w str {
-        self.element().map_or("AXWindow", |element| &element.role)
+    pub(crate) fn role(&self) -> &'w Role {
+        self.element()
+            .map_or(&Role::Window, |element| &element.role)
     }
 
     /// AXSubrole.
-    pub(crate) fn subrole(&self) -> Option<&'w str> {
+    pub(crate) fn subrole(&self) -> Option<&'w Subrole> {
         match (self.element(), self.window) {
-            (Some(element), _) => element.subrole.as_deref(),
+            (Some(element), _) => element.subrole.as_ref(),
             (None, window) => Some(
                 window
-                    .and_then(|w| w.subrole.as_deref())
-                    .unwrap_or("AXStandardWindow"),
+                    .and_then(|w| w.subrole.as_ref())
+                    .unwrap_or(&Subrole::StandardWindow),
             ),
         }
     }
@@ -361,7 +363,7 @@ impl<'w> Place<'w> {
             .chain
             .iter()
             .rev()
-            .find(|element| element.role == "AXSheet");
+            .find(|element| element.role == Role::Sheet);
         sheet.copied()
     }
 }
@@ -389,7 +391,7 @@ mod tests {
         let element = |id: u64| Element {
             id,
             title: Some(id.to_string()),
-            ..Element::new("AXGroup")
+            ..Element::new(Role::Group)
         };
         app.windows.truncate(1);
         let window = app.windows.first_mut().unwrap();
@@ -417,7 +419,7 @@ mod tests {
                 match kind {
                     0 => {
                         next += 1;
-                        children.insert(one.index(children.len() + 1), Element { id: next, title: Some(next.to_string()), ..Element::new("AXGroup") });
+                        children.insert(one.index(children.len() + 1), Element { id: next, title: Some(next.to_string()), ..Element::new(Role::Group) });
                     }
                     1 if !children.is_empty() => {
                         children.remove(one.index(children.len()));

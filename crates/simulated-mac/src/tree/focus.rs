@@ -1,6 +1,7 @@
 //! Which window and which element an app's focus is on.
 
 use super::{Target, text};
+use crate::ax::Role;
 use crate::world::{App, Element, Window, World};
 
 /// Whether a window is on the screen that is shown.
@@ -22,7 +23,7 @@ pub(super) fn sheet_of(window: &Window) -> Option<&Element> {
         .children
         .iter()
         .rev()
-        .find(|child| child.role == "AXSheet")
+        .find(|child| child.role == Role::Sheet)
 }
 
 /// AXFocusedWindow: a sheet takes the keyboard from its window.

@@ -11,6 +11,7 @@ use super::{
     text::{self, Motion},
     write::takes_focus,
 };
+use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::{
     apps,
     tree::Subject,
@@ -120,7 +121,7 @@ pub(crate) fn press(world: &mut World, pid: i32, stroke: &Stroke, now: f64) {
     }
 }
 
-fn act(world: &mut World, pid: i32, id: u64, action: &str, now: f64) -> bool {
+fn act(world: &mut World, pid: i32, id: u64, action: &Action, now: f64) -> bool {
     let target = Target::Node { pid, id };
     perform(world, &mut Index::default(), target, action, now).is_ok()
 }
@@ -200,7 +201,7 @@ fn edit(
     stroke: &Stroke,
     now: f64,
 ) -> bool {
-    let is_area = element.role == "AXTextArea";
+    let is_area = element.role == Role::TextArea;
     if !stroke.told {
         if let Some(motion) = motion(stroke) {
             text::edit(world, pid, path, |element| {
@@ -222,12 +223,12 @@ fn edit(
         code::TAB if is_area && !stroke.shift => "\t",
         code::RETURN | code::ENTER => {
             // A field hands its text over and is selected again; the window hears of it as well.
-            act(world, pid, element.id, "AXConfirm", now);
+            act(world, pid, element.id, &Action::Confirm, now);
             text::edit(world, pid, path, text::select_all);
             return false;
         }
         _ if stroke.is_printable() => stroke.text.as_str(),
-        code::ESCAPE if element.subrole.as_deref() == Some("AXSearchField") => {
+        code::ESCAPE if element.subrole == Some(Subrole::SearchField) => {
             text::edit(world, pid, path, |element| text::replace_all(element, ""));
             return true;
         }
@@ -251,31 +252,34 @@ fn control(
         code::DOWN => 1,
         _ => 0,
     };
-    match (element.role.as_str(), stroke.key_code) {
-        ("AXTable" | "AXOutline", code::DOWN) if stroke.command && !stroke.told => {
+    match (&element.role, stroke.key_code) {
+        (Role::Table | Role::Outline, code::DOWN) if stroke.command && !stroke.told => {
             let selected = element.children.iter().find(|row| is_selected(row));
             selected.is_some_and(|row| apps::open_row(world, pid, row.id, now))
         }
         _ if stroke.command || stroke.control || stroke.told => false,
-        ("AXButton" | "AXCheckBox" | "AXRadioButton" | "AXDisclosureTriangle", code::SPACE) => {
-            act(world, pid, element.id, "AXPress", now)
-        }
+        (
+            Role::Button | Role::CheckBox | Role::RadioButton | Role::DisclosureTriangle,
+            code::SPACE,
+        ) => act(world, pid, element.id, &Action::Press, now),
         (role, code::SPACE | code::UP | code::DOWN) if is_pop_up(role) => {
-            act(world, pid, element.id, "AXPress", now)
+            act(world, pid, element.id, &Action::Press, now)
         }
-        ("AXSlider", code::RIGHT | code::UP) | ("AXIncrementor", code::UP) => {
-            act(world, pid, element.id, "AXIncrement", now)
+        (Role::Slider, code::RIGHT | code::UP) | (Role::Incrementor, code::UP) => {
+            act(world, pid, element.id, &Action::Increment, now)
         }
-        ("AXSlider", code::LEFT | code::DOWN) | ("AXIncrementor", code::DOWN) => {
-            act(world, pid, element.id, "AXDecrement", now)
+        (Role::Slider, code::LEFT | code::DOWN) | (Role::Incrementor, code::DOWN) => {
+            act(world, pid, element.id, &Action::Decrement, now)
         }
-        ("AXLink", code::RETURN | code::ENTER) => act(world, pid, element.id, "AXPress", now),
-        ("AXTable" | "AXOutline" | "AXList", _) if step != 0 => {
+        (Role::Link, code::RETURN | code::ENTER) => {
+            act(world, pid, element.id, &Action::Press, now)
+        }
+        (Role::Table | Role::Outline | Role::List, _) if step != 0 => {
             let moved = change(world, pid, path, |table| move_selection(table, step));
             apps::changed(world, pid, element.id);
             moved
         }
-        ("AXTable" | "AXOutline" | "AXList", _) if stroke.is_printable() => {
+        (Role::Table | Role::Outline | Role::List, _) if stroke.is_printable() => {
             change(world, pid, path, |table| {
                 select_by_name(table, &stroke.text)
             })
@@ -295,24 +299,24 @@ fn change(world: &mut World, pid: i32, path: &Path, act: impl FnOnce(&mut Elemen
 }
 
 fn is_selected(element: &Element) -> bool {
-    element.attributes.get("AXSelected") == Some(&Scalar::Bool(true))
+    element.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
 }
 
 /// Selects one of the elements and no other.
 fn select_only<'e>(elements: impl Iterator<Item = &'e mut Element>, wanted: usize) {
     for (place, element) in elements.enumerate() {
         let selected = Scalar::Bool(place == wanted);
-        element.attributes.insert("AXSelected".into(), selected);
+        element.attributes.insert(Attribute::Selected, selected);
     }
 }
 
 /// Rows of a table or outline, items of a list.
 fn rows(table: &mut Element) -> impl Iterator<Item = &mut Element> {
-    let is_list = table.role == "AXList";
+    let is_list = table.role == Role::List;
     table
         .children
         .iter_mut()
-        .filter(move |child| is_list || child.role == "AXRow")
+        .filter(move |child| is_list || child.role == Role::Row)
 }
 
 fn move_selection(table: &mut Element, step: i32) {
@@ -392,7 +396,7 @@ fn press_button(world: &mut World, pid: i32, words: &[&str], now: f64) {
     for element in key_elements(app) {
         element.walk(&mut |inner| {
             let title = inner.title.as_deref().unwrap_or_default();
-            if inner.role == "AXButton"
+            if inner.role == Role::Button
                 && inner.enabled
                 && let Some(rank) = words.iter().position(|word| *word == title)
             {
@@ -401,7 +405,7 @@ fn press_button(world: &mut World, pid: i32, words: &[&str], now: f64) {
         });
     }
     if let Some((_, id)) = found.iter().min() {
-        act(world, pid, *id, "AXPress", now);
+        act(world, pid, *id, &Action::Press, now);
     }
 }
 
@@ -432,7 +436,7 @@ fn tab(world: &mut World, pid: i32, focused: Option<u64>, back: bool) {
     let mut index = Index::default();
     if let Some(path) = index.path(world, Target::Node { pid, id }) {
         change(world, pid, &path, |element| {
-            if element.role == "AXTextField" {
+            if element.role == Role::TextField {
                 text::select_all(element);
             }
         });
@@ -477,7 +481,7 @@ fn in_menu(world: &mut World, pid: i32, stroke: &Stroke, now: f64) -> bool {
         match chosen {
             Some((_, true)) if stroke.key_code == code::RIGHT => {}
             Some((id, _)) => {
-                act(world, pid, id, "AXPress", now);
+                act(world, pid, id, &Action::Press, now);
             }
             None if stroke.key_code == code::RIGHT => {}
             None => close_all(world),

@@ -12,6 +12,7 @@ use super::{
     window_state,
 };
 use crate::apps;
+use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
 use crate::world::{
     App, Display, Element, Pending, PendingWhat, Policy, Scalar, Window, World,
@@ -28,21 +29,20 @@ const MARGINS: f64 = 64.0;
 const OVERLAP: f64 = 4.0;
 
 /// Whether a control shows its menu only while it is open.
-pub(super) fn is_pop_up(role: &str) -> bool {
-    matches!(role, "AXMenuButton" | "AXPopUpButton")
+pub(super) fn is_pop_up(role: &Role) -> bool {
+    matches!(role, Role::MenuButton | Role::PopUpButton)
 }
 
 /// Whether its menu is open.
 pub(super) fn is_open(owner: &Element) -> bool {
-    let mark = mark_of(owner);
-    owner.attributes.get(mark) == Some(&Scalar::Bool(true))
+    owner.attributes.get(&mark_of(owner)) == Some(&Scalar::Bool(true))
 }
 
-fn mark_of(owner: &Element) -> &'static str {
+fn mark_of(owner: &Element) -> Attribute {
     if is_pop_up(&owner.role) {
-        "AXExpanded"
+        Attribute::Expanded
     } else {
-        "AXSelected"
+        Attribute::Selected
     }
 }
 
@@ -59,14 +59,12 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
     let Some(NodeMut::Element(owner)) = path.resolve_mut(app) else {
         return;
     };
-    owner
-        .attributes
-        .insert(mark_of(owner).into(), Scalar::Bool(true));
+    owner.attributes.insert(mark_of(owner), Scalar::Bool(true));
     let below = owner.frame.unwrap_or_default();
     for menu in owner
         .children
         .iter_mut()
-        .filter(|child| child.role == "AXMenu")
+        .filter(|child| child.role == Role::Menu)
     {
         let at = Point::new(below.x, below.bottom()) + origin;
         lay_out_within(&displays, menu, at, origin, None);
@@ -100,8 +98,7 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
                 shut(item);
                 continue;
             }
-            item.attributes
-                .insert(mark_of(item).into(), Scalar::Bool(true));
+            item.attributes.insert(mark_of(item), Scalar::Bool(true));
             let top = item.frame.map_or(0.0, |item| item.y - PADDING);
             for submenu in &mut item.children {
                 let at = Point::new(frame.right() - OVERLAP, top) + origin;
@@ -215,7 +212,7 @@ fn natural_width(menu: &Element) -> f64 {
     let wide = |sign: char| if sign < '\u{2e80}' { 7.5 } else { 14.0 };
     let item = |item: &Element| {
         let title = item.title.as_deref().unwrap_or_default();
-        let keys = if item.attributes.contains_key("AXMenuItemCmdChar") {
+        let keys = if item.attributes.contains_key(&Attribute::MenuItemCmdChar) {
             48.0
         } else {
             0.0
@@ -244,8 +241,8 @@ pub(super) fn lay_out(menu: &mut Element, Point { x, y: top }: Point) {
 
 /// Closes the menu of an element and all that is open below.
 fn shut(owner: &mut Element) {
-    if is_open(owner) && owner.children.iter().any(|child| child.role == "AXMenu") {
-        owner.attributes.remove(mark_of(owner));
+    if is_open(owner) && owner.children.iter().any(|child| child.role == Role::Menu) {
+        owner.attributes.remove(&mark_of(owner));
         for menu in &mut owner.children {
             menu.frame = None;
             for item in &mut menu.children {
@@ -261,7 +258,7 @@ fn shut(owner: &mut Element) {
 /// Closes whatever is open: menus, context menus and the panels of status items.
 pub(crate) fn close_all(world: &mut World) {
     for app in &mut world.apps {
-        app.elements.retain(|element| element.role != "AXMenu");
+        app.elements.retain(|element| element.role != Role::Menu);
         for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
             bar.children.iter_mut().for_each(shut);
         }
@@ -276,7 +273,7 @@ pub(crate) fn close_all(world: &mut World) {
 fn put_away(app: &mut App) {
     fn give(element: &mut Element, panel: &Window) {
         if element.id == panel.panel_of {
-            element.attributes.remove(mark_of(element));
+            element.attributes.remove(&mark_of(element));
             element.panel = Some(Box::new(panel.clone()));
         }
         for child in &mut element.children {
@@ -292,11 +289,11 @@ fn put_away(app: &mut App) {
 }
 
 /// Whether an element has its menu all the time, open or not; others have one only while it is open.
-fn has_closed_menu(role: &str) -> bool {
+fn has_closed_menu(role: &Role) -> bool {
     is_pop_up(role)
         || matches!(
             role,
-            "AXComboBox" | "AXDockItem" | "AXMenuBarItem" | "AXMenuItem"
+            Role::ComboBox | Role::DockItem | Role::MenuBarItem | Role::MenuItem
         )
 }
 
@@ -307,11 +304,11 @@ pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Ve
         origin: Vector,
         visit: &mut dyn FnMut(&'w Element, Vector),
     ) {
-        if element.role == "AXMenu" && element.frame.is_some() {
+        if element.role == Role::Menu && element.frame.is_some() {
             visit(element, origin);
         }
         for child in &element.children {
-            if child.role != "AXMenu" || !has_closed_menu(&element.role) || is_open(element) {
+            if child.role != Role::Menu || !has_closed_menu(&element.role) || is_open(element) {
                 search(child, origin, visit);
             }
         }
@@ -406,9 +403,9 @@ impl Choice {
                     {
                         if item.title.as_deref() == Some(&title) {
                             item.attributes
-                                .insert("AXMenuItemMarkChar".into(), Scalar::Text("✓".into()));
+                                .insert(Attribute::MenuItemMarkChar, Scalar::Text("✓".into()));
                         } else {
-                            item.attributes.remove("AXMenuItemMarkChar");
+                            item.attributes.remove(&Attribute::MenuItemMarkChar);
                         }
                     }
                     button.value = Some(Scalar::Text(title));

@@ -10,6 +10,7 @@ use super::{
     menus::{is_open, open_menus},
     perform, scroll, text, window_state,
 };
+use crate::ax::{Action, Attribute, Role};
 use crate::geometry::{Point, Rect};
 use crate::{
     apps, draw,
@@ -84,7 +85,7 @@ fn hold(world: &mut World, found: &Found, id: u64, touch: &Touch, hold: Hold) {
 /// While a menu is open it takes every press: one elsewhere closes it and does nothing more. Panels of status items
 /// close as well, but leave the press to what it meets.
 fn in_menus(world: &mut World, found: &Found, touch: &Touch) -> bool {
-    if found.within("AXMenu") {
+    if found.within(&Role::Menu) {
         hold(world, found, 0, touch, Hold::Menu);
         return true;
     }
@@ -99,7 +100,7 @@ fn in_menus(world: &mut World, found: &Found, touch: &Touch) -> bool {
     let tracked = shows_menu(world);
     close_menus(world);
     // The menu bar goes on to the next of its menus.
-    tracked && !found.within("AXMenuBarItem")
+    tracked && !found.within(&Role::MenuBarItem)
 }
 
 fn shows_menu(world: &World) -> bool {
@@ -173,7 +174,8 @@ fn is_blocked(world: &World, found: &Found) -> bool {
         .windows
         .iter()
         .find(|window| window.modal && !window.minimised);
-    (under_sheet && !found.within("AXSheet")) || modal.is_some_and(|modal| modal.element_id != id)
+    (under_sheet && !found.within(&Role::Sheet))
+        || modal.is_some_and(|modal| modal.element_id != id)
 }
 
 fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, now: f64) {
@@ -184,7 +186,7 @@ fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, n
     match way {
         Way::Act => hold(world, found, part.id, touch, Hold::Control),
         Way::Open => {
-            tell(world, target, "AXPress", now);
+            tell(world, target, &Action::Press, now);
             hold(world, found, 0, touch, Hold::Menu);
         }
         Way::Slide if part.enabled => {
@@ -195,7 +197,11 @@ fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, n
             let above = part
                 .frame
                 .is_some_and(|frame| touch.at.y < frame.centre().y);
-            let action = if above { "AXIncrement" } else { "AXDecrement" };
+            let action = if above {
+                &Action::Increment
+            } else {
+                &Action::Decrement
+            };
             tell(world, target, action, now);
         }
         Way::Text if part.enabled => press_text(world, found, part, touch),
@@ -211,7 +217,7 @@ fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, n
 }
 
 /// Performs an action; what does not take it does nothing, as under a real pointer.
-fn tell(world: &mut World, target: Target, action: &str, now: f64) {
+fn tell(world: &mut World, target: Target, action: &Action, now: f64) {
     let _refused = perform(world, &mut Index::default(), target, action, now);
 }
 
@@ -261,13 +267,16 @@ fn slide(world: &mut World, target: Target, at: Point) {
     let part = (at - way.start - knob) / (way.length - 2.0 * knob).max(1.0);
     let part = part.clamp(0.0, 1.0);
     change(world, target, |element| {
-        let bound = |name: &str, otherwise: f64| match element.attributes.get(name) {
+        let bound = |name: &Attribute, otherwise: f64| match element.attributes.get(name) {
             Some(Scalar::Number(bound)) => *bound,
             _ => otherwise,
         };
-        let (least, most) = (bound("AXMinValue", 0.0), bound("AXMaxValue", 1.0));
+        let (least, most) = (
+            bound(&Attribute::MinValue, 0.0),
+            bound(&Attribute::MaxValue, 1.0),
+        );
         // An upright slider has its most at the top, a scroll bar at the bottom.
-        let part = if across || element.role == "AXScrollBar" {
+        let part = if across || element.role == Role::ScrollBar {
             part
         } else {
             1.0 - part
@@ -334,11 +343,12 @@ fn select_row(world: &mut World, row: Target, touch: &Touch) {
     else {
         return;
     };
-    let is_selected = |row: &Element| row.attributes.get("AXSelected") == Some(&Scalar::Bool(true));
+    let is_selected =
+        |row: &Element| row.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true));
     let mut rows: Vec<&mut Element> = table
         .children
         .iter_mut()
-        .filter(|child| child.role == "AXRow")
+        .filter(|child| child.role == Role::Row)
         .collect();
     let Some(pressed) = rows.iter().position(|row| row.id == id) else {
         return;
@@ -357,7 +367,7 @@ fn select_row(world: &mut World, row: Target, touch: &Touch) {
         };
         if was || selected {
             row.attributes
-                .insert("AXSelected".into(), Scalar::Bool(selected));
+                .insert(Attribute::Selected, Scalar::Bool(selected));
         }
     }
     let table = table.id;
@@ -414,13 +424,16 @@ fn hover(world: &mut World, at: Point, now: f64) {
             matches!(&subject, Ok(Subject::Node(place)) if place.element().is_some_and(|one| !one.children.is_empty()))
         };
         if item.enabled && !item.open && has_submenu(world) {
-            tell(world, target(item.id), "AXPress", now);
+            tell(world, target(item.id), &Action::Press, now);
         }
-    } else if let Some(item) = found.parts.iter().find(|part| part.role == "AXMenuBarItem")
+    } else if let Some(item) = found
+        .parts
+        .iter()
+        .find(|part| part.role == Role::MenuBarItem)
         && !item.open
         && bar_is_open(world, &found)
     {
-        tell(world, target(item.id), "AXPress", now);
+        tell(world, target(item.id), &Action::Press, now);
     }
 }
 
@@ -451,7 +464,7 @@ pub(crate) fn up(world: &mut World, touch: &Touch, now: f64) {
                     pid: grip.pid,
                     id: grip.id,
                 };
-                tell(world, target, "AXPress", now);
+                tell(world, target, &Action::Press, now);
             }
         }
         Hold::Menu => choose(world, grip, found, touch, now),
@@ -475,11 +488,11 @@ fn choose(world: &mut World, grip: Grip, found: Option<Found>, touch: &Touch, no
                     pid: found.pid,
                     id: item.id,
                 };
-                tell(world, target, "AXPress", now);
+                tell(world, target, &Action::Press, now);
             }
             return;
         }
-        if found.within("AXMenu") {
+        if found.within(&Role::Menu) {
             return;
         }
     }

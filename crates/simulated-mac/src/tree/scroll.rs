@@ -7,6 +7,7 @@ use super::{
     find::{NodeMut, Path},
     hit::touched,
 };
+use crate::ax::Role;
 use crate::geometry::{Point, Rect, Span, Vector};
 use crate::{
     draw,
@@ -15,7 +16,7 @@ use crate::{
 
 /// Whether it is one of the bars of a scroll area.
 pub(super) fn is_bar(element: &Element) -> bool {
-    element.role == "AXScrollBar"
+    element.role == Role::ScrollBar
 }
 
 /// Whether a bar is for the ways up and down.
@@ -108,7 +109,7 @@ fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Vec
     let Some(NodeMut::Element(area)) = path.resolve_mut(app) else {
         return false;
     };
-    if area.role != "AXScrollArea" {
+    if area.role != Role::ScrollArea {
         return false;
     }
     fit_texts(area, terminal);
@@ -140,7 +141,7 @@ fn reach(area: &Element) -> Vector {
         for child in element
             .children
             .iter()
-            .filter(|_| element.role != "AXScrollArea")
+            .filter(|_| element.role != Role::ScrollArea)
         {
             edge(child, most);
         }
@@ -166,7 +167,7 @@ fn fit_texts(area: &mut Element, terminal: bool) {
     for text in area
         .children
         .iter_mut()
-        .filter(|child| child.role == "AXTextArea")
+        .filter(|child| child.role == Role::TextArea)
     {
         if let Some(frame) = text.frame {
             let room = view.height - (frame.y - top);

@@ -5,6 +5,7 @@ use super::{
     menus::{self, Possible},
     perform,
 };
+use crate::ax::{Action, Attribute, Role};
 use crate::world::{App, Element, Scalar, World};
 
 /// Shift, option and control count 1, 2 and 4; 8 says that command is not held. The header defines no others.
@@ -39,12 +40,12 @@ pub(crate) fn press_shortcut(
         validate_all(bar, possible);
     }
     // An element that was just found takes its action.
-    perform(world, index, Target::Node { pid, id }, "AXPress", now).is_ok()
+    perform(world, index, Target::Node { pid, id }, &Action::Press, now).is_ok()
 }
 
 fn validate_all(element: &mut Element, possible: Possible) {
     for child in &mut element.children {
-        if child.role == "AXMenu" {
+        if child.role == Role::Menu {
             menus::validate(child, possible);
         }
         validate_all(child, possible);
@@ -55,7 +56,7 @@ fn validate_all(element: &mut Element, possible: Possible) {
 fn by_shortcut(app: &App, key: KeyEquivalent<'_>) -> Option<u64> {
     let mut found = None;
     app.menu_bar.as_ref()?.walk(&mut |element| {
-        if found.is_none() && element.role == "AXMenuItem" && is_meant(element, key) {
+        if found.is_none() && element.role == Role::MenuItem && is_meant(element, key) {
             found = Some(element.id);
         }
     });
@@ -63,7 +64,7 @@ fn by_shortcut(app: &App, key: KeyEquivalent<'_>) -> Option<u64> {
 }
 
 fn is_meant(item: &Element, key: KeyEquivalent<'_>) -> bool {
-    let text = match item.attributes.get("AXMenuItemCmdChar") {
+    let text = match item.attributes.get(&Attribute::MenuItemCmdChar) {
         Some(Scalar::Text(text)) => text.as_str(),
         _ => "",
     };
@@ -73,14 +74,14 @@ fn is_meant(item: &Element, key: KeyEquivalent<'_>) -> bool {
         text.to_lowercase() == key.characters.to_lowercase()
     };
     #[allow(clippy::cast_possible_truncation)] // four bits
-    let modifiers = number(item, "AXMenuItemCmdModifiers").unwrap_or(0.0) as i64;
+    let modifiers = number(item, &Attribute::MenuItemCmdModifiers).unwrap_or(0.0) as i64;
     fits && modifiers & DEFINED == key.modifiers & DEFINED
 }
 
 /// The key of an item whose key types no character: by its virtual key, or by the sign that the menu shows for it.
 fn key_code(item: &Element) -> Option<f64> {
-    number(item, "AXMenuItemCmdVirtualKey").or_else(|| {
-        let glyph = number(item, "AXMenuItemCmdGlyph")?;
+    number(item, &Attribute::MenuItemCmdVirtualKey).or_else(|| {
+        let glyph = number(item, &Attribute::MenuItemCmdGlyph)?;
         let pair = GLYPHS
             .iter()
             .find(|(sign, _)| f64::from(*sign).total_cmp(&glyph).is_eq())?;
@@ -111,7 +112,7 @@ const GLYPHS: [(u16, u16); 19] = [
     (115, 96),
 ];
 
-fn number(item: &Element, name: &str) -> Option<f64> {
+fn number(item: &Element, name: &Attribute) -> Option<f64> {
     match item.attributes.get(name) {
         Some(Scalar::Number(number)) => Some(*number),
         _ => None,

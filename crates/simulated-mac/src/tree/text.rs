@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 
 use super::{find::NodeMut, find::Path, read::is_text_input};
+use crate::ax::{Role, Subrole};
 use crate::{
     apps,
     world::{App, Element, Scalar, World},
@@ -36,7 +37,7 @@ pub(crate) enum Motion {
 
 /// Whether the value is a password.
 pub(crate) fn is_secure(element: &Element) -> bool {
-    element.subrole.as_deref() == Some("AXSecureTextField") || element.role == "AXSecureTextField"
+    element.subrole == Some(Subrole::SecureTextField) || element.role == Role::SecureTextField
 }
 
 /// Whether keys and writes change it.
@@ -341,7 +342,7 @@ pub(crate) fn edit<T>(
         return None;
     };
     let (id, before) = (element.id, element.value.clone());
-    let is_document = has_documents && element.role == "AXTextArea";
+    let is_document = has_documents && element.role == Role::TextArea;
     let done = act(element);
     let changed = element.value != before;
     if changed
@@ -362,7 +363,7 @@ fn saves_documents(app: &App) -> bool {
     if let Some(bar) = &app.menu_bar {
         bar.walk(&mut |item| {
             let title = item.title.as_deref().unwrap_or_default();
-            saves |= item.role == "AXMenuItem" && matches!(title, "Save" | "Save…");
+            saves |= item.role == Role::MenuItem && matches!(title, "Save" | "Save…");
         });
     }
     saves
@@ -378,7 +379,7 @@ mod tests {
     fn field(text: &str) -> Element {
         Element {
             value: Some(Scalar::Text(text.into())),
-            ..Element::new("AXTextArea")
+            ..Element::new(Role::TextArea)
         }
     }
 
@@ -451,7 +452,7 @@ mod tests {
     #[test]
     fn a_password_is_shown_as_bullets() {
         let mut element = field("pass🔑");
-        element.subrole = Some("AXSecureTextField".into());
+        element.subrole = Some(Subrole::SecureTextField);
         assert_eq!(shown(&element), "•••••");
         select_all(&mut element);
         assert_eq!(selected(&element), "");

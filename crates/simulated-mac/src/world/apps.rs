@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Element, element::is_false};
+use crate::ax::{Role, Subrole};
 use crate::geometry::{Rect, Size};
 
 /// `NSApplicationActivationPolicy`.
@@ -187,8 +188,8 @@ impl App {
     /// [bridge 4.12].
     pub(crate) fn status_items(&self) -> impl Iterator<Item = &Element> {
         let below = self.extras.iter().flat_map(|bar| &bar.children);
-        below.flat_map(|child| match child.role.as_str() {
-            "AXMenuBarItem" => std::slice::from_ref(child),
+        below.flat_map(|child| match &child.role {
+            Role::MenuBarItem => std::slice::from_ref(child),
             _ => &child.children,
         })
     }
@@ -233,7 +234,7 @@ pub(crate) struct Window {
     pub(crate) layer: i32,
     /// `AXStandardWindow` unless it says otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) subrole: Option<String>,
+    pub(crate) subrole: Option<Subrole>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) identifier: Option<String>,
     /// File URL of its document.

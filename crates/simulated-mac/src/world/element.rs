@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{OnPress, Pane, Window, things::is_default};
+use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::{Rect, Vector};
 
 /// A value of an attribute.
@@ -25,9 +26,9 @@ pub(crate) struct Element {
     #[serde(default)]
     pub(crate) id: u64,
     /// `AXButton`.
-    pub(crate) role: String,
+    pub(crate) role: Role,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) subrole: Option<String>,
+    pub(crate) subrole: Option<Subrole>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,7 +48,7 @@ pub(crate) struct Element {
     pub(crate) focused: bool,
     /// `AXPress`; menu items and buttons have it without saying so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) actions: Vec<String>,
+    pub(crate) actions: Vec<Action>,
     /// The selected part of its text, location and length in UTF-16 units; left out: the insertion point is behind it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) selection: Option<(usize, usize)>,
@@ -56,7 +57,7 @@ pub(crate) struct Element {
     pub(crate) scrolled: Vector,
     /// Further attributes by their AX names, as `AXMenuItemCmdChar`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) attributes: BTreeMap<String, Scalar>,
+    pub(crate) attributes: BTreeMap<Attribute, Scalar>,
     /// For a menu that is empty until it is opened: milliseconds from opening to being filled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fills_after_ms: Option<u32>,
@@ -95,10 +96,10 @@ pub(super) fn is_false(value: &bool) -> bool {
 
 impl Element {
     /// An element with a role and nothing else.
-    pub(crate) fn new(role: &str) -> Self {
+    pub(crate) fn new(role: Role) -> Self {
         Self {
             id: 0,
-            role: role.into(),
+            role,
             subrole: None,
             title: None,
             description: None,

@@ -6,6 +6,7 @@ use super::{
     App, Element, Place, Scalar, Window, World,
     disk::{file_url, folder_of, name_of, path_of, trimmed},
 };
+use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::Rect;
 
 /// Finder's bundle id.
@@ -241,8 +242,8 @@ pub(crate) fn shown_folder(window: &Window) -> Option<String> {
 fn is_browser(window: &Window) -> bool {
     let standard = window
         .subrole
-        .as_deref()
-        .is_none_or(|subrole| subrole == "AXStandardWindow");
+        .as_ref()
+        .is_none_or(|subrole| *subrole == Subrole::StandardWindow);
     standard && window.layer == 0 && window.panel_of == 0
 }
 
@@ -265,7 +266,7 @@ fn listing_mut(element: &mut Element) -> Option<&mut Element> {
 }
 
 fn is_selected(row: &Element) -> bool {
-    row.attributes.get("AXSelected") == Some(&Scalar::Bool(true))
+    row.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
 }
 
 /// The name that a row shows, in the text field of its first cell.
@@ -277,7 +278,7 @@ fn row_name(row: &Element) -> Option<String> {
     }
 }
 
-fn element(role: &str, frame: Rect, children: Vec<Element>) -> Element {
+fn element(role: Role, frame: Rect, children: Vec<Element>) -> Element {
     Element {
         frame: Some(frame),
         children,
@@ -285,7 +286,7 @@ fn element(role: &str, frame: Rect, children: Vec<Element>) -> Element {
     }
 }
 
-fn text(role: &str, value: &str, frame: Rect) -> Element {
+fn text(role: Role, value: &str, frame: Rect) -> Element {
     Element {
         value: Some(Scalar::Text(value.into())),
         ..element(role, frame, Vec::new())
@@ -294,17 +295,17 @@ fn text(role: &str, value: &str, frame: Rect) -> Element {
 
 fn row(name: &str, kind: &str, top: f64, selected: bool) -> Element {
     let (height, inner) = (ROW_HEIGHT, top + 2.0);
-    let name = text("AXTextField", name, Rect::new(184.0, inner, 270.0, 18.0));
-    let kind = text("AXStaticText", kind, Rect::new(464.0, inner, 150.0, 18.0));
+    let name = text(Role::TextField, name, Rect::new(184.0, inner, 270.0, 18.0));
+    let kind = text(Role::StaticText, kind, Rect::new(464.0, inner, 150.0, 18.0));
     let cells = vec![
-        element("AXCell", Rect::new(160.0, top, 300.0, height), vec![name]),
-        element("AXCell", Rect::new(460.0, top, 160.0, height), vec![kind]),
+        element(Role::Cell, Rect::new(160.0, top, 300.0, height), vec![name]),
+        element(Role::Cell, Rect::new(460.0, top, 160.0, height), vec![kind]),
     ];
-    let mut row = element("AXRow", Rect::new(160.0, top, 640.0, height), cells);
-    row.subrole = Some("AXOutlineRow".into());
+    let mut row = element(Role::Row, Rect::new(160.0, top, 640.0, height), cells);
+    row.subrole = Some(Subrole::OutlineRow);
     if selected {
         row.attributes
-            .insert("AXSelected".into(), Scalar::Bool(true));
+            .insert(Attribute::Selected, Scalar::Bool(true));
     }
     row
 }
@@ -323,19 +324,19 @@ fn side_bar() -> Element {
     let places = PLACES.iter().enumerate().map(|(place, name)| {
         let top = 80.0 + 24.0 * place as f64;
         let label = text(
-            "AXStaticText",
+            Role::StaticText,
             name,
             Rect::new(30.0, top + 2.0, 110.0, 18.0),
         );
         Element {
-            subrole: Some("AXOutlineRow".into()),
-            ..element("AXRow", Rect::new(0.0, top, 150.0, 24.0), vec![label])
+            subrole: Some(Subrole::OutlineRow),
+            ..element(Role::Row, Rect::new(0.0, top, 150.0, 24.0), vec![label])
         }
     });
     Element {
         description: Some("sidebar".into()),
         ..element(
-            "AXOutline",
+            Role::Outline,
             Rect::new(0.0, 72.0, 150.0, 408.0),
             places.collect(),
         )
@@ -344,14 +345,14 @@ fn side_bar() -> Element {
 
 fn button(frame: Rect) -> Element {
     Element {
-        actions: vec!["AXPress".into()],
-        ..element("AXButton", frame, Vec::new())
+        actions: vec![Action::Press],
+        ..element(Role::Button, frame, Vec::new())
     }
 }
 
-fn title_button(subrole: &str, x: f64) -> Element {
+fn title_button(subrole: Subrole, x: f64) -> Element {
     Element {
-        subrole: Some(subrole.into()),
+        subrole: Some(subrole),
         ..button(Rect::new(x, 6.0, 14.0, 16.0))
     }
 }
@@ -362,16 +363,16 @@ fn tool_bar() -> Element {
         ..button(Rect::new(170.0, 36.0, 28.0, 28.0))
     };
     let search = Element {
-        subrole: Some("AXSearchField".into()),
+        subrole: Some(Subrole::SearchField),
         description: Some("search".into()),
         ..element(
-            "AXTextField",
+            Role::TextField,
             Rect::new(640.0, 36.0, 160.0, 28.0),
             Vec::new(),
         )
     };
     element(
-        "AXToolbar",
+        Role::Toolbar,
         Rect::new(0.0, 28.0, 820.0, 44.0),
         vec![back, search],
     )
@@ -398,13 +399,13 @@ fn browser(folder: &str) -> Window {
     let list = Element {
         description: Some(LISTING.into()),
         ..element(
-            "AXOutline",
+            Role::Outline,
             Rect::new(160.0, 96.0, 640.0, 360.0),
             Vec::new(),
         )
     };
     let files = element(
-        "AXScrollArea",
+        Role::ScrollArea,
         Rect::new(150.0, 72.0, 670.0, 408.0),
         vec![list],
     );
@@ -413,12 +414,12 @@ fn browser(folder: &str) -> Window {
         identifier: Some("FinderWindow".into()),
         document: Some(folder_url(folder)),
         children: vec![
-            title_button("AXCloseButton", 7.0),
-            title_button("AXMinimizeButton", 27.0),
-            title_button("AXFullScreenButton", 47.0),
+            title_button(Subrole::CloseButton, 7.0),
+            title_button(Subrole::MinimizeButton, 27.0),
+            title_button(Subrole::FullScreenButton, 47.0),
             tool_bar(),
             element(
-                "AXSplitGroup",
+                Role::SplitGroup,
                 Rect::new(0.0, 72.0, 820.0, 408.0),
                 vec![side_bar(), files],
             ),

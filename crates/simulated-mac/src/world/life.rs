@@ -6,6 +6,7 @@ use super::{
     App, Element, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, QuitBehaviour,
     Window, World,
 };
+use crate::ax::Role;
 use crate::{apps, input};
 
 /// How an app is to be launched.
@@ -313,7 +314,11 @@ impl World {
         let Some(window) = app.windows.get_mut(place) else {
             return;
         };
-        if window.children.iter().any(|child| child.role == "AXSheet") {
+        if window
+            .children
+            .iter()
+            .any(|child| child.role == Role::Sheet)
+        {
             return;
         }
         window.minimised = false;
@@ -496,7 +501,7 @@ mod tests {
             .windows
             .iter()
             .flat_map(|window| &window.children)
-            .filter(|child| child.role == "AXSheet");
+            .filter(|child| child.role == Role::Sheet);
         assert_eq!(sheets.count(), 1);
     }
 

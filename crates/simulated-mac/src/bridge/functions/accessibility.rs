@@ -3,7 +3,6 @@
 use std::{
     cell::{Cell, RefCell},
     collections::HashMap,
-    rc::Rc,
 };
 
 use super::super::{
@@ -13,6 +12,7 @@ use super::super::{
     kind::Kind,
     object::{Geometry, Id, Object},
 };
+use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
     tree::{self, AxError, Index, Pressed, Target, Value},
@@ -218,9 +218,9 @@ fn hand_out(call: &Call<'_, '_>, place: usize, outcome: Result<Out, AxError>) ->
 }
 
 /// The name of an attribute or action.
-fn name(call: &Call<'_, '_>) -> Tried<Rc<str>> {
+fn name<T: for<'n> From<&'n str>>(call: &Call<'_, '_>) -> Tried<T> {
     Ok(match call.object(1)? {
-        Object::Text(text) => Ok(text),
+        Object::Text(text) => Ok(T::from(&text)),
         _ => Err(AxError::IllegalArgument),
     })
 }
@@ -263,11 +263,12 @@ fn set_timeout(call: &mut Call<'_, '_>) -> Answer {
     code(Ok(()))
 }
 
-fn strings(call: &Call<'_, '_>, texts: Vec<String>) -> Out {
+/// Names as an array of strings.
+fn strings<T: ToString>(call: &Call<'_, '_>, names: Vec<T>) -> Out {
     Out::New(Object::array(
-        texts
+        names
             .into_iter()
-            .map(|text| call.add(Object::text(text)))
+            .map(|name| call.add(Object::text(name.to_string())))
             .collect(),
     ))
 }
@@ -372,7 +373,7 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
         return code(Err(AxError::IllegalArgument));
     };
     let text = |&id: &Id| match call.bridge.object(id) {
-        Object::Text(text) => Some(text),
+        Object::Text(text) => Some(Attribute::from(&*text)),
         _ => None,
     };
     let Some(names) = items.borrow().iter().map(text).collect::<Option<Vec<_>>>() else {

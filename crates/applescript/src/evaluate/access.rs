@@ -1,0 +1,413 @@
+//! What the script's own values contain: properties, and elements of texts and lists.
+
+use std::{ops::Range, rc::Rc};
+
+use super::{Interpreter, Run};
+use crate::{
+    code::{Code, Term},
+    display,
+    error::Error,
+    reference::{Bound, Element, Reference, Root, Select, Step},
+    script::Script,
+    terms::codes,
+    text::{self, Part},
+    value::{FileKind, Key, Value},
+};
+
+impl Interpreter<'_> {
+    /// A property of a value.
+    pub(super) fn member(&mut self, value: &Value, key: &Key) -> Run<Value> {
+        let code = match key {
+            Key::Term(term) => Some(term.code),
+            Key::Name(..) => None,
+        };
+        if let Value::Record(record) = value
+            && let Some(found) = record.get(key)
+        {
+            return Ok(found);
+        }
+        if let Value::Script(script) = value
+            && let Some(found) = self.script_member(script, key)?
+        {
+            return Ok(found);
+        }
+        let found = match code {
+            Some(codes::CLASS) => Some(Value::Class(value.class())),
+            Some(codes::CONTENTS) => Some(value.clone()),
+            Some(code) if code == codes::COUNT.id => return self.count(value),
+            Some(code) => match value {
+                Value::Text(text) => self.text_member(text, code)?,
+                Value::List(list) => match code {
+                    codes::LENGTH => Some(Value::whole(list.len() as i64)),
+                    codes::REST => {
+                        let items = list.items();
+                        self.made_list(items.len())?;
+                        (!items.is_empty())
+                            .then(|| Value::list(items.get(1..).unwrap_or_default().to_vec()))
+                    }
+                    codes::REVERSE => {
+                        let mut items = list.items();
+                        self.made_list(items.len())?;
+                        items.reverse();
+                        Some(Value::list(items))
+                    }
+                    _ => None,
+                },
+                Value::Record(record) if code == codes::LENGTH => {
+                    Some(Value::whole(record.fields().len() as i64))
+                }
+                Value::Date(date) => self.date_member(date, code),
+                Value::File(_, path) if code == codes::POSIX_PATH => Some(Value::text(path)),
+                Value::Integer(_) | Value::Real(_) if code == codes::LENGTH => {
+                    Some(Value::Integer(1))
+                }
+                Value::AppleScript => match code {
+                    codes::TEXT_ITEM_DELIMITERS => Some(self.delimiters.clone()),
+                    codes::VERSION => Some(Value::text("2.8")),
+                    codes::NAME => Some(Value::text("AppleScript")),
+                    _ => None,
+                },
+                Value::Script(_) => match code {
+                    codes::TEXT_ITEM_DELIMITERS => Some(self.delimiters.clone()),
+                    codes::VERSION => Some(Value::text("2.8")),
+                    _ => None,
+                },
+                _ => None,
+            },
+            None if matches!(value, Value::AppleScript) => {
+                self.predefined(&key.text().to_lowercase())
+            }
+            None => None,
+        };
+        found.ok_or_else(|| {
+            let whole = Reference {
+                root: Root::Value(Box::new(value.clone())),
+                steps: vec![Step::Property(key.clone())],
+            };
+            Error::run(
+                -1728,
+                format!("Can’t get {}.", display::reference_source(&whole)),
+            )
+            .about(Value::Reference(Rc::new(whole)))
+        })
+    }
+
+    /// A property of a script or of one that it inherits from.
+    fn script_member(&mut self, script: &Rc<Script>, key: &Key) -> Run<Option<Value>> {
+        let lower = key.text().to_lowercase();
+        let mut script = Rc::clone(script);
+        loop {
+            self.charge(1)?;
+            if let Some(value) = script.variables.borrow().get(&*lower) {
+                return Ok(Some(value.clone()));
+            }
+            if let Some(handler) = script.handler(&lower) {
+                return Ok(Some(Value::Handler(handler)));
+            }
+            let parent = script.parent.borrow().clone();
+            if let Key::Term(term) = key {
+                match term.code {
+                    codes::NAME => {
+                        let name = script.name().map_or_else(|| Value::text(""), Value::text);
+                        return Ok(Some(name));
+                    }
+                    codes::PARENT => return Ok(Some(parent.unwrap_or(Value::AppleScript))),
+                    _ => {}
+                }
+            }
+            match parent {
+                Some(Value::Script(next)) => script = next,
+                _ => return Ok(None),
+            }
+        }
+    }
+
+    fn text_member(&mut self, text: &Rc<str>, code: Code) -> Run<Option<Value>> {
+        self.charge(text.len() / 64)?;
+        Ok(Some(match code {
+            codes::LENGTH => Value::whole(text::length(text) as i64),
+            codes::TEXT => Value::Text(Rc::clone(text)),
+            codes::ID => {
+                let mut points: Vec<Value> = text
+                    .chars()
+                    .map(|letter| Value::whole(i64::from(u32::from(letter))))
+                    .collect();
+                self.made_list(points.len())?;
+                match points.len() {
+                    1 => points.pop().unwrap_or(Value::Missing),
+                    _ => Value::list(points),
+                }
+            }
+            codes::QUOTED_FORM => Value::text(format!("'{}'", text.replace('\'', "'\\''"))),
+            codes::POSIX_PATH => Value::text(display::slashes(text)),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// How many items a value has.
+    pub(super) fn count(&mut self, value: &Value) -> Run<Value> {
+        let value = self.plain(value)?;
+        let count = match &value {
+            Value::List(list) => list.len(),
+            Value::Record(record) => record.fields().len(),
+            Value::Text(text) => {
+                self.charge(text.len() / 64)?;
+                text::length(text)
+            }
+            Value::Reference(reference) => {
+                let event = self.event_about(codes::COUNT, "count", reference, Vec::new());
+                return Ok(self.send(&event)?.unwrap_or(Value::Integer(0)));
+            }
+            Value::Script(_) | Value::Missing | Value::Application(_) => {
+                return Err(Error::run(
+                    -1708,
+                    format!(
+                        "{} doesn’t understand the “count” message.",
+                        display::source(&value)
+                    ),
+                ));
+            }
+            _ => 1,
+        };
+        Ok(Value::whole(count as i64))
+    }
+
+    /// Elements of a value.
+    pub(super) fn elements_of(&mut self, value: &Value, element: &Element) -> Run<Value> {
+        let found = if element.filter.is_some() {
+            None
+        } else {
+            match value {
+                Value::Text(text) => self.text_elements(text, element)?,
+                Value::List(list) => self.list_elements(&list.items(), element)?,
+                Value::Record(_) if element.class.code == codes::ITEM => {
+                    match crate::coerce::list(value) {
+                        Value::List(list) => self.list_elements(&list.items(), element)?,
+                        _ => None,
+                    }
+                }
+                Value::Integer(_) | Value::Real(_) => {
+                    let text = self.text_of(value)?;
+                    self.text_elements(&text, element)?
+                }
+                _ => None,
+            }
+        };
+        found.ok_or_else(|| {
+            let whole = Reference {
+                root: Root::Value(Box::new(value.clone())),
+                steps: vec![Step::Element(element.clone())],
+            };
+            let text = match value {
+                Value::Script(_) => {
+                    display::without_application(&Value::Reference(Rc::new(Reference {
+                        root: Root::CurrentApplication,
+                        steps: whole.steps.clone(),
+                    })))
+                }
+                _ => display::reference_source(&whole),
+            };
+            Error::run(-1728, format!("Can’t get {text}.")).about(Value::Reference(Rc::new(whole)))
+        })
+    }
+
+    fn list_elements(&mut self, items: &[Value], element: &Element) -> Run<Option<Value>> {
+        self.charge(items.len() / 8)?;
+        let code = element.class.code;
+        let items: Vec<Value> = if matches!(code, codes::ITEM | codes::ANY) {
+            items.to_vec()
+        } else {
+            items
+                .iter()
+                .filter(|item| is_of_class(item, code))
+                .cloned()
+                .collect()
+        };
+        let count = items.len();
+        Ok(match &element.select {
+            Select::Every => Some(Value::list(items)),
+            Select::Range(first, last) => {
+                let (Bound::Value(first), Bound::Value(last)) = (&**first, &**last) else {
+                    return Ok(None);
+                };
+                let range = self.range(first, last, count)?;
+                range
+                    .and_then(|range| items.get(range).map(<[Value]>::to_vec))
+                    .map(Value::list)
+            }
+            select => self
+                .place(select, count)?
+                .and_then(|place| items.get(place).cloned()),
+        })
+    }
+
+    /// The place of one element among so many.
+    fn place(&mut self, select: &Select, count: usize) -> Run<Option<usize>> {
+        Ok(match select {
+            Select::Index(index) => absolute(*index, count),
+            Select::Middle => count.checked_sub(1).map(|last| last / 2),
+            Select::Some if count > 0 => {
+                let place = (self.host.random() * count as f64) as usize;
+                Some(place.min(count - 1))
+            }
+            _ => None,
+        })
+    }
+
+    fn range(&mut self, first: &Value, last: &Value, count: usize) -> Run<Option<Range<usize>>> {
+        let first = self.number_of(first)? as i64;
+        let last = self.number_of(last)? as i64;
+        let (Some(first), Some(last)) = (absolute(first, count), absolute(last, count)) else {
+            return Ok(None);
+        };
+        Ok(Some(first.min(last)..first.max(last) + 1))
+    }
+
+    fn text_elements(&mut self, text: &Rc<str>, element: &Element) -> Run<Option<Value>> {
+        let slice = |range: Range<usize>| text.get(range).map(Value::text);
+        if let (codes::CHARACTER | codes::ITEM, Select::Index(index)) =
+            (element.class.code, &element.select)
+            && let Ok(place) = usize::try_from(index - 1)
+            && let Some(range) = text::ascii_character(text, place)
+        {
+            return Ok(slice(range));
+        }
+        if let Select::Id(id) = &element.select
+            && element.class.code == codes::CHARACTER
+        {
+            return self.characters(id).map(Some);
+        }
+        self.charge(text.len() / 16)?;
+        let parts = self.parts(text, element.class.code);
+        if element.class.code == codes::TEXT {
+            return Ok(match &element.select {
+                Select::Every | Select::Index(1 | -1) => Some(Value::Text(Rc::clone(text))),
+                Select::Range(first, last) => {
+                    let first = self.bound_range(text, first)?;
+                    let last = self.bound_range(text, last)?;
+                    let (Some(first), Some(last)) = (first, last) else {
+                        return Ok(None);
+                    };
+                    slice(first.start.min(last.start)..last.end.max(first.end))
+                }
+                _ => None,
+            });
+        }
+        let Some(parts) = parts else {
+            return Ok(None);
+        };
+        Ok(match &element.select {
+            Select::Every => {
+                self.made_list(parts.len())?;
+                Some(Value::list(parts.into_iter().filter_map(slice).collect()))
+            }
+            Select::Range(first, last) => {
+                let (Bound::Value(first), Bound::Value(last)) = (&**first, &**last) else {
+                    return Ok(None);
+                };
+                let range = self.range(first, last, parts.len())?;
+                range
+                    .and_then(|range| parts.get(range))
+                    .map(|parts| Value::list(parts.iter().cloned().filter_map(slice).collect()))
+            }
+            select => {
+                let place = self.place(select, parts.len())?;
+                place
+                    .and_then(|place| parts.get(place).cloned())
+                    .and_then(slice)
+            }
+        })
+    }
+
+    /// `character id 65`, `character id {72, 105}`
+    pub(super) fn characters(&mut self, ids: &Value) -> Run<Value> {
+        let ids = match ids {
+            Value::List(list) => list.items(),
+            other => vec![other.clone()],
+        };
+        let mut text = String::new();
+        for id in ids {
+            let number = self.number_of(&id)?;
+            let letter = (number >= 0.0)
+                .then(|| char::from_u32(number as u32))
+                .flatten()
+                .ok_or_else(|| Error::numbered(-1700))?;
+            text.push(letter);
+        }
+        Ok(Value::text(text))
+    }
+
+    /// The places of the parts of a text that have a class.
+    fn parts(&self, text: &str, code: Code) -> Option<Vec<Range<usize>>> {
+        Some(match code {
+            codes::CHARACTER | codes::ITEM => text::parts(text, Part::Character),
+            codes::WORD => text::parts(text, Part::Word),
+            codes::PARAGRAPH => text::parts(text, Part::Paragraph),
+            codes::TEXT_ITEM => {
+                let delimiters = match &self.delimiters {
+                    Value::List(items) => items.items(),
+                    other => vec![other.clone()],
+                };
+                let delimiters: Vec<String> = delimiters
+                    .iter()
+                    .filter_map(|delimiter| match delimiter {
+                        Value::Text(text) => Some(text.to_string()),
+                        _ => None,
+                    })
+                    .collect();
+                text::items(text, &delimiters, self.context.considering.case)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The bytes of one end of a range of text.
+    fn bound_range(&mut self, text: &str, bound: &Bound) -> Run<Option<Range<usize>>> {
+        match bound {
+            Bound::Value(value) => {
+                let index = self.number_of(value)? as i64;
+                let parts = text::parts(text, Part::Character);
+                Ok(absolute(index, parts.len()).and_then(|place| parts.get(place).cloned()))
+            }
+            Bound::Steps(steps) => {
+                let [Step::Element(element)] = steps.as_slice() else {
+                    return Ok(None);
+                };
+                let Some(parts) = self.parts(text, element.class.code) else {
+                    return Ok(None);
+                };
+                let place = self.place(&element.select, parts.len())?;
+                Ok(place.and_then(|place| parts.get(place).cloned()))
+            }
+        }
+    }
+}
+
+/// A place from 0: 1 is the first, -1 the last.
+pub(super) fn absolute(index: i64, count: usize) -> Option<usize> {
+    let place = match index {
+        0 => return None,
+        1.. => index - 1,
+        _ => i64::try_from(count).ok()?.checked_add(index)?,
+    };
+    usize::try_from(place).ok().filter(|place| *place < count)
+}
+
+/// Whether an item of a list is one of a class: `integers of {1, "a"}`.
+fn is_of_class(item: &Value, code: Code) -> bool {
+    match item {
+        Value::Reference(reference) => match reference.steps.last() {
+            Some(Step::Element(element)) => element.class.code == code,
+            _ => code == codes::REFERENCE,
+        },
+        Value::Integer(_) | Value::Real(_) if code == codes::NUMBER => true,
+        Value::Class(_) if code == codes::TYPE_CLASS => true,
+        Value::File(FileKind::File | FileKind::Posix, _) if code == codes::FILE => true,
+        _ => item.class().code == code,
+    }
+}
+
+/// The term of a class.
+pub(super) fn class(code: Code, name: &str) -> Term {
+    Term::new(code, name)
+}

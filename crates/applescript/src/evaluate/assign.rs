@@ -1,0 +1,364 @@
+//! `set` and `copy`.
+
+use std::rc::Rc;
+
+use super::{Interpreter, Run, access::absolute};
+use crate::{
+    code::Code,
+    display,
+    error::Error,
+    reference::{Element, Place, Reference, Root, Select, Step},
+    syntax::{Expr, ExprKind, Pattern},
+    terms::codes,
+    value::{Date, Key, List, Record, Value},
+};
+
+/// How many values one copy may make.
+const MOST: usize = 4_000_000;
+/// How deep values may be nested that are copied.
+const DEEPEST: usize = 200;
+
+impl Interpreter<'_> {
+    /// Gives a value to what an expression names.
+    pub(super) fn assign(&mut self, target: &Expr, value: Value) -> Run<()> {
+        self.enter()?;
+        let done = self.assign_within(target, value);
+        self.leave();
+        done.map_err(|error| error.at(target.range))
+    }
+
+    fn assign_within(&mut self, target: &Expr, value: Value) -> Run<()> {
+        match &target.kind {
+            ExprKind::Variable(name) => {
+                self.set_variable(&name.lower, value);
+                Ok(())
+            }
+            ExprKind::Group(inner) => self.assign(inner, value),
+            ExprKind::List(targets) => {
+                let items = match self.plain(&value)? {
+                    Value::List(list) => list.items(),
+                    other => vec![other],
+                };
+                for (at, target) in targets.iter().enumerate() {
+                    let Some(item) = items.get(at) else {
+                        return Err(Error::run(
+                            -1728,
+                            format!("Can’t get item {} of {}.", at + 1, display::source(&value)),
+                        ));
+                    };
+                    self.assign(target, item.clone())?;
+                }
+                Ok(())
+            }
+            ExprKind::Record(targets) => {
+                let value = self.plain(&value)?;
+                for (key, target) in targets {
+                    let item = self.member(&value, key)?;
+                    self.assign(target, item)?;
+                }
+                Ok(())
+            }
+            ExprKind::Property(property) => {
+                let container = self.container(property.of.as_ref())?;
+                self.set_step(
+                    &container,
+                    Step::Property(property.key.clone()),
+                    value,
+                    property.of.is_none(),
+                )
+            }
+            ExprKind::Element(element) => {
+                let container = self.container(element.of.as_ref())?;
+                let step = self.element_step(element)?;
+                self.set_step(&container, Step::Element(step), value, false)
+            }
+            ExprKind::Place(place, of) => {
+                let container = self.container(of.as_deref())?;
+                self.set_step(&container, Step::Place(*place), value, false)
+            }
+            ExprKind::Class(term) | ExprKind::Constant(term) => {
+                // A term that is no property where it is used: a name of the script's own.
+                let lower: Rc<str> = term.name.to_lowercase().as_str().into();
+                self.set_variable(&lower, value);
+                Ok(())
+            }
+            _ => {
+                let referred = self.refer(target)?;
+                match &referred {
+                    Value::Reference(reference) => {
+                        let reference = Rc::clone(reference);
+                        self.set_reference(&reference, value)
+                    }
+                    _ => Err(cannot_set(&referred, &value)),
+                }
+            }
+        }
+    }
+
+    /// Gives a value to what a reference means.
+    fn set_reference(&mut self, reference: &Reference, value: Value) -> Run<()> {
+        let Some((last, before)) = reference.steps.split_last() else {
+            return Err(cannot_set(
+                &Value::Reference(Rc::new(reference.clone())),
+                &value,
+            ));
+        };
+        let container = Reference {
+            root: reference.root.clone(),
+            steps: before.to_vec(),
+        };
+        self.set_step(
+            &Value::Reference(Rc::new(container)),
+            last.clone(),
+            value,
+            false,
+        )
+    }
+
+    fn set_step(&mut self, container: &Value, step: Step, value: Value, bare: bool) -> Run<()> {
+        let root = match container {
+            Value::Application(application) => Some(Root::Application(Rc::clone(application))),
+            Value::CurrentApplication => Some(Root::CurrentApplication),
+            _ => None,
+        };
+        if let Some(root) = root {
+            let reference = Reference {
+                root,
+                steps: vec![step],
+            };
+            return self.send_set(&reference, value);
+        }
+        if let Value::Reference(reference) = container {
+            if matches!(
+                reference.root,
+                Root::Application(_) | Root::CurrentApplication
+            ) {
+                if is_contents(&step) {
+                    return self.send_set(reference, value);
+                }
+                return self.send_set(&reference.with(step), value);
+            }
+            if is_contents(&step) {
+                // What a reference into a value means is replaced there.
+                let reference = Rc::clone(reference);
+                return self.set_reference(&reference, value);
+            }
+        }
+        let plain = self.plain(container)?;
+        if matches!(&plain, Value::Application(_) | Value::CurrentApplication)
+            || matches!(&plain, Value::Reference(_))
+                && !matches!(container, Value::Reference(same) if matches!(&plain, Value::Reference(other) if Rc::ptr_eq(same, other)))
+        {
+            return self.set_step(&plain, step, value, bare);
+        }
+        match &step {
+            Step::Property(key) => self.set_member(&plain, key, value, bare),
+            Step::Element(element) => self.set_element(&plain, element, value),
+            Step::Place(place) => self.set_place(&plain, *place, value),
+        }
+    }
+
+    fn send_set(&mut self, reference: &Reference, value: Value) -> Run<()> {
+        let value = self.plain(&value)?;
+        let data = (Code::new(b"data"), Rc::from("to"), value);
+        let event = self.event_about(codes::SET, "set", reference, vec![data]);
+        self.send(&event).map(|_no_reply| ())
+    }
+
+    fn set_member(&mut self, container: &Value, key: &Key, value: Value, bare: bool) -> Run<()> {
+        let code = match key {
+            Key::Term(term) => Some(term.code),
+            Key::Name(..) => None,
+        };
+        let set = match container {
+            Value::Record(record) => record.replace(key, value.clone()),
+            Value::AppleScript if code == Some(codes::TEXT_ITEM_DELIMITERS) => {
+                self.delimiters = value.clone();
+                true
+            }
+            Value::Script(_) if code == Some(codes::TEXT_ITEM_DELIMITERS) => {
+                self.delimiters = value.clone();
+                true
+            }
+            Value::Script(script) => {
+                let lower: Rc<str> = key.text().to_lowercase().as_str().into();
+                if bare {
+                    self.set_variable(&lower, value);
+                    return Ok(());
+                }
+                let mut owner = Some(Rc::clone(script));
+                while let Some(one) = owner {
+                    self.charge(1)?;
+                    if one.variables.borrow().contains_key(&lower) {
+                        one.variables.borrow_mut().insert(lower, value);
+                        return Ok(());
+                    }
+                    owner = match &*one.parent.borrow() {
+                        Some(Value::Script(parent)) => Some(Rc::clone(parent)),
+                        _ => None,
+                    };
+                }
+                false
+            }
+            Value::Date(date) => match code {
+                Some(code) => self.set_date_member(date, code, &value)?,
+                None => false,
+            },
+            _ => false,
+        };
+        if set {
+            return Ok(());
+        }
+        Err(cannot_set(
+            &in_value(container, Step::Property(key.clone())),
+            &value,
+        ))
+    }
+
+    fn set_element(&mut self, container: &Value, element: &Element, value: Value) -> Run<()> {
+        if let (Value::List(list), Select::Index(index)) = (container, &element.select)
+            && matches!(element.class.code, codes::ITEM | codes::ANY)
+        {
+            let place = absolute(*index, list.len());
+            if let Some(slot) = place.and_then(|place| {
+                list.0
+                    .borrow_mut()
+                    .get_mut(place)
+                    .map(|slot| std::mem::replace(slot, value.clone()))
+            }) {
+                drop(slot);
+                return Ok(());
+            }
+        }
+        Err(cannot_set(
+            &in_value(container, Step::Element(element.clone())),
+            &value,
+        ))
+    }
+
+    fn set_place(&mut self, container: &Value, place: Place, value: Value) -> Run<()> {
+        if let Value::List(list) = container {
+            match place {
+                Place::End => {
+                    list.0.borrow_mut().push(value);
+                    return self.made_list(list.len()).and_then(|()| self.charge(1));
+                }
+                Place::Beginning => {
+                    self.made_list(list.len())?;
+                    list.0.borrow_mut().insert(0, value);
+                    return Ok(());
+                }
+                Place::Before | Place::After => {}
+            }
+        }
+        Err(cannot_set(&in_value(container, Step::Place(place)), &value))
+    }
+
+    // ---- parameters ----
+
+    /// Takes a value apart and gives its parts to local variables.
+    pub(super) fn bind(
+        &mut self,
+        pattern: &Pattern,
+        value: &Value,
+        locals: &mut Vec<(Rc<str>, Value)>,
+    ) -> Run<()> {
+        self.enter()?;
+        let bound = self.bind_within(pattern, value, locals);
+        self.leave();
+        bound
+    }
+
+    fn bind_within(
+        &mut self,
+        pattern: &Pattern,
+        value: &Value,
+        locals: &mut Vec<(Rc<str>, Value)>,
+    ) -> Run<()> {
+        match pattern {
+            Pattern::Name(name) => locals.push((Rc::clone(&name.lower), value.clone())),
+            Pattern::List(patterns) => {
+                let items = match self.plain(value)? {
+                    Value::List(list) => list.items(),
+                    other => vec![other],
+                };
+                for (at, pattern) in patterns.iter().enumerate() {
+                    let item = items.get(at).ok_or_else(|| {
+                        Error::run(
+                            -1728,
+                            format!("Can’t get item {} of {}.", at + 1, display::source(value)),
+                        )
+                    })?;
+                    self.bind(pattern, item, locals)?;
+                }
+            }
+            Pattern::Record(fields) => {
+                let value = self.plain(value)?;
+                for (key, pattern) in fields {
+                    let item = self.member(&value, key)?;
+                    self.bind(pattern, &item, locals)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    // ---- copies ----
+
+    /// A copy that shares nothing with the value.
+    pub(super) fn copy(&mut self, value: &Value) -> Run<Value> {
+        let mut left = MOST;
+        let copy = copied(value, &mut left, 0)?;
+        self.charge((MOST - left) / 8)?;
+        Ok(copy)
+    }
+}
+
+fn copied(value: &Value, left: &mut usize, depth: usize) -> Run<Value> {
+    *left = left.checked_sub(1).ok_or_else(|| Error::numbered(-2708))?;
+    if depth > DEEPEST {
+        return Err(Error::numbered(-2706));
+    }
+    Ok(match value {
+        Value::List(list) => {
+            let mut items = list.items();
+            for item in &mut items {
+                *item = copied(item, left, depth + 1)?;
+            }
+            Value::List(List::new(items))
+        }
+        Value::Record(record) => {
+            let mut fields = record.fields();
+            for (_, item) in &mut fields {
+                *item = copied(item, left, depth + 1)?;
+            }
+            Value::Record(Record::new(fields))
+        }
+        Value::Date(date) => Value::Date(Date::new(date.seconds())),
+        other => other.clone(),
+    })
+}
+
+fn is_contents(step: &Step) -> bool {
+    matches!(step, Step::Property(Key::Term(term)) if term.code == codes::CONTENTS)
+}
+
+fn in_value(container: &Value, step: Step) -> Value {
+    Value::Reference(Rc::new(Reference {
+        root: Root::Value(Box::new(container.clone())),
+        steps: vec![step],
+    }))
+}
+
+/// `Can’t set x to y.`
+fn cannot_set(target: &Value, value: &Value) -> Error {
+    Error::run(
+        -10006,
+        format!(
+            "Can’t set {} to {}.",
+            display::source(target),
+            display::source(value)
+        ),
+    )
+    .about(target.clone())
+}

@@ -1,0 +1,200 @@
+//! Commands of Standard Additions that need nothing of a Mac but the time: they are computed here, wherever a
+//! dictionary has them.
+
+use std::rc::Rc;
+
+use super::{Interpreter, Run, call::Given};
+use crate::{
+    code::{Code, EventCode},
+    compile_with,
+    error::Error,
+    syntax::Block,
+    terms::codes,
+    value::{Date, Value},
+};
+
+/// What became of a command.
+pub(super) enum Computed {
+    /// Its answer.
+    Answer(Option<Value>),
+    /// It is not one of these.
+    Elsewhere,
+}
+
+const CURRENT_DATE: EventCode = EventCode::new(b"misccurd");
+const DELAY: EventCode = EventCode::new(b"sysodela");
+const OFFSET: EventCode = EventCode::new(b"sysooffs");
+const ROUND: EventCode = EventCode::new(b"sysorond");
+const RANDOM_NUMBER: EventCode = EventCode::new(b"sysorand");
+const ASCII_CHARACTER: EventCode = EventCode::new(b"sysontoa");
+const ASCII_NUMBER: EventCode = EventCode::new(b"sysocton");
+const RUN_SCRIPT: EventCode = EventCode::new(b"sysodsct");
+const TIME_TO_GMT: EventCode = EventCode::new(b"sysogmt ");
+
+/// How deep scripts may run scripts.
+const DEEPEST: usize = 10;
+
+impl Interpreter<'_> {
+    pub(super) fn compute(
+        &mut self,
+        code: EventCode,
+        direct: Option<&Value>,
+        parameters: &[(Code, Rc<str>, Value)],
+    ) -> Run<Computed> {
+        let parameter = |wanted: &[u8; 4]| {
+            parameters
+                .iter()
+                .find(|(code, _, _)| *code == Code::new(wanted))
+                .map(|(_, _, value)| value)
+        };
+        let answer = match code {
+            CURRENT_DATE => Some(Value::Date(Date::new(self.local_now()))),
+            DELAY => {
+                let seconds = match direct {
+                    Some(value) => self.number_of(value)?,
+                    None => 0.0,
+                };
+                self.host.wait(seconds)?;
+                None
+            }
+            OFFSET => {
+                let (Some(part), Some(whole)) = (parameter(b"psof"), parameter(b"psin")) else {
+                    return Err(Error::numbered(-1701));
+                };
+                let part = self.text_of(part)?;
+                let whole = self.text_of(whole)?;
+                if part.is_empty() {
+                    return Ok(Computed::Answer(Some(Value::Integer(0))));
+                }
+                let place = self.found(&whole, &part)?.map_or(0, |place| place + 1);
+                Some(Value::whole(place as i64))
+            }
+            ROUND => {
+                let number = match direct {
+                    Some(value) => self.number_of(value)?,
+                    None => return Err(Error::numbered(-1701)),
+                };
+                let direction = match parameter(b"dire") {
+                    Some(Value::Constant(term)) => term.code.bytes(),
+                    _ => *b"TonR",
+                };
+                let rounded = match &direction {
+                    b"Rnd+" | b"RNDU" | b"roup" => number.ceil(),
+                    b"Rnd-" | b"RNDD" | b"rodo" => number.floor(),
+                    b"tozr" | b"Rnd0" | b"roz " => number.trunc(),
+                    b"rots" | b"RNDS" | b"rtsc" => number.round(),
+                    _ => number.round_ties_even(),
+                };
+                Some(Value::number(rounded))
+            }
+            RANDOM_NUMBER => {
+                Some(self.random_number(direct, parameter(b"from"), parameter(b"to  "))?)
+            }
+            ASCII_CHARACTER => {
+                let Some(direct) = direct else {
+                    return Err(Error::numbered(-1701));
+                };
+                Some(self.characters(direct)?)
+            }
+            ASCII_NUMBER => {
+                let text = match direct {
+                    Some(value) => self.text_of(value)?,
+                    None => return Err(Error::numbered(-1701)),
+                };
+                let first = text.chars().next().map_or(0, u32::from);
+                Some(Value::whole(i64::from(first)))
+            }
+            RUN_SCRIPT => {
+                let arguments = match parameter(b"plst") {
+                    Some(Value::List(list)) => list.items(),
+                    Some(other) => vec![other.clone()],
+                    None => Vec::new(),
+                };
+                match direct {
+                    Some(Value::File(..)) | None => return Ok(Computed::Elsewhere),
+                    Some(source) => {
+                        return self.run_source(source, arguments).map(Computed::Answer);
+                    }
+                }
+            }
+            TIME_TO_GMT => {
+                let now = self.host.now();
+                Some(Value::whole(self.host.zone_offset(now)))
+            }
+            _ => return Ok(Computed::Elsewhere),
+        };
+        Ok(Computed::Answer(answer))
+    }
+
+    fn random_number(
+        &mut self,
+        direct: Option<&Value>,
+        from: Option<&Value>,
+        to: Option<&Value>,
+    ) -> Run<Value> {
+        let upper = match to.or(direct) {
+            Some(value) => Some(self.plain(value)?),
+            None => None,
+        };
+        let lower = match from {
+            Some(value) => self.plain(value)?,
+            None => Value::Integer(0),
+        };
+        let whole = matches!(upper, Some(Value::Integer(_))) && matches!(lower, Value::Integer(_));
+        let upper = match &upper {
+            Some(value) => self.number_of(value)?,
+            None => 1.0,
+        };
+        let lower = self.number_of(&lower)?;
+        let random = self.host.random();
+        Ok(if whole {
+            Value::number((lower + random * (upper - lower + 1.0)).floor())
+        } else {
+            Value::Real(lower + random * (upper - lower))
+        })
+    }
+
+    /// Compiles a text and runs it as a script of its own.
+    fn run_source(&mut self, source: &Value, arguments: Vec<Value>) -> Run<Option<Value>> {
+        if let Value::Script(script) = source {
+            let body = Rc::clone(&script.node.body);
+            return self.run_body(&Rc::clone(script), &body);
+        }
+        let source = self.text_of(source)?;
+        if self.sources >= DEEPEST {
+            return Err(Error::numbered(-2706));
+        }
+        self.charge(source.len() / 8)?;
+        let node = compile_with(&source, &mut *self.host).map_err(|error| Error {
+            phase: crate::error::Phase::Run,
+            range: None,
+            ..error
+        })?;
+        self.sources += 1;
+        let script = self.detached_script(&node);
+        let done = self.initialise(&script).and_then(|()| {
+            let run = format!("«event {}»", codes::RUN);
+            match script.handler(&run) {
+                Some(handler) => self.invoke(
+                    &handler,
+                    &script,
+                    &script,
+                    Given::Event {
+                        direct: Some(Value::list(arguments)),
+                        named: Vec::new(),
+                    },
+                ),
+                None => {
+                    let body: Rc<Block> = Rc::clone(&script.node.body);
+                    self.run_body(&script, &body)
+                }
+            }
+        });
+        self.sources -= 1;
+        // The places of errors are those of the other script.
+        done.map_err(|error| Error {
+            range: None,
+            ..error
+        })
+    }
+}

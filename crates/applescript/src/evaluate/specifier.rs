@@ -1,0 +1,495 @@
+//! Object specifiers: building them, and following those into the script's own values.
+
+use std::rc::Rc;
+
+use super::{Interpreter, Run};
+use crate::{
+    code::{Code, Term},
+    display,
+    error::Error,
+    host::Event,
+    reference::{Bound, Comparison, Element, Place, Reference, Root, Select, Step, Test},
+    syntax::{Binary, ElementExpr, Expr, ExprKind, PropertyExpr, SelectExpr, Unary},
+    terms::codes,
+    value::{Key, Value},
+};
+
+/// How long a chain of references to references may be.
+const LONGEST: usize = 100;
+
+/// What an object specifier came to.
+pub(super) enum Referred {
+    /// A reference that nobody has followed yet.
+    Open(Reference),
+    /// A value.
+    Value(Value),
+}
+
+impl Referred {
+    pub(super) fn value(self) -> Value {
+        match self {
+            Self::Open(reference) => Value::Reference(Rc::new(reference)),
+            Self::Value(value) => value,
+        }
+    }
+}
+
+impl Interpreter<'_> {
+    /// The container of a specifier, not got; without one the target of `tell`.
+    pub(super) fn container(&mut self, of: Option<&Expr>) -> Run<Value> {
+        match of {
+            Some(of) => self.refer(of),
+            None => Ok(self.context.it.clone()),
+        }
+    }
+
+    /// The reference that a container of an application begins; none for the script's own values.
+    fn of_application(container: &Value) -> Option<Reference> {
+        let root = match container {
+            Value::Application(application) => Root::Application(Rc::clone(application)),
+            Value::CurrentApplication => Root::CurrentApplication,
+            Value::Reference(reference) => {
+                return matches!(
+                    reference.root,
+                    Root::Application(_) | Root::CurrentApplication
+                )
+                .then(|| (**reference).clone());
+            }
+            _ => return None,
+        };
+        Some(Reference {
+            root,
+            steps: Vec::new(),
+        })
+    }
+
+    pub(super) fn refer_property(&mut self, property: &PropertyExpr) -> Run<Referred> {
+        let container = self.container(property.of.as_ref())?;
+        self.property_of(&container, &property.key, property.of.is_none())
+    }
+
+    /// A property of a container; `bare`: the script named no container.
+    fn property_of(&mut self, container: &Value, key: &Key, bare: bool) -> Run<Referred> {
+        let code = match key {
+            Key::Term(term) => Some(term.code),
+            Key::Name(..) => None,
+        };
+        if let Some(reference) = Self::of_application(container) {
+            if code == Some(codes::CONTENTS) && !bare {
+                return self.got(container.clone()).map(Referred::Value);
+            }
+            if code == Some(codes::COUNT.id) {
+                return self.count(container).map(Referred::Value);
+            }
+            if code == Some(codes::RUNNING)
+                && let Value::Application(application) = container
+            {
+                return self
+                    .host
+                    .is_running(application)
+                    .map(|running| Referred::Value(Value::Boolean(running)));
+            }
+            return Ok(Referred::Open(reference.with(Step::Property(key.clone()))));
+        }
+        let value = self.plain(container)?;
+        if Self::of_application(&value).is_some() {
+            // A variable of a loop that stands for an object of an application.
+            return match code {
+                Some(codes::CONTENTS) => Ok(Referred::Value(value)),
+                _ => self.property_of(&value, key, bare),
+            };
+        }
+        if bare && let Value::Script(_) = &value {
+            let lower = key.text().to_lowercase();
+            if let Some(found) = self.variable(&lower) {
+                return Ok(Referred::Value(found));
+            }
+        }
+        self.member(&value, key).map(Referred::Value)
+    }
+
+    pub(super) fn refer_element(&mut self, element: &ElementExpr) -> Run<Referred> {
+        let container = self.container(element.of.as_ref())?;
+        let value = self.plain(&container)?;
+        if let Some(reference) = Self::of_application(&value) {
+            if reference.steps.len() > LONGEST {
+                return Err(Error::numbered(-2706));
+            }
+            let step = self.element_step(element)?;
+            return Ok(Referred::Open(reference.with(Step::Element(step))));
+        }
+        let step = self.element_step(element)?;
+        if let Select::Id(id) = &step.select
+            && step.class.code == codes::CHARACTER
+        {
+            return self.characters(id).map(Referred::Value);
+        }
+        self.elements_of(&value, &step).map(Referred::Value)
+    }
+
+    pub(super) fn refer_place(&mut self, place: Place, of: Option<&Expr>) -> Run<Value> {
+        let container = self.container(of)?;
+        let value = self.plain(&container)?;
+        let reference = match Self::of_application(&value) {
+            Some(reference) => reference,
+            None => Reference {
+                root: Root::Value(Box::new(value)),
+                steps: Vec::new(),
+            },
+        };
+        Ok(Value::Reference(Rc::new(
+            reference.with(Step::Place(place)),
+        )))
+    }
+
+    /// A specifier of elements with its key and filter evaluated.
+    pub(super) fn element_step(&mut self, element: &ElementExpr) -> Run<Element> {
+        let select = match &element.select {
+            SelectExpr::Every => Select::Every,
+            SelectExpr::Fixed(index) => Select::Index(*index),
+            SelectExpr::Middle => Select::Middle,
+            SelectExpr::Some => Select::Some,
+            SelectExpr::Key(key) => {
+                let value = self.evaluate(key)?;
+                self.selected(&value)?
+            }
+            SelectExpr::Named(name) => {
+                let value = self.evaluate(name)?;
+                Select::Name(self.text_of(&value)?)
+            }
+            SelectExpr::Id(id) => {
+                let value = self.evaluate(id)?;
+                Select::Id(self.plain(&value)?)
+            }
+            SelectExpr::Range(first, last) => {
+                let first = self.bound(first)?;
+                let last = self.bound(last)?;
+                Select::Range(Box::new(first), Box::new(last))
+            }
+            SelectExpr::Neighbour(step, of) => {
+                let of = self.refer(of)?;
+                let index = match &of {
+                    Value::Reference(reference) => match reference.steps.last() {
+                        Some(Step::Element(Element {
+                            select: Select::Index(index),
+                            ..
+                        })) => index.checked_add(*step),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                Select::Index(index.ok_or_else(|| Error::numbered(-1728))?)
+            }
+        };
+        let filter = match &element.filter {
+            Some(filter) => Some(self.test(filter)?),
+            None => None,
+        };
+        Ok(Element {
+            class: element.class.clone(),
+            filter,
+            select,
+        })
+    }
+
+    /// A number is a place, a text is a name.
+    fn selected(&mut self, value: &Value) -> Run<Select> {
+        Ok(match self.plain(value)? {
+            Value::Integer(index) => Select::Index(i64::from(index)),
+            Value::Real(index) => Select::Index(index.round() as i64),
+            Value::Text(name) => Select::Name(name),
+            Value::File(_, path) => Select::Name(path),
+            other => {
+                let text = self.text_of(&other)?;
+                Select::Name(text)
+            }
+        })
+    }
+
+    fn bound(&mut self, expr: &Expr) -> Run<Bound> {
+        if matches!(expr.kind, ExprKind::Element(_)) {
+            return self.relative_steps(expr).map(Bound::Steps);
+        }
+        let value = self.evaluate(expr)?;
+        let value = self.plain(&value)?;
+        Ok(Bound::Value(match value {
+            Value::Text(_) => value,
+            other => {
+                let number = self.number_of(&other)?;
+                Value::number(number.round())
+            }
+        }))
+    }
+
+    // ---- filters ----
+
+    fn test(&mut self, expr: &Expr) -> Run<Test> {
+        self.enter()?;
+        let test = self.test_within(expr);
+        self.leave();
+        test.map_err(|error| error.at(expr.range))
+    }
+
+    fn test_within(&mut self, expr: &Expr) -> Run<Test> {
+        match &expr.kind {
+            ExprKind::Group(inner) => self.test(inner),
+            ExprKind::Unary(Unary::Not, inner) => Ok(Test::Not(Box::new(self.test(inner)?))),
+            ExprKind::Binary(operator @ (Binary::And | Binary::Or), left, right) => {
+                let left = Box::new(self.test(left)?);
+                let right = Box::new(self.test(right)?);
+                Ok(if *operator == Binary::And {
+                    Test::And(left, right)
+                } else {
+                    Test::Or(left, right)
+                })
+            }
+            ExprKind::Binary(Binary::Compare(comparison), left, right) => {
+                if is_relative(left) {
+                    return self.comparison(left, *comparison, right);
+                }
+                match comparison.flipped() {
+                    Some(flipped) if is_relative(right) => self.comparison(right, flipped, left),
+                    _ => Err(Error::numbered(-1726)),
+                }
+            }
+            _ if is_relative(expr) => Ok(Test::Compare {
+                steps: self.relative_steps(expr)?,
+                operator: Comparison::Equal,
+                value: Value::Boolean(true),
+            }),
+            _ => Err(Error::numbered(-1726)),
+        }
+    }
+
+    fn comparison(&mut self, tested: &Expr, operator: Comparison, value: &Expr) -> Run<Test> {
+        let steps = self.relative_steps(tested)?;
+        let value = self.evaluate(value)?;
+        Ok(Test::Compare {
+            steps,
+            operator,
+            value: self.plain(&value)?,
+        })
+    }
+
+    /// The steps from the element that is tested.
+    fn relative_steps(&mut self, expr: &Expr) -> Run<Vec<Step>> {
+        self.enter()?;
+        let steps = match &expr.kind {
+            ExprKind::It => Ok(Vec::new()),
+            ExprKind::Group(inner) | ExprKind::Coerce(inner, _) => self.relative_steps(inner),
+            ExprKind::Class(term) => Ok(vec![Step::Property(Key::Term(term.clone()))]),
+            ExprKind::Property(property) => {
+                let steps = match &property.of {
+                    Some(of) => self.relative_steps(of),
+                    None => Ok(Vec::new()),
+                };
+                steps.map(|mut steps| {
+                    steps.push(Step::Property(property.key.clone()));
+                    steps
+                })
+            }
+            ExprKind::Element(element) => {
+                let steps = match &element.of {
+                    Some(of) => self.relative_steps(of),
+                    None => Ok(Vec::new()),
+                };
+                match steps {
+                    Ok(mut steps) => self.element_step(element).map(|element| {
+                        steps.push(Step::Element(element));
+                        steps
+                    }),
+                    Err(error) => Err(error),
+                }
+            }
+            _ => Err(Error::numbered(-1726)),
+        };
+        self.leave();
+        steps
+    }
+
+    // ---- following ----
+
+    pub(super) fn followed(&mut self, referred: Referred) -> Run<Value> {
+        match referred {
+            Referred::Open(reference) => self.get(&reference),
+            Referred::Value(value) => Ok(value),
+        }
+    }
+
+    /// The value that a reference means; other values as they are.
+    pub(super) fn got(&mut self, value: Value) -> Run<Value> {
+        match self.plain(&value)? {
+            Value::Reference(reference) => self.get(&reference),
+            other => Ok(other),
+        }
+    }
+
+    fn get(&mut self, reference: &Reference) -> Run<Value> {
+        if let Some(Step::Place(_)) = reference.steps.last() {
+            return Ok(Value::Reference(Rc::new(reference.clone())));
+        }
+        let event = self.event_about(codes::GET, "get", reference, Vec::new());
+        let reply = self.send(&event)?;
+        reply.ok_or_else(|| {
+            Error::run(
+                -2763,
+                "No result was returned from some part of this expression.",
+            )
+        })
+    }
+
+    /// The value that a reference means, as a class that its application makes it, or AppleScript where it does not.
+    pub(super) fn get_as(&mut self, reference: &Reference, class: &Term) -> Run<Value> {
+        let value = self.got(Value::Reference(Rc::new(reference.clone())))?;
+        if let Value::Reference(_) = &value {
+            if class.code == codes::LIST {
+                return Ok(Value::list(vec![value]));
+            }
+            return Err(crate::coerce::cannot(&value, class));
+        }
+        self.coerce(|coercion| coercion.to(&value, class))
+    }
+
+    pub(super) fn event_about(
+        &self,
+        code: crate::code::EventCode,
+        name: &str,
+        reference: &Reference,
+        parameters: Vec<(Code, Rc<str>, Value)>,
+    ) -> Event {
+        Event {
+            target: reference.root.clone(),
+            code,
+            name: name.into(),
+            direct: Some(Value::Reference(Rc::new(reference.clone()))),
+            parameters,
+            subject: None,
+            addition: false,
+            timeout: self.context.timeout,
+            waits: true,
+        }
+    }
+
+    /// Sends an event; its errors are told as the application's.
+    pub(super) fn send(&mut self, event: &Event) -> Run<Option<Value>> {
+        self.charge(16)?;
+        self.host.send(event).map_err(|error| told(error, event))
+    }
+
+    /// A value with references into the script's own values followed.
+    pub(super) fn plain(&mut self, value: &Value) -> Run<Value> {
+        let mut value = value.clone();
+        for _ in 0..LONGEST {
+            let Value::Reference(reference) = &value else {
+                return Ok(value);
+            };
+            let start = match &reference.root {
+                Root::Application(_) | Root::CurrentApplication => return Ok(value),
+                Root::Script(script) => Value::Script(Rc::clone(script)),
+                Root::AppleScript => Value::AppleScript,
+                Root::Value(start) => (**start).clone(),
+            };
+            let mut reached = start;
+            for step in &reference.steps {
+                reached = self.step_from(&reached, step)?;
+            }
+            value = reached;
+        }
+        Err(Error::numbered(-2706))
+    }
+
+    fn step_from(&mut self, value: &Value, step: &Step) -> Run<Value> {
+        match step {
+            Step::Property(key) => {
+                if let Some(reference) = Self::of_application(value) {
+                    return Ok(Value::Reference(Rc::new(reference.with(step.clone()))));
+                }
+                self.member(value, key)
+            }
+            Step::Element(element) => {
+                if let Some(reference) = Self::of_application(value) {
+                    return Ok(Value::Reference(Rc::new(reference.with(step.clone()))));
+                }
+                self.elements_of(value, element)
+            }
+            Step::Place(place) => match (value, place) {
+                (Value::List(list), Place::Beginning) => {
+                    list.get(0).ok_or_else(|| Error::numbered(-1728))
+                }
+                (Value::List(list), Place::End) => {
+                    let last = list.len().checked_sub(1).and_then(|last| list.get(last));
+                    last.ok_or_else(|| Error::numbered(-1728))
+                }
+                _ => Err(Error::numbered(-1728)),
+            },
+        }
+    }
+}
+
+/// Whether an expression in a filter begins at the element that is tested.
+fn is_relative(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::It => true,
+        ExprKind::Group(inner) | ExprKind::Coerce(inner, _) => is_relative(inner),
+        ExprKind::Property(property) => property.of.as_ref().is_none_or(is_relative),
+        ExprKind::Element(element) => element.of.as_ref().is_none_or(is_relative),
+        _ => false,
+    }
+}
+
+/// What an application answers, as AppleScript tells it: with the application's name and the object.
+fn told(mut error: Error, event: &Event) -> Error {
+    if error.fatal {
+        return error;
+    }
+    if error.message == crate::error::sentence(error.number) {
+        let offending = error
+            .about
+            .as_ref()
+            .and_then(|about| about.offending.as_ref());
+        let object = offending
+            .or(event.direct.as_ref())
+            .map(display::without_application);
+        if let Some(object) = object {
+            match error.number {
+                -1728 => error.message = format!("Can’t get {object}."),
+                -1719 => error.message = format!("Can’t get {object}. Invalid index."),
+                -1708 => {
+                    error.message =
+                        format!("{object} doesn’t understand the “{}” message.", event.name)
+                }
+                -10006 => {
+                    let value = event
+                        .parameter(b"data")
+                        .map(display::source)
+                        .unwrap_or_default();
+                    error.message = format!("Can’t set {object} to {value}.");
+                }
+                _ => {}
+            }
+        }
+        if error.number == -1743
+            && let Root::Application(application) = &event.target
+        {
+            error.message = format!(
+                "Not authorized to send Apple events to {}.",
+                application.name
+            );
+            return error;
+        }
+    }
+    if let Root::Application(application) = &event.target
+        && !event.addition
+    {
+        error.message = format!("{} got an error: {}", application.name, error.message);
+    }
+    if error
+        .about
+        .as_ref()
+        .is_none_or(|about| about.offending.is_none())
+        && let Some(direct) = &event.direct
+    {
+        return error.about(direct.clone());
+    }
+    error
+}

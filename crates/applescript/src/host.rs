@@ -1,0 +1,212 @@
+//! What a host provides: applications with their dictionaries, answers to events, the time, output.
+
+use std::{cmp::Ordering, rc::Rc};
+
+use crate::{
+    calendar,
+    code::{Code, EventCode},
+    compare,
+    error::Error,
+    reference::{Application, ApplicationName, Root},
+    terms::Dictionary,
+    value::Value,
+};
+
+/// What comparisons of texts heed. The default is AppleScript's: all but case and numbers in texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Considerations {
+    /// Upper and lower case differ.
+    pub case: bool,
+    /// Accents differ.
+    pub diacriticals: bool,
+    /// `æ` and `ae` differ.
+    pub expansion: bool,
+    /// Hyphens count.
+    pub hyphens: bool,
+    /// Punctuation counts.
+    pub punctuation: bool,
+    /// White space counts.
+    pub white_space: bool,
+    /// Digits compare as numbers.
+    pub numeric_strings: bool,
+    /// Commands wait for their replies.
+    pub application_responses: bool,
+}
+
+impl Default for Considerations {
+    fn default() -> Self {
+        Self {
+            case: false,
+            diacriticals: true,
+            expansion: true,
+            hyphens: true,
+            punctuation: true,
+            white_space: true,
+            numeric_strings: false,
+            application_responses: true,
+        }
+    }
+}
+
+/// An event on its way to an application or to scripting additions.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Whom it goes to: the target of the enclosing `tell`.
+    pub target: Root,
+    /// The event.
+    pub code: EventCode,
+    /// The command as it was written.
+    pub name: Rc<str>,
+    /// The direct parameter. Objects of the target are references, not yet got.
+    pub direct: Option<Value>,
+    /// The other parameters: code, name, value.
+    pub parameters: Vec<(Code, Rc<str>, Value)>,
+    /// The object that the enclosing `tell` names, inside of the target.
+    pub subject: Option<Value>,
+    /// The command belongs to scripting additions.
+    pub addition: bool,
+    /// Seconds until the sender gives up; none: the usual two minutes.
+    pub timeout: Option<f64>,
+    /// Whether the sender waits for the reply.
+    pub waits: bool,
+}
+
+impl Event {
+    /// A parameter.
+    pub fn parameter(&self, code: &[u8; 4]) -> Option<&Value> {
+        let wanted = Code::new(code);
+        self.parameters
+            .iter()
+            .find(|(code, _, _)| *code == wanted)
+            .map(|(_, _, value)| value)
+    }
+}
+
+/// What surrounds a script. Every method has a default that stands for a machine without applications.
+pub trait Host {
+    /// The application that a script names, without launching it. Asked while compiling and while running.
+    ///
+    /// # Errors
+    /// Of a name that no application has: -1728.
+    fn application(&mut self, name: &ApplicationName) -> Result<Rc<Application>, Error> {
+        let text = match name {
+            ApplicationName::Name(text) | ApplicationName::Id(text) => text,
+        };
+        Ok(Rc::new(Application {
+            by: name.clone(),
+            name: Rc::clone(text),
+        }))
+    }
+
+    /// The terms of an application; none for one that is not scriptable.
+    fn dictionary(&mut self, application: &Application) -> Option<Rc<Dictionary>> {
+        let _unknown = application;
+        None
+    }
+
+    /// The terms of scripting additions.
+    fn additions(&mut self) -> Option<Rc<Dictionary>> {
+        None
+    }
+
+    /// Sends an event and waits for the reply; none: the reply has no value.
+    ///
+    /// # Errors
+    /// What the application answers. The interpreter puts `Finder got an error: ` before the sentence.
+    fn send(&mut self, event: &Event) -> Result<Option<Value>, Error> {
+        let _unheard = event;
+        Err(Error::numbered(-600))
+    }
+
+    /// Whether an application runs. Asking does not launch it.
+    ///
+    /// # Errors
+    /// Of an application that cannot be found.
+    fn is_running(&mut self, application: &Application) -> Result<bool, Error> {
+        let _unknown = application;
+        Ok(false)
+    }
+
+    /// Takes a line of `log`.
+    fn log(&mut self, line: &str) {
+        let _unseen = line;
+    }
+
+    /// Seconds since 1970-01-01 00:00 UTC.
+    fn now(&mut self) -> f64 {
+        0.0
+    }
+
+    /// Seconds to add to UTC for the time of the zone, at a moment in UTC.
+    fn zone_offset(&mut self, utc: f64) -> i64 {
+        let _anywhen = utc;
+        0
+    }
+
+    /// Waits.
+    ///
+    /// # Errors
+    /// When the wait was ended.
+    fn wait(&mut self, seconds: f64) -> Result<(), Error> {
+        let _no_time = seconds;
+        Ok(())
+    }
+
+    /// A random number from 0 (included) to 1 (excluded).
+    fn random(&mut self) -> f64 {
+        0.5
+    }
+
+    /// Compares texts.
+    fn compare_text(&mut self, a: &str, b: &str, considering: Considerations) -> Ordering {
+        compare::texts(a, b, considering)
+    }
+
+    /// Writes a date as `date string` and `time string` do; the date in full has ` at ` between them.
+    fn date_text(&mut self, seconds: i64, part: DatePart) -> String {
+        calendar::american(seconds, part)
+    }
+
+    /// The home folder of the user, for relative paths.
+    fn home(&mut self) -> Rc<str> {
+        "/Users/user".into()
+    }
+
+    /// The name of the startup disk, the first word of a path with colons.
+    fn startup_disk(&mut self) -> Rc<str> {
+        "Macintosh HD".into()
+    }
+
+    /// Whether a file exists at a POSIX path.
+    fn exists(&mut self, path: &str) -> bool {
+        let _nowhere = path;
+        false
+    }
+
+    /// Called now and then while a script computes.
+    ///
+    /// # Errors
+    /// To end the run: no script can catch it if [`Error::fatal`] made it.
+    fn breathe(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// How much of a date is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DatePart {
+    /// `Sunday, November 22, 2026 at 1:05:00 AM`
+    Full,
+    /// `Sunday, November 22, 2026`
+    Date,
+    /// `1:05:00 AM`
+    Time,
+    /// `11/22/26`
+    ShortDate,
+}
+
+/// A machine without applications, additions and output.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoHost;
+
+impl Host for NoHost {}

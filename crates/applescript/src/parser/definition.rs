@@ -1,0 +1,404 @@
+//! Scripts: properties, handlers, script objects, `use`.
+
+use std::{collections::HashSet, rc::Rc};
+
+use super::{Parsed, Parser, words};
+use crate::{
+    error::Error,
+    lexer::token::{Kind, Raw, Symbol, Token},
+    reference::ApplicationName,
+    syntax::{Handler, Name, Parameters, Pattern, ScriptNode, Stmt, StmtKind},
+    terms::codes,
+    value::Key,
+};
+
+impl Parser<'_> {
+    /// The whole script.
+    pub(super) fn script(&mut self) -> Parsed<ScriptNode> {
+        let node = self.body(None)?;
+        if *self.kind() != Kind::End {
+            return Err(self.expected("end of script"));
+        }
+        Ok(node)
+    }
+
+    /// `script Name ... end script`
+    pub(super) fn script_object(&mut self) -> Parsed<ScriptNode> {
+        self.advance(1);
+        let name = if self.at_line_end() {
+            None
+        } else {
+            Some(self.name()?)
+        };
+        self.enter()?;
+        let globals = std::mem::take(&mut self.globals);
+        let node = self.body(name);
+        self.globals = globals;
+        self.leave();
+        let node = node?;
+        let end_word = node.name.as_ref().map(|name| name.lower.to_string());
+        let mut allowed = vec!["script"];
+        allowed.extend(end_word.as_deref());
+        self.end(&allowed)?;
+        Ok(node)
+    }
+
+    fn body(&mut self, name: Option<Name>) -> Parsed<ScriptNode> {
+        let mut node = ScriptNode {
+            name,
+            properties: Vec::new(),
+            parent: None,
+            handlers: Vec::new(),
+            scripts: Vec::new(),
+            body: Rc::new(Vec::new()),
+            globals: Vec::new(),
+        };
+        let mut body: Vec<Stmt> = Vec::new();
+        loop {
+            self.skip_newlines();
+            if *self.kind() == Kind::End || self.is_word("end") {
+                break;
+            }
+            let start = self.range();
+            match self.word() {
+                Some("property" | "prop")
+                    if self.word_at(1) != Some("of") && self.property_follows() =>
+                {
+                    self.property(&mut node)?;
+                }
+                Some("on" | "to") => {
+                    let handler = Rc::new(self.handler()?);
+                    if node
+                        .handlers
+                        .iter()
+                        .any(|known| known.name.lower == handler.name.lower)
+                    {
+                        return Err(Error::syntax(
+                            -2752,
+                            start,
+                            format!(
+                                "The {} handler is specified more than once.",
+                                handler.name.text
+                            ),
+                        ));
+                    }
+                    node.handlers.push(handler);
+                }
+                Some("script") if self.script_follows() => {
+                    let script = Rc::new(self.script_object()?);
+                    if script.name.is_some() {
+                        node.scripts.push(script);
+                    } else {
+                        body.push(Stmt {
+                            range: start.to(self.last_range()),
+                            kind: StmtKind::Script(script),
+                        });
+                    }
+                }
+                Some("use") if self.use_follows() => self.use_statement()?,
+                _ => body.push(self.statement()?),
+            }
+            if !self.at_line_end() {
+                return Err(self.misplaced());
+            }
+        }
+        node.body = Rc::new(body);
+        node.globals.clone_from(&self.globals);
+        Ok(node)
+    }
+
+    fn property_follows(&self) -> bool {
+        (1..6).any(|ahead| *self.kind_at(ahead) == Kind::Symbol(Symbol::Colon))
+    }
+
+    fn property(&mut self, node: &mut ScriptNode) -> Parsed<()> {
+        self.advance(1);
+        let key = self.key()?;
+        self.expect_symbol(Symbol::Colon)?;
+        let value = self.expression()?;
+        if matches!(&key, Key::Term(term) if term.code == codes::PARENT) {
+            node.parent = Some(value);
+            return Ok(());
+        }
+        node.properties.push((key, value));
+        Ok(())
+    }
+
+    fn use_follows(&self) -> bool {
+        matches!(
+            self.word_at(1),
+            Some("applescript" | "scripting" | "framework" | "application" | "app" | "script")
+        ) || (self.is_name(1) && *self.kind_at(2) == Kind::Symbol(Symbol::Colon))
+    }
+
+    /// `use ...`: the terms of a used application are known everywhere; the rest says what a Mac has to have.
+    fn use_statement(&mut self) -> Parsed<()> {
+        while !self.at_line_end() {
+            if matches!(self.word(), Some("application" | "app"))
+                && let Kind::Text(name) = self.kind_at(1).clone()
+            {
+                let range = self.range();
+                let name = ApplicationName::Name(name.as_str().into());
+                if let Some(dictionary) = self.dictionary(&name, range)? {
+                    self.scopes.push(dictionary);
+                }
+            }
+            self.advance(1);
+        }
+        Ok(())
+    }
+
+    // ---- handlers ----
+
+    /// `on name(...)`, `to name ...`, up to its `end`.
+    fn handler(&mut self) -> Parsed<Handler> {
+        self.advance(1);
+        let (name, parameters) = self.signature()?;
+        if !self.at_line_end() {
+            return Err(self.misplaced());
+        }
+        let globals = std::mem::take(&mut self.globals);
+        let body = self.block();
+        let globals = std::mem::replace(&mut self.globals, globals);
+        let body = body?;
+        self.skip_newlines();
+        if !self.take("end") {
+            return Err(self.expected("“end”"));
+        }
+        // Whatever is written behind `end` is replaced by the handler's name.
+        if !self.at_line_end() {
+            let words = self.term().map_or(1, |found| found.words);
+            self.advance(words);
+            while *self.kind() == Kind::Symbol(Symbol::Colon) {
+                self.advance(1);
+                if self.is_name(0) {
+                    self.advance(1);
+                }
+            }
+        }
+        Ok(Handler {
+            name,
+            parameters,
+            body,
+            globals,
+        })
+    }
+
+    fn signature(&mut self) -> Parsed<(Name, Parameters)> {
+        if let Kind::Raw(Raw::Event(code)) = *self.kind() {
+            self.advance(1);
+            let name = Name::new(&format!("«event {code}»"));
+            return Ok((name, self.event_parameters(&[])?));
+        }
+        let command = self
+            .term()
+            .filter(|found| {
+                *self.kind_at(found.words) != Kind::Symbol(Symbol::Open) || self.is_required_event()
+            })
+            .and_then(|found| found.entry.command.map(|command| (command, found.words)));
+        if let Some((command, words)) = command {
+            self.advance(words);
+            let labels: Vec<_> = command
+                .parameters
+                .iter()
+                .map(|parameter| (parameter.code, Rc::clone(&parameter.name)))
+                .collect();
+            let name = Name::new(&format!("«event {}»", command.code));
+            return Ok((name, self.event_parameters(&labels)?));
+        }
+        if self.is_word("idle") {
+            self.advance(1);
+            let name = Name::new(&format!("«event {}»", codes::IDLE));
+            return Ok((name, self.event_parameters(&[])?));
+        }
+        let name = match self.kind() {
+            Kind::Word(text, lower) if !words::is_reserved(lower) => Name::new(text),
+            Kind::Piped(text) => Name::new(text),
+            _ => return Err(self.expected("handler name")),
+        };
+        self.advance(1);
+        if self.take_symbol(Symbol::Open) {
+            let patterns = self.bracketed(Self::patterns)?;
+            return Ok((name, Parameters::Positional(patterns)));
+        }
+        if self.is_symbol(Symbol::Colon) {
+            return self.interleaved_signature(&name);
+        }
+        Ok((name, self.labelled_parameters()?))
+    }
+
+    fn is_required_event(&self) -> bool {
+        matches!(
+            self.word(),
+            Some("run" | "open" | "quit" | "idle" | "reopen")
+        )
+    }
+
+    fn patterns(&mut self) -> Parsed<Vec<Pattern>> {
+        let mut patterns = Vec::new();
+        if self.take_symbol(Symbol::Close) {
+            return Ok(patterns);
+        }
+        loop {
+            patterns.push(self.pattern()?);
+            if self.take_symbol(Symbol::Close) {
+                return Ok(patterns);
+            }
+            if !self.take_symbol(Symbol::Comma) {
+                return Err(self.expected("“,” or “)”"));
+            }
+        }
+    }
+
+    fn event_parameters(&mut self, labels: &[(crate::code::Code, Rc<str>)]) -> Parsed<Parameters> {
+        let mut direct = None;
+        let mut named = Vec::new();
+        while !self.at_line_end() {
+            let label = labels
+                .iter()
+                .filter(|(_, name)| self.is_phrase(name))
+                .max_by_key(|(_, name)| name.len());
+            if let Some((code, name)) = label {
+                self.advance(name.split(' ').count());
+                named.push((*code, self.pattern()?));
+            } else if self.take("given") {
+                while let Kind::Raw(Raw::Class(code)) = *self.kind() {
+                    self.advance(1);
+                    self.expect_symbol(Symbol::Colon)?;
+                    named.push((code, self.pattern()?));
+                    self.take_symbol(Symbol::Comma);
+                }
+            } else if self.is_symbol(Symbol::Open)
+                && *self.kind_at(1) == Kind::Symbol(Symbol::Close)
+            {
+                self.advance(2);
+            } else if direct.is_none() {
+                let bracketed = self.take_symbol(Symbol::Open);
+                direct = Some(self.pattern()?);
+                if bracketed {
+                    self.expect_symbol(Symbol::Close)?;
+                }
+            } else {
+                return Err(self.misplaced());
+            }
+        }
+        Ok(Parameters::Event { direct, named })
+    }
+
+    fn interleaved_signature(&mut self, first: &Name) -> Parsed<(Name, Parameters)> {
+        let mut name = format!("{}:", first.text);
+        self.expect_symbol(Symbol::Colon)?;
+        let mut patterns = vec![self.pattern()?];
+        while self.is_name(0) && *self.kind_at(1) == Kind::Symbol(Symbol::Colon) {
+            let part = self.name()?;
+            name.push_str(&part.text);
+            name.push(':');
+            self.expect_symbol(Symbol::Colon)?;
+            patterns.push(self.pattern()?);
+        }
+        Ok((Name::new(&name), Parameters::Positional(patterns)))
+    }
+
+    fn labelled_parameters(&mut self) -> Parsed<Parameters> {
+        let mut direct = None;
+        let mut labels = Vec::new();
+        if self.take("of") || self.take("in") || self.take("to") {
+            direct = Some(self.pattern()?);
+        }
+        while !self.at_line_end() {
+            if let Some((label, words)) = self.preposition() {
+                self.advance(words);
+                labels.push((label, self.pattern()?));
+            } else if self.take("given") {
+                loop {
+                    let label = self.name()?;
+                    self.expect_symbol(Symbol::Colon)?;
+                    labels.push((label.lower, self.pattern()?));
+                    if !self.take_symbol(Symbol::Comma) {
+                        break;
+                    }
+                }
+            } else {
+                return Err(self.misplaced());
+            }
+        }
+        Ok(Parameters::Labelled { direct, labels })
+    }
+
+    /// What a parameter takes apart: a name, or a list or record of these.
+    pub(super) fn pattern(&mut self) -> Parsed<Pattern> {
+        if !self.take_symbol(Symbol::OpenBrace) {
+            return self.name().map(Pattern::Name);
+        }
+        self.bracketed(|parser| {
+            if parser.take_symbol(Symbol::CloseBrace) {
+                return Ok(Pattern::List(Vec::new()));
+            }
+            if parser.key_words().is_some() {
+                let mut fields = Vec::new();
+                loop {
+                    let key = parser.key()?;
+                    parser.expect_symbol(Symbol::Colon)?;
+                    fields.push((key, parser.pattern()?));
+                    if parser.take_symbol(Symbol::CloseBrace) {
+                        return Ok(Pattern::Record(fields));
+                    }
+                    parser.expect_symbol(Symbol::Comma)?;
+                }
+            }
+            let mut items = Vec::new();
+            loop {
+                items.push(parser.pattern()?);
+                if parser.take_symbol(Symbol::CloseBrace) {
+                    return Ok(Pattern::List(items));
+                }
+                parser.expect_symbol(Symbol::Comma)?;
+            }
+        })
+    }
+}
+
+/// The names of handlers whose definitions have labelled parameters: their calls look like properties of a container.
+pub(super) fn labelled_handlers(tokens: &[Token]) -> HashSet<String> {
+    let mut names = HashSet::new();
+    for window in tokens.windows(4) {
+        let [newline, on, name, next] = window else {
+            continue;
+        };
+        let starts = newline.kind == Kind::Newline;
+        note_labelled(starts, on, name, next, &mut names);
+    }
+    if let [on, name, next, ..] = tokens {
+        note_labelled(true, on, name, next, &mut names);
+    }
+    names
+}
+
+fn note_labelled(
+    starts: bool,
+    on: &Token,
+    name: &Token,
+    next: &Token,
+    names: &mut HashSet<String>,
+) {
+    let is_on = matches!(&on.kind, Kind::Word(_, lower) if lower == "on" || lower == "to");
+    if !starts || !is_on {
+        return;
+    }
+    let labelled = match &next.kind {
+        Kind::Word(_, lower) => {
+            matches!(lower.as_str(), "of" | "in" | "to" | "given")
+                || words::PREPOSITIONS
+                    .iter()
+                    .any(|phrase| phrase.first() == Some(&lower.as_str()))
+        }
+        _ => false,
+    };
+    if labelled {
+        match &name.kind {
+            Kind::Word(_, lower) => names.insert(lower.clone()),
+            Kind::Piped(text) => names.insert(text.to_lowercase()),
+            _ => false,
+        };
+    }
+}

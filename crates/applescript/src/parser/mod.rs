@@ -1,0 +1,427 @@
+//! From tokens to the syntax tree.
+//!
+//! What a phrase means depends on the dictionaries in scope: those of the application of the enclosing `tell` or
+//! `using terms from`, of scripting additions and AppleScript's own. Here are the means to look at tokens and terms;
+//! statements are in `statement`, handlers and script objects in `definition`, expressions in `expression`, object
+//! specifiers in `specifier`, commands and calls in `command`.
+
+mod command;
+mod definition;
+mod expression;
+mod specifier;
+mod statement;
+mod words;
+
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
+
+use crate::{
+    error::{Error, Range},
+    host::Host,
+    lexer::{
+        lex,
+        token::{Kind, Raw, Symbol, Token},
+    },
+    reference::ApplicationName,
+    syntax::ScriptNode,
+    terms::{self, Dictionary, Entry},
+};
+
+/// How deep expressions and statements may be nested.
+const DEEPEST: usize = 100;
+/// How many links a chain may have: of containers, of operators.
+const LONGEST_CHAIN: usize = 2000;
+
+type Parsed<T> = Result<T, Error>;
+
+/// Parses a whole script.
+pub(crate) fn parse(source: &str, host: &mut dyn Host) -> Parsed<ScriptNode> {
+    let tokens = lex(source);
+    let additions = host.additions();
+    let mut parser = Parser {
+        labelled: definition::labelled_handlers(&tokens),
+        tokens,
+        at: 0,
+        host,
+        own: terms::applescript(),
+        additions,
+        scopes: Vec::new(),
+        line: None,
+        known: HashMap::new(),
+        stops: Vec::new(),
+        depth: 0,
+        contained: false,
+        parameter: false,
+        globals: Vec::new(),
+    };
+    parser.script()
+}
+
+struct Parser<'h> {
+    tokens: Vec<Token>,
+    at: usize,
+    host: &'h mut dyn Host,
+    own: Rc<Dictionary>,
+    additions: Option<Rc<Dictionary>>,
+    /// Dictionaries of the enclosing `tell` and `using terms from`, the innermost last.
+    scopes: Vec<Rc<Dictionary>>,
+    /// The dictionary of an application that stands at the end of this statement: `... of application "X"`.
+    line: Option<Rc<Dictionary>>,
+    known: HashMap<String, Option<Rc<Dictionary>>>,
+    /// Labels of the commands whose parameters are being parsed: an expression ends before them. An empty list hides
+    /// the outer ones.
+    stops: Vec<Vec<Rc<str>>>,
+    depth: usize,
+    /// Names of handlers with labelled parameters.
+    labelled: HashSet<String>,
+    /// The next primary stands after `'s`: it is something of a container.
+    contained: bool,
+    /// The next primary is the value of a parameter: a constant rather than a command.
+    parameter: bool,
+    /// Names declared by `global` statements of the handler or script that is being parsed.
+    globals: Vec<Rc<str>>,
+}
+
+/// What the dictionaries in scope say of the words at the current place.
+struct Found {
+    entry: Entry,
+    /// How many words the phrase has.
+    words: usize,
+    /// The command belongs to scripting additions.
+    addition: bool,
+}
+
+impl Parser<'_> {
+    // ---- tokens ----
+
+    fn token(&self) -> &Token {
+        self.token_at(0)
+    }
+
+    fn token_at(&self, ahead: usize) -> &Token {
+        let last = self.tokens.len().saturating_sub(1);
+        // The lexer always ends with Kind::End, so there is a last token.
+        self.tokens.get((self.at + ahead).min(last)).unwrap_or(&END)
+    }
+
+    fn kind(&self) -> &Kind {
+        &self.token().kind
+    }
+
+    fn kind_at(&self, ahead: usize) -> &Kind {
+        &self.token_at(ahead).kind
+    }
+
+    fn range(&self) -> Range {
+        self.token().range
+    }
+
+    /// The place of the token before.
+    fn last_range(&self) -> Range {
+        self.at
+            .checked_sub(1)
+            .and_then(|at| self.tokens.get(at))
+            .map_or_else(Range::default, |token| token.range)
+    }
+
+    fn advance(&mut self, count: usize) {
+        self.at = (self.at + count).min(self.tokens.len().saturating_sub(1));
+    }
+
+    /// The word at a place, in lower case.
+    fn word_at(&self, ahead: usize) -> Option<&str> {
+        match self.kind_at(ahead) {
+            Kind::Word(_, lower) => Some(lower),
+            _ => None,
+        }
+    }
+
+    fn word(&self) -> Option<&str> {
+        self.word_at(0)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        self.word() == Some(word)
+    }
+
+    fn are_words(&self, words: &[&str]) -> bool {
+        words
+            .iter()
+            .enumerate()
+            .all(|(ahead, word)| self.word_at(ahead) == Some(*word))
+    }
+
+    /// Takes a word if it is there.
+    fn take(&mut self, word: &str) -> bool {
+        let there = self.is_word(word);
+        if there {
+            self.advance(1);
+        }
+        there
+    }
+
+    fn is_symbol(&self, symbol: Symbol) -> bool {
+        *self.kind() == Kind::Symbol(symbol)
+    }
+
+    fn take_symbol(&mut self, symbol: Symbol) -> bool {
+        let there = self.is_symbol(symbol);
+        if there {
+            self.advance(1);
+        }
+        there
+    }
+
+    fn expect_symbol(&mut self, symbol: Symbol) -> Parsed<()> {
+        if self.take_symbol(symbol) {
+            return Ok(());
+        }
+        Err(self.expected(&format!("“{}”", symbol.text())))
+    }
+
+    fn at_line_end(&self) -> bool {
+        matches!(self.kind(), Kind::Newline | Kind::End)
+    }
+
+    fn skip_newlines(&mut self) {
+        while *self.kind() == Kind::Newline {
+            self.advance(1);
+        }
+    }
+
+    // ---- errors ----
+
+    /// What stands at the current place, as the compiler's messages name it.
+    fn found_name(&self) -> String {
+        match self.kind() {
+            Kind::Word(_, lower) if words::is_reserved(lower) => format!("“{lower}”"),
+            Kind::Word(..) => {
+                let found = self.term();
+                let Some(found) = found else {
+                    return "identifier".to_owned();
+                };
+                let entry = found.entry;
+                if entry.command.is_some() {
+                    "command name"
+                } else if entry.property.is_some() {
+                    "property"
+                } else if entry.class.is_some() {
+                    "class name"
+                } else if entry.plural.is_some() {
+                    "plural class name"
+                } else {
+                    "application constant or consideration"
+                }
+                .to_owned()
+            }
+            Kind::Piped(_) => "identifier".to_owned(),
+            Kind::Number(_, true) => "number".to_owned(),
+            Kind::Number(_, false) => "real number".to_owned(),
+            Kind::Text(_) => "“\"”".to_owned(),
+            Kind::Symbol(symbol) => format!("“{}”", symbol.text()),
+            Kind::Raw(Raw::Class(_)) => "class name".to_owned(),
+            Kind::Raw(Raw::Event(_)) => "command name".to_owned(),
+            Kind::Raw(Raw::Constant(_)) => "application constant or consideration".to_owned(),
+            Kind::Raw(Raw::Data(..)) => "raw data".to_owned(),
+            Kind::Unknown => "unknown token".to_owned(),
+            Kind::Newline => "end of line".to_owned(),
+            Kind::End | Kind::Unterminated(_) => "end of script".to_owned(),
+        }
+    }
+
+    /// `Expected X but found Y.`
+    fn expected(&self, what: &str) -> Error {
+        if let Kind::Unterminated(closing) = self.kind() {
+            return Error::syntax(
+                -2741,
+                self.range(),
+                format!("Expected “{closing}” but found end of script."),
+            );
+        }
+        Error::syntax(
+            -2741,
+            self.range(),
+            format!("Expected {what} but found {}.", self.found_name()),
+        )
+    }
+
+    /// Two things stand beside each other that no operator joins.
+    fn misplaced(&self) -> Error {
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let before = match before.map(|token| &token.kind) {
+            Some(Kind::Word(_, lower)) if !words::is_reserved(lower) => "identifier",
+            Some(Kind::Piped(_)) => "identifier",
+            Some(Kind::Number(_, true)) => "number",
+            Some(Kind::Number(_, false)) => "real number",
+            Some(Kind::Text(_)) => "“\"”",
+            _ => return self.expected("end of line"),
+        };
+        let found = self.found_name();
+        let joins = matches!(
+            self.kind(),
+            Kind::Word(..) | Kind::Piped(_) | Kind::Number(..) | Kind::Text(_)
+        ) && !found.starts_with('“')
+            || *self.kind() == Kind::Unknown
+            || matches!(self.kind(), Kind::Text(_));
+        if !joins {
+            return self.expected("end of line, etc.");
+        }
+        Error::syntax(
+            -2740,
+            self.range(),
+            format!("A {found} can’t go after this {before}."),
+        )
+    }
+
+    /// Counts one more level; every call needs a [`Parser::leave`].
+    fn enter(&mut self) -> Parsed<()> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(Error::syntax(
+                -2760,
+                self.range(),
+                "The script is nested too deeply.",
+            ));
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    // ---- dictionaries ----
+
+    /// The dictionary of an application, asked of the host once.
+    fn dictionary(
+        &mut self,
+        name: &ApplicationName,
+        range: Range,
+    ) -> Parsed<Option<Rc<Dictionary>>> {
+        let key = format!("{name:?}");
+        if let Some(known) = self.known.get(&key) {
+            return Ok(known.clone());
+        }
+        let dictionary = match self.host.application(name) {
+            Ok(application) => self.host.dictionary(&application),
+            // Only an identifier has to be known when the script is compiled.
+            Err(error) => match name {
+                ApplicationName::Id(_) => {
+                    return Err(Error {
+                        phase: crate::error::Phase::Compile,
+                        range: Some(range),
+                        ..error
+                    });
+                }
+                ApplicationName::Name(_) => None,
+            },
+        };
+        self.known.insert(key, dictionary.clone());
+        Ok(dictionary)
+    }
+
+    /// The dictionaries that give a meaning to a phrase, the nearest first.
+    fn dictionaries(&self) -> impl Iterator<Item = (&Rc<Dictionary>, bool)> {
+        self.scopes
+            .last()
+            .into_iter()
+            .chain(self.line.as_ref())
+            .map(|dictionary| (dictionary, false))
+            .chain(self.additions.as_ref().map(|dictionary| (dictionary, true)))
+            .chain(std::iter::once((&self.own, false)))
+    }
+
+    /// The longest phrase at the current place that has a meaning.
+    fn term(&self) -> Option<Found> {
+        self.term_at(0)
+    }
+
+    fn term_at(&self, ahead: usize) -> Option<Found> {
+        let first = self.word_at(ahead)?;
+        let longest = self
+            .dictionaries()
+            .map(|(dictionary, _)| dictionary.longest(first))
+            .max()?;
+        let mut phrase = String::new();
+        let mut phrases = Vec::new();
+        for at in 0..longest {
+            let Some(word) = self.word_at(ahead + at) else {
+                break;
+            };
+            if at > 0 {
+                phrase.push(' ');
+            }
+            phrase.push_str(word);
+            phrases.push(phrase.clone());
+        }
+        for (words, phrase) in phrases.iter().enumerate().rev() {
+            if let Some((entry, addition)) = self.meaning(phrase) {
+                return Some(Found {
+                    entry,
+                    words: words + 1,
+                    addition,
+                });
+            }
+        }
+        None
+    }
+
+    fn meaning(&self, phrase: &str) -> Option<(Entry, bool)> {
+        let mut merged: Option<Entry> = None;
+        let mut addition = false;
+        for (dictionary, from_additions) in self.dictionaries() {
+            let Some(entry) = dictionary.look_up(phrase) else {
+                continue;
+            };
+            let merged = merged.get_or_insert_default();
+            if merged.command.is_none() && entry.command.is_some() {
+                merged.command.clone_from(&entry.command);
+                addition = from_additions;
+            }
+            for (own, other) in [
+                (&mut merged.class, &entry.class),
+                (&mut merged.plural, &entry.plural),
+                (&mut merged.property, &entry.property),
+                (&mut merged.constant, &entry.constant),
+            ] {
+                if own.is_none() {
+                    own.clone_from(other);
+                }
+            }
+        }
+        merged.map(|entry| (entry, addition))
+    }
+
+    /// Whether the label of a parameter begins here, which ends the expression before it.
+    fn at_stop(&self) -> bool {
+        let Some(labels) = self.stops.last() else {
+            return false;
+        };
+        labels.iter().any(|label| self.is_phrase(label))
+            || (!labels.is_empty() && matches!(self.word(), Some("given" | "without")))
+    }
+
+    /// Whether a phrase in lower case stands here.
+    fn is_phrase(&self, phrase: &str) -> bool {
+        phrase.split(' ').enumerate().all(|(ahead, word)| {
+            self.word_at(ahead)
+                .is_some_and(|here| here.eq_ignore_ascii_case(word))
+        })
+    }
+
+    /// Parses without the labels of outer commands: inside of brackets they have no meaning.
+    fn bracketed<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        self.stops.push(Vec::new());
+        let parsed = self.enter().and_then(|()| parse(self));
+        self.leave();
+        self.stops.pop();
+        parsed
+    }
+}
+
+static END: Token = Token {
+    kind: Kind::End,
+    range: Range { start: 0, end: 0 },
+};

@@ -1,0 +1,554 @@
+//! Statements.
+
+use std::rc::Rc;
+
+use super::{Parsed, Parser};
+use crate::{
+    error::{Error, Range},
+    lexer::token::{Kind, Symbol},
+    reference::ApplicationName,
+    syntax::{
+        Block, Consideration, ErrorStmt, Expr, ExprKind, OnError, Repeat, Stmt, StmtKind,
+        literal_application,
+    },
+    terms::Dictionary,
+};
+
+impl Parser<'_> {
+    /// Statements up to `end`, `else`, `on error` or the end of the script, which are left where they are.
+    pub(super) fn block(&mut self) -> Parsed<Block> {
+        self.enter()?;
+        let mut block = Vec::new();
+        let parsed = loop {
+            self.skip_newlines();
+            if *self.kind() == Kind::End
+                || self.is_word("end")
+                || self.is_word("else")
+                || self.are_words(&["on", "error"])
+            {
+                break Ok(());
+            }
+            match self.statement() {
+                Ok(statement) => block.push(statement),
+                Err(error) => break Err(error),
+            }
+            if !self.at_line_end() {
+                break Err(self.misplaced());
+            }
+        };
+        self.leave();
+        parsed.map(|()| block)
+    }
+
+    /// `end` with the words that may follow it.
+    pub(super) fn end(&mut self, words: &[&str]) -> Parsed<()> {
+        self.skip_newlines();
+        let what = words
+            .first()
+            .map_or_else(|| "“end”".to_owned(), |word| format!("“end {word}”"));
+        if !self.take("end") {
+            if self.is_word("else") {
+                return Err(Error::syntax(
+                    -2740,
+                    self.range(),
+                    "A “else” can’t go after this “”.",
+                ));
+            }
+            return Err(self.expected(&if self.is_word("on") {
+                what
+            } else {
+                "“end”".to_owned()
+            }));
+        }
+        if self.at_line_end() {
+            return Ok(());
+        }
+        if words.iter().any(|word| self.is_phrase(word)) {
+            let taken = words
+                .iter()
+                .filter(|word| self.is_phrase(word))
+                .map(|word| word.split(' ').count())
+                .max();
+            self.advance(taken.unwrap_or(1));
+            return Ok(());
+        }
+        Err(self.expected(&what))
+    }
+
+    /// One statement, without the end of its line.
+    pub(super) fn statement(&mut self) -> Parsed<Stmt> {
+        self.enter()?;
+        let outer = self.line.take();
+        self.line = self.application_of_line();
+        let start = self.range();
+        let kind = self.statement_kind();
+        self.line = outer;
+        self.leave();
+        Ok(Stmt {
+            kind: kind?,
+            range: start.to(self.last_range()),
+        })
+    }
+
+    fn statement_kind(&mut self) -> Parsed<StmtKind> {
+        let Some(word) = self.word().map(str::to_owned) else {
+            return self.expression().map(StmtKind::Expression);
+        };
+        match word.as_str() {
+            "tell" => self.tell(),
+            "if" => self.conditional(),
+            "repeat" => self.repeat(),
+            "try" => self.attempt(),
+            "considering" | "ignoring" => self.considering(),
+            "with" if self.word_at(1) == Some("timeout") => self.timeout(),
+            "with" if self.word_at(1) == Some("transaction") => {
+                self.advance(2);
+                if !self.at_line_end() {
+                    self.expression()?;
+                }
+                let block = self.block()?;
+                self.end(&["transaction"])?;
+                Ok(StmtKind::Block(block))
+            }
+            "using" if self.are_words(&["using", "terms", "from"]) => self.using_terms(),
+            "set" if !self.is_longer_command() => {
+                self.advance(1);
+                let target = self.stopped_before("to")?;
+                if !is_assignable(&target) {
+                    return Err(Error::syntax(
+                        -2741,
+                        target.range,
+                        "Expected variable name, property or element.",
+                    ));
+                }
+                if !self.take("to") {
+                    return Err(self.expected("“to”"));
+                }
+                Ok(StmtKind::Set(target, self.expression()?))
+            }
+            "copy" | "put" if !self.is_longer_command() && self.copies() => {
+                self.advance(1);
+                let value = self.stopped_before("to")?;
+                if !(self.take("to") || self.take("into")) {
+                    return Err(self.expected("“to”"));
+                }
+                Ok(StmtKind::Copy(self.chain()?, value))
+            }
+            "get" if !self.is_longer_command() => {
+                self.advance(1);
+                self.expression().map(StmtKind::Get)
+            }
+            "return" => {
+                self.advance(1);
+                let value = if self.at_line_end() {
+                    None
+                } else {
+                    Some(self.expression()?)
+                };
+                Ok(StmtKind::Return(value))
+            }
+            "exit" => {
+                self.advance(1);
+                self.take("repeat");
+                Ok(StmtKind::ExitRepeat)
+            }
+            "error" if !self.is_longer_command() => self.error(),
+            "continue" => {
+                let range = self.range();
+                self.advance(1);
+                self.continued(range).map(StmtKind::Continue)
+            }
+            "global" | "local" => {
+                self.advance(1);
+                let mut names = vec![self.name()?];
+                while self.take_symbol(Symbol::Comma) {
+                    names.push(self.name()?);
+                }
+                if word == "global" {
+                    self.globals
+                        .extend(names.iter().map(|name| Rc::clone(&name.lower)));
+                    Ok(StmtKind::Global(names))
+                } else {
+                    Ok(StmtKind::Local(names))
+                }
+            }
+            "script" if self.script_follows() => {
+                let node = self.script_object()?;
+                Ok(StmtKind::Script(Rc::new(node)))
+            }
+            _ => self.expression().map(StmtKind::Expression),
+        }
+    }
+
+    /// Whether a command begins here whose name begins with a statement's word: `set volume`, `get eof`.
+    fn is_longer_command(&self) -> bool {
+        self.term().is_some_and(|found| {
+            found.words > 1
+                && found.entry.command.is_some()
+                && !(self.is_word("set") && self.word_at(found.words) == Some("to"))
+        })
+    }
+
+    fn copies(&self) -> bool {
+        !self.at_line_end()
+    }
+
+    /// An expression before a word that is no operator but may begin the label of a command.
+    fn stopped_before(&mut self, word: &str) -> Parsed<Expr> {
+        self.stops.push(vec![Rc::from(word), Rc::from("into")]);
+        let parsed = self.expression();
+        self.stops.pop();
+        parsed
+    }
+
+    // ---- applications ----
+
+    /// The dictionary of an application that the statement names at its end.
+    fn application_of_line(&mut self) -> Option<Rc<Dictionary>> {
+        if matches!(self.word(), Some("tell" | "using")) {
+            return None;
+        }
+        let mut ahead = 0;
+        loop {
+            match self.kind_at(ahead) {
+                Kind::Newline | Kind::End => return None,
+                Kind::Word(_, lower) if matches!(lower.as_str(), "application" | "app") => {
+                    let (name, id) = match self.kind_at(ahead + 1) {
+                        Kind::Text(text) => (text.clone(), false),
+                        Kind::Word(_, lower) if lower == "id" => match self.kind_at(ahead + 2) {
+                            Kind::Text(text) => (text.clone(), true),
+                            _ => return None,
+                        },
+                        _ => return None,
+                    };
+                    let name = if id {
+                        ApplicationName::Id(name.as_str().into())
+                    } else {
+                        ApplicationName::Name(name.as_str().into())
+                    };
+                    let range = self.token_at(ahead).range;
+                    return self.dictionary(&name, range).ok().flatten();
+                }
+                _ => ahead += 1,
+            }
+        }
+    }
+
+    /// Parses with the terms of the application that an expression names.
+    fn within<T>(
+        &mut self,
+        application: Option<ApplicationName>,
+        range: Range,
+        parse: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<T> {
+        let Some(application) = application else {
+            return parse(self);
+        };
+        let dictionary = self.dictionary(&application, range)?.unwrap_or_default();
+        self.scopes.push(dictionary);
+        let parsed = parse(self);
+        self.scopes.pop();
+        parsed
+    }
+
+    fn tell(&mut self) -> Parsed<StmtKind> {
+        self.advance(1);
+        // The terms of the application that is told are known in what is told to it already.
+        self.line = self.application_ahead();
+        self.stops.push(vec![Rc::from("to")]);
+        let target = self.chain();
+        self.stops.pop();
+        self.line = None;
+        let target = target?;
+        let application = literal_application(&target);
+        let one_line = self.take("to");
+        let range = target.range;
+        let block = self.within(application, range, |parser| {
+            if one_line {
+                return Ok(vec![parser.statement()?]);
+            }
+            if !parser.at_line_end() {
+                return Err(parser.misplaced());
+            }
+            let block = parser.block()?;
+            parser.end(&["tell"])?;
+            Ok(block)
+        })?;
+        Ok(StmtKind::Tell(target, block))
+    }
+
+    /// The dictionary of the application named before `to` or the end of the line.
+    fn application_ahead(&mut self) -> Option<Rc<Dictionary>> {
+        let mut ahead = 0;
+        while !matches!(self.kind_at(ahead), Kind::Newline | Kind::End)
+            && self.word_at(ahead) != Some("to")
+        {
+            if matches!(self.word_at(ahead), Some("application" | "app"))
+                && let Kind::Text(text) = self.kind_at(ahead + 1)
+            {
+                let name = ApplicationName::Name(text.as_str().into());
+                let range = self.token_at(ahead).range;
+                return self.dictionary(&name, range).ok().flatten();
+            }
+            ahead += 1;
+        }
+        None
+    }
+
+    fn using_terms(&mut self) -> Parsed<StmtKind> {
+        self.advance(3);
+        let source = self.chain()?;
+        let application = literal_application(&source);
+        let block = self.within(application, source.range, Self::block)?;
+        self.end(&["using terms from", "using"])?;
+        Ok(StmtKind::Block(block))
+    }
+
+    // ---- control ----
+
+    fn conditional(&mut self) -> Parsed<StmtKind> {
+        self.advance(1);
+        let mut branches = Vec::new();
+        let condition = self.expression()?;
+        if !self.take("then") && !self.at_line_end() {
+            return Err(self.expected("“then”, etc."));
+        }
+        if !self.at_line_end() {
+            let statement = self.statement()?;
+            if self.is_word("else") {
+                return Err(Error::syntax(
+                    -2740,
+                    self.range(),
+                    "A “else” can’t go after this “”.",
+                ));
+            }
+            return Ok(StmtKind::If(vec![(condition, vec![statement])], None));
+        }
+        branches.push((condition, self.block()?));
+        let mut otherwise = None;
+        loop {
+            self.skip_newlines();
+            if self.are_words(&["else", "if"]) && otherwise.is_none() {
+                self.advance(2);
+                let condition = self.expression()?;
+                if !self.take("then") && !self.at_line_end() {
+                    return Err(self.expected("“then”, etc."));
+                }
+                if self.at_line_end() {
+                    branches.push((condition, self.block()?));
+                } else {
+                    branches.push((condition, vec![self.statement()?]));
+                }
+            } else if self.is_word("else") && otherwise.is_none() {
+                self.advance(1);
+                if self.at_line_end() {
+                    otherwise = Some(self.block()?);
+                } else {
+                    otherwise = Some(vec![self.statement()?]);
+                }
+            } else {
+                self.end(&["if"])?;
+                return Ok(StmtKind::If(branches, otherwise));
+            }
+        }
+    }
+
+    fn repeat(&mut self) -> Parsed<StmtKind> {
+        self.advance(1);
+        let repeat = if self.at_line_end() {
+            Repeat::Forever
+        } else if self.take("while") {
+            Repeat::While(self.expression()?)
+        } else if self.take("until") {
+            Repeat::Until(self.expression()?)
+        } else if self.take("with") {
+            let variable = self.name()?;
+            if self.take("from") {
+                let from = self.stopped_before("to")?;
+                if !self.take("to") {
+                    return Err(self.expected("“to”"));
+                }
+                let to = self.stopped_before("by")?;
+                let by = if self.take("by") {
+                    Some(self.expression()?)
+                } else {
+                    None
+                };
+                Repeat::From {
+                    variable,
+                    from,
+                    to,
+                    by,
+                }
+            } else if self.take("in") {
+                Repeat::In {
+                    variable,
+                    list: self.expression()?,
+                }
+            } else {
+                return Err(self.expected("“from” or “in”"));
+            }
+        } else {
+            let times = self.expression()?;
+            self.take("times");
+            Repeat::Times(times)
+        };
+        if !self.at_line_end() {
+            return Err(self.misplaced());
+        }
+        let block = self.block()?;
+        self.end(&["repeat"])?;
+        Ok(StmtKind::Repeat(Box::new(repeat), Rc::new(block)))
+    }
+
+    fn attempt(&mut self) -> Parsed<StmtKind> {
+        self.advance(1);
+        if !self.at_line_end() {
+            return Err(self.expected("end of line"));
+        }
+        let block = self.block()?;
+        if !self.are_words(&["on", "error"]) {
+            self.end(&["try", "error"])?;
+            return Ok(StmtKind::Try(block, None));
+        }
+        self.advance(2);
+        let mut on_error = OnError {
+            message: None,
+            number: None,
+            from: None,
+            to: None,
+            partial: None,
+            body: Vec::new(),
+        };
+        while !self.at_line_end() {
+            let place = if self.take("number") {
+                &mut on_error.number
+            } else if self.take("from") {
+                &mut on_error.from
+            } else if self.take("to") {
+                &mut on_error.to
+            } else if self.are_words(&["partial", "result"]) {
+                self.advance(2);
+                &mut on_error.partial
+            } else if on_error.message.is_none() {
+                &mut on_error.message
+            } else {
+                return Err(self.misplaced());
+            };
+            *place = Some(self.pattern()?);
+        }
+        on_error.body = self.block()?;
+        self.end(&["try", "error"])?;
+        Ok(StmtKind::Try(block, Some(Box::new(on_error))))
+    }
+
+    fn considering(&mut self) -> Parsed<StmtKind> {
+        let mut considered = self.is_word("considering");
+        self.advance(1);
+        let mut considerations = Vec::new();
+        loop {
+            let found = CONSIDERATIONS
+                .iter()
+                .find(|(words, _)| self.are_words(words));
+            let Some((words, consideration)) = found else {
+                return Err(self.expected("application constant or consideration"));
+            };
+            self.advance(words.len());
+            considerations.push((*consideration, considered));
+            if self.at_line_end() {
+                break;
+            }
+            if self.are_words(&["but", "ignoring"]) || self.are_words(&["but", "considering"]) {
+                considered = self.word_at(1) == Some("considering");
+                self.advance(2);
+            } else if !self.take_symbol(Symbol::Comma) && !self.take("and") {
+                return Err(self.expected("end of line"));
+            } else {
+                self.take("and");
+            }
+        }
+        let block = self.block()?;
+        self.end(&["considering", "ignoring"])?;
+        Ok(StmtKind::Considering(considerations, block))
+    }
+
+    fn timeout(&mut self) -> Parsed<StmtKind> {
+        self.advance(2);
+        self.take("of");
+        let seconds = self.expression()?;
+        if !self.take("seconds") {
+            self.take("second");
+        }
+        let block = self.block()?;
+        self.end(&["timeout"])?;
+        Ok(StmtKind::Timeout(seconds, block))
+    }
+
+    fn error(&mut self) -> Parsed<StmtKind> {
+        self.advance(1);
+        let mut error = ErrorStmt {
+            message: None,
+            number: None,
+            from: None,
+            to: None,
+            partial: None,
+        };
+        let labels = ["number", "from", "to", "partial result"];
+        while !self.at_line_end() {
+            let place = if self.take("number") {
+                &mut error.number
+            } else if self.take("from") {
+                &mut error.from
+            } else if self.take("to") {
+                &mut error.to
+            } else if self.are_words(&["partial", "result"]) {
+                self.advance(2);
+                &mut error.partial
+            } else if error.message.is_none() {
+                &mut error.message
+            } else {
+                return Err(self.misplaced());
+            };
+            self.stops.push(labels.map(Rc::from).to_vec());
+            let value = self.expression();
+            self.stops.pop();
+            *place = Some(value?);
+        }
+        Ok(StmtKind::Error(Box::new(error)))
+    }
+
+    /// Whether `script` begins a script object and not an expression such as `script "x"`.
+    pub(super) fn script_follows(&self) -> bool {
+        match self.kind_at(1) {
+            Kind::Newline => true,
+            Kind::Word(..) | Kind::Piped(_) => matches!(self.kind_at(2), Kind::Newline),
+            _ => false,
+        }
+    }
+}
+
+const CONSIDERATIONS: [(&[&str], Consideration); 8] = [
+    (
+        &["application", "responses"],
+        Consideration::ApplicationResponses,
+    ),
+    (&["case"], Consideration::Case),
+    (&["diacriticals"], Consideration::Diacriticals),
+    (&["expansion"], Consideration::Expansion),
+    (&["hyphens"], Consideration::Hyphens),
+    (&["numeric", "strings"], Consideration::NumericStrings),
+    (&["punctuation"], Consideration::Punctuation),
+    (&["white", "space"], Consideration::WhiteSpace),
+];
+
+/// Whether an assignment can go to an expression.
+fn is_assignable(expr: &Expr) -> bool {
+    !matches!(
+        expr.kind,
+        ExprKind::Text(_)
+            | ExprKind::Integer(_)
+            | ExprKind::Real(_)
+            | ExprKind::Boolean(_)
+            | ExprKind::Missing
+    )
+}

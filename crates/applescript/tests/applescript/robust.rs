@@ -1,0 +1,208 @@
+//! What must hold for any input: no panic, no endless run, no stack overflow.
+
+use std::time::{Duration, Instant};
+
+use applescript::{Limits, compile, run};
+use proptest::prelude::*;
+
+use super::host::TestHost;
+
+/// Little enough for many runs.
+const LIMITS: Limits = Limits {
+    steps: 20_000,
+    depth: 200,
+};
+
+fn try_it(source: &str) {
+    let mut host = TestHost::default();
+    if let Ok(program) = compile(source, &mut host) {
+        let _any = run(&program, &mut host, &[], LIMITS);
+    }
+}
+
+/// Pieces that make scripts that are nearly right.
+const PIECES: [&str; 64] = [
+    "set ",
+    "x",
+    " to ",
+    "1",
+    "\"a\"",
+    "{",
+    "}",
+    "(",
+    ")",
+    ",",
+    ":",
+    "\n",
+    "tell ",
+    "application \"Shelf\"",
+    "end",
+    "end tell",
+    "repeat",
+    " with ",
+    " in ",
+    " from ",
+    "if ",
+    " then",
+    "else",
+    "try",
+    "on error",
+    "on ",
+    "f",
+    "of ",
+    "'s ",
+    "my ",
+    "it",
+    "every ",
+    "item ",
+    "book ",
+    " whose ",
+    "name",
+    " is ",
+    "not ",
+    " and ",
+    "&",
+    "+",
+    "-",
+    "^",
+    " as ",
+    "text",
+    "list",
+    "a reference to ",
+    "«class abcd»",
+    "return ",
+    "script",
+    "property ",
+    "continue ",
+    "count ",
+    "exists ",
+    "thru ",
+    "first ",
+    "end of ",
+    "¬\n",
+    "(*",
+    "*)",
+    "--",
+    "|",
+    "considering ",
+    "error ",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn no_text_breaks_the_compiler(source in "\\PC*") {
+        try_it(&source);
+    }
+
+    #[test]
+    fn no_script_of_pieces_breaks_it(pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..60)) {
+        try_it(&pieces.concat());
+    }
+}
+
+/// How long compiling takes.
+fn time_of(source: &str) -> Duration {
+    let mut host = TestHost::default();
+    let start = Instant::now();
+    let _any = compile(source, &mut host);
+    start.elapsed()
+}
+
+#[test]
+fn long_sources_take_no_quadratic_time() {
+    let repeated: [(&str, &str, &str); 9] = [
+        ("", "set x to 1\n", ""),
+        ("set x to 1", " + 1", ""),
+        ("set x to {1", ", 1", "}"),
+        ("", "(* ", ""),
+        ("", "(", ""),
+        ("\"", "\\n", ""),
+        ("", "end tell ", ""),
+        ("display dialog \"a\"", " with icon", ""),
+        ("", "get name of application \"Shelf\"\n", ""),
+    ];
+    for (before, piece, after) in repeated {
+        let source = |times: usize| format!("{before}{}{after}", piece.repeat(times));
+        let short = time_of(&source(2000)).max(Duration::from_millis(20));
+        let long = time_of(&source(16_000));
+        assert!(
+            long < short * 40,
+            "{piece:?}: {short:?}, eight times as much {long:?}"
+        );
+    }
+}
+
+#[test]
+fn nesting_is_bounded() {
+    for (open, close) in [
+        ("(", ")"),
+        ("{", "}"),
+        ("{a:", "}"),
+        ("not ", ""),
+        ("- ", ""),
+        ("if true then\n", "\nend if"),
+        ("tell me to ", ""),
+        ("script\n", "\nend script"),
+        ("name of ", ""),
+        ("item 1 of ", ""),
+        ("my ", ""),
+        ("the ", ""),
+        ("a reference to ", ""),
+        ("f(", ")"),
+        ("count ", ""),
+        ("every item whose ", ""),
+        ("1 ^ ", ""),
+    ] {
+        for times in [90, 1000, 50_000] {
+            try_it(&format!("{}1{}", open.repeat(times), close.repeat(times)));
+        }
+    }
+}
+
+#[test]
+fn endless_scripts_end() {
+    for source in [
+        "repeat\nend repeat",
+        "on f()\nf()\nend f\nf()",
+        "set x to \"a\"\nrepeat\nset x to x & x\nend repeat",
+        "set x to {1}\nrepeat\nset x to x & x\nend repeat",
+        "set x to {1}\nrepeat\nset end of x to x\nset x to {x}\nend repeat",
+        "repeat\ntry\nerror 1\nend try\nend repeat",
+        "on f()\ntry\nf()\non error\nf()\nend try\nend f\nf()",
+        "script a\non f()\nreturn b\nend f\nend script\nrepeat with i in {1}\nset contents of i to i\nget contents of i\nend repeat",
+        "set x to {}\nset end of x to x\nx = {x}\ncopy x to y\nx as text",
+        "run script \"run script \\\"repeat\\nend repeat\\\"\"",
+    ] {
+        let mut host = TestHost::default();
+        let limits = Limits {
+            steps: 2_000_000,
+            ..Limits::default()
+        };
+        let program = compile(source, &mut host);
+        if let Ok(program) = program {
+            let start = Instant::now();
+            let _any = run(&program, &mut host, &[], limits);
+            assert!(start.elapsed() < Duration::from_secs(20), "{source}");
+        }
+    }
+}
+
+#[test]
+fn long_chains_of_objects_are_taken_apart() {
+    for source in [
+        "set x to {}\nrepeat 100000 times\nset x to {x}\nend repeat\nset x to 1",
+        "set x to missing value\nrepeat 100000 times\nset x to {a:x}\nend repeat\nset x to 1",
+        "on wrap(y)\nscript\nproperty inner : y\nend script\nend wrap\nset x to 1\nrepeat 20000 times\nset x to wrap(x)\nend repeat\nset x to 1",
+        "set x to {1}\nrepeat 50000 times\nset y to a reference to item 1 of x\nset x to {y}\nend repeat\nset x to 1",
+    ] {
+        let mut host = TestHost::default();
+        let program = compile(source, &mut host).unwrap();
+        let result = run(&program, &mut host, &[], Limits::default()).unwrap();
+        assert_eq!(
+            result.map(|value| applescript::source(&value)).as_deref(),
+            Some("1")
+        );
+    }
+}
