@@ -38,6 +38,8 @@ docs: ## Write the generated parts of the README
 
 install: ## Install the binary for this user
 	$(CARGO) install --locked --path .
+	@if [ "$$(uname)" = Darwin ]; then \
+	  codesign --force --sign - --identifier io.github.macmcp.macmcp "$${CARGO_HOME:-$$HOME/.cargo}/bin/macmcp"; fi
 
 clean: ## Remove what was built
 	$(CARGO) clean

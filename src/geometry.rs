@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// A length or a place in points. Whole ones, which most are, are written without a fraction.
+/// A length or a coordinate in points. Whole numbers are written without a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(from = "f64")]
 pub struct Points(f64);

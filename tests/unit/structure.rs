@@ -79,7 +79,7 @@ fn only_the_binary_uses_the_simulated_mac() {
 }
 
 #[test]
-fn what_runs_on_a_mac_is_what_the_tests_ran() {
+fn only_one_file_depends_on_the_platform() {
     for (path, text) in files("src", ".rs") {
         let platform = text.contains("target_os") || text.contains("target_vendor");
         assert!(
@@ -137,7 +137,9 @@ fn every_rust_file_has_a_module_doc_and_is_short_enough_to_read() {
         .iter()
         .flat_map(|folder| files(folder, ".rs"))
     {
-        assert!(text.starts_with("//!"), "{path} has no module doc");
+        // A crate's documentation may be its README, whose example then is a test.
+        let documented = text.starts_with("//!") || text.starts_with("#![doc = include_str!");
+        assert!(documented, "{path} has no module doc");
         assert!(text.len() <= 40 * 1024, "{path} is too long to read");
     }
 }

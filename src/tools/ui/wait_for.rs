@@ -20,7 +20,7 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::shared::{
-    APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate, with_target,
+    APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,13 +31,13 @@ use tokio::time::{Instant, sleep_until};
 /// The tool.
 pub struct WaitFor;
 
-/// How long others have the Mac to themselves between two looks.
+/// Pause between two looks, in which other calls can run.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// What a look may take beyond the time that the client gave.
+/// How much longer than `timeout_ms` the last look may take.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// What to wait for.
+/// Parameters of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -46,7 +46,7 @@ pub struct Params {
     app: Option<App>,
     /// The element, in any of these ways.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 1000), description = WAYS_TO_AN_ELEMENT)]
+    #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     element: Option<String>,
     /// Text that the element shows
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,16 +64,16 @@ pub struct Params {
     #[serde(default)]
     gone: bool,
     /// Maximum time to wait in milliseconds
-    #[serde(default = "patience")]
+    #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
 }
 
-const fn patience() -> u64 {
+const fn default_timeout_ms() -> u64 {
     30_000
 }
 
-/// What is there now.
+/// Result of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -85,10 +85,10 @@ pub struct Output {
     waited_ms: u64,
 }
 
-/// One look.
+/// What one look at the screen found.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Look {
+struct Observation {
     scan: Option<Scan>,
 }
 
@@ -109,17 +109,17 @@ impl Tool for WaitFor {
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
         let end = call.arrived + Duration::from_millis(params.timeout_ms);
-        let mut unseen = 0;
+        let mut absent_in_a_row = 0;
         loop {
             call.deadline = end + GRACE;
             let result = call.script(Self::NAME, input.clone()).await?;
-            let look: Look = fitting(Self::NAME, result)?;
+            let look: Observation = fitting(Self::NAME, result)?;
             match look.scan {
                 Some(scan) if !params.gone => return appeared(&params, scan, &call),
-                Some(_) => unseen = 0,
-                None => unseen += 1,
+                Some(_) => absent_in_a_row = 0,
+                None => absent_in_a_row += 1,
             }
-            if params.gone && unseen >= 2 {
+            if params.gone && absent_in_a_row >= 2 {
                 return Answer::structured(&Output {
                     found: false,
                     element: None,
@@ -128,7 +128,7 @@ impl Tool for WaitFor {
             }
             let next = Instant::now() + PAUSE;
             if next >= end {
-                return Err(too_late(&params));
+                return Err(timeout_error(&params));
             }
             tokio::select! {
                 biased;
@@ -186,7 +186,7 @@ fn waited(call: &Call) -> u64 {
     u64::try_from(call.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-fn too_late(params: &Params) -> Error {
+fn timeout_error(params: &Params) -> Error {
     let wanted: Vec<String> = [
         ("element", &params.element),
         ("text", &params.text),
@@ -203,12 +203,12 @@ fn too_late(params: &Params) -> Error {
     let (state, hint) = if params.gone {
         (
             "is still there",
-            "Look at it with get_ui_elements, or wait longer",
+            "Observation at it with get_ui_elements, or wait longer",
         )
     } else {
         (
             "did not appear",
-            "Look at what is there with get_ui_elements, or wait longer",
+            "Observation at what is there with get_ui_elements, or wait longer",
         )
     };
     Error::new(
