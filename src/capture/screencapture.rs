@@ -37,7 +37,7 @@ pub struct Shot {
 /// bytes. Dropping the future kills screencapture.
 ///
 /// # Errors
-/// [`Code::CaptureFailed`] with what screencapture said (detail `stderr`), [`Code::Timeout`], [`Code::Cancelled`].
+/// [`Code::CaptureFailed`] with the last output of screencapture (detail `stderr`), [`Code::Timeout`], [`Code::Cancelled`].
 pub async fn screencapture(engine: &Engine, turn: &Turn, shot: Shot) -> Result<Vec<u8>, Error> {
     let file = shot.file.to_str().ok_or_else(|| {
         failed("The temporary folder's path is not UTF-8").hint("Set TMPDIR to another folder")

@@ -188,7 +188,7 @@ impl FinishedRun {
         let words = if last.is_empty() {
             String::new()
         } else {
-            format!(". Its last words: {}", text::quoted(&last, 300))
+            format!(". Its last output: {}", text::quoted(&last, 300))
         };
         error
             .because(format!("The script was still running and was killed; the app may still be working on it{words}"))
@@ -217,7 +217,7 @@ impl FinishedRun {
         let words = if last.is_empty() {
             String::new()
         } else {
-            format!(". Its last words: {}", text::quoted(&last, 300))
+            format!(". Its last output: {}", text::quoted(&last, 300))
         };
         Error::new(
             Code::WorkerDied,
@@ -241,7 +241,7 @@ impl FinishedRun {
         }
         let last = failure::summary(&self.stderr);
         if !last.is_empty() {
-            why = format!("{why}. Its last words: {}", text::quoted(&last, 300));
+            why = format!("{why}. Its last output: {}", text::quoted(&last, 300));
         }
         // The parts come from fragments: the sentence begins with a capital.
         if why.starts_with("it ") {
