@@ -11,7 +11,7 @@ use super::{
 use crate::ax::Role;
 use crate::geometry::{Rect, Vector};
 use crate::world::{
-    Element, Scalar, Window, World,
+    Element, Scalar, TextRange, Window, World,
     disk::{file_url, folder_of, name_of, path_of},
 };
 
@@ -236,7 +236,7 @@ pub(crate) fn focus_name(world: &mut World, pid: i32, id: u64) {
     let stem = text
         .rsplit_once('.')
         .map_or(text.as_str(), |(stem, _)| stem);
-    name.selection = Some((0, stem.encode_utf16().count()));
+    name.selection = Some(TextRange::between(0, stem.encode_utf16().count()));
     let name = name.id;
     focus(world, pid, name);
 }

@@ -272,7 +272,7 @@ impl Font {
             area,
             f64::from(2 * unit),
             unit,
-            colour.alpha(level(f64::from(colour.3) * 0.7)),
+            colour.alpha(level(f64::from(colour.alpha) * 0.7)),
         );
         for (index, digit) in (0_i32..).zip(digits.chars()) {
             let rows = digit

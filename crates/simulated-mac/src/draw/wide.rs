@@ -182,7 +182,12 @@ impl Wide {
                 let pure = |sample: f64| level(sample / opacity * 255.0);
                 let colour = match self {
                     Self::Japanese { .. } => ink,
-                    Self::Emoji { .. } => Colour(pure(red), pure(green), pure(blue), ink.3),
+                    Self::Emoji { .. } => Colour {
+                        red: pure(red),
+                        green: pure(green),
+                        blue: pure(blue),
+                        alpha: ink.alpha,
+                    },
                 };
                 canvas.row_covered(y, x + column, &[level(opacity)], colour);
             }

@@ -56,7 +56,7 @@ impl Command {
         text::edit(world, pid, &path, |element| match self {
             Self::Copy => {}
             Self::Cut | Self::Delete => {
-                if text::selection(element).1 > 0 {
+                if text::selection(element).length > 0 {
                     text::insert(element, "");
                 }
             }

@@ -25,7 +25,7 @@ mod web;
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour, Window};
 pub(crate) use disk::{Disk, Place};
 pub(crate) use effects::{OnPress, Pane};
-pub(crate) use element::{Element, Scalar};
+pub(crate) use element::{Element, Scalar, TextRange};
 pub(crate) use input::{Event, Grip, Hold, Input, Kind};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Clock, Display, Permission, Permissions, Session, System};
