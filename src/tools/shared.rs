@@ -45,7 +45,7 @@ crate::tool::schema::literal!(Modifier, {
     "x-words": { "cmd": "command", "alt": "option", "ctrl": "control" },
 });
 
-/// What clients also call the `app` parameter.
+/// Other names that clients use for the parameter `app`.
 pub const APP_ALIASES: &[Alias] = &[
     ("name", "app"),
     ("app_name", "app"),
@@ -55,7 +55,7 @@ pub const APP_ALIASES: &[Alias] = &[
     ("pid", "app"),
 ];
 
-/// A window: by its id, or an app's by title or place; the front one when nothing is given.
+/// A window: by its id, or by its app and its title or position; the front window of the front app when nothing is given.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct WindowTarget {
     /// Id of the window, from list_windows
@@ -76,7 +76,7 @@ pub struct WindowTarget {
 }
 
 impl WindowTarget {
-    /// That it names one window in one way.
+    /// Checks that at most one window is named, in one way only.
     ///
     /// # Errors
     /// `InvalidParameter`.
@@ -105,18 +105,18 @@ impl WindowTarget {
     }
 }
 
-/// What clients also call the `window_id` parameter.
+/// Other names that clients use for the parameter `window_id`.
 pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 
-/// What clients read of a parameter that names an element.
-pub const WAYS_TO_AN_ELEMENT: &str =
+/// The description of a parameter that names an element.
+pub const ELEMENT_DESCRIPTION: &str =
     "Ref from get_ui_elements, path such as window[1]/button[\"OK\"], or accessibility identifier";
 
 /// An element: by a ref of `get_ui_elements`, or an app's by a written path or its accessibility identifier.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ElementTarget {
     /// The element, in any of these ways.
-    #[schemars(length(min = 1, max = 1000), description = WAYS_TO_AN_ELEMENT)]
+    #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     pub element: String,
     /// App of the element; not needed with a ref
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -159,7 +159,7 @@ pub fn with_target(known: Option<&Locator>) -> Result<CallFields, Error> {
     })
 }
 
-/// What clients also call the `element` parameter.
+/// Other names that clients use for the parameter `element`.
 pub const ELEMENT_ALIASES: &[Alias] = &[
     ("ref", "element"),
     ("identifier", "element"),
@@ -171,14 +171,14 @@ pub const ELEMENT_ALIASES: &[Alias] = &[
 /// it must not end. macOS hands it down to the children of what it launched in this variable; where it does not, there
 /// are none.
 #[must_use]
-pub fn with_host() -> CallFields {
+pub fn host_fields() -> CallFields {
     CallFields {
         host_bundle_ids: std::env::var("__CFBundleIdentifier").into_iter().collect(),
         ..CallFields::default()
     }
 }
 
-/// A length or a place in points. Whole ones, which most are, are written without a fraction.
+/// A length or a coordinate in points. Whole numbers are written without a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(from = "f64")]
 pub struct Points(f64);
@@ -204,15 +204,15 @@ impl Serialize for Points {
     }
 }
 
-/// How a tool answers that can answer in two ways.
+/// The format of an answer that can be an outline or JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum Format {
-    /// Text, one line an item.
+    /// Text with one line per item.
     #[default]
     Outline,
-    /// JSON text, and fields.
+    /// JSON text, and the same as structured content.
     Json,
 }
 

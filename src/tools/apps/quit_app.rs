@@ -13,14 +13,14 @@ use crate::error::Error;
 use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
-use crate::tools::shared::{APP_ALIASES, App, with_host};
+use crate::tools::shared::{APP_ALIASES, App, host_fields};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub struct QuitApp;
 
-/// Which application.
+/// Parameters of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -28,7 +28,7 @@ pub struct Params {
     app: App,
 }
 
-/// What became of it.
+/// Result of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -51,6 +51,6 @@ impl Tool for QuitApp {
     type Output = Output;
 
     fn call_fields(_: &Params, _: &Context) -> Result<CallFields, Error> {
-        Ok(with_host())
+        Ok(host_fields())
     }
 }

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetMenuItemState;
 
-/// Which item.
+/// Parameters of `get_menu_item_state`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -35,7 +35,7 @@ pub struct Params {
     menu_path: String,
 }
 
-/// The item's state.
+/// Result of `get_menu_item_state`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

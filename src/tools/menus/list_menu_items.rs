@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ListMenuItems;
 
-/// Which menus.
+/// Parameters of `list_menu_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {

@@ -1,4 +1,4 @@
-//! What the menu tools answer: items as a tree, and that tree as an outline.
+//! The results of the menu tools: menu items as a tree, and that tree as an outline.
 //!
 //! ```text
 //! "TextEdit" (process 840): 21 menu items
@@ -10,7 +10,7 @@
 //!   "Show Ruler" ✓ ⌘R
 //! ```
 //!
-//! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
+//! Texts from the screen are written as JSON strings, so that none of them can look like a line of its own.
 
 use crate::engine::Kind;
 use crate::error::Error;
@@ -60,7 +60,7 @@ pub async fn read(run: &mut Run, input: Input) -> Result<Value, Error> {
     run.script_as(Kind::Act, &turn, name, input).await
 }
 
-/// A menu item, or a menu of the bar. What is absent is the usual case: enabled, no mark, no shortcut.
+/// A menu item, or a menu of the menu bar. Absent fields have their usual value: enabled, no mark, no shortcut.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
@@ -116,7 +116,7 @@ pub struct Menus {
     truncated: Option<Truncation>,
 }
 
-/// Why a tree is not whole.
+/// Why some items are missing.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -206,7 +206,7 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
     }
 }
 
-/// What came of choosing an item.
+/// Result of choosing a menu item.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Chosen {
@@ -241,7 +241,7 @@ pub enum Change {
     Quit,
 }
 
-/// What clients also call the path to a menu item.
+/// Other names that clients use for the parameter `menu_path`.
 pub const PATH_ALIASES: &[Alias] = &[
     ("path", "menu_path"),
     ("menu_item", "menu_path"),
@@ -264,7 +264,7 @@ pub struct StatusItem {
     height: Option<Points>,
 }
 
-/// What clients also call a status item.
+/// Other names that clients use for the parameter `item`.
 pub const ITEM_ALIASES: &[Alias] = &[
     ("identifier", "item"),
     ("description", "item"),

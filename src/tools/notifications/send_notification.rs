@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct SendNotification;
 
-/// What to say.
+/// Parameters of `send_notification`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -54,7 +54,7 @@ crate::tool::schema::literal!(Sound, {
     "x-flag": true,
 });
 
-/// What became of it.
+/// Result of `send_notification`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ScrollToElement;
 
-/// Where it is.
+/// Result of `scroll_to_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

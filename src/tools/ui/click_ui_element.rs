@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ClickUiElement;
 
-/// Which element, and how.
+/// Parameters of `click_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     #[serde(flatten)]
@@ -32,33 +32,33 @@ pub struct Params {
     #[serde(default)]
     button: Button,
     /// Number of clicks: 2 is a double click
-    #[serde(default = "once")]
+    #[serde(default = "default_count")]
     #[schemars(range(min = 1, max = 3))]
     count: u32,
 }
 
-fn once() -> u32 {
+fn default_count() -> u32 {
     1
 }
 
-/// What a click came to.
+/// Result of `click_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
     /// Afterwards, as in get_ui_elements; null when it has gone
     element: Option<JsonObject>,
     /// press: by its action; menu: by its action for a context menu; click: with the mouse
-    how: How,
+    how: ClickMethod,
     effect: Outcome,
     /// Why the effect is unverified
     note: Option<String>,
 }
 
-/// How an element was clicked.
+/// ClickMethod an element was clicked.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-enum How {
+enum ClickMethod {
     /// By its own action.
     Press,
     /// By its action that shows a context menu.

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct FocusUiElement;
 
-/// What has the focus now.
+/// Result of `focus_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetUiElementValue;
 
-/// What it holds.
+/// Result of `get_ui_element_value`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetUiElements;
 
-/// Which elements.
+/// Parameters of `get_ui_elements`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -35,11 +35,11 @@ pub struct Params {
     #[schemars(range(min = 1))]
     window: Option<u32>,
     /// Maximum number of levels below a window
-    #[serde(default = "deep")]
+    #[serde(default = "default_max_depth")]
     #[schemars(range(min = 0, max = 100))]
     max_depth: u32,
     /// Maximum number of elements to list
-    #[serde(default = "many")]
+    #[serde(default = "default_max_elements")]
     #[schemars(range(min = 1, max = 10_000))]
     max_elements: u32,
     /// Only elements of this role, such as button
@@ -62,11 +62,11 @@ pub struct Params {
 }
 
 /// Web pages nest deeply [bridge 4.5].
-const fn deep() -> u32 {
+const fn default_max_depth() -> u32 {
     40
 }
 
-const fn many() -> u32 {
+const fn default_max_elements() -> u32 {
     1000
 }
 

@@ -11,14 +11,14 @@ use crate::error::Error;
 use crate::session::Context;
 use crate::template::CallFields;
 use crate::tool::{Effect, Outcome, Tool};
-use crate::tools::shared::{App, with_host};
+use crate::tools::shared::{App, host_fields};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub struct QuitApplication;
 
-/// Which application.
+/// Parameters of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Params {
@@ -26,7 +26,7 @@ pub struct Params {
     bundle_id: App,
 }
 
-/// What became of it.
+/// Result of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Output {
@@ -47,6 +47,6 @@ impl Tool for QuitApplication {
     type Output = Output;
 
     fn call_fields(_: &Params, _: &Context) -> Result<CallFields, Error> {
-        Ok(with_host())
+        Ok(host_fields())
     }
 }
