@@ -4,27 +4,26 @@
 use super::{
     panels::{self, CANCEL, EXTENSION, FOLDERS, NAME, OK, OPEN_PANEL, WHERE},
     parts::{
-        app_called, find, focus, front_window, holds, is_selected, named, named_mut, of_role_mut,
-        window_mut, words,
+        app_called, find, focus, front_window, holds, is_selected, named, of_role_mut, window_mut,
+        words,
     },
+    sheets,
 };
 use crate::ax::Role;
 use crate::geometry::{Rect, Vector};
 use crate::world::{
-    Element, Scalar, TextRange, Window, World,
+    Element, Scalar, Window, World,
     disk::{file_url, folder_of, name_of, path_of},
 };
+use crate::{finder, processes};
 
-const TEXT_EDIT: &str = "com.apple.TextEdit";
+pub(super) const TEXT_EDIT: &str = "com.apple.TextEdit";
 
 /// How far a new window lies from the one before.
 const CASCADE: Vector = Vector::new(24.0, 24.0);
 
 /// An item of the File menu.
 pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
-    if app_called(world, pid, TEXT_EDIT).is_none() {
-        return false;
-    }
     let front = front_window(world, pid);
     match (titles, front) {
         (["File", "New"], _) => {
@@ -164,7 +163,7 @@ fn write(world: &mut World, pid: i32, id: u64, path: &str) -> bool {
     let Some(text) = window(world, pid, id).map(text_of) else {
         return false;
     };
-    if world.write_file(path, &text).is_err() {
+    if finder::write_file(world, path, &text).is_err() {
         return false;
     }
     if let Some(window) = window_mut(world, pid, id) {
@@ -176,13 +175,13 @@ fn write(world: &mut World, pid: i32, id: u64, path: &str) -> bool {
 }
 
 /// Whether a changed document is saved without a question when it is closed.
-pub(crate) fn keeps_by_itself(world: &World, pid: i32, id: u64) -> bool {
+pub(super) fn keeps_by_itself(world: &World, pid: i32, id: u64) -> bool {
     app_called(world, pid, TEXT_EDIT).is_some()
         && window(world, pid, id).is_some_and(|window| window.document.is_some())
 }
 
 /// Saves every changed document that has a file.
-pub(crate) fn keep_all(world: &mut World, pid: i32) {
+pub(super) fn keep_all(world: &mut World, pid: i32) {
     let windows = world.app(pid).into_iter().flat_map(|app| &app.windows);
     let changed: Vec<u64> = windows
         .filter(|window| window.edited)
@@ -221,24 +220,7 @@ fn show_sheet(world: &mut World, pid: i32, id: u64, sheet: Element) {
         window.children.push(sheet);
     }
     world.assign_ids();
-    focus_name(world, pid, id);
-}
-
-/// The caret goes to the name in the sheet that is up, all of it but the extension selected.
-pub(crate) fn focus_name(world: &mut World, pid: i32, id: u64) {
-    let Some(window) = window_mut(world, pid, id) else {
-        return;
-    };
-    let Some(name) = named_mut(&mut window.children, NAME) else {
-        return;
-    };
-    let text = words(name);
-    let stem = text
-        .rsplit_once('.')
-        .map_or(text.as_str(), |(stem, _)| stem);
-    name.selection = Some(TextRange::between(0, stem.encode_utf16().count()));
-    let name = name.id;
-    focus(world, pid, name);
+    sheets::focus_name(world, pid, id);
 }
 
 /// A button of a sheet or an open panel is pressed.
@@ -371,10 +353,10 @@ impl Sheet {
         app.windows
             .retain(|window| window.element_id != self.window);
         if quitting && app.windows.iter().any(|window| window.edited) {
-            world.ask_to_save(self.pid, None);
+            sheets::ask_to_save(world, self.pid, None);
         } else if quitting {
             // Nothing holds it back any longer.
-            let _was_there = world.kill(self.pid);
+            let _was_there = processes::kill(world, self.pid);
         }
     }
 }
@@ -474,5 +456,5 @@ pub(super) fn open_in_text_edit(world: &mut World, path: &str) -> bool {
     let Some(pid) = running.map(|app| app.pid) else {
         return false;
     };
-    open_file(world, pid, path) && world.activate(pid)
+    open_file(world, pid, path) && processes::activate(world, pid)
 }

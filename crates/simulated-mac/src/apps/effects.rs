@@ -42,7 +42,7 @@ pub(super) fn carry_out(world: &mut World, pid: i32, id: u64) {
 }
 
 /// A text was edited: what sends it is possible when there is something to send.
-pub(crate) fn text_changed(world: &mut World, pid: i32, id: u64) {
+pub(super) fn text_changed(world: &mut World, pid: i32, id: u64) {
     let Some(window) = window_of(world, pid, id) else {
         return;
     };

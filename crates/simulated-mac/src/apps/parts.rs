@@ -3,8 +3,9 @@
 use crate::ax::{Action, Attribute, Role};
 use crate::geometry::Rect;
 use crate::{
+    processes::{self, LaunchOptions},
     tree,
-    world::{App, Element, Scalar, Window, World, life::LaunchOptions},
+    world::{App, Element, Scalar, Window, World},
 };
 
 /// The first element that is meant, in reading order.
@@ -108,7 +109,7 @@ pub(super) fn is_selected(element: &Element) -> bool {
 pub(super) fn launch(world: &mut World, name: &str, now: f64) {
     if let Some(installed) = world.installed_with_name(name).cloned() {
         // A refusal shows a dialog of the system's, which the world does not have.
-        let _refused = world.launch(&installed, LaunchOptions::default(), now);
+        let _refused = processes::launch(world, &installed, LaunchOptions::default(), now);
     }
 }
 

@@ -1,10 +1,10 @@
 //! The Sound pane of System Settings and the volume are one.
 
-use super::parts::{app_called, find, window_of};
+use super::parts::{find, window_of};
 use crate::ax::Role;
 use crate::world::{Element, Scalar, World};
 
-const SETTINGS: &str = "com.apple.systempreferences";
+pub(super) const SETTINGS: &str = "com.apple.systempreferences";
 const SLIDER: &str = "Output volume";
 const MUTE: &str = "Mute";
 
@@ -18,9 +18,6 @@ fn is_mute(element: &Element) -> bool {
 
 /// The volume follows what is done in the pane.
 pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
-    if app_called(world, pid, SETTINGS).is_none() {
-        return;
-    }
     let control = window_of(world, pid, id)
         .and_then(|window| find(&window.children, &|one| one.id == id))
         .filter(|one| is_slider(one) || is_mute(one));

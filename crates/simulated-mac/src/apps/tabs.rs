@@ -1,8 +1,8 @@
 //! Safari's tabs: a bar that is there while a window has more than one, each with its page and where it has been.
 
 use super::{
+    browser::{ADDRESS, SAFARI, show_state},
     parts::{find_mut, front_window, named, part, window_mut, window_of, words},
-    web::{ADDRESS, SAFARI, show_state},
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Rect, Vector};

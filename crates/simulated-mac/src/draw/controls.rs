@@ -1,14 +1,14 @@
 //! Buttons, boxes, sliders, bars: what is pressed, switched and dragged.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::{Inside, Place, attribute, is_set, number, words},
     pen::{Align, Pen},
+    place::{Inside, Place, attribute, is_set, number, words},
     symbols,
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::world::Element;
 
 /// The ring around what has the keyboard focus.

@@ -1,14 +1,14 @@
 //! The Dock: its items where accessibility says they are, windows that were put there, dots below what runs.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::is_set,
     pen::{Align, Pen},
+    place::is_set,
     theme::Theme,
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::world::{App, Element, Window, World};
 
 /// Draws the Dock if there is one.

@@ -1,110 +1,16 @@
 //! One accessibility element and all below it: which role is drawn how, and in what surroundings.
 
 use super::{
-    Face,
     canvas::Colour,
     controls, fields, lists,
     pen::{Align, Pen},
+    place::{Inside, Place, number, words},
     symbols,
-    theme::Theme,
 };
-use crate::ax::{Attribute, Role, Subrole};
+use crate::ax::{Role, Subrole};
 use crate::geometry::Rect;
+use crate::text_metrics::font::Face;
 use crate::world::{Element, Scalar};
-
-/// What an element must know of its surroundings to look right.
-#[derive(Clone, Copy)]
-pub(super) struct Place<'a> {
-    pub(super) theme: &'a Theme,
-    /// Id of the element with the keyboard focus.
-    pub(super) focus: Option<u64>,
-    /// The window takes the keys.
-    pub(super) key: bool,
-    /// A terminal: one width for all characters, dark.
-    pub(super) terminal: bool,
-    pub(super) inside: Inside,
-    /// In a selected row.
-    pub(super) selected: bool,
-    /// Sheets are left out.
-    pub(super) without_sheets: bool,
-}
-
-/// What holds an element, as far as that changes its look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Inside {
-    Window,
-    Toolbar,
-    /// A cell of a table or outline.
-    Cell,
-    Tabs,
-    /// A web page.
-    Page,
-    /// The head of a table.
-    Header,
-}
-
-impl<'a> Place<'a> {
-    pub(super) fn inside(self, inside: Inside) -> Self {
-        Self { inside, ..self }
-    }
-
-    pub(super) fn has_focus(&self, element: &Element) -> bool {
-        self.key && (self.focus == Some(element.id) || (self.focus.is_none() && element.focused))
-    }
-
-    /// The colour of an element's text.
-    pub(super) fn ink(&self, element: &Element) -> Colour {
-        if self.selected && self.key {
-            self.theme.on_accent
-        } else if element.enabled {
-            self.theme.text
-        } else {
-            self.theme.disabled_text
-        }
-    }
-}
-
-/// The words of an element: its value, its title or its description.
-pub(super) fn words(element: &Element) -> String {
-    value_text(element)
-        .or_else(|| element.title.clone())
-        .or_else(|| element.description.clone())
-        .unwrap_or_default()
-}
-
-/// The value as a text field shows it.
-pub(super) fn value_text(element: &Element) -> Option<String> {
-    match &element.value {
-        Some(Scalar::Text(text)) => Some(text.clone()),
-        Some(Scalar::Number(number)) => Some(number.to_string()),
-        Some(Scalar::Bool(_)) | None => None,
-    }
-}
-
-/// The value as a number: 1 for true.
-pub(super) fn number(value: Option<&Scalar>) -> Option<f64> {
-    match value? {
-        Scalar::Number(number) => Some(*number),
-        Scalar::Bool(on) => Some(f64::from(u8::from(*on))),
-        Scalar::Text(text) => text.parse().ok(),
-    }
-}
-
-pub(super) fn attribute<'a>(element: &'a Element, name: &Attribute) -> Option<&'a Scalar> {
-    element.attributes.get(name)
-}
-
-/// Whether a further attribute is true.
-pub(super) fn is_set(element: &Element, name: &Attribute) -> bool {
-    number(attribute(element, name)).is_some_and(|value| value != 0.0)
-}
-
-pub(super) fn text_attribute<'a>(element: &'a Element, name: &Attribute) -> Option<&'a str> {
-    match attribute(element, name)? {
-        Scalar::Text(text) => Some(text),
-        _ => None,
-    }
-}
 
 /// Draws an element and what it holds. An element without a frame is not to be seen, but what it holds may be.
 pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
@@ -163,14 +69,22 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
                 }
             }
         }
-        Role::Link => fields::link(pen, element, frame, place),
+        Role::Link => {
+            if !fields::link(pen, element, frame, place) {
+                children(pen, element, place);
+            }
+        }
         Role::Image => symbols::picture(pen, frame, theme),
         Role::Table | Role::Outline | Role::Browser | Role::Grid => {
-            lists::list(pen, element, frame, place)
+            list(pen, element, frame, place)
         }
         Role::List if place.inside == Inside::Page => children(pen, element, place),
-        Role::List => lists::list(pen, element, frame, place),
-        Role::Row => lists::row(pen, element, frame, place),
+        Role::List => list(pen, element, frame, place),
+        Role::Row => {
+            if let Some(place) = lists::row(pen, element, frame, place) {
+                children(pen, element, place);
+            }
+        }
         Role::Cell => pen.clipped(frame, |pen| {
             children(pen, element, place.inside(Inside::Cell));
             if element.children.is_empty() {
@@ -260,6 +174,21 @@ pub(super) fn all(pen: &mut Pen, elements: &[Element], place: Place<'_>) {
     for element in elements.iter().filter(above) {
         draw(pen, element, place);
     }
+}
+
+/// A table, an outline or a list. Rows outside its frame are not seen.
+fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
+    lists::paper(pen, element, frame, place);
+    pen.clipped(frame, |pen| {
+        for child in &element.children {
+            if lists::is_head(child) {
+                lists::head(pen, child, place);
+                children(pen, child, place.inside(Inside::Header));
+            } else {
+                draw(pen, child, place);
+            }
+        }
+    });
 }
 
 fn group(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {

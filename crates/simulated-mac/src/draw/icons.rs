@@ -1,6 +1,6 @@
 //! Icons in lists: folders, documents, apps, and the coloured tiles of a sidebar.
 
-use super::{canvas::Colour, element::words, pen::Pen};
+use super::{canvas::Colour, pen::Pen, place::words};
 use crate::ax::Role;
 use crate::geometry::{Point, Rect};
 use crate::world::Element;

@@ -1,15 +1,15 @@
 //! The menu bar with its status items, and the menus that are open.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::{is_set, number, text_attribute},
     pen::{Align, Pen},
+    place::{is_set, number, text_attribute},
     symbols::{self, Symbol},
     theme::Theme,
 };
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Vector};
+use crate::text_metrics::font::Face;
 use crate::world::{App, Display, Element, Scalar, Window, World};
 
 const ITEM_HEIGHT: f64 = 22.0;

@@ -1,14 +1,16 @@
 //! One window: shadow, body, title, what it holds, the three buttons.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::{self, Inside, Place},
+    element,
     pen::{Align, Pen},
+    place::{Inside, Place},
     theme::Theme,
 };
 use crate::ax::{Role, Subrole};
 use crate::geometry::Rect;
+use crate::text_metrics::font::Face;
+use crate::text_metrics::is_terminal;
 use crate::world::{App, Element, Window};
 
 /// Height of a title bar in points.
@@ -99,7 +101,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
         theme,
         focus: style.focus,
         key: style.key || is_panel(window),
-        terminal: is_terminal(app),
+        terminal: is_terminal(app.bundle_id.as_deref()),
         inside: Inside::Window,
         selected: false,
         without_sheets: style.without_sheets,
@@ -126,18 +128,6 @@ fn has_bar(window: &Window, lights: &[&Element]) -> bool {
 
 fn is_panel(window: &Window) -> bool {
     window.panel_of != 0
-}
-
-pub(crate) fn is_terminal(app: &App) -> bool {
-    matches!(
-        app.bundle_id.as_deref(),
-        Some(
-            "com.apple.Terminal"
-                | "com.googlecode.iterm2"
-                | "dev.warp.Warp-Stable"
-                | "com.mitchellh.ghostty"
-        )
-    )
 }
 
 fn title(pen: &mut Pen, window: &Window, lights: &[&Element], style: Style<'_>) {

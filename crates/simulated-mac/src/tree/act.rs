@@ -1,17 +1,18 @@
 //! Actions: what they are called, and what happens [bridge 4.7].
 
 use super::{
-    AxError, Index, Place, Subject, Target, context,
-    find::{NodeMut, Path},
+    choice::{self, Choice},
+    context,
+    events::{Ui, UiEvent},
+    find::{Index, NodeMut, Path, Place, Subject},
     focus::{focus, raise},
-    menus::{self, Choice, is_open, is_pop_up},
-    scroll, window_state,
+    kinds::{is_open, is_pop_up},
+    menus, scroll,
+    types::{AxError, Target},
+    window_state,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
-use crate::{
-    apps,
-    world::{Element, Scalar, World},
-};
+use crate::world::{Element, Scalar, World};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,13 +59,12 @@ pub(crate) fn actions(subject: &Subject<'_>) -> Vec<Action> {
 
 /// Performs an action.
 pub(crate) fn perform(
-    world: &mut World,
+    ui: &mut Ui<'_>,
     index: &mut Index,
     target: Target,
     action: &Action,
-    now: f64,
 ) -> Result<Pressed, AxError> {
-    let subject = index.subject(world, target)?;
+    let subject = index.subject(ui, target)?;
     if !actions(&subject).contains(action) {
         return Err(AxError::ActionUnsupported);
     }
@@ -73,7 +73,8 @@ pub(crate) fn perform(
     };
     let pid = place.app.pid;
     let Some(element) = place.element() else {
-        raise(world, pid, place.id());
+        let window = place.id();
+        raise(ui, pid, window);
         return Ok(Pressed::Done);
     };
     // A disabled control takes the action and does nothing.
@@ -81,15 +82,19 @@ pub(crate) fn perform(
         return Ok(Pressed::Done);
     }
     let id = element.id;
-    let path = index.path(world, target).ok_or(AxError::InvalidElement)?;
+    let path = index.path(ui, target).ok_or(AxError::InvalidElement)?;
     let deed = Deed::of(&place, element, action, &path);
-    if action == &Action::Press && apps::press(world, pid, id) {
+    if action == &Action::Press && ui.emit(pid, UiEvent::WillPress(id)) {
         return Ok(Pressed::Done);
     }
-    let done = deed.carry_out(world, pid, &path, now);
+    let done = deed.carry_out(ui, pid, &path);
     match action {
-        Action::Press => apps::pressed(world, pid, id),
-        Action::Confirm => apps::confirm(world, pid, id),
+        Action::Press => {
+            ui.emit(pid, UiEvent::Pressed(id));
+        }
+        Action::Confirm => {
+            ui.emit(pid, UiEvent::TextConfirmed(id));
+        }
         _ => {}
     }
     Ok(done)
@@ -177,32 +182,33 @@ impl Deed {
         }
     }
 
-    fn carry_out(self, world: &mut World, pid: i32, path: &Path, now: f64) -> Pressed {
+    fn carry_out(self, ui: &mut Ui<'_>, pid: i32, path: &Path) -> Pressed {
+        let now = ui.now;
         match self {
-            Self::Close(window) => close(world, pid, window),
+            Self::Close(window) => window_state::close(ui, pid, window),
             Self::OpenMenu { status_item } => {
-                menus::open(world, pid, path, now);
+                menus::open(ui, pid, path, now);
                 if status_item {
                     return Pressed::Tracking;
                 }
             }
-            Self::OpenSubmenu => menus::open_submenu(world, pid, path, now),
-            Self::Reveal => scroll::reveal(world, pid, path),
-            Self::ShowMenu(id) => context::show(world, Target::Node { pid, id }),
-            Self::CloseMenus => menus::close_all(world),
+            Self::OpenSubmenu => menus::open_submenu(ui, pid, path, now),
+            Self::Reveal => scroll::reveal(ui, pid, path),
+            Self::ShowMenu(id) => context::show(ui, Target::Node { pid, id }),
+            Self::CloseMenus => menus::close_all(ui),
             Self::ChooseItem(choice) => {
-                choice.carry_out(world, pid, now);
-                menus::close_all(world);
+                choice.carry_out(ui, pid);
+                menus::close_all(ui);
             }
-            Self::Launch(title) => menus::press_dock_item(world, &title, now),
-            Self::Focus(id) => focus(world, pid, id),
-            Self::Minimise(window) => window_state::minimise(world, pid, window, true),
+            Self::Launch(title) => choice::press_dock_item(ui, &title),
+            Self::Focus(id) => focus(ui, pid, id),
+            Self::Minimise(window) => window_state::minimise(ui, pid, window, true),
             Self::FullScreen { window, wanted } => {
-                window_state::full_screen(world, pid, window, wanted);
+                window_state::full_screen(ui, pid, window, wanted);
             }
-            Self::Zoom(window) => window_state::zoom(world, pid, window),
+            Self::Zoom(window) => window_state::zoom(ui, pid, window),
             Self::Choose => {
-                if let Some(app) = world.app_mut(pid)
+                if let Some(app) = ui.app_mut(pid)
                     && let Some(NodeMut::Element(group)) =
                         path.parent().and_then(|parent| parent.resolve_mut(app))
                 {
@@ -214,13 +220,13 @@ impl Deed {
                         other.value = Some(Scalar::Number(0.0));
                     }
                 }
-                change(world, pid, path, |element| {
+                change(ui, pid, path, |element| {
                     element.value = Some(Scalar::Number(1.0))
                 });
             }
-            Self::Toggle => change(world, pid, path, toggle),
-            Self::Disclose => change(world, pid, path, toggle),
-            Self::Step(direction) => change(world, pid, path, |element| step(element, direction)),
+            Self::Toggle => change(ui, pid, path, toggle),
+            Self::Disclose => change(ui, pid, path, toggle),
+            Self::Step(direction) => change(ui, pid, path, |element| step(element, direction)),
             Self::Nothing => {}
         }
         Pressed::Done
@@ -259,25 +265,5 @@ fn step(element: &mut Element, direction: f64) {
         *number = moved
             .min(most.unwrap_or(f64::MAX))
             .max(least.unwrap_or(f64::MIN));
-    }
-}
-
-/// The close button: at once, or a question when there are unsaved changes.
-pub(super) fn close(world: &mut World, pid: i32, window: u64) {
-    let Some(app) = world.app_mut(pid) else {
-        return;
-    };
-    let edited = app
-        .windows
-        .iter()
-        .any(|one| one.element_id == window && one.edited);
-    if edited && !apps::keeps_by_itself(world, pid, window) {
-        return world.ask_to_save(pid, Some(window));
-    }
-    if edited {
-        apps::keep_all(world, pid);
-    }
-    if let Some(app) = world.app_mut(pid) {
-        app.windows.retain(|one| one.element_id != window);
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{
-    AxError, Subject, Target,
-    menus::{is_open, is_pop_up},
-    read::windows_of,
+    focus::windows_of,
+    kinds::{is_open, is_pop_up},
+    types::{AxError, Target},
 };
 use crate::ax::{Role, Subrole};
 use crate::geometry::{Rect, Vector};
@@ -42,6 +42,14 @@ pub(crate) struct Index {
     apps: HashMap<i32, HashMap<u64, Entry>>,
     /// Ids that were not in their app's tree: ids are never given twice, so they never will be.
     dead: HashSet<u64>,
+}
+
+/// An element at one moment.
+#[derive(Debug)]
+pub(crate) enum Subject<'w> {
+    SystemWide,
+    App(&'w App),
+    Node(Place<'w>),
 }
 
 /// A window or an element, and what it is in.

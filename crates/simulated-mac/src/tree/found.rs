@@ -1,7 +1,10 @@
 //! What lies under the pointer, and what of it takes a press [bridge 7].
 
 use super::{
-    Index, Subject, Target, find::Place, hit::touched, menus::is_open, read::is_text_input,
+    find::{Index, Place, Subject},
+    hit::touched,
+    kinds::{is_open, is_text_input},
+    types::Target,
     window_state,
 };
 use crate::ax::{Action, Role};

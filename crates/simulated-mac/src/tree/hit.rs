@@ -1,10 +1,10 @@
 //! What is at a point: the pile of menus, bars and windows from the front to the back.
 
 use super::{
-    Target,
     find::shown_children,
     focus::is_shown,
     menus::open_menus,
+    types::Target,
     windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
 };
 use crate::ax::Role;

@@ -1,9 +1,12 @@
 //! Reading attributes: of the system, of apps, windows and elements.
 
 use super::{
-    AxError, Place, Subject, Target, Value,
-    focus::{focused_element, focused_window, main_window},
-    scroll, text, windows,
+    find::{Place, Subject},
+    focus::{focused_element, focused_window, main_window, windows_of},
+    kinds::is_text_input,
+    scroll, text,
+    types::{AxError, Target, Value},
+    windows,
     words::role_description,
 };
 use crate::ax::{Attribute, Role, Subrole};
@@ -182,11 +185,6 @@ const OF_MENU_ITEM: [Attribute; 5] = [
     Attribute::MenuItemMarkChar,
 ];
 
-/// Whether a role takes text.
-pub(crate) fn is_text_input(role: &Role) -> bool {
-    matches!(role, Role::TextField | Role::TextArea | Role::ComboBox)
-}
-
 fn is_table(role: &Role) -> bool {
     matches!(role, Role::Table | Role::Outline)
 }
@@ -244,17 +242,6 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
         Attribute::Parent => Err(AxError::NoValue),
         _ => Err(AxError::AttributeUnsupported),
     }
-}
-
-/// Those of the current space and the minimised ones, front to back [bridge 4.8].
-pub(super) fn windows_of(app: &App) -> impl Iterator<Item = &Window> {
-    let mut windows: Vec<&Window> = app
-        .windows
-        .iter()
-        .filter(|window| window.space == 1 || window.minimised)
-        .collect();
-    windows.sort_by_key(|window| (window.minimised, std::cmp::Reverse(window.z)));
-    windows.into_iter()
 }
 
 fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &Attribute) -> Read {

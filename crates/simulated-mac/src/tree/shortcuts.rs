@@ -1,12 +1,14 @@
 //! Key equivalents: the item of the menu bar that a key chooses [bridge 4.11].
 
 use super::{
-    Index, Target,
+    act::perform,
+    events::Ui,
+    find::Index,
     menus::{self, Possible},
-    perform,
+    types::Target,
 };
 use crate::ax::{Action, Attribute, Role};
-use crate::world::{App, Element, Scalar, World};
+use crate::world::{App, Element, Scalar};
 
 /// Shift, option and control count 1, 2 and 4; 8 says that command is not held. The header defines no others.
 const DEFINED: i64 = 15;
@@ -26,21 +28,20 @@ pub(crate) struct KeyEquivalent<'t> {
 /// Menus are validated before (so an item that looks disabled while its menu is shut may act), nothing opens, and an
 /// item that stays disabled swallows the key.
 pub(crate) fn press_shortcut(
-    world: &mut World,
+    ui: &mut Ui<'_>,
     index: &mut Index,
     pid: i32,
     key: KeyEquivalent<'_>,
-    now: f64,
 ) -> bool {
-    let Some(id) = world.app(pid).and_then(|app| by_shortcut(app, key)) else {
+    let Some(id) = ui.app(pid).and_then(|app| by_shortcut(app, key)) else {
         return false;
     };
-    let possible = Possible::of(world, pid);
-    if let Some(bar) = world.app_mut(pid).and_then(|app| app.menu_bar.as_mut()) {
+    let possible = Possible::of(ui, pid);
+    if let Some(bar) = ui.app_mut(pid).and_then(|app| app.menu_bar.as_mut()) {
         validate_all(bar, possible);
     }
     // An element that was just found takes its action.
-    perform(world, index, Target::Node { pid, id }, &Action::Press, now).is_ok()
+    perform(ui, index, Target::Node { pid, id }, &Action::Press).is_ok()
 }
 
 fn validate_all(element: &mut Element, possible: Possible) {
@@ -123,6 +124,19 @@ fn number(item: &Element, name: &Attribute) -> Option<f64> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
+    use crate::{
+        tree::{UiEvent, UiEventHandler},
+        world::World,
+    };
+
+    /// What means the same in every app is enough here.
+    struct NoApps;
+
+    impl UiEventHandler for NoApps {
+        fn handle(&self, _ui: &mut Ui<'_>, _pid: i32, _event: UiEvent<'_>) -> bool {
+            false
+        }
+    }
 
     fn press(world: &mut World, characters: &str, key_code: u16, modifiers: i64) -> bool {
         let pid = world.front;
@@ -131,7 +145,12 @@ mod tests {
             key_code,
             modifiers,
         };
-        press_shortcut(world, &mut Index::default(), pid, key, 0.0)
+        press_shortcut(
+            &mut Ui::new(world, 0.0, &NoApps),
+            &mut Index::default(),
+            pid,
+            key,
+        )
     }
 
     #[test]

@@ -7,12 +7,9 @@ use std::borrow::Cow;
 
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 
-use super::{find::NodeMut, find::Path, read::is_text_input};
+use super::kinds::is_text_input;
 use crate::ax::{Role, Subrole};
-use crate::{
-    apps,
-    world::{App, Element, Scalar, TextRange, World},
-};
+use crate::world::{Element, Scalar, TextRange};
 
 /// What a secure field shows for each character.
 const BULLET: char = '•';
@@ -320,47 +317,6 @@ fn step(text: &str, byte: usize, forward: bool) -> usize {
     // The whole text is at hand, so nothing more can be asked for.
     let edge = if forward { text.len() } else { 0 };
     found.ok().flatten().unwrap_or(edge)
-}
-
-/// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
-/// that are not saved.
-pub(crate) fn edit<T>(
-    world: &mut World,
-    pid: i32,
-    path: &Path,
-    act: impl FnOnce(&mut Element) -> T,
-) -> Option<T> {
-    let app = world.app_mut(pid)?;
-    let has_documents = saves_documents(app);
-    let NodeMut::Element(element) = path.resolve_mut(app)? else {
-        return None;
-    };
-    let (id, before) = (element.id, element.value.clone());
-    let is_document = has_documents && element.role == Role::TextArea;
-    let done = act(element);
-    let changed = element.value != before;
-    if changed
-        && is_document
-        && let Some(window) = path.window_mut(app)
-    {
-        window.edited = true;
-    }
-    if changed {
-        apps::text_changed(world, pid, id);
-    }
-    Some(done)
-}
-
-/// Whether an app's windows are documents that a person saves: its menus say so.
-fn saves_documents(app: &App) -> bool {
-    let mut saves = false;
-    if let Some(bar) = &app.menu_bar {
-        bar.walk(&mut |item| {
-            let title = item.title.as_deref().unwrap_or_default();
-            saves |= item.role == Role::MenuItem && matches!(title, "Save" | "Save…");
-        });
-    }
-    saves
 }
 
 #[cfg(test)]

@@ -1,14 +1,18 @@
 //! Writing attributes: what AppKit makes of a value [bridge 4.6].
 
 use super::{
-    AxError, Index, Subject, Target, Value, attribute,
-    find::{NodeMut, Path},
+    edit::edit,
+    events::{Ui, UiEvent},
+    find::{Index, NodeMut, Path, Subject},
     focus::{focus, raise},
-    read::is_text_input,
-    scroll, text, window_state,
+    kinds::{is_text_input, takes_focus},
+    read::attribute,
+    scroll, text,
+    types::{AxError, Target, Value},
+    window_state,
 };
-use crate::apps;
 use crate::ax::{Attribute, Role};
+use crate::processes;
 use crate::world::{Element, Pending, PendingWhat, Scalar, TextRange, World};
 
 /// From AXManualAccessibility to a full tree, in seconds [bridge 4.10].
@@ -64,55 +68,46 @@ fn is_number_input(role: &Role) -> bool {
     )
 }
 
-/// Without full keyboard access only what takes text or holds a selection takes the focus, and what is on a web page.
-pub(super) fn takes_focus(role: &Role) -> bool {
-    is_text_input(role)
-        || matches!(
-            role,
-            Role::Browser | Role::Link | Role::List | Role::Outline | Role::Table | Role::WebArea
-        )
-}
-
 /// Sets an attribute.
 pub(crate) fn set(
-    world: &mut World,
+    ui: &mut Ui<'_>,
     index: &mut Index,
     target: Target,
     name: &Attribute,
     value: &Value,
-    now: f64,
 ) -> Result<(), AxError> {
+    let now = ui.now;
     match target {
         Target::SystemWide => Err(AxError::IllegalArgument),
-        Target::App(pid) => set_of_app(world, pid, name, value, now),
+        Target::App(pid) => set_of_app(ui, pid, name, value, now),
         Target::Node { pid, id } => {
-            let subject = index.subject(world, target)?;
+            let subject = index.subject(ui, target)?;
             let in_sheet = matches!(&subject, Subject::Node(place) if place.sheet().is_some());
             let is_window = matches!(&subject, Subject::Node(place) if place.element().is_none());
-            if !settable(world, &subject, name)? {
+            if !settable(ui, &subject, name)? {
                 return Err(AxError::IllegalArgument);
             }
-            let path = index.path(world, target).ok_or(AxError::InvalidElement)?;
+            let path = index.path(ui, target).ok_or(AxError::InvalidElement)?;
             match (name, value) {
                 (Attribute::Main, Value::Bool(wanted)) => {
                     if *wanted {
-                        raise(world, pid, id);
+                        raise(ui, pid, id);
                     }
                     Ok(())
                 }
                 (Attribute::Focused, Value::Bool(wanted)) => {
                     if *wanted {
                         if is_window {
-                            raise(world, pid, id);
+                            raise(ui, pid, id);
                         } else {
-                            focus_node(world, pid, id, &path, in_sheet);
+                            focus_node(ui, pid, id, &path, in_sheet);
                         }
                     }
                     Ok(())
                 }
-                _ if is_window => set_of_window(world, (pid, id), name, value),
+                _ if is_window => set_of_window(ui, (pid, id), name, value),
                 _ => {
-                    let app = world.app_mut(pid).ok_or(AxError::InvalidElement)?;
+                    let app = ui.app_mut(pid).ok_or(AxError::InvalidElement)?;
                     let parent = path.parent();
                     if name == &Attribute::Selected
                         && value == &Value::Bool(true)
@@ -126,7 +121,7 @@ pub(crate) fn set(
                     if matches!(path.resolve_mut(app), Some(NodeMut::Window)) {
                         return Err(AxError::IllegalArgument);
                     }
-                    let done = text::edit(world, pid, &path, |element| {
+                    let done = edit(ui, pid, &path, |element| {
                         let after = repaint_delay(element, value);
                         let done = match after {
                             Some(_) => paint(element, name, value),
@@ -137,10 +132,10 @@ pub(crate) fn set(
                     if let Some(after) = done.unwrap_or(Err(AxError::InvalidElement))? {
                         let what = PendingWhat::Repainted { element: id };
                         let at = now + f64::from(after) / 1000.0;
-                        world.pending.push(Pending { at, what });
+                        ui.pending.push(Pending { at, what });
                     }
-                    scroll::follow_bar(world, pid, &path);
-                    apps::changed(world, pid, id);
+                    scroll::follow_bar(ui, pid, &path);
+                    ui.emit(pid, UiEvent::ValueChanged(id));
                     Ok(())
                 }
             }
@@ -170,7 +165,7 @@ fn set_of_app(
     let lazy = app.lazy_tree;
     match (name, value) {
         (Attribute::Frontmost, Value::Bool(true)) => {
-            if world.activate(pid) {
+            if processes::activate(world, pid) {
                 Ok(())
             } else {
                 Err(AxError::CannotComplete)
@@ -180,9 +175,9 @@ fn set_of_app(
         (Attribute::Frontmost, Value::Bool(false)) => Ok(()),
         (Attribute::Hidden, Value::Bool(hide)) => {
             let done = if *hide {
-                world.hide(pid)
+                processes::hide(world, pid)
             } else {
-                world.unhide(pid)
+                processes::unhide(world, pid)
             };
             if done {
                 Ok(())

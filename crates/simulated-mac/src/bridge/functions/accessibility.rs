@@ -1,5 +1,6 @@
 //! `AXUIElement` [bridge 4]: elements, and the messages to the apps they belong to.
 
+use crate::system;
 use std::{
     cell::{Cell, RefCell},
     collections::HashMap,
@@ -446,7 +447,7 @@ fn set_value(call: &mut Call<'_, '_>) -> Answer {
     };
     code(
         act(call, |world, index, target, now| {
-            tree::set(world, index, target, &name, &value, now)
+            tree::set(&mut system::ui(world, now), index, target, &name, &value)
         })?
         .map(|_| ()),
     )
@@ -458,7 +459,7 @@ fn perform(call: &mut Call<'_, '_>) -> Answer {
         Err(error) => return code(Err(error)),
     };
     match act(call, |world, index, target, now| {
-        tree::perform(world, index, target, &name, now)
+        tree::perform(&mut system::ui(world, now), index, target, &name)
     })? {
         Ok((_, Pressed::Done)) => code(Ok(())),
         Ok((id, Pressed::Tracking)) => {

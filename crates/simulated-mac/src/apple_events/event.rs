@@ -21,7 +21,8 @@ use super::{
 };
 use crate::{
     host::Host,
-    world::{Permission, World, life::LaunchOptions},
+    processes::{self, LaunchOptions},
+    world::{Permission, World},
 };
 
 /// How long a sender waits for a reply [events 1.8].
@@ -166,9 +167,7 @@ fn launch(host: &Host, target: &Target, address: &Address, quits: bool) -> Resul
             .and_then(|id| world.installed_with_bundle_id(id))
             .cloned();
         let installed = installed.ok_or_else(Failure::no_such_application)?;
-        world
-            .launch(&installed, options, now)
-            .map_err(|_| Failure::mac(-10827))
+        processes::launch(world, &installed, options, now).map_err(|_| Failure::mac(-10827))
     })?;
     let ready = |world: &World| world.app(pid).is_none_or(|app| !app.launching);
     let due = host.world(|world| {

@@ -6,12 +6,15 @@ use super::{
     failure::Failure,
     value::{Step, Value},
 };
+pub(crate) use crate::finder::BUNDLE_ID;
 use crate::geometry::{Point, Rect};
-pub(crate) use crate::world::finder::BUNDLE_ID;
-use crate::world::{
-    Place, Window, World,
-    disk::{folder_of, name_of, trimmed},
-    finder::shown_folder,
+use crate::{
+    finder::{self, shown_folder},
+    processes,
+    world::{
+        Place, Window, World,
+        disk::{folder_of, name_of, trimmed},
+    },
 };
 
 /// An object of Finder.
@@ -42,7 +45,7 @@ impl<'w> Finder<'w> {
     }
 
     fn windows(&self) -> Vec<&'w Window> {
-        self.world.finder_windows()
+        finder::browsers(self.world)
     }
 
     /// The paths directly in a folder.
@@ -87,7 +90,7 @@ impl<'w> Finder<'w> {
                 _ => last.rsplit_once('.').map_or("", |(_, extension)| extension),
             })),
             "url" => Got::Value(Value::text(file_url(path, kind != Place::Document))),
-            "kind" => Got::Value(Value::optional(self.world.kind_of(path))),
+            "kind" => Got::Value(Value::optional(finder::kind_of(self.world, path))),
             "locked" | "extensionHidden" => Got::Value(Value::Boolean(false)),
             #[allow(clippy::cast_precision_loss)] // far below 2^53
             "size" | "physicalSize" => Got::Value(Value::Number(self.world.bytes_of(path) as f64)),
@@ -247,7 +250,7 @@ impl Suite for Finder<'_> {
             .map(Object::Item)
             .collect();
         if *object == Object::Application {
-            let selected = self.world.finder_selection().into_iter();
+            let selected = finder::selection(self.world).into_iter();
             let things = selected.filter(|path| !path.starts_with('/'));
             found.extend(things.map(Object::Thing));
         }
@@ -293,8 +296,7 @@ impl Suite for Finder<'_> {
                 Got::Value(Value::Boolean(app.is_some_and(|app| !app.hidden)))
             }
             "selection" => Got::Objects(
-                self.world
-                    .finder_selection()
+                finder::selection(self.world)
                     .into_iter()
                     .map(|path| {
                         if path.starts_with('/') {
@@ -369,7 +371,7 @@ pub(crate) fn set(
         .map(|app| app.pid);
     match (object, name) {
         (Object::Application, "frontmost") if value.as_boolean() == Some(true) => pid
-            .filter(|pid| world.activate(*pid))
+            .filter(|pid| processes::activate(world, *pid))
             .map(|_| ())
             .ok_or_else(|| Failure::mac(-10006)),
         (Object::Window(place), "bounds" | "position") => {
@@ -398,7 +400,7 @@ pub(crate) fn set(
 
 /// The reveal and select commands: the items are selected, in a window of the folder that holds them.
 pub(crate) fn reveal(world: &mut World, paths: &[String]) -> Result<(), Failure> {
-    if paths.is_empty() || !world.reveal(paths) {
+    if paths.is_empty() || !finder::reveal(world, paths) {
         return Err(Failure::mac(-10010));
     }
     Ok(())

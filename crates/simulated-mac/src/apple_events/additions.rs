@@ -2,6 +2,7 @@
 
 use super::{failure::Failure, value::Value};
 use crate::apps;
+use crate::processes;
 use crate::world::{Notification, PasteboardItem, World};
 
 /// The pasteboard type of plain text.
@@ -382,12 +383,7 @@ fn open_location(world: &mut World, arguments: &Arguments<'_>, now: f64) -> Resu
     let Some(installed) = world.installed_with_bundle_id(handler).cloned() else {
         return Err(Failure::mac(-10814));
     };
-    world
-        .launch(
-            &installed,
-            crate::world::life::LaunchOptions::default(),
-            now,
-        )
+    processes::launch(world, &installed, processes::LaunchOptions::default(), now)
         .map(|_| Value::Missing)
         .map_err(|_| Failure::mac(-10827))
 }

@@ -3,6 +3,7 @@
 use super::{failure::Failure, system_events::Handle, ui, value::Value};
 use crate::ax::{Action, Attribute};
 use crate::geometry::Point;
+use crate::{processes, system};
 use crate::{
     tree::{self, Index, Pressed, Subject, Target},
     world::{Permission, World},
@@ -18,12 +19,12 @@ pub(crate) fn set(
 ) -> Result<(), Failure> {
     let done = match (object, name) {
         // Another app would have to come forward instead; System Events does nothing.
-        (Handle::Process(pid), "frontmost") => !wanted(value)? || world.activate(*pid),
+        (Handle::Process(pid), "frontmost") => !wanted(value)? || processes::activate(world, *pid),
         (Handle::Process(pid), "visible") => {
             if wanted(value)? {
-                world.unhide(*pid)
+                processes::unhide(world, *pid)
             } else {
-                world.hide(*pid)
+                processes::hide(world, *pid)
             }
         }
         (Handle::AppearancePreferences, "darkMode") => {
@@ -83,7 +84,14 @@ fn set_attribute(
         .subject(world, target)
         .and_then(|subject| tree::attribute(world, &subject, attribute));
     let wanted = ui::from_event(before.as_ref().ok(), value)?;
-    tree::set(world, &mut index, target, attribute, &wanted, now).map_err(ui::unset)
+    tree::set(
+        &mut system::ui(world, now),
+        &mut index,
+        target,
+        attribute,
+        &wanted,
+    )
+    .map_err(ui::unset)
 }
 
 /// The click command: AXPress, or for what takes text the focus. Anything else takes it and does nothing.
@@ -100,12 +108,11 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
     if matches!(&subject, Subject::Node(place) if tree::is_text_input(place.role())) {
         let focused = tree::Value::Bool(true);
         tree::set(
-            world,
+            &mut system::ui(world, now),
             &mut index,
             *target,
             &Attribute::Focused,
             &focused,
-            now,
         )
         .map_err(ui::unset)?;
     }
@@ -130,7 +137,13 @@ pub(crate) fn perform(
     now: f64,
 ) -> Result<Pressed, Failure> {
     check(world, target, -1719)?;
-    tree::perform(world, &mut Index::default(), target, action, now).map_err(ui::unread)
+    tree::perform(
+        &mut system::ui(world, now),
+        &mut Index::default(),
+        target,
+        action,
+    )
+    .map_err(ui::unread)
 }
 
 /// Types text where the keyboard focus is. Keys go to the frontmost app, whatever process is told [events 3.9].
@@ -143,12 +156,11 @@ pub(crate) fn keystroke(world: &mut World, text: &str, now: f64) -> Result<(), F
     let text = tree::Value::Text(text.into());
     // Keys that nothing takes are lost without an error.
     let _lost = tree::set(
-        world,
+        &mut system::ui(world, now),
         &mut Index::default(),
         target,
         &Attribute::SelectedText,
         &text,
-        now,
     );
     Ok(())
 }

@@ -3,39 +3,37 @@
 
 use std::{collections::HashMap, io::Cursor, sync::OnceLock};
 
-use super::canvas::{Canvas, Colour, count, level, whole};
-
 /// Cells in a row of a picture.
 const COLUMNS: usize = 64;
 /// How far below the top of a cell the baseline of a Japanese character is, in parts of the cell.
-const BASELINE: f64 = 7.0 / 8.0;
+pub(crate) const BASELINE: f64 = 7.0 / 8.0;
 /// How large an emoji is beside the letters, and how far it reaches below the baseline, in parts of the em.
-const EMOJI_SIZE: f64 = 1.25;
-const EMOJI_DEPTH: f64 = 0.22;
+pub(crate) const EMOJI_SIZE: f64 = 1.25;
+pub(crate) const EMOJI_DEPTH: f64 = 0.22;
 
 /// What a variation selector asks for: the emoji.
-pub(super) const AS_EMOJI: char = '\u{FE0F}';
+pub(crate) const AS_EMOJI: char = '\u{FE0F}';
 
 /// A glyph of one of the pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wide {
+pub(crate) enum Wide {
     Japanese { cell: usize, half: bool },
     Emoji { cell: usize },
 }
 
 /// One picture.
-struct Atlas {
+pub(crate) struct Atlas {
     cells: HashMap<&'static str, usize>,
     /// The number of cells whose characters are emoji by themselves.
     always: usize,
     /// Side of a cell in pixels.
-    side: usize,
+    pub(crate) side: usize,
     stride: usize,
     /// Red, green, blue, opacity; a grey picture has its levels as the opacity.
     pixels: Vec<[u8; 4]>,
 }
 
-fn japanese() -> &'static Atlas {
+pub(crate) fn japanese() -> &'static Atlas {
     static ATLAS: OnceLock<Atlas> = OnceLock::new();
     ATLAS.get_or_init(|| {
         let table = include_str!("../../data/fonts/wide.txt").trim_end();
@@ -47,7 +45,7 @@ fn japanese() -> &'static Atlas {
     })
 }
 
-fn emoji() -> &'static Atlas {
+pub(crate) fn emoji() -> &'static Atlas {
     static ATLAS: OnceLock<Atlas> = OnceLock::new();
     ATLAS.get_or_init(|| {
         let table = include_str!("../../data/fonts/emoji.txt");
@@ -75,7 +73,7 @@ impl Atlas {
     }
 
     /// The mean of a part of a cell, colours multiplied by the opacity; places in pixels of the cell.
-    fn mean(&self, cell: usize, x: (f64, f64), y: (f64, f64)) -> [f64; 4] {
+    pub(crate) fn mean(&self, cell: usize, x: (f64, f64), y: (f64, f64)) -> [f64; 4] {
         let (left, top) = (cell % COLUMNS * self.side, cell / COLUMNS * self.side);
         let mut sum = [0.0; 4];
         let mut weight = 0.0;
@@ -100,7 +98,8 @@ impl Atlas {
 
 /// The pixels that a stretch of a cell covers, and how much of each.
 fn parts((from, to): (f64, f64), side: usize) -> impl Iterator<Item = (usize, f64)> {
-    let first = count(whole(from.max(0.0).floor()));
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a place within a cell
+    let first = from.max(0.0).floor() as usize;
     (first..side)
         .map(move |place| {
             let start = f64::from(u32::try_from(place).unwrap_or(0));
@@ -128,14 +127,14 @@ fn decode(picture: &[u8]) -> Option<(usize, Vec<[u8; 4]>)> {
 
 impl Wide {
     /// The emoji that a word is by itself, as a character or a flag's two letters.
-    pub(super) fn emoji(word: &str) -> Option<Self> {
+    pub(crate) fn emoji(word: &str) -> Option<Self> {
         let atlas = emoji();
         let cell = *atlas.cells.get(word)?;
         (cell < atlas.always).then_some(Self::Emoji { cell })
     }
 
     /// What a character is that the Latin fonts lack, or that is asked for as an emoji.
-    pub(super) fn of(word: &str) -> Option<Self> {
+    pub(crate) fn of(word: &str) -> Option<Self> {
         if let Some(&cell) = emoji().cells.get(word) {
             return Some(Self::Emoji { cell });
         }
@@ -147,50 +146,11 @@ impl Wide {
     }
 
     /// How far the pen moves, in parts of the em.
-    pub(super) fn advance(self) -> f64 {
+    pub(crate) fn advance(self) -> f64 {
         match self {
             Self::Japanese { half: true, .. } => 0.5,
             Self::Japanese { .. } => 1.0,
             Self::Emoji { .. } => EMOJI_SIZE,
-        }
-    }
-
-    /// Paints it with the pen at a place on the baseline, for a text whose em is so many pixels.
-    pub(super) fn paint(self, canvas: &mut Canvas, x: i32, baseline: i32, em: f64, ink: Colour) {
-        let (atlas, cell, size, top) = match self {
-            Self::Japanese { cell, .. } => (japanese(), cell, em, -(em * BASELINE).round()),
-            Self::Emoji { cell } => {
-                let size = em * EMOJI_SIZE;
-                (emoji(), cell, size, (em * EMOJI_DEPTH - size).round())
-            }
-        };
-        let size = whole(size.round()).max(1);
-        let scale = f64::from(u32::try_from(atlas.side).unwrap_or(0)) / f64::from(size);
-        let reach = |place: i32| {
-            let from = f64::from(place) * scale;
-            // Where the picture is smaller than the text, each pixel takes a little of its neighbours.
-            let spare = (1.0 - scale).max(0.0) / 2.0;
-            (from - spare, from + scale + spare)
-        };
-        for row in 0..size {
-            let y = baseline + whole(top) + row;
-            for column in 0..size {
-                let [red, green, blue, opacity] = atlas.mean(cell, reach(column), reach(row));
-                if opacity < 1.0 {
-                    continue;
-                }
-                let pure = |sample: f64| level(sample / opacity * 255.0);
-                let colour = match self {
-                    Self::Japanese { .. } => ink,
-                    Self::Emoji { .. } => Colour {
-                        red: pure(red),
-                        green: pure(green),
-                        blue: pure(blue),
-                        alpha: ink.alpha,
-                    },
-                };
-                canvas.row_covered(y, x + column, &[level(opacity)], colour);
-            }
         }
     }
 }

@@ -20,7 +20,8 @@ use std::{
 use rustix::fs::{FlockOperation, flock};
 use serde::Serialize;
 
-use super::{World, format::OuterLines};
+use super::{format::OuterLines, time::advance};
+use crate::{finder, world::World};
 
 /// What went wrong with the world's file; the text names the file.
 #[derive(Debug, thiserror::Error)]
@@ -120,7 +121,7 @@ impl Store {
             self.reload()?;
         }
         let now = self.now();
-        self.world.advance(now);
+        advance(&mut self.world, now);
         Ok(act(&mut self.world))
     }
 
@@ -236,9 +237,13 @@ fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
 }
 
 fn fresh(path: &Path) -> Result<World, StoreError> {
-    World::fresh(real_now()).map_err(|source| StoreError::Format {
+    let fresh = World::fresh(real_now()).map_err(|source| StoreError::Format {
         path: path.to_owned(),
         source,
+    });
+    fresh.map(|mut world| {
+        finder::list_anew(&mut world);
+        world
     })
 }
 

@@ -16,12 +16,11 @@ use super::{
 };
 use crate::ax::Action;
 use crate::{
+    apps::{self, QuitOutcome},
     host::Host,
+    processes::{self, LaunchOptions},
     tree::Pressed,
-    world::{
-        World,
-        life::{LaunchOptions, QuitOutcome},
-    },
+    world::World,
 };
 
 /// How long an app that tracks a status item's menu keeps System Events waiting: its Accessibility timeout, after which
@@ -230,7 +229,7 @@ fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure>
             standard::close(world, pid, &objects, discard).map(|()| Value::Missing)
         }),
         "quit" if discard => {
-            host.change(|world| world.kill(pid));
+            host.change(|world| processes::kill(world, pid));
             Ok(Value::Missing)
         }
         "activate" | "launch" | "run" | "reopen" | "quit" => life(host, call, pid),
@@ -242,7 +241,7 @@ fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure>
 fn life(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
     let now = host.now();
     match call.name {
-        "quit" => match host.change(|world| world.quit(pid, now)) {
+        "quit" => match host.change(|world| apps::quit(world, pid, now)) {
             QuitOutcome::Quit => Ok(Value::Missing),
             // The reply comes when a person has answered the sheet, or never.
             QuitOutcome::AsksToSave => {
@@ -258,10 +257,10 @@ fn life(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
                     bundle_id.and_then(|id| world.installed_with_bundle_id(&id).cloned());
                 match installed {
                     // The way that shows a window where none can be seen.
-                    Some(installed) => world
-                        .launch(&installed, LaunchOptions::default(), now)
-                        .is_ok(),
-                    None => world.activate(pid),
+                    Some(installed) => {
+                        processes::launch(world, &installed, LaunchOptions::default(), now).is_ok()
+                    }
+                    None => processes::activate(world, pid),
                 }
             });
             Ok(Value::Missing)

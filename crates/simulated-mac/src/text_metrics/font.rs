@@ -1,17 +1,13 @@
-//! Texts: glyphs that were rendered beforehand (`scripts/dev/font-atlas.py`), their widths, and the box for what has
-//! no glyph.
+//! The fonts: glyphs that were rendered beforehand (`scripts/dev/font-atlas.py`), how wide they are, and where lines
+//! break. Nothing is drawn here.
 
 use std::{borrow::Cow, io::Cursor, sync::OnceLock};
 
-use super::{
-    canvas::{Canvas, Colour, level, whole},
-    wide::{AS_EMOJI, Wide},
-};
-use crate::geometry::PixelRect;
+use super::wide::{AS_EMOJI, Wide};
 
 /// A font at a size in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Face {
+pub(crate) enum Face {
     /// 11 points.
     Small,
     /// 13 points: the system font.
@@ -52,34 +48,37 @@ const EMS: [f64; 5] = [11.0, 13.0, 13.0, 24.0, 11.0];
 
 static FONTS: [[OnceLock<Font>; 2]; 5] = [const { [const { OnceLock::new() }; 2] }; 5];
 
-struct Glyph {
+/// The picture of a character, in pixels.
+pub(crate) struct Glyph {
     code: u32,
     /// In 1/64 pixel.
     advance: u16,
-    left: i32,
-    top: i32,
-    width: usize,
-    height: usize,
+    /// From the pen to its left edge, and from the baseline to its upper edge.
+    pub(crate) left: i32,
+    pub(crate) top: i32,
+    pub(crate) width: usize,
+    pub(crate) height: usize,
     /// Where its picture begins in the atlas.
-    start: usize,
+    pub(crate) start: usize,
 }
 
 /// One face at one scale.
 #[derive(Default)]
-pub(super) struct Font {
+pub(crate) struct Font {
     /// Line height and distance from its top to the baseline, in pixels.
-    pub(super) height: i32,
-    pub(super) baseline: i32,
+    pub(crate) height: i32,
+    pub(crate) baseline: i32,
     /// The size of the letters, in pixels.
-    em: f64,
+    pub(crate) em: f64,
     /// By code point.
     glyphs: Vec<Glyph>,
-    stride: usize,
-    levels: Vec<u8>,
+    /// The atlas: pixels in a row, and how much of each pixel is covered.
+    pub(crate) stride: usize,
+    pub(crate) levels: Vec<u8>,
 }
 
 /// What is drawn for a character.
-enum Sign<'a> {
+pub(crate) enum Sign<'a> {
     Glyph(&'a Glyph),
     /// What the Latin fonts lack.
     Wide(Wide),
@@ -90,7 +89,7 @@ enum Sign<'a> {
 
 impl Font {
     /// The face for a display of this scale: the double size on everything finer than 1.25.
-    pub(super) fn of(face: Face, scale: f64) -> &'static Self {
+    pub(crate) fn of(face: Face, scale: f64) -> &'static Self {
         let index = match face {
             Face::Small => 0,
             Face::Text => 1,
@@ -156,7 +155,7 @@ impl Font {
     }
 
     /// What is drawn for each character, with the byte at which that begins. Several characters may be one sign.
-    fn signs<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (usize, Sign<'a>)> {
+    pub(crate) fn signs<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (usize, Sign<'a>)> {
         let mut letters = text.char_indices().peekable();
         let mut joined = false;
         std::iter::from_fn(move || {
@@ -206,7 +205,8 @@ impl Font {
         }
     }
 
-    fn advance(&self, sign: &Sign<'_>) -> f64 {
+    /// How far the pen moves for a sign, in pixels.
+    pub(crate) fn advance(&self, sign: &Sign<'_>) -> f64 {
         match sign {
             Sign::Glyph(glyph) => f64::from(glyph.advance) / 64.0,
             Sign::Wide(wide) => (wide.advance() * self.em).round(),
@@ -216,91 +216,12 @@ impl Font {
     }
 
     /// The width of one line of text, in pixels.
-    pub(super) fn measure(&self, text: &str) -> f64 {
+    pub(crate) fn measure(&self, text: &str) -> f64 {
         self.signs(text).map(|(_, sign)| self.advance(&sign)).sum()
     }
 
-    /// Writes one line of text with its baseline at `baseline`.
-    pub(super) fn write(
-        &self,
-        canvas: &mut Canvas,
-        x: f64,
-        baseline: i32,
-        text: &str,
-        colour: Colour,
-    ) {
-        let mut pen = x;
-        for (_, sign) in self.signs(text) {
-            if pen > f64::from(canvas.clip.right) {
-                return;
-            }
-            match sign {
-                Sign::Glyph(glyph) => {
-                    let left = whole(pen.round()) + glyph.left;
-                    let rows = self.levels.get(glyph.start..).unwrap_or_default();
-                    for (y, row) in rows.chunks(self.stride).take(glyph.height).enumerate() {
-                        let y = baseline + glyph.top + i32::try_from(y).unwrap_or(0);
-                        canvas.row_covered(y, left, row.get(..glyph.width).unwrap_or(row), colour);
-                    }
-                }
-                Sign::Wide(wide) => {
-                    wide.paint(canvas, whole(pen.round()), baseline, self.em, colour);
-                }
-                Sign::Missing(code) => {
-                    self.missing(canvas, whole(pen.round()), baseline, code, colour)
-                }
-                Sign::Nothing => {}
-            }
-            pen += self.advance(&sign);
-        }
-    }
-
-    /// A box with the hexadecimal digits of a code point, two in a row, as a last-resort font has it.
-    fn missing(&self, canvas: &mut Canvas, left: i32, baseline: i32, code: u32, colour: Colour) {
-        let unit = if self.height > 22 { 2 } else { 1 };
-        let digits = format!("{code:04X}");
-        let columns = i32::try_from(digits.len().div_ceil(2)).unwrap_or(2);
-        let (width, height) = ((columns * 4 + 3) * unit, 15 * unit);
-        let top = baseline - height + 2 * unit;
-        let area = PixelRect {
-            left: left + unit / 2,
-            top,
-            right: left + unit / 2 + width,
-            bottom: top + height,
-        };
-        canvas.stroke_round(
-            area,
-            f64::from(2 * unit),
-            unit,
-            colour.alpha(level(f64::from(colour.alpha) * 0.7)),
-        );
-        for (index, digit) in (0_i32..).zip(digits.chars()) {
-            let rows = digit
-                .to_digit(16)
-                .and_then(|value| DIGITS.get(usize::try_from(value).ok()?));
-            let (x, y) = (index % columns, index / columns);
-            for (row, bits) in (0_i32..).zip(rows.into_iter().flatten()) {
-                for column in (0_i32..3).filter(|column| bits & (4 >> column) != 0) {
-                    let (left, top) = (
-                        area.left + (2 + x * 4 + column) * unit,
-                        top + (2 + y * 6 + row) * unit,
-                    );
-                    canvas.fill(
-                        PixelRect {
-                            left,
-                            top,
-                            right: left + unit,
-                            bottom: top + unit,
-                        },
-                        colour,
-                    );
-                }
-            }
-        }
-    }
-
     /// The text, cut with an ellipsis where it would be wider than `width` pixels.
-    pub(super) fn ellipsised<'a>(&self, text: &'a str, width: f64) -> Cow<'a, str> {
+    pub(crate) fn ellipsised<'a>(&self, text: &'a str, width: f64) -> Cow<'a, str> {
         if self.measure(text) <= width {
             return Cow::Borrowed(text);
         }
@@ -317,7 +238,7 @@ impl Font {
     }
 
     /// The lines a text takes in a width of so many pixels, broken between words where that is possible.
-    pub(super) fn wrapped<'a>(&self, text: &'a str, width: f64) -> Vec<&'a str> {
+    pub(crate) fn wrapped<'a>(&self, text: &'a str, width: f64) -> Vec<&'a str> {
         let mut lines = Vec::new();
         for paragraph in text.split(['\n', '\r', '\u{2028}', '\u{2029}']) {
             let mut rest = paragraph;
@@ -379,26 +300,6 @@ fn is_silent(code: u32) -> bool {
         || code == 0xFEFF
         || (0x1F3FB..=0x1F3FF).contains(&code)
 }
-
-/// Hexadecimal digits, 3 by 5 bits.
-const DIGITS: [[u8; 5]; 16] = [
-    [7, 5, 5, 5, 7],
-    [2, 6, 2, 2, 7],
-    [7, 1, 7, 4, 7],
-    [7, 1, 3, 1, 7],
-    [5, 5, 7, 1, 1],
-    [7, 4, 7, 1, 7],
-    [7, 4, 7, 5, 7],
-    [7, 1, 1, 2, 2],
-    [7, 5, 7, 5, 7],
-    [7, 5, 7, 1, 7],
-    [2, 5, 7, 5, 5],
-    [6, 5, 6, 5, 6],
-    [3, 4, 4, 4, 3],
-    [6, 5, 5, 5, 6],
-    [7, 4, 6, 4, 7],
-    [7, 4, 6, 4, 4],
-];
 
 #[cfg(test)]
 mod tests {
