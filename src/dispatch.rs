@@ -107,8 +107,8 @@ impl Caller {
         let ticket = self.engine.ticket()?;
         let deadline = arrived + self.timeout;
         if self.dry_run {
-            let params = spec.prepare(arguments, &self.context)?;
-            let script = call::render(spec.name, params, deadline, None)?;
+            let input = spec.prepare(arguments, &self.context)?;
+            let script = call::render(spec.name, input, deadline, None)?;
             return Answer::structured(
                 &json!({ "dry_run": true, "tool": spec.name, "script": script.text }),
             );

@@ -8,7 +8,6 @@ use crate::error::{Code, Error};
 use crate::template;
 use crate::tool::call::{script, worker};
 use clap::Args;
-use rmcp::model::JsonObject;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -103,7 +102,7 @@ struct Session {
 }
 
 async fn look(engine: &Engine) -> Result<Found, Error> {
-    let rendered = template::render("diagnostics/doctor", &JsonObject::new())
+    let rendered = template::render("diagnostics/doctor", template::Input::default())
         .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
     let call = Call::new(script(rendered), Kind::Read, Instant::now() + PATIENCE);
     let outcome = engine.run_beside(call).await?;

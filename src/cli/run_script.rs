@@ -2,10 +2,10 @@
 
 use super::settings::{Mac, Simulation, Time, engine_config};
 use super::{Failure, output};
-use crate::engine::{Call, End, Engine, Kind, RawRun, Runner, Script, WorkerState};
+use crate::engine::{Call, End, Engine, Kind, RawRun, Runner, WorkerState};
 use crate::registry;
 use crate::session::Context;
-use crate::template;
+use crate::template::{self, CallFields, Input, Rendered};
 use crate::tool::call::{script, worker};
 use clap::Args;
 use rmcp::model::JsonObject;
@@ -27,9 +27,15 @@ pub(super) struct Arguments {
     /// One parameter; may be repeated and wins over --params
     #[arg(short, value_name = "KEY=VALUE")]
     param: Vec<String>,
+    /// What the server adds to a call (budget_ms, may_ask, ...): a JSON object; the rest is as for a call without a client
+    #[arg(long, value_name = "JSON")]
+    call: Option<String>,
     /// Print the rendered script and run nothing
     #[arg(long)]
     render_only: bool,
+    /// Print the text of library files as well, not only their names
+    #[arg(long)]
+    whole: bool,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -50,12 +56,18 @@ pub(super) fn run(
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, Failure> {
     let given = given_params(&arguments)?;
-    let script = render(&arguments, given)?;
+    let rendered = render(&arguments, given)?;
+    let shown = if arguments.whole {
+        rendered.text.clone()
+    } else {
+        rendered.folded()
+    };
+    let script = script(rendered);
     if arguments.render_only {
         let text = if arguments.json {
-            output::json(&json!({ "name": script.name, "script": script.text }))
+            output::json(&json!({ "name": script.name, "script": shown }))
         } else {
-            script.text
+            shown
         };
         output::print(&text)?;
         return Ok(ExitCode::SUCCESS);
@@ -69,7 +81,6 @@ pub(super) fn run(
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let shown = script.text.clone();
     let name = script.name.clone();
     let (run, reply) = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;
@@ -112,29 +123,24 @@ pub(super) fn run(
 }
 
 /// Renders a template by name, or one from disk.
-fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, Failure> {
+fn render(arguments: &Arguments, given: JsonObject) -> Result<Rendered, Failure> {
     let name = arguments.script.as_str();
-    let budget = arguments.time.timeout().as_millis();
-    let with_budget = |mut params: JsonObject| {
-        let budget = u64::try_from(budget).unwrap_or(u64::MAX);
-        params.entry("budget_ms").or_insert_with(|| budget.into());
-        params
-    };
+    let budget = u64::try_from(arguments.time.timeout().as_millis()).unwrap_or(u64::MAX);
     if let Some(tool) = registry::find(name) {
-        let params = tool
+        let mut input = tool
             .prepare(given, &Context::default())
             .map_err(Failure::usage)?;
-        let rendered = template::render(name, &with_budget(params));
-        return rendered.map(script).map_err(Failure::failed);
+        input.call = call_fields(arguments, input.call, budget)?;
+        return template::render(name, input).map_err(Failure::failed);
     }
+    let mut input = Input::from(given);
+    input.call = call_fields(arguments, input.call, budget)?;
     if template::source(name).is_some() {
-        let rendered = template::render(name, &with_budget(given));
-        return rendered.map(script).map_err(Failure::usage);
+        return template::render(name, input).map_err(Failure::usage);
     }
     let path = Path::new(name);
     if path.is_file() {
-        let rendered = template::render_file(path, &with_budget(given));
-        return rendered.map(script).map_err(Failure::usage);
+        return template::render_file(path, input).map_err(Failure::usage);
     }
     let short = |full: &'static str| full.rsplit('/').next().unwrap_or(full);
     let near = crate::suggest::nearest(name, template::names().into_iter().map(short));
@@ -144,17 +150,33 @@ fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, Failure> {
     )))
 }
 
+/// What the server would add, with what `--call` says instead.
+fn call_fields(
+    arguments: &Arguments,
+    mut added: CallFields,
+    budget_ms: u64,
+) -> Result<CallFields, Failure> {
+    added.budget_ms = budget_ms;
+    let Some(given) = arguments.call.as_deref() else {
+        return Ok(added);
+    };
+    let mut fields = crate::tool::object(&added).map_err(Failure::failed)?;
+    fields.extend(parse_object("--call", given)?);
+    serde_json::from_value(Value::Object(fields))
+        .map_err(|error| Failure::usage(format!("--call: {error}")))
+}
+
 fn given_params(arguments: &Arguments) -> Result<JsonObject, Failure> {
     let mut params = match arguments.params.as_deref() {
         None => JsonObject::new(),
         Some("-") => {
             let mut text = String::new();
             std::io::stdin().read_to_string(&mut text)?;
-            parse_object(&text)?
+            parse_object("--params", &text)?
         }
         Some(text) => match text.strip_prefix('@') {
-            Some(file) => parse_object(&std::fs::read_to_string(file)?)?,
-            None => parse_object(text)?,
+            Some(file) => parse_object("--params", &std::fs::read_to_string(file)?)?,
+            None => parse_object("--params", text)?,
         },
     };
     let schema = registry::find(&arguments.script).map(crate::tool::Spec::input_schema);
@@ -180,9 +202,9 @@ fn typed(schema: Option<&JsonObject>, key: &str, value: &str) -> Value {
     serde_json::from_str(value).unwrap_or_else(|_| value.into())
 }
 
-fn parse_object(text: &str) -> Result<JsonObject, Failure> {
+fn parse_object(option: &str, text: &str) -> Result<JsonObject, Failure> {
     serde_json::from_str(text)
-        .map_err(|error| Failure::usage(format!("--params: expected a JSON object: {error}")))
+        .map_err(|error| Failure::usage(format!("{option}: expected a JSON object: {error}")))
 }
 
 /// The counts that the stand-in wrote, one JSON object a process.

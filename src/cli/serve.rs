@@ -197,8 +197,7 @@ async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), Failu
 /// the queue, so that no answer waits for it.
 async fn log_accessibility(engine: Engine) {
     const PATIENCE: Duration = Duration::from_secs(10);
-    let params = rmcp::model::JsonObject::new();
-    let rendered = match template::render("diagnostics/accessibility", &params) {
+    let rendered = match template::render("diagnostics/accessibility", template::Input::default()) {
         Ok(rendered) => rendered,
         Err(error) => {
             tracing::warn!(%error, "the Accessibility probe could not be rendered");

@@ -98,13 +98,15 @@ pub struct Script {
     pub body: Option<Body>,
 }
 
-/// A script for a process that has the library: the body of a function whose first argument are the parameters.
+/// A script for a process that has the library: the body of a function of the parameters and of what the server adds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
     /// Its text, the same for all parameters: a worker keeps it. It defines `run`.
     pub source: Arc<str>,
-    /// The parameters.
+    /// The user's parameters, its first argument.
     pub params: Map<String, Value>,
+    /// What the server adds ([`crate::template::CallFields`]), its second argument.
+    pub call: Map<String, Value>,
 }
 
 /// What a script does to the Mac.

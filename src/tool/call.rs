@@ -8,8 +8,7 @@ use crate::engine::{
 };
 use crate::error::{Code, Error};
 use crate::session::Context;
-use crate::template;
-use rmcp::model::JsonObject;
+use crate::template::{self, Input};
 use serde_json::Value;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -70,9 +69,13 @@ impl Run {
     ///
     /// # Errors
     /// Whatever the script or the Mac says.
-    pub async fn script(&mut self, template: &str, params: JsonObject) -> Result<Value, Error> {
+    pub async fn script(
+        &mut self,
+        template: &str,
+        input: impl Into<Input>,
+    ) -> Result<Value, Error> {
         let turn = self.turn().await?;
-        self.script_in(&turn, template, params).await
+        self.script_in(&turn, template, input).await
     }
 
     /// Runs a template within a turn that is held already.
@@ -83,9 +86,9 @@ impl Run {
         &self,
         turn: &Turn,
         template: &str,
-        params: JsonObject,
+        input: impl Into<Input>,
     ) -> Result<Value, Error> {
-        self.script_as(self.kind, turn, template, params).await
+        self.script_as(self.kind, turn, template, input).await
     }
 
     /// Runs a template within a turn that is held already, as a script of that kind: a tool that reads may have to do
@@ -98,18 +101,17 @@ impl Run {
         kind: Kind,
         turn: &Turn,
         template: &str,
-        mut params: JsonObject,
+        input: impl Into<Input>,
     ) -> Result<Value, Error> {
-        if self.context.may_ask() {
-            params.insert("may_ask".into(), true.into());
-        }
-        let script = render(template, params, self.deadline, self.progress.as_ref())?;
+        let mut input: Input = input.into();
+        input.call.may_ask = self.context.may_ask();
+        let script = render(template, input, self.deadline, self.progress.as_ref())?;
         let mut call = Call::new(script, kind, self.deadline);
         call.what = self.tool.to_owned();
         call.cancel = self.cancel.clone();
         call.progress = self.progress.clone();
         if self.holds_input {
-            call.release = Some(render(RELEASE, JsonObject::new(), self.deadline, None)?);
+            call.release = Some(render(RELEASE, Input::default(), self.deadline, None)?);
         }
         let outcome = self.engine.run_in(turn, call).await;
         if let Err(error) = &outcome
@@ -124,18 +126,15 @@ impl Run {
 /// Renders a template. What is left of the call's time is the script's own budget, so it is rendered at its turn.
 pub(crate) fn render(
     template: &str,
-    mut params: JsonObject,
+    mut input: Input,
     deadline: Instant,
     progress: Option<&ProgressSink>,
 ) -> Result<Script, Error> {
     let left = deadline.saturating_duration_since(Instant::now());
     let budget = left.saturating_sub(MARGIN).max(left / 2);
-    let budget = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
-    params.insert("budget_ms".into(), budget.into());
-    if let Some(progress) = progress {
-        params.insert("progress_id".into(), progress.id.as_str().into());
-    }
-    let rendered = template::render(template, &params).map_err(|error| {
+    input.call.budget_ms = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
+    input.call.progress_id = progress.map(|progress| progress.id.clone());
+    let rendered = template::render(template, input).map_err(|error| {
         Error::new(
             Code::ScriptFailed,
             format!("The script {template} could not be rendered"),
@@ -156,6 +155,7 @@ pub fn script(rendered: template::Rendered) -> Script {
         body: rendered.body.map(|body| engine::Body {
             source: body.source,
             params: body.params,
+            call: body.call,
         }),
     }
 }

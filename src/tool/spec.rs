@@ -13,6 +13,7 @@ use super::{params, schema};
 use crate::engine::Kind;
 use crate::error::Error;
 use crate::session::Context;
+use crate::template::{CallFields, Input};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::{JsonObject, ToolAnnotations};
@@ -109,11 +110,31 @@ pub trait Tool: 'static {
     /// The parameters that the template gets; the template's name is the tool's.
     ///
     /// # Errors
-    /// When the parameters contradict each other in a way that a schema cannot say, or name what `context` knows and
-    /// has no longer.
+    /// When the parameters contradict each other in a way that a schema cannot say.
     fn template_params(params: &Self::Params, context: &Context) -> Result<JsonObject, Error> {
         let _ = context;
         object(params)
+    }
+
+    /// What the server adds for the template beside the user's parameters. The fields of every call (its time, what it
+    /// may ask, where progress goes) are filled in later.
+    ///
+    /// # Errors
+    /// When the parameters name what `context` does not know, or has no longer.
+    fn call_fields(params: &Self::Params, context: &Context) -> Result<CallFields, Error> {
+        let _ = (params, context);
+        Ok(CallFields::default())
+    }
+
+    /// All that the template gets.
+    ///
+    /// # Errors
+    /// As [`Tool::template_params`] and [`Tool::call_fields`].
+    fn input(params: &Self::Params, context: &Context) -> Result<Input, Error> {
+        Ok(Input {
+            params: Self::template_params(params, context)?,
+            call: Self::call_fields(params, context)?,
+        })
     }
 
     /// Makes the call: by default runs the template once and answers what its script answered.
@@ -125,8 +146,8 @@ pub trait Tool: 'static {
         mut run: Run,
     ) -> impl Future<Output = Result<Answer, Error>> + Send {
         async move {
-            let params = Self::template_params(&params, &run.context)?;
-            let result = run.script(Self::NAME, params).await?;
+            let input = Self::input(&params, &run.context)?;
+            let result = run.script(Self::NAME, input).await?;
             let output: Self::Output = fitting(Self::NAME, result)?;
             Answer::structured(&output)
         }
@@ -151,7 +172,7 @@ pub struct Spec {
     input: OnceLock<JsonObject>,
     make_input: fn() -> JsonObject,
     output: Option<fn() -> JsonObject>,
-    prepare: fn(&Spec, JsonObject, &Context) -> Result<JsonObject, Error>,
+    prepare: fn(&Spec, JsonObject, &Context) -> Result<Input, Error>,
     run: fn(&Spec, JsonObject, Run) -> BoxFuture<'static, Result<Answer, Error>>,
     aliases: Aliases,
 }
@@ -201,8 +222,8 @@ impl Spec {
     /// Checks what a client gave and answers what the template gets.
     ///
     /// # Errors
-    /// `InvalidParameter`, naming every parameter that is wrong; whatever [`Tool::template_params`] finds.
-    pub fn prepare(&self, arguments: JsonObject, context: &Context) -> Result<JsonObject, Error> {
+    /// `InvalidParameter`, naming every parameter that is wrong; whatever [`Tool::input`] finds.
+    pub fn prepare(&self, arguments: JsonObject, context: &Context) -> Result<Input, Error> {
         (self.prepare)(self, arguments, context)
     }
 
@@ -234,12 +255,8 @@ fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error
         .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))
 }
 
-fn prepare<T: Tool>(
-    spec: &Spec,
-    arguments: JsonObject,
-    context: &Context,
-) -> Result<JsonObject, Error> {
-    T::template_params(&typed::<T>(spec, arguments)?, context)
+fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, context: &Context) -> Result<Input, Error> {
+    T::input(&typed::<T>(spec, arguments)?, context)
 }
 
 fn run<T: Tool>(

@@ -79,18 +79,18 @@ const edits = (() => {
   // A snapshot as the tool's script answers it, with the element behind each node.
   function snapshot(cut) {
     const options = { max_elements: chance(cut) ? 5 + below(20) : 1000, max_depth: 40, offscreen: false, actions: false, matches: null };
-    const found = elements.tree(apps.find('Notes'), { window_id: null, title: null }, options, clock.budget(5000));
+    const found = elementTree.read(runningApps.find('Notes'), {}, options, clock.budget(5000));
     const ids = found.handles.map((handle) => handle.node.id);
     const twice = found.nodes.map((_, place) => ids.indexOf(ids[place]) !== place);
     if (twice.some(Boolean)) throw new Error('an element was listed twice');
-    return JSON.stringify({ scan: elements.report(apps.find('Notes'), found), ids });
+    return JSON.stringify({ scan: elementTree.report(runningApps.find('Notes'), found), ids });
   }
 
   // 'right', 'wrong' or the code of the failure.
   function judge(target, id) {
     mac.messages = 0;
     try {
-      return refs.find(JSON.parse(target), clock.budget(5000)).element.node.id === id ? 'right' : 'wrong';
+      return resolveRef(JSON.parse(target), clock.budget(5000)).element.node.id === id ? 'right' : 'wrong';
     } catch (error) {
       return error.code || String(error.message);
     }

@@ -1,8 +1,8 @@
-// Libraries: reply, clock, names, bind, ax, apps, elements
+// Libraries: app/running_apps, ax/ax, core/clock, element/element_node, element/element_tree
 
 const all = { max_elements: 1000, max_depth: 40, offscreen: false, actions: false, matches: null };
-const everywhere = { window_id: null, title: null };
-const tree = (options, which = everywhere) => elements.tree(apps.find('Notes'), which, Object.assign({}, all, options), clock.budget(5000));
+const everywhere = {};
+const tree = (options, which = everywhere) => elementTree.read(runningApps.find('Notes'), which, Object.assign({}, all, options), clock.budget(5000));
 const titles = (found) => found.nodes.filter((each) => each.listed && each.title).map((each) => each.title);
 const frame = (x, y, width, height) => ({ frame: { x, y, width, height } });
 
@@ -31,23 +31,23 @@ test('budgets stop politely', () => {
   for (let level = 0; level < 60; level += 1) deep = node('AXGroup', {}, [deep]);
   machine(node('AXWindow', { windowId: 7 }, [deep]));
   equal([tree().truncated, tree().nodes.length], ['depth', 41]);
-  equal(elements.tree(apps.find('Notes'), everywhere, all, { left: () => 0 }).truncated, 'time');
+  equal(elementTree.read(runningApps.find('Notes'), everywhere, all, { left: () => 0 }).truncated, 'time');
 });
 
 test('a search looks further than it lists', () => {
   machine(many(2000));
-  const found = tree({ max_elements: 5, matches: elements.filter({ text: 'LINE 1999', role: 'static text' }) });
+  const found = tree({ max_elements: 5, matches: elementNode.filter({ text: 'LINE 1999', role: 'static text' }) });
   equal(found.nodes.filter((each) => each.listed).map((each) => each.value), ['line 1999']);
 });
 
 test('a role is said in several ways, and a subrole is one', () => {
-  const like = (role, given) => elements.filter({ role })(Object.assign({ subrole: null, title: null }, given));
+  const like = (role, given) => elementNode.filter({ role })(Object.assign({ subrole: null, title: null }, given));
   equal(like('button', { role: 'AXButton' }), true);
   equal(like('AXPopUpButton', { role: 'AXPopUpButton' }), true);
   equal(like('pop up button', { role: 'AXPopUpButton' }), true);
   equal(like('close button', { role: 'AXButton', subrole: 'AXCloseButton' }), true);
   equal(like('button', { role: 'AXPopUpButton' }), false);
-  equal(elements.filter({}), null);
+  equal(elementNode.filter({}), null);
 });
 
 test('an element that is its own ancestor is read once', () => {
@@ -116,19 +116,19 @@ test('a minimised window is listed without what it holds, unless it is asked for
   machine(node('AXWindow', { title: 'w', windowId: 7, minimized: true }, [node('AXButton', { title: 'in it' })]));
   equal([titles(tree()), tree().nodes[0].minimized, tree().truncated], [['w'], true, null]);
   equal(titles(tree({ offscreen: true })), ['w', 'in it']);
-  equal(titles(tree({}, { window_id: 7, title: null })), ['w', 'in it']);
+  equal(titles(tree({}, { window_id: 7 })), ['w', 'in it']);
 });
 
 test('one window of several is chosen by its id or its title', () => {
   machine(node('AXWindow', { title: 'one', windowId: 7 }), node('AXWindow', { title: 'two', windowId: 8 }));
-  equal(titles(tree({}, { window_id: 8, title: null })), ['two']);
+  equal(titles(tree({}, { window_id: 8 })), ['two']);
   equal(titles(tree({}, { window_id: null, title: 'ON' })), ['one']);
-  equal(failing(() => tree({}, { window_id: 9, title: null })), 'WindowNotFound');
+  equal(failing(() => tree({}, { window_id: 9 })), 'WindowNotFound');
 });
 
 test('actions are asked for the listed elements only', () => {
   machine(node('AXWindow', { windowId: 7 }, [node('AXButton', { title: 'a', actions: ['AXPress'] }), node('AXStaticText', { value: 'b' })]));
-  const found = tree({ actions: true, matches: elements.filter({ role: 'button' }) });
+  const found = tree({ actions: true, matches: elementNode.filter({ role: 'button' }) });
   equal(found.nodes.map((each) => each.actions || null), [null, ['AXPress'], null]);
 });
 
@@ -140,5 +140,5 @@ test('failures name the application', () => {
   equal(failing(() => tree()), 'AppNotRunning');
   mac.trusted = false;
   equal(failing(() => tree()), 'AccessibilityDenied');
-  equal(failing(() => ax.demand()), 'AccessibilityDenied');
+  equal(failing(() => ax.requirePermission()), 'AccessibilityDenied');
 });

@@ -1,4 +1,4 @@
-// Libraries: reply, clock, names, bind, ax, programs, apps, focus, displays, windows, placing
+// Libraries: core/clock, window/change_window, window/find_window
 
 // A window that refuses its place by Accessibility, before System Events with these windows.
 function refusing(refusal, events) {
@@ -17,7 +17,7 @@ const listed = (frames, put) => Object.assign(frames.map((_, index) => ({ set po
 
 const moved = () => {
   const span = clock.budget(5000);
-  return placing.move(windows.find({ window_id: 7 }, span), { x: 60, y: 80 }, span);
+  return changeWindow.move(findWindow.byParams({ window_id: 7 }, { may_ask: false }, span), { x: 60, y: 80 }, span);
 };
 
 test('where Accessibility does not take a place, System Events does, for the window with that frame', () => {

@@ -1,4 +1,4 @@
-// Libraries: reply
+// Libraries: core/reply
 
 const parsed = (line) => JSON.parse(line);
 
@@ -48,7 +48,6 @@ test('a result that is no JSON is a failure, not a silence', () => {
 });
 
 test('progress is told with the id, and only when somebody listens', () => {
-  reply.progress(undefined, { message: 'x' });
   reply.progress(null, { message: 'x' });
   reply.progress('7', { message: '\u3042' });
   equal(logged, ['macmcp-progress 7 {"message":"\\u3042"}']);

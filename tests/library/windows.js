@@ -1,7 +1,7 @@
-// Libraries: reply, clock, names, bind, ax, apps, displays, windows
+// Libraries: core/clock, system/displays, window/list_windows
 
 const none = { minimized: false, all_spaces: false };
-const list = (options = none, app = null) => windows.all(app, options, clock.budget(5000));
+const list = (options = none, app = null) => listWindows(app, options, clock.budget(5000));
 const rect = (x, y, width, height) => ({ x, y, width, height });
 let next = 100;
 
@@ -95,9 +95,9 @@ test('displays count from the top left of the main one', () => {
   const [main, side] = displays.all();
   equal([main.main, main.x, main.y, main.pixel_width, main.builtin, main.work_area], [true, 0, 0, 3024, true, rect(0, 38, 1512, 874)]);
   equal([side.main, side.x, side.y, side.height, side.builtin, side.work_area.y], [false, -1920, 0, 1080, false, 24]);
-  equal(displays.of(rect(-100, 10, 400, 100), [main, side]).display_id, 1);
-  equal(displays.of(rect(-100, 10, 120, 100), [main, side]).display_id, 2);
-  equal(displays.of(rect(9000, 0, 10, 10), [main, side]), null);
+  equal(displays.displayOf(rect(-100, 10, 400, 100), [main, side]).display_id, 1);
+  equal(displays.displayOf(rect(-100, 10, 120, 100), [main, side]).display_id, 2);
+  equal(displays.displayOf(rect(9000, 0, 10, 10), [main, side]), null);
   mac.screens = [];
   equal(failing(() => displays.all()), 'NoGuiSession');
 });

@@ -39,14 +39,10 @@ const SERVER_CIRCLES: &[&str] = &[
 
 /// Modules of the simulated Mac (each with all below it) that still import each other. Only shrinks.
 const SIMULATOR_CIRCLES: &[&str] = &[
-    "crate::ae",
     "crate::apple",
-    "crate::apps",
+    "crate::apple_events",
     "crate::bridge",
-    "crate::draw",
-    "crate::input",
     "crate::osascript",
-    "crate::tree",
     "crate::world",
 ];
 

@@ -79,7 +79,7 @@ fn only_the_binary_uses_the_simulated_mac() {
 }
 
 #[test]
-fn what_runs_on_a_mac_is_what_the_tests_ran() {
+fn only_one_file_depends_on_the_platform() {
     for (path, text) in files("src", ".rs") {
         let platform = text.contains("target_os") || text.contains("target_vendor");
         assert!(

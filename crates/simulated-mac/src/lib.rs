@@ -28,21 +28,26 @@
 //! Exit statuses of the stand-ins: 0; 1 for what fails on a Mac; [`EXIT_NO_SUCH_NAME`] (78) for a name that no Mac has;
 //! [`EXIT_NOT_SIMULATED`] (79) for what a Mac has and the simulated one has not.
 
-mod ae;
 pub mod apple;
+mod apple_events;
 mod apps;
+mod ax;
 mod base64;
 mod bridge;
 mod cli;
 mod draw;
+mod finder;
 mod geometry;
 mod host;
 mod input;
 mod mac;
 mod osascript;
+mod processes;
 mod screencapture;
 mod stats;
 mod streams;
+mod system;
+mod text_metrics;
 mod tree;
 mod world;
 

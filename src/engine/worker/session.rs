@@ -91,6 +91,7 @@ impl Session {
                 script: 0,
                 source: Some(&config.hello),
                 params: &params,
+                call: &Map::new(),
             },
         });
         let mut stderr = Stderr::new(None);
@@ -311,6 +312,7 @@ impl Session {
             script,
             source: known.is_none().then_some(&*body.source),
             params: &body.params,
+            call: &body.call,
         })?;
         if known.is_none() {
             self.known.insert(Arc::clone(&body.source), script);

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct RevealInFinder;
 
-/// What to show.
+/// Parameters of `reveal_in_finder`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -27,7 +27,7 @@ pub struct Params {
     path: String,
 }
 
-/// What was shown.
+/// Result of `reveal_in_finder`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -22,7 +22,7 @@ use unicode_segmentation::UnicodeSegmentation;
 /// The tool.
 pub struct TypeText;
 
-/// What to type, and where.
+/// Parameters of `type_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -49,7 +49,7 @@ pub enum Method {
     Pasted,
 }
 
-/// What became of the text.
+/// Result of `type_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -64,38 +64,38 @@ pub struct Output {
     note: Option<String>,
 }
 
-/// What one key event carries at most, in UTF-16 units.
+/// Maximum length of the text of one key event, in UTF-16 units.
 pub(super) const LONGEST_PIECE: usize = 20;
 /// Up to here each character gets an event of its own: a few apps read only the first character of an event.
 const SHORT: usize = 64;
 /// Over this many characters text is pasted.
 const TYPED: usize = 500;
-/// Between two events, in milliseconds.
+/// Pause between two events, in milliseconds.
 const PAUSE_MS: u32 = 8;
 
 /// The pieces in which a text is sent: never a part of what people see as one character, at most [`LONGEST_PIECE`] units
 /// unless a single character is longer. `"\n"` and `"\t"` are pieces of their own, for their keys.
 fn pieces(text: &str, together: bool) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
-    let mut room = 0;
-    for sign in text.graphemes(true) {
-        let units = sign.encode_utf16().count();
-        match (sign, pieces.last_mut()) {
+    let mut left = 0;
+    for grapheme in text.graphemes(true) {
+        let units = grapheme.encode_utf16().count();
+        match (grapheme, pieces.last_mut()) {
             ("\n" | "\r" | "\r\n", _) => {
                 pieces.push("\n".to_owned());
-                room = 0;
+                left = 0;
             }
             ("\t", _) => {
-                pieces.push(sign.to_owned());
-                room = 0;
+                pieces.push(grapheme.to_owned());
+                left = 0;
             }
-            (_, Some(last)) if together && units <= room => {
-                last.push_str(sign);
-                room -= units;
+            (_, Some(last)) if together && units <= left => {
+                last.push_str(grapheme);
+                left -= units;
             }
             _ => {
-                pieces.push(sign.to_owned());
-                room = LONGEST_PIECE.saturating_sub(units);
+                pieces.push(grapheme.to_owned());
+                left = LONGEST_PIECE.saturating_sub(units);
             }
         }
     }

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetMenuBarStructure;
 
-/// Whose menus.
+/// Parameters of `get_menu_bar_structure`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {

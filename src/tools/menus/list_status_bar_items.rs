@@ -22,12 +22,12 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ListStatusBarItems;
 
-/// Nothing to choose.
+/// Parameters of `list_status_bar_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}
 
-/// The items, from left to right.
+/// Result of `list_status_bar_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

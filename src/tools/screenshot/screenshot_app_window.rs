@@ -20,7 +20,7 @@ use crate::session::Context;
 use crate::tool::answer::Answer;
 use crate::tool::call::Run;
 use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
+use crate::tools::screenshot::shared::{BLACK, base64, private_folder, run_blocking};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ use std::time::Duration;
 /// The tool.
 pub struct ScreenshotAppWindow;
 
-/// Which window, and how. One of `bundleId` and `appName` is needed.
+/// Parameters of `screenshot_app_window`. One of `bundleId` and `appName` is needed.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Params {
@@ -53,7 +53,7 @@ pub struct Params {
     #[serde(default)]
     include_shadow: bool,
     /// Time limit of the call in milliseconds
-    #[serde(default = "half_a_minute")]
+    #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
     /// Whether to capture the window alone, even if it is covered, instead of its place on the screen
@@ -61,7 +61,7 @@ pub struct Params {
     prefer_window_id: bool,
 }
 
-const fn half_a_minute() -> u64 {
+const fn default_timeout_ms() -> u64 {
     30_000
 }
 
@@ -74,7 +74,7 @@ enum FileFormat {
     Jpg,
 }
 
-/// The file.
+/// Result of `screenshot_app_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Output {
@@ -140,7 +140,7 @@ impl Tool for ScreenshotAppWindow {
         let Taken {
             file: bytes, note, ..
         } = taken;
-        let (picture, is_black) = beside(move || {
+        let (picture, is_black) = run_blocking(move || {
             let decoded = Decoded::read(bytes)?;
             Ok((decoded.write(&Wish::CLIENT)?, decoded.is_black()))
         })

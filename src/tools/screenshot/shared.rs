@@ -1,4 +1,4 @@
-//! What both screenshot tools do beside capturing.
+//! What both screenshot tools need besides capturing: a private folder, work off the event loop, encoding.
 
 use crate::error::{Code, Error};
 use crate::session::Context;
@@ -6,7 +6,7 @@ use crate::session::captures::Unkept;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
-/// What to know about a picture in which there is nothing.
+/// The note about a picture that is black all over.
 pub const BLACK: &str = "The whole picture is black: the display may be asleep or locked";
 
 /// A private folder for one capture.
@@ -21,11 +21,11 @@ pub fn private_folder(context: &Context) -> Result<Unkept, Error> {
     })
 }
 
-/// Computes something beside the event loop: pictures take their time, and other calls must not wait for it.
+/// Runs work on a thread of its own: processing pictures takes long, and other calls must not wait for it.
 ///
 /// # Errors
 /// The work's own.
-pub async fn beside<T: Send + 'static>(
+pub async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
     tokio::task::spawn_blocking(work)
@@ -39,7 +39,7 @@ pub async fn beside<T: Send + 'static>(
         })
 }
 
-/// A picture as results carry it.
+/// The bytes of a picture in base64, as results carry them.
 #[must_use]
 pub fn base64(bytes: &[u8]) -> String {
     BASE64_STANDARD.encode(bytes)

@@ -24,7 +24,7 @@ use crate::session::Context;
 use crate::tool::answer::Answer;
 use crate::tool::call::Run;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
+use crate::tools::screenshot::shared::{BLACK, base64, private_folder, run_blocking};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -34,7 +34,7 @@ use std::path::PathBuf;
 /// The tool.
 pub struct TakeScreenshot;
 
-/// What to capture, and how to hand it over. Without a target it is the primary display.
+/// Parameters of `take_screenshot`. Without a target the main display is captured.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     /// Display: 1 is the main one, 2 the next, or a display_id
@@ -64,7 +64,7 @@ pub struct Params {
     #[schemars(range(min = 1_000))]
     max_bytes: Option<u32>,
     /// JPEG quality in percent
-    #[serde(default = "usual")]
+    #[serde(default = "default_quality")]
     #[schemars(range(min = 1, max = 100))]
     quality: u8,
     /// Whether to show the pointer
@@ -75,7 +75,7 @@ pub struct Params {
     include_shadow: bool,
 }
 
-const fn usual() -> u8 {
+const fn default_quality() -> u8 {
     QUALITY
 }
 
@@ -128,7 +128,7 @@ impl From<Kind> for Format {
     }
 }
 
-/// What is said about the picture.
+/// Result of `take_screenshot`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Output {
     target: target::Kind,
@@ -141,7 +141,7 @@ pub struct Output {
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
     #[serde(flatten)]
-    lies: Option<Lies>,
+    placement: Option<Placement>,
     pixels: Pixels,
     format: Format,
     /// Size of the image in bytes
@@ -154,9 +154,9 @@ pub struct Output {
     note: Option<String>,
 }
 
-/// How the picture lies on the screen; absent when nobody can tell.
+/// Where the picture is on the screen; absent when that cannot be told.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Lies {
+struct Placement {
     /// The point at the top left corner of the picture.
     origin: Point,
     /// What the picture shows.
@@ -167,17 +167,17 @@ struct Lies {
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 struct Point {
-    #[serde(serialize_with = "short")]
+    #[serde(serialize_with = "serialize_number")]
     x: f64,
-    #[serde(serialize_with = "short")]
+    #[serde(serialize_with = "serialize_number")]
     y: f64,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 struct Points {
-    #[serde(serialize_with = "short")]
+    #[serde(serialize_with = "serialize_number")]
     width: f64,
-    #[serde(serialize_with = "short")]
+    #[serde(serialize_with = "serialize_number")]
     height: f64,
 }
 
@@ -187,8 +187,8 @@ struct Pixels {
     height: u32,
 }
 
-/// Whole numbers without `.0`.
-fn short<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+/// Writes whole numbers without `.0`.
+fn serialize_number<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     if value.fract() == 0.0 && value.abs() < 1e9 {
         #[expect(clippy::cast_possible_truncation, reason = "whole and small")]
         let whole = *value as i64;
@@ -198,7 +198,7 @@ fn short<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     }
 }
 
-impl From<Mapping> for Lies {
+impl From<Mapping> for Placement {
     fn from(mapping: Mapping) -> Self {
         let Rect {
             x,
@@ -324,7 +324,7 @@ impl Tool for TakeScreenshot {
         let file = folder.path().join("screenshot.png");
         let taken = shoot(&run, &turn, &target, look, true, &file).await?;
         drop(turn);
-        beside(move || answer(target, taken, look, &wish, destination)).await
+        run_blocking(move || answer(target, taken, look, &wish, destination)).await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
     }
 }
@@ -373,7 +373,7 @@ fn answer(
         window_id: target.window_id,
         app: target.app,
         title: target.title,
-        lies: mapping.map(|mapping| mapping.resized(size).into()),
+        placement: mapping.map(|mapping| mapping.resized(size).into()),
         pixels: Pixels {
             width: size.0,
             height: size.1,

@@ -18,12 +18,12 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetDisplayInfo;
 
-/// Nothing to choose.
+/// Parameters of `get_display_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}
 
-/// The displays, the main one first.
+/// Result of `get_display_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ListWindows;
 
-/// Which windows.
+/// Parameters of `list_windows`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -38,7 +38,7 @@ pub struct Params {
     all_spaces: bool,
 }
 
-/// The windows, front to back.
+/// Result of `list_windows`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

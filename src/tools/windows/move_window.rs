@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct MoveWindow;
 
-/// Which window, and where to.
+/// Parameters of `move_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     #[serde(flatten)]

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ResizeWindow;
 
-/// Which window, and how large.
+/// Parameters of `resize_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     #[serde(flatten)]

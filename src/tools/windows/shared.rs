@@ -1,4 +1,4 @@
-//! What the window tools answer.
+//! The results of the window tools.
 
 use crate::tool::Outcome;
 use crate::tools::shared::Points;

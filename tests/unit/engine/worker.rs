@@ -15,7 +15,7 @@ use macmcp::engine::{
 };
 use macmcp::error::{Code, Error};
 use rustix::process::{Pid, Signal, kill_process};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -127,6 +127,7 @@ fn on_worker(mut call: Call, what: &str) -> Call {
     call.script.body = Some(Body {
         source: "run".into(),
         params,
+        call: Map::new(),
     });
     call
 }
@@ -586,6 +587,7 @@ exec cat > /dev/null"#
     call.script.body = Some(Body {
         source: "ü\nrun".into(),
         params: params.as_object().unwrap().clone(),
+        call: Map::from_iter([("budget_ms".to_owned(), 500.into())]),
     });
     engine.run(call).await.unwrap();
     let text = std::fs::read_to_string(mac.path("lines")).unwrap();
@@ -597,8 +599,8 @@ exec cat > /dev/null"#
     assert_eq!(
         lines,
         [
-            json!({"library": "library", "id": 0, "script": 0, "source": "hello", "params": {"word": "grüß"}}),
-            json!({"id": 1, "script": 1, "source": "ü\nrun", "params": params}),
+            json!({"library": "library", "id": 0, "script": 0, "source": "hello", "params": {"word": "grüß"}, "call": {}}),
+            json!({"id": 1, "script": 1, "source": "ü\nrun", "params": params, "call": {"budget_ms": 500}}),
         ]
     );
 }

@@ -73,15 +73,15 @@ fn the_librarys_cases_hold() {
 fn the_workers_host_serves_its_requests() {
     let jsc = jsc();
     let host = template::host();
-    let body = "'use strict'; const params = arguments[0];
-        function run() { return reply.run(() => [params.word, typeof names.fit, this === undefined]); }";
+    let body = "'use strict'; const params = arguments[0]; const call = arguments[1];
+        function run() { return reply.run(() => [params.word + call.word, typeof names.quote, this === undefined]); }";
     let requests = [
-        json!({"id": 0, "library": host.library, "script": 0, "source": host.hello, "params": {"word": "x"}}),
-        json!({"id": 1, "script": 1, "source": body, "params": {"word": "a"}}),
-        json!({"id": 2, "script": 1, "params": {"word": "b"}}),
-        json!({"id": 3, "script": 2, "source": "'use strict'; const = ;", "params": {}}),
-        json!({"id": 4, "script": 3, "source": "'use strict'; const params = 1; nothing.there;", "params": {}}),
-        json!({"id": 5, "script": 1, "params": {"word": "c"}}),
+        json!({"id": 0, "library": host.library, "script": 0, "source": host.hello, "params": {"word": "x"}, "call": {}}),
+        json!({"id": 1, "script": 1, "source": body, "params": {"word": "a"}, "call": {"word": "1"}}),
+        json!({"id": 2, "script": 1, "params": {"word": "b"}, "call": {"word": "2"}}),
+        json!({"id": 3, "script": 2, "source": "'use strict'; const = ;", "params": {}, "call": {}}),
+        json!({"id": 4, "script": 3, "source": "'use strict'; const params = 1; nothing.there;", "params": {}, "call": {}}),
+        json!({"id": 5, "script": 1, "params": {"word": "c"}, "call": {"word": "5"}}),
     ];
     let input: String = requests.iter().map(|line| format!("{line}\n")).collect();
     let harness = std::fs::read_to_string(
@@ -108,7 +108,7 @@ fn the_workers_host_serves_its_requests() {
         written[0],
         "0 {\"ok\":true,\"result\":{\"word\":\"x\",\"strict\":true}}\n"
     );
-    for (id, word) in [(1, "a"), (2, "b"), (5, "c")] {
+    for (id, word) in [(1, "a1"), (2, "b2"), (5, "c5")] {
         assert_eq!(
             written[id],
             format!("{id} {{\"ok\":true,\"result\":[\"{word}\",\"function\",true]}}\n")

@@ -1,13 +1,13 @@
 //! What lies behind and above the windows: wallpaper, lock screen, notifications, the clock's texts.
 
 use super::{
-    Face,
     canvas::{Colour, count, level},
     dock,
     pen::{Align, Pen},
     theme::Theme,
 };
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::world::{Display, World};
 
 /// The Dock's window layer; windows from here on float above it.

@@ -1,13 +1,14 @@
 //! The Dock: its items where accessibility says they are, windows that were put there, dots below what runs.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::is_set,
     pen::{Align, Pen},
+    place::is_set,
     theme::Theme,
 };
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::world::{App, Element, Window, World};
 
 /// Draws the Dock if there is one.
@@ -19,7 +20,7 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
     let Some(list) = dock.and_then(|dock| {
         dock.elements
             .iter()
-            .find(|element| element.role == "AXList")
+            .find(|element| element.role == Role::List)
     }) else {
         return;
     };
@@ -67,7 +68,7 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
 fn minimised<'a>(world: &'a World, list: &Element) -> Vec<(&'a App, &'a Window)> {
     let has_item = |title: &str| {
         list.children.iter().any(|item| {
-            item.subrole.as_deref() == Some("AXMinimizedWindowDockItem")
+            item.subrole == Some(Subrole::MinimizedWindowDockItem)
                 && item.title.as_deref() == Some(title)
         })
     };
@@ -85,15 +86,15 @@ fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
     let half = (frame.width.min(frame.height - 8.0) / 2.0 - 3.0).max(4.0);
     let centre = Point::new(frame.centre().x, frame.y + half + 4.0);
     let icon = Rect::square(centre, half);
-    match item.subrole.as_deref() {
-        Some("AXTrashDockItem") => bin(pen, icon),
-        Some("AXSeparatorDockItem") => pen.fill(
+    match item.subrole.as_ref() {
+        Some(Subrole::TrashDockItem) => bin(pen, icon),
+        Some(Subrole::SeparatorDockItem) => pen.fill(
             Rect::new(centre.x, frame.y + 6.0, 1.0, frame.height - 12.0),
             theme.separator,
         ),
         _ => app_icon(pen, title, icon),
     }
-    if is_set(item, "AXIsApplicationRunning") {
+    if is_set(item, &Attribute::IsApplicationRunning) {
         let dot = Point::new(centre.x, frame.bottom() - 3.0);
         pen.disc(
             dot,

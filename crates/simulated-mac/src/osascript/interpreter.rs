@@ -9,7 +9,7 @@ use rquickjs::{
 };
 
 use super::Script;
-use crate::{ae, bridge, host::Host};
+use crate::{apple_events, bridge, host::Host};
 
 /// A script may use this much memory; a Mac would swap, a test machine must not.
 const MEMORY: usize = 512 << 20;
@@ -83,7 +83,7 @@ fn furnish<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>
     )?;
     let shared = Rc::clone(host);
     let load = move |ctx: Ctx<'js>, room: String, kit: Object<'js>| match room.as_str() {
-        "ae" => ae::load(&ctx, &shared, &kit),
+        "ae" => apple_events::load(&ctx, &shared, &kit),
         _ => bridge::load(&ctx, &shared, &kit),
     };
     native.set("load", Function::new(ctx.clone(), load)?)?;

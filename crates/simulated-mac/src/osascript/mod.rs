@@ -1,6 +1,6 @@
 //! The stand-in for `/usr/bin/osascript`: command line, script, result, errors, exit status.
 //!
-//! Only JavaScript is simulated. What scripts can reach lives in `bridge` (ObjC and C) and `ae` (Apple events).
+//! Only JavaScript is simulated. What scripts can reach lives in `bridge` (ObjC and C) and `apple_events` (Apple events).
 
 mod args;
 mod interpreter;

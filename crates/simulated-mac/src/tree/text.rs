@@ -7,11 +7,9 @@ use std::borrow::Cow;
 
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 
-use super::{find::NodeMut, find::Path, read::is_text_input};
-use crate::{
-    apps,
-    world::{App, Element, Scalar, World},
-};
+use super::kinds::is_text_input;
+use crate::ax::{Role, Subrole};
+use crate::world::{Element, Scalar};
 
 /// What a secure field shows for each character.
 const BULLET: char = '•';
@@ -36,7 +34,7 @@ pub(crate) enum Motion {
 
 /// Whether the value is a password.
 pub(crate) fn is_secure(element: &Element) -> bool {
-    element.subrole.as_deref() == Some("AXSecureTextField") || element.role == "AXSecureTextField"
+    element.subrole == Some(Subrole::SecureTextField) || element.role == Role::SecureTextField
 }
 
 /// Whether keys and writes change it.
@@ -327,47 +325,6 @@ fn step(text: &str, byte: usize, forward: bool) -> usize {
     found.ok().flatten().unwrap_or(edge)
 }
 
-/// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
-/// that are not saved.
-pub(crate) fn edit<T>(
-    world: &mut World,
-    pid: i32,
-    path: &Path,
-    act: impl FnOnce(&mut Element) -> T,
-) -> Option<T> {
-    let app = world.app_mut(pid)?;
-    let has_documents = saves_documents(app);
-    let NodeMut::Element(element) = path.resolve_mut(app)? else {
-        return None;
-    };
-    let (id, before) = (element.id, element.value.clone());
-    let is_document = has_documents && element.role == "AXTextArea";
-    let done = act(element);
-    let changed = element.value != before;
-    if changed
-        && is_document
-        && let Some(window) = path.window_mut(app)
-    {
-        window.edited = true;
-    }
-    if changed {
-        apps::text_changed(world, pid, id);
-    }
-    Some(done)
-}
-
-/// Whether an app's windows are documents that a person saves: its menus say so.
-fn saves_documents(app: &App) -> bool {
-    let mut saves = false;
-    if let Some(bar) = &app.menu_bar {
-        bar.walk(&mut |item| {
-            let title = item.title.as_deref().unwrap_or_default();
-            saves |= item.role == "AXMenuItem" && matches!(title, "Save" | "Save…");
-        });
-    }
-    saves
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -378,7 +335,7 @@ mod tests {
     fn field(text: &str) -> Element {
         Element {
             value: Some(Scalar::Text(text.into())),
-            ..Element::new("AXTextArea")
+            ..Element::new(Role::TextArea)
         }
     }
 
@@ -451,7 +408,7 @@ mod tests {
     #[test]
     fn a_password_is_shown_as_bullets() {
         let mut element = field("pass🔑");
-        element.subrole = Some("AXSecureTextField".into());
+        element.subrole = Some(Subrole::SecureTextField);
         assert_eq!(shown(&element), "•••••");
         select_all(&mut element);
         assert_eq!(selected(&element), "");

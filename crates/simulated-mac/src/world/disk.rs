@@ -7,7 +7,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
-use super::World;
+use super::state::World;
 
 /// What stands at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -275,7 +275,7 @@ impl World {
         names
     }
 
-    /// Writes a text file, new or anew.
+    /// Writes a text file, new or anew. Finder lists it after [`crate::finder::list_anew`].
     pub(crate) fn write_file(&mut self, path: &str, text: &str) -> Result<(), NotWritten> {
         let folder = folder_of(path).ok_or(NotWritten::IsFolder)?;
         let key = match self.look_up(path) {
@@ -291,7 +291,6 @@ impl World {
         };
         let file = self.disk.files.entry(key).or_default();
         file.text = Some(text.to_owned());
-        self.list_anew();
         Ok(())
     }
 

@@ -4,7 +4,10 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
-use crate::input::{self, Event, Kind};
+use crate::{
+    input,
+    world::{Event, Kind},
+};
 
 pub(crate) const CLASS: Rows = &[("eventWithCGEvent:", with_event)];
 

@@ -9,7 +9,10 @@ use super::{
     },
     places::path_of,
 };
-use crate::world::{InstalledApp, World, life::LaunchOptions};
+use crate::{
+    processes::{self, LaunchOptions},
+    world::{InstalledApp, World},
+};
 
 pub(crate) const TASK: Rows = &[
     ("arguments", arguments),
@@ -280,7 +283,7 @@ fn open(call: &Call<'_, '_>, words: &[&str]) -> Ran {
     match call
         .bridge
         .host
-        .change(|world| world.launch(&installed, options, now))
+        .change(|world| processes::launch(world, &installed, options, now))
     {
         Ok(_) => Ran {
             output: String::new(),

@@ -1,9 +1,9 @@
 //! `AXUIElement` [bridge 4]: elements, and the messages to the apps they belong to.
 
+use crate::system;
 use std::{
     cell::{Cell, RefCell},
     collections::HashMap,
-    rc::Rc,
 };
 
 use super::super::{
@@ -13,6 +13,7 @@ use super::super::{
     kind::Kind,
     object::{Geometry, Id, Object},
 };
+use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
     tree::{self, AxError, Index, Pressed, Target, Value},
@@ -218,9 +219,9 @@ fn hand_out(call: &Call<'_, '_>, place: usize, outcome: Result<Out, AxError>) ->
 }
 
 /// The name of an attribute or action.
-fn name(call: &Call<'_, '_>) -> Tried<Rc<str>> {
+fn name<T: for<'n> From<&'n str>>(call: &Call<'_, '_>) -> Tried<T> {
     Ok(match call.object(1)? {
-        Object::Text(text) => Ok(text),
+        Object::Text(text) => Ok(T::from(&text)),
         _ => Err(AxError::IllegalArgument),
     })
 }
@@ -263,11 +264,12 @@ fn set_timeout(call: &mut Call<'_, '_>) -> Answer {
     code(Ok(()))
 }
 
-fn strings(call: &Call<'_, '_>, texts: Vec<String>) -> Out {
+/// Names as an array of strings.
+fn strings<T: ToString>(call: &Call<'_, '_>, names: Vec<T>) -> Out {
     Out::New(Object::array(
-        texts
+        names
             .into_iter()
-            .map(|text| call.add(Object::text(text)))
+            .map(|name| call.add(Object::text(name.to_string())))
             .collect(),
     ))
 }
@@ -372,7 +374,7 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
         return code(Err(AxError::IllegalArgument));
     };
     let text = |&id: &Id| match call.bridge.object(id) {
-        Object::Text(text) => Some(text),
+        Object::Text(text) => Some(Attribute::from(&*text)),
         _ => None,
     };
     let Some(names) = items.borrow().iter().map(text).collect::<Option<Vec<_>>>() else {
@@ -445,7 +447,7 @@ fn set_value(call: &mut Call<'_, '_>) -> Answer {
     };
     code(
         act(call, |world, index, target, now| {
-            tree::set(world, index, target, &name, &value, now)
+            tree::set(&mut system::ui(world, now), index, target, &name, &value)
         })?
         .map(|_| ()),
     )
@@ -457,7 +459,7 @@ fn perform(call: &mut Call<'_, '_>) -> Answer {
         Err(error) => return code(Err(error)),
     };
     match act(call, |world, index, target, now| {
-        tree::perform(world, index, target, &name, now)
+        tree::perform(&mut system::ui(world, now), index, target, &name)
     })? {
         Ok((_, Pressed::Done)) => code(Ok(())),
         Ok((id, Pressed::Tracking)) => {

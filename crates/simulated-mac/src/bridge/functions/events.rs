@@ -9,7 +9,10 @@ use super::super::{
     object::Object,
 };
 use crate::geometry::{Point, Vector};
-use crate::input::{self, Event, Kind};
+use crate::{
+    input,
+    world::{Event, Kind},
+};
 
 pub(crate) const ROWS: Rows = &[
     ("CGAssociateMouseAndMouseCursorPosition", associate),

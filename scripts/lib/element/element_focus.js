@@ -1,0 +1,68 @@
+// Giving an element the focus. It has it when its application says so, or it does itself: some say only the one or the
+// other [bridge 4.6].
+//
+// `target` comes from findElement.
+//
+// Requires: core/reply, core/clock, core/names, ax/ax, app/app_activation, app/running_apps, element/element_failures,
+//   element/element_node, observe/element_changes
+const elementFocus = (() => {
+  const LONGEST_MS = 600;
+
+  // The element that keys go to in the application; null when it tells none.
+  const holder = (target) => ax.readAttribute(ax.application(target.app.process_id), 'AXFocusedUIElement');
+
+  // A part of it may have the focus in its place: the text in a combo box, for one.
+  function has(target) {
+    const other = holder(target);
+    if (other === null) return ax.plainValue(target.element, 'AXFocused') === true;
+    if (ax.isSame(other, target.element)) return true;
+    const parent = ax.readAttribute(other, 'AXParent');
+    return (parent !== null && ax.isSame(parent, target.element)) || Boolean(ax.plainValue(target.element, 'AXFocused'));
+  }
+
+  // Asks for the focus within the application and waits until it is there: {given, code}.
+  function request(target, span) {
+    if (has(target)) return { given: true, code: 0 };
+    const code = ax.writeAttribute(target.element, 'AXFocused', $(true));
+    const given = code === 0 && Boolean(clock.waitUntil(() => has(target), clock.part(span, LONGEST_MS)));
+    return { given, code };
+  }
+
+  // Brings the window of an element before the others, and its application to the front: keys go nowhere else.
+  function bringWindowToFront(target, span) {
+    const window = target.node.role === 'AXWindow' ? target.element : ax.readAttribute(target.element, 'AXWindow');
+    if (window !== null && ax.plainValue(window, 'AXMain') === false) {
+      if (ax.plainValue(window, 'AXMinimized') === true) ax.setAttribute(window, 'AXMinimized', $(false));
+      ax.performAction(window, 'AXRaise');
+      ax.setAttribute(window, 'AXMain', $(true));
+    }
+    if (appActivation.bringToFront(target.app, span)) return;
+    const other = runningApps.frontmost();
+    reply.fail('Timeout', `${names.oneLine(target.app.name)} did not come to the front`, {
+      why: other === null ? 'No application is in front' : `${names.quote(other.name)} is in front`,
+      hint: 'macOS may ignore such a request while the user works elsewhere: click the window, or try again',
+      details: { front: other === null ? null : runningApps.identity(other) },
+    });
+  }
+
+  function refuse(target, code) {
+    const other = holder(target);
+    const found = other === null ? null : elementNode.read(other, elementNode.attributes()).node;
+    const why = `${found === null ? 'Nothing' : elementNode.describe(found)} has it${code === 0 ? '' : `, and AXFocused was refused (AXError ${code})`}`;
+    elementFailures.fail('NotEditable', target, 'did not take the focus', `From the screen: ${why}`, 'Name what takes keys, such as a text field or a list, or click it');
+  }
+
+  function focus(target, span) {
+    elementFailures.requireEnabled(target);
+    bringWindowToFront(target, span);
+    const { given, code } = request(target, span);
+    if (!given) {
+      elementFailures.failForCode(target, code);
+      refuse(target, code);
+    }
+    const node = elementChanges.waitUntil(target, span, (each) => each.focused === true);
+    return { element: Object.assign(elementChanges.facts(node || target.node), { focused: true }), effect: 'confirmed' };
+  }
+
+  return { request, focus, bringWindowToFront };
+})();
