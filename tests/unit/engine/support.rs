@@ -13,11 +13,11 @@ use macmcp::engine::{
 pub(crate) const SHELL: &str = "exec /bin/sh -s";
 
 /// A folder with an `osascript` in it.
-pub(crate) struct Mac {
+pub(crate) struct FakeOsascript {
     pub(crate) folder: tempfile::TempDir,
 }
 
-impl Mac {
+impl FakeOsascript {
     pub(crate) fn new(osascript: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let text = format!("#!/bin/sh\n{osascript}\n");

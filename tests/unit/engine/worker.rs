@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::support::{
-    Mac, assert_gone, call, children, eventually, is_alive, numbers_in, supervisor, timed,
+    FakeOsascript, assert_gone, call, children, eventually, is_alive, numbers_in, supervisor, timed,
 };
 use macmcp::engine::{
     Access, Body, Engine, EngineConfig, Language, ProgressSink, Runner, Script, ScriptOutput,
@@ -66,7 +66,7 @@ fn limits() -> WorkerLimits {
     }
 }
 
-fn config(mac: &Mac, limits: WorkerLimits) -> EngineConfig {
+fn config(mac: &FakeOsascript, limits: WorkerLimits) -> EngineConfig {
     EngineConfig {
         worker: Some(WorkerConfig {
             bootstrap: "bootstrap".into(),
@@ -79,14 +79,14 @@ fn config(mac: &Mac, limits: WorkerLimits) -> EngineConfig {
 }
 
 struct House {
-    mac: Mac,
+    mac: FakeOsascript,
     engine: Engine,
 }
 
 impl House {
     /// With a worker that stands by.
     async fn warm(limits: WorkerLimits) -> Self {
-        let mac = Mac::new(&fake(HELLO));
+        let mac = FakeOsascript::new(&fake(HELLO));
         let engine = Engine::start(config(&mac, limits)).unwrap();
         let house = Self { mac, engine };
         house.ready().await;
@@ -147,7 +147,7 @@ fn assert_one_shot(outcome: &ScriptOutput) {
 
 #[tokio::test]
 async fn the_first_call_goes_one_shot_and_asks_for_a_worker() {
-    let mac = Mac::new(&fake(HELLO));
+    let mac = FakeOsascript::new(&fake(HELLO));
     let engine = Engine::start(config(&mac, limits())).unwrap();
     assert_eq!(engine.worker(), Some(WorkerState::Idle));
     assert_one_shot(&engine.run(job("answer")).await.unwrap());
@@ -165,7 +165,7 @@ async fn the_first_call_goes_one_shot_and_asks_for_a_worker() {
 
 #[tokio::test]
 async fn what_has_no_body_goes_one_shot_and_asks_for_nothing() {
-    let mac = Mac::new(&fake(HELLO));
+    let mac = FakeOsascript::new(&fake(HELLO));
     let engine = Engine::start(config(&mac, limits())).unwrap();
     let mut plain = job("answer");
     plain.script.body = None;
@@ -344,7 +344,7 @@ async fn two_failed_hellos_are_enough() {
         "echo rubbish",
         r#"echo '0 {"ok":true,"result":7}'"#,
     ] {
-        let mac = Mac::new(&fake(hello));
+        let mac = FakeOsascript::new(&fake(hello));
         let engine = Engine::start(config(&mac, limits())).unwrap();
         let Some(WorkerState::Off(why)) = engine.warm().await else {
             panic!("{hello}")
@@ -363,7 +363,7 @@ async fn two_failed_hellos_are_enough() {
 
 #[tokio::test]
 async fn a_hello_that_never_comes_delays_nobody() {
-    let mac = Mac::new(&fake("sleep 1000"));
+    let mac = FakeOsascript::new(&fake("sleep 1000"));
     let limits = WorkerLimits {
         hello: Duration::from_millis(200),
         ..limits()
@@ -395,7 +395,7 @@ async fn three_deaths_in_a_row_are_enough() {
 
 #[tokio::test]
 async fn workers_that_die_standing_by_are_given_up() {
-    let mac = Mac::new(&fake(&format!("{HELLO}; exit 0")));
+    let mac = FakeOsascript::new(&fake(&format!("{HELLO}; exit 0")));
     let engine = Engine::start(config(&mac, limits())).unwrap();
     assert_one_shot(&engine.run(job("answer")).await.unwrap());
     let given_up = async {
@@ -494,7 +494,7 @@ async fn shutdown_ends_the_spare_and_what_it_runs() {
 
 #[tokio::test]
 async fn a_shutdown_during_the_start_of_a_worker_does_not_wait_for_it() {
-    let mac = Mac::new(&fake("sleep 1000"));
+    let mac = FakeOsascript::new(&fake("sleep 1000"));
     let engine = Engine::start(config(&mac, limits())).unwrap();
     assert_one_shot(&engine.run(job("answer")).await.unwrap());
     let file = mac.path("workers");
@@ -541,7 +541,7 @@ fn server_with_a_worker() {
 
 #[test]
 fn a_killed_server_leaves_no_worker() {
-    let mac = Mac::new(&fake(HELLO));
+    let mac = FakeOsascript::new(&fake(HELLO));
     let mut server = Command::new(std::env::current_exe().unwrap())
         .args([
             "--ignored",
@@ -570,7 +570,7 @@ fn a_killed_server_leaves_no_worker() {
 /// The parameters reach a worker as they were given, whatever they hold.
 #[tokio::test]
 async fn a_request_is_one_line_of_ascii() {
-    let mac = Mac::new(&format!(
+    let mac = FakeOsascript::new(&format!(
         "{}\n",
         r#"here=${0%/*}
 if [ "$3" = - ]; then exec /bin/sh -s; fi
