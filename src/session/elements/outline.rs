@@ -12,13 +12,10 @@
 
 use super::scan::{Node, Scalar, Truncation};
 use super::snapshots::{Shown, Snapshot};
-use crate::text;
-use crate::tools::shared::Points;
+use crate::geometry::Points;
+use crate::text::from_screen;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
-
-/// How much of a text an outline shows; JSON has it whole.
-const SHOWN: usize = 120;
 
 /// The outline of a snapshot.
 #[must_use]
@@ -27,7 +24,7 @@ pub fn text(snapshot: &Snapshot) -> String {
     let count = snapshot.shown.len();
     let mut text = format!(
         "{} (process {}), snapshot {}: {count} element{}",
-        quoted(&app.name),
+        from_screen(&app.name),
         app.process_id,
         snapshot.id,
         if count == 1 { "" } else { "s" },
@@ -73,12 +70,12 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
         indent = shown.depth * 2
     );
     for name in [&node.title, &node.description].into_iter().flatten() {
-        let _ = write!(text, " {}", quoted(name));
+        let _ = write!(text, " {}", from_screen(name));
     }
     match &node.value {
         Some(Scalar::Text(value)) if node.title.as_ref() == Some(value) => {}
         Some(Scalar::Text(value)) => {
-            let _ = write!(text, " ={}", quoted(value));
+            let _ = write!(text, " ={}", from_screen(value));
         }
         Some(Scalar::Number(value)) => {
             let _ = write!(text, " ={value}");
@@ -89,10 +86,10 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
         None => {}
     }
     if let Some(placeholder) = &node.placeholder {
-        let _ = write!(text, " placeholder={}", quoted(placeholder));
+        let _ = write!(text, " placeholder={}", from_screen(placeholder));
     }
     if let Some(identifier) = node.identifier.as_deref().filter(|name| is_given(name)) {
-        let _ = write!(text, " id={}", quoted(identifier));
+        let _ = write!(text, " id={}", from_screen(identifier));
     }
     if let Some([x, y, width, height]) = node.frame() {
         let _ = write!(
@@ -211,34 +208,13 @@ fn is_given(identifier: &str) -> bool {
     !identifier.starts_with("_NS:")
 }
 
-/// A text from the screen: one JSON string, cut.
-#[must_use]
-pub fn quoted(text: &str) -> String {
-    let mut cut: String = text.chars().take(SHOWN).collect();
-    if text.chars().count() > SHOWN {
-        cut.push('…');
-    }
-    // JSON leaves what does not show, or turns the direction of a line, as it is.
-    let mut quoted = String::new();
-    for sign in json!(cut).to_string().chars() {
-        if text::is_hidden(sign) {
-            for unit in sign.encode_utf16(&mut [0; 2]) {
-                let _ = write!(quoted, "\\u{unit:04x}");
-            }
-        } else {
-            quoted.push(sign);
-        }
-    }
-    quoted
-}
-
 /// A role or an action: an app may call them what it likes.
 fn word(name: &str) -> String {
     let name = name.strip_prefix("AX").unwrap_or(name);
     if !name.is_empty() && name.chars().all(|sign| sign.is_ascii_alphanumeric()) {
         name.to_owned()
     } else {
-        quoted(name)
+        from_screen(name)
     }
 }
 

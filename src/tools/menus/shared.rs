@@ -12,16 +12,16 @@
 //!
 //! Texts from the screen are written as JSON strings, so that none of them can look like a line of its own.
 
-use crate::engine::Kind;
+use crate::engine::Access;
 use crate::error::Error;
-use crate::session::Context;
-use crate::session::elements::outline::quoted;
+use crate::geometry::Points;
+use crate::session::Session;
 use crate::template::{CallFields, Input, OpenMenus};
-use crate::text;
+use crate::text::{from_screen, sign};
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Alias, Outcome};
-use crate::tools::shared::{Format, Points, Running};
+use crate::tools::shared::{Format, Running};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -29,9 +29,9 @@ use std::fmt::Write;
 
 /// What the server adds for a script that reads menus. It opens none under `--read-only`.
 #[must_use]
-pub fn reading_fields(context: &Context) -> CallFields {
+pub fn reading_fields(session: &Session) -> CallFields {
     CallFields {
-        open_menus: if context.read_only {
+        open_menus: if session.read_only {
             OpenMenus::Never
         } else {
             OpenMenus::Allowed
@@ -46,19 +46,19 @@ pub fn reading_fields(context: &Context) -> CallFields {
 ///
 /// # Errors
 /// Whatever the script or the Mac says.
-pub async fn read(run: &mut Run, input: Input) -> Result<Value, Error> {
-    let name = run.tool;
-    let turn = run.turn().await?;
-    if run.context.read_only {
-        return run.script_in(&turn, name, input).await;
+pub async fn read(call: &mut Call, input: Input) -> Result<Value, Error> {
+    let name = call.tool;
+    let turn = call.turn().await?;
+    if call.session.read_only {
+        return call.script_in(&turn, name, input).await;
     }
     let mut careful = input.clone();
     careful.call.open_menus = OpenMenus::Report;
-    let result = run.script_in(&turn, name, careful).await?;
+    let result = call.script_in(&turn, name, careful).await?;
     if result.get("must_open").is_none() {
         return Ok(result);
     }
-    run.script_as(Kind::Act, &turn, name, input).await
+    call.script_as(Access::Act, &turn, name, input).await
 }
 
 /// A menu item, or a menu of the menu bar. Absent fields have their usual value: enabled, no mark, no shortcut.
@@ -146,7 +146,7 @@ impl Menus {
                 text,
                 "{}{}",
                 if place == 0 { ", " } else { " > " },
-                quoted(title)
+                from_screen(title)
             );
         }
         let end = if self.count == 1 { "" } else { "s" };
@@ -166,48 +166,36 @@ impl Menus {
 }
 
 /// Writes items, one a line, indented by their depth.
-pub fn lines(out: &mut String, items: &[Item], depth: usize) {
+pub fn lines(text: &mut String, items: &[Item], depth: usize) {
     for item in items {
-        let _ = write!(out, "{:indent$}", "", indent = depth * 2);
+        let _ = write!(text, "{:indent$}", "", indent = depth * 2);
         if item.separator {
-            out.push_str("---\n");
+            text.push_str("---\n");
             continue;
         }
-        out.push_str(&quoted(&item.title));
+        text.push_str(&from_screen(&item.title));
         if let Some(mark) = &item.mark {
-            let _ = write!(out, " {}", sign(mark, 1));
+            let _ = write!(text, " {}", sign(mark, 1));
         }
         if let Some(shortcut) = &item.shortcut {
             let held: String = shortcut
                 .chars()
                 .take_while(|held| "⌃⌥⇧⌘".contains(*held))
                 .collect();
-            // Space and F19 are the longest keys.
-            let _ = write!(out, " {held}{}", sign(&shortcut[held.len()..], 5));
+            // Space is the longest name of a key.
+            let _ = write!(text, " {held}{}", sign(&shortcut[held.len()..], 5));
         }
         if item.submenu {
-            out.push_str(" >");
+            text.push_str(" >");
         }
         if item.built_when_opened {
-            out.push_str(" built when opened");
+            text.push_str(" built when opened");
         }
         if !item.enabled {
-            out.push_str(" disabled");
+            text.push_str(" disabled");
         }
-        out.push('\n');
-        lines(out, &item.items, depth + 1);
-    }
-}
-
-/// A sign from the screen, such as a mark or a key: as it is when it is short and shows, else quoted.
-fn sign(shown: &str, longest: usize) -> String {
-    let plain = shown
-        .chars()
-        .all(|sign| !sign.is_whitespace() && !text::is_hidden(sign));
-    if plain && shown.chars().count() <= longest {
-        shown.to_owned()
-    } else {
-        quoted(shown)
+        text.push('\n');
+        lines(text, &item.items, depth + 1);
     }
 }
 

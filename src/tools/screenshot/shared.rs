@@ -1,9 +1,9 @@
 //! What both screenshot tools need besides capturing: a private folder, work off the event loop, encoding.
 
 use crate::error::{Code, Error};
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::captures::Unkept;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -16,16 +16,16 @@ pub const BLACK: &str = "The whole picture is black: the display may be asleep o
 ///
 /// # Errors
 /// [`Code::CaptureFailed`] when the temporary folder refuses.
-pub fn private_folder(context: &Context) -> Result<Unkept, Error> {
-    context.captures.folder().map_err(|error| no_place(&error))
+pub fn private_folder(session: &Session) -> Result<Unkept, Error> {
+    session.captures.folder().map_err(|error| no_place(&error))
 }
 
 /// A private folder for a picture that goes with its call.
 ///
 /// # Errors
 /// [`Code::CaptureFailed`] when the temporary folder refuses.
-pub fn scratch_folder(context: &Context) -> Result<Unkept, Error> {
-    context.captures.scratch().map_err(|error| no_place(&error))
+pub fn scratch_folder(session: &Session) -> Result<Unkept, Error> {
+    session.captures.scratch().map_err(|error| no_place(&error))
 }
 
 fn no_place(error: &std::io::Error) -> Error {
@@ -48,8 +48,8 @@ pub struct Slot(
 ///
 /// # Errors
 /// `Timeout` or `Cancelled`.
-pub async fn slot(run: &Run) -> Result<Slot, Error> {
-    let permit = within(run, SLOTS.acquire()).await?;
+pub async fn slot(call: &Call) -> Result<Slot, Error> {
+    let permit = within(call, SLOTS.acquire()).await?;
     permit.map(Slot).map_err(|error| broken(&error))
 }
 
@@ -59,7 +59,7 @@ pub async fn slot(run: &Run) -> Result<Slot, Error> {
 /// # Errors
 /// The work's own; `Timeout` or `Cancelled`.
 pub async fn run_blocking<T: Send + 'static>(
-    run: &Run,
+    call: &Call,
     slot: Slot,
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
@@ -68,20 +68,20 @@ pub async fn run_blocking<T: Send + 'static>(
         drop(slot);
         done
     });
-    within(run, working)
+    within(call, working)
         .await?
         .unwrap_or_else(|error| Err(broken(&error)))
 }
 
-async fn within<T>(run: &Run, work: impl Future<Output = T>) -> Result<T, Error> {
+async fn within<T>(call: &Call, work: impl Future<Output = T>) -> Result<T, Error> {
     tokio::select! {
         biased;
-        () = run.cancel.cancelled() => {
-            Err(Error::new(Code::Cancelled, format!("{} was cancelled", run.tool)))
+        () = call.cancel.cancelled() => {
+            Err(Error::new(Code::Cancelled, format!("{} was cancelled", call.tool)))
         }
-        () = sleep_until(run.deadline) => Err(Error::new(
+        () = sleep_until(call.deadline) => Err(Error::new(
             Code::Timeout,
-            format!("{} timed out while its picture was processed", run.tool),
+            format!("{} timed out while its picture was processed", call.tool),
         )
         .because("The picture was taken; nothing was changed")
         .hint("Repeat the call with more time, or ask for a smaller part of the screen")),
