@@ -42,6 +42,7 @@ mod host;
 mod input;
 mod mac;
 mod osascript;
+mod own_scripts;
 mod processes;
 mod screencapture;
 mod stats;

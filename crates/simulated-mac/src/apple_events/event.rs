@@ -11,9 +11,10 @@ use super::{
     address::{self, Address, Room},
     commands,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
-    evaluate::{Suite, evaluate, to_value},
+    evaluate::{Suite, evaluate},
     failure::Failure,
     finder::{self, Finder},
+    look::{Ask, look},
     standard::{self, Standard},
     system_events::SystemEvents,
     system_events_actions,
@@ -29,20 +30,6 @@ use crate::{
 const REPLY_TIMEOUT: Duration = Duration::from_secs(120);
 /// How often an open permission prompt is looked at.
 const PROMPT_POLL: Duration = Duration::from_millis(50);
-
-/// What an event asks.
-pub(crate) enum Ask<'a> {
-    Get,
-    Count,
-    Exists,
-    Set(&'a Value),
-    Command {
-        name: &'a str,
-        direct: &'a Value,
-        named: &'a [(String, Value)],
-        additions: bool,
-    },
-}
 
 /// Sends one event and waits for its answer.
 pub(crate) fn send(
@@ -299,53 +286,6 @@ fn run_addition(host: &Rc<Host>, name: &str, arguments: &Arguments<'_>) -> Resul
             Ok(answer)
         }
         Outcome::WaitsForPerson(None) => host.wait_forever(),
-    }
-}
-
-/// Reads, without changing anything.
-pub(crate) fn look(
-    world: &World,
-    room: Room,
-    target: &Target,
-    steps: &[Step],
-    ask: &Ask<'_>,
-) -> Result<Value, Failure> {
-    match room {
-        Room::SystemEvents => look_in(&SystemEvents::new(world), target, steps, ask),
-        Room::Finder => look_in(&Finder::new(world), target, steps, ask),
-        Room::Running(pid) => look_in(&Standard::new(world, pid)?, target, steps, ask),
-        Room::NotRunning => Err(Failure::mac(-600)),
-        Room::Current => match (steps, ask) {
-            ([Step::Property(name)], Ask::Get) if name == "name" => Ok(Value::text("osascript")),
-            ([Step::Property(name)], Ask::Get) if name == "frontmost" => Ok(Value::Boolean(false)),
-            _ => Err(Failure::NotSimulated(
-                "objects of the current application".into(),
-            )),
-        },
-    }
-}
-
-fn look_in<S: Suite>(
-    suite: &S,
-    target: &Target,
-    steps: &[Step],
-    ask: &Ask<'_>,
-) -> Result<Value, Failure> {
-    let found = evaluate(suite, steps);
-    match ask {
-        Ask::Exists => match found {
-            Ok(found) => Ok(Value::Boolean(found.count() > 0)),
-            Err(failure)
-                if [-1719, -1728, -25212]
-                    .iter()
-                    .any(|number| failure.is_mac(*number)) =>
-            {
-                Ok(Value::Boolean(false))
-            }
-            Err(failure) => Err(failure),
-        },
-        Ask::Count => Ok(Value::Number(found?.count() as f64)),
-        _ => Ok(to_value(suite, found?, target)),
     }
 }
 

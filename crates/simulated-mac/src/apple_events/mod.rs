@@ -13,6 +13,7 @@ mod evaluate;
 mod event;
 mod failure;
 mod finder;
+mod look;
 mod standard;
 mod system_events;
 mod system_events_actions;
@@ -24,8 +25,8 @@ use std::rc::Rc;
 
 use rquickjs::{Array, Ctx, Exception, Function, IntoJs, Object, Value as Js, prelude::Opt};
 
-use self::{event::Ask, failure::Failure, value::Value};
-use super::{host::Host, osascript::eval_own};
+use self::{failure::Failure, look::Ask, value::Value};
+use crate::{host::Host, own_scripts};
 
 /// Makes the globals of Apple events: the answered object has a property for each of them.
 pub(super) fn load<'js>(
@@ -142,7 +143,8 @@ pub(super) fn load<'js>(
     let not_simulated = move |what: String| -> () { shared.not_simulated(&what) };
     native.set("notSimulated", Function::new(ctx.clone(), not_simulated)?)?;
 
-    let make: Function = eval_own(ctx, "specifiers.js", include_str!("../../js/specifiers.js"))?;
+    let make: Function =
+        own_scripts::evaluate(ctx, "specifiers.js", include_str!("../../js/specifiers.js"))?;
     make.call((native, kit.clone()))
 }
 

@@ -1,22 +1,22 @@
 //! The functions that `bridge.js` calls: get, send, call, wrap, unwrap and the rest.
 
-use std::rc::Rc;
+use std::{ops::Deref, rc::Rc};
 
 use rquickjs::{Array, Ctx, Function, IntoJs, Object as JsObject, Persistent, Symbol, Value};
 
 use super::{
-    Bridge, Scripts,
-    call::{Call, Failure, Out, marshal, throw, throw_mac},
-    convert::{Handle, incompatible},
-    handle_symbol,
+    call::{Call, Out, marshal, throw, throw_mac},
+    convert::Handle,
+    failure::{Failure, incompatible},
     kind::Kind,
-    names::{Global, Method},
+    names::{Global, Method, Names},
     object::{Id, NIL, Object},
+    state::{Bridge, Scripts, handle_symbol},
 };
 use crate::{
     apple::{self, ConstantValue, Type},
     host::{Host, MacError},
-    osascript::eval_own,
+    own_scripts,
 };
 
 /// Makes the bridge's globals: an object with `ObjC`, `$` and `Ref`.
@@ -25,7 +25,10 @@ pub(crate) fn load<'js>(
     host: &Rc<Host>,
     kit: &JsObject<'js>,
 ) -> rquickjs::Result<JsObject<'js>> {
-    let bridge = Rc::new(Bridge::new(host));
+    let bridge = Rc::new(Natives {
+        bridge: Bridge::new(host),
+        names: Names::default(),
+    });
     let native = JsObject::new(ctx.clone())?;
     let raw = Symbol::with_description(ctx.clone(), "raw")?;
     let method = Symbol::with_description(ctx.clone(), "method")?;
@@ -136,11 +139,26 @@ pub(crate) fn load<'js>(
         })?,
     )?;
 
-    let make: Function = eval_own(ctx, "bridge.js", include_str!("../../js/bridge.js"))?;
+    let make: Function =
+        own_scripts::evaluate(ctx, "bridge.js", include_str!("../../js/bridge.js"))?;
     make.call((native, kit.clone()))
 }
 
-impl Bridge {
+/// The bridge and what its names mean.
+struct Natives {
+    bridge: Bridge,
+    names: Names,
+}
+
+impl Deref for Natives {
+    type Target = Bridge;
+
+    fn deref(&self) -> &Bridge {
+        &self.bridge
+    }
+}
+
+impl Natives {
     /// The class whose methods an object answers, and whether it is the class itself.
     fn class_of(&self, object: &Object) -> (&'static str, bool) {
         match object {

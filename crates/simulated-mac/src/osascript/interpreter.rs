@@ -8,8 +8,8 @@ use rquickjs::{
     Context, Ctx, Error, Function, Object, Runtime, Value, context::EvalOptions, convert::List,
 };
 
-use super::Script;
-use crate::{apple_events, bridge, host::Host};
+use super::script::Script;
+use crate::{apple_events, bridge, host::Host, own_scripts};
 
 /// A script may use this much memory; a Mac would swap, a test machine must not.
 const MEMORY: usize = 512 << 20;
@@ -87,19 +87,9 @@ fn furnish<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>
         _ => bridge::load(&ctx, &shared, &kit),
     };
     native.set("load", Function::new(ctx.clone(), load)?)?;
-    let setup: Function = eval_own(ctx, "runtime.js", include_str!("../../js/runtime.js"))?;
+    let setup: Function =
+        own_scripts::evaluate(ctx, "runtime.js", include_str!("../../js/runtime.js"))?;
     setup.call((native,))
-}
-
-/// Evaluates one of the simulator's own scripts.
-pub(crate) fn eval_own<'js, V: rquickjs::FromJs<'js>>(
-    ctx: &Ctx<'js>,
-    name: &str,
-    text: &str,
-) -> rquickjs::Result<V> {
-    let mut options = EvalOptions::default();
-    options.filename = Some(name.to_owned());
-    ctx.eval_with_options(text, options)
 }
 
 fn evaluate<'js>(ctx: &Ctx<'js>, script: &Script, argv: &[String]) -> rquickjs::Result<Value<'js>> {
