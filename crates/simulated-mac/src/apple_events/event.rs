@@ -8,7 +8,7 @@ use std::{
 
 use super::{
     additions::{self, Arguments, Outcome},
-    address::{self, Address, Room},
+    address::{self, Address, Recipient},
     commands,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
     evaluate::{Suite, evaluate},
@@ -44,7 +44,7 @@ pub(crate) fn send(
             Target::Pid(_) => Failure::mac(-600),
             _ => Failure::no_such_application(),
         })?;
-    if address.room != Room::Current {
+    if address.recipient != Recipient::Current {
         // What the script's own process answers crosses no boundary and needs nobody's leave.
         host.count_apple_event(address.bundle_id.as_deref().unwrap_or(&address.name));
         ask_leave(host, &address)?;
@@ -70,28 +70,28 @@ pub(crate) fn send(
         _ => None,
     };
     let quits = arguments.as_ref().is_some_and(|(name, _)| *name == "quit");
-    let room = if address.room == Room::NotRunning {
+    let recipient = if address.recipient == Recipient::NotRunning {
         launch(host, target, &address, quits)?
     } else {
-        address.room
+        address.recipient
     };
-    wait_for_life(host, room, &address)?;
+    wait_for_life(host, recipient, &address)?;
     match (ask, arguments) {
         (Ask::Set(value), _) => {
             let now = host.now();
-            host.change(|world| set(world, room, steps, value, now))
+            host.change(|world| set(world, recipient, steps, value, now))
         }
         (_, Some((name, arguments))) => commands::run(
             host,
             &commands::Call {
                 target,
-                room,
+                recipient,
                 steps,
                 name,
                 arguments,
             },
         ),
-        _ => host.world(|world| look(world, room, target, steps, ask)),
+        _ => host.world(|world| look(world, recipient, target, steps, ask)),
     }
 }
 
@@ -138,7 +138,7 @@ fn wait_really(host: &Host, holds: impl Fn() -> bool) {
 }
 
 /// Any event but quit launches its target [events 2].
-fn launch(host: &Host, target: &Target, address: &Address, quits: bool) -> Result<Room, Failure> {
+fn launch(host: &Host, target: &Target, address: &Address, quits: bool) -> Result<Recipient, Failure> {
     if quits {
         return Err(Failure::mac(-600));
     }
@@ -170,25 +170,25 @@ fn launch(host: &Host, target: &Target, address: &Address, quits: bool) -> Resul
     }
     match host
         .world(|world| address::address(world, target))
-        .map(|address| address.room)
+        .map(|address| address.recipient)
     {
-        Some(room @ (Room::Running(_) | Room::Finder)) => Ok(room),
+        Some(recipient @ (Recipient::Running(_) | Recipient::Finder)) => Ok(recipient),
         _ => Err(Failure::mac(-600)),
     }
 }
 
 /// A target that is gone does not answer, nor does one that hangs.
-fn wait_for_life(host: &Host, room: Room, address: &Address) -> Result<(), Failure> {
-    let pid = |world: &World| match room {
-        Room::Running(pid) => Some(pid),
-        Room::Finder => world
+fn wait_for_life(host: &Host, recipient: Recipient, address: &Address) -> Result<(), Failure> {
+    let pid = |world: &World| match recipient {
+        Recipient::Running(pid) => Some(pid),
+        Recipient::Finder => world
             .apps
             .iter()
             .find(|app| app.bundle_id == address.bundle_id)
             .map(|app| app.pid),
         _ => None,
     };
-    if matches!(room, Room::Current | Room::SystemEvents | Room::NotRunning) {
+    if matches!(recipient, Recipient::Current | Recipient::SystemEvents | Recipient::NotRunning) {
         return Ok(());
     }
     let answers = || {
@@ -292,7 +292,7 @@ fn run_addition(host: &Rc<Host>, name: &str, arguments: &Arguments<'_>) -> Resul
 /// Sets one property of all objects that a reference means.
 fn set(
     world: &mut World,
-    room: Room,
+    recipient: Recipient,
     steps: &[Step],
     value: &Value,
     now: f64,
@@ -300,8 +300,8 @@ fn set(
     let Some((Step::Property(name), owner)) = steps.split_last() else {
         return Err(Failure::NotSimulated("replacing an element".into()));
     };
-    match room {
-        Room::SystemEvents => {
+    match recipient {
+        Recipient::SystemEvents => {
             let objects = settable(&SystemEvents::new(world), owner, name)?;
             let handles: Vec<_> = objects.iter().map(|object| object.handle()).collect();
             drop(objects);
@@ -309,17 +309,17 @@ fn set(
                 system_events_actions::set(world, &handle, name, value, now)?;
             }
         }
-        Room::Finder => {
+        Recipient::Finder => {
             for object in settable(&Finder::new(world), owner, name)? {
                 finder::set(world, &object, name, value)?;
             }
         }
-        Room::Running(pid) => {
+        Recipient::Running(pid) => {
             for object in settable(&Standard::new(world, pid)?, owner, name)? {
                 standard::set(world, pid, &object, name, value)?;
             }
         }
-        Room::Current | Room::NotRunning => {
+        Recipient::Current | Recipient::NotRunning => {
             return Err(Failure::NotSimulated(
                 "setting properties of the current application".into(),
             ));

@@ -1,7 +1,7 @@
 //! What an event asks, and the answers that change nothing.
 
 use super::{
-    address::Room,
+    address::Recipient,
     evaluate::{Suite, evaluate, to_value},
     failure::Failure,
     finder::Finder,
@@ -28,17 +28,17 @@ pub(crate) enum Ask<'a> {
 /// Reads, without changing anything.
 pub(crate) fn look(
     world: &World,
-    room: Room,
+    recipient: Recipient,
     target: &Target,
     steps: &[Step],
     ask: &Ask<'_>,
 ) -> Result<Value, Failure> {
-    match room {
-        Room::SystemEvents => look_in(&SystemEvents::new(world), target, steps, ask),
-        Room::Finder => look_in(&Finder::new(world), target, steps, ask),
-        Room::Running(pid) => look_in(&Standard::new(world, pid)?, target, steps, ask),
-        Room::NotRunning => Err(Failure::mac(-600)),
-        Room::Current => match (steps, ask) {
+    match recipient {
+        Recipient::SystemEvents => look_in(&SystemEvents::new(world), target, steps, ask),
+        Recipient::Finder => look_in(&Finder::new(world), target, steps, ask),
+        Recipient::Running(pid) => look_in(&Standard::new(world, pid)?, target, steps, ask),
+        Recipient::NotRunning => Err(Failure::mac(-600)),
+        Recipient::Current => match (steps, ask) {
             ([Step::Property(name)], Ask::Get) if name == "name" => Ok(Value::text("osascript")),
             ([Step::Property(name)], Ask::Get) if name == "frontmost" => Ok(Value::Boolean(false)),
             _ => Err(Failure::NotSimulated(

@@ -1,9 +1,9 @@
 //! Apple events of JXA: `Application`, object specifiers, `Automation`, `Path`.
 //!
-//! `js/specifiers.js` builds references and knows no values; this room says what names mean
+//! `js/specifiers.js` builds references and knows no values; this module says what names mean
 //! ([`dictionary`], [`address`]), sends events ([`event`]: target, permission, counts), follows references to objects
 //! ([`evaluate`]) and answers them from the world: [`system_events`], [`finder`], [`additions`], and [`standard`] for
-//! every other application. Here is only the door between JavaScript and those.
+//! every other application. Here is only what JavaScript calls.
 
 mod additions;
 mod address;
@@ -32,7 +32,7 @@ use crate::{host::Host, own_scripts};
 pub(super) fn load<'js>(
     ctx: &Ctx<'js>,
     host: &Rc<Host>,
-    kit: &Object<'js>,
+    common: &Object<'js>,
 ) -> rquickjs::Result<Object<'js>> {
     let native = Object::new(ctx.clone())?;
 
@@ -49,7 +49,7 @@ pub(super) fn load<'js>(
     let running = move |ctx: Ctx<'js>, key: Js<'js>| -> rquickjs::Result<bool> {
         let target = wire::target(&ctx, &key)?;
         let address = shared.world(|world| address::address(world, &target));
-        Ok(address.is_some_and(|address| address.room != address::Room::NotRunning))
+        Ok(address.is_some_and(|address| address.recipient != address::Recipient::NotRunning))
     };
     native.set("running", Function::new(ctx.clone(), running)?)?;
 
@@ -145,7 +145,7 @@ pub(super) fn load<'js>(
 
     let make: Function =
         own_scripts::evaluate(ctx, "specifiers.js", include_str!("../../js/specifiers.js"))?;
-    make.call((native, kit.clone()))
+    make.call((native, common.clone()))
 }
 
 fn answer<'js>(

@@ -23,7 +23,7 @@ use crate::{
 pub(crate) fn load<'js>(
     ctx: &Ctx<'js>,
     host: &Rc<Host>,
-    kit: &JsObject<'js>,
+    common: &JsObject<'js>,
 ) -> rquickjs::Result<JsObject<'js>> {
     let bridge = Rc::new(Natives {
         bridge: Bridge::new(host),
@@ -34,7 +34,7 @@ pub(crate) fn load<'js>(
     let method = Symbol::with_description(ctx.clone(), "method")?;
     native.set("raw", raw.clone())?;
     native.set("method", method.clone())?;
-    let handle = handle_symbol(kit)?;
+    let handle = handle_symbol(common)?;
 
     let shared = Rc::clone(&bridge);
     let setup = move |ctx: Ctx<'js>,
@@ -141,7 +141,7 @@ pub(crate) fn load<'js>(
 
     let make: Function =
         own_scripts::evaluate(ctx, "bridge.js", include_str!("../../js/bridge.js"))?;
-    make.call((native, kit.clone()))
+    make.call((native, common.clone()))
 }
 
 /// The bridge and what its names mean.

@@ -158,7 +158,7 @@ impl Bridge {
     }
 }
 
-/// The kit's symbol for handles, made by `runtime.js`.
-pub(super) fn handle_symbol<'js>(kit: &JsObject<'js>) -> rquickjs::Result<Symbol<'js>> {
-    kit.get("HANDLE")
+/// The symbol for handles, made by `runtime.js`.
+pub(super) fn handle_symbol<'js>(common: &JsObject<'js>) -> rquickjs::Result<Symbol<'js>> {
+    common.get("HANDLE")
 }

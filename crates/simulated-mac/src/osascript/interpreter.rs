@@ -46,14 +46,14 @@ pub(super) fn run(
     })));
     let context = ManuallyDrop::new(Context::full(&runtime).map_err(broken)?);
     context.with(|ctx| {
-        let kit = furnish(&ctx, host).map_err(|error| Failure::Broken(explain(&ctx, &error)))?;
+        let common = install_globals(&ctx, host).map_err(|error| Failure::Broken(explain(&ctx, &error)))?;
         evaluate(&ctx, script, argv)
-            .and_then(|value| present(&kit, value, source_form))
-            .map_err(|error| describe(&ctx, &kit, &error, script))
+            .and_then(|value| present(&common, value, source_form))
+            .map_err(|error| describe(&ctx, &common, &error, script))
     })
 }
 
-/// Puts JXA's globals in place. `Application` and the like, `ObjC` and the like come from their rooms when first used.
+/// Puts JXA's globals in place. `Application` and the like, `ObjC` and the like are made when they are first used.
 fn furnish<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>> {
     let native = Object::new(ctx.clone())?;
     let shared = Rc::clone(host);
@@ -82,9 +82,9 @@ fn furnish<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>
         })?,
     )?;
     let shared = Rc::clone(host);
-    let load = move |ctx: Ctx<'js>, room: String, kit: Object<'js>| match room.as_str() {
-        "ae" => apple_events::load(&ctx, &shared, &kit),
-        _ => bridge::load(&ctx, &shared, &kit),
+    let load = move |ctx: Ctx<'js>, module: String, common: Object<'js>| match module.as_str() {
+        "appleEvents" => apple_events::load(&ctx, &shared, &common),
+        _ => bridge::load(&ctx, &shared, &common),
     };
     native.set("load", Function::new(ctx.clone(), load)?)?;
     let setup: Function =
@@ -107,15 +107,15 @@ fn evaluate<'js>(ctx: &Ctx<'js>, script: &Script, argv: &[String]) -> rquickjs::
 const SCRIPT: &str = "<osascript>";
 
 fn present<'js>(
-    kit: &Object<'js>,
+    common: &Object<'js>,
     value: Value<'js>,
     source_form: bool,
 ) -> rquickjs::Result<Option<String>> {
-    kit.get::<_, Function>("present")?
+    common.get::<_, Function>("present")?
         .call((value, source_form))
 }
 
-fn describe<'js>(ctx: &Ctx<'js>, kit: &Object<'js>, error: &Error, script: &Script) -> Failure {
+fn describe<'js>(ctx: &Ctx<'js>, common: &Object<'js>, error: &Error, script: &Script) -> Failure {
     if !error.is_exception() {
         return Failure::Runtime {
             text: format!("Error: {error}"),
@@ -134,7 +134,7 @@ fn describe<'js>(ctx: &Ctx<'js>, kit: &Object<'js>, error: &Error, script: &Scri
             text: format!("SyntaxError: {text}"),
         };
     }
-    let described = kit
+    let described = common
         .get::<_, Function>("describe")
         .and_then(|describe| describe.call::<_, List<(String, i32)>>((thrown,)));
     match described {
