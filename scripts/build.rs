@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 
 const LIBRARY: &str = "scripts/lib";
 const TEMPLATES: &str = "templates";
+const INFO_PLIST: &str = "scripts/dist/Info.plist";
 
 fn main() -> io::Result<()> {
     for path in [
@@ -27,11 +28,13 @@ fn main() -> io::Result<()> {
         LIBRARY,
         "fixtures/beliefs",
         "scripts/build.rs",
+        INFO_PLIST,
         "src/template/dependencies.rs",
         "src/template/javascript.rs",
     ] {
         println!("cargo::rerun-if-changed={path}");
     }
+    embed_info_plist();
     let library = scripts(LIBRARY, ".js")?;
     let names: Vec<&str> = library.iter().map(|(name, _)| name.as_str()).collect();
     let mut problems = library_problems(&library, &names);
@@ -47,6 +50,17 @@ fn main() -> io::Result<()> {
         println!("cargo::error={problem}");
     }
     Ok(())
+}
+
+/// Links the property list into a Mac's binary: macOS asks for a permission in a program's own name only when the program
+/// says why it needs it ([findings 6.1]).
+fn embed_info_plist() {
+    let is_for_a_mac = std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "macos");
+    if let (true, Ok(root)) = (is_for_a_mac, std::env::var("CARGO_MANIFEST_DIR")) {
+        println!(
+            "cargo::rustc-link-arg-bins=-Wl,-sectcreate,__TEXT,__info_plist,{root}/{INFO_PLIST}"
+        );
+    }
 }
 
 /// What is wrong with the library: names that two files define, what they require, circles.

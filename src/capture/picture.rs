@@ -1,6 +1,6 @@
 //! Pictures: which kind a file is, whether it is whole, and fitting one to what clients accept.
 //!
-//! Everything here is plain computation on bytes; callers run it beside the event loop.
+//! Everything here is computation on bytes; callers run it off the event loop.
 
 use std::borrow::Cow;
 use std::io::Cursor;

@@ -1,4 +1,5 @@
-//! `macmcp selftest`: tries what macmcp believes about Macs on this one, and says where the two disagree.
+//! `macmcp selftest`: runs the probes of what scripts rely on under this Mac's osascript, and says where they disagree.
+//! What a probe is and where they are is in [`crate::beliefs`].
 
 use super::settings::{Mac, Simulation};
 use super::{Failure, output};

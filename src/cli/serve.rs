@@ -15,6 +15,7 @@ use crate::tool::call::{script, worker};
 use crate::transport::Pipes;
 use clap::Args;
 use rmcp::ServiceExt;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -76,11 +77,26 @@ pub(super) struct Arguments {
     log: String,
 }
 
+/// What a person is told who starts the server by hand: without it the program only seems to hang.
+const IN_A_TERMINAL: &str = "\
+macmcp lets an AI assistant see and drive a Mac. It is started by an MCP client and waits for JSON-RPC messages on
+standard input now; press Control-D to end it.
+
+  macmcp setup     write it into the configuration of your MCP clients
+  macmcp doctor    say which permissions are missing, and where to give them
+  macmcp demo      watch a client drive the simulated Mac
+  macmcp --help    everything else
+";
+
 pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, Failure> {
     let _log = Log::start(&arguments.log)?;
+    if std::io::stdin().is_terminal() {
+        // With standard error closed there is nobody to tell.
+        let _lost = std::io::stderr().write_all(IN_A_TERMINAL.as_bytes());
+    }
     let registry = Registry::new(&Selection {
         toolsets: arguments.toolsets,
         tools: arguments.tools,

@@ -149,7 +149,7 @@ impl RawRun {
         let words = if last.is_empty() {
             String::new()
         } else {
-            format!(". Its last words: {}", text::quoted(&last, 300))
+            format!(". Its last output: {}", text::quoted(&last, 300))
         };
         error
             .because(format!("The script was still running and was killed; the app may still be working on it{words}"))
@@ -178,7 +178,7 @@ impl RawRun {
         let words = if last.is_empty() {
             String::new()
         } else {
-            format!(". Its last words: {}", text::quoted(&last, 300))
+            format!(". Its last output: {}", text::quoted(&last, 300))
         };
         Error::new(
             Code::WorkerDied,
@@ -202,7 +202,7 @@ impl RawRun {
         }
         let last = failure::summary(&self.stderr);
         if !last.is_empty() {
-            why = format!("{why}. Its last words: {}", text::quoted(&last, 300));
+            why = format!("{why}. Its last output: {}", text::quoted(&last, 300));
         }
         // The parts come from fragments: the sentence begins with a capital.
         if why.starts_with("it ") {

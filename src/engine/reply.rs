@@ -1,7 +1,7 @@
 //! The reply envelope: the one JSON line that every template prints.
 //!
 //! `{"ok":true,"result":...}` or `{"ok":false,"error":{"code","message","number","why","hint","details"}}`. The line is
-//! written by `scripts/lib/reply.js` (and by the shared AppleScript handlers); here it is read, strictly, from bytes
+//! written by `scripts/lib/core/reply.js` (and by the shared AppleScript handlers); here it is read, strictly, from bytes
 //! that may be anything. `code` is absent when the script only caught an exception: then `number` and `message` are
 //! mapped by [`super::failure`].
 

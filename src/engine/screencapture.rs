@@ -41,7 +41,7 @@ impl Engine {
     /// bytes. Dropping the future kills screencapture.
     ///
     /// # Errors
-    /// [`Code::CaptureFailed`] with the last words of screencapture (detail `stderr`), [`Code::Timeout`],
+    /// [`Code::CaptureFailed`] with the last output of screencapture (detail `stderr`), [`Code::Timeout`],
     /// [`Code::Cancelled`].
     pub async fn screencapture(&self, turn: &Turn, shot: Shot) -> Result<Vec<u8>, Error> {
         let kill = self.inner.stop.child_token();

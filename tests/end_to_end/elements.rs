@@ -312,7 +312,7 @@ fn a_value_is_told_whole_with_what_it_is() {
             told["note"].as_str().unwrap().contains("no value"),
             "{told}"
         );
-        let long = "é👍".repeat(10_000);
+        let long = "é👍".repeat(10_001);
         mac.change(|world| edit(world, "System Settings", "name", &json!({"value": long})));
         let told = client.ok("get_ui_element_value", target("name"));
         assert_eq!(told["truncated"], true);

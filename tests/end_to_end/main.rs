@@ -17,6 +17,7 @@ mod faults;
 mod hostile_client;
 mod keyboard;
 mod lifecycle;
+mod mac_session;
 mod menus;
 mod pixels;
 mod pointer;

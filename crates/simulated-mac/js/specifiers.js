@@ -17,11 +17,38 @@
   const STATE = Symbol('specifier');
   const FLAGS = ['includeStandardAdditions', 'strictPropertyScope', 'strictCommandScope', 'strictParameterType'];
   // Names that JavaScript itself asks of any function; they are no terms of a dictionary.
-  const LANGUAGE = new Set(['toJSON', 'then', 'inspect', 'constructor', 'prototype', 'call', 'apply', 'bind', 'valueOf',
-    'arguments', 'caller', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', '__proto__']);
+  const LANGUAGE = new Set([
+    'toJSON',
+    'then',
+    'inspect',
+    'constructor',
+    'prototype',
+    'call',
+    'apply',
+    'bind',
+    'valueOf',
+    'arguments',
+    'caller',
+    'hasOwnProperty',
+    'isPrototypeOf',
+    'propertyIsEnumerable',
+    'toLocaleString',
+    '__proto__',
+  ]);
   const OPERATORS = {
-    _equals: '=', _contains: 'contains', _beginsWith: 'beginsWith', _endsWith: 'endsWith', _lessThan: '<',
-    _lessThanEquals: '<=', _greaterThan: '>', _greaterThanEquals: '>=', '=': '=', '<': '<', '<=': '<=', '>': '>', '>=': '>=',
+    _equals: '=',
+    _contains: 'contains',
+    _beginsWith: 'beginsWith',
+    _endsWith: 'endsWith',
+    _lessThan: '<',
+    _lessThanEquals: '<=',
+    _greaterThan: '>',
+    _greaterThanEquals: '>=',
+    '=': '=',
+    '<': '<',
+    '<=': '<=',
+    '>': '>',
+    '>=': '>=',
   };
 
   class PathObject {
@@ -42,8 +69,9 @@
   }
 
   function isParameterRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-      && !(value instanceof PathObject);
+    return (
+      typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof PathObject)
+    );
   }
 
   function encode(value, depth = 0) {
@@ -67,10 +95,14 @@
   function decode(value, app) {
     if (!Array.isArray(value)) return value;
     switch (value[0]) {
-      case 'list': return value[1].map((item) => decode(item, app));
-      case 'date': return new Date(value[1]);
-      case 'path': return new PathObject(value[1]);
-      case 'reference': return specifier(app && app.key === value[1] ? app : applicationState(value[1]), value[2], value[3], value[4]);
+      case 'list':
+        return value[1].map((item) => decode(item, app));
+      case 'date':
+        return new Date(value[1]);
+      case 'path':
+        return new PathObject(value[1]);
+      case 'reference':
+        return specifier(app && app.key === value[1] ? app : applicationState(value[1]), value[2], value[3], value[4]);
       default: {
         const record = {};
         for (let i = 0; i < value[1].length; i += 2) record[value[1][i]] = decode(value[1][i + 1], app);
@@ -109,7 +141,10 @@
     get: (target, name) => (name === ITS ? target.path : its([...target.path, String(name)])),
   };
   function its(path) {
-    return new Proxy(Object.assign(() => undefined, { path }), itsHandler);
+    return new Proxy(
+      Object.assign(() => undefined, { path }),
+      itsHandler,
+    );
   }
 
   function encodePath(state, names) {
@@ -137,11 +172,16 @@
     const tests = Object.keys(filter).map((name) => {
       const value = filter[name];
       switch (name) {
-        case '_and': return ['and', value.map((one) => encodeTest(state, one))];
-        case '_or': return ['or', value.map((one) => encodeTest(state, one))];
-        case '_not': return ['not', [].concat(value).map((one) => encodeTest(state, one))];
-        case '_match': return encodeComparison(state, value[0][ITS], value[1]);
-        default: return encodeComparison(state, [name], value);
+        case '_and':
+          return ['and', value.map((one) => encodeTest(state, one))];
+        case '_or':
+          return ['or', value.map((one) => encodeTest(state, one))];
+        case '_not':
+          return ['not', [].concat(value).map((one) => encodeTest(state, one))];
+        case '_match':
+          return encodeComparison(state, value[0][ITS], value[1]);
+        default:
+          return encodeComparison(state, [name], value);
       }
     });
     return tests.length === 1 ? tests[0] : ['and', tests];
@@ -267,11 +307,16 @@
 
   function displayStep(step) {
     switch (step[0]) {
-      case 'index': return `.at(${step[1]})`;
-      case 'name': return `.byName(${JSON.stringify(step[1])})`;
-      case 'id': return `.byId(${literal(step[1])})`;
-      case 'whose': return `.whose(${displayTest(step[1])})`;
-      default: return `.${step[1]}`;
+      case 'index':
+        return `.at(${step[1]})`;
+      case 'name':
+        return `.byName(${JSON.stringify(step[1])})`;
+      case 'id':
+        return `.byId(${literal(step[1])})`;
+      case 'whose':
+        return `.whose(${displayTest(step[1])})`;
+      default:
+        return `.${step[1]}`;
     }
   }
 
@@ -290,4 +335,4 @@
     Automation: { getDisplayString: (value) => common.source(value) },
     Library: (name) => native.notSimulated(`Library(${JSON.stringify(String(name))})`),
   };
-})
+});

@@ -25,7 +25,11 @@ const appActivation = (() => {
     if (bringToFront(app, span)) return;
     const name = names.oneLine(app.name);
     if (runningApps.hasEnded(app)) {
-      reply.fail('AppNotRunning', `Application is not running: ${name}`, { why: 'It has just ended', hint: 'Launch it again first', details: runningApps.identity(app) });
+      reply.fail('AppNotRunning', `Application is not running: ${name}`, {
+        why: 'It has just ended',
+        hint: 'Launch it again first',
+        details: runningApps.identity(app),
+      });
     }
     const other = runningApps.frontmost();
     reply.fail('Timeout', `${name} did not come to the front`, {

@@ -10,14 +10,22 @@ const launchApp = (() => {
     const onDisk = installedApps.bestMatches(wanted);
     if (onDisk.found.length > 0 && onDisk.tier < 2) return chosen(wanted, [], onDisk.found);
     const paths = new Set(running.found.map((app) => runningApps.bundlePath(app.handle)));
-    return chosen(wanted, running.found, onDisk.found.filter((app) => !paths.has(app.path)));
+    return chosen(
+      wanted,
+      running.found,
+      onDisk.found.filter((app) => !paths.has(app.path)),
+    );
   }
 
   function chosen(wanted, running, onDisk) {
-    if (running.length + onDisk.length > 1) runningApps.failAmbiguous(wanted, running.map(runningApps.identity).concat(onDisk.map(candidate)));
+    if (running.length + onDisk.length > 1)
+      runningApps.failAmbiguous(wanted, running.map(runningApps.identity).concat(onDisk.map(candidate)));
     if (running.length === 1) return { running: running[0] };
     if (onDisk.length === 1) return { installed: onDisk[0] };
-    const known = installedApps.all().concat(runningApps.regular()).map((app) => app.name);
+    const known = installedApps
+      .all()
+      .concat(runningApps.regular())
+      .map((app) => app.name);
     const near = names.similar(String(wanted), known);
     return reply.fail('AppNotFound', `Application not found: ${names.oneLine(wanted)}`, {
       why: near.length > 0 ? `Applications with a similar name: ${names.quoteList(near)}` : undefined,

@@ -15,9 +15,10 @@ const quitApp = (() => {
 
   // `hostBundleIds` names the applications that this server runs under.
   function guard(app, hostBundleIds) {
-    const why = app.bundle_id !== null && hostBundleIds.includes(app.bundle_id)
-      ? 'this server runs under it and would end with it'
-      : PROTECTED[app.bundle_id];
+    const why =
+      app.bundle_id !== null && hostBundleIds.includes(app.bundle_id)
+        ? 'this server runs under it and would end with it'
+        : PROTECTED[app.bundle_id];
     if (!why) return;
     const hint = 'Leave it running; the user can quit it by hand';
     reply.fail('Refused', `Refused to quit ${names.oneLine(app.name)}: ${why}`, { hint, details: runningApps.identity(app) });
@@ -35,9 +36,11 @@ const quitApp = (() => {
     const element = ax.application(app.process_id, 0.5);
     const focused = ax.readAttribute(element, 'AXFocusedWindow');
     if (focused !== null && isQuestion(focused)) return true;
-    return ax.elementsOf(element, 'AXWindows').some(
-      (window) => isQuestion(window) || ax.elementsOf(window, 'AXChildren').some((child) => ax.plainValue(child, 'AXRole') === 'AXSheet'),
-    );
+    return ax
+      .elementsOf(element, 'AXWindows')
+      .some(
+        (window) => isQuestion(window) || ax.elementsOf(window, 'AXChildren').some((child) => ax.plainValue(child, 'AXRole') === 'AXSheet'),
+      );
   }
 
   // Waits until the application has gone ('gone'), or has shown a question twice in a row ('asking'); null when the

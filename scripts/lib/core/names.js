@@ -1,4 +1,6 @@
 // How people name things: matching, near names, and names in sentences. No macOS calls.
+//
+// Requires: core/text_cut
 const names = (() => {
   // Composed letters, without the invisible marks that some applications carry in their names (WhatsApp begins with
   // U+200E).
@@ -7,7 +9,9 @@ const names = (() => {
 
   // What a caller named, as it is compared: without white space around it and without `.app`.
   function withoutAppSuffix(named) {
-    return String(named).trim().replace(/\.app$/i, '');
+    return String(named)
+      .trim()
+      .replace(/\.app$/i, '');
   }
 
   // How well one of `candidates` fits `named`: 0 exactly, 1 in another case, 2 as a prefix in any case; null not at
@@ -59,11 +63,15 @@ const names = (() => {
     return ranked.slice(0, limit).map((entry) => entry.name);
   }
 
+  // How long a name in a sentence may be, in characters.
+  const LONGEST = 80;
+
   // What the caller named, on one line and not too long for a sentence.
   function oneLine(text) {
-    const line = String(text).replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ').trim();
-    const letters = Array.from(line);
-    return letters.length > 80 ? `${letters.slice(0, 79).join('')}\u2026` : line;
+    const line = String(text)
+      .replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ')
+      .trim();
+    return textCut.shorten(line, LONGEST);
   }
 
   // A name that comes from outside (an application chose it): quoted, so that it cannot pass for our own words.

@@ -13,7 +13,13 @@ const elementFailures = (() => {
 
   function requireEnabled(target) {
     if (target.node.enabled !== false) return;
-    fail('Disabled', target, 'is disabled', 'Its application does not let it be used now', 'Do first what enables it, or wait for it with wait_for');
+    fail(
+      'Disabled',
+      target,
+      'is disabled',
+      'Its application does not let it be used now',
+      'Do first what enables it, or wait for it with wait_for',
+    );
   }
 
   // Ends the script with what a code means that an element gave, if it is one of those that say it all.

@@ -1,6 +1,6 @@
 // The clipboard (general pasteboard): [bridge 10].
 //
-// Requires: core/reply
+// Requires: core/reply, core/text_cut
 ObjC.import('AppKit');
 
 const clipboard = (() => {
@@ -19,29 +19,6 @@ const clipboard = (() => {
   ];
 
   const general = () => $.NSPasteboard.generalPasteboard;
-
-  // The marks that may follow a letter and belong to it, and the joiner that binds two signs into one.
-  const FOLLOWS = /^[\p{M}\u200d\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]$/u;
-  const FLAG_HALF = /^[\u{1f1e6}-\u{1f1ff}]$/u;
-
-  // Whether a text may be cut between two code points.
-  function isBoundary(before, after) {
-    if (before === '\u200d' || FOLLOWS.test(after)) return false;
-    if (before === '\r' && after === '\n') return false;
-    return !(FLAG_HALF.test(before) && FLAG_HALF.test(after));
-  }
-
-  // The first `max` characters (Unicode code points) of a text: {text, truncated}. What people see as one sign is not
-  // torn, within reason: the cut goes back 32 characters at most.
-  function truncate(text, max) {
-    if (text.length <= max) return { text, truncated: false };
-    const letters = Array.from(text);
-    if (letters.length <= max) return { text, truncated: false };
-    let end = max;
-    while (end > 0 && max - end < 32 && !isBoundary(letters[end - 1], letters[end])) end -= 1;
-    if (end === 0 || max - end === 32) end = max;
-    return { text: letters.slice(0, end).join(''), truncated: true };
-  }
 
   function without(kind, types, note) {
     return { kind, text: null, truncated: false, types, note };
@@ -62,14 +39,14 @@ const clipboard = (() => {
     if (types.some((type) => CONCEALED.includes(type))) {
       return without('concealed', types, 'The clipboard holds something marked as concealed, such as a password; it was not read.');
     }
-    const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type)))
-      || ['other', [], 'something'];
+    const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type))) || ['other', [], 'something'];
     // Copying files also puts their names there as text.
     if (kind === 'files') return files(types);
     const text = ObjC.unwrap(general().stringForType(TEXT));
-    if (typeof text === 'string') return Object.assign({ kind: 'text' }, truncate(text, maxCharacters), { types, note: null });
+    if (typeof text === 'string') return Object.assign({ kind: 'text' }, textCut.cut(text, maxCharacters), { types, note: null });
     if (types.includes(TEXT)) {
-      return without('other', types, 'The clipboard holds text that macOS did not hand over; it may be waiting for a permission to paste.');
+      const note = 'The clipboard holds text that macOS did not hand over; it may be waiting for a permission to paste.';
+      return without('other', types, note);
     }
     return without(kind, types, `The clipboard holds ${description} and no plain text.`);
   }
@@ -81,8 +58,9 @@ const clipboard = (() => {
     const taken = Boolean(board.setStringForType($(text), TEXT));
     const found = ObjC.unwrap(general().stringForType(TEXT));
     if (!taken || found !== text) {
+      const holds = typeof found === 'string' ? 'other text' : 'no text';
       reply.fail('ScriptFailed', 'The clipboard did not take the text', {
-        why: `After writing it holds ${typeof found === 'string' ? 'other text' : 'no text'}; another application may have written at the same time`,
+        why: `After writing it holds ${holds}; another application may have written at the same time`,
         hint: 'Read the clipboard, and try again',
         details: { accepted: taken },
       });
@@ -131,5 +109,5 @@ const clipboard = (() => {
     return changeCount();
   }
 
-  return { truncate, read, write, changeCount, save, writeTemporarily };
+  return { read, write, changeCount, save, writeTemporarily };
 })();

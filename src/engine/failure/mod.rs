@@ -131,7 +131,7 @@ pub(crate) fn with_stderr(error: Error, stderr: &[u8]) -> Error {
     if said.is_empty() {
         error
     } else {
-        error.because(format!("Its last words: {}", text::quoted(&said, 300)))
+        error.because(format!("Its last output: {}", text::quoted(&said, 300)))
     }
 }
 

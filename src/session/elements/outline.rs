@@ -8,7 +8,7 @@
 //!   k7q-3e4 TextArea ="Shopping list" @340,112 600x548
 //! ```
 //!
-//! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
+//! Texts from the screen are written as JSON strings, so that none of them can look like a line of its own.
 
 use super::scan::{Node, Scalar, Truncation};
 use super::snapshots::{Shown, Snapshot};

@@ -52,7 +52,10 @@ impl Address {
 
     /// Whether all names of the application are known here.
     fn dictionary_is_whole(&self) -> bool {
-        matches!(self.recipient, Recipient::Current | Recipient::SystemEvents | Recipient::Finder)
+        matches!(
+            self.recipient,
+            Recipient::Current | Recipient::SystemEvents | Recipient::Finder
+        )
     }
 }
 

@@ -138,7 +138,12 @@ fn wait_really(host: &Host, holds: impl Fn() -> bool) {
 }
 
 /// Any event but quit launches its target [events 2].
-fn launch(host: &Host, target: &Target, address: &Address, quits: bool) -> Result<Recipient, Failure> {
+fn launch(
+    host: &Host,
+    target: &Target,
+    address: &Address,
+    quits: bool,
+) -> Result<Recipient, Failure> {
     if quits {
         return Err(Failure::mac(-600));
     }
@@ -188,7 +193,10 @@ fn wait_for_life(host: &Host, recipient: Recipient, address: &Address) -> Result
             .map(|app| app.pid),
         _ => None,
     };
-    if matches!(recipient, Recipient::Current | Recipient::SystemEvents | Recipient::NotRunning) {
+    if matches!(
+        recipient,
+        Recipient::Current | Recipient::SystemEvents | Recipient::NotRunning
+    ) {
         return Ok(());
     }
     let answers = || {

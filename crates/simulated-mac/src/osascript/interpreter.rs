@@ -46,7 +46,8 @@ pub(super) fn run(
     })));
     let context = ManuallyDrop::new(Context::full(&runtime).map_err(broken)?);
     context.with(|ctx| {
-        let common = install_globals(&ctx, host).map_err(|error| Failure::Broken(explain(&ctx, &error)))?;
+        let common =
+            install_globals(&ctx, host).map_err(|error| Failure::Broken(explain(&ctx, &error)))?;
         evaluate(&ctx, script, argv)
             .and_then(|value| present(&common, value, source_form))
             .map_err(|error| describe(&ctx, &common, &error, script))
@@ -54,7 +55,7 @@ pub(super) fn run(
 }
 
 /// Puts JXA's globals in place. `Application` and the like, `ObjC` and the like are made when they are first used.
-fn furnish<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>> {
+fn install_globals<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>> {
     let native = Object::new(ctx.clone())?;
     let shared = Rc::clone(host);
     native.set(
@@ -111,7 +112,8 @@ fn present<'js>(
     value: Value<'js>,
     source_form: bool,
 ) -> rquickjs::Result<Option<String>> {
-    common.get::<_, Function>("present")?
+    common
+        .get::<_, Function>("present")?
         .call((value, source_form))
 }
 
