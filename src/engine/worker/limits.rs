@@ -1,33 +1,8 @@
 //! When a worker has done enough, and when workers are not worth another try.
 
-use std::time::Duration;
-
 use tokio::time::Instant;
 
-/// How long a worker may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// From its first request on.
-    pub burst: Duration,
-    /// The most requests it serves.
-    pub requests: u32,
-    /// How long a spare stands by that nobody uses. After that there is none until the next call: a server that is left
-    /// alone holds no process.
-    pub standby: Duration,
-    /// How long it may take to answer its probe. Nobody waits for that.
-    pub hello: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            burst: Duration::from_secs(5),
-            requests: 200,
-            standby: Duration::from_secs(600),
-            hello: Duration::from_secs(10),
-        }
-    }
-}
+use super::config::Limits;
 
 /// What one worker has been used for.
 pub(super) struct Usage {
@@ -108,6 +83,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn a_burst_ends_five_seconds_after_its_first_request() {

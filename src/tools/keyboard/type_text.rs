@@ -11,7 +11,7 @@
 //! Nothing is typed while a password is being entered (`SecureInput`) or while the screen is locked.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Outcome, Tool, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
@@ -124,7 +124,7 @@ impl Tool for TypeText {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         check(&params.text)?;
         let characters = params.text.chars().count();
         let pieces = pieces(
@@ -178,7 +178,7 @@ mod tests {
             delay_ms,
             app: None,
         };
-        TypeText::template_params(&params, &Context::default()).unwrap()
+        TypeText::template_params(&params, &Session::default()).unwrap()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What both screenshot tools need besides capturing: a private folder, work off the event loop, encoding.
 
 use crate::error::{Code, Error};
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::captures::Unkept;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -13,8 +13,8 @@ pub const BLACK: &str = "The whole picture is black: the display may be asleep o
 ///
 /// # Errors
 /// [`Code::CaptureFailed`] when the temporary folder refuses.
-pub fn private_folder(context: &Context) -> Result<Unkept, Error> {
-    context.captures.folder().map_err(|error| {
+pub fn private_folder(session: &Session) -> Result<Unkept, Error> {
+    session.captures.folder().map_err(|error| {
         Error::new(Code::CaptureFailed, "There is no place for the capture")
             .because(format!("The temporary folder refused: {error}"))
             .hint("Is the disk full, or TMPDIR set to a folder that cannot be written to")

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
-use crate::world::{App, Element, Scalar, Window, World};
+use crate::world::{App, Element, Scalar, TextRange, Window, World};
 
 type Read = Result<Value, AxError>;
 
@@ -272,15 +272,15 @@ fn is_about_text(name: &Attribute) -> bool {
 }
 
 fn about_text(element: &Element, name: &Attribute) -> Value {
-    let (location, length) = text::shown_selection(element);
+    let selected = text::shown_selection(element);
     match name {
         Attribute::InsertionPointLineNumber => {
-            integer(text::line_of(&text::shown(element), location))
+            integer(text::line_of(&text::shown(element), selected.location))
         }
         Attribute::NumberOfCharacters => integer(text::length(element)),
         Attribute::SelectedText => Value::Text(text::selected(element)),
-        Attribute::SelectedTextRange => range((location, length)),
-        _ => range((0, text::length(element))),
+        Attribute::SelectedTextRange => range(selected),
+        _ => range(TextRange::between(0, text::length(element))),
     }
 }
 
@@ -292,8 +292,8 @@ fn integer(number: usize) -> Value {
     Value::Integer(whole(number))
 }
 
-fn range((location, length): text::Range) -> Value {
-    Value::Range(whole(location), whole(length))
+fn range(range: TextRange) -> Value {
+    Value::Range(whole(range.location), whole(range.length))
 }
 
 /// The attributes with a parameter that elements with text have [bridge 4.14].
@@ -342,7 +342,8 @@ pub(crate) fn parameterised(subject: &Subject<'_>, name: &Attribute, parameter: 
             .map(range)
             .ok_or(AxError::IllegalArgument),
         (Attribute::StringForRange, Value::Range(location, length)) => {
-            text::part(&shown, (place(*location)?, place(*length)?))
+            let (location, length) = (place(*location)?, place(*length)?);
+            text::part(&shown, TextRange { location, length })
                 .map(Value::Text)
                 .ok_or(AxError::IllegalArgument)
         }
