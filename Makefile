@@ -2,6 +2,12 @@
 
 CARGO ?= cargo
 
+# A property that fails leaves no file in the tree.
+export PROPTEST_DISABLE_FAILURE_PERSISTENCE = true
+
+# Formats and lints the JavaScript where it is installed (`npm install` in a copy of .ci/package.json); CI requires it.
+MACMCP_BIOME ?= $(shell command -v biome)
+
 .PHONY: help build demo test test-all lint format docs install clean
 
 help: ## Show this list
@@ -29,9 +35,13 @@ lint: ## Formatting and lints, as CI checks them
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 	$(CARGO) clippy --all-targets --no-default-features --quiet -- -D warnings
 	RUSTDOCFLAGS="-D warnings -A rustdoc::private-intra-doc-links" $(CARGO) doc --workspace --no-deps --document-private-items --quiet
+	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) ci --error-on-warnings .; \
+	elif [ -n "$$MACMCP_REQUIRE_BIOME" ]; then echo "biome is not there"; exit 1; \
+	else echo "the JavaScript was not checked: biome is not installed"; fi
 
 format: ## Format the code
 	$(CARGO) fmt --all
+	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) check --write .; fi
 
 docs: ## Write the generated parts of the README
 	MACMCP_BLESS=1 $(CARGO) test --quiet --test unit docs

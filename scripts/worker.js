@@ -65,7 +65,9 @@ return {
       if (source !== undefined) scripts.set(script, library.compile(source));
       return scripts.get(script)(params, call);
     } catch (thrown) {
-      return library.run(() => { throw thrown; });
+      return library.run(() => {
+        throw thrown;
+      });
     }
   }
 

@@ -44,7 +44,7 @@ pub struct CallFields {
     pub host_bundle_ids: Vec<String>,
     /// What a script that reads menus may do when only an open menu can tell.
     pub open_menus: OpenMenus,
-    /// What the server knows about the element that a ref names (`scripts/lib/element/refs.js` reads it); null for an
+    /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
 }

@@ -168,7 +168,8 @@ fn a_depth_of_zero_lists_the_windows_alone() {
         "get_ui_elements",
         json!({"app": "Safari", "max_depth": 0, "format": "json"}),
     );
-    assert_eq!(windows["truncated"], "depth", "{windows:#}");
+    let truncated = windows["truncated"].as_str().unwrap();
+    assert!(truncated.contains("deeper elements"), "{windows:#}");
     assert!(!windows.to_string().contains("AXButton"), "{windows:#}");
     let all = client.ok(
         "get_ui_elements",

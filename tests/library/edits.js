@@ -23,7 +23,12 @@ const edits = (() => {
     ].filter(() => chance(70));
     const parts = chance(50) ? [name, ...rest] : [...rest, name];
     const kind = below(3);
-    if (kind === 0) return node('AXRow', { subrole: 'AXTableRow' }, parts.map((part) => node('AXCell', {}, [part])));
+    if (kind === 0)
+      return node(
+        'AXRow',
+        { subrole: 'AXTableRow' },
+        parts.map((part) => node('AXCell', {}, [part])),
+      );
     if (kind === 1) return node('AXRow', {}, [node('AXCell', {}, parts)]);
     return node('AXGroup', {}, parts);
   }
@@ -33,7 +38,15 @@ const edits = (() => {
     rows += 1;
     return node('AXButton', pick([{ title: `Tool ${rows}` }, { description: `Tool ${rows}` }, { identifier: `tool-${rows}` }]));
   };
-  const form = () => node('AXGroup', {}, ['Name', 'Street', 'City'].flatMap((label) => [node('AXStaticText', { value: label }), node('AXTextField', { value: pick(['', 'a', 'b']) })]));
+  const form = () =>
+    node(
+      'AXGroup',
+      {},
+      ['Name', 'Street', 'City'].flatMap((label) => [
+        node('AXStaticText', { value: label }),
+        node('AXTextField', { value: pick(['', 'a', 'b']) }),
+      ]),
+    );
   const bar = () => node('AXToolbar', {}, Array.from({ length: 1 + below(4) }, tool));
 
   function begin(seed) {
@@ -54,12 +67,14 @@ const edits = (() => {
     return found;
   }
 
-  const isList = (each) => each.children.length > 0 && each.children.every((child) => ['AXRow', 'AXGroup'].includes(child.role) && child.children.length > 0);
+  const isList = (each) =>
+    each.children.length > 0 && each.children.every((child) => ['AXRow', 'AXGroup'].includes(child.role) && child.children.length > 0);
 
   function edit() {
     const lists = holders().filter(isList);
     const bars = holders().filter((each) => each.role === 'AXToolbar');
-    const target = chance(75) && lists.length > 0 ? pick(lists) : pick(bars.length > 0 ? bars : lists.length > 0 ? lists : [mac.apps[0].windows[0]]);
+    const target =
+      chance(75) && lists.length > 0 ? pick(lists) : pick(bars.length > 0 ? bars : lists.length > 0 ? lists : [mac.apps[0].windows[0]]);
     const { children } = target;
     const make = target.role === 'AXToolbar' ? tool : row;
     const how = below(4);

@@ -1,6 +1,6 @@
 //! Refs: what they are called, how long they live, and that they never point at another element than the one shown.
 //!
-//! The random edits run the very scripts of the tools (`elements.js`, `refs.js`) on a Mac of plain objects
+//! The random edits run the very scripts of the tools (`element_tree.js`, `resolve_ref.js`) on a Mac of plain objects
 //! (`tests/library/mac.js`), so that thousands of them take a second.
 
 use macmcp::error::Code;

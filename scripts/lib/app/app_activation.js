@@ -23,9 +23,13 @@ const appActivation = (() => {
   // Brings it to the front, or ends the script saying what is there instead.
   function requireFront(app, span) {
     if (bringToFront(app, span)) return;
-    const name = names.oneLine(app.name);
+    const name = names.quote(app.name);
     if (runningApps.hasEnded(app)) {
-      reply.fail('AppNotRunning', `Application is not running: ${name}`, { why: 'It has just ended', hint: 'Launch it again first', details: runningApps.identity(app) });
+      reply.fail('AppNotRunning', `Application is not running: ${name}`, {
+        why: 'It has just ended',
+        hint: 'Launch it again first',
+        details: runningApps.identity(app),
+      });
     }
     const other = runningApps.frontmost();
     reply.fail('Timeout', `${name} did not come to the front`, {

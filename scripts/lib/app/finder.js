@@ -121,10 +121,12 @@ const finder = (() => {
 
   function isSelected(path) {
     const wanted = comparable(path);
-    return selection().slice(0, MOST).some((item) => {
-      const found = itemPath(item);
-      return found !== null && comparable(found) === wanted;
-    });
+    return selection()
+      .slice(0, MOST)
+      .some((item) => {
+        const found = itemPath(item);
+        return found !== null && comparable(found) === wanted;
+      });
   }
 
   // Whether Finder has it selected, as far as that may be read without asking the person at the Mac [bridge 3.1].

@@ -24,7 +24,10 @@ const installedApps = (() => {
   }
 
   function entry(path) {
-    const name = path.split('/').pop().replace(/\.app$/i, '');
+    const name = path
+      .split('/')
+      .pop()
+      .replace(/\.app$/i, '');
     return { name, path };
   }
 

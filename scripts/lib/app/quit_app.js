@@ -15,12 +15,13 @@ const quitApp = (() => {
 
   // `hostBundleIds` names the applications that this server runs under.
   function guard(app, hostBundleIds) {
-    const why = app.bundle_id !== null && hostBundleIds.includes(app.bundle_id)
-      ? 'this server runs under it and would end with it'
-      : PROTECTED[app.bundle_id];
+    const why =
+      app.bundle_id !== null && hostBundleIds.includes(app.bundle_id)
+        ? 'this server runs under it and would end with it'
+        : PROTECTED[app.bundle_id];
     if (!why) return;
     const hint = 'Leave it running; the user can quit it by hand';
-    reply.fail('Refused', `Refused to quit ${names.oneLine(app.name)}: ${why}`, { hint, details: runningApps.identity(app) });
+    reply.fail('Refused', `Refused to quit ${names.quote(app.name)}: ${why}`, { hint, details: runningApps.identity(app) });
   }
 
   function isQuestion(element) {
@@ -35,9 +36,11 @@ const quitApp = (() => {
     const element = ax.application(app.process_id, 0.5);
     const focused = ax.readAttribute(element, 'AXFocusedWindow');
     if (focused !== null && isQuestion(focused)) return true;
-    return ax.elementsOf(element, 'AXWindows').some(
-      (window) => isQuestion(window) || ax.elementsOf(window, 'AXChildren').some((child) => ax.plainValue(child, 'AXRole') === 'AXSheet'),
-    );
+    return ax
+      .elementsOf(element, 'AXWindows')
+      .some(
+        (window) => isQuestion(window) || ax.elementsOf(window, 'AXChildren').some((child) => ax.plainValue(child, 'AXRole') === 'AXSheet'),
+      );
   }
 
   // Waits until the application has gone ('gone'), or has shown a question twice in a row ('asking'); null when the
@@ -68,7 +71,7 @@ const quitApp = (() => {
     const end = sent || runningApps.hasEnded(app) ? outcome(app, span) : null;
     if (end === 'gone') return { app, effect: 'confirmed', asking_to_save: false };
     if (end === 'asking') return { app, effect: 'unverified', asking_to_save: true };
-    const name = names.oneLine(app.name);
+    const name = names.quote(app.name);
     if (!sent) {
       reply.fail('AppNotResponding', `${name} could not be asked to quit`, {
         why: 'macOS did not deliver the request',
@@ -78,7 +81,7 @@ const quitApp = (() => {
     }
     return reply.fail('Timeout', `${name} is still running ${span.ms} ms after it was asked to quit`, {
       why: ax.isTrusted()
-        ? 'It shows no dialog; it may be busy'
+        ? 'No dialog of it was seen; it may be busy, or hang'
         : 'It may be asking whether to save, which cannot be seen without the Accessibility permission',
       hint: 'Look at the screen: it may still quit, or wait for an answer',
       details: runningApps.identity(app),

@@ -35,7 +35,12 @@ const runningApps = (() => {
   // The name that an application has on disk. It does not change with the user's language, unlike localizedName.
   function fileName(handle) {
     const whole = bundlePath(handle);
-    return whole === null ? null : whole.split('/').pop().replace(/\.app$/i, '');
+    return whole === null
+      ? null
+      : whole
+          .split('/')
+          .pop()
+          .replace(/\.app$/i, '');
   }
 
   // The processes of an NSArray of NSRunningApplication; `keep` looks at the bridged object before anything else is
@@ -132,7 +137,10 @@ const runningApps = (() => {
     const { found } = bestMatches(wanted);
     if (found.length === 1) return reply.setSubject(found[0]);
     if (found.length > 1) failAmbiguous(wanted, found.map(identity));
-    const near = names.similar(String(wanted), regular().map((app) => app.name));
+    const near = names.similar(
+      String(wanted),
+      regular().map((app) => app.name),
+    );
     return reply.fail('AppNotRunning', `Application is not running: ${names.oneLine(wanted)}`, {
       why: near.length > 0 ? `Running applications with a similar name: ${names.quoteList(near)}` : undefined,
       hint: 'Check the name, or launch the application first',
@@ -156,6 +164,19 @@ const runningApps = (() => {
   }
 
   return {
-    BACKGROUND, all, regular, withBundleId, withProcessId, launchTime, bestMatches, identity, failAmbiguous, find, bundlePath, hasEnded, frontmost, isFrontmost,
+    BACKGROUND,
+    all,
+    regular,
+    withBundleId,
+    withProcessId,
+    launchTime,
+    bestMatches,
+    identity,
+    failAmbiguous,
+    find,
+    bundlePath,
+    hasEnded,
+    frontmost,
+    isFrontmost,
   };
 })();

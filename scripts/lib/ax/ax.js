@@ -19,12 +19,12 @@ const ax = (() => {
   // Actions that end no application.
   const HARMLESS = new Set(['AXRaise', 'AXScrollToVisible', 'AXCancel']);
 
-  // Whether the responsible application may use Accessibility; silent [bridge 3].
+  // Whether the responsible application may use Accessibility; shows no prompt [bridge 3].
   function isTrusted() {
     return Boolean($.AXIsProcessTrusted());
   }
 
-  // Ends the script when nobody may look: no script answers "nothing there" when it was not allowed to look. With
+  // Ends the script without that permission: no script answers "nothing there" when it was not allowed to look. With
   // `mayAsk` macOS shows its prompt, so that there is a row to switch on; the answer is not waited for [bridge 3].
   function requirePermission(mayAsk) {
     if (isTrusted()) return;
@@ -32,7 +32,7 @@ const ax = (() => {
     reply.fail('AccessibilityDenied', 'Accessibility permission required');
   }
 
-  // The element of a process, with a short patience: a process that hangs would hold every call for six seconds
+  // The element of a process, with a short timeout: a process that hangs would hold every call for six seconds
   // [bridge 4.3]. A timeout holds for the one reference it is set on, not for equal ones or for what is read from it,
   // so the default of this process is set as well, on the system-wide element [bridge 4.3].
   function application(processId, timeoutSeconds = 1) {
@@ -49,11 +49,11 @@ const ax = (() => {
 
   // Passes a code on. An element that has gone may have taken its application along.
   function noted(code) {
-    if (code === CODE.GONE) reply.checkAtEnd(demandAlive);
+    if (code === CODE.GONE) reply.checkAtEnd(requireAlive);
     return code;
   }
 
-  function demandAlive(app) {
+  function requireAlive(app) {
     const answer = Number($.AXUIElementCopyAttributeValue(application(app.process_id), $('AXRole'), Ref()));
     if (answer === CODE.GONE) failWithCode(CODE.GONE, app);
   }
@@ -132,19 +132,19 @@ const ax = (() => {
     return Boolean($.CFEqual(one, other));
   }
 
-  // A set of elements: the hash is the drawer, equality decides [bridge 4.5] (grade B).
+  // A set of elements: those with one hash are kept together, equality decides [bridge 4.5] (grade B).
   function elementSet() {
-    const drawers = new Map();
+    const sameHash = new Map();
     // Whether it was not there before.
     function add(element) {
       const key = String($.CFHash(element));
-      const drawer = drawers.get(key);
-      if (drawer === undefined) {
-        drawers.set(key, [element]);
+      const found = sameHash.get(key);
+      if (found === undefined) {
+        sameHash.set(key, [element]);
         return true;
       }
-      if (drawer.some((other) => isSame(other, element))) return false;
-      drawer.push(element);
+      if (found.some((other) => isSame(other, element))) return false;
+      found.push(element);
       return true;
     }
     return { add };
@@ -152,7 +152,7 @@ const ax = (() => {
 
   // Ends the script with what a code means, the application named [bridge 4.2].
   function failWithCode(code, app) {
-    const name = names.oneLine(app.name);
+    const name = names.quote(app.name);
     const details = { name: app.name, process_id: app.process_id, ax_error: code };
     const hint = 'Look at its windows on the screen: answer a dialog that waits there, or try again in a moment';
     if (code === CODE.DENIED) reply.fail('AccessibilityDenied', 'Accessibility permission required', { details });
@@ -167,11 +167,32 @@ const ax = (() => {
       const why = 'It may still be starting, be busy, show a dialog, or not be made for Accessibility';
       reply.fail('AppNotResponding', `${name} does not answer`, { why, hint, details });
     }
-    reply.fail('AppNotResponding', `${name} does not show its user interface`, { why: `macOS answers with AXError ${code}`, hint, details });
+    reply.fail('AppNotResponding', `${name} does not show its user interface`, {
+      why: `macOS answers with AXError ${code}`,
+      hint,
+      details,
+    });
   }
 
   return {
-    CODE, isTrusted, requirePermission, application, setMessageTimeout, copyAttribute, readAttribute, copyAttributes, attributeList, plainValue,
-    elementsOf, writeAttribute, setAttribute, isSettable, performAction, actionNames, isSame, elementSet, failWithCode,
+    CODE,
+    isTrusted,
+    requirePermission,
+    application,
+    setMessageTimeout,
+    copyAttribute,
+    readAttribute,
+    copyAttributes,
+    attributeList,
+    plainValue,
+    elementsOf,
+    writeAttribute,
+    setAttribute,
+    isSettable,
+    performAction,
+    actionNames,
+    isSame,
+    elementSet,
+    failWithCode,
   };
 })();

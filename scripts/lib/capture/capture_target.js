@@ -3,8 +3,8 @@
 // Titles come from Accessibility when it may be used, else from the window server, which tells them to whoever may
 // record the screen [bridge 6].
 //
-// Requires: core/reply, core/names, core/native_functions, system/displays, system/login_session, app/running_apps,
-//   window/find_window, window/list_windows, window/window_server
+// Requires: core/reply, core/names, core/native_functions, core/rectangles, system/displays, system/login_session,
+//   app/running_apps, window/find_window, window/list_windows, window/window_server
 const captureTarget = (() => {
   // Ends the script when a capture would fail or show the wallpaper only. Captures degrade silently, so this is asked
   // before ([bridge 3], [events 7.3]). null, when macOS does not tell, is left to screencapture.
@@ -20,7 +20,12 @@ const captureTarget = (() => {
   }
 
   const rect = ({ x, y, width, height }) => ({ x, y, width, height });
-  const listed = (known) => known.map((display, index) => `${index + 1}: ${names.quote(display.name)} (id ${display.display_id}, ${display.width} x ${display.height} at ${display.x}, ${display.y})`);
+  function describe(display, index) {
+    const { width, height, x, y } = display;
+    return `${index + 1}: ${names.quote(display.name)} (id ${display.display_id}, ${width} x ${height} at ${x}, ${y})`;
+  }
+
+  const listed = (known) => known.map(describe);
   const facts = (known) => known.map((display) => Object.assign({ display_id: display.display_id, name: display.name }, rect(display)));
 
   // A display by its id, or by its number: 1 is the primary one. Ids go first; without one it is the primary one.
@@ -40,7 +45,7 @@ const captureTarget = (() => {
   // A rectangle, cut to what displays show of it.
   function region(wanted) {
     const known = displays.all();
-    const parts = known.map((each) => cut(wanted, each)).filter((part) => part !== null);
+    const parts = known.map((each) => rectangles.intersection(wanted, each)).filter((part) => !rectangles.isEmpty(part));
     if (parts.length === 0) {
       reply.fail('InvalidParameter', 'Invalid parameter: `region` lies on no display', {
         why: `There are ${listed(known).join('; ')}`,
@@ -57,14 +62,6 @@ const captureTarget = (() => {
       height: Math.max(...parts.map((part) => part.y + part.height)) - y,
     };
     return { kind: 'region', area, scale: displays.displayOf(area, known).scale };
-  }
-
-  function cut(a, b) {
-    const x = Math.max(a.x, b.x);
-    const y = Math.max(a.y, b.y);
-    const width = Math.min(a.x + a.width, b.x + b.width) - x;
-    const height = Math.min(a.y + a.height, b.y + b.height) - y;
-    return width > 0 && height > 0 ? { x, y, width, height } : null;
   }
 
   // A window of the window server as a target.
@@ -117,7 +114,12 @@ const captureTarget = (() => {
       .map((row) => {
         const entry = entries.get(row.window_id);
         return {
-          window_id: row.window_id, entry, title: row.title || entry.name || null, names: [row.title, entry.name], on_screen: entry.on_screen, minimized: row.minimized,
+          window_id: row.window_id,
+          entry,
+          title: row.title || entry.name || null,
+          names: [row.title, entry.name],
+          on_screen: entry.on_screen,
+          minimized: row.minimized,
         };
       });
   }
@@ -126,7 +128,8 @@ const captureTarget = (() => {
   function appWindow(app, title, place, span) {
     const found = ofApp(app, span);
     const window = title === undefined ? found.filter((each) => each.on_screen)[place] : findWindow.byTitle(app, title, found);
-    if (!window) findWindow.failNoWindow(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
+    if (!window)
+      findWindow.failNoWindow(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
     return capturable(window.entry, app, window.title, window.minimized);
   }
 

@@ -117,5 +117,16 @@ const nativeFunctions = (() => {
   const axSize = (width, height) => geometry(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
   const axRange = (location, length) => geometry(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
 
-  return { windowId, automationPermission, powerSources, mayRecordScreen, requestScreenRecording, mayPostEvents, setEventText, axPoint, axSize, axRange };
+  return {
+    windowId,
+    automationPermission,
+    powerSources,
+    mayRecordScreen,
+    requestScreenRecording,
+    mayPostEvents,
+    setEventText,
+    axPoint,
+    axSize,
+    axRange,
+  };
 })();

@@ -1,4 +1,4 @@
--- The envelope for AppleScript templates: the same one line of ASCII JSON that scripts/lib/reply.js prints.
+-- The envelope for AppleScript templates: the same one line of ASCII JSON that scripts/lib/core/reply.js prints.
 -- Numbers are written as text only when they are whole: the decimal separator of a real follows the user's region
 -- [events 14]. Handlers are positional, because labelled ones cannot be called from outside.
 

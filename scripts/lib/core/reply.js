@@ -48,10 +48,7 @@ const reply = (() => {
 
   // One line of ASCII JSON: what is not printable ASCII is escaped, so the encoding of the pipe does not matter.
   function encode(value) {
-    return JSON.stringify(value, repaired).replace(
-      /[^ -~]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
+    return JSON.stringify(value, repaired).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   }
 
   // What is known about something thrown. Apple event errors carry `errorNumber`, all carry `line` [events 2].
@@ -80,10 +77,10 @@ const reply = (() => {
     return app;
   }
 
-  // `demand` is asked at the end of the script: what was read of an application that ended meanwhile is torn, and what
+  // `check` is called at the end of the script: what was read of an application that ended meanwhile is incomplete, and what
   // was not found in it was not missing.
-  function checkAtEnd(demand) {
-    doubted = demand;
+  function checkAtEnd(check) {
+    doubted = check;
   }
 
   // What `body` answers or throws: {ok, envelope}.

@@ -3,7 +3,7 @@
 //
 // `target` comes from findElement.
 //
-// Requires: core/names, ax/ax, element/element_at_point, element/element_failures, element/element_focus,
+// Requires: core/rectangles, ax/ax, element/element_at_point, element/element_failures, element/element_focus,
 //   element/element_scroll, input/input_events, input/mouse, observe/element_changes
 const clickElementWithMouse = (() => {
   // How far up from what is at the point, or from the element, the other one is looked for.
@@ -31,29 +31,37 @@ const clickElementWithMouse = (() => {
     return found.role !== 'AXWindow' && within(target.element, found.element);
   }
 
-  function demandFrame(target) {
+  function requireFrame(target) {
     const { frame } = target.node;
     if (frame !== null && frame.width > 0 && frame.height > 0) return frame;
-    return elementFailures.fail('Refused', target, 'has no place on the screen', 'It lists no action that would do instead', 'Open what it stands in first, or use a ref of a new snapshot');
+    return elementFailures.fail(
+      'Refused',
+      target,
+      'has no place on the screen',
+      'It lists no action that would do instead',
+      'Open what it stands in first, or use a ref of a new snapshot',
+    );
   }
 
-  function demandOnTop(target, point) {
+  function requireOnTop(target, point) {
     const found = elementAtPoint.find(point);
     if (found !== null && belongs(target, found)) return;
-    const other = found === null ? 'nothing' : `${found.role}${found.title === null ? '' : ` ${names.quote(found.title)}`}${found.app === null ? '' : ` of ${names.quote(found.app.name)}`}`;
-    elementFailures.fail('Refused', target, 'is covered', `From the screen: at its centre, ${point.x}, ${point.y}, there is ${other}`, 'Move or close what lies over it, then try again');
+    const other = found === null ? 'nothing' : elementAtPoint.describe(found);
+    const why = `From the screen: at its centre, ${point.x}, ${point.y}, there is ${other}`;
+    elementFailures.fail('Refused', target, 'is covered', why, 'Move or close what lies over it, then try again');
   }
 
   // What came of it is looked for in the element and its application, from after it was brought forward.
   function click(given, wanted, span) {
     inputEvents.requirePermission(false);
-    demandFrame(given);
+    requireFrame(given);
     elementFocus.bringWindowToFront(given, span);
     const target = Object.assign({}, given, { node: elementScroll.bringIntoView(given, span) });
-    const frame = demandFrame(target);
-    const point = { x: Math.round(frame.x + frame.width / 2), y: Math.round(frame.y + frame.height / 2) };
+    const frame = requireFrame(target);
+    const { x, y } = rectangles.center(frame);
+    const point = { x: Math.round(x), y: Math.round(y) };
     inputEvents.requireOnDisplay(point);
-    demandOnTop(target, point);
+    requireOnTop(target, point);
     const was = elementChanges.before(target);
     mouse.click(point, { button: wanted.button, count: wanted.count, modifiers: [] });
     const { changed, seen } = elementChanges.waitForChange(target, was, span);

@@ -1,28 +1,34 @@
 // What is under the pointer: read before a click, and again after it, because posting says nothing of what came of it
 // [bridge 4.9].
 //
-// Requires: core/names, ax/ax, ax/ax_values, app/running_apps
+// Requires: core/names, core/text_cut, ax/ax, ax/ax_values, app/running_apps
 const elementAtPoint = (() => {
   // What says what an element is, and what a click may change of it.
-  const ATTRIBUTES = ['AXRole', 'AXTitle', 'AXDescription', 'AXValue', 'AXSubrole', 'AXFocused', 'AXSelected', 'AXExpanded', 'AXPosition', 'AXSelectedTextRange'];
+  const ATTRIBUTES = [
+    'AXRole',
+    'AXTitle',
+    'AXDescription',
+    'AXValue',
+    'AXSubrole',
+    'AXFocused',
+    'AXSelected',
+    'AXExpanded',
+    'AXPosition',
+    'AXSelectedTextRange',
+  ];
   const LONGEST = 80;
 
   // Where in a menu its first item lies, in points.
   const MENU_INSET = 12;
 
-  // An application that hangs must not hold the click: the hit test is a comfort.
-  const PATIENCE_S = 0.5;
-
-  function short(text) {
-    const letters = Array.from(text);
-    return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}\u2026` : text;
-  }
+  // An application that hangs must not hold up the click, which works without the hit test.
+  const TIMEOUT_S = 0.5;
 
   // What an element calls itself; a label shows its value. Nothing of what is typed into a field.
   function titled(slots, role) {
     const texts = [1, 2].concat(role === 'AXStaticText' ? [3] : []).map((index) => axValues.text(slots.objectAtIndex(index)));
     const found = texts.find((text) => text !== null && text !== '');
-    return found === undefined ? null : short(found);
+    return found === undefined ? null : textCut.shorten(found, LONGEST);
   }
 
   // What a click may change, as one text.
@@ -41,7 +47,7 @@ const elementAtPoint = (() => {
   function hitTest(point) {
     if (!ax.isTrusted()) return { code: ax.CODE.DENIED, found: null };
     const everything = $.AXUIElementCreateSystemWide();
-    $.AXUIElementSetMessagingTimeout(everything, PATIENCE_S);
+    $.AXUIElementSetMessagingTimeout(everything, TIMEOUT_S);
     const out = Ref();
     const code = Number($.AXUIElementCopyElementAtPosition(everything, point.x, point.y, out));
     return { code, found: code === 0 ? described(ObjC.castRefToObject(out[0])) : null };
@@ -56,6 +62,13 @@ const elementAtPoint = (() => {
     if (slots === null) return { element, app, role: 'AXUnknown', title: null, state: null };
     const role = axValues.text(slots.objectAtIndex(0)) || 'AXUnknown';
     return { element, app, role, title: titled(slots, role), state: state(slots) };
+  }
+
+  // What was found, for the reader of an error.
+  function describe(found) {
+    const title = found.title === null ? '' : ` ${names.quote(found.title)}`;
+    const owner = found.app === null ? '' : ` of ${names.quote(found.app.name)}`;
+    return `${found.role}${title}${owner}`;
   }
 
   // What the caller is told of it.
@@ -78,10 +91,13 @@ const elementAtPoint = (() => {
 
   // Why a click may not have reached what it was meant for; null when nothing speaks for that.
   function noteIfBehind(found, front) {
-    const isBehind = found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
+    const isBehind =
+      found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
     const isOwn = found !== null && /^AX(MenuBar|Menu|Dock)/.test(found.role);
-    return isBehind && !isOwn ? `${names.oneLine(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
+    return isBehind && !isOwn
+      ? `${names.quote(found.app.name)} was not in front: a first click may only bring its window forward.`
+      : null;
   }
 
-  return { hitTest, find, report, hasChanged, isMenuAt, noteIfBehind };
+  return { hitTest, find, describe, report, hasChanged, isMenuAt, noteIfBehind };
 })();

@@ -4,7 +4,7 @@
 //
 // Requires: core/reply, core/names, ax/ax, element/element_node
 const elementFailures = (() => {
-  const describe = (target) => `${elementNode.describe(target.node)} of ${names.oneLine(target.app.name)}`;
+  const describe = (target) => `${elementNode.describe(target.node)} of ${names.quote(target.app.name)}`;
 
   function fail(code, target, what, why, hint) {
     const details = { app: target.app.name, process_id: target.app.process_id, found: elementNode.facts(target.node) };
@@ -13,7 +13,13 @@ const elementFailures = (() => {
 
   function requireEnabled(target) {
     if (target.node.enabled !== false) return;
-    fail('Disabled', target, 'is disabled', 'Its application does not let it be used now', 'Do first what enables it, or wait for it with wait_for');
+    fail(
+      'Disabled',
+      target,
+      'is disabled',
+      'Its application does not let it be used now',
+      'Do first what enables it, or wait for it with wait_for',
+    );
   }
 
   // Ends the script with what a code means that an element gave, if it is one of those that say it all.

@@ -3,8 +3,8 @@
 //
 // `target` comes from findElement.
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, app/app_activation, app/running_apps, element/element_failures,
-//   element/element_node, observe/element_changes
+// Requires: core/clock, ax/ax, app/app_activation, element/element_failures, element/element_node,
+//   observe/element_changes
 const elementFocus = (() => {
   const LONGEST_MS = 600;
 
@@ -36,20 +36,17 @@ const elementFocus = (() => {
       ax.performAction(window, 'AXRaise');
       ax.setAttribute(window, 'AXMain', $(true));
     }
-    if (appActivation.bringToFront(target.app, span)) return;
-    const other = runningApps.frontmost();
-    reply.fail('Timeout', `${names.oneLine(target.app.name)} did not come to the front`, {
-      why: other === null ? 'No application is in front' : `${names.quote(other.name)} is in front`,
-      hint: 'macOS may ignore such a request while the user works elsewhere: click the window, or try again',
-      details: { front: other === null ? null : runningApps.identity(other) },
-    });
+    appActivation.requireFront(target.app, span);
   }
 
   function refuse(target, code) {
     const other = holder(target);
     const found = other === null ? null : elementNode.read(other, elementNode.attributes()).node;
-    const why = `${found === null ? 'Nothing' : elementNode.describe(found)} has it${code === 0 ? '' : `, and AXFocused was refused (AXError ${code})`}`;
-    elementFailures.fail('NotEditable', target, 'did not take the focus', `From the screen: ${why}`, 'Name what takes keys, such as a text field or a list, or click it');
+    const holds = found === null ? 'Nothing' : elementNode.describe(found);
+    const refused = code === 0 ? '' : `, and AXFocused was refused (AXError ${code})`;
+    const why = `From the screen: ${holds} has it${refused}`;
+    const hint = 'Name what takes keys, such as a text field or a list, or click it';
+    elementFailures.fail('NotEditable', target, 'did not take the focus', why, hint);
   }
 
   function focus(target, span) {

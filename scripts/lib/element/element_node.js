@@ -1,10 +1,21 @@
 // What one message tells about an element: a node [bridge 4.5].
 //
-// Requires: core/names, ax/ax, ax/ax_values
+// Requires: core/names, core/text_cut, ax/ax, ax/ax_values
 const elementNode = (() => {
   const ATTRIBUTES = [
-    'AXRole', 'AXSubrole', 'AXTitle', 'AXDescription', 'AXIdentifier', 'AXValue', 'AXPlaceholderValue', 'AXEnabled',
-    'AXFocused', 'AXSelected', 'AXPosition', 'AXSize', 'AXChildren',
+    'AXRole',
+    'AXSubrole',
+    'AXTitle',
+    'AXDescription',
+    'AXIdentifier',
+    'AXValue',
+    'AXPlaceholderValue',
+    'AXEnabled',
+    'AXFocused',
+    'AXSelected',
+    'AXPosition',
+    'AXSize',
+    'AXChildren',
   ];
 
   // Longer texts are cut: a terminal's text is its whole history [bridge 4.5].
@@ -14,27 +25,33 @@ const elementNode = (() => {
   const CLIPPING = new Set(['AXWindow', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXScrollArea']);
 
   // Their values may be dates, URLs or attributed texts, which cost further questions [bridge 4.5].
-  const RICH = new Set(['AXDateTimeArea', 'AXDateField', 'AXTimeField', 'AXLink', 'AXTextArea', 'AXTextField', 'AXStaticText', 'AXWebArea', 'AXCell']);
+  const RICH = new Set([
+    'AXDateTimeArea',
+    'AXDateField',
+    'AXTimeField',
+    'AXLink',
+    'AXTextArea',
+    'AXTextField',
+    'AXStaticText',
+    'AXWebArea',
+    'AXCell',
+  ]);
 
-  // A text without its end when it is long; pairs of surrogates are not torn.
-  function clipped(text, most = LONGEST) {
-    if (text === null || text.length <= most) return text;
-    const cut = text.slice(0, most - 1);
-    return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}\u2026`;
-  }
+  const shortened = (text) => (text === null ? null : textCut.shorten(text, LONGEST));
 
-  function valueOf(slot, role, subrole) {
+  function displayedValue(slot, role, subrole) {
     // Bullets tell how long a password is.
-    if (subrole === 'AXSecureTextField') return null;
+    if (subrole === 'AXSecureTextField' || role === 'AXSecureTextField') return null;
     const value = RICH.has(role) ? axValues.displayed(slot) : axValues.plain(slot);
-    return typeof value === 'string' ? clipped(value) : value;
+    return typeof value === 'string' ? shortened(value) : value;
   }
 
   // What one message tells about an element; `children` is an NSArray or null. null when it has gone. Throws nothing:
   // `code` says what a message came back with.
   function read(element, wanted) {
     const { code, slots } = ax.copyAttributes(element, wanted);
-    if (slots === null) return code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED ? { code: 0, node: single(element) } : { code, node: null };
+    if (slots === null)
+      return code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED ? { code: 0, node: single(element) } : { code, node: null };
     const at = (index) => slots.objectAtIndex(index);
     const role = axValues.text(at(0));
     const subrole = axValues.text(at(1));
@@ -43,11 +60,11 @@ const elementNode = (() => {
       node: {
         role: role || 'AXUnknown',
         subrole,
-        title: clipped(axValues.text(at(2))),
-        description: clipped(axValues.text(at(3))),
-        identifier: clipped(axValues.text(at(4))),
-        value: valueOf(at(5), role, subrole),
-        placeholder: clipped(axValues.text(at(6))),
+        title: shortened(axValues.text(at(2))),
+        description: shortened(axValues.text(at(3))),
+        identifier: shortened(axValues.text(at(4))),
+        value: displayedValue(at(5), role, subrole),
+        placeholder: shortened(axValues.text(at(6))),
         enabled: axValues.boolean(at(7)),
         focused: axValues.boolean(at(8)),
         selected: axValues.boolean(at(9)),
@@ -62,8 +79,17 @@ const elementNode = (() => {
     const children = ax.readAttribute(element, 'AXChildren');
     const title = ax.plainValue(element, 'AXTitle');
     return {
-      role: ax.plainValue(element, 'AXRole') || 'AXUnknown', subrole: null, title: typeof title === 'string' ? clipped(title) : null, description: null,
-      identifier: null, value: null, placeholder: null, enabled: null, focused: null, selected: null, frame: null,
+      role: ax.plainValue(element, 'AXRole') || 'AXUnknown',
+      subrole: null,
+      title: typeof title === 'string' ? shortened(title) : null,
+      description: null,
+      identifier: null,
+      value: null,
+      placeholder: null,
+      enabled: null,
+      focused: null,
+      selected: null,
+      frame: null,
       children: children === null ? null : axValues.array(children),
     };
   }
@@ -71,7 +97,11 @@ const elementNode = (() => {
   const attributes = () => ax.attributeList(ATTRIBUTES);
 
   // `button`, `AXButton` and `Pop Up Button` are ways to say a role.
-  const roleKey = (role) => role.toLowerCase().replace(/[\s_-]/g, '').replace(/^ax/, '');
+  const roleKey = (role) =>
+    role
+      .toLowerCase()
+      .replace(/[\s_-]/g, '')
+      .replace(/^ax/, '');
 
   const hasRole = (node, role) => [node.role, node.subrole].some((name) => Boolean(name) && roleKey(name) === roleKey(role));
 
@@ -89,13 +119,24 @@ const elementNode = (() => {
   // What people call an element.
   function describe(node) {
     const name = node.title || node.description;
-    return name ? `${node.role} ${names.quote(name)}` : node.role;
+    return name ? `${names.role(node.role)} ${names.quote(name)}` : names.role(node.role);
   }
 
   // An element as tools answer it that act on one: what is absent is left out.
   function facts(node) {
     const told = {};
-    for (const name of ['role', 'subrole', 'title', 'description', 'identifier', 'placeholder', 'value', 'enabled', 'focused', 'selected']) {
+    for (const name of [
+      'role',
+      'subrole',
+      'title',
+      'description',
+      'identifier',
+      'placeholder',
+      'value',
+      'enabled',
+      'focused',
+      'selected',
+    ]) {
       if (node[name] !== null && node[name] !== '') told[name] = node[name];
     }
     if (node.frame !== null) {
@@ -105,5 +146,5 @@ const elementNode = (() => {
     return told;
   }
 
-  return { CLIPPING, attributes, read, clipped, hasRole, filter, describe, facts };
+  return { CLIPPING, attributes, read, hasRole, filter, describe, facts };
 })();

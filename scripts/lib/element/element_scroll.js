@@ -3,7 +3,8 @@
 //
 // `target` comes from findElement.
 //
-// Requires: ax/ax, ax/ax_values, element/element_failures, element/element_node, observe/element_changes
+// Requires: core/rectangles, ax/ax, ax/ax_values, element/element_failures, element/element_node,
+//   observe/element_changes
 const elementScroll = (() => {
   const DEEPEST = 60;
 
@@ -29,9 +30,7 @@ const elementScroll = (() => {
   // Whether its centre is in view, which is where it would be clicked. What has no frame is nowhere.
   function isShown(frame, clips) {
     if (frame === null) return false;
-    const x = frame.x + frame.width / 2;
-    const y = frame.y + frame.height / 2;
-    return clips.every((clip) => x >= clip.x && y >= clip.y && x < clip.x + clip.width && y < clip.y + clip.height);
+    return clips.every((clip) => rectangles.contains(clip, rectangles.center(frame)));
   }
 
   // The place of a scroll bar, 0 to 1, that brings the middle of an element to the middle of what is shown.
@@ -43,7 +42,8 @@ const elementScroll = (() => {
   // What a scroll area scrolls: the largest of what it holds.
   function contentOf(area) {
     const wanted = elementNode.attributes();
-    const held = ax.elementsOf(area.element, 'AXChildren')
+    const held = ax
+      .elementsOf(area.element, 'AXChildren')
       .map((element) => elementNode.read(element, wanted).node)
       .filter((node) => node !== null && node.role !== 'AXScrollBar' && node.frame !== null);
     const size = (node) => node.frame.width * node.frame.height;
@@ -90,17 +90,37 @@ const elementScroll = (() => {
 
   function refuse(target, outer) {
     const area = outer.find(({ role }) => role === 'AXScrollArea');
-    elementFailures.fail('NotScrollable', target, 'cannot be scrolled into view', area === undefined
-      ? `It stands in no scroll area, but in ${outer.slice(0, 5).map(({ role }) => role).join(', ')}`
-      : 'Its scroll area has no scroll bars that can be set, and it lists no AXScrollToVisible', 'Use scroll at a point over what holds it');
+    elementFailures.fail(
+      'NotScrollable',
+      target,
+      'cannot be scrolled into view',
+      area === undefined
+        ? `It stands in no scroll area, but in ${outer
+            .slice(0, 5)
+            .map(({ role }) => role)
+            .join(', ')}`
+        : 'Its scroll area has no scroll bars that can be set, and it lists no AXScrollToVisible',
+      'Use scroll at a point over what holds it',
+    );
   }
 
   function scrollToElement(target, span) {
     const { shown, moved, node, outer } = reveal(target, span);
     if (!shown && !moved) refuse(target, outer);
     const framed = JSON.stringify(node.frame) !== JSON.stringify(target.node.frame);
-    if (!shown && !framed) elementFailures.fail('NotScrollable', target, 'did not move', 'Its application took the call and shows the same', 'Use scroll at a point over what holds it');
-    return { element: elementChanges.facts(node), effect: shown ? 'confirmed' : 'unverified', note: shown ? null : 'It moved, and its centre is still out of view.' };
+    if (!shown && !framed)
+      elementFailures.fail(
+        'NotScrollable',
+        target,
+        'did not move',
+        'Its application took the call and shows the same',
+        'Use scroll at a point over what holds it',
+      );
+    return {
+      element: elementChanges.facts(node),
+      effect: shown ? 'confirmed' : 'unverified',
+      note: shown ? null : 'It moved, and its centre is still out of view.',
+    };
   }
 
   return { bringIntoView, scrollToElement };

@@ -1,7 +1,7 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
-// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, ax/ax_values, app/running_apps,
-//   element/element_node
+// Requires: core/reply, core/clock, core/names, core/native_functions, core/rectangles, ax/ax, ax/ax_values,
+//   app/running_apps, element/element_node
 const elementTree = (() => {
   // How many elements a search looks at.
   const MAX_ELEMENTS = 10000;
@@ -13,18 +13,16 @@ const elementTree = (() => {
   // What lies over its window, and is not cut off by the frames of what holds it.
   const FLOATING = new Set(['AXMenu', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXWindow', 'AXHelpTag']);
 
-  function intersection(a, b) {
-    if (a === null) return b;
-    const x = Math.max(a.x, b.x);
-    const y = Math.max(a.y, b.y);
-    return { x, y, width: Math.min(a.x + a.width, b.x + b.width) - x, height: Math.min(a.y + a.height, b.y + b.height) - y };
-  }
-
-  const isEmpty = (rect) => rect.width <= 0 || rect.height <= 0;
+  const clippedBy = (clip, frame) => (clip === null ? frame : rectangles.intersection(clip, frame));
 
   // Elements without a size are kept: closed menus and some groups have none [bridge 4.5].
   function isOutside(node, clip) {
-    return node.frame !== null && clip !== null && !isEmpty(node.frame) && isEmpty(intersection(clip, node.frame));
+    return (
+      node.frame !== null &&
+      clip !== null &&
+      !rectangles.isEmpty(node.frame) &&
+      rectangles.isEmpty(rectangles.intersection(clip, node.frame))
+    );
   }
 
   // The places of `wanted` among `children`, in their order; what is not among them is left out.
@@ -75,7 +73,14 @@ const elementTree = (() => {
     const handles = [];
     const complete = roots.map(() => true);
     const state = { listed: 0, silent: 0, truncated: null };
-    const queue = roots.map((root, place) => ({ element: root.element, root: place, parent: null, index: root.index, depth: 0, clip: null }));
+    const queue = roots.map((root, place) => ({
+      element: root.element,
+      root: place,
+      parent: null,
+      index: root.index,
+      depth: 0,
+      clip: null,
+    }));
     for (let next = 0; next < queue.length; next += 1) {
       const used = budgetUsed(state, nodes, options, span);
       if (used !== null) {
@@ -97,7 +102,11 @@ const elementTree = (() => {
       }
       visit(entry, node);
     }
-    if (options.actions) nodes.forEach((node, place) => node.listed && Object.assign(node, { actions: ax.actionNames(handles[place]) }));
+    if (options.actions) {
+      nodes.forEach((node, place) => {
+        if (node.listed) node.actions = ax.actionNames(handles[place]);
+      });
+    }
     return { nodes, handles, complete, truncated: state.truncated };
 
     function visit(entry, node) {
@@ -119,7 +128,8 @@ const elementTree = (() => {
       }
       const { children, whole } = expanded(entry.element, node, options.offscreen);
       if (!whole) complete[entry.root] = false;
-      const inner = elementNode.CLIPPING.has(node.role) && node.frame !== null && !isEmpty(node.frame) ? intersection(clip, node.frame) : clip;
+      const inner =
+        elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
       for (const child of children) {
         queue.push({ element: child.element, root: entry.root, parent: place, index: child.index, depth: entry.depth + 1, clip: inner });
       }
@@ -149,12 +159,15 @@ const elementTree = (() => {
   function openApp(app, span) {
     const root = ax.application(app.process_id);
     let code = 0;
-    const list = clock.waitUntil(() => {
-      const answer = ax.copyAttribute(root, 'AXWindows');
-      code = answer.code;
-      if (code === ax.CODE.NO_ANSWER || code === ax.CODE.FAILURE) return null;
-      return { windows: answer.object === null ? [] : axValues.items(axValues.array(answer.object)) };
-    }, clock.part(span, 1000));
+    const list = clock.waitUntil(
+      () => {
+        const answer = ax.copyAttribute(root, 'AXWindows');
+        code = answer.code;
+        if (code === ax.CODE.NO_ANSWER || code === ax.CODE.FAILURE) return null;
+        return { windows: answer.object === null ? [] : axValues.items(axValues.array(answer.object)) };
+      },
+      clock.part(span, 1000),
+    );
     if (list === null || code === ax.CODE.DENIED || code === ax.CODE.GONE) ax.failWithCode(code, app);
     return { element: root, windows: list.windows };
   }
@@ -172,14 +185,22 @@ const elementTree = (() => {
     if (list === null) return [];
     const known = ax.elementSet();
     windows.forEach(known.add);
-    return axValues.items(axValues.array(list)).map((each, index) => ({ element: each, index, window_id: null })).filter((root) => known.add(root.element));
+    return axValues
+      .items(axValues.array(list))
+      .map((each, index) => ({ element: each, index, window_id: null }))
+      .filter((root) => known.add(root.element));
   }
 
   function missing(app, windowId, roots) {
-    const listed = roots.filter((root) => root.window_id !== null).map((root) => ({ window_id: root.window_id, title: ax.plainValue(root.element, 'AXTitle') }));
-    const there = listed.map((each) => `${each.window_id} ${names.quote(each.title || '')}`).slice(0, 10).join(', ');
+    const listed = roots
+      .filter((root) => root.window_id !== null)
+      .map((root) => ({ window_id: root.window_id, title: ax.plainValue(root.element, 'AXTitle') }));
+    const there = listed
+      .map((each) => `${each.window_id} ${names.quote(each.title || '')}`)
+      .slice(0, 10)
+      .join(', ');
     const what = there === '' ? 'It has no windows on this Space' : `From the screen: its windows are ${there}`;
-    reply.fail('WindowNotFound', `${names.oneLine(app.name)} has no window ${windowId}`, {
+    reply.fail('WindowNotFound', `${names.quote(app.name)} has no window ${windowId}`, {
       why: what,
       hint: 'See list_windows for those of other Spaces',
       details: { window_id: windowId, windows: listed.slice(0, 10) },
@@ -193,7 +214,10 @@ const elementTree = (() => {
     const roots = windows.map((window) => ({ element: window, index: null, window_id: nativeFunctions.windowId(window) }));
     if (which.title !== undefined) {
       const part = names.foldCase(which.title);
-      return { element, roots: roots.filter((root) => names.foldCase(String(ax.plainValue(root.element, 'AXTitle') || '')).includes(part)) };
+      return {
+        element,
+        roots: roots.filter((root) => names.foldCase(String(ax.plainValue(root.element, 'AXTitle') || '')).includes(part)),
+      };
     }
     if (which.window_id === undefined) {
       const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
@@ -225,14 +249,23 @@ const elementTree = (() => {
   // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
   function ofElement(element, node) {
     const entry = { root: 0, parent: null, index: null };
-    return { roots: [{ element, index: null, window_id: null }], nodes: [record(entry, node, true, false)], complete: [false], truncated: null };
+    return {
+      roots: [{ element, index: null, window_id: null }],
+      nodes: [record(entry, node, true, false)],
+      complete: [false],
+      truncated: null,
+    };
   }
 
   // A tree as it leaves the script, with what is needed to find its elements again.
   function report(app, found) {
     return {
       app: { name: app.name, bundle_id: app.bundle_id, process_id: app.process_id, launched: runningApps.launchTime(app) },
-      roots: found.roots.map((root, place) => ({ window: root.index === null, window_id: root.window_id, complete: found.complete[place] })),
+      roots: found.roots.map((root, place) => ({
+        window: root.index === null,
+        window_id: root.window_id,
+        complete: found.complete[place],
+      })),
       nodes: found.nodes,
       truncated: found.truncated,
     };

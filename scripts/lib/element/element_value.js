@@ -2,7 +2,7 @@
 //
 // `target` comes from findElement.
 //
-// Requires: ax/ax, ax/ax_values, element/element_node
+// Requires: core/text_cut, ax/ax, ax/ax_values, element/element_node
 const elementValue = (() => {
   // Longer texts are cut ([bridge 4.5]: a terminal's text is its whole history).
   const LONGEST = 20000;
@@ -23,7 +23,8 @@ const elementValue = (() => {
   // What can be chosen in a group of radio buttons or tabs: {element, node}.
   function choices(target) {
     const wanted = elementNode.attributes();
-    return axValues.items(target.node.children)
+    return axValues
+      .items(target.node.children)
       .map((element) => ({ element, node: elementNode.read(element, wanted).node }))
       .filter(({ node }) => node !== null && node.role === 'AXRadioButton');
   }
@@ -43,7 +44,7 @@ const elementValue = (() => {
 
   function read(target) {
     const full = CHOICE_ROLES.has(target.node.role) ? chosen(target) : fullValue(target);
-    const cut = typeof full === 'string' ? elementNode.clipped(full, LONGEST) : full;
+    const cut = typeof full === 'string' ? textCut.shorten(full, LONGEST) : full;
     const element = elementNode.facts(target.node);
     delete element.value;
     return { element, value: cut, truncated: cut !== full, note: noted(target, full) };

@@ -11,12 +11,16 @@
 //   window[1]/toolbar/button["Share"]         a path, read by parse_element_path.js
 //   save-button                               an AXIdentifier
 const findElement = (() => {
-  const called = (node, title) => [node.title, node.description].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
+  const called = (node, title) =>
+    [node.title, node.description].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
 
   // What a level holds, for the reader of an error.
   function there(level) {
     if (level.length === 0) return 'There is nothing';
-    const shown = level.slice(0, 10).map(({ node }) => elementNode.describe(node)).join(', ');
+    const shown = level
+      .slice(0, 10)
+      .map(({ node }) => elementNode.describe(node))
+      .join(', ');
     return `From the screen: there are ${shown}${level.length > 10 ? `, and ${level.length - 10} more` : ''}`;
   }
 
@@ -27,13 +31,24 @@ const findElement = (() => {
     const found = step.place === null ? fitting : fitting.slice(step.place - 1, step.place);
     const details = { element: path, step: step.text };
     if (found.length > 1) {
-      const list = found.slice(0, 10).map(({ node }) => elementNode.describe(node)).join(', ');
+      const list = found
+        .slice(0, 10)
+        .map(({ node }) => elementNode.describe(node))
+        .join(', ');
       const why = `From the screen: they are ${list}`;
-      reply.fail('Ambiguous', `Several elements fit ${names.oneLine(step.text)}`, { why, hint: 'Write the place or the title in brackets', details });
+      reply.fail('Ambiguous', `Several elements fit ${names.oneLine(step.text)}`, {
+        why,
+        hint: 'Write the place or the title in brackets',
+        details,
+      });
     }
     if (found.length === 0 || step.place === 0) {
       const hint = 'See get_ui_elements, and name it by its ref';
-      reply.fail('ElementNotFound', `There is no element ${names.oneLine(path)}: nothing fits ${names.oneLine(step.text)}`, { why: there(level), hint, details });
+      reply.fail('ElementNotFound', `There is no element ${names.oneLine(path)}: nothing fits ${names.oneLine(step.text)}`, {
+        why: there(level),
+        hint,
+        details,
+      });
     }
     return found[0];
   }
@@ -53,7 +68,8 @@ const findElement = (() => {
   function descended(app, path, steps, span) {
     const { element, windows } = elementTree.openApp(app, span);
     const wanted = elementNode.attributes();
-    const read = (list) => list.map((each) => ({ element: each, node: elementNode.read(each, wanted).node })).filter((each) => each.node !== null);
+    const read = (list) =>
+      list.map((each) => ({ element: each, node: elementNode.read(each, wanted).node })).filter((each) => each.node !== null);
     let level = read(windows.concat(elementTree.looseChildren(element, windows).map((root) => root.element)));
     let found = null;
     for (const step of steps) {
@@ -82,20 +98,32 @@ const findElement = (() => {
 
   // Searches the application for the element of an identifier.
   function byIdentifier(app, identifier, span) {
-    const options = { max_elements: 11, max_depth: 100, offscreen: true, actions: false, matches: (node) => node.identifier === identifier };
+    const options = {
+      max_elements: 11,
+      max_depth: 100,
+      offscreen: true,
+      actions: false,
+      matches: (node) => node.identifier === identifier,
+    };
     const { nodes, handles } = elementTree.read(app, {}, options, span);
     const places = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
     const details = { element: identifier };
     if (places.length === 0) {
       reply.fail('ElementNotFound', `There is no element ${names.oneLine(identifier)}`, {
-        why: `${names.oneLine(app.name)} shows none with this identifier, and it is neither a ref nor a path such as window[1]/button["Save"]`,
+        why:
+          `${names.quote(app.name)} shows none with this identifier, ` +
+          'and it is neither a ref nor a path such as window[1]/button["Save"]',
         hint: 'See get_ui_elements, and name it by its ref',
         details,
       });
     }
     if (places.length > 1) ambiguous(identifier, nodes, places);
     const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
-    if (node === null) reply.fail('StaleElement', `Element ${names.oneLine(identifier)} has just gone`, { hint: 'Look at what is there now with get_ui_elements', details });
+    if (node === null)
+      reply.fail('StaleElement', `Element ${names.oneLine(identifier)} has just gone`, {
+        hint: 'Look at what is there now with get_ui_elements',
+        details,
+      });
     return { app, element: handles[places[0]], node };
   }
 

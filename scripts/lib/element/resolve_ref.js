@@ -2,47 +2,50 @@
 // one process to the next: what is carried is its way and how it looked. In doubt nothing is found: pressing the
 // neighbour's button is worse than asking for a new snapshot.
 //
-// Requires: core/reply, core/names, core/native_functions, app/running_apps, element/element_node, element/element_tree
+// Requires: core/reply, core/names, core/native_functions, core/rectangles, app/running_apps, element/element_node,
+//   element/element_tree
 const resolveRef = (() => {
   const AGAIN = 'Take a new snapshot with get_ui_elements';
 
   function stale(target, why) {
-    reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} is not what it was: ${why}. ${AGAIN}`, { details: { ref: target.ref } });
+    reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} is not what it was: ${why}. ${AGAIN}`, {
+      details: { ref: target.ref },
+    });
   }
 
   // The application of a snapshot, if it is still the same process: ids are used again [bridge 9.1].
   function processOf(target) {
     const { process_id, launched, bundle_id, name } = target.process;
     const app = runningApps.withProcessId(process_id);
-    const sameStart = app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
-    if (app === null || app.bundle_id !== bundle_id || !sameStart) stale(target, `${names.oneLine(name)} has ended since`);
+    const sameStart =
+      app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
+    if (app === null || app.bundle_id !== bundle_id || !sameStart) stale(target, `${names.quote(name)} has ended since`);
     return reply.setSubject(app);
   }
 
   // A window whose id macOS does not tell is known by its title and its place [bridge 4.8].
   function likeRoot(root, seen) {
     const { frame } = seen;
-    const near = (a, b) => Math.abs(a - b) <= 2;
-    return seen.title === root.title && frame !== null && root.frame !== null
-      && near(frame.x, root.frame.x) && near(frame.y, root.frame.y) && near(frame.width, root.frame.width) && near(frame.height, root.frame.height);
+    return seen.title === root.title && frame !== null && root.frame !== null && rectangles.isNear(frame, root.frame, 2);
   }
 
   // The element that a way begins at: the window, or the application for what lies beside its windows.
   function rootOf(target, application, windows, wanted) {
     const { root } = target;
     if (!root.window) return application;
-    const found = root.window_id === null
-      ? windows.filter((window) => {
-        const { node } = elementNode.read(window, wanted);
-        return node !== null && likeRoot(root, node);
-      })
-      : windows.filter((window) => nativeFunctions.windowId(window) === root.window_id);
+    const found =
+      root.window_id === null
+        ? windows.filter((window) => {
+            const { node } = elementNode.read(window, wanted);
+            return node !== null && likeRoot(root, node);
+          })
+        : windows.filter((window) => nativeFunctions.windowId(window) === root.window_id);
     if (found.length !== 1) stale(target, 'its window has been closed, or is on another Space');
     return found[0];
   }
 
   // How an element looked: what may change while it stays the same is left out.
-  function print(node) {
+  function fingerprint(node) {
     const text = (value) => (value === undefined || value === '' ? null : value);
     return [node.role, text(node.subrole), text(node.identifier), text(node.title), text(node.description)];
   }
@@ -50,7 +53,7 @@ const resolveRef = (() => {
   const equal = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
 
   // What tells one row from another: how an element looks, with the text that it shows.
-  const label = (node) => print(node).concat([typeof node.value === 'string' && node.value !== '' ? node.value : null]);
+  const label = (node) => fingerprint(node).concat([typeof node.value === 'string' && node.value !== '' ? node.value : null]);
 
   // Reads elements below one another, each at most once.
   function reader(wanted) {
@@ -79,7 +82,7 @@ const resolveRef = (() => {
       if (next === null || next.node === null || next.node.role !== step.role) return null;
       chain.push(next);
     }
-    return equal(print(chain[chain.length - 1].node), target.print) ? chain : null;
+    return equal(fingerprint(chain[chain.length - 1].node), target.fingerprint) ? chain : null;
   }
 
   // Whether the texts around it are what they were: {up, path, label} from the ancestor that many levels above.
@@ -100,7 +103,7 @@ const resolveRef = (() => {
     const { nodes, handles, complete } = elementTree.walk([{ element: root, index: null }], options, span);
     // What was not seen may look the same.
     if (!complete[0]) return null;
-    const fitting = nodes.map((_, place) => place).filter((place) => equal(print(nodes[place]), target.print));
+    const fitting = nodes.map((_, place) => place).filter((place) => equal(fingerprint(nodes[place]), target.fingerprint));
     if (fitting.length !== 1) return null;
     const chain = [];
     for (let place = fitting[0]; place !== null; place = nodes[place].parent) chain.unshift(read.open(handles[place]));

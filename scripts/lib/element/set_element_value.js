@@ -13,7 +13,8 @@ const setElementValue = (() => {
   const YES = new Set(['true', '1', 'on', 'yes', 'checked', 'selected']);
   const NO = new Set(['false', '0', 'off', 'no', 'unchecked', 'unselected']);
 
-  const PAINTED = 'It shows the text, but was not typed into: some applications take it over only when Return is pressed there, and some never.';
+  const PAINTED =
+    'It shows the text, but was not typed into: some applications take it over only when Return is pressed there, and some never.';
   const SECRET = 'A secure field does not tell its text, so it cannot be read back.';
 
   function done(target, effect, note) {
@@ -29,7 +30,13 @@ const setElementValue = (() => {
   }
 
   function refuse(target, why, hint) {
-    elementFailures.fail('NotEditable', target, 'did not take the value', why, hint || 'Click it and type instead, or look with get_ui_elements');
+    elementFailures.fail(
+      'NotEditable',
+      target,
+      'did not take the value',
+      why,
+      hint || 'Click it and type instead, or look with get_ui_elements',
+    );
   }
 
   function state(target) {
@@ -39,9 +46,15 @@ const setElementValue = (() => {
     return `It is ${told.concat([shown]).join(', ')}`;
   }
 
-  function demandSettable(target) {
+  function requireSettable(target) {
     if (ax.isSettable(target.element, 'AXValue')) return;
-    elementFailures.fail('NotEditable', target, 'cannot be given a value', `${state(target)}. Its application says that the value cannot be set`, 'Name the control itself, or click it and type');
+    elementFailures.fail(
+      'NotEditable',
+      target,
+      'cannot be given a value',
+      `${state(target)}. Its application says that the value cannot be set`,
+      'Name the control itself, or click it and type',
+    );
   }
 
   const asLines = (text) => text.replace(/\r\n?/g, '\n');
@@ -87,7 +100,7 @@ const setElementValue = (() => {
 
   function asText(target, given, span) {
     const wanted = String(given);
-    demandSettable(target);
+    requireSettable(target);
     if (elementValue.isSecure(target.node)) return secret(target, wanted);
     const before = elementValue.fullValue(target);
     if (isText(before, wanted)) return done(target, 'confirmed', null);
@@ -97,7 +110,8 @@ const setElementValue = (() => {
     const value = settledText(target, wanted, span);
     const isArea = target.node.role === 'AXTextArea';
     if (isText(value, wanted)) return done(target, isArea ? 'confirmed' : 'unverified', isArea ? null : PAINTED);
-    if (value === before) refuse(target, `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application put back its own`);
+    if (value === before)
+      refuse(target, `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application put back its own`);
     return done(target, 'unverified', 'The application made something else of the text: see value.');
   }
 
@@ -107,7 +121,7 @@ const setElementValue = (() => {
     const [least, most] = ['AXMinValue', 'AXMaxValue'].map((name) => ax.plainValue(target.element, name));
     const isNumber = (value) => typeof value === 'number';
     if ((isNumber(least) && wanted < least) || (isNumber(most) && wanted > most)) invalid(target, given, `a number of ${least} to ${most}`);
-    demandSettable(target);
+    requireSettable(target);
     const code = ax.writeAttribute(target.element, 'AXValue', $.NSNumber.numberWithDouble(wanted));
     elementFailures.failForCode(target, code);
     const near = (value) => isNumber(value) && Math.abs(value - wanted) < 1e-6 * Math.max(1, Math.abs(wanted));
@@ -157,10 +171,16 @@ const setElementValue = (() => {
     const details = { value: wanted, choices: known.slice(0, 100) };
     if (found.length === 0) {
       reply.fail('ElementNotFound', `${elementFailures.describe(target)} has no choice ${names.quote(wanted)}`, {
-        why: known.length === 0 ? 'It shows no choices' : `From the screen: it has ${names.quoteList(known)}`, hint: 'Use one of them as it is written', details,
+        why: known.length === 0 ? 'It shows no choices' : `From the screen: it has ${names.quoteList(known)}`,
+        hint: 'Use one of them as it is written',
+        details,
       });
     }
-    if (found.length > 1) reply.fail('Ambiguous', `${elementFailures.describe(target)} has several choices ${names.quote(wanted)}`, { hint: 'Click the one that is meant', details });
+    if (found.length > 1)
+      reply.fail('Ambiguous', `${elementFailures.describe(target)} has several choices ${names.quote(wanted)}`, {
+        hint: 'Click the one that is meant',
+        details,
+      });
     return found[0];
   }
 
@@ -189,7 +209,10 @@ const setElementValue = (() => {
 
   function items(menu) {
     const wanted = elementNode.attributes();
-    return ax.elementsOf(menu, 'AXChildren').map((element) => ({ element, node: elementNode.read(element, wanted).node })).filter(({ node }) => node !== null && node.title);
+    return ax
+      .elementsOf(menu, 'AXChildren')
+      .map((element) => ({ element, node: elementNode.read(element, wanted).node }))
+      .filter(({ node }) => node !== null && node.title);
   }
 
   function asItem(target, given, span) {
@@ -213,7 +236,8 @@ const setElementValue = (() => {
     }
     const title = item.node.title;
     const node = elementChanges.waitUntil(target, span, (each) => each.value === title);
-    if (node === null || node.value !== title) return done(target, 'unverified', 'The item was chosen, and what the control shows does not tell: look with get_ui_elements.');
+    if (node === null || node.value !== title)
+      return done(target, 'unverified', 'The item was chosen, and what the control shows does not tell: look with get_ui_elements.');
     return done(target, 'confirmed', null);
   }
 
@@ -223,7 +247,8 @@ const setElementValue = (() => {
     const code = ax.writeAttribute(target.element, 'AXSelected', $(wanted));
     elementFailures.failForCode(target, code);
     const node = elementChanges.waitUntil(target, span, (each) => each.selected === wanted);
-    if (node === null || node.selected !== wanted) refuse(target, `It is ${wanted ? 'not ' : ''}selected${code === 0 ? '' : ` (AXError ${code})`}`, 'Click it with the mouse instead');
+    if (node === null || node.selected !== wanted)
+      refuse(target, `It is ${wanted ? 'not ' : ''}selected${code === 0 ? '' : ` (AXError ${code})`}`, 'Click it with the mouse instead');
     return Object.assign(done(target, 'confirmed', null), { value: wanted });
   }
 

@@ -2,7 +2,8 @@
 // without the permission it is dropped [bridge 3], so it is asked for before, and nothing is posted when it is missing.
 // Whatever goes down goes up again in `finally`.
 //
-// Requires: core/reply, core/clock, core/native_functions, ax/ax, system/displays, system/login_session
+// Requires: core/reply, core/clock, core/native_functions, core/rectangles, ax/ax, system/displays,
+//   system/login_session
 ObjC.import('CoreGraphics');
 
 const inputEvents = (() => {
@@ -17,7 +18,7 @@ const inputEvents = (() => {
     command: { flag: 0x100000, key: 55 },
   };
 
-  // Ends the script when nothing could be posted, or nobody should.
+  // Ends the script when nothing can be posted: the screen is locked, or the permission is missing.
   function requirePermission(mayAsk) {
     loginSession.requireUnlocked();
     const may = nativeFunctions.mayPostEvents();
@@ -29,7 +30,7 @@ const inputEvents = (() => {
   // Ends the script when a point is on no display. macOS would move the pointer to the nearest edge, and click there.
   function requireOnDisplay(point) {
     const known = displays.all();
-    if (known.some((display) => displays.contains(display, point))) return;
+    if (known.some((display) => rectangles.contains(display, point))) return;
     const edges = known.map((each) => `x ${each.x} to ${each.x + each.width - 1}, y ${each.y} to ${each.y + each.height - 1}`);
     reply.fail('Refused', `The point ${point.x}, ${point.y} is outside of the desktop`, {
       why: known.length === 1 ? `The display covers ${edges[0]}` : `The displays cover ${edges.join('; ')}`,

@@ -1,7 +1,7 @@
 // Posting keys and text [bridge 8]. What is pressed is released, whatever happens.
 //
-// Requires: core/reply, core/clock, core/native_functions, ax/ax, app/app_activation, app/running_apps,
-//   input/input_events
+// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, system/login_session, app/app_activation,
+//   app/running_apps, input/input_events
 ObjC.import('ApplicationServices');
 
 const keyboard = (() => {
@@ -12,7 +12,7 @@ const keyboard = (() => {
   const DOWN_MS = 10;
   const PAUSE_MS = 15;
 
-  // Ends the script when nobody would get the keys, or nobody could see what became of them.
+  // Ends the script when keys could not be posted, or their effect not be read.
   function requirePermission(mayAsk) {
     ax.requirePermission(mayAsk);
     inputEvents.requirePermission(mayAsk);
@@ -28,6 +28,18 @@ const keyboard = (() => {
     const app = reply.setSubject(runningApps.frontmost());
     if (app === null) reply.fail('AppNotRunning', 'No application is in front', { hint: 'Name one with app' });
     return app;
+  }
+
+  // Ends the script where text would go into a password [bridge 8.6]. `before` is what has the focus, or null.
+  function requireNoPassword(app, before, hint) {
+    const holder = loginSession.secureInputProcess();
+    if (holder === null && !(before !== null && before.secure)) return;
+    const other = holder === null ? app : runningApps.withProcessId(holder);
+    reply.fail('SecureInput', 'Text is not typed while a password is being entered', {
+      why: `${other === null ? 'An application' : names.quote(other.name)} has secure input switched on, as password fields do`,
+      hint,
+      details: { process_id: other === null ? holder : other.process_id },
+    });
   }
 
   function downAndUp(code, flags) {
@@ -72,5 +84,5 @@ const keyboard = (() => {
     }
   }
 
-  return { FLAGS, requirePermission, targetApp, pressKey, typeUnits };
+  return { FLAGS, requirePermission, requireNoPassword, targetApp, pressKey, typeUnits };
 })();

@@ -5,7 +5,7 @@ ObjC.import('AppKit');
 
 const keyboardLayout = (() => {
   // What the keys 0 to 50 type on a US keyboard [bridge 8.5], each at its code.
-  const US = 'asdfhgzxcv\u00a7bqweryt123465=97-80]ou[ip\rlj\'k;\\,/nm.\t `';
+  const US = "asdfhgzxcv\u00a7bqweryt123465=97-80]ou[ip\rlj'k;\\,/nm.\t `";
 
   // Return, Tab and Space lie among them and are keys of their own.
   const CODES = Array.from(US, (_, code) => code).filter((code) => !'\r\t '.includes(US[code]));
@@ -33,8 +33,11 @@ const keyboardLayout = (() => {
   // `characters` only. Layouts without Latin letters keep the places of a US keyboard for combinations. null when no key
   // types it.
   function keyForCombination(character) {
-    const found = search(character, 0, 'alone') || search(character, SHIFT, 'alone')
-      || search(character, OPTION, 'all') || search(character, OPTION | SHIFT, 'all');
+    const found =
+      search(character, 0, 'alone') ||
+      search(character, SHIFT, 'alone') ||
+      search(character, OPTION, 'all') ||
+      search(character, OPTION | SHIFT, 'all');
     if (found !== null) return found;
     const place = US.indexOf(character);
     return CODES.includes(place) ? { code: place, flags: 0 } : null;

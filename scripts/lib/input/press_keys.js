@@ -1,8 +1,8 @@
 // Pressing single keys and combinations. A key is {code, flags} for keys that lie everywhere in the same place, or
 // {character} for what the layout has to find.
 //
-// Requires: core/reply, core/clock, core/names, system/login_session, input/input_source, input/keyboard,
-//   input/keyboard_layout, observe/keyboard_changes
+// Requires: core/reply, core/clock, core/names, input/input_source, input/keyboard, input/keyboard_layout,
+//   observe/keyboard_changes
 const pressKeys = (() => {
   // Names a key that cannot be pressed.
   function noKey(character) {
@@ -11,13 +11,7 @@ const pressKeys = (() => {
     });
   }
 
-  // A character is text: it goes into no password [bridge 8.6].
-  function demandNoSecret(before) {
-    if (loginSession.secureInputProcess() === null && !(before !== null && before.secure)) return;
-    reply.fail('SecureInput', 'Characters are not typed while a password is being entered', {
-      hint: 'Let the user enter it; keys such as Return, Tab and Escape can be pressed',
-    });
-  }
+  const PASSWORD_HINT = 'Let the user enter it; keys such as Return, Tab and Escape can be pressed';
 
   // By its key where there is one: games and terminals look at key codes. Else as text.
   function character(text, repeat) {
@@ -32,8 +26,8 @@ const pressKeys = (() => {
     }
   }
 
-  function typed(key, repeat, before, span) {
-    demandNoSecret(before);
+  function typed(key, repeat, app, before, span) {
+    keyboard.requireNoPassword(app, before, PASSWORD_HINT);
     inputSource.withoutInputMethod(() => character(key.character, repeat), span);
   }
 
@@ -46,13 +40,17 @@ const pressKeys = (() => {
   function single(params, call, span) {
     const key = reply.required(params, 'key');
     const app = started(params, call, span);
-    const done = keyboardChanges.waitForChange(app, (before) => {
-      if (key.character !== undefined) {
-        typed(key, params.repeat, before, span);
-        return;
-      }
-      for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
-    }, span);
+    const done = keyboardChanges.waitForChange(
+      app,
+      (before) => {
+        if (key.character !== undefined) {
+          typed(key, params.repeat, app, before, span);
+          return;
+        }
+        for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
+      },
+      span,
+    );
     return { app: app.name, ...done };
   }
 

@@ -7,7 +7,7 @@ const releaseInput = (() => {
   const CAPS_LOCK = 57;
   const KEYS = 128;
 
-  // Whether something is down. Where macOS does not tell, it is taken to be: going up twice harms nobody.
+  // Whether something is down. Where macOS does not tell, it is taken to be: a second release has no effect.
   function isDown(ask) {
     try {
       return Boolean(ask());

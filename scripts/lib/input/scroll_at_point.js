@@ -47,14 +47,22 @@ const scrollAtPoint = (() => {
     if (role === 'AXWebArea') return { element, bar: null, content: ax.elementsOf(element, 'AXChildren')[0] || null };
     const { slots } = ax.copyAttributes(element, ax.attributeList([way.bar, 'AXContents']));
     if (slots === null) return { element, bar: null, content: null };
-    return { element, bar: axValues.element(slots.objectAtIndex(0)), content: axValues.items(axValues.array(slots.objectAtIndex(1)))[0] || null };
+    return {
+      element,
+      bar: axValues.element(slots.objectAtIndex(0)),
+      content: axValues.items(axValues.array(slots.objectAtIndex(1)))[0] || null,
+    };
   }
 
   // Those around an element, the innermost first: a page within a scroll area is that area's content.
   function areas(levels, way) {
-    return levels.filter(({ role }, index) => role === 'AXScrollArea'
-      || (role === 'AXWebArea' && !levels.slice(index, index + 3).some((each) => each.role === 'AXScrollArea')))
-      .slice(0, 2).map((level) => areaOf(level, way));
+    return levels
+      .filter(
+        ({ role }, index) =>
+          role === 'AXScrollArea' || (role === 'AXWebArea' && !levels.slice(index, index + 3).some((each) => each.role === 'AXScrollArea')),
+      )
+      .slice(0, 2)
+      .map((level) => areaOf(level, way));
   }
 
   const placeOf = (element) => {
@@ -107,8 +115,11 @@ const scrollAtPoint = (() => {
   // Whether the application shows nothing of what its window holds, so that nothing can be said about it.
   function isOpaque(levels) {
     const [first] = levels;
-    return first !== undefined && first.role === 'AXWindow'
-      && ax.elementsOf(first.element, 'AXChildren').every((child) => CHROME.has(ax.plainValue(child, 'AXRole')));
+    return (
+      first !== undefined &&
+      first.role === 'AXWindow' &&
+      ax.elementsOf(first.element, 'AXChildren').every((child) => CHROME.has(ax.plainValue(child, 'AXRole')))
+    );
   }
 
   function cannot(point, direction, what, why) {
@@ -143,7 +154,8 @@ const scrollAtPoint = (() => {
     const levels = around(found.element);
     const known = areas(levels, way);
     if (known.length === 0 && !isOpaque(levels)) {
-      cannot(point, direction, done.element, `From the screen: there is ${found.role}${found.title === null ? '' : ` ${names.quote(found.title)}`}, and nothing around it scrolls`);
+      const title = found.title === null ? '' : ` ${names.quote(found.title)}`;
+      cannot(point, direction, done.element, `From the screen: there is ${found.role}${title}, and nothing around it scrolls`);
     }
     const read = () => state(found.element, known);
     const before = read();

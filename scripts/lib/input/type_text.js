@@ -1,7 +1,7 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
-// Requires: core/reply, core/clock, core/names, system/clipboard, system/login_session, app/running_apps,
-//   input/input_source, input/keyboard, input/keyboard_layout, observe/keyboard_changes
+// Requires: core/reply, core/clock, core/names, system/clipboard, app/running_apps, input/input_source, input/keyboard,
+//   input/keyboard_layout, observe/keyboard_changes
 const typeText = (() => {
   const RETURN = 36;
   const TAB = 48;
@@ -11,26 +11,16 @@ const typeText = (() => {
   // What is kept for finding out what became of the text.
   const AFTERWARDS_MS = 700;
 
-  // Ends the script where keys would go into a password.
-  function demandNoSecret(app, before) {
-    const holder = loginSession.secureInputProcess();
-    if (holder === null && !(before !== null && before.secure)) return;
-    const other = holder === null ? app : runningApps.withProcessId(holder);
-    reply.fail('SecureInput', 'Text is not typed while a password is being entered', {
-      why: `${other === null ? 'An application' : names.quote(other.name)} has secure input switched on, as password fields do`,
-      hint: 'Let the user enter it, or move the focus out of the password field and try again',
-      details: { process_id: other === null ? holder : other.process_id },
-    });
-  }
-
   // Ends the script before the first key when the last one would come too late.
-  function demandTime(pieces, characters, pause, span) {
+  function requireTime(pieces, characters, pause, span) {
     const each = pause + PIECE_MS;
     const room = Math.max(0, span.left() - AFTERWARDS_MS);
     if (pieces.length * each <= room) return;
+    const needed = Math.ceil((pieces.length * each) / 1000);
+    const left = Math.floor(room / 1000);
     const maximum = Math.floor((Math.floor(room / each) * characters) / pieces.length);
     reply.fail('InvalidParameter', `Invalid parameter: text has ${characters} characters and cannot be typed before the deadline`, {
-      why: `With a pause of ${pause} ms it would take ${Math.ceil((pieces.length * each) / 1000)} s, and ${Math.floor(room / 1000)} s are left: at most ${maximum} characters`,
+      why: `With a pause of ${pause} ms it would take ${needed} s, and ${left} s are left: at most ${maximum} characters`,
       hint: 'Send the text in parts, with a shorter delay_ms or without one',
       details: { parameter: 'text', maximum },
     });
@@ -43,17 +33,17 @@ const typeText = (() => {
   }
 
   // Keys go to whatever is in front: what comes there meanwhile must not get the rest.
-  function demandFront(app, sent, pieces) {
+  function requireFront(app, sent, pieces) {
     if (runningApps.isFrontmost(app)) return;
     const other = runningApps.frontmost();
     reply.fail('Refused', `Typing stopped after ${sent} of ${pieces.length} parts`, {
       why: other === null ? 'No application is in front any more' : `${names.quote(other.name)} came to the front`,
-      hint: `Look at what ${names.oneLine(app.name)} holds now, and type the rest`,
+      hint: `Look at what ${names.quote(app.name)} holds now, and type the rest`,
       details: { sent, parts: pieces.length },
     });
   }
 
-  function demandLeft(span, sent, pieces) {
+  function requireLeft(span, sent, pieces) {
     if (span.left() > 0) return;
     reply.fail('Timeout', `Typing took too long and stopped after ${sent} of ${pieces.length} parts`, {
       hint: 'Look at what was typed, and type the rest',
@@ -63,12 +53,12 @@ const typeText = (() => {
 
   function byKeys(app, params, span) {
     const { pieces, pause_ms: pause } = params;
-    demandTime(pieces, params.characters, pause, span);
+    requireTime(pieces, params.characters, pause, span);
     pieces.forEach((piece, sent) => {
       if (sent > 0) {
         clock.pause(pause);
-        demandFront(app, sent, pieces);
-        demandLeft(span, sent, pieces);
+        requireFront(app, sent, pieces);
+        requireLeft(span, sent, pieces);
       }
       send(piece);
     });
@@ -85,14 +75,23 @@ const typeText = (() => {
       outcome = keyboardChanges.waitForText(before, text, span, true);
     } finally {
       if (clipboard.changeCount() === mine) kept.restore();
-      else outcome = outcome && { ...outcome, note: `${outcome.note || 'The text was pasted'}; the clipboard was written meanwhile and not put back` };
+      else
+        outcome = outcome && {
+          ...outcome,
+          note: `${outcome.note || 'The text was pasted'}; the clipboard was written meanwhile and not put back`,
+        };
     }
     return outcome;
   }
 
-  // A clipboard that must not be read cannot be put back: null then.
+  // `params.clipboard` is what is kept of the clipboard outside of this script, which may be killed: 'ask' when nothing
+  // has been kept yet, null when it cannot be. What cannot be put back is not replaced: the text goes by keys then.
   function written(app, before, params, plain, span) {
-    const kept = params.paste || !plain ? clipboard.save() : null;
+    const { paste: asked, clipboard: outside } = params;
+    const paste = asked || !plain;
+    if (paste && outside === 'ask') return { must_keep: true };
+    const isKept = outside === undefined || (outside !== null && outside.change_count === clipboard.changeCount());
+    const kept = paste && isKept ? clipboard.save() : null;
     if (kept !== null) return { method: 'pasted', ...byClipboard(kept, before, params, span) };
     byKeys(app, params, span);
     // Keys may end it; a text may not.
@@ -106,9 +105,9 @@ const typeText = (() => {
     const pieces = reply.required(params, 'pieces');
     const app = keyboard.targetApp(params.app, span);
     const before = keyboardChanges.focusedElement(app);
-    demandNoSecret(app, before);
+    keyboard.requireNoPassword(app, before, 'Let the user enter it, or move the focus out of the password field and try again');
     const done = inputSource.withoutInputMethod((plain) => written(app, before, { ...params, pieces }, plain, span), span);
-    return { app: app.name, characters: params.characters, ...done };
+    return done.must_keep ? done : { app: app.name, characters: params.characters, ...done };
   }
 
   return type;

@@ -1,7 +1,7 @@
 // Closing the menus that a killed script has left open [bridge 4.11] [bridge 4.12] [bridge 6]. Escape would close one
 // as well, and whatever else has the keyboard: menus are cancelled one by one instead.
 //
-// Requires: ax/ax, menu/menus
+// Requires: ax/ax
 ObjC.import('CoreGraphics');
 
 const closeOpenMenus = (() => {
@@ -13,7 +13,7 @@ const closeOpenMenus = (() => {
   // A process that hangs must not take the time of the others.
   const SECONDS = 0.2;
 
-  // The processes that show something on the level of menus: nobody else is asked.
+  // The processes that show something on the level of menus: only these are asked.
   function owners() {
     const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(ON_SCREEN, 0));
     const entries = list.isNil() ? [] : ObjC.deepUnwrap(list);

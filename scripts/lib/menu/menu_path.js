@@ -22,8 +22,15 @@ const menuPath = (() => {
   }
 
   // What people write in place of the signs that menus have.
-  const plain = (text) => text.normalize('NFC').replace(/\.\.\./g, '\u2026').replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"')
-    .replace(/[\u2010\u2011]/g, '-').replace(/\s+/g, ' ').trim();
+  const plain = (text) =>
+    text
+      .normalize('NFC')
+      .replace(/\.\.\./g, '\u2026')
+      .replace(/[\u2018\u2019]/g, "'")
+      .replace(/[\u201c\u201d]/g, '"')
+      .replace(/[\u2010\u2011]/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim();
   const loose = (text) => names.foldCase(plain(text));
   const short = (text) => loose(text).replace(/\s*\u2026$/, '');
 

@@ -50,7 +50,8 @@ const appChanges = (() => {
   // Which window is in front shows by the focused one; here the order does not count.
   const sameSet = (one, other) => one.length === other.length && one.every((each) => other.some((known) => ax.isSame(each, known)));
 
-  const sameWindow = (one, other) => changes.sameElement(one.element, other.element) && JSON.stringify(one.shape) === JSON.stringify(other.shape);
+  const sameWindow = (one, other) =>
+    changes.sameElement(one.element, other.element) && JSON.stringify(one.shape) === JSON.stringify(other.shape);
 
   const SAME = { windows: sameSet, focused_window: sameWindow };
 

@@ -46,7 +46,12 @@ const elementChanges = (() => {
 
   // Looks until something is different: {changed, seen}.
   function waitForChange(target, was, span) {
-    const last = changes.readUntil(() => look(target), (is) => hasChanged(was, is), PAUSES_MS, span);
+    const last = changes.readUntil(
+      () => look(target),
+      (is) => hasChanged(was, is),
+      PAUSES_MS,
+      span,
+    );
     return { changed: hasChanged(was, last), seen: last };
   }
 

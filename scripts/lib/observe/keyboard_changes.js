@@ -65,14 +65,19 @@ const keyboardChanges = (() => {
 
   // A text that replaced its like shows by the selection only.
   function isMoved(before, after) {
-    return after.value !== before.value || after.range === null
-      || after.range.location !== before.range.location || after.range.length !== before.range.length;
+    return (
+      after.value !== before.value ||
+      after.range === null ||
+      after.range.location !== before.range.location ||
+      after.range.length !== before.range.length
+    );
   }
 
   function whyNot(before, after, first) {
     if (first !== null && after.value === first) return 'The text before the first Return or Tab stands in its field; these keys led on';
     if (after.value === before.value) return 'The text was sent, and the element with the focus shows no change: check that it takes text';
-    return 'The text was sent, and the element with the focus now holds something else: the app may have completed, corrected or formatted it';
+    const what = 'the app may have completed, corrected or formatted it';
+    return `The text was sent, and the element with the focus now holds something else: ${what}`;
   }
 
   // What keys may change: the application in front, the focus, its text and selection, the clipboard.
@@ -103,9 +108,17 @@ const keyboardChanges = (() => {
     const before = surroundings(app);
     if (ENDS.includes(before.code)) ax.failWithCode(before.code, app);
     send(before.focus);
-    const after = changes.readUntil(() => surroundings(app), (now) => hasChanged(before, now), LOOKS_MS, span);
+    const after = changes.readUntil(
+      () => surroundings(app),
+      (now) => hasChanged(before, now),
+      LOOKS_MS,
+      span,
+    );
     if (hasChanged(before, after)) return { effect: 'confirmed', note: null };
-    return { effect: 'unverified', note: 'The keys were sent; neither the focus, its text, the clipboard nor the application in front changed' };
+    return {
+      effect: 'unverified',
+      note: 'The keys were sent; neither the focus, its text, the clipboard nor the application in front changed',
+    };
   }
 
   return { focusedElement, waitForText, waitForChange };

@@ -1,13 +1,18 @@
 // The displays [bridge 11]. Coordinates are points with the origin at the top left of the primary display.
 //
-// Requires: core/reply
+// Requires: core/reply, core/rectangles
 ObjC.import('AppKit');
 
 const displays = (() => {
   // NSScreen counts from the bottom left of the primary screen [bridge 11].
   function flipped(rect, primaryHeight) {
     const { width, height } = rect.size;
-    return { x: Number(rect.origin.x), y: primaryHeight - (Number(rect.origin.y) + Number(height)), width: Number(width), height: Number(height) };
+    return {
+      x: Number(rect.origin.x),
+      y: primaryHeight - (Number(rect.origin.y) + Number(height)),
+      width: Number(width),
+      height: Number(height),
+    };
   }
 
   function record(screen, index, primaryHeight) {
@@ -42,25 +47,18 @@ const displays = (() => {
     return found;
   }
 
-  function overlap(a, b) {
-    const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-    const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-    return width > 0 && height > 0 ? width * height : 0;
-  }
-
-  const centre = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
-  const contains = (rect, at) => at.x >= rect.x && at.x < rect.x + rect.width && at.y >= rect.y && at.y < rect.y + rect.height;
-
   // The display of a rectangle: the one that holds its centre, else the one that shows most of it; null for what is on
   // none.
   function displayOf(rect, known) {
-    const middle = centre(rect);
-    const holding = known.find((display) => contains(display, middle));
+    const middle = rectangles.center(rect);
+    const holding = known.find((display) => rectangles.contains(display, middle));
     if (holding) return holding;
-    const shown = known.map((display) => overlap(display, rect));
+    const shown = known
+      .map((display) => rectangles.intersection(display, rect))
+      .map((part) => (rectangles.isEmpty(part) ? 0 : part.width * part.height));
     const most = Math.max(0, ...shown);
     return most === 0 ? null : known[shown.indexOf(most)];
   }
 
-  return { all, displayOf, contains };
+  return { all, displayOf };
 })();

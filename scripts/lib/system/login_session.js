@@ -26,7 +26,7 @@ const loginSession = (() => {
     return Number.isFinite(holder) && holder > 0 ? holder : null;
   }
 
-  // {gui, locked, secure_input}: what `demand` would find, for a person who wants to know.
+  // {gui, locked, secure_input}: what `requireUnlocked` would find, for a person who wants to know.
   function describe() {
     const dictionary = state();
     if (dictionary.isNil()) return { gui: false, locked: false, secure_input: null };

@@ -38,10 +38,13 @@ const soundOutput = (() => {
   // Devices may take a moment; setting one that cannot raises nothing [events 5.3] (grade B), hence the reading.
   function settled(app, holds, span) {
     let found = null;
-    clock.waitUntil(() => {
-      found = now(app);
-      return holds(found);
-    }, clock.part(span, SETTLE_MS));
+    clock.waitUntil(
+      () => {
+        found = now(app);
+        return holds(found);
+      },
+      clock.part(span, SETTLE_MS),
+    );
     return found;
   }
 

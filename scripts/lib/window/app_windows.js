@@ -1,7 +1,7 @@
 // An application's windows as Accessibility tells them [bridge 4.8], which knows titles and states, joined with the window
 // server's list, which knows ids, bounds and order.
 //
-// Requires: core/native_functions, ax/ax, ax/ax_values, system/displays
+// Requires: core/native_functions, core/rectangles, ax/ax, ax/ax_values, system/displays
 const appWindows = (() => {
   // Smaller ones are no windows that a person works with.
   const LEAST = 40;
@@ -13,7 +13,14 @@ const appWindows = (() => {
   // One window's element with what one message tells about it, and its id.
   function describe(element, wanted, id = nativeFunctions.windowId(element)) {
     const found = {
-      element, window_id: id, title: null, frame: null, minimized: null, fullscreen: null, main: null, subrole: null,
+      element,
+      window_id: id,
+      title: null,
+      frame: null,
+      minimized: null,
+      fullscreen: null,
+      main: null,
+      subrole: null,
     };
     const { slots } = ax.copyAttributes(element, wanted);
     if (slots === null) {
@@ -40,14 +47,14 @@ const appWindows = (() => {
     return { code, found: axValues.items(list).map((element) => describe(element, wanted)) };
   }
 
-  const near = (a, b) => Math.abs(a - b) <= 2;
-  const sameFrame = (a, b) => near(a.x, b.x) && near(a.y, b.y) && near(a.width, b.width) && near(a.height, b.height);
+  // What rounding may make of a frame, in points.
+  const TOLERANCE = 2;
 
   // The window server's entry of a window whose id macOS did not tell: the one with its frame, and its title where
   // several have it [bridge 4.8]. null when none or several fit: a wrong id is worse than none.
   function byFrame(window, entries) {
     if (window.frame === null) return null;
-    const framed = entries.filter((entry) => sameFrame(entry, window.frame));
+    const framed = entries.filter((entry) => rectangles.isNear(entry, window.frame, TOLERANCE));
     if (framed.length === 1) return framed[0];
     const titled = framed.filter((entry) => entry.name !== null && entry.name === window.title);
     return titled.length === 1 ? titled[0] : null;
@@ -59,9 +66,8 @@ const appWindows = (() => {
     const free = entries.filter((entry) => !known.has(entry.window_id));
     const claims = new Map();
     for (const window of found) {
-      window.entry = window.window_id === null
-        ? byFrame(window, free)
-        : entries.find((entry) => entry.window_id === window.window_id) || null;
+      window.entry =
+        window.window_id === null ? byFrame(window, free) : entries.find((entry) => entry.window_id === window.window_id) || null;
       if (window.entry !== null) window.window_id = window.entry.window_id;
       if (window.window_id !== null) claims.set(window.window_id, (claims.get(window.window_id) || 0) + 1);
     }

@@ -10,12 +10,14 @@ const changeWindow = (() => {
   const PAUSES_MS = [0, 50, 100, 200, 300, 350];
 
   const near = (a, b) => Math.abs(a - b) < 1;
-  const called = (target) => `Window ${target.window_id} ${names.quote(target.title || '')} of ${names.oneLine(target.app.name)}`;
+  const called = (target) => `Window ${target.window_id} ${names.quote(target.title || '')} of ${names.quote(target.app.name)}`;
 
   function state(window) {
     if (window.fullscreen) return 'it is full screen';
     if (window.minimized) return 'it is minimized';
-    return ax.elementsOf(window.element, 'AXChildren').some((child) => ax.plainValue(child, 'AXRole') === 'AXSheet') ? 'a sheet is open on it' : null;
+    return ax.elementsOf(window.element, 'AXChildren').some((child) => ax.plainValue(child, 'AXRole') === 'AXSheet')
+      ? 'a sheet is open on it'
+      : null;
   }
 
   // Ends the script: the window is there and does not do what it was told.
@@ -40,7 +42,10 @@ const changeWindow = (() => {
   // switched that off or it has windows here as well.
   function fetched(target, span) {
     appActivation.bringToFront(target.app, span);
-    const found = clock.waitUntil(() => appWindows.read(target.app, 1).found.find((each) => each.window_id === target.window_id), clock.part(span, 2000));
+    const found = clock.waitUntil(
+      () => appWindows.read(target.app, 1).found.find((each) => each.window_id === target.window_id),
+      clock.part(span, 2000),
+    );
     if (!found) {
       reply.fail('WindowNotFound', `${called(target)} is on another Space`, {
         why: 'Its application was brought to the front, and macOS did not go to that Space',
@@ -75,7 +80,10 @@ const changeWindow = (() => {
     if (!front || !is(window)) {
       const other = runningApps.frontmost();
       reply.fail('Timeout', `${called(target)} did not come to the front`, {
-        why: other === null ? 'No application is in front' : `${names.quote(other.name)} is in front${state(window) === null ? '' : `, and ${state(window)}`}`,
+        why:
+          other === null
+            ? 'No application is in front'
+            : `${names.quote(other.name)} is in front${state(window) === null ? '' : `, and ${state(window)}`}`,
         hint: 'macOS may ignore such a request while the user works elsewhere: click the window, or try again',
         details: { window: appWindows.report(target, window), front: other === null ? null : runningApps.identity(other) },
       });
@@ -88,7 +96,13 @@ const changeWindow = (() => {
     if (!target.window.minimized) ax.setAttribute(target.window.element, 'AXMinimized', $(true));
     const window = settled(target, span, (each) => each.minimized === true);
     if (window.minimized !== true) {
-      refuses(target, 'was not minimized', window, `State: ${state(window) || 'it ignores it; panels and some dialogs cannot be minimized'}`, 'Close what is open on it, or leave full screen, then try again');
+      refuses(
+        target,
+        'was not minimized',
+        window,
+        `State: ${state(window) || 'it ignores it; panels and some dialogs cannot be minimized'}`,
+        'Close what is open on it, or leave full screen, then try again',
+      );
     }
     return { window: appWindows.report(target, window), effect: 'confirmed', note: null };
   }
@@ -102,7 +116,7 @@ const changeWindow = (() => {
     try {
       return byEvents(target, attribute === 'AXPosition' ? 'position' : 'size', pair) ? null : why;
     } catch (error) {
-      return `${why}; System Events: ${names.oneLine(error.message)}`;
+      return `${why}; System Events: ${names.quote(error.message)}`;
     }
   }
 
@@ -113,8 +127,14 @@ const changeWindow = (() => {
     const process = Application('System Events').processes.whose({ unixId: target.app.process_id })[0];
     const sizes = process.windows.size();
     const places = process.windows.position().map((position, index) => ({ position, size: sizes[index], index }));
-    const fitting = places.filter((each) => frame !== null && near(each.position[0], frame.x) && near(each.position[1], frame.y)
-      && near(each.size[0], frame.width) && near(each.size[1], frame.height));
+    const fitting = places.filter(
+      (each) =>
+        frame !== null &&
+        near(each.position[0], frame.x) &&
+        near(each.position[1], frame.y) &&
+        near(each.size[0], frame.width) &&
+        near(each.size[1], frame.height),
+    );
     if (fitting.length !== 1) return false;
     process.windows[fitting[0].index][property] = pair;
     return true;
@@ -130,7 +150,13 @@ const changeWindow = (() => {
     const moved = got !== null && !(near(got[0], was[0]) && near(got[1], was[1]));
     const told = got === null ? 'Its frame cannot be read' : `${noun} is ${got.join(', ')}, asked for ${asked.join(', ')}`;
     if (refused !== null || !moved) {
-      refuses(target, `was not ${verb}`, window, `${told}. ${refused || `State: ${state(window) || 'the application or macOS keeps it there'}`}`, window.fullscreen ? 'Leave full screen first' : 'Look at the window, or try other numbers');
+      refuses(
+        target,
+        `was not ${verb}`,
+        window,
+        `${told}. ${refused || `State: ${state(window) || 'the application or macOS keeps it there'}`}`,
+        window.fullscreen ? 'Leave full screen first' : 'Look at the window, or try other numbers',
+      );
     }
     done.note = `${told}: the application or macOS allowed no more.`;
     return done;
@@ -162,7 +188,12 @@ const changeWindow = (() => {
     if (is(target.window)) return { window: appWindows.report(target, target.window), effect: 'confirmed', note: null };
     const refused = put(target, 'AXSize', nativeFunctions.axSize(width, height), [width, height]);
     const window = settled(target, span, is);
-    return changed(target, before, window, refused, { asked: [width, height], of: (frame) => [frame.width, frame.height], verb: 'resized', noun: 'Its size' });
+    return changed(target, before, window, refused, {
+      asked: [width, height],
+      of: (frame) => [frame.width, frame.height],
+      verb: 'resized',
+      noun: 'Its size',
+    });
   }
 
   return { bringToFront, minimize, move, resize };

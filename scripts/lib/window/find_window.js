@@ -8,7 +8,7 @@ const findWindow = (() => {
   // Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
   function failNoWindow(app, found, what) {
     const there = found.slice(0, 10);
-    reply.fail('NoWindow', `${names.oneLine(app.name)} has no ${what}`, {
+    reply.fail('NoWindow', `${names.quote(app.name)} has no ${what}`, {
       why: there.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${there.map(shown).join('; ')}`,
       hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or bring one back to the screen first',
       details: { app: app.name, process_id: app.process_id, windows: there.map(told) },
@@ -34,7 +34,7 @@ const findWindow = (() => {
     if (!best) return failNoWindow(app, found, `window called ${names.quote(title)}`);
     if (best.length > 1) {
       const candidates = best.slice(0, 10);
-      reply.fail('Ambiguous', `Several windows of ${names.oneLine(app.name)} match ${names.quote(title)}`, {
+      reply.fail('Ambiguous', `Several windows of ${names.quote(app.name)} match ${names.quote(title)}`, {
         why: `From the screen: ${candidates.map(shown).join('; ')}`,
         hint: 'Name one by its window_id',
         details: { candidates: candidates.map(told) },
@@ -47,10 +47,13 @@ const findWindow = (() => {
   // what Accessibility tells, null on another Space, where it sees nothing [bridge 4.8].
   function within(app, entries, span) {
     let answer = null;
-    clock.waitUntil(() => {
-      answer = appWindows.read(app, 1);
-      return answer.code !== ax.CODE.NO_ANSWER && answer.code !== ax.CODE.FAILURE;
-    }, clock.part(span, 1000));
+    clock.waitUntil(
+      () => {
+        answer = appWindows.read(app, 1);
+        return answer.code !== ax.CODE.NO_ANSWER && answer.code !== ax.CODE.FAILURE;
+      },
+      clock.part(span, 1000),
+    );
     if (answer.code !== 0) ax.failWithCode(answer.code, app);
     const mine = entries.filter((entry) => entry.process_id === app.process_id);
     appWindows.join(answer.found, mine);
@@ -67,7 +70,12 @@ const findWindow = (() => {
     const elsewhere = mine
       .filter((entry) => !claimed.has(entry.window_id) && !entry.on_screen && appWindows.isWorkable(entry) && entry.name !== '')
       .map((entry) => ({ window_id: entry.window_id, title: entry.name, names: [entry.name], on_screen: false, window: null }));
-    return found.filter((each) => each.on_screen).concat(found.filter((each) => !each.on_screen), elsewhere);
+    return found
+      .filter((each) => each.on_screen)
+      .concat(
+        found.filter((each) => !each.on_screen),
+        elsewhere,
+      );
   }
 
   // The window that a caller means, to be acted upon: {app, window_id, title, window}, `window` as `within` tells it.
@@ -88,11 +96,15 @@ const findWindow = (() => {
     const found = within(app, entries, span);
     if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));
     const reachable = found.filter((each) => each.window !== null);
-    const chosen = params.index !== undefined
-      ? reachable[params.index - 1]
-      // The first is not always the one that a person means: panels may lie before it [events 3.4] (grade B).
-      : reachable.find((each) => each.on_screen && each.window.main) || reachable[0];
-    return Object.assign({ app }, chosen || failNoWindow(app, found, params.index !== undefined ? `window number ${params.index}` : 'window'));
+    const chosen =
+      params.index !== undefined
+        ? reachable[params.index - 1]
+        : // The first is not always the one that a person means: panels may lie before it [events 3.4] (grade B).
+          reachable.find((each) => each.on_screen && each.window.main) || reachable[0];
+    return Object.assign(
+      { app },
+      chosen || failNoWindow(app, found, params.index !== undefined ? `window number ${params.index}` : 'window'),
+    );
   }
 
   return { byParams, byTitle, failNoWindow, failUnknownId };

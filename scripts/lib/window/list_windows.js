@@ -7,7 +7,15 @@ const listWindows = (() => {
 
   // What the window server alone tells about a window.
   function unseen(entry, title) {
-    return { window_id: entry.window_id, entry, title, frame: null, minimized: entry.on_screen ? false : null, fullscreen: null, main: null };
+    return {
+      window_id: entry.window_id,
+      entry,
+      title,
+      frame: null,
+      minimized: entry.on_screen ? false : null,
+      fullscreen: null,
+      main: null,
+    };
   }
 
   // The windows of one application that are asked for, as [entry or null, row].
@@ -28,7 +36,11 @@ const listWindows = (() => {
     for (const entry of mine.filter((each) => !claimed.has(each.window_id) && appWindows.isWorkable(each))) {
       const elsewhere = options.all_spaces && !entry.on_screen && !app.hidden && entry.name !== '';
       if (entry.on_screen ? blind : elsewhere) {
-        rows.push({ entry: entry.on_screen ? entry : null, shown: entry.on_screen, row: appWindows.row(app, unseen(entry, entry.name || null), known) });
+        rows.push({
+          entry: entry.on_screen ? entry : null,
+          shown: entry.on_screen,
+          row: appWindows.row(app, unseen(entry, entry.name || null), known),
+        });
       }
     }
     return { code, rows };
@@ -49,7 +61,10 @@ const listWindows = (() => {
   function listWindows(app, options, span) {
     const known = displays.all();
     const onScreen = windowServer.list(windowServer.ON_SCREEN);
-    const entries = options.minimized || options.all_spaces ? onScreen.concat(windowServer.list(windowServer.ALL).filter((entry) => !entry.on_screen)) : onScreen;
+    const entries =
+      options.minimized || options.all_spaces
+        ? onScreen.concat(windowServer.list(windowServer.ALL).filter((entry) => !entry.on_screen))
+        : onScreen;
     const asked = app === null ? owners(entries) : [app];
     if (!ax.isTrusted()) return withoutTitles(asked, entries, options, known);
     const silent = [];
@@ -75,7 +90,9 @@ const listWindows = (() => {
 
   function withoutTitles(asked, entries, options, known) {
     const owner = new Map(asked.map((app) => [app.process_id, app]));
-    const kept = entries.filter((entry) => owner.has(entry.process_id) && appWindows.isWorkable(entry) && (entry.on_screen || options.all_spaces));
+    const kept = entries.filter(
+      (entry) => owner.has(entry.process_id) && appWindows.isWorkable(entry) && (entry.on_screen || options.all_spaces),
+    );
     return {
       windows: kept.map((entry) => appWindows.row(owner.get(entry.process_id), unseen(entry, null), known)),
       accessible: false,

@@ -1,4 +1,4 @@
-//! A tree as `scripts/lib/elements.js` reports it.
+//! A tree as `scripts/lib/element/element_tree.js` reports it.
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

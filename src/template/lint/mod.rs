@@ -77,21 +77,43 @@ pub fn check(name: &str, language: Language, source: &str) -> Vec<Finding> {
     parse(name, language, source).err().unwrap_or_default()
 }
 
-/// Every rule that the bundled templates and library files break.
+/// How long a line of a script may be, in characters.
+const LONGEST_LINE: usize = 140;
+
+/// Every rule that the bundled templates and library files break, and their lines that are too long to read.
 #[must_use]
 pub fn check_bundled() -> Vec<Finding> {
-    let templates = bundle::templates()
-        .iter()
-        .flat_map(|template| check(template.name, template.language, template.source));
+    let templates = bundle::templates().iter().flat_map(|template| {
+        let mut findings = check(template.name, template.language, template.source);
+        findings.extend(long_lines(template.name, template.source));
+        findings
+    });
     let libraries = Language::ALL.into_iter().flat_map(|language| {
         bundle::libraries(language)
             .into_iter()
             .flat_map(move |name| {
                 let text = bundle::library(language, name).unwrap_or_default();
-                check_library(language, name, text)
+                let mut findings = check_library(language, name, text);
+                findings.extend(long_lines(name, text));
+                findings
             })
     });
     templates.chain(libraries).collect()
+}
+
+fn long_lines(name: &str, text: &str) -> Vec<Finding> {
+    let mut findings = Findings::new(name);
+    for (index, line) in text.lines().enumerate() {
+        let length = line.chars().count();
+        if length > LONGEST_LINE {
+            findings.add(
+                index + 1,
+                format!("a line of {length} characters"),
+                format!("break it: {LONGEST_LINE} are the most"),
+            );
+        }
+    }
+    findings.list
 }
 
 /// Every rule that the library file `name` (`core/clock`) with the given text breaks. A few rules have one file where

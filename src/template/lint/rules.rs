@@ -292,7 +292,14 @@ fn default(around: Around<'_>, findings: &mut Findings) {
         && matches!(around.token().text, "params" | "call")
         && around.token().kind == Kind::Word
         && word(1) == ".";
-    if is_parameter && matches!(word(3), "||" | "??") {
+    let value = tokens.get(index + 4);
+    // `params.gone || other` may well ask a question.
+    let is_literal = value.is_some_and(|value| {
+        matches!(value.kind, Kind::Number | Kind::String | Kind::Template)
+            || matches!(value.text, "[" | "{" | "null" | "true" | "false" | "-")
+    });
+    let is_default = word(3) == "??" || (word(3) == "||" && is_literal);
+    if is_parameter && is_default {
         let (object, name) = (around.token().text, word(2));
         findings.add(
             around.token().line,

@@ -11,7 +11,7 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
     [
         "reply.js",
         "names.js",
-        "clipboard.js",
+        "text_cut.js",
         "finder.js",
         "elements.js",
         "targets.js",

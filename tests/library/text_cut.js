@@ -1,13 +1,13 @@
-// Libraries: system/clipboard
+// Libraries: core/text_cut
 
-const cut = (text, max) => clipboard.truncate(text, max).text;
+const cut = (text, max) => textCut.cut(text, max).text;
 
 test('a short text stays whole', () => {
-  equal(clipboard.truncate('abc', 3), { text: 'abc', truncated: false });
+  equal(textCut.cut('abc', 3), { text: 'abc', truncated: false });
 });
 
 test('characters are code points', () => {
-  equal(clipboard.truncate('\u{1f600}\u{1f600}x', 1), { text: '\u{1f600}', truncated: true });
+  equal(textCut.cut('\u{1f600}\u{1f600}x', 1), { text: '\u{1f600}', truncated: true });
 });
 
 test('what people see as one sign is not torn', () => {
@@ -24,4 +24,4 @@ test('a text that is all marks is cut where it was asked', () => {
   equal(cut('e\u0301', 1), 'e');
 });
 
-test('nothing is nothing', () => equal(clipboard.truncate('abc', 0), { text: '', truncated: true }));
+test('nothing is nothing', () => equal(textCut.cut('abc', 0), { text: '', truncated: true }));
