@@ -4,6 +4,7 @@
 
 mod demo;
 mod doctor;
+mod failure;
 mod log;
 mod output;
 mod run_script;
@@ -19,13 +20,6 @@ use crate::engine::supervisor;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
-
-/// The script or tool failed.
-const FAILED: u8 = 1;
-/// The command line makes no sense.
-const USAGE: u8 = 2;
-/// This machine cannot do it.
-const IMPOSSIBLE: u8 = 3;
 
 /// An MCP server that lets an AI assistant see and drive a Mac.
 ///
@@ -77,7 +71,7 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Err(error) => {
             // Help and version are printed where asked for; a broken pipe there is nobody's problem.
             let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(USAGE));
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(failure::USAGE));
         }
     };
     let done = match parsed.command.unwrap_or(Command::Serve(parsed.serve)) {
@@ -99,41 +93,5 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
             output::complain(&failure.message);
             ExitCode::from(failure.code)
         }
-    }
-}
-
-/// Why a command could not do its work.
-#[derive(Debug)]
-struct Failure {
-    code: u8,
-    message: String,
-}
-
-impl Failure {
-    fn usage(message: impl std::fmt::Display) -> Self {
-        Self {
-            code: USAGE,
-            message: message.to_string(),
-        }
-    }
-
-    fn impossible(message: impl std::fmt::Display) -> Self {
-        Self {
-            code: IMPOSSIBLE,
-            message: message.to_string(),
-        }
-    }
-
-    fn failed(message: impl std::fmt::Display) -> Self {
-        Self {
-            code: FAILED,
-            message: message.to_string(),
-        }
-    }
-}
-
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Self {
-        Self::failed(error)
     }
 }

@@ -94,9 +94,7 @@ const elementAtPoint = (() => {
     const isBehind =
       found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
     const isOwn = found !== null && /^AX(MenuBar|Menu|Dock)/.test(found.role);
-    return isBehind && !isOwn
-      ? `${names.oneLine(found.app.name)} was not in front: a first click may only bring its window forward.`
-      : null;
+    return isBehind && !isOwn ? `${names.quote(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
   }
 
   return { hitTest, find, describe, report, hasChanged, isMenuAt, noteIfBehind };
