@@ -24,6 +24,7 @@ pub struct Dispatcher {
     engine: Engine,
     session: Session,
     timeout: Duration,
+    limit: Option<Duration>,
     dry_run: bool,
 }
 
@@ -68,8 +69,16 @@ impl Dispatcher {
             engine,
             session: Session::default(),
             timeout,
+            limit: None,
             dry_run,
         }
+    }
+
+    /// The same with a longest time for every call, those of tools with a time of their own too.
+    #[must_use]
+    pub fn with_limit(mut self, limit: Option<Duration>) -> Self {
+        self.limit = limit;
+        self
     }
 
     /// The same with what the server keeps between calls.
@@ -122,6 +131,8 @@ impl Dispatcher {
             deadline,
             cancel,
             progress,
+            release: JsonObject::new(),
+            limit: self.limit,
             engine: self.engine.clone(),
             ticket: Some(ticket),
         };

@@ -48,23 +48,29 @@ pub(crate) fn from_screen(text: &str) -> String {
 
 /// [`cut`] and written as one JSON string, whatever the text holds: it stays on its line and ends at its quote.
 pub(crate) fn json_string(text: &str, max: usize) -> String {
-    // JSON leaves some line breaks of Unicode and marks that turn the direction of a line as they are.
-    serde_json::Value::from(cut(text, max))
-        .to_string()
-        .chars()
-        .map(|c| {
-            if breaks_lines(c) {
-                format!("\\u{:04x}", u32::from(c))
-            } else {
-                c.to_string()
+    // JSON leaves what does not show, or turns the direction of a line, as it is.
+    let mut written = String::new();
+    for c in serde_json::Value::from(cut(text, max)).to_string().chars() {
+        if is_hidden(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                written.push_str(&format!("\\u{unit:04x}"));
             }
-        })
-        .collect()
+        } else {
+            written.push(c);
+        }
+    }
+    written
 }
 
-/// Characters that JSON does not escape and that end a line or turn its direction.
-fn breaks_lines(c: char) -> bool {
-    matches!(c, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// A sign from the screen, such as a mark or a key: as it is when it shows and has at most `max` characters, else
+/// quoted.
+pub(crate) fn sign(shown: &str, max: usize) -> String {
+    let is_plain = shown.chars().all(|c| !c.is_whitespace() && !is_hidden(c));
+    if is_plain && shown.chars().count() <= max {
+        shown.to_owned()
+    } else {
+        from_screen(shown)
+    }
 }
 
 /// Bytes as text: invalid UTF-8 is replaced.
@@ -72,10 +78,14 @@ pub(crate) fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Control characters and those that turn the direction of the text around or do not show at all.
-fn is_hidden(c: char) -> bool {
+/// Control characters, line separators, and what turns the direction of the text around or does not show at all: soft
+/// hyphens, marks of width and direction, fillers, tags.
+pub(crate) fn is_hidden(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]

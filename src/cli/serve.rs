@@ -13,6 +13,7 @@ use crate::session::captures::{Captures, Settings};
 use crate::template;
 use crate::transport::Pipes;
 use clap::Args;
+use clap::builder::FalseyValueParser;
 use rmcp::ServiceExt;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -44,16 +45,16 @@ pub(super) struct Arguments {
     )]
     exclude_tools: Vec<String>,
     /// Offer only tools that change nothing
-    #[arg(long, env = "MACMCP_READ_ONLY")]
+    #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
     /// Answer each call with the script it would run, and run nothing
-    #[arg(long, env = "MACMCP_DRY_RUN")]
+    #[arg(long, env = "MACMCP_DRY_RUN", value_parser = FalseyValueParser::new())]
     dry_run: bool,
     /// Run every call that was sent before stdin was closed, actions too (`cat requests | macmcp --drain`)
-    #[arg(long, env = "MACMCP_DRAIN")]
+    #[arg(long, env = "MACMCP_DRAIN", value_parser = FalseyValueParser::new())]
     drain: bool,
     /// Give each call an osascript of its own, instead of keeping one warm for a few seconds
-    #[arg(long, env = "MACMCP_NO_WORKER")]
+    #[arg(long, env = "MACMCP_NO_WORKER", value_parser = FalseyValueParser::new())]
     no_worker: bool,
     /// Let tools write files in this folder only; may be repeated, or hold several with colons between them
     #[arg(
@@ -65,7 +66,7 @@ pub(super) struct Arguments {
     output_dir: Vec<PathBuf>,
     /// How long a window's screenshot lives after its answer, in milliseconds; 0 keeps it for good
     #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
-          default_value_t = usual_ttl_ms())]
+          default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
     screenshot_ttl_ms: u64,
     #[command(flatten)]
     mac: Mac,
@@ -128,6 +129,7 @@ pub(super) fn run(
             });
         }
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
+            .with_limit(arguments.time.limit())
             .with_session(Session::new(captures).with_read_only(arguments.read_only));
         let ended = serve(Server::new(registry, caller), &engine, arguments.drain).await;
         engine.shutdown().await;
@@ -141,6 +143,14 @@ pub(super) fn run(
 /// 600 s, unless somebody says otherwise.
 fn usual_ttl_ms() -> u64 {
     u64::try_from(folder::TTL.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// A time in milliseconds; an empty variable says as little as a missing one.
+fn ttl_ms(text: &str) -> Result<u64, std::num::ParseIntError> {
+    if text.is_empty() {
+        return Ok(usual_ttl_ms());
+    }
+    text.parse()
 }
 
 /// What the server may write, and for how long. A read-only one writes nowhere unless it is told where.

@@ -138,15 +138,23 @@ const TIMEOUT_MS: std::ops::RangeInclusive<u64> = 10..=120_000;
 /// How long calls may take.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Time {
-    /// Longest time for a call, in milliseconds (10 to 120000)
-    #[arg(long, value_name = "N", default_value_t = 30_000, env = "MACMCP_TIMEOUT_MS",
+    /// Longest time for any call, in milliseconds (10 to 120000); without it 30000, and what a call itself asks for
+    #[arg(long, value_name = "N", env = "MACMCP_TIMEOUT_MS",
           value_parser = clap::value_parser!(u64).range(TIMEOUT_MS))]
-    timeout_ms: u64,
+    timeout_ms: Option<u64>,
 }
+
+/// The time of a call, unless somebody says otherwise.
+const USUAL_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Time {
     pub(super) fn timeout(&self) -> Duration {
-        Duration::from_millis(self.timeout_ms)
+        self.limit().unwrap_or(USUAL_TIMEOUT)
+    }
+
+    /// The longest time that was asked for.
+    pub(super) fn limit(&self) -> Option<Duration> {
+        self.timeout_ms.map(Duration::from_millis)
     }
 }
 

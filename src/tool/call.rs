@@ -33,10 +33,14 @@ pub struct Call {
     pub arrived: Instant,
     /// When its time is up. A tool with a time of its own sets it, counted from [`Call::arrived`].
     pub deadline: Instant,
+    /// The longest time of any call, when the server was started with one.
+    pub limit: Option<Duration>,
     /// Fires when the client no longer wants the answer.
     pub cancel: CancellationToken,
     /// Where progress goes.
     pub progress: Option<ProgressSink>,
+    /// What the script gets that runs when one of this call's is killed while it holds input.
+    pub release: rmcp::model::JsonObject,
     pub(crate) engine: Engine,
     /// The place in the queue that was taken when the request arrived, until it is used.
     pub(crate) ticket: Option<Ticket>,
@@ -47,6 +51,12 @@ impl Call {
     #[must_use]
     pub fn engine(&self) -> &Engine {
         &self.engine
+    }
+
+    /// The end of a time of the tool's own, counted from the call's arrival: no later than the server allows.
+    #[must_use]
+    pub fn until(&self, time: Duration) -> Instant {
+        self.arrived + self.limit.map_or(time, |limit| time.min(limit))
     }
 
     /// What taking a picture within a turn needs of the call.
@@ -122,7 +132,12 @@ impl Call {
         run.cancel = self.cancel.clone();
         run.progress = self.progress.clone();
         if self.holds_input {
-            run.release = Some(render(RELEASE, Input::default(), self.deadline, None)?);
+            run.release = Some(render(
+                RELEASE,
+                self.release.clone().into(),
+                self.deadline,
+                None,
+            )?);
         }
         let outcome = self.engine.run_in(turn, run).await;
         if let Err(error) = &outcome

@@ -5,7 +5,7 @@
 //! synchronous on purpose (std and wait-timeout, no runtime): small, and with nothing in it that can hang.
 
 use std::collections::BTreeSet;
-use std::io::{self, BufRead, Seek, Write};
+use std::io::{self, BufRead, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
@@ -94,10 +94,6 @@ impl Watch {
 
 /// Runs a recipe to its end, or kills its group when its time is up.
 fn run(recipe: &Recipe, limit: Duration) -> io::Result<()> {
-    // A file and not a pipe: wait-timeout closes pipes to stdin, and nobody would feed one.
-    let mut stdin = tempfile::tempfile()?;
-    stdin.write_all(recipe.stdin.as_bytes())?;
-    stdin.rewind()?;
     let mut command = Command::new(&recipe.path);
     if let Some(name) = &recipe.arg0 {
         command.arg0(name);
@@ -107,10 +103,19 @@ fn run(recipe: &Recipe, limit: Duration) -> io::Result<()> {
         .env_clear()
         .envs(recipe.env.iter().map(|(name, value)| (name, value)))
         .process_group(0)
-        .stdin(stdin)
+        .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()?;
+    // A pipe and not a file: the text may hold what was on the user's clipboard. It is fed beside the wait, which would
+    // close it.
+    if let Some(mut stdin) = child.stdin.take() {
+        let text = recipe.stdin.clone();
+        std::thread::spawn(move || {
+            // A program that ends without reading it all has read enough.
+            stdin.write_all(text.as_bytes()).ok();
+        });
+    }
     if child.wait_timeout(limit)?.is_none() {
         // Its leader is not reaped yet, so the number is still its own; an answer of "nothing there" is fine.
         kill_process_group(Pid::from_child(&child), Signal::KILL).ok();

@@ -45,11 +45,14 @@ impl Usage {
 pub(super) struct Record {
     hellos: u8,
     deaths: u8,
+    wasted: u8,
 }
 
 impl Record {
     const HELLOS: u8 = 2;
     const DEATHS: u8 = 3;
+    /// More than deaths: an app that hangs may be the cause.
+    const WASTED: u8 = 5;
 
     pub(super) fn greeted(&mut self) {
         self.hellos = 0;
@@ -57,6 +60,18 @@ impl Record {
 
     pub(super) fn answered(&mut self) {
         self.deaths = 0;
+        self.wasted = 0;
+    }
+
+    /// It took a request and had to be killed: its time was up, or it printed without end.
+    pub(super) fn wasted(&mut self) -> Option<String> {
+        self.wasted += 1;
+        (self.wasted >= Self::WASTED).then(|| {
+            format!(
+                "{} calls in a row got no answer from a worker",
+                Self::WASTED
+            )
+        })
     }
 
     /// It counts as a death as well: a worker that dies right after its hello is as likely to be too quick to be heard.
@@ -143,5 +158,19 @@ mod tests {
         assert_eq!(record.failed_hello("b"), None);
         record.greeted();
         assert_eq!(record.died("c").unwrap(), "3 workers in a row died: c");
+    }
+
+    /// Finding 15: a worker that hangs on every call was tried for ever.
+    #[test]
+    fn five_calls_in_a_row_without_an_answer_end_it() {
+        let mut record = Record::default();
+        for _ in 0..4 {
+            assert_eq!(record.wasted(), None);
+        }
+        record.answered();
+        for _ in 0..4 {
+            assert_eq!(record.wasted(), None);
+        }
+        assert!(record.wasted().is_some());
     }
 }

@@ -31,6 +31,8 @@ enum Over {
     Used,
     /// Nobody used it.
     Unused,
+    /// It was killed because it did not answer.
+    Wasted,
     /// It is lost, by its own fault.
     Died(String),
     /// The engine ends.
@@ -84,6 +86,12 @@ impl Manager {
                 Over::Stopped => return STOPPED.to_owned(),
                 Over::Used => {}
                 Over::Unused => idle = true,
+                Over::Wasted => {
+                    if let Some(reason) = record.wasted() {
+                        Self::log_end(&reason);
+                        return reason;
+                    }
+                }
                 Over::Died(why) => {
                     tracing::warn!(why, "a worker died");
                     if let Some(reason) = record.died(&why) {
@@ -137,6 +145,7 @@ impl Manager {
                     match fate {
                         Fate::Stays | Fate::Discarded => record.answered(),
                         Fate::Killed => return Over::Used,
+                        Fate::Wasted => return Over::Wasted,
                         Fate::Died(why) => return Over::Died(why),
                     }
                     if !stays {

@@ -56,6 +56,8 @@ pub(super) enum Fate {
     Discarded,
     /// It was killed because the call asked for that.
     Killed,
+    /// It was killed because it did not answer.
+    Wasted,
     /// It is lost, and that is its own fault.
     Died(String),
 }
@@ -163,7 +165,7 @@ impl WorkerProcess {
         let mut stderr = Stderr::new(request.progress.take());
         if self.process.has_exited() || !self.is_quiet() {
             let exit = self.end(supervisor, &mut stderr).await;
-            let why = died("while it stood by", exit, &stderr);
+            let why = died("while it stood by", exit);
             return (WorkerOutcome::NotStarted(request.early), Fate::Died(why));
         }
         let spawned = Instant::now();
@@ -206,7 +208,7 @@ impl WorkerProcess {
                 let read = reply::parse(&envelope);
                 envelope.push(b'\n');
                 let fate = match &read {
-                    _ if ended => Fate::Died(died("after its answer", exit, &stderr)),
+                    _ if ended => Fate::Died(died("after its answer", exit)),
                     Ok(reply) if is_harmless(reply) => Fate::Stays,
                     _ => Fate::Discarded,
                 };
@@ -228,7 +230,7 @@ impl WorkerProcess {
                 (WorkerOutcome::Ended(finished(envelope, end, replied)), fate)
             }
             Heard::NotRead => {
-                let why = died("before it read its request", exit, &stderr);
+                let why = died("before it read its request", exit);
                 (WorkerOutcome::NotStarted(request.early), Fate::Died(why))
             }
             Heard::Exited => {
@@ -236,11 +238,7 @@ impl WorkerProcess {
                 // A name that no Mac has, or that the simulated one lacks, is the script's fault.
                 let fate = match exit.and_then(|exit| exit.status) {
                     Some(failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) => Fate::Killed,
-                    _ => Fate::Died(died(
-                        &format!("while it ran {}", request.script),
-                        exit,
-                        &stderr,
-                    )),
+                    _ => Fate::Died(died(&format!("while it ran {}", request.script), exit)),
                 };
                 (WorkerOutcome::Lost(lost, request.early), fate)
             }
@@ -251,7 +249,7 @@ impl WorkerProcess {
             }
             Heard::Deadline => (
                 WorkerOutcome::Ended(finished(self.stdout.take(), End::Deadline, None)),
-                Fate::Killed,
+                Fate::Wasted,
             ),
             Heard::Cancelled => (
                 WorkerOutcome::Ended(finished(self.stdout.take(), End::Cancelled, None)),
@@ -259,7 +257,7 @@ impl WorkerProcess {
             ),
             Heard::Flood => (
                 WorkerOutcome::Ended(finished(self.stdout.take(), End::Flood, None)),
-                Fate::Killed,
+                Fate::Wasted,
             ),
         }
     }
@@ -412,8 +410,8 @@ fn is_harmless(reply: &Reply) -> bool {
     }
 }
 
-/// How a worker ended, in words.
-fn died(when: &str, exit: Option<Exit>, stderr: &Stderr) -> String {
+/// How a worker ended, in words. What it wrote to stderr may hold what it saw on the screen: it is not repeated.
+fn died(when: &str, exit: Option<Exit>) -> String {
     let how = match exit {
         Some(Exit {
             signal: Some(signal),
@@ -425,10 +423,5 @@ fn died(when: &str, exit: Option<Exit>, stderr: &Stderr) -> String {
         }) => format!("exit status {status}"),
         _ => "no exit status".to_owned(),
     };
-    let said = failure::summary(&stderr.snapshot());
-    if said.is_empty() {
-        format!("it ended {when} ({how})")
-    } else {
-        format!("it ended {when} ({how}): {said}")
-    }
+    format!("it ended {when} ({how})")
 }

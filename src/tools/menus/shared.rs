@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
 use crate::template::{CallFields, Input, OpenMenus};
-use crate::text::from_screen;
+use crate::text::{from_screen, sign};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Alias, Outcome};
@@ -175,31 +175,15 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
         }
         text.push_str(&from_screen(&item.title));
         if let Some(mark) = &item.mark {
-            // A mark is one sign; an app that has another word for it gets quotes.
-            let sign = mark.chars().count() == 1 && !mark.chars().any(char::is_control);
-            let _ = write!(
-                text,
-                " {}",
-                if sign {
-                    mark.clone()
-                } else {
-                    from_screen(mark)
-                }
-            );
+            let _ = write!(text, " {}", sign(mark, 1));
         }
         if let Some(shortcut) = &item.shortcut {
-            let plain = shortcut
+            let held: String = shortcut
                 .chars()
-                .all(|sign| !sign.is_control() && !sign.is_whitespace());
-            let _ = write!(
-                text,
-                " {}",
-                if plain {
-                    shortcut.clone()
-                } else {
-                    from_screen(shortcut)
-                }
-            );
+                .take_while(|held| "⌃⌥⇧⌘".contains(*held))
+                .collect();
+            // Space is the longest name of a key.
+            let _ = write!(text, " {held}{}", sign(&shortcut[held.len()..], 5));
         }
         if item.submenu {
             text.push_str(" >");

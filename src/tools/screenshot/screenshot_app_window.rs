@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, private_folder, run_blocking};
+use crate::tools::screenshot::shared::{BLACK, base64, private_folder, run_blocking, slot};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -118,7 +118,7 @@ impl Tool for ScreenshotAppWindow {
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let wanted = Self::template_params(&params, &call.session)?;
-        call.deadline = call.arrived + Duration::from_millis(params.timeout_ms);
+        call.deadline = call.until(Duration::from_millis(params.timeout_ms));
         let turn = call.turn().await?;
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, found)?;
@@ -136,11 +136,12 @@ impl Tool for ScreenshotAppWindow {
         let file = folder.path().join(&name);
         let by_id = params.prefer_window_id;
         let taken = shoot(call.shooting(&turn), &target, look, by_id, &file).await?;
+        let slot = slot(&call).await?;
         drop(turn);
         let Taken {
             file: bytes, note, ..
         } = taken;
-        let (picture, is_black) = run_blocking(move || {
+        let (picture, is_black) = run_blocking(&call, slot, move || {
             let decoded = Decoded::read(bytes)?;
             Ok((decoded.write(&Wish::CLIENT)?, decoded.is_black()))
         })

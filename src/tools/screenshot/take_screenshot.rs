@@ -24,7 +24,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, private_folder, run_blocking};
+use crate::tools::screenshot::shared::{BLACK, base64, run_blocking, scratch_folder, slot};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -314,7 +314,7 @@ impl Tool for TakeScreenshot {
         let turn = call.turn().await?;
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, found)?;
-        let folder = private_folder(&call.session)?;
+        let folder = scratch_folder(&call.session)?;
         // Always exact: JPEG is made here, from the pixels and in the quality asked for.
         let look = Look {
             format: Format::Png.extension(),
@@ -323,8 +323,12 @@ impl Tool for TakeScreenshot {
         };
         let file = folder.path().join("screenshot.png");
         let taken = shoot(call.shooting(&turn), &target, look, true, &file).await?;
+        let slot = slot(&call).await?;
         drop(turn);
-        run_blocking(move || answer(target, taken, look, &wish, destination)).await
+        run_blocking(&call, slot, move || {
+            answer(target, taken, look, &wish, destination)
+        })
+        .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
     }
 }

@@ -108,10 +108,10 @@ impl Tool for WaitFor {
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
-        let end = call.arrived + Duration::from_millis(params.timeout_ms);
+        let end = call.until(Duration::from_millis(params.timeout_ms));
         let mut absent_in_a_row = 0;
         loop {
-            call.deadline = end + GRACE;
+            call.deadline = call.until(end + GRACE - call.arrived);
             let result = call.script(Self::NAME, input.clone()).await?;
             let look: Observation = fitting(Self::NAME, result)?;
             match look.scan {
@@ -128,7 +128,7 @@ impl Tool for WaitFor {
             }
             let next = Instant::now() + PAUSE;
             if next >= end {
-                return Err(timeout_error(&params));
+                return Err(timeout_error(&params, end - call.arrived));
             }
             tokio::select! {
                 biased;
@@ -186,7 +186,7 @@ fn waited(call: &Call) -> u64 {
     u64::try_from(call.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-fn timeout_error(params: &Params) -> Error {
+fn timeout_error(params: &Params, time: Duration) -> Error {
     let wanted: Vec<String> = [
         ("element", &params.element),
         ("text", &params.text),
@@ -216,7 +216,7 @@ fn timeout_error(params: &Params) -> Error {
         format!(
             "{} {state} within {} ms",
             wanted.join(", "),
-            params.timeout_ms
+            time.as_millis()
         ),
     )
     .hint(hint)
