@@ -19,13 +19,13 @@ use crate::capture::publish::Destination;
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{self, Look, Method, Target};
 use crate::error::Error;
-use crate::geometry::{Mapping, PixelSize, Rect};
-use crate::session::Context;
+use crate::geometry::{Mapping, PixelSize, Points, Rect};
+use crate::session::Session;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, private_folder, run_blocking};
-use crate::tools::shared::{APP_ALIASES, Points, WINDOW_ALIASES, WindowTarget};
+use crate::tools::screenshot::shared::{BLACK, base64, run_blocking, scratch_folder, slot};
+use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -160,7 +160,7 @@ struct Placement {
     /// The point at the top left corner of the picture.
     origin: Origin,
     /// What the picture shows.
-    points: Extent,
+    points: PointSize,
     /// Pixels of the picture per point.
     scale: f64,
 }
@@ -172,7 +172,7 @@ struct Origin {
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Extent {
+struct PointSize {
     width: Points,
     height: Points,
 }
@@ -190,7 +190,7 @@ impl From<Mapping> for Placement {
                 x: x.into(),
                 y: y.into(),
             },
-            points: Extent {
+            points: PointSize {
                 width: width.into(),
                 height: height.into(),
             },
@@ -229,9 +229,9 @@ impl Params {
         Ok(())
     }
 
-    fn destination(&self, context: &Context) -> Result<Option<Destination>, Error> {
+    fn destination(&self, session: &Session) -> Result<Option<Destination>, Error> {
         let format = self.format.map(Format::from);
-        let allowed = context.captures.settings().output_dirs.as_deref();
+        let allowed = session.captures.settings().output_dirs.as_deref();
         let check = |path: &String| Destination::check(path, format, self.overwrite, allowed);
         self.file_path.as_ref().map(check).transpose()
     }
@@ -283,7 +283,7 @@ impl Tool for TakeScreenshot {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.one_target()?;
         object(&Wanted {
             display: params.display,
@@ -292,14 +292,14 @@ impl Tool for TakeScreenshot {
         })
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let wanted = Self::template_params(&params, &run.context)?;
-        let destination = params.destination(&run.context)?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let wanted = Self::template_params(&params, &call.session)?;
+        let destination = params.destination(&call.session)?;
         let wish = params.wish(destination.as_ref());
-        let turn = run.turn().await?;
-        let found = run.script_in(&turn, Self::NAME, wanted).await?;
+        let turn = call.turn().await?;
+        let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, found)?;
-        let folder = private_folder(&run.context)?;
+        let folder = scratch_folder(&call.session)?;
         // Always exact: JPEG is made here, from the pixels and in the quality asked for.
         let look = Look {
             format: Format::Png.extension(),
@@ -307,9 +307,13 @@ impl Tool for TakeScreenshot {
             shadow: params.include_shadow,
         };
         let file = folder.path().join("screenshot.png");
-        let taken = shoot(&run, &turn, &target, look, true, &file).await?;
+        let taken = shoot(call.shooting(&turn), &target, look, true, &file).await?;
+        let slot = slot(&call).await?;
         drop(turn);
-        run_blocking(move || answer(target, taken, look, &wish, destination)).await
+        run_blocking(&call, slot, move || {
+            answer(target, taken, look, &wish, destination)
+        })
+        .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
     }
 }

@@ -10,6 +10,7 @@ mod apps;
 mod defaults;
 pub(crate) mod disk;
 mod element;
+mod files;
 mod input;
 mod keyboard;
 mod machine;
