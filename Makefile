@@ -2,6 +2,9 @@
 
 CARGO ?= cargo
 
+# A property that fails leaves no file in the tree.
+export PROPTEST_DISABLE_FAILURE_PERSISTENCE = true
+
 # Formats and lints the JavaScript where it is installed (`npm install` in a copy of .ci/package.json); CI requires it.
 MACMCP_BIOME ?= $(shell command -v biome)
 

@@ -1,9 +1,49 @@
-//! Where a picture's pixels are on the screen.
+//! Points and pixels: lengths, rectangles, and where a picture's pixels are on the screen.
 //!
 //! Points are global, with the origin at the top left of the primary display; displays to its left or above it have
 //! negative ones [events 7.4].
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// A length or a coordinate in points. Whole numbers are written without a fraction.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(from = "f64")]
+pub struct Points(f64);
+
+impl JsonSchema for Points {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Points".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number" })
+    }
+}
+
+impl From<f64> for Points {
+    fn from(points: f64) -> Self {
+        Self(points)
+    }
+}
+
+impl Serialize for Points {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        const EXACT: f64 = 9_007_199_254_740_992.0;
+        if self.0.fract() == 0.0 && self.0.abs() < EXACT {
+            #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
+            let whole = self.0 as i64;
+            serializer.serialize_i64(whole)
+        } else {
+            serializer.serialize_f64(self.0)
+        }
+    }
+}
 
 /// A rectangle in points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,7 +86,7 @@ impl Rect {
 }
 
 /// A rectangle in pixels, as `screenshot_app_window` has always answered it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PixelRect {
     x: i64,

@@ -7,8 +7,9 @@ use std::io::Cursor;
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{self, CompressionType, PngEncoder};
+use image::error::{LimitError, LimitErrorKind};
 use image::imageops::FilterType;
-use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageError, ImageReader, Limits};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -25,8 +26,8 @@ pub const QUALITY: u8 = 80;
 const POOR_QUALITY: u8 = 55;
 /// Pictures are not made smaller than this to fit.
 const SMALLEST_SIDE: u32 = 16;
-/// Pictures are not decoded beyond this: six displays of the largest kind.
-const MEMORY: u64 = 1 << 30;
+/// What a picture may take once it is decoded, in bytes: one and a half displays of the largest kind (7680 x 4320).
+const MEMORY: u64 = 192 << 20;
 
 /// What a picture is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -345,6 +346,11 @@ fn decode(file: &[u8]) -> image::ImageResult<(DynamicImage, Option<Vec<u8>>)> {
     let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format()?;
     reader.limits(limits);
     let mut decoder = reader.into_decoder()?;
+    // The limit holds for what a decoder needs beside the picture, not for the picture itself.
+    if decoder.total_bytes() > MEMORY {
+        let kind = LimitErrorKind::InsufficientMemory;
+        return Err(ImageError::Limits(LimitError::from_kind(kind)));
+    }
     let profile = decoder.icc_profile()?;
     let image = DynamicImage::from_decoder(decoder)?;
     let image = if image.color().has_alpha() {
@@ -412,6 +418,31 @@ mod tests {
             .write_with_encoder(PngEncoder::new(&mut bytes))
             .unwrap();
         bytes
+    }
+
+    /// Finding 9: the limit did not reach the decoder: 11.8 MB of file took 5.2 GB.
+    #[test]
+    fn a_picture_of_too_many_pixels_is_not_decoded() {
+        let mut file = png(RgbaImage::new(1, 1));
+        // Width and height stand at fixed places of the header, its checksum behind them.
+        file[16..24].copy_from_slice(&[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]);
+        let checksum = crc32(&file[12..29]);
+        file[29..33].copy_from_slice(&checksum.to_be_bytes());
+        assert_eq!(size_of(&file).unwrap(), (30_000, 30_000));
+        let error = Decoded::read(file).unwrap_err();
+        assert_eq!(error.code, Code::CaptureFailed);
+        assert!(
+            error.to_string().contains("limit") || error.to_string().contains("memory"),
+            "{error}"
+        );
+    }
+
+    fn crc32(bytes: &[u8]) -> u32 {
+        !bytes.iter().fold(!0u32, |crc, byte| {
+            (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
+                (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
+            })
+        })
     }
 
     /// A picture that hardly compresses.

@@ -1,12 +1,14 @@
 //! `macmcp run-script`: renders one template, runs it, and shows what a person who debugs it wants to see.
 
+use super::failure::CommandFailure;
+use super::output;
 use super::settings::{Mac, Simulation, Time, engine_config};
-use super::{Failure, output};
-use crate::engine::{Call, End, Engine, Kind, RawRun, Runner, WorkerState};
+use crate::engine::{
+    Access, End, Engine, FinishedRun, Runner, ScriptRun, WorkerConfig, WorkerState,
+};
 use crate::registry;
-use crate::session::Context;
-use crate::template::{self, CallFields, Input, Rendered};
-use crate::tool::call::{script, worker};
+use crate::session::Session;
+use crate::template::{self, CallFields, Input, Script};
 use clap::Args;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
@@ -54,15 +56,14 @@ pub(super) struct Arguments {
 pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     let given = given_params(&arguments)?;
-    let rendered = render(&arguments, given)?;
+    let script = render(&arguments, given)?;
     let shown = if arguments.whole {
-        rendered.text.clone()
+        script.text.clone()
     } else {
-        rendered.folded()
+        script.folded()
     };
-    let script = script(rendered);
     if arguments.render_only {
         let text = if arguments.json {
             output::json(&json!({ "name": script.name, "script": shown }))
@@ -84,20 +85,22 @@ pub(super) fn run(
     let name = script.name.clone();
     let (run, reply) = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;
-        config.worker = arguments.worker.then(worker);
-        let engine = Engine::start(config).map_err(Failure::failed)?;
+        config.worker = arguments.worker.then(WorkerConfig::bundled);
+        let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         if let Some(WorkerState::Off(why)) = engine.warm().await {
-            return Err(Failure::failed(format!("there is no worker: {why}")));
+            return Err(CommandFailure::failed(format!("there is no worker: {why}")));
         }
         let deadline = Instant::now() + arguments.time.timeout();
-        let run = engine.run_raw(Call::new(script, Kind::Act, deadline)).await;
+        let run = engine
+            .run_raw(ScriptRun::new(script, Access::Act, deadline))
+            .await;
         let reply = match &run {
             Ok(run) => engine.guide(run.clone().into_result()).await,
             Err(error) => Err(error.clone()),
         };
         engine.shutdown().await;
-        let run = run.map_err(Failure::failed)?;
-        Ok::<_, Failure>((run, reply.map(|outcome| outcome.result)))
+        let run = run.map_err(CommandFailure::failed)?;
+        Ok::<_, CommandFailure>((run, reply.map(|outcome| outcome.result)))
     })?;
     let report = Report {
         name,
@@ -118,34 +121,34 @@ pub(super) fn run(
     output::print(&text)?;
     Ok(match report.reply {
         Ok(_) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(super::FAILED),
+        Err(_) => ExitCode::from(super::failure::FAILED),
     })
 }
 
 /// Renders a template by name, or one from disk.
-fn render(arguments: &Arguments, given: JsonObject) -> Result<Rendered, Failure> {
+fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, CommandFailure> {
     let name = arguments.script.as_str();
     let budget = u64::try_from(arguments.time.timeout().as_millis()).unwrap_or(u64::MAX);
     if let Some(tool) = registry::find(name) {
         let mut input = tool
-            .prepare(given, &Context::default())
-            .map_err(Failure::usage)?;
+            .prepare(given, &Session::default())
+            .map_err(CommandFailure::usage)?;
         input.call = call_fields(arguments, input.call, budget)?;
-        return template::render(name, input).map_err(Failure::failed);
+        return template::render(name, input).map_err(CommandFailure::failed);
     }
     let mut input = Input::from(given);
     input.call = call_fields(arguments, input.call, budget)?;
     if template::source(name).is_some() {
-        return template::render(name, input).map_err(Failure::usage);
+        return template::render(name, input).map_err(CommandFailure::usage);
     }
     let path = Path::new(name);
     if path.is_file() {
-        return template::render_file(path, input).map_err(Failure::usage);
+        return template::render_file(path, input).map_err(CommandFailure::usage);
     }
     let short = |full: &'static str| full.rsplit('/').next().unwrap_or(full);
     let near = crate::suggest::nearest(name, template::names().into_iter().map(short));
     let hint = near.map_or(String::new(), |near| format!(", did you mean {near}?"));
-    Err(Failure::usage(format!(
+    Err(CommandFailure::usage(format!(
         "there is no template and no file called {name:?}{hint}"
     )))
 }
@@ -155,18 +158,18 @@ fn call_fields(
     arguments: &Arguments,
     mut added: CallFields,
     budget_ms: u64,
-) -> Result<CallFields, Failure> {
+) -> Result<CallFields, CommandFailure> {
     added.budget_ms = budget_ms;
     let Some(given) = arguments.call.as_deref() else {
         return Ok(added);
     };
-    let mut fields = crate::tool::object(&added).map_err(Failure::failed)?;
+    let mut fields = crate::tool::object(&added).map_err(CommandFailure::failed)?;
     fields.extend(parse_object("--call", given)?);
     serde_json::from_value(Value::Object(fields))
-        .map_err(|error| Failure::usage(format!("--call: {error}")))
+        .map_err(|error| CommandFailure::usage(format!("--call: {error}")))
 }
 
-fn given_params(arguments: &Arguments) -> Result<JsonObject, Failure> {
+fn given_params(arguments: &Arguments) -> Result<JsonObject, CommandFailure> {
     let mut params = match arguments.params.as_deref() {
         None => JsonObject::new(),
         Some("-") => {
@@ -182,7 +185,9 @@ fn given_params(arguments: &Arguments) -> Result<JsonObject, Failure> {
     let schema = registry::find(&arguments.script).map(crate::tool::Spec::input_schema);
     for pair in &arguments.param {
         let Some((key, value)) = pair.split_once('=') else {
-            return Err(Failure::usage(format!("-p {pair}: expected KEY=VALUE")));
+            return Err(CommandFailure::usage(format!(
+                "-p {pair}: expected KEY=VALUE"
+            )));
         };
         params.insert(key.to_owned(), typed(schema, key, value));
     }
@@ -202,20 +207,21 @@ fn typed(schema: Option<&JsonObject>, key: &str, value: &str) -> Value {
     serde_json::from_str(value).unwrap_or_else(|_| value.into())
 }
 
-fn parse_object(option: &str, text: &str) -> Result<JsonObject, Failure> {
-    serde_json::from_str(text)
-        .map_err(|error| Failure::usage(format!("{option}: expected a JSON object: {error}")))
+fn parse_object(option: &str, text: &str) -> Result<JsonObject, CommandFailure> {
+    serde_json::from_str(text).map_err(|error| {
+        CommandFailure::usage(format!("{option}: expected a JSON object: {error}"))
+    })
 }
 
 /// The counts that the stand-in wrote, one JSON object a process.
-fn read_counts(file: &Path) -> Result<Vec<Value>, Failure> {
+fn read_counts(file: &Path) -> Result<Vec<Value>, CommandFailure> {
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(error.into()),
     };
     text.lines()
-        .map(|line| serde_json::from_str(line).map_err(Failure::failed))
+        .map(|line| serde_json::from_str(line).map_err(CommandFailure::failed))
         .collect()
 }
 
@@ -223,7 +229,7 @@ fn read_counts(file: &Path) -> Result<Vec<Value>, Failure> {
 struct Report {
     name: String,
     script: String,
-    run: RawRun,
+    run: FinishedRun,
     reply: Result<Value, crate::error::Error>,
     counts: Option<Vec<Value>>,
 }
@@ -301,7 +307,7 @@ fn millis(duration: std::time::Duration) -> f64 {
 }
 
 /// How the process ended, in words.
-fn ending(run: &RawRun) -> String {
+fn ending(run: &FinishedRun) -> String {
     let exit = match run.exit {
         Some(exit) => match (exit.status, exit.signal) {
             (Some(status), _) => format!("exit status {status}"),

@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 
 /// A script, ready for `osascript`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rendered {
+pub struct Script {
     /// The template's name: `<toolset>/<tool>`, or the file it was read from.
     pub name: String,
     /// What to pass as `-l`.
@@ -29,7 +29,7 @@ pub struct Rendered {
     pub libraries: Vec<&'static str>,
 }
 
-impl Rendered {
+impl Script {
     /// The script for a reader: each library file is one line, a comment with its name.
     #[must_use]
     pub fn folded(&self) -> String {
@@ -133,7 +133,7 @@ impl Renderer {
         language: Language,
         bundled: &Bundled,
         input: Input,
-    ) -> Result<Rendered, TemplateError> {
+    ) -> Result<Script, TemplateError> {
         let registry = match language {
             Language::JavaScript => &self.javascript,
             Language::AppleScript => &self.applescript,
@@ -150,7 +150,7 @@ impl Renderer {
             .template
             .renders(registry, &context, &mut RenderContext::new(None))
             .map_err(|error| refused(name, &error))?;
-        Ok(Rendered {
+        Ok(Script {
             name: name.to_owned(),
             language,
             text,
@@ -170,7 +170,7 @@ impl Renderer {
 ///
 /// # Errors
 /// When there is no such template, or a value that it writes is missing or of the wrong type.
-pub fn render(name: &str, input: impl Into<Input>) -> Result<Rendered, TemplateError> {
+pub fn render(name: &str, input: impl Into<Input>) -> Result<Script, TemplateError> {
     let bundled = bundle::find(name).ok_or_else(|| unknown(name))?;
     let renderer = Renderer::get();
     match renderer.templates.get(bundled.name) {
@@ -188,7 +188,7 @@ pub fn render_source(
     language: Language,
     source: &str,
     input: impl Into<Input>,
-) -> Result<Rendered, TemplateError> {
+) -> Result<Script, TemplateError> {
     let template =
         lint::parse(name, language, source).map_err(|findings| TemplateError::Lint { findings })?;
     let renderer = Renderer::get();
@@ -206,7 +206,7 @@ pub fn render_source(
 ///
 /// # Errors
 /// When the file cannot be read or is not named so, or as for [`render_source`].
-pub fn render_file(path: &Path, input: impl Into<Input>) -> Result<Rendered, TemplateError> {
+pub fn render_file(path: &Path, input: impl Into<Input>) -> Result<Script, TemplateError> {
     let file = path
         .file_name()
         .and_then(|name| name.to_str())

@@ -6,13 +6,13 @@
 //! does more than run one script has at hand is in [`crate::tool::call`].
 
 use super::answer::Answer;
-use super::call::Run;
+use super::call::Call;
 use super::json::{fitting, object};
 use super::params::Aliases;
 use super::{params, schema};
-use crate::engine::Kind;
+use crate::engine::Access;
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::template::{CallFields, Input};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -58,12 +58,12 @@ impl Effect {
         }
     }
 
-    /// How the engine treats scripts of such a tool.
+    /// What the engine is told about scripts of such a tool.
     #[must_use]
-    pub const fn kind(self) -> Kind {
+    pub const fn access(self) -> Access {
         match self {
-            Effect::Read => Kind::Read,
-            Effect::Act | Effect::Destructive => Kind::Act,
+            Effect::Read => Access::Read,
+            Effect::Act | Effect::Destructive => Access::Act,
         }
     }
 }
@@ -111,8 +111,8 @@ pub trait Tool: 'static {
     ///
     /// # Errors
     /// When the parameters contradict each other in a way that a schema cannot say.
-    fn template_params(params: &Self::Params, context: &Context) -> Result<JsonObject, Error> {
-        let _ = context;
+    fn template_params(params: &Self::Params, session: &Session) -> Result<JsonObject, Error> {
+        let _ = session;
         object(params)
     }
 
@@ -121,8 +121,8 @@ pub trait Tool: 'static {
     ///
     /// # Errors
     /// When the parameters name what `context` does not know, or has no longer.
-    fn call_fields(params: &Self::Params, context: &Context) -> Result<CallFields, Error> {
-        let _ = (params, context);
+    fn call_fields(params: &Self::Params, session: &Session) -> Result<CallFields, Error> {
+        let _ = (params, session);
         Ok(CallFields::default())
     }
 
@@ -130,10 +130,10 @@ pub trait Tool: 'static {
     ///
     /// # Errors
     /// As [`Tool::template_params`] and [`Tool::call_fields`].
-    fn input(params: &Self::Params, context: &Context) -> Result<Input, Error> {
+    fn input(params: &Self::Params, session: &Session) -> Result<Input, Error> {
         Ok(Input {
-            params: Self::template_params(params, context)?,
-            call: Self::call_fields(params, context)?,
+            params: Self::template_params(params, session)?,
+            call: Self::call_fields(params, session)?,
         })
     }
 
@@ -143,11 +143,11 @@ pub trait Tool: 'static {
     /// Whatever went wrong, ready to be shown.
     fn run(
         params: Self::Params,
-        mut run: Run,
+        mut call: Call,
     ) -> impl Future<Output = Result<Answer, Error>> + Send {
         async move {
-            let input = Self::input(&params, &run.context)?;
-            let result = run.script(Self::NAME, input).await?;
+            let input = Self::input(&params, &call.session)?;
+            let result = call.script(Self::NAME, input).await?;
             let output: Self::Output = fitting(Self::NAME, result)?;
             Answer::structured(&output)
         }
@@ -172,8 +172,8 @@ pub struct Spec {
     input: OnceLock<JsonObject>,
     make_input: fn() -> JsonObject,
     output: Option<fn() -> JsonObject>,
-    prepare: fn(&Spec, JsonObject, &Context) -> Result<Input, Error>,
-    run: fn(&Spec, JsonObject, Run) -> BoxFuture<'static, Result<Answer, Error>>,
+    prepare: fn(&Spec, JsonObject, &Session) -> Result<Input, Error>,
+    run: fn(&Spec, JsonObject, Call) -> BoxFuture<'static, Result<Answer, Error>>,
     aliases: Aliases,
 }
 
@@ -223,16 +223,16 @@ impl Spec {
     ///
     /// # Errors
     /// `InvalidParameter`, naming every parameter that is wrong; whatever [`Tool::input`] finds.
-    pub fn prepare(&self, arguments: JsonObject, context: &Context) -> Result<Input, Error> {
-        (self.prepare)(self, arguments, context)
+    pub fn prepare(&self, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
+        (self.prepare)(self, arguments, session)
     }
 
     /// Checks what a client gave and makes the call.
     ///
     /// # Errors
     /// Whatever went wrong, ready to be shown.
-    pub async fn run(&self, arguments: JsonObject, run: Run) -> Result<Answer, Error> {
-        (self.run)(self, arguments, run).await
+    pub async fn run(&self, arguments: JsonObject, call: Call) -> Result<Answer, Error> {
+        (self.run)(self, arguments, call).await
     }
 
     /// The tool as clients see it. `structured` is false where results will not follow the output schema (dry runs).
@@ -255,17 +255,17 @@ fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error
         .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))
 }
 
-fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, context: &Context) -> Result<Input, Error> {
-    T::input(&typed::<T>(spec, arguments)?, context)
+fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
+    T::input(&typed::<T>(spec, arguments)?, session)
 }
 
 fn run<T: Tool>(
     spec: &Spec,
     arguments: JsonObject,
-    run: Run,
+    call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
     match typed::<T>(spec, arguments) {
-        Ok(params) => T::run(params, run).boxed(),
+        Ok(params) => T::run(params, call).boxed(),
         Err(error) => std::future::ready(Err(error)).boxed(),
     }
 }

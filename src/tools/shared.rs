@@ -1,10 +1,10 @@
 //! Parameter and result types that several tools share.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::elements::locator::Locator;
-use crate::session::elements::outline::quoted;
 use crate::template::CallFields;
+use crate::text::from_screen;
 use crate::tool::{Alias, object};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -128,8 +128,8 @@ impl ElementTarget {
     ///
     /// # Errors
     /// As [`locate`].
-    pub fn call_fields(&self, context: &Context) -> Result<CallFields, Error> {
-        with_target(locate(&self.element, self.app.is_some(), context)?.as_ref())
+    pub fn call_fields(&self, session: &Session) -> Result<CallFields, Error> {
+        with_target(locate(&self.element, self.app.is_some(), session)?.as_ref())
     }
 }
 
@@ -138,8 +138,8 @@ impl ElementTarget {
 ///
 /// # Errors
 /// `InvalidParameter` without the app that is needed; `StaleElement` and `ElementNotFound` for a ref that leads nowhere.
-pub fn locate(element: &str, has_app: bool, context: &Context) -> Result<Option<Locator>, Error> {
-    match context.snapshots.locate(element) {
+pub fn locate(element: &str, has_app: bool, session: &Session) -> Result<Option<Locator>, Error> {
+    match session.snapshots.locate(element) {
         Some(located) => located.map(Some),
         None if has_app => Ok(None),
         None => Err(Error::invalid(
@@ -178,32 +178,6 @@ pub fn host_fields() -> CallFields {
     }
 }
 
-/// A length or a coordinate in points. Whole numbers are written without a fraction.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(from = "f64")]
-pub struct Points(f64);
-
-crate::tool::schema::literal!(Points, { "type": "number" });
-
-impl From<f64> for Points {
-    fn from(points: f64) -> Self {
-        Self(points)
-    }
-}
-
-impl Serialize for Points {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        const EXACT: f64 = 9_007_199_254_740_992.0;
-        if self.0.fract() == 0.0 && self.0.abs() < EXACT {
-            #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
-            let whole = self.0 as i64;
-            serializer.serialize_i64(whole)
-        } else {
-            serializer.serialize_f64(self.0)
-        }
-    }
-}
-
 /// The format of an answer that can be an outline or JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -230,6 +204,6 @@ impl Running {
     /// How an outline begins: `"Notes" (process 713)`.
     #[must_use]
     pub fn heading(&self) -> String {
-        format!("{} (process {})", quoted(&self.name), self.process_id)
+        format!("{} (process {})", from_screen(&self.name), self.process_id)
     }
 }

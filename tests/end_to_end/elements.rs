@@ -216,7 +216,7 @@ fn what_cannot_be_set_says_why_and_stays_as_it_was() {
                 "frozen",
                 json!(true),
                 "Disabled",
-                "AXCheckBox \"Frozen\" of System Settings is disabled",
+                "AXCheckBox \"Frozen\" of \"System Settings\" is disabled",
             ),
             (
                 "wake",
@@ -432,7 +432,7 @@ fn the_focus_is_given_with_the_window_and_the_app() {
         );
         assert_eq!(error["code"], "NotEditable", "{text}");
         assert!(
-            text.contains("AXButton \"Share\" of Safari did not take the focus"),
+            text.contains("AXButton \"Share\" of \"Safari\" did not take the focus"),
             "{text}"
         );
         let (error, _) = client.err(

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use crate::support::{MACMCP, Mac};
 use macmcp::engine::{
-    Call, Engine, EngineConfig, Kind, Language, Outcome, Program, Programs, Runner, WorkerState,
+    Access, Engine, EngineConfig, Language, Program, Programs, Runner, ScriptOutput, ScriptRun,
+    WorkerConfig, WorkerState,
 };
 use macmcp::error::Error;
 use macmcp::template::{self, Input};
-use macmcp::tool::call::{script, worker};
 use serde_json::{Map, Value};
 use tokio::time::Instant;
 
@@ -30,7 +30,7 @@ fn engine(mac: &Mac, warm: bool) -> Engine {
             osascript,
             ..Programs::default()
         },
-        worker: warm.then(worker),
+        worker: warm.then(WorkerConfig::bundled),
         ..EngineConfig::default()
     })
     .unwrap()
@@ -50,14 +50,18 @@ fn inputs() -> Vec<(String, PathBuf)> {
     found
 }
 
-fn call(name: &str, input: impl Into<Input>) -> Call {
-    let script = script(template::render(name, input).unwrap());
+fn call(name: &str, input: impl Into<Input>) -> ScriptRun {
+    let script = template::render(name, input).unwrap();
     assert_eq!(script.language, Language::JavaScript);
-    Call::new(script, Kind::Act, Instant::now() + Duration::from_secs(20))
+    ScriptRun::new(
+        script,
+        Access::Act,
+        Instant::now() + Duration::from_secs(20),
+    )
 }
 
 /// What has to be the same: everything but what tells the time, which goes on between two calls.
-fn answer(run: Result<Outcome, Error>) -> String {
+fn answer(run: Result<ScriptOutput, Error>) -> String {
     match run {
         Ok(mut outcome) => {
             if let Some(app) = outcome.result.get_mut("app").and_then(Value::as_object_mut) {

@@ -65,6 +65,6 @@ test('what System Events says is in the answer, not instead of it', () => {
   }
   equal(told, [
     'NotEditable',
-    'Its place is 10, 40, asked for 60, 80. AXError -25200; System Events: Not authorized to send Apple events to System Events.',
+    'Its place is 10, 40, asked for 60, 80. AXError -25200; System Events: "Not authorized to send Apple events to System Events."',
   ]);
 });

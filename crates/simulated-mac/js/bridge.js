@@ -1,8 +1,8 @@
 // ObjC, $ and Ref: thin proxies around handles. What names mean, how values cross and what methods do is decided
-// natively. Called once with the native functions and the kit; answers the three globals.
-(function (native, kit) {
+// natively. Called once with the native functions and what the scripts share; answers the three globals.
+(function (native, common) {
   'use strict';
-  const { HANDLE, DISPLAY } = kit;
+  const { HANDLE, DISPLAY } = common;
   const RAW = native.raw; // on references: 0 typed, 1 out value, 2 empty Ref
   const METHOD = native.method; // answered for a method that takes arguments
 
@@ -113,6 +113,6 @@
     registerSubclass: () => native.notSimulated('ObjC.registerSubclass'),
   };
 
-  kit.afterDelay = native.turn;
+  common.afterDelay = native.turn;
   return { ObjC, $, Ref };
 });

@@ -1,5 +1,5 @@
 // What every JXA script finds before any bridge or Apple event: delay, console, Date, result printing.
-// Called once with the native functions; answers the kit that the other rooms share.
+// Called once with the native functions; answers what the other scripts share.
 (function (native) {
   'use strict';
   const global = globalThis;
@@ -56,8 +56,8 @@
   WorldDate.now = () => Math.floor(native.now());
   define('Date', WorldDate);
 
-  // Symbols by which the rooms know each other's objects.
-  const kit = {
+  // Symbols by which the scripts know each other's objects.
+  const common = {
     HANDLE: Symbol('handle'), // number: an object of the bridge
     DISPLAY: Symbol('display'), // string: how osascript prints this object
     now: native.now,
@@ -67,7 +67,7 @@
   const displayOf = (value) => {
     const kind = typeof value;
     if (value === null || (kind !== 'object' && kind !== 'function')) return undefined;
-    const text = value[kit.DISPLAY];
+    const text = value[common.DISPLAY];
     return typeof text === 'string' ? text : undefined;
   };
 
@@ -100,12 +100,12 @@
       .join(', ');
   };
 
-  kit.source = source;
-  kit.human = human;
-  kit.present = (value, asSource) => (value === undefined ? undefined : (asSource ? source : human)(value));
+  common.source = source;
+  common.human = human;
+  common.present = (value, asSource) => (value === undefined ? undefined : (asSource ? source : human)(value));
 
   // [text, number] of an exception nobody caught.
-  kit.describe = (thrown) => {
+  common.describe = (thrown) => {
     let text = String(thrown);
     const missing = /^ReferenceError: '?([^' ]+)'? is not defined$/.exec(text);
     if (missing) text = `ReferenceError: Can't find variable: ${missing[1]}`;
@@ -118,20 +118,20 @@
   define('delay', (seconds) => {
     const number = seconds === undefined ? 1 : Number(seconds);
     native.delay(Number.isFinite(number) ? number : 0);
-    if (kit.afterDelay) kit.afterDelay(); // the run loop turned: completion handlers are due
+    if (common.afterDelay) common.afterDelay(); // the run loop turned: completion handlers are due
   });
 
-  const room = (name, globals) => {
+  const lazyModule = (name, globals) => {
     let made;
     for (const key of globals)
       lazy(key, () => {
-        made = made || native.load(name, kit);
+        made = made || native.load(name, common);
         return made[key];
       });
   };
-  room('bridge', ['ObjC', '$', 'Ref']);
-  room('ae', ['Application', 'Automation', 'Library', 'ObjectSpecifier', 'Path', 'Progress']);
+  lazyModule('bridge', ['ObjC', '$', 'Ref']);
+  lazyModule('appleEvents', ['Application', 'Automation', 'Library', 'ObjectSpecifier', 'Path', 'Progress']);
 
   lazy('Intl', () => native.notSimulated('Intl'));
-  return kit;
+  return common;
 });

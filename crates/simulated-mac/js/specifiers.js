@@ -11,7 +11,7 @@
 // A test is ['and' | 'or', tests], ['not', tests] or [operator, steps, value].
 // Values cross as themselves when they are primitive, else as a tagged array:
 //   ['list', [values]]  ['record', [name, value, ...]]  ['date', ms]  ['path', text]  ['reference', app, steps, class, kind]
-(function (native, kit) {
+(function (native, common) {
   'use strict';
 
   const STATE = Symbol('specifier');
@@ -58,7 +58,7 @@
     toString() {
       return this.text;
     }
-    get [kit.DISPLAY]() {
+    get [common.DISPLAY]() {
       return `Path(${JSON.stringify(this.text)})`;
     }
   }
@@ -251,7 +251,7 @@
   const handler = {
     get(target, name) {
       if (name === STATE) return target.state;
-      if (name === kit.DISPLAY) return displaySpecifier(target.state);
+      if (name === common.DISPLAY) return displaySpecifier(target.state);
       if (name === Symbol.toPrimitive) return () => '[object ObjectSpecifier]';
       if (typeof name === 'symbol') return undefined;
       return readMember(target.state, name);
@@ -296,7 +296,7 @@
 
   // ---- display ----
 
-  const literal = (value) => (typeof value === 'string' ? JSON.stringify(value) : kit.source(decode(value)));
+  const literal = (value) => (typeof value === 'string' ? JSON.stringify(value) : common.source(decode(value)));
 
   function displayTest(test) {
     if (['and', 'or', 'not'].includes(test[0])) return `{_${test[0]}:[${test[1].map(displayTest).join(', ')}]}`;
@@ -332,7 +332,7 @@
     ObjectSpecifier,
     Path: (text) => new PathObject(String(text)),
     Progress: { totalUnitCount: -1, completedUnitCount: 0, description: '', additionalDescription: '' },
-    Automation: { getDisplayString: (value) => kit.source(value) },
+    Automation: { getDisplayString: (value) => common.source(value) },
     Library: (name) => native.notSimulated(`Library(${JSON.stringify(String(name))})`),
   };
 });

@@ -23,7 +23,7 @@ const appActivation = (() => {
   // Brings it to the front, or ends the script saying what is there instead.
   function requireFront(app, span) {
     if (bringToFront(app, span)) return;
-    const name = names.oneLine(app.name);
+    const name = names.quote(app.name);
     if (runningApps.hasEnded(app)) {
       reply.fail('AppNotRunning', `Application is not running: ${name}`, {
         why: 'It has just ended',

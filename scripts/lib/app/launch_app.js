@@ -67,7 +67,7 @@ const launchApp = (() => {
 
   // Waits until the application runs and has finished launching, or has died. Some start a second process and end the
   // first: only what stays away for half a second counts as dead.
-  function arrived(app, id, span) {
+  function arrived(app, id, wanted, span) {
     let seen = null;
     let missing = null;
     const end = clock.waitUntil(() => {
@@ -81,9 +81,9 @@ const launchApp = (() => {
       return now.handle.finishedLaunching ? { app: now } : null;
     }, span);
     if (end !== null && end.app) return end.app;
-    const name = names.oneLine(app.name);
+    const name = names.quote(app.name);
     const details = { app: app.name, bundle_id: id, process_id: seen === null ? null : seen.process_id };
-    if (end !== null) return failed(app.name, 'it ended right after its start', details);
+    if (end !== null) return failed(app, wanted, 'it ended right after its start', details);
     return reply.fail('Timeout', `Launching ${name} took longer than ${span.ms} ms`, {
       why: seen === null ? 'It has not started' : `Process ${seen.process_id} has started but has not finished launching`,
       hint: 'It may still be starting, or show a dialog: look at the screen before you try again',
@@ -91,8 +91,10 @@ const launchApp = (() => {
     });
   }
 
-  function failed(name, why, details) {
-    return reply.fail('LaunchFailed', `Failed to launch ${names.oneLine(name)}: ${why}`, {
+  // The name stands as the caller wrote it, or quoted.
+  function failed(app, wanted, why, details) {
+    const isGiven = String(wanted) === app.name;
+    return reply.fail('LaunchFailed', `Failed to launch ${isGiven ? names.oneLine(app.name) : names.quote(app.name)}: ${why}`, {
       hint: 'Open it by hand to see what macOS says',
       details,
     });
@@ -100,10 +102,10 @@ const launchApp = (() => {
 
   // Brings what already runs to the front, once it has finished launching. Not being in front is told, not failed:
   // the application is there.
-  function present(app, span) {
+  function present(app, wanted, span) {
     clock.waitUntil(() => app.handle.finishedLaunching || runningApps.hasEnded(app), clock.part(span, 5000));
     const inFront = appActivation.bringToFront(app, span);
-    if (runningApps.hasEnded(app)) failed(app.name, 'it was running and has just ended', runningApps.identity(app));
+    if (runningApps.hasEnded(app)) failed(app, wanted, 'it was running and has just ended', runningApps.identity(app));
     return { app, was_running: true, effect: inFront ? 'confirmed' : 'unverified' };
   }
 
@@ -113,13 +115,16 @@ const launchApp = (() => {
   function launch(wanted, call) {
     const span = clock.budget(call.budget_ms);
     const goal = target(wanted);
-    if (goal.running) return present(goal.running, span);
+    if (goal.running) return present(goal.running, wanted, span);
     const app = goal.installed;
     const id = installedApps.bundleId(app.path);
-    reply.progress(call.progress_id, { message: `Launching ${names.oneLine(app.name)}` });
+    reply.progress(call.progress_id, { message: `Launching ${names.quote(app.name)}` });
     const refused = start(app, id, span);
-    if (refused !== null && instance(app, id) === null) failed(app.name, names.oneLine(refused), { app: app.name, bundle_id: id });
-    return { app: arrived(app, id, span), was_running: false, effect: 'confirmed' };
+    if (refused !== null && instance(app, id) === null) {
+      // The number of the cause stands at the end of a long sentence.
+      failed(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });
+    }
+    return { app: arrived(app, id, wanted, span), was_running: false, effect: 'confirmed' };
   }
 
   return launch;

@@ -21,7 +21,7 @@ const quitApp = (() => {
         : PROTECTED[app.bundle_id];
     if (!why) return;
     const hint = 'Leave it running; the user can quit it by hand';
-    reply.fail('Refused', `Refused to quit ${names.oneLine(app.name)}: ${why}`, { hint, details: runningApps.identity(app) });
+    reply.fail('Refused', `Refused to quit ${names.quote(app.name)}: ${why}`, { hint, details: runningApps.identity(app) });
   }
 
   function isQuestion(element) {
@@ -71,7 +71,7 @@ const quitApp = (() => {
     const end = sent || runningApps.hasEnded(app) ? outcome(app, span) : null;
     if (end === 'gone') return { app, effect: 'confirmed', asking_to_save: false };
     if (end === 'asking') return { app, effect: 'unverified', asking_to_save: true };
-    const name = names.oneLine(app.name);
+    const name = names.quote(app.name);
     if (!sent) {
       reply.fail('AppNotResponding', `${name} could not be asked to quit`, {
         why: 'macOS did not deliver the request',
@@ -81,7 +81,7 @@ const quitApp = (() => {
     }
     return reply.fail('Timeout', `${name} is still running ${span.ms} ms after it was asked to quit`, {
       why: ax.isTrusted()
-        ? 'It shows no dialog; it may be busy'
+        ? 'No dialog of it was seen; it may be busy, or hang'
         : 'It may be asking whether to save, which cannot be seen without the Accessibility permission',
       hint: 'Look at the screen: it may still quit, or wait for an answer',
       details: runningApps.identity(app),

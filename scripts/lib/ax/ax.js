@@ -152,7 +152,7 @@ const ax = (() => {
 
   // Ends the script with what a code means, the application named [bridge 4.2].
   function failWithCode(code, app) {
-    const name = names.oneLine(app.name);
+    const name = names.quote(app.name);
     const details = { name: app.name, process_id: app.process_id, ax_error: code };
     const hint = 'Look at its windows on the screen: answer a dialog that waits there, or try again in a moment';
     if (code === CODE.DENIED) reply.fail('AccessibilityDenied', 'Accessibility permission required', { details });

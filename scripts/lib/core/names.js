@@ -2,9 +2,16 @@
 //
 // Requires: core/text_cut
 const names = (() => {
+  // What shows nothing, or turns the direction of what follows: soft hyphens, marks of width and direction, fillers, tags.
+  const INVISIBLE = new RegExp(
+    '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f' +
+      '\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e0fff}]',
+    'gu',
+  );
+
   // Composed letters, without the invisible marks that some applications carry in their names (WhatsApp begins with
   // U+200E).
-  const clean = (text) => text.normalize('NFC').replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
+  const clean = (text) => text.normalize('NFC').replace(INVISIBLE, '');
   const foldCase = (text) => clean(text).toLowerCase();
 
   // What a caller named, as it is compared: without white space around it and without `.app`.
@@ -67,24 +74,30 @@ const names = (() => {
   const LONGEST = 80;
 
   // What the caller named, on one line and not too long for a sentence.
-  function oneLine(text) {
+  function oneLine(text, most = LONGEST) {
     const line = String(text)
+      .replace(INVISIBLE, '')
       .replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ')
       .trim();
-    return textCut.shorten(line, LONGEST);
+    return textCut.shorten(line, most);
   }
 
   // A name that comes from outside (an application chose it): quoted, so that it cannot pass for our own words.
-  function quote(text) {
-    return JSON.stringify(oneLine(text));
+  function quote(text, most = LONGEST) {
+    return JSON.stringify(oneLine(text, most));
+  }
+
+  // A role. Applications may make up their own: what does not look like one is quoted.
+  function role(text) {
+    return /^AX[A-Za-z]{1,40}$/.test(text) ? text : quote(text);
   }
 
   // "a", "b" and "c"; ten at most.
   function quoteList(texts) {
-    const shown = texts.slice(0, 10).map(quote);
+    const shown = texts.slice(0, 10).map((text) => quote(text));
     if (texts.length > shown.length) shown.push(`${texts.length - shown.length} more`);
     return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
   }
 
-  return { foldCase, withoutAppSuffix, matchRank, similar, oneLine, quote, quoteList };
+  return { foldCase, withoutAppSuffix, matchRank, similar, oneLine, quote, role, quoteList };
 })();

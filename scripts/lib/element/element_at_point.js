@@ -95,7 +95,7 @@ const elementAtPoint = (() => {
       found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
     const isOwn = found !== null && /^AX(MenuBar|Menu|Dock)/.test(found.role);
     return isBehind && !isOwn
-      ? `${names.oneLine(found.app.name)} was not in front: a first click may only bring its window forward.`
+      ? `${names.quote(found.app.name)} was not in front: a first click may only bring its window forward.`
       : null;
   }
 

@@ -4,7 +4,7 @@
 //
 // Requires: core/reply, core/names, ax/ax, element/element_node
 const elementFailures = (() => {
-  const describe = (target) => `${elementNode.describe(target.node)} of ${names.oneLine(target.app.name)}`;
+  const describe = (target) => `${elementNode.describe(target.node)} of ${names.quote(target.app.name)}`;
 
   function fail(code, target, what, why, hint) {
     const details = { app: target.app.name, process_id: target.app.process_id, found: elementNode.facts(target.node) };

@@ -41,7 +41,7 @@ const elementNode = (() => {
 
   function displayedValue(slot, role, subrole) {
     // Bullets tell how long a password is.
-    if (subrole === 'AXSecureTextField') return null;
+    if (subrole === 'AXSecureTextField' || role === 'AXSecureTextField') return null;
     const value = RICH.has(role) ? axValues.displayed(slot) : axValues.plain(slot);
     return typeof value === 'string' ? shortened(value) : value;
   }
@@ -119,7 +119,7 @@ const elementNode = (() => {
   // What people call an element.
   function describe(node) {
     const name = node.title || node.description;
-    return name ? `${node.role} ${names.quote(name)}` : node.role;
+    return name ? `${names.role(node.role)} ${names.quote(name)}` : names.role(node.role);
   }
 
   // An element as tools answer it that act on one: what is absent is left out.

@@ -200,7 +200,7 @@ const elementTree = (() => {
       .slice(0, 10)
       .join(', ');
     const what = there === '' ? 'It has no windows on this Space' : `From the screen: its windows are ${there}`;
-    reply.fail('WindowNotFound', `${names.oneLine(app.name)} has no window ${windowId}`, {
+    reply.fail('WindowNotFound', `${names.quote(app.name)} has no window ${windowId}`, {
       why: what,
       hint: 'See list_windows for those of other Spaces',
       details: { window_id: windowId, windows: listed.slice(0, 10) },

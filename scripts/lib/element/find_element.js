@@ -111,7 +111,7 @@ const findElement = (() => {
     if (places.length === 0) {
       reply.fail('ElementNotFound', `There is no element ${names.oneLine(identifier)}`, {
         why:
-          `${names.oneLine(app.name)} shows none with this identifier, ` +
+          `${names.quote(app.name)} shows none with this identifier, ` +
           'and it is neither a ref nor a path such as window[1]/button["Save"]',
         hint: 'See get_ui_elements, and name it by its ref',
         details,

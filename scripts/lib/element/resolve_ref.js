@@ -19,7 +19,7 @@ const resolveRef = (() => {
     const app = runningApps.withProcessId(process_id);
     const sameStart =
       app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
-    if (app === null || app.bundle_id !== bundle_id || !sameStart) stale(target, `${names.oneLine(name)} has ended since`);
+    if (app === null || app.bundle_id !== bundle_id || !sameStart) stale(target, `${names.quote(name)} has ended since`);
     return reply.setSubject(app);
   }
 

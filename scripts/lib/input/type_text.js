@@ -38,7 +38,7 @@ const typeText = (() => {
     const other = runningApps.frontmost();
     reply.fail('Refused', `Typing stopped after ${sent} of ${pieces.length} parts`, {
       why: other === null ? 'No application is in front any more' : `${names.quote(other.name)} came to the front`,
-      hint: `Look at what ${names.oneLine(app.name)} holds now, and type the rest`,
+      hint: `Look at what ${names.quote(app.name)} holds now, and type the rest`,
       details: { sent, parts: pieces.length },
     });
   }
@@ -84,9 +84,14 @@ const typeText = (() => {
     return outcome;
   }
 
-  // A clipboard that must not be read cannot be put back: null then.
+  // `params.clipboard` is what is kept of the clipboard outside of this script, which may be killed: 'ask' when nothing
+  // has been kept yet, null when it cannot be. What cannot be put back is not replaced: the text goes by keys then.
   function written(app, before, params, plain, span) {
-    const kept = params.paste || !plain ? clipboard.save() : null;
+    const { paste: asked, clipboard: outside } = params;
+    const paste = asked || !plain;
+    if (paste && outside === 'ask') return { must_keep: true };
+    const isKept = outside === undefined || (outside !== null && outside.change_count === clipboard.changeCount());
+    const kept = paste && isKept ? clipboard.save() : null;
     if (kept !== null) return { method: 'pasted', ...byClipboard(kept, before, params, span) };
     byKeys(app, params, span);
     // Keys may end it; a text may not.
@@ -102,7 +107,7 @@ const typeText = (() => {
     const before = keyboardChanges.focusedElement(app);
     keyboard.requireNoPassword(app, before, 'Let the user enter it, or move the focus out of the password field and try again');
     const done = inputSource.withoutInputMethod((plain) => written(app, before, { ...params, pieces }, plain, span), span);
-    return { app: app.name, characters: params.characters, ...done };
+    return done.must_keep ? done : { app: app.name, characters: params.characters, ...done };
   }
 
   return type;

@@ -14,7 +14,7 @@ const chooseMenuItem = (() => {
       });
     }
     if (!entry.node.enabled) {
-      reply.fail('Disabled', `The menu item ${title} of ${names.oneLine(app.name)} is disabled`, {
+      reply.fail('Disabled', `The menu item ${title} of ${names.quote(app.name)} is disabled`, {
         why: 'It was looked at with its menu open',
         hint: 'Select or open what it works on, then try again',
         details: { menu_path: path.text, role: 'AXMenuItem', enabled: false },
@@ -34,7 +34,7 @@ const chooseMenuItem = (() => {
     if (code !== 0 && code !== ax.CODE.NO_ANSWER && changed.length === 0) {
       reply.fail(
         'AppNotResponding',
-        `${names.oneLine(app.name)} did not take the choice of ${names.quote(entry.node.title)} (AXError ${code})`,
+        `${names.quote(app.name)} did not take the choice of ${names.quote(entry.node.title)} (AXError ${code})`,
         {
           hint: 'Look at the menu again: it may have been built anew',
           details: { ax_error: code },

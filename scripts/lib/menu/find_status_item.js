@@ -43,7 +43,7 @@ const findStatusItem = (() => {
     // What does not answer may be the very one.
     const holder = silent.find((name) => menuPath.loose(name) === menuPath.loose(wanted));
     if (found.length === 0 && silent.length > 0 && (items.length === 0 || holder !== undefined)) {
-      const who = holder === undefined ? 'nobody answers' : `${names.oneLine(holder)} does not answer`;
+      const who = holder === undefined ? 'nobody answers' : `${names.quote(holder)} does not answer`;
       reply.fail('AppNotResponding', `The status item ${names.oneLine(wanted)} was not found, because ${who}`, {
         why: `No answer from ${names.quoteList(silent)}`,
         hint: 'Look at the screen: they may be busy, or show a dialog; try again in a moment',

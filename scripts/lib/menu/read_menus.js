@@ -55,7 +55,7 @@ const readMenus = (() => {
   // The menus of an application, or the items of one of them. A menu that is named and empty is opened, so that it is
   // built; others say that they are built when they open.
   function list(app, { menu, max_depth: depth }, opening, span) {
-    const of = names.oneLine(app.name);
+    const of = names.quote(app.name);
     const top = menuItems.bar(app);
     const budget = { depth, most: MOST };
     const made = (found, path) => Object.assign({ app: runningApps.identity(app), menu: path }, found);
@@ -104,7 +104,7 @@ const readMenus = (() => {
   // The state of an item. One that is missing or disabled while its menu is shut is looked at with it open: menus are
   // built, and items validated, at that moment [bridge 4.11] [bridge 17].
   function state(app, path, opening, span) {
-    const of = names.oneLine(app.name);
+    const of = names.quote(app.name);
     const top = menuItems.bar(app);
     const told = (trail) => {
       const { node } = findMenuItem.last(trail);

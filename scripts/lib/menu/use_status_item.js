@@ -38,7 +38,7 @@ const useStatusItem = (() => {
     ax.setMessageTimeout(target.element, openMenu.PRESS_SECONDS);
     const code = ax.performAction(target.element, 'AXPress');
     if (code !== 0 && code !== ax.CODE.NO_ANSWER) {
-      const item = `The status item ${names.quote(target.node.title)} of ${names.oneLine(target.app.name)}`;
+      const item = `The status item ${names.quote(target.node.title)} of ${names.quote(target.app.name)}`;
       reply.fail('AppNotResponding', `${item} did not take a click (AXError ${code})`, {
         hint: 'Look for it with list_status_bar_items: it may have gone',
         details: { ax_error: code, item: statusItems.report(target) },

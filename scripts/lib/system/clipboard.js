@@ -71,43 +71,91 @@ const clipboard = (() => {
   // Counts up with everything that is written [bridge 10].
   const changeCount = () => Number(general().changeCount);
 
-  // A copy of an item with all that can be read of it [bridge 10] (grade A-); null when nothing can.
-  function copy(item) {
-    const fresh = $.NSPasteboardItem.alloc.init;
-    let count = 0;
-    for (const type of ObjC.deepUnwrap(item.types) || []) {
-      const data = item.dataForType(type);
-      if (!data.isNil() && fresh.setDataForType(data, type)) count += 1;
-    }
-    return count > 0 ? fresh : null;
-  }
+  // More than this is not kept, in bytes: as base64 it has to fit into what a script may print (16 MiB).
+  const MOST_KEPT = 10 * 1024 * 1024;
 
-  // Keeps what is there: {restore}. null when it is marked as concealed, which nobody reads, or when macOS hands
-  // nothing out: what cannot be kept must not be replaced.
-  function save() {
+  // Everything on the clipboard [bridge 10] (grade A-): a list of items, each a list of {type, data} with `data` an
+  // NSData. null when it cannot be had whole: it is marked as concealed, which nobody reads, a type is only promised,
+  // macOS hands nothing out, or it is too large. What cannot be kept whole must not be replaced.
+  function contents() {
     const types = ObjC.deepUnwrap(general().types) || [];
     if (types.some((type) => CONCEALED.includes(type))) return null;
     const items = general().pasteboardItems;
-    const copies = [];
+    const found = [];
+    let size = 0;
     for (let index = 0; index < Number(items.count); index += 1) {
-      const kept = copy(items.objectAtIndex(index));
-      if (kept !== null) copies.push(kept);
+      const item = items.objectAtIndex(index);
+      const parts = [];
+      for (const type of ObjC.deepUnwrap(item.types) || []) {
+        const data = item.dataForType(type);
+        if (data.isNil()) return null;
+        size += Number(data.length);
+        if (size > MOST_KEPT) return null;
+        parts.push({ type, data });
+      }
+      found.push(parts);
     }
-    if (copies.length === 0 && types.length > 0) return null;
-    return {
-      restore() {
-        general().clearContents;
-        if (copies.length > 0) general().writeObjects($(copies));
-      },
-    };
+    return found.length === 0 && types.length > 0 ? null : found;
   }
 
-  // Puts a text there for a moment, marked so that clipboard managers pass it over. The count of changes after it.
+  // Replaces everything on the clipboard by what `contents` gave.
+  function replace(found) {
+    const items = found.map((parts) => {
+      const item = $.NSPasteboardItem.alloc.init;
+      for (const { type, data } of parts) item.setDataForType(data, type);
+      return item;
+    });
+    general().clearContents;
+    if (items.length > 0) general().writeObjects($(items));
+  }
+
+  // Keeps what is there for as long as the script runs: {restore}, or null.
+  function save() {
+    const found = contents();
+    return found === null ? null : { restore: () => replace(found) };
+  }
+
+  // Keeps what is there for whoever outlives the script: {change_count, items}, data as base64, or null.
+  function keep() {
+    const count = changeCount();
+    const found = contents();
+    if (found === null || changeCount() !== count) return null;
+    const encoded = ({ type, data }) => ({ type, data: ObjC.unwrap(data.base64EncodedStringWithOptions(0)) });
+    const items = found.map((parts) => parts.map(encoded));
+    return { change_count: count, items };
+  }
+
+  const TRANSIENT = 'org.nspasteboard.TransientType';
+
+  // Puts a text there for a moment, marked so that clipboard managers pass it over. The mark comes first: from the first
+  // change to the last the clipboard can be told from one that somebody else has written. The count of changes after it.
   function writeTemporarily(text) {
-    write(text);
-    general().setStringForType($(''), 'org.nspasteboard.TransientType');
+    const board = general();
+    board.clearContents;
+    board.setStringForType($(''), TRANSIENT);
+    board.setStringForType($(text), TEXT);
+    if (ObjC.unwrap(general().stringForType(TEXT)) !== text) {
+      reply.fail('ScriptFailed', 'The clipboard did not take the text', {
+        hint: 'Read the clipboard, and try again',
+      });
+    }
     return changeCount();
   }
 
-  return { read, write, changeCount, save, writeTemporarily };
+  // Puts back what `keep` kept, when the script that had replaced it was killed: between its first change and the last
+  // one the clipboard is empty or carries the mark. What somebody else has put there since then stays. Whether it was
+  // put back.
+  function giveBack(kept) {
+    if (kept === undefined || kept === null) return false;
+    const later = changeCount() - kept.change_count;
+    const types = ObjC.deepUnwrap(general().types) || [];
+    const isLent = later === 1 && types.includes(TRANSIENT);
+    const isEmptied = (later === 1 || later === 2) && types.length === 0;
+    if (!isLent && !isEmptied) return false;
+    const decoded = ({ type, data }) => ({ type, data: $.NSData.alloc.initWithBase64EncodedStringOptions($(data), 0) });
+    replace(kept.items.map((parts) => parts.map(decoded)));
+    return true;
+  }
+
+  return { read, write, changeCount, save, keep, writeTemporarily, giveBack };
 })();

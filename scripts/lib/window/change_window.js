@@ -10,7 +10,7 @@ const changeWindow = (() => {
   const PAUSES_MS = [0, 50, 100, 200, 300, 350];
 
   const near = (a, b) => Math.abs(a - b) < 1;
-  const called = (target) => `Window ${target.window_id} ${names.quote(target.title || '')} of ${names.oneLine(target.app.name)}`;
+  const called = (target) => `Window ${target.window_id} ${names.quote(target.title || '')} of ${names.quote(target.app.name)}`;
 
   function state(window) {
     if (window.fullscreen) return 'it is full screen';
@@ -116,7 +116,7 @@ const changeWindow = (() => {
     try {
       return byEvents(target, attribute === 'AXPosition' ? 'position' : 'size', pair) ? null : why;
     } catch (error) {
-      return `${why}; System Events: ${names.oneLine(error.message)}`;
+      return `${why}; System Events: ${names.quote(error.message)}`;
     }
   }
 

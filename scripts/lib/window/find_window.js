@@ -8,7 +8,7 @@ const findWindow = (() => {
   // Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
   function failNoWindow(app, found, what) {
     const there = found.slice(0, 10);
-    reply.fail('NoWindow', `${names.oneLine(app.name)} has no ${what}`, {
+    reply.fail('NoWindow', `${names.quote(app.name)} has no ${what}`, {
       why: there.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${there.map(shown).join('; ')}`,
       hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or bring one back to the screen first',
       details: { app: app.name, process_id: app.process_id, windows: there.map(told) },
@@ -34,7 +34,7 @@ const findWindow = (() => {
     if (!best) return failNoWindow(app, found, `window called ${names.quote(title)}`);
     if (best.length > 1) {
       const candidates = best.slice(0, 10);
-      reply.fail('Ambiguous', `Several windows of ${names.oneLine(app.name)} match ${names.quote(title)}`, {
+      reply.fail('Ambiguous', `Several windows of ${names.quote(app.name)} match ${names.quote(title)}`, {
         why: `From the screen: ${candidates.map(shown).join('; ')}`,
         hint: 'Name one by its window_id',
         details: { candidates: candidates.map(told) },

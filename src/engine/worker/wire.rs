@@ -13,12 +13,12 @@ use crate::engine::output::STDOUT_CAP;
 pub(super) struct Hello<'a> {
     pub(super) library: &'a str,
     #[serde(flatten)]
-    pub(super) probe: Request<'a>,
+    pub(super) probe: RequestLine<'a>,
 }
 
 /// A request.
 #[derive(Serialize)]
-pub(super) struct Request<'a> {
+pub(super) struct RequestLine<'a> {
     /// Comes back before the answer.
     pub(super) id: u64,
     /// Names the script within this worker. A number, not a hash of the text: two texts can never share one.
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn a_source_is_sent_once() {
         let params = json!({"text": "é\u{1f600}\u{2028}\"\n"});
-        let mut request = Request {
+        let mut request = RequestLine {
             id: 7,
             script: 2,
             source: Some("run()"),
@@ -174,7 +174,7 @@ mod tests {
         fn any_text_arrives_as_one_ascii_line(text in any::<String>(), key in any::<String>()) {
             let mut params = Map::new();
             params.insert(key, text.clone().into());
-            let frame = line(&Request { id: 1, script: 0, source: Some(&text), params: &params, call: &params }).unwrap();
+            let frame = line(&RequestLine { id: 1, script: 0, source: Some(&text), params: &params, call: &params }).unwrap();
             prop_assert!(frame.is_ascii());
             prop_assert_eq!(frame.iter().filter(|&&byte| byte == b'\n').count(), 1);
             let read: Value = serde_json::from_slice(&frame).unwrap();

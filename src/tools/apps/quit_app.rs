@@ -10,7 +10,7 @@
 //! `Refused`. Needs no permission.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App, host_fields};
@@ -50,7 +50,7 @@ impl Tool for QuitApp {
     type Params = Params;
     type Output = Output;
 
-    fn call_fields(_: &Params, _: &Context) -> Result<CallFields, Error> {
+    fn call_fields(_: &Params, _: &Session) -> Result<CallFields, Error> {
         Ok(host_fields())
     }
 }

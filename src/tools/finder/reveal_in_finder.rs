@@ -9,7 +9,7 @@
 //! for Finder, which is not asked for here: without it `effect` is unverified.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Outcome, Tool, object};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -48,7 +48,7 @@ impl Tool for RevealInFinder {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         let path = params.path.as_str();
         let whole = path.starts_with('/') || path == "~" || path.starts_with("~/");
         if !whole || path.contains('\0') {

@@ -10,7 +10,7 @@
 //! Control) may not notice keys that no keyboard sent.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::keyboard::press_key::with_key;
 use crate::tools::keyboard::shared::{Key, KeyResult};
@@ -48,7 +48,7 @@ impl Tool for KeyCombination {
     type Params = Params;
     type Output = KeyResult;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         with_key(params, &Key::of_combination(&params.key)?)
     }
 }

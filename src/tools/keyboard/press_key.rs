@@ -10,7 +10,7 @@
 //! Return, Tab and the like are not. The key goes to the app in front: `app` is brought there before.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool, object, unserialisable};
 use crate::tools::keyboard::shared::{Key, KeyResult};
 use crate::tools::shared::{APP_ALIASES, App};
@@ -63,7 +63,7 @@ impl Tool for PressKey {
     type Params = Params;
     type Output = KeyResult;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         with_key(params, &Key::named(&params.key)?)
     }
 }

@@ -16,10 +16,10 @@
 //! listed beside it.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::menus::shared::{Menus, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App, Format};
@@ -65,13 +65,13 @@ impl Tool for ListMenuItems {
     type Params = Params;
     type Output = Menus;
 
-    fn call_fields(_: &Params, context: &Context) -> Result<CallFields, Error> {
-        Ok(reading_fields(context))
+    fn call_fields(_: &Params, session: &Session) -> Result<CallFields, Error> {
+        Ok(reading_fields(session))
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let input = Self::input(&params, &run.context)?;
-        let result = read(&mut run, input).await?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let result = read(&mut call, input).await?;
         fitting::<Menus>(Self::NAME, result)?.answer(params.format)
     }
 }

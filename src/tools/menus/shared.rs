@@ -12,15 +12,16 @@
 //!
 //! Texts from the screen are written as JSON strings, so that none of them can look like a line of its own.
 
-use crate::engine::Kind;
+use crate::engine::Access;
 use crate::error::Error;
-use crate::session::Context;
-use crate::session::elements::outline::quoted;
+use crate::geometry::Points;
+use crate::session::Session;
 use crate::template::{CallFields, Input, OpenMenus};
+use crate::text::{from_screen, sign};
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Alias, Outcome};
-use crate::tools::shared::{Format, Points, Running};
+use crate::tools::shared::{Format, Running};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -28,9 +29,9 @@ use std::fmt::Write;
 
 /// What the server adds for a script that reads menus. It opens none under `--read-only`.
 #[must_use]
-pub fn reading_fields(context: &Context) -> CallFields {
+pub fn reading_fields(session: &Session) -> CallFields {
     CallFields {
-        open_menus: if context.read_only {
+        open_menus: if session.read_only {
             OpenMenus::Never
         } else {
             OpenMenus::Allowed
@@ -45,19 +46,19 @@ pub fn reading_fields(context: &Context) -> CallFields {
 ///
 /// # Errors
 /// Whatever the script or the Mac says.
-pub async fn read(run: &mut Run, input: Input) -> Result<Value, Error> {
-    let name = run.tool;
-    let turn = run.turn().await?;
-    if run.context.read_only {
-        return run.script_in(&turn, name, input).await;
+pub async fn read(call: &mut Call, input: Input) -> Result<Value, Error> {
+    let name = call.tool;
+    let turn = call.turn().await?;
+    if call.session.read_only {
+        return call.script_in(&turn, name, input).await;
     }
     let mut careful = input.clone();
     careful.call.open_menus = OpenMenus::Report;
-    let result = run.script_in(&turn, name, careful).await?;
+    let result = call.script_in(&turn, name, careful).await?;
     if result.get("must_open").is_none() {
         return Ok(result);
     }
-    run.script_as(Kind::Act, &turn, name, input).await
+    call.script_as(Access::Act, &turn, name, input).await
 }
 
 /// A menu item, or a menu of the menu bar. Absent fields have their usual value: enabled, no mark, no shortcut.
@@ -145,7 +146,7 @@ impl Menus {
                 text,
                 "{}{}",
                 if place == 0 { ", " } else { " > " },
-                quoted(title)
+                from_screen(title)
             );
         }
         let end = if self.count == 1 { "" } else { "s" };
@@ -172,25 +173,17 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
             text.push_str("---\n");
             continue;
         }
-        text.push_str(&quoted(&item.title));
+        text.push_str(&from_screen(&item.title));
         if let Some(mark) = &item.mark {
-            // A mark is one sign; an app that has another word for it gets quotes.
-            let sign = mark.chars().count() == 1 && !mark.chars().any(char::is_control);
-            let _ = write!(text, " {}", if sign { mark.clone() } else { quoted(mark) });
+            let _ = write!(text, " {}", sign(mark, 1));
         }
         if let Some(shortcut) = &item.shortcut {
-            let plain = shortcut
+            let held: String = shortcut
                 .chars()
-                .all(|sign| !sign.is_control() && !sign.is_whitespace());
-            let _ = write!(
-                text,
-                " {}",
-                if plain {
-                    shortcut.clone()
-                } else {
-                    quoted(shortcut)
-                }
-            );
+                .take_while(|held| "⌃⌥⇧⌘".contains(*held))
+                .collect();
+            // Space is the longest name of a key.
+            let _ = write!(text, " {held}{}", sign(&shortcut[held.len()..], 5));
         }
         if item.submenu {
             text.push_str(" >");

@@ -1,7 +1,7 @@
 //! Types that the mouse tools share: a point of the screen, a button, the element found there, the result.
 
+use crate::geometry::Points;
 use crate::tool::Outcome;
-use crate::tools::shared::Points;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

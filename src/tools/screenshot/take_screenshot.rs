@@ -20,11 +20,11 @@ use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{self, Look, Method, Target};
 use crate::error::Error;
 use crate::geometry::{Mapping, Rect};
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, private_folder, run_blocking};
+use crate::tools::screenshot::shared::{BLACK, base64, run_blocking, scratch_folder, slot};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -142,7 +142,7 @@ pub struct Output {
     title: Option<String>,
     #[serde(flatten)]
     placement: Option<Placement>,
-    pixels: Pixels,
+    pixels: PixelSize,
     format: Format,
     /// Size of the image in bytes
     bytes: usize,
@@ -160,7 +160,7 @@ struct Placement {
     /// The point at the top left corner of the picture.
     origin: Point,
     /// What the picture shows.
-    points: Points,
+    points: PointSize,
     /// Pixels of the picture per point.
     scale: f64,
 }
@@ -174,7 +174,7 @@ struct Point {
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Points {
+struct PointSize {
     #[serde(serialize_with = "serialize_number")]
     width: f64,
     #[serde(serialize_with = "serialize_number")]
@@ -182,7 +182,7 @@ struct Points {
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Pixels {
+struct PixelSize {
     width: u32,
     height: u32,
 }
@@ -208,7 +208,7 @@ impl From<Mapping> for Placement {
         } = mapping.area;
         Self {
             origin: Point { x, y },
-            points: Points { width, height },
+            points: PointSize { width, height },
             scale: (mapping.scale() * 1e6).round() / 1e6,
         }
     }
@@ -244,9 +244,9 @@ impl Params {
         Ok(())
     }
 
-    fn destination(&self, context: &Context) -> Result<Option<Destination>, Error> {
+    fn destination(&self, session: &Session) -> Result<Option<Destination>, Error> {
         let format = self.format.map(Format::from);
-        let allowed = context.captures.settings().output_dirs.as_deref();
+        let allowed = session.captures.settings().output_dirs.as_deref();
         let check = |path: &String| Destination::check(path, format, self.overwrite, allowed);
         self.file_path.as_ref().map(check).transpose()
     }
@@ -298,7 +298,7 @@ impl Tool for TakeScreenshot {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.one_target()?;
         object(&Wanted {
             display: params.display,
@@ -307,14 +307,14 @@ impl Tool for TakeScreenshot {
         })
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let wanted = Self::template_params(&params, &run.context)?;
-        let destination = params.destination(&run.context)?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let wanted = Self::template_params(&params, &call.session)?;
+        let destination = params.destination(&call.session)?;
         let wish = params.wish(destination.as_ref());
-        let turn = run.turn().await?;
-        let found = run.script_in(&turn, Self::NAME, wanted).await?;
+        let turn = call.turn().await?;
+        let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, found)?;
-        let folder = private_folder(&run.context)?;
+        let folder = scratch_folder(&call.session)?;
         // Always exact: JPEG is made here, from the pixels and in the quality asked for.
         let look = Look {
             format: Format::Png.extension(),
@@ -322,9 +322,13 @@ impl Tool for TakeScreenshot {
             shadow: params.include_shadow,
         };
         let file = folder.path().join("screenshot.png");
-        let taken = shoot(&run, &turn, &target, look, true, &file).await?;
+        let taken = shoot(call.shooting(&turn), &target, look, true, &file).await?;
+        let slot = slot(&call).await?;
         drop(turn);
-        run_blocking(move || answer(target, taken, look, &wish, destination)).await
+        run_blocking(&call, slot, move || {
+            answer(target, taken, look, &wish, destination)
+        })
+        .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
     }
 }
@@ -374,7 +378,7 @@ fn answer(
         app: target.app,
         title: target.title,
         placement: mapping.map(|mapping| mapping.resized(size).into()),
-        pixels: Pixels {
+        pixels: PixelSize {
             width: size.0,
             height: size.1,
         },

@@ -11,10 +11,10 @@
 //! `NotScrollable`.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::geometry::Points;
+use crate::session::Session;
 use crate::tool::{Effect, Outcome, Tool, object};
 use crate::tools::mouse::shared::Element;
-use crate::tools::shared::Points;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -88,7 +88,7 @@ impl Tool for Scroll {
     type Params = Params;
     type Output = ScrollResult;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         if params.x.is_some() != params.y.is_some() {
             return Err(Error::invalid(
                 "`x` and `y` name a point together, expected both or neither",

@@ -10,7 +10,7 @@
 //! its centre is in view. What stands in nothing that scrolls is `NotScrollable`.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
@@ -42,7 +42,7 @@ impl Tool for ScrollToElement {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn call_fields(target: &ElementTarget, context: &Context) -> Result<CallFields, Error> {
-        target.call_fields(context)
+    fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
+        target.call_fields(session)
     }
 }

@@ -10,8 +10,8 @@
 //! Points, from the top left of the main display: displays left of it or above it have negative coordinates. Asks
 //! NSScreen, which needs no permission.
 
+use crate::geometry::Points;
 use crate::tool::{Effect, Tool};
-use crate::tools::shared::Points;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -11,7 +11,7 @@
 //! or menu that opened, the element gone. A disabled one is `Disabled`, a covered one `Refused`, with what lies over it.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::mouse::shared::Button;
@@ -78,7 +78,7 @@ impl Tool for ClickUiElement {
     type Params = Params;
     type Output = Output;
 
-    fn call_fields(params: &Params, context: &Context) -> Result<CallFields, Error> {
-        params.target.call_fields(context)
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        params.target.call_fields(session)
     }
 }

@@ -9,7 +9,7 @@
 //! element that does not take it is `NotEditable`, with who has it.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
@@ -39,7 +39,7 @@ impl Tool for FocusUiElement {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn call_fields(target: &ElementTarget, context: &Context) -> Result<CallFields, Error> {
-        target.call_fields(context)
+    fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
+        target.call_fields(session)
     }
 }

@@ -10,7 +10,7 @@
 //! tabs what is chosen. A secure field never tells its text. Texts of more than 20 000 characters are cut.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
@@ -46,7 +46,7 @@ impl Tool for GetUiElementValue {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn call_fields(target: &ElementTarget, context: &Context) -> Result<CallFields, Error> {
-        target.call_fields(context)
+    fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
+        target.call_fields(session)
     }
 }

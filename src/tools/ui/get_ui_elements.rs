@@ -15,7 +15,7 @@
 use crate::error::Error;
 use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::shared::{APP_ALIASES, App, Format};
 use schemars::JsonSchema;
@@ -81,10 +81,10 @@ impl Tool for GetUiElements {
     type Params = Params;
     type Output = Scan;
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let input = Self::input(&params, &run.context)?;
-        let scan: Scan = fitting(Self::NAME, run.script(Self::NAME, input).await?)?;
-        let snapshot = run.context.snapshots.keep(scan);
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let scan: Scan = fitting(Self::NAME, call.script(Self::NAME, input).await?)?;
+        let snapshot = call.session.snapshots.keep(scan);
         match params.format {
             Format::Outline => Ok(Answer::text(outline::text(&snapshot))),
             Format::Json => Answer::structured(&outline::json(&snapshot)),

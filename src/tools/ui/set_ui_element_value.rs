@@ -12,7 +12,7 @@
 //! their own. What takes no value is `NotEditable`, with its role and state.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
@@ -43,7 +43,7 @@ impl Tool for SetUiElementValue {
     type Params = Params;
     type Output = ValueResult;
 
-    fn call_fields(params: &Params, context: &Context) -> Result<CallFields, Error> {
-        params.target.call_fields(context)
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        params.target.call_fields(session)
     }
 }

@@ -10,20 +10,21 @@
 //! is up the answer is `Timeout`, and nothing was changed.
 
 use crate::error::{Code, Error};
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::outline;
 use crate::session::elements::scan::Scan;
 use crate::template::CallFields;
+use crate::text::json_string;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::shared::{
     APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -101,20 +102,20 @@ impl Tool for WaitFor {
     type Params = Params;
     type Output = Output;
 
-    fn call_fields(params: &Params, context: &Context) -> Result<CallFields, Error> {
-        with_target(target(params, context)?.as_ref())
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        with_target(target(params, session)?.as_ref())
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let input = Self::input(&params, &run.context)?;
-        let end = run.arrived + Duration::from_millis(params.timeout_ms);
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let end = call.until(Duration::from_millis(params.timeout_ms));
         let mut absent_in_a_row = 0;
         loop {
-            run.deadline = end + GRACE;
-            let result = run.script(Self::NAME, input.clone()).await?;
+            call.deadline = call.until(end + GRACE - call.arrived);
+            let result = call.script(Self::NAME, input.clone()).await?;
             let look: Observation = fitting(Self::NAME, result)?;
             match look.scan {
-                Some(scan) if !params.gone => return appeared(&params, scan, &run),
+                Some(scan) if !params.gone => return appeared(&params, scan, &call),
                 Some(_) => absent_in_a_row = 0,
                 None => absent_in_a_row += 1,
             }
@@ -122,16 +123,16 @@ impl Tool for WaitFor {
                 return Answer::structured(&Output {
                     found: false,
                     element: None,
-                    waited_ms: waited(&run),
+                    waited_ms: waited(&call),
                 });
             }
             let next = Instant::now() + PAUSE;
             if next >= end {
-                return Err(timeout_error(&params));
+                return Err(timeout_error(&params, end - call.arrived));
             }
             tokio::select! {
                 biased;
-                () = run.cancel.cancelled() => return Err(Error::new(Code::Cancelled, "The wait was cancelled")),
+                () = call.cancel.cancelled() => return Err(Error::new(Code::Cancelled, "The wait was cancelled")),
                 () = sleep_until(next) => {}
             }
         }
@@ -139,7 +140,7 @@ impl Tool for WaitFor {
 }
 
 /// What the server knows of the element that a ref names; none when none is named by a ref.
-fn target(params: &Params, context: &Context) -> Result<Option<Locator>, Error> {
+fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> {
     let Some(element) = &params.element else {
         if params.app.is_none() {
             return Err(Error::invalid("`app` or `element` is missing"));
@@ -156,15 +157,15 @@ fn target(params: &Params, context: &Context) -> Result<Option<Locator>, Error> 
             "`window_title` does not go with `element`, which belongs to its window",
         ));
     }
-    locate(element, params.app.is_some(), context)
+    locate(element, params.app.is_some(), session)
 }
 
-fn appeared(params: &Params, scan: Scan, run: &Run) -> Result<Answer, Error> {
+fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {
     let fields = match &params.element {
         // It has its ref already.
         Some(known) => scan.nodes.first().map(|node| outline::element(known, node)),
         None => {
-            let snapshot = run.context.snapshots.keep(scan);
+            let snapshot = call.session.snapshots.keep(scan);
             let found = snapshot
                 .shown
                 .iter()
@@ -177,16 +178,15 @@ fn appeared(params: &Params, scan: Scan, run: &Run) -> Result<Answer, Error> {
     Answer::structured(&Output {
         found: true,
         element: fields,
-        waited_ms: waited(run),
+        waited_ms: waited(call),
     })
 }
 
-fn waited(run: &Run) -> u64 {
-    u64::try_from(run.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
+fn waited(call: &Call) -> u64 {
+    u64::try_from(call.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-fn timeout_error(params: &Params) -> Error {
-    let quoted = |text: &str| json!(text.chars().take(80).collect::<String>()).to_string();
+fn timeout_error(params: &Params, time: Duration) -> Error {
     let wanted: Vec<String> = [
         ("element", &params.element),
         ("text", &params.text),
@@ -197,7 +197,7 @@ fn timeout_error(params: &Params) -> Error {
     .filter_map(|(name, value)| {
         value
             .as_ref()
-            .map(|value| format!("{name} {}", quoted(value)))
+            .map(|value| format!("{name} {}", json_string(value, 80)))
     })
     .collect();
     let (state, hint) = if params.gone {
@@ -216,7 +216,7 @@ fn timeout_error(params: &Params) -> Error {
         format!(
             "{} {state} within {} ms",
             wanted.join(", "),
-            params.timeout_ms
+            time.as_millis()
         ),
     )
     .hint(hint)

@@ -8,7 +8,7 @@
 //! The rules are those of `quit_app`: graceful, never forced.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::{Effect, Outcome, Tool};
 use crate::tools::shared::{App, host_fields};
@@ -46,7 +46,7 @@ impl Tool for QuitApplication {
     type Params = Params;
     type Output = Output;
 
-    fn call_fields(_: &Params, _: &Context) -> Result<CallFields, Error> {
+    fn call_fields(_: &Params, _: &Session) -> Result<CallFields, Error> {
         Ok(host_fields())
     }
 }

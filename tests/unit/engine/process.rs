@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::support::{
     FakeOsascript, SHELL, assert_gone, call, config, eventually, is_alive, numbers_in, timed,
 };
-use macmcp::engine::{Call, End, Engine, Exit, Kind, Language, ProgressSink, Script};
+use macmcp::engine::{Access, End, Engine, Exit, Language, ProgressSink, Script, ScriptRun};
 use macmcp::error::Code;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
@@ -24,10 +24,10 @@ fn pids(result: &serde_json::Value) -> Vec<i32> {
     serde_json::from_value(result.clone()).unwrap()
 }
 
-fn with_cancel(text: &str) -> (Call, CancellationToken) {
+fn with_cancel(text: &str) -> (ScriptRun, CancellationToken) {
     let cancel = CancellationToken::new();
     (
-        Call {
+        ScriptRun {
             cancel: cancel.clone(),
             ..call(text)
         },
@@ -64,10 +64,11 @@ async fn each_language_is_called_its_way_with_a_small_environment() {
     let script = Script {
         name: "a".into(),
         language: Language::AppleScript,
+        libraries: Vec::new(),
         text: String::new(),
         body: None,
     };
-    let apple = Call { script, ..call("") };
+    let apple = ScriptRun { script, ..call("") };
     assert_eq!(
         engine.run(apple).await.unwrap().result,
         json!(["-", path, "given"])
@@ -411,8 +412,8 @@ async fn actions_of_two_servers_exclude_each_other_and_reads_do_not() {
     let file = mac.path("pids");
     let (first, cancel) = with_cancel(&format!("echo $$ > '{}'; {FOREVER}", file.display()));
     let acting = tokio::spawn(async move {
-        one.run(Call {
-            kind: Kind::Act,
+        one.run(ScriptRun {
+            access: Access::Act,
             ..first
         })
         .await
@@ -420,8 +421,8 @@ async fn actions_of_two_servers_exclude_each_other_and_reads_do_not() {
     tokio::task::spawn_blocking(move || numbers_in(&file))
         .await
         .unwrap();
-    let act = || Call {
-        kind: Kind::Act,
+    let act = || ScriptRun {
+        access: Access::Act,
         ..timed(REPLY, Duration::from_millis(500))
     };
     let error = two.run(act()).await.unwrap_err();
@@ -442,12 +443,13 @@ async fn what_a_killed_script_held_is_released() {
     let release = || Script {
         name: "release".into(),
         language: Language::JavaScript,
+        libraries: Vec::new(),
         text: format!("echo 1 >> '{}'; {REPLY}", file.display()),
         body: None,
     };
-    let held = |text: &str, time| Call {
+    let held = |text: &str, time| ScriptRun {
         release: Some(release()),
-        kind: Kind::Act,
+        access: Access::Act,
         ..timed(text, time)
     };
     engine
@@ -475,7 +477,7 @@ async fn progress_arrives_while_the_script_runs() {
         "echo 'macmcp-progress r1 {{\"done\":1}}' >&2; while [ ! -e '{}' ]; do sleep 0.01; done; {REPLY}",
         file.display()
     );
-    let call = Call {
+    let call = ScriptRun {
         progress: Some(ProgressSink {
             id: "r1".into(),
             sender,

@@ -8,7 +8,7 @@ use super::support::{
     FakeOsascript, SHELL, assert_gone, call, children, config, eventually, is_alive, numbers_in,
     supervisor,
 };
-use macmcp::engine::{Call, Engine, EngineConfig, Kind, Language, Script};
+use macmcp::engine::{Access, Engine, EngineConfig, Language, Script, ScriptRun};
 use rustix::process::{Pid, Signal, kill_process};
 
 const REPLY: &str = r#"echo '{"ok":true,"result":7}'"#;
@@ -44,13 +44,14 @@ fn server_to_be_killed() {
         let release = Script {
             name: "release".into(),
             language: Language::JavaScript,
+            libraries: Vec::new(),
             text: format!("echo 1 > '{}'", folder.join("released").display()),
             body: None,
         };
         engine
-            .run(Call {
+            .run(ScriptRun {
                 release: Some(release),
-                kind: Kind::Act,
+                access: Access::Act,
                 ..call(text)
             })
             .await
@@ -167,10 +168,11 @@ async fn a_supervisor_that_stops_reading_is_given_up_and_ended() {
         let script = Script {
             name: "release".into(),
             language: Language::JavaScript,
+            libraries: Vec::new(),
             text: "#".repeat(size),
             body: None,
         };
-        Call {
+        ScriptRun {
             release: Some(script),
             ..call(REPLY)
         }

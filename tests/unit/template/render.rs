@@ -4,8 +4,8 @@
 //! are accepted with `cargo insta accept` or `INSTA_UPDATE=always cargo test --test unit render`.
 
 use macmcp::registry;
-use macmcp::session::Context;
-use macmcp::template::{self, CallFields, Input, Rendered, lint};
+use macmcp::session::Session;
+use macmcp::template::{self, CallFields, Input, Script, lint};
 use serde_json::Map;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn read(input: &Path) -> Input {
 }
 
 /// The script with each library file folded to its name, after a look that it stands there once and verbatim.
-fn folded(rendered: &Rendered) -> String {
+fn folded(rendered: &Script) -> String {
     for name in &rendered.libraries {
         let library =
             template::library(rendered.language, name).expect("the library file is there");
@@ -78,7 +78,7 @@ fn no_tool_takes_a_parameter_for_what_the_server_adds() {
         };
         for field in fields.as_object().unwrap().keys() {
             let given = Map::from_iter([(field.clone(), 1.into())]);
-            let error = spec.prepare(given, &Context::default()).unwrap_err();
+            let error = spec.prepare(given, &Session::default()).unwrap_err();
             assert!(
                 error
                     .to_string()

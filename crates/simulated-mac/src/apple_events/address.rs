@@ -21,7 +21,7 @@ const LANGUAGE_FUNCTIONS: &[&str] = &[
 
 /// Which dictionary and which objects answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Room {
+pub(crate) enum Recipient {
     Current,
     SystemEvents,
     Finder,
@@ -37,22 +37,25 @@ pub(crate) struct Address {
     /// The name a person sees.
     pub(crate) name: String,
     pub(crate) bundle_id: Option<String>,
-    pub(crate) room: Room,
+    pub(crate) recipient: Recipient,
 }
 
 impl Address {
     /// The dictionary that its names are looked up in.
     pub(crate) fn dictionary(&self) -> Dictionary {
-        match self.room {
-            Room::SystemEvents => SYSTEM_EVENTS,
-            Room::Finder => FINDER,
-            Room::Current | Room::Running(_) | Room::NotRunning => STANDARD_SUITE,
+        match self.recipient {
+            Recipient::SystemEvents => SYSTEM_EVENTS,
+            Recipient::Finder => FINDER,
+            Recipient::Current | Recipient::Running(_) | Recipient::NotRunning => STANDARD_SUITE,
         }
     }
 
     /// Whether all names of the application are known here.
     fn dictionary_is_whole(&self) -> bool {
-        matches!(self.room, Room::Current | Room::SystemEvents | Room::Finder)
+        matches!(
+            self.recipient,
+            Recipient::Current | Recipient::SystemEvents | Recipient::Finder
+        )
     }
 }
 
@@ -61,10 +64,10 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
     let of_app = |app: &App| Address {
         name: app.name.clone(),
         bundle_id: app.bundle_id.clone(),
-        room: if app.bundle_id.as_deref() == Some(finder::BUNDLE_ID) {
-            Room::Finder
+        recipient: if app.bundle_id.as_deref() == Some(finder::BUNDLE_ID) {
+            Recipient::Finder
         } else {
-            Room::Running(app.pid)
+            Recipient::Running(app.pid)
         },
     };
     let name = match target {
@@ -72,7 +75,7 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
             return Some(Address {
                 name: "osascript".into(),
                 bundle_id: None,
-                room: Room::Current,
+                recipient: Recipient::Current,
             });
         }
         Target::Pid(pid) => return world.app(*pid).map(of_app),
@@ -91,7 +94,7 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
         return Some(Address {
             name: "System Events".into(),
             bundle_id: Some("com.apple.systemevents".into()),
-            room: Room::SystemEvents,
+            recipient: Recipient::SystemEvents,
         });
     }
     let installed = world
@@ -112,10 +115,10 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
         installed.map(|app| Address {
             name: app.name.clone(),
             bundle_id: Some(app.bundle_id.clone()),
-            room: if app.bundle_id == finder::BUNDLE_ID {
-                Room::Finder
+            recipient: if app.bundle_id == finder::BUNDLE_ID {
+                Recipient::Finder
             } else {
-                Room::NotRunning
+                Recipient::NotRunning
             },
         })
     })

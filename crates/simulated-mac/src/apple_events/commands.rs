@@ -4,11 +4,11 @@ use std::{rc::Rc, time::Duration};
 
 use super::{
     additions::Arguments,
-    address::Room,
+    address::Recipient,
     evaluate::{evaluate, reference},
-    event::{Ask, look},
     failure::Failure,
     finder::{self, Finder},
+    look::{Ask, look},
     standard::{self, Standard},
     system_events::{Handle, SystemEvents},
     system_events_actions as actions,
@@ -32,7 +32,7 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(120);
 /// One command on its way.
 pub(crate) struct Call<'a> {
     pub(crate) target: &'a Target,
-    pub(crate) room: Room,
+    pub(crate) recipient: Recipient,
     /// The object that the command was called on.
     pub(crate) steps: &'a [Step],
     pub(crate) name: &'a str,
@@ -62,14 +62,14 @@ pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
         _ => None,
     };
     if let Some(ask) = ask {
-        return host.world(|world| look(world, call.room, call.target, call.object(), &ask));
+        return host.world(|world| look(world, call.recipient, call.target, call.object(), &ask));
     }
-    match call.room {
-        Room::Current => match call.name {
+    match call.recipient {
+        Recipient::Current => match call.name {
             "activate" | "launch" | "run" | "reopen" => Ok(Value::Missing),
             _ => Err(call.not_simulated()),
         },
-        Room::SystemEvents => {
+        Recipient::SystemEvents => {
             let now = host.now();
             let (answer, pressed) = host.change(|world| system_events(world, call, now))?;
             if pressed == Pressed::Tracking {
@@ -77,9 +77,9 @@ pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
             }
             Ok(answer)
         }
-        Room::Finder => finder(host, call),
-        Room::Running(pid) => running(host, call, pid),
-        Room::NotRunning => Err(Failure::mac(-600)),
+        Recipient::Finder => finder(host, call),
+        Recipient::Running(pid) => running(host, call, pid),
+        Recipient::NotRunning => Err(Failure::mac(-600)),
     }
 }
 

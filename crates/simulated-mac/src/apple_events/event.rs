@@ -8,12 +8,13 @@ use std::{
 
 use super::{
     additions::{self, Arguments, Outcome},
-    address::{self, Address, Room},
+    address::{self, Address, Recipient},
     commands,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
-    evaluate::{Suite, evaluate, to_value},
+    evaluate::{Suite, evaluate},
     failure::Failure,
     finder::{self, Finder},
+    look::{Ask, look},
     standard::{self, Standard},
     system_events::SystemEvents,
     system_events_actions,
@@ -30,20 +31,6 @@ const REPLY_TIMEOUT: Duration = Duration::from_secs(120);
 /// How often an open permission prompt is looked at.
 const PROMPT_POLL: Duration = Duration::from_millis(50);
 
-/// What an event asks.
-pub(crate) enum Ask<'a> {
-    Get,
-    Count,
-    Exists,
-    Set(&'a Value),
-    Command {
-        name: &'a str,
-        direct: &'a Value,
-        named: &'a [(String, Value)],
-        additions: bool,
-    },
-}
-
 /// Sends one event and waits for its answer.
 pub(crate) fn send(
     host: &Rc<Host>,
@@ -57,7 +44,7 @@ pub(crate) fn send(
             Target::Pid(_) => Failure::mac(-600),
             _ => Failure::no_such_application(),
         })?;
-    if address.room != Room::Current {
+    if address.recipient != Recipient::Current {
         // What the script's own process answers crosses no boundary and needs nobody's leave.
         host.count_apple_event(address.bundle_id.as_deref().unwrap_or(&address.name));
         ask_leave(host, &address)?;
@@ -83,28 +70,28 @@ pub(crate) fn send(
         _ => None,
     };
     let quits = arguments.as_ref().is_some_and(|(name, _)| *name == "quit");
-    let room = if address.room == Room::NotRunning {
+    let recipient = if address.recipient == Recipient::NotRunning {
         launch(host, target, &address, quits)?
     } else {
-        address.room
+        address.recipient
     };
-    wait_for_life(host, room, &address)?;
+    wait_for_life(host, recipient, &address)?;
     match (ask, arguments) {
         (Ask::Set(value), _) => {
             let now = host.now();
-            host.change(|world| set(world, room, steps, value, now))
+            host.change(|world| set(world, recipient, steps, value, now))
         }
         (_, Some((name, arguments))) => commands::run(
             host,
             &commands::Call {
                 target,
-                room,
+                recipient,
                 steps,
                 name,
                 arguments,
             },
         ),
-        _ => host.world(|world| look(world, room, target, steps, ask)),
+        _ => host.world(|world| look(world, recipient, target, steps, ask)),
     }
 }
 
@@ -151,7 +138,12 @@ fn wait_really(host: &Host, holds: impl Fn() -> bool) {
 }
 
 /// Any event but quit launches its target [events 2].
-fn launch(host: &Host, target: &Target, address: &Address, quits: bool) -> Result<Room, Failure> {
+fn launch(
+    host: &Host,
+    target: &Target,
+    address: &Address,
+    quits: bool,
+) -> Result<Recipient, Failure> {
     if quits {
         return Err(Failure::mac(-600));
     }
@@ -183,25 +175,28 @@ fn launch(host: &Host, target: &Target, address: &Address, quits: bool) -> Resul
     }
     match host
         .world(|world| address::address(world, target))
-        .map(|address| address.room)
+        .map(|address| address.recipient)
     {
-        Some(room @ (Room::Running(_) | Room::Finder)) => Ok(room),
+        Some(recipient @ (Recipient::Running(_) | Recipient::Finder)) => Ok(recipient),
         _ => Err(Failure::mac(-600)),
     }
 }
 
 /// A target that is gone does not answer, nor does one that hangs.
-fn wait_for_life(host: &Host, room: Room, address: &Address) -> Result<(), Failure> {
-    let pid = |world: &World| match room {
-        Room::Running(pid) => Some(pid),
-        Room::Finder => world
+fn wait_for_life(host: &Host, recipient: Recipient, address: &Address) -> Result<(), Failure> {
+    let pid = |world: &World| match recipient {
+        Recipient::Running(pid) => Some(pid),
+        Recipient::Finder => world
             .apps
             .iter()
             .find(|app| app.bundle_id == address.bundle_id)
             .map(|app| app.pid),
         _ => None,
     };
-    if matches!(room, Room::Current | Room::SystemEvents | Room::NotRunning) {
+    if matches!(
+        recipient,
+        Recipient::Current | Recipient::SystemEvents | Recipient::NotRunning
+    ) {
         return Ok(());
     }
     let answers = || {
@@ -302,57 +297,10 @@ fn run_addition(host: &Rc<Host>, name: &str, arguments: &Arguments<'_>) -> Resul
     }
 }
 
-/// Reads, without changing anything.
-pub(crate) fn look(
-    world: &World,
-    room: Room,
-    target: &Target,
-    steps: &[Step],
-    ask: &Ask<'_>,
-) -> Result<Value, Failure> {
-    match room {
-        Room::SystemEvents => look_in(&SystemEvents::new(world), target, steps, ask),
-        Room::Finder => look_in(&Finder::new(world), target, steps, ask),
-        Room::Running(pid) => look_in(&Standard::new(world, pid)?, target, steps, ask),
-        Room::NotRunning => Err(Failure::mac(-600)),
-        Room::Current => match (steps, ask) {
-            ([Step::Property(name)], Ask::Get) if name == "name" => Ok(Value::text("osascript")),
-            ([Step::Property(name)], Ask::Get) if name == "frontmost" => Ok(Value::Boolean(false)),
-            _ => Err(Failure::NotSimulated(
-                "objects of the current application".into(),
-            )),
-        },
-    }
-}
-
-fn look_in<S: Suite>(
-    suite: &S,
-    target: &Target,
-    steps: &[Step],
-    ask: &Ask<'_>,
-) -> Result<Value, Failure> {
-    let found = evaluate(suite, steps);
-    match ask {
-        Ask::Exists => match found {
-            Ok(found) => Ok(Value::Boolean(found.count() > 0)),
-            Err(failure)
-                if [-1719, -1728, -25212]
-                    .iter()
-                    .any(|number| failure.is_mac(*number)) =>
-            {
-                Ok(Value::Boolean(false))
-            }
-            Err(failure) => Err(failure),
-        },
-        Ask::Count => Ok(Value::Number(found?.count() as f64)),
-        _ => Ok(to_value(suite, found?, target)),
-    }
-}
-
 /// Sets one property of all objects that a reference means.
 fn set(
     world: &mut World,
-    room: Room,
+    recipient: Recipient,
     steps: &[Step],
     value: &Value,
     now: f64,
@@ -360,8 +308,8 @@ fn set(
     let Some((Step::Property(name), owner)) = steps.split_last() else {
         return Err(Failure::NotSimulated("replacing an element".into()));
     };
-    match room {
-        Room::SystemEvents => {
+    match recipient {
+        Recipient::SystemEvents => {
             let objects = settable(&SystemEvents::new(world), owner, name)?;
             let handles: Vec<_> = objects.iter().map(|object| object.handle()).collect();
             drop(objects);
@@ -369,17 +317,17 @@ fn set(
                 system_events_actions::set(world, &handle, name, value, now)?;
             }
         }
-        Room::Finder => {
+        Recipient::Finder => {
             for object in settable(&Finder::new(world), owner, name)? {
                 finder::set(world, &object, name, value)?;
             }
         }
-        Room::Running(pid) => {
+        Recipient::Running(pid) => {
             for object in settable(&Standard::new(world, pid)?, owner, name)? {
                 standard::set(world, pid, &object, name, value)?;
             }
         }
-        Room::Current | Room::NotRunning => {
+        Recipient::Current | Recipient::NotRunning => {
             return Err(Failure::NotSimulated(
                 "setting properties of the current application".into(),
             ));

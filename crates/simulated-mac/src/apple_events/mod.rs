@@ -1,9 +1,9 @@
 //! Apple events of JXA: `Application`, object specifiers, `Automation`, `Path`.
 //!
-//! `js/specifiers.js` builds references and knows no values; this room says what names mean
+//! `js/specifiers.js` builds references and knows no values; this module says what names mean
 //! ([`dictionary`], [`address`]), sends events ([`event`]: target, permission, counts), follows references to objects
 //! ([`evaluate`]) and answers them from the world: [`system_events`], [`finder`], [`additions`], and [`standard`] for
-//! every other application. Here is only the door between JavaScript and those.
+//! every other application. Here is only what JavaScript calls.
 
 mod additions;
 mod address;
@@ -13,6 +13,7 @@ mod evaluate;
 mod event;
 mod failure;
 mod finder;
+mod look;
 mod standard;
 mod system_events;
 mod system_events_actions;
@@ -24,14 +25,14 @@ use std::rc::Rc;
 
 use rquickjs::{Array, Ctx, Exception, Function, IntoJs, Object, Value as Js, prelude::Opt};
 
-use self::{event::Ask, failure::Failure, value::Value};
-use super::{host::Host, osascript::eval_own};
+use self::{failure::Failure, look::Ask, value::Value};
+use crate::{host::Host, own_scripts};
 
 /// Makes the globals of Apple events: the answered object has a property for each of them.
 pub(super) fn load<'js>(
     ctx: &Ctx<'js>,
     host: &Rc<Host>,
-    kit: &Object<'js>,
+    common: &Object<'js>,
 ) -> rquickjs::Result<Object<'js>> {
     let native = Object::new(ctx.clone())?;
 
@@ -48,7 +49,7 @@ pub(super) fn load<'js>(
     let running = move |ctx: Ctx<'js>, key: Js<'js>| -> rquickjs::Result<bool> {
         let target = wire::target(&ctx, &key)?;
         let address = shared.world(|world| address::address(world, &target));
-        Ok(address.is_some_and(|address| address.room != address::Room::NotRunning))
+        Ok(address.is_some_and(|address| address.recipient != address::Recipient::NotRunning))
     };
     native.set("running", Function::new(ctx.clone(), running)?)?;
 
@@ -142,8 +143,9 @@ pub(super) fn load<'js>(
     let not_simulated = move |what: String| -> () { shared.not_simulated(&what) };
     native.set("notSimulated", Function::new(ctx.clone(), not_simulated)?)?;
 
-    let make: Function = eval_own(ctx, "specifiers.js", include_str!("../../js/specifiers.js"))?;
-    make.call((native, kit.clone()))
+    let make: Function =
+        own_scripts::evaluate(ctx, "specifiers.js", include_str!("../../js/specifiers.js"))?;
+    make.call((native, common.clone()))
 }
 
 fn answer<'js>(

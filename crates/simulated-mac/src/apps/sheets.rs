@@ -7,7 +7,7 @@ use super::{
 use crate::ax::Role;
 use crate::{
     processes,
-    world::{Window, World},
+    world::{TextRange, Window, World},
 };
 
 /// Puts the sheet that asks for saving on the window that is to be closed, or, when the app is to quit, on the
@@ -54,7 +54,7 @@ pub(crate) fn focus_name(world: &mut World, pid: i32, id: u64) {
     let stem = text
         .rsplit_once('.')
         .map_or(text.as_str(), |(stem, _)| stem);
-    name.selection = Some((0, stem.encode_utf16().count()));
+    name.selection = Some(TextRange::between(0, stem.encode_utf16().count()));
     let name = name.id;
     focus(world, pid, name);
 }

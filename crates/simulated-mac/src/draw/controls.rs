@@ -209,7 +209,7 @@ pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Rect, place: Place
     pen.disc(
         Point::new(knob, frame.centre().y),
         height / 2.0 - 2.0,
-        Colour::rgb(0xFF_FFFF),
+        Colour::WHITE,
     );
     let label = Rect::new(
         frame.x + width + 8.0,
@@ -405,7 +405,7 @@ pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Rect, place: Place
         at,
         knob,
         if element.enabled {
-            Colour::rgb(0xFF_FFFF)
+            Colour::WHITE
         } else {
             place.theme.control_disabled
         },
@@ -450,9 +450,9 @@ pub(super) fn scroll_bar(pen: &mut Pen, element: &Element, frame: Rect, place: P
         .unwrap_or(0.0)
         .clamp(0.0, 1.0);
     let paint = if place.theme.dark {
-        Colour(255, 255, 255, 110)
+        Colour::WHITE.alpha(110)
     } else {
-        Colour(0, 0, 0, 90)
+        Colour::BLACK.alpha(90)
     };
     let upright = frame.height >= frame.width;
     let (length, thickness) = if upright {

@@ -100,9 +100,9 @@ fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
             dot,
             2.0,
             if theme.dark {
-                Colour::rgb(0xFF_FFFF)
+                Colour::WHITE
             } else {
-                Colour(0, 0, 0, 190)
+                Colour::BLACK.alpha(190)
             },
         );
     }
@@ -121,13 +121,13 @@ fn bin(pen: &mut Pen, icon: Rect) {
         at(0.74, 0.96),
         at(0.26, 0.96),
     ];
-    pen.polygon(&body, Colour(245, 247, 250, 215));
+    pen.polygon(&body, Colour::rgb(0xF5_F7FA).alpha(215));
     for x in [0.34, 0.5, 0.66] {
         pen.line(
             at(x, 0.24),
             at((x - 0.5).mul_add(0.8, 0.5), 0.88),
             1.0,
-            Colour(90, 100, 115, 120),
+            Colour::rgb(0x5A_6473).alpha(120),
         );
     }
     pen.round(
@@ -149,7 +149,7 @@ fn bin(pen: &mut Pen, icon: Rect) {
         ),
         2.5,
         0.0,
-        Colour(60, 70, 85, 120),
+        Colour::rgb(0x3C_4655).alpha(120),
     );
 }
 
@@ -206,7 +206,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Rect) {
             icon.height.mul_add(y, icon.y),
         )
     };
-    let white = Colour::rgb(0xFF_FFFF);
+    let white = Colour::WHITE;
     match name {
         "Finder" => {
             let half = [

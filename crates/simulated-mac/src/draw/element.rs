@@ -147,7 +147,12 @@ fn colour_of(element: &Element) -> Option<Colour> {
         )]
         Some((part.clamp(0.0, 1.0) * 255.0).round() as u8)
     });
-    Some(Colour(parts.next()??, parts.next()??, parts.next()??, 255))
+    Some(Colour {
+        red: parts.next()??,
+        green: parts.next()??,
+        blue: parts.next()??,
+        alpha: 255,
+    })
 }
 
 /// Draws what an element holds: sheets and popovers over the rest.

@@ -161,10 +161,10 @@ fn selection(theme: &Theme) -> Colour {
 
 /// The selection of a text element as bytes of what it shows.
 fn selected_bytes(element: &Element, shown: &str) -> (usize, usize) {
-    let (location, length) = text::shown_selection(element);
+    let selected = text::shown_selection(element);
     (
-        text::byte_at(shown, location),
-        text::byte_at(shown, location + length),
+        text::byte_at(shown, selected.location),
+        text::byte_at(shown, selected.end()),
     )
 }
 

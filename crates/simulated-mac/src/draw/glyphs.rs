@@ -59,7 +59,7 @@ fn missing(font: &Font, canvas: &mut Canvas, left: i32, baseline: i32, code: u32
         area,
         f64::from(2 * unit),
         unit,
-        colour.alpha(level(f64::from(colour.3) * 0.7)),
+        colour.alpha(level(f64::from(colour.alpha) * 0.7)),
     );
     for (index, digit) in (0_i32..).zip(digits.chars()) {
         let rows = digit
@@ -118,7 +118,12 @@ fn wide_sign(sign: Wide, canvas: &mut Canvas, x: i32, baseline: i32, em: f64, in
             let pure = |sample: f64| level(sample / opacity * 255.0);
             let colour = match sign {
                 Wide::Japanese { .. } => ink,
-                Wide::Emoji { .. } => Colour(pure(red), pure(green), pure(blue), ink.3),
+                Wide::Emoji { .. } => Colour {
+                    red: pure(red),
+                    green: pure(green),
+                    blue: pure(blue),
+                    alpha: ink.alpha,
+                },
             };
             canvas.row_covered(y, x + column, &[level(opacity)], colour);
         }

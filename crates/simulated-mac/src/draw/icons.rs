@@ -7,7 +7,7 @@ use crate::world::Element;
 
 const FOLDER: Colour = Colour::rgb(0x55_B2EE);
 const FOLDER_BACK: Colour = Colour::rgb(0x3A_94D8);
-const PAPER: Colour = Colour::rgb(0xFF_FFFF);
+const PAPER: Colour = Colour::WHITE;
 const PAPER_EDGE: Colour = Colour::rgb(0xB8_BCC2);
 const TILES: [Colour; 6] = [
     Colour::rgb(0x0A_7AFF),

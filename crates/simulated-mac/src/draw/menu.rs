@@ -60,9 +60,9 @@ pub(super) fn bar(
 fn highlight(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
     if is_set(item, &Attribute::Selected) {
         let paint = if theme.dark {
-            Colour(255, 255, 255, 50)
+            Colour::WHITE.alpha(50)
         } else {
-            Colour(0, 0, 0, 36)
+            Colour::BLACK.alpha(36)
         };
         pen.round(frame.inset(0.0, 1.0), 4.0, paint);
     }

@@ -176,8 +176,8 @@ fn traffic_light(pen: &mut Pen, window: &Window, button: &Element, style: Style<
         (false, true) => Colour::rgb(0x5A_5A5D),
     };
     pen.disc(centre, 6.0, colour);
-    pen.edge(Rect::square(centre, 6.0), 6.0, 0.0, Colour(0, 0, 0, 40));
+    pen.edge(Rect::square(centre, 6.0), 6.0, 0.0, Colour::BLACK.alpha(40));
     if window.edited && button.subrole == Some(Subrole::CloseButton) {
-        pen.disc(centre, 2.0, Colour(0, 0, 0, 150));
+        pen.disc(centre, 2.0, Colour::BLACK.alpha(150));
     }
 }

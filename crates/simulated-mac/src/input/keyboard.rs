@@ -3,10 +3,7 @@
 
 use super::{modifiers::MODIFIERS, sources};
 use crate::{
-    tree::{
-        Ui,
-        keys::{self, Stroke},
-    },
+    tree::{Ui, keys, stroke::Stroke},
     world::{Event, Kind, World},
 };
 

@@ -4,16 +4,14 @@
 
 mod args;
 mod interpreter;
+mod script;
 
-use std::{ffi::OsString, fs, io, rc::Rc};
+use std::{ffi::OsString, rc::Rc};
 
-use args::{Job, Source};
-pub(super) use interpreter::eval_own;
+use args::Job;
+use script::Script;
 
-use super::{
-    host::{EXIT_NOT_SIMULATED, Host, Surroundings},
-    streams::Streams,
-};
+use super::host::{EXIT_NOT_SIMULATED, Host, Surroundings};
 
 const USAGE: &str =
     "usage: osascript [-l language] [-i] [-s {ehso}] [programfile | -e script] [argument ...]";
@@ -44,7 +42,7 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
         }
         Some(other) => return complain(&format!("osascript: no such component \"{other}\"."), 1),
     }
-    let script = match read_script(&job.source, &surroundings.streams) {
+    let script = match script::read(&job.source, &surroundings.streams) {
         Ok(script) => script,
         Err(text) => return complain(&text, 1),
     };
@@ -63,48 +61,6 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
     let status = report(&host, &job, &script, outcome);
     host.finish(status);
     status
-}
-
-/// A script and what its errors are said to be in.
-pub(super) struct Script {
-    text: String,
-    /// The file it came from, as it was named.
-    file: Option<String>,
-}
-
-fn read_script(source: &Source, streams: &Streams) -> Result<Script, String> {
-    let bytes = match source {
-        Source::Lines(text) => {
-            return Ok(Script {
-                text: text.clone(),
-                file: None,
-            });
-        }
-        Source::Stdin => {
-            let bytes = streams
-                .read_up_to(u64::MAX)
-                .map_err(|error| format!("osascript: stdin: {error}"))?;
-            return Ok(Script {
-                text: String::from_utf8_lossy(&bytes).into_owned(),
-                file: None,
-            });
-        }
-        Source::File(path) => fs::read(path).map_err(|error| {
-            let why = if error.kind() == io::ErrorKind::NotFound {
-                "No such file or directory".into()
-            } else {
-                error.to_string()
-            };
-            format!("osascript: {}: {why}", path.display())
-        })?,
-    };
-    let Source::File(path) = source else {
-        return Err(String::new());
-    };
-    Ok(Script {
-        text: String::from_utf8_lossy(&bytes).into_owned(),
-        file: Some(path.to_string_lossy().into_owned()),
-    })
 }
 
 fn report(

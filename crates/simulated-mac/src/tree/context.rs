@@ -112,10 +112,9 @@ fn take_text(ui: &mut Ui<'_>, pid: i32, part: &Part, at: Point) {
     focus(ui, pid, part.id);
     if let Some(path) = path {
         edit(ui, pid, &path, |element| {
-            let (location, length) = text::selection(element);
-            if place < location || place > location + length {
-                let (start, end) = text::unit_at(element, place, 2);
-                text::select(element, (start, end - start));
+            let selected = text::selection(element);
+            if place < selected.location || place > selected.end() {
+                text::select(element, text::unit_at(element, place, 2));
             }
         });
     }

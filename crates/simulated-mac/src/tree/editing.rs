@@ -62,7 +62,7 @@ impl Command {
         edit(ui, pid, &path, |element| match self {
             Self::Copy => {}
             Self::Cut | Self::Delete => {
-                if text::selection(element).1 > 0 {
+                if text::selection(element).length > 0 {
                     text::insert(element, "");
                 }
             }

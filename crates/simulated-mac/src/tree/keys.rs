@@ -10,62 +10,12 @@ use super::{
     kinds::{is_pop_up, takes_focus},
     menus::{close_all, open_menus},
     shortcuts::{KeyEquivalent, press_shortcut},
-    text::{self, Motion},
+    stroke::{Stroke, code, deletion, motion},
+    text,
     types::Target,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::world::{App, Element, Scalar, World};
-
-/// A key that went down, with the modifiers that are held.
-#[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools)] // modifiers are that
-pub(crate) struct Stroke {
-    pub(crate) key_code: u16,
-    /// The event says itself what it types.
-    pub(crate) told: bool,
-    /// What it types.
-    pub(crate) text: String,
-    /// What the key types with shift if that is held, and what it types alone.
-    pub(crate) with_shift: String,
-    pub(crate) alone: String,
-    pub(crate) shift: bool,
-    pub(crate) control: bool,
-    pub(crate) option: bool,
-    pub(crate) command: bool,
-}
-
-/// Virtual key codes [bridge 8.5].
-mod code {
-    pub(super) const RETURN: u16 = 36;
-    pub(super) const TAB: u16 = 48;
-    pub(super) const SPACE: u16 = 49;
-    pub(super) const DELETE: u16 = 51;
-    pub(super) const ESCAPE: u16 = 53;
-    pub(super) const ENTER: u16 = 76;
-    pub(super) const FORWARD_DELETE: u16 = 117;
-    pub(super) const LEFT: u16 = 123;
-    pub(super) const RIGHT: u16 = 124;
-    pub(super) const DOWN: u16 = 125;
-    pub(super) const UP: u16 = 126;
-}
-
-impl Stroke {
-    /// Whether it types characters, and no commands to the text system: AppKit's own keys have private characters.
-    pub(crate) fn is_printable(&self) -> bool {
-        let is_function =
-            |letter: char| letter.is_control() || ('\u{f700}'..='\u{f8ff}').contains(&letter);
-        !self.text.is_empty() && (self.told || !self.text.contains(is_function))
-    }
-
-    fn is_return(&self) -> bool {
-        !self.told && matches!(self.key_code, code::RETURN | code::ENTER)
-    }
-
-    fn is_escape(&self) -> bool {
-        let is_period = self.command && self.alone == ".";
-        !self.told && (self.key_code == code::ESCAPE || is_period)
-    }
-}
 
 /// Whether the element with the focus of an app takes text.
 pub(crate) fn takes_text(world: &World, pid: i32) -> bool {
@@ -137,50 +87,6 @@ fn equivalent(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
             modifiers: modifiers(shift),
         };
         press_shortcut(ui, &mut Index::default(), pid, key)
-    })
-}
-
-/// What the arrows mean in a text: characters; words with option; lines and the whole text with command.
-fn motion(stroke: &Stroke) -> Option<Motion> {
-    let word = stroke.option;
-    Some(match (stroke.key_code, stroke.command) {
-        (code::LEFT, true) => Motion::LineStart,
-        (code::RIGHT, true) => Motion::LineEnd,
-        (code::UP, true) => Motion::Start,
-        (code::DOWN, true) => Motion::End,
-        (code::LEFT, false) if word => Motion::WordLeft,
-        (code::RIGHT, false) if word => Motion::WordRight,
-        (code::LEFT, false) => Motion::Left,
-        (code::RIGHT, false) => Motion::Right,
-        (code::UP, false) => Motion::Up,
-        (code::DOWN, false) => Motion::Down,
-        _ => match (stroke.control, stroke.alone.as_str()) {
-            (true, "a") => Motion::LineStart,
-            (true, "e") => Motion::LineEnd,
-            (true, "b") => Motion::Left,
-            (true, "f") => Motion::Right,
-            (true, "p") => Motion::Up,
-            (true, "n") => Motion::Down,
-            _ => return None,
-        },
-    })
-}
-
-/// How far a deletion reaches.
-fn deletion(stroke: &Stroke) -> Option<Motion> {
-    let forward = match (stroke.key_code, stroke.control, stroke.alone.as_str()) {
-        (code::DELETE, ..) | (_, true, "h") => false,
-        (code::FORWARD_DELETE, ..) | (_, true, "d") => true,
-        (_, true, "k") => return Some(Motion::LineEnd),
-        _ => return None,
-    };
-    Some(match (forward, stroke.command, stroke.option) {
-        (false, true, _) => Motion::LineStart,
-        (true, true, _) => Motion::LineEnd,
-        (false, false, true) => Motion::WordLeft,
-        (true, false, true) => Motion::WordRight,
-        (false, false, false) => Motion::Left,
-        (true, false, false) => Motion::Right,
     })
 }
 

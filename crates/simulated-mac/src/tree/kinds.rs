@@ -44,3 +44,8 @@ pub(super) fn has_closed_menu(role: &Role) -> bool {
             Role::ComboBox | Role::DockItem | Role::MenuBarItem | Role::MenuItem
         )
 }
+
+/// Whether its children are rows and columns.
+pub(super) fn is_table(role: &Role) -> bool {
+    matches!(role, Role::Table | Role::Outline)
+}

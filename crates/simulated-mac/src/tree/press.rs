@@ -20,7 +20,7 @@ use crate::ax::{Action, Attribute, Role};
 use crate::geometry::{Point, Rect};
 use crate::{
     text_metrics,
-    world::{Element, Grip, Hold, Policy, Scalar, World},
+    world::{Element, Grip, Hold, Policy, Scalar, TextRange, World},
 };
 
 /// The button of the wheel does nothing that the world knows of.
@@ -322,18 +322,19 @@ fn press_text(ui: &mut Ui<'_>, found: &Found, part: &Part, touch: &Touch) {
         return;
     };
     let selected = edit(ui, found.pid, &path, |element| {
-        let (mut start, mut end) = text::unit_at(element, place, touch.count);
+        let mut range = text::unit_at(element, place, touch.count);
         if touch.shift {
-            let (location, length) = text::selection(element);
-            (start, end) = (start.min(location), end.max(location + length));
-            if place > location && place < location + length {
-                end = place;
+            let old = text::selection(element);
+            range = range.union(old);
+            if place > old.location && place < old.end() {
+                range = TextRange::between(range.location, place);
             }
         }
-        text::select(element, (start, end - start));
-        (start, end)
+        text::select(element, range);
+        range
     });
-    if let Some((start, end)) = selected {
+    if let Some(range) = selected {
+        let (start, end) = (range.location, range.end());
         let by = touch.count;
         hold(ui, found, part.id, touch, Hold::Text { start, end, by });
     }
@@ -406,9 +407,8 @@ fn follow(ui: &mut Ui<'_>, grip: Grip, touch: &Touch) {
         Hold::Text { start, end, by } => {
             if let Some((path, place)) = text_place(ui, target, at) {
                 edit(ui, grip.pid, &path, |element| {
-                    let (from, to) = text::unit_at(element, place, by);
-                    let (from, to) = (from.min(start), to.max(end));
-                    text::select(element, (from, to - from));
+                    let pressed = TextRange::between(start, end);
+                    text::select(element, text::unit_at(element, place, by).union(pressed));
                 });
             }
         }

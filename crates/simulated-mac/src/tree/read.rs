@@ -3,7 +3,8 @@
 use super::{
     find::{Place, Subject},
     focus::{focused_element, focused_window, main_window, windows_of},
-    kinds::is_text_input,
+    kinds::{is_table, is_text_input},
+    names::{OF_MENU_ITEM, OPTIONAL},
     scroll, text,
     types::{AxError, Target, Value},
     windows,
@@ -11,7 +12,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
-use crate::world::{App, Element, Scalar, Window, World};
+use crate::world::{App, Element, Scalar, TextRange, Window, World};
 
 type Read = Result<Value, AxError>;
 
@@ -26,167 +27,6 @@ pub(crate) fn attribute(world: &World, subject: &Subject<'_>, name: &Attribute) 
             (None, None) => Err(AxError::InvalidElement),
         },
     }
-}
-
-/// The attributes it lists, whether or not they have a value.
-pub(crate) fn names(subject: &Subject<'_>) -> Vec<Attribute> {
-    match subject {
-        Subject::SystemWide => SYSTEM.to_vec(),
-        Subject::App(app) => {
-            let mut names = APP.to_vec();
-            // Chromium and Electron listen to it without listing it.
-            names.extend(app.extras.is_some().then_some(Attribute::ExtrasMenuBar));
-            names
-        }
-        Subject::Node(place) => match place.element() {
-            None => WINDOW.to_vec(),
-            Some(element) => element_names(element),
-        },
-    }
-}
-
-const SYSTEM: [Attribute; 4] = [
-    Attribute::Role,
-    Attribute::RoleDescription,
-    Attribute::FocusedUIElement,
-    Attribute::FocusedApplication,
-];
-
-const APP: [Attribute; 11] = [
-    Attribute::Role,
-    Attribute::RoleDescription,
-    Attribute::Title,
-    Attribute::Children,
-    Attribute::Windows,
-    Attribute::MainWindow,
-    Attribute::FocusedWindow,
-    Attribute::FocusedUIElement,
-    Attribute::MenuBar,
-    Attribute::Frontmost,
-    Attribute::Hidden,
-];
-
-const WINDOW: [Attribute; 26] = [
-    Attribute::Role,
-    Attribute::RoleDescription,
-    Attribute::Subrole,
-    Attribute::Title,
-    Attribute::Document,
-    Attribute::Identifier,
-    Attribute::Parent,
-    Attribute::Children,
-    Attribute::Position,
-    Attribute::Size,
-    Attribute::Frame,
-    Attribute::Main,
-    Attribute::Focused,
-    Attribute::Minimized,
-    Attribute::FullScreen,
-    Attribute::Modal,
-    Attribute::CloseButton,
-    Attribute::MinimizeButton,
-    Attribute::ZoomButton,
-    Attribute::FullScreenButton,
-    Attribute::ToolbarButton,
-    Attribute::DefaultButton,
-    Attribute::CancelButton,
-    Attribute::Proxy,
-    Attribute::GrowArea,
-    Attribute::Sections,
-];
-
-/// What every element lists.
-const ELEMENT: [Attribute; 11] = [
-    Attribute::Role,
-    Attribute::RoleDescription,
-    Attribute::Parent,
-    Attribute::Children,
-    Attribute::Window,
-    Attribute::TopLevelUIElement,
-    Attribute::Position,
-    Attribute::Size,
-    Attribute::Frame,
-    Attribute::Enabled,
-    Attribute::Focused,
-];
-
-/// What an element may have and answer as empty when it has not.
-const OPTIONAL: [Attribute; 10] = [
-    Attribute::Subrole,
-    Attribute::Title,
-    Attribute::Description,
-    Attribute::Value,
-    Attribute::Identifier,
-    Attribute::Help,
-    Attribute::Position,
-    Attribute::Size,
-    Attribute::Frame,
-    Attribute::PlaceholderValue,
-];
-
-fn element_names(element: &Element) -> Vec<Attribute> {
-    let mut names = ELEMENT.to_vec();
-    let present = [
-        (Attribute::Subrole, element.subrole.is_some()),
-        (Attribute::Title, element.title.is_some()),
-        (Attribute::Description, element.description.is_some()),
-        (Attribute::Identifier, element.identifier.is_some()),
-        (
-            Attribute::Value,
-            element.value.is_some() || is_text_input(&element.role),
-        ),
-        (Attribute::NumberOfCharacters, is_text_input(&element.role)),
-        (Attribute::SelectedText, is_text_input(&element.role)),
-        (Attribute::SelectedTextRange, is_text_input(&element.role)),
-        (
-            Attribute::InsertionPointLineNumber,
-            is_text_input(&element.role),
-        ),
-        (
-            Attribute::VisibleCharacterRange,
-            is_text_input(&element.role),
-        ),
-        (Attribute::Rows, is_table(&element.role)),
-        (Attribute::VisibleRows, is_table(&element.role)),
-        (Attribute::SelectedRows, is_table(&element.role)),
-        (
-            Attribute::VerticalScrollBar,
-            element.role == Role::ScrollArea,
-        ),
-        (
-            Attribute::HorizontalScrollBar,
-            element.role == Role::ScrollArea,
-        ),
-        (Attribute::Contents, element.role == Role::ScrollArea),
-    ];
-    names.extend(
-        present
-            .into_iter()
-            .filter(|(_, there)| *there)
-            .map(|(name, _)| name),
-    );
-    if element.role == Role::MenuItem {
-        names.extend(OF_MENU_ITEM);
-    }
-    for name in element.attributes.keys() {
-        if !names.contains(name) {
-            names.push(name.clone());
-        }
-    }
-    names
-}
-
-/// What AppKit lists of every menu item, shortcut or not.
-const OF_MENU_ITEM: [Attribute; 5] = [
-    Attribute::MenuItemCmdChar,
-    Attribute::MenuItemCmdVirtualKey,
-    Attribute::MenuItemCmdGlyph,
-    Attribute::MenuItemCmdModifiers,
-    Attribute::MenuItemMarkChar,
-];
-
-fn is_table(role: &Role) -> bool {
-    matches!(role, Role::Table | Role::Outline)
 }
 
 fn words(words: &str) -> Read {
@@ -432,15 +272,15 @@ fn is_about_text(name: &Attribute) -> bool {
 }
 
 fn about_text(element: &Element, name: &Attribute) -> Value {
-    let (location, length) = text::shown_selection(element);
+    let selected = text::shown_selection(element);
     match name {
         Attribute::InsertionPointLineNumber => {
-            integer(text::line_of(&text::shown(element), location))
+            integer(text::line_of(&text::shown(element), selected.location))
         }
         Attribute::NumberOfCharacters => integer(text::length(element)),
         Attribute::SelectedText => Value::Text(text::selected(element)),
-        Attribute::SelectedTextRange => range((location, length)),
-        _ => range((0, text::length(element))),
+        Attribute::SelectedTextRange => range(selected),
+        _ => range(TextRange::between(0, text::length(element))),
     }
 }
 
@@ -452,8 +292,8 @@ fn integer(number: usize) -> Value {
     Value::Integer(whole(number))
 }
 
-fn range((location, length): text::Range) -> Value {
-    Value::Range(whole(location), whole(length))
+fn range(range: TextRange) -> Value {
+    Value::Range(whole(range.location), whole(range.length))
 }
 
 /// The attributes with a parameter that elements with text have [bridge 4.14].
@@ -502,7 +342,8 @@ pub(crate) fn parameterised(subject: &Subject<'_>, name: &Attribute, parameter: 
             .map(range)
             .ok_or(AxError::IllegalArgument),
         (Attribute::StringForRange, Value::Range(location, length)) => {
-            text::part(&shown, (place(*location)?, place(*length)?))
+            let (location, length) = (place(*location)?, place(*length)?);
+            text::part(&shown, TextRange { location, length })
                 .map(Value::Text)
                 .ok_or(AxError::IllegalArgument)
         }

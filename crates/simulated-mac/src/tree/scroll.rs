@@ -1,6 +1,6 @@
 //! Scrolling: a scroll area shows a part of what it holds, its bars say which [bridge 7.1].
 //!
-//! What is scrolled has its frames moved, so that every door sees it where it is shown.
+//! What is scrolled has its frames moved, so that whoever asks finds it where it is shown.
 
 use super::{
     find::{Index, NodeMut, Path},

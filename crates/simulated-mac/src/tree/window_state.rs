@@ -1,4 +1,4 @@
-//! What can be done to a window: moved, resized, minimised, zoomed, made full screen. Every door comes here, whether an
+//! What can be done to a window: moved, resized, minimised, zoomed, made full screen. Whatever is done to one comes here, whether an
 //! attribute is written, a button pressed or a title bar dragged [bridge 4.6] [bridge 4.8].
 //!
 //! A window that does not do what it is told says nothing: the calls succeed, and the state tells [bridge 0.2].

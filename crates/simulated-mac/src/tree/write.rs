@@ -13,7 +13,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role};
 use crate::processes;
-use crate::world::{Element, Pending, PendingWhat, Scalar, World};
+use crate::world::{Element, Pending, PendingWhat, Scalar, TextRange, World};
 
 /// From AXManualAccessibility to a full tree, in seconds [bridge 4.10].
 const TREE_DELAY: f64 = 0.4;
@@ -272,8 +272,10 @@ fn set_of_element(element: &mut Element, name: &Attribute, value: &Value) -> Res
         (Attribute::SelectedText, Value::Text(text)) => text::insert(element, text),
         (Attribute::SelectedTextRange, Value::Range(location, length)) => {
             let place = |number: &i64| usize::try_from(*number).ok();
-            let range = place(location).zip(place(length));
-            text::select(element, range.ok_or(AxError::IllegalArgument)?);
+            let (Some(location), Some(length)) = (place(location), place(length)) else {
+                return Err(AxError::IllegalArgument);
+            };
+            text::select(element, TextRange { location, length });
         }
         (Attribute::Selected | Attribute::Expanded | Attribute::Disclosing, Value::Bool(flag)) => {
             element.attributes.insert(name.clone(), Scalar::Bool(*flag));

@@ -10,6 +10,7 @@ mod apps;
 mod defaults;
 pub(crate) mod disk;
 mod element;
+mod files;
 mod input;
 mod keyboard;
 mod machine;
@@ -20,7 +21,7 @@ mod web;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;
-pub(crate) use element::{Element, OnPress, Pane, Scalar, Window};
+pub(crate) use element::{Element, OnPress, Pane, Scalar, TextRange, Window};
 pub(crate) use input::{Event, Grip, Hold, Kind};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Display, Permission};

@@ -36,7 +36,7 @@ impl Pasteboard {
 }
 
 /// One item: types in the order in which they were offered, with their contents. Text as it is; everything else as
-/// `data:` followed by base64.
+/// `data:` followed by base64; `promised:` for what its owner promised and never hands over.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PasteboardItem(pub(crate) Vec<(String, String)>);
 

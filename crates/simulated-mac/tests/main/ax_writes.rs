@@ -108,5 +108,5 @@ fn text_is_written_where_text_goes() {
         result(&mac, script),
         "true|0|new|3|0|new text|-25201|false|-25201|0|true|true|true"
     );
-    assert!(mac.world()["focus"].is_u64(), "other doors see it");
+    assert!(mac.world()["focus"].is_u64(), "other ways of asking see it");
 }

@@ -1,9 +1,9 @@
 //! `NSRunningApplication` [bridge 9]. Properties are those of the last turn of the run loop.
 
 use super::super::{
-    apps::Seen,
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
+    running_apps::Seen,
 };
 use crate::{apps::quit, processes};
 

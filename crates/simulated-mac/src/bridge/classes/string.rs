@@ -1,7 +1,8 @@
 //! `NSString`.
 
 use super::super::{
-    call::{Answer, Call, Failure, Out, Rows},
+    call::{Answer, Call, Out, Rows},
+    failure::Failure,
     object::{NIL, Object},
 };
 use crate::finder;

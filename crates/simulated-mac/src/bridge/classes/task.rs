@@ -4,7 +4,8 @@ use std::{cell::RefCell, rc::Rc};
 
 use super::{
     super::{
-        call::{Answer, Call, Failure, Out, Rows},
+        call::{Answer, Call, Out, Rows},
+        failure::Failure,
         object::{FileHandle, NIL, Object, Task},
     },
     places::path_of,

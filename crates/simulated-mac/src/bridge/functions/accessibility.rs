@@ -1,17 +1,14 @@
 //! `AXUIElement` [bridge 4]: elements, and the messages to the apps they belong to.
 
 use crate::system;
-use std::{
-    cell::{Cell, RefCell},
-    collections::HashMap,
-};
 
 use super::super::{
-    Bridge,
-    call::{Answer, Call, Failure, Out, Rows},
+    call::{Answer, Call, Out, Rows},
     convert::Handle,
+    failure::Failure,
     kind::Kind,
     object::{Geometry, Id, Object},
+    state::Bridge,
 };
 use crate::ax::Attribute;
 use crate::geometry::Point;
@@ -51,26 +48,6 @@ const DEFAULT_TIMEOUT: f64 = 6.0;
 const SUCCESS: i64 = 0;
 /// `kAXCopyMultipleAttributeOptionStopOnError`.
 const STOP_ON_ERROR: i64 = 1;
-
-/// What a process knows of elements.
-#[derive(Debug, Default)]
-pub(crate) struct State {
-    index: RefCell<Index>,
-    /// Messaging timeouts by handle: a timeout holds for this one reference, not for others that are equal to it, and
-    /// not for the elements that are reached from it (AXUIElement.h).
-    timeouts: RefCell<HashMap<Id, f64>>,
-    /// The timeout that was set on the system-wide element.
-    timeout: Cell<Option<f64>>,
-}
-
-/// The text of an element's description.
-pub(crate) fn describe(id: Id, target: Target) -> String {
-    match target {
-        Target::SystemWide => format!("<AXUIElement SystemWide 0x600000{id:06x}>"),
-        Target::App(pid) => format!("<AXUIElement Application 0x600000{id:06x}> {{pid={pid}}}"),
-        Target::Node { pid, .. } => format!("<AXUIElement 0x600000{id:06x}> {{pid={pid}}}"),
-    }
-}
 
 /// The outcome of a call: inside, what AX says; outside, what JavaScript throws.
 type Tried<T> = Result<Result<T, AxError>, Failure>;
@@ -127,63 +104,61 @@ impl Answering {
     }
 }
 
-impl Bridge {
-    fn timeout(&self, id: Id) -> f64 {
-        let own = self.ax.timeouts.borrow().get(&id).copied();
-        own.or(self.ax.timeout.get()).unwrap_or(DEFAULT_TIMEOUT)
-    }
+fn timeout(bridge: &Bridge, id: Id) -> f64 {
+    let own = bridge.ax.timeouts.borrow().get(&id).copied();
+    own.or(bridge.ax.timeout.get()).unwrap_or(DEFAULT_TIMEOUT)
+}
 
-    /// Sends a message to an app, or to the window server, and waits as long as the app lets it wait.
-    fn message(&self, id: Id, pid: Option<i32>) -> Result<(), AxError> {
-        self.host.count_ax_message();
-        let state = self.host.world(|world| {
-            let allowed = world.permissions.accessibility == Permission::Granted;
-            allowed.then(|| pid.map(|pid| Answering::of(world, pid)))
-        });
-        match state {
-            None => Err(AxError::ApiDisabled),
-            Some(None) => Ok(()),
-            Some(Some(answering)) => self.await_answer(id, answering),
+/// Sends a message to an app, or to the window server, and waits as long as the app lets it wait.
+fn send_message(bridge: &Bridge, id: Id, pid: Option<i32>) -> Result<(), AxError> {
+    bridge.host.count_ax_message();
+    let state = bridge.host.world(|world| {
+        let allowed = world.permissions.accessibility == Permission::Granted;
+        allowed.then(|| pid.map(|pid| Answering::of(world, pid)))
+    });
+    match state {
+        None => Err(AxError::ApiDisabled),
+        Some(None) => Ok(()),
+        Some(Some(answering)) => await_answer(bridge, id, answering),
+    }
+}
+
+fn await_answer(bridge: &Bridge, id: Id, answering: Answering) -> Result<(), AxError> {
+    match answering {
+        Answering::Yes => Ok(()),
+        Answering::Gone => Err(AxError::InvalidElement),
+        Answering::Never => Err(AxError::CannotComplete),
+        Answering::Hung => {
+            bridge.host.wait(timeout(bridge, id));
+            Err(AxError::CannotComplete)
         }
     }
+}
 
-    fn await_answer(&self, id: Id, answering: Answering) -> Result<(), AxError> {
-        match answering {
-            Answering::Yes => Ok(()),
-            Answering::Gone => Err(AxError::InvalidElement),
-            Answering::Never => Err(AxError::CannotComplete),
-            Answering::Hung => {
-                self.host.wait(self.timeout(id));
-                Err(AxError::CannotComplete)
-            }
-        }
-    }
+fn add_element(bridge: &Bridge, target: Target) -> Id {
+    bridge.add(Object::AxElement(target))
+}
 
-    fn element(&self, target: Target) -> Id {
-        self.add(Object::AxElement(target))
-    }
-
-    /// An attribute's value as an object.
-    fn value(&self, value: Value) -> Id {
-        self.add(match value {
-            Value::Bool(flag) => Object::Bool(flag),
-            Value::Integer(number) => Object::Integer(number),
-            Value::Real(number) => Object::Real(number),
-            Value::Text(text) => Object::text(text),
-            Value::Url(url) => Object::Url(url.into()),
-            Value::Point(point) => Object::AxValue(Geometry::Point(point)),
-            Value::Size(size) => Object::AxValue(Geometry::Size(size)),
-            Value::Rect(frame) => Object::AxValue(Geometry::Rect(frame)),
-            Value::Range(location, length) => Object::AxValue(Geometry::Range(location, length)),
-            Value::Element(target) => Object::AxElement(target),
-            Value::Elements(targets) => Object::array(
-                targets
-                    .into_iter()
-                    .map(|target| self.element(target))
-                    .collect(),
-            ),
-        })
-    }
+/// An attribute's value as an object.
+fn add_value(bridge: &Bridge, value: Value) -> Id {
+    bridge.add(match value {
+        Value::Bool(flag) => Object::Bool(flag),
+        Value::Integer(number) => Object::Integer(number),
+        Value::Real(number) => Object::Real(number),
+        Value::Text(text) => Object::text(text),
+        Value::Url(url) => Object::Url(url.into()),
+        Value::Point(point) => Object::AxValue(Geometry::Point(point)),
+        Value::Size(size) => Object::AxValue(Geometry::Size(size)),
+        Value::Rect(frame) => Object::AxValue(Geometry::Rect(frame)),
+        Value::Range(location, length) => Object::AxValue(Geometry::Range(location, length)),
+        Value::Element(target) => Object::AxElement(target),
+        Value::Elements(targets) => Object::array(
+            targets
+                .into_iter()
+                .map(|target| add_element(bridge, target))
+                .collect(),
+        ),
+    })
 }
 
 /// Sends a message to the element's app and looks at the element.
@@ -195,7 +170,7 @@ fn look<T>(
         Ok(found) => found,
         Err(error) => return Ok(Err(error)),
     };
-    if let Err(error) = call.bridge.message(id, owner(target)) {
+    if let Err(error) = send_message(call.bridge, id, owner(target)) {
         return Ok(Err(error));
     }
     let mut index = call.bridge.ax.index.borrow_mut();
@@ -294,7 +269,7 @@ fn read(call: &Call<'_, '_>) -> Tried<Value> {
 }
 
 fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
-    let value = read(call)?.map(|value| Out::Old(call.bridge.value(value)));
+    let value = read(call)?.map(|value| Out::Old(add_value(call.bridge, value)));
     hand_out(call, 2, value)
 }
 
@@ -311,7 +286,7 @@ fn parameterised_value(call: &mut Call<'_, '_>) -> Answer {
         })?,
         _ => Err(AxError::IllegalArgument),
     };
-    let value = found.map(|value| Out::Old(call.bridge.value(value)));
+    let value = found.map(|value| Out::Old(add_value(call.bridge, value)));
     hand_out(call, 3, value)
 }
 
@@ -364,7 +339,7 @@ fn attribute_values(call: &mut Call<'_, '_>) -> Answer {
         let part = part.ok_or(AxError::IllegalArgument)?;
         Ok(Value::Elements(part.iter().take(most).copied().collect()))
     });
-    let part = part.map(|part| Out::Old(call.bridge.value(part)));
+    let part = part.map(|part| Out::Old(add_value(call.bridge, part)));
     hand_out(call, 4, part)
 }
 
@@ -393,7 +368,7 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
     })?;
     let slots = slots.map(|slots| {
         let slot = |slot: Result<Value, AxError>| match slot {
-            Ok(value) => call.bridge.value(value),
+            Ok(value) => add_value(call.bridge, value),
             Err(error) => call.add(Object::AxValue(Geometry::Error(error.code()))),
         };
         Out::New(Object::array(slots.into_iter().map(slot).collect()))
@@ -418,7 +393,7 @@ fn act<T>(
         Ok(found) => found,
         Err(error) => return Ok(Err(error)),
     };
-    if let Err(error) = call.bridge.message(id, owner(target)) {
+    if let Err(error) = send_message(call.bridge, id, owner(target)) {
         return Ok(Err(error));
     }
     let now = call.bridge.host.now();
@@ -463,7 +438,7 @@ fn perform(call: &mut Call<'_, '_>) -> Answer {
     })? {
         Ok((_, Pressed::Done)) => code(Ok(())),
         Ok((id, Pressed::Tracking)) => {
-            call.bridge.host.wait(call.bridge.timeout(id));
+            call.bridge.host.wait(timeout(call.bridge, id));
             code(Err(AxError::CannotComplete))
         }
         Err(error) => code(Err(error)),
@@ -482,7 +457,7 @@ fn at_position(call: &mut Call<'_, '_>) -> Answer {
         Target::App(pid) => Some(pid),
         Target::Node { .. } => return code(Err(AxError::IllegalArgument)),
     };
-    if let Err(error) = call.bridge.message(id, only) {
+    if let Err(error) = send_message(call.bridge, id, only) {
         return code(Err(error));
     }
     let found = call.bridge.host.world(|world| {
@@ -492,7 +467,7 @@ fn at_position(call: &mut Call<'_, '_>) -> Answer {
     let Some((hit, answering)) = found else {
         return code(Err(AxError::NoValue));
     };
-    if let Err(error) = call.bridge.await_answer(id, answering) {
+    if let Err(error) = await_answer(call.bridge, id, answering) {
         return code(Err(error));
     }
     hand_out(call, 3, Ok(Out::New(Object::AxElement(hit))))

@@ -3,8 +3,10 @@
 use std::{cell::RefCell, rc::Rc};
 
 use super::super::{
-    call::{Answer, Call, Failure, Out, Rows},
-    convert::{Handle, incompatible},
+    call::{Answer, Call, Out, Rows},
+    convert::Handle,
+    failure::Failure,
+    failure::incompatible,
     kind::Kind as Declared,
     object::Object,
 };

@@ -6,19 +6,21 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
+use super::config::WorkerConfig;
 use super::limits::Record;
-use super::session::{Fate, Session};
-use super::{Delivery, WorkerConfig, WorkerState};
-use crate::engine::execute::Program;
-use crate::engine::supervisor::Guard;
+use super::process::{Fate, WorkerProcess};
+use super::request::Delivery;
+use super::state::WorkerState;
+use crate::engine::program::Program;
+use crate::engine::supervisor::Supervisor;
 
 /// What the task owns.
-pub(super) struct Keeper {
+pub(super) struct Manager {
     pub(super) config: WorkerConfig,
     pub(super) osascript: Program,
-    pub(super) guard: Arc<Guard>,
+    pub(super) supervisor: Arc<Supervisor>,
     pub(super) stop: CancellationToken,
-    pub(super) orders: mpsc::Receiver<Delivery>,
+    pub(super) requests: mpsc::Receiver<Delivery>,
     pub(super) wanted: Arc<Notify>,
     pub(super) state: watch::Sender<WorkerState>,
 }
@@ -29,13 +31,15 @@ enum Over {
     Used,
     /// Nobody used it.
     Unused,
+    /// It was killed because it did not answer.
+    Wasted,
     /// It is lost, by its own fault.
     Died(String),
     /// The engine ends.
     Stopped,
 }
 
-impl Keeper {
+impl Manager {
     /// Runs until the engine stops or has gone, or until workers have proved to be of no use.
     pub(super) async fn run(mut self) {
         let reason = self.keep().await;
@@ -55,16 +59,17 @@ impl Keeper {
                     () = self.stop.cancelled() => return STOPPED.to_owned(),
                     () = self.wanted.notified() => {}
                     // Nobody sends without a worker: this is the engine's end.
-                    _ = self.orders.recv() => return STOPPED.to_owned(),
+                    _ = self.requests.recv() => return STOPPED.to_owned(),
                 }
             }
             self.state.send_replace(WorkerState::Starting);
             let started =
-                Session::start(&self.config, &self.osascript, &self.guard, &self.stop).await;
+                WorkerProcess::start(&self.config, &self.osascript, &self.supervisor, &self.stop)
+                    .await;
             let over = match started {
-                Ok(session) => {
+                Ok(process) => {
                     record.greeted();
-                    self.use_up(session, &mut record).await
+                    self.use_up(process, &mut record).await
                 }
                 Err(_) if self.stop.is_cancelled() => Over::Stopped,
                 Err(why) => {
@@ -81,6 +86,12 @@ impl Keeper {
                 Over::Stopped => return STOPPED.to_owned(),
                 Over::Used => {}
                 Over::Unused => idle = true,
+                Over::Wasted => {
+                    if let Some(reason) = record.wasted() {
+                        Self::log_end(&reason);
+                        return reason;
+                    }
+                }
                 Over::Died(why) => {
                     tracing::warn!(why, "a worker died");
                     if let Some(reason) = record.died(&why) {
@@ -100,15 +111,15 @@ impl Keeper {
     }
 
     /// Serves with one worker until its time is over; it has gone on return, or is on its way out.
-    async fn use_up(&mut self, mut session: Session, record: &mut Record) -> Over {
+    async fn use_up(&mut self, mut process: WorkerProcess, record: &mut Record) -> Over {
         self.state.send_replace(WorkerState::Ready);
         let over = loop {
-            let limit = session.usage.ends(&self.config.limits);
+            let limit = process.usage.ends(&self.config.limits);
             let mut over = None;
-            if session.has_exited() {
+            if process.has_exited() {
                 over = Some(Over::Died("it ended while it stood by".to_owned()));
-            } else if session.usage.is_over(Instant::now(), &self.config.limits) {
-                over = Some(if session.usage.was_used() {
+            } else if process.usage.is_over(Instant::now(), &self.config.limits) {
+                over = Some(if process.usage.was_used() {
                     Over::Used
                 } else {
                     Over::Unused
@@ -121,11 +132,11 @@ impl Keeper {
             }
             tokio::select! {
                 biased;
-                order = self.orders.recv() => {
-                    let Some((order, answer)) = order else { break Over::Stopped };
-                    let (served, fate) = session.serve(order, &self.guard).await;
+                request = self.requests.recv() => {
+                    let Some((request, answer)) = request else { break Over::Stopped };
+                    let (served, fate) = process.serve(request, &self.supervisor).await;
                     let stays = fate == Fate::Stays
-                        && !session.usage.is_over(Instant::now(), &self.config.limits);
+                        && !process.usage.is_over(Instant::now(), &self.config.limits);
                     // Before the answer: the next call comes right after it.
                     self.state.send_replace(if stays { WorkerState::Ready } else { WorkerState::Starting });
                     if answer.send(served).is_err() {
@@ -134,6 +145,7 @@ impl Keeper {
                     match fate {
                         Fate::Stays | Fate::Discarded => record.answered(),
                         Fate::Killed => return Over::Used,
+                        Fate::Wasted => return Over::Wasted,
                         Fate::Died(why) => return Over::Died(why),
                     }
                     if !stays {
@@ -142,10 +154,10 @@ impl Keeper {
                 }
                 () = self.stop.cancelled(), if !taken => break Over::Stopped,
                 () = sleep_until(limit), if !taken => {}
-                () = session.some_exit() => {}
+                () = process.some_exit() => {}
             }
         };
-        session.retire(&self.guard).await;
+        process.retire(&self.supervisor).await;
         over
     }
 

@@ -15,17 +15,20 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tokio_process_stream::Item;
 use tokio_util::sync::CancellationToken;
 
+use super::config::WorkerConfig;
 use super::limits::Usage;
-use super::wire::{self, Hello, Lines, Request};
-use super::{Order, Served, WorkerConfig};
-use crate::engine::execute::{Early, End, Exit, Finished, Process, Program};
+use super::request::{WorkerOutcome, WorkerRequest};
+use super::wire::{self, Hello, Lines, RequestLine};
+use crate::engine::execute::{EarlyReply, FinishedProcess};
+use crate::engine::failure;
 use crate::engine::guidance::is_denial;
-use crate::engine::outcome::Runner;
 use crate::engine::output::Stderr;
+use crate::engine::process::{End, Exit, Process, Runner};
+use crate::engine::program::Program;
 use crate::engine::reply::{self, Reply};
-use crate::engine::supervisor::Guard;
-use crate::engine::{Body, failure};
+use crate::engine::supervisor::Supervisor;
 use crate::error::Code;
+use crate::template::Body;
 use crate::text;
 
 /// How long a worker may take to exit by itself once its stdin has ended.
@@ -34,7 +37,7 @@ const EXIT_GRACE: Duration = Duration::from_millis(200);
 const WORD: &str = "grüß";
 
 /// A running worker.
-pub(super) struct Session {
+pub(super) struct WorkerProcess {
     process: Process,
     stdin: ChildStdin,
     exits: Signal,
@@ -53,6 +56,8 @@ pub(super) enum Fate {
     Discarded,
     /// It was killed because the call asked for that.
     Killed,
+    /// It was killed because it did not answer.
+    Wasted,
     /// It is lost, and that is its own fault.
     Died(String),
 }
@@ -69,7 +74,7 @@ enum Heard {
     Garbled,
 }
 
-impl Session {
+impl WorkerProcess {
     /// Starts a worker and waits for its hello.
     ///
     /// # Errors
@@ -77,16 +82,16 @@ impl Session {
     pub(super) async fn start(
         config: &WorkerConfig,
         osascript: &Program,
-        guard: &Guard,
+        supervisor: &Supervisor,
         stop: &CancellationToken,
     ) -> Result<Self, String> {
-        let mut session = Self::spawn(config, osascript)
+        let mut worker = Self::spawn(config, osascript)
             .map_err(|error| format!("it cannot be started ({error})"))?;
-        guard.announce(session.process.group).await;
+        supervisor.announce(worker.process.group).await;
         let params = Map::from_iter([("word".to_owned(), Value::from(WORD))]);
         let hello = wire::line(&Hello {
             library: &config.library,
-            probe: Request {
+            probe: RequestLine {
                 id: 0,
                 script: 0,
                 source: Some(&config.hello),
@@ -98,10 +103,10 @@ impl Session {
         let limit = Instant::now() + config.limits.hello;
         let why = match hello {
             Err(error) => format!("its first line cannot be written ({error})"),
-            Ok(hello) => match session.exchange(0, &hello, limit, stop, &mut stderr).await {
+            Ok(hello) => match worker.exchange(0, &hello, limit, stop, &mut stderr).await {
                 Heard::Answer(envelope, at) if is_hello(&envelope) => {
-                    session.usage = Usage::new(at);
-                    return Ok(session);
+                    worker.usage = Usage::new(at);
+                    return Ok(worker);
                 }
                 Heard::Answer(envelope, _) => {
                     format!("it answered {}", text::quoted(&text::lossy(&envelope), 200))
@@ -112,7 +117,7 @@ impl Session {
                 Heard::NotRead | Heard::Exited => "it ended at once".to_owned(),
             },
         };
-        session.end(guard, &mut stderr).await;
+        worker.end(supervisor, &mut stderr).await;
         let said = failure::summary(&stderr.snapshot());
         Err(if said.is_empty() {
             why
@@ -152,31 +157,35 @@ impl Session {
     }
 
     /// Runs one request. When the worker does not survive it, it has gone on return.
-    pub(super) async fn serve(&mut self, mut order: Order, guard: &Guard) -> (Served, Fate) {
-        let mut stderr = Stderr::new(order.progress.take());
+    pub(super) async fn serve(
+        &mut self,
+        mut request: WorkerRequest,
+        supervisor: &Supervisor,
+    ) -> (WorkerOutcome, Fate) {
+        let mut stderr = Stderr::new(request.progress.take());
         if self.process.has_exited() || !self.is_quiet() {
-            let exit = self.end(guard, &mut stderr).await;
-            let why = died("while it stood by", exit, &stderr);
-            return (Served::NotStarted(order.early), Fate::Died(why));
+            let exit = self.end(supervisor, &mut stderr).await;
+            let why = died("while it stood by", exit);
+            return (WorkerOutcome::NotStarted(request.early), Fate::Died(why));
         }
         let spawned = Instant::now();
         self.usage.count(spawned);
         self.last_id += 1;
-        let frame = match self.frame(&order.body) {
+        let frame = match self.frame(&request.body) {
             Ok(frame) => frame,
             Err(error) => {
-                tracing::warn!(%error, script = order.script, "a request cannot be written");
-                return (Served::NotStarted(order.early), Fate::Discarded);
+                tracing::warn!(%error, script = request.script, "a request cannot be written");
+                return (WorkerOutcome::NotStarted(request.early), Fate::Discarded);
             }
         };
         let id = self.last_id;
         let mut heard = self
-            .exchange(id, &frame, order.deadline, &order.cancel, &mut stderr)
+            .exchange(id, &frame, request.deadline, &request.cancel, &mut stderr)
             .await;
         stderr.stop_progress();
         let (mut exit, mut ended) = (None, false);
         if !matches!(heard, Heard::Answer(..)) {
-            (exit, ended) = (self.end(guard, &mut stderr).await, true);
+            (exit, ended) = (self.end(supervisor, &mut stderr).await, true);
             // The last of its output may have come after it was seen to end.
             if matches!(heard, Heard::Exited)
                 && let Some((theirs, envelope)) =
@@ -186,7 +195,7 @@ impl Session {
                 heard = Heard::Answer(envelope.to_vec(), Instant::now());
             }
         }
-        let finished = |stdout: Vec<u8>, end: End, replied: Option<Instant>| Finished {
+        let finished = |stdout: Vec<u8>, end: End, replied: Option<Instant>| FinishedProcess {
             stdout,
             stderr: stderr.snapshot(),
             end,
@@ -199,13 +208,13 @@ impl Session {
                 let read = reply::parse(&envelope);
                 envelope.push(b'\n');
                 let fate = match &read {
-                    _ if ended => Fate::Died(died("after its answer", exit, &stderr)),
+                    _ if ended => Fate::Died(died("after its answer", exit)),
                     Ok(reply) if is_harmless(reply) => Fate::Stays,
                     _ => Fate::Discarded,
                 };
                 let replied = read.is_ok().then_some(at);
-                if let (Ok(reply), Some(early)) = (read, order.early.take()) {
-                    let answer = Early {
+                if let (Ok(reply), Some(early)) = (read, request.early.take()) {
+                    let answer = EarlyReply {
                         reply,
                         stdout: envelope.clone(),
                         stderr: stderr.snapshot(),
@@ -218,47 +227,43 @@ impl Session {
                     }
                 }
                 let end = if ended { End::Exited } else { End::Answered };
-                (Served::Done(finished(envelope, end, replied)), fate)
+                (WorkerOutcome::Ended(finished(envelope, end, replied)), fate)
             }
             Heard::NotRead => {
-                let why = died("before it read its request", exit, &stderr);
-                (Served::NotStarted(order.early), Fate::Died(why))
+                let why = died("before it read its request", exit);
+                (WorkerOutcome::NotStarted(request.early), Fate::Died(why))
             }
             Heard::Exited => {
                 let lost = finished(self.stdout.take(), End::Exited, None);
                 // A name that no Mac has, or that the simulated one lacks, is the script's fault.
                 let fate = match exit.and_then(|exit| exit.status) {
                     Some(failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) => Fate::Killed,
-                    _ => Fate::Died(died(
-                        &format!("while it ran {}", order.script),
-                        exit,
-                        &stderr,
-                    )),
+                    _ => Fate::Died(died(&format!("while it ran {}", request.script), exit)),
                 };
-                (Served::Lost(lost, order.early), fate)
+                (WorkerOutcome::Lost(lost, request.early), fate)
             }
             Heard::Garbled => {
                 let lost = finished(self.stdout.take(), End::Garbled, None);
-                let why = format!("it printed what is no answer to {}", order.script);
-                (Served::Lost(lost, order.early), Fate::Died(why))
+                let why = format!("it printed what is no answer to {}", request.script);
+                (WorkerOutcome::Lost(lost, request.early), Fate::Died(why))
             }
             Heard::Deadline => (
-                Served::Done(finished(self.stdout.take(), End::Deadline, None)),
-                Fate::Killed,
+                WorkerOutcome::Ended(finished(self.stdout.take(), End::Deadline, None)),
+                Fate::Wasted,
             ),
             Heard::Cancelled => (
-                Served::Done(finished(self.stdout.take(), End::Cancelled, None)),
+                WorkerOutcome::Ended(finished(self.stdout.take(), End::Cancelled, None)),
                 Fate::Killed,
             ),
             Heard::Flood => (
-                Served::Done(finished(self.stdout.take(), End::Flood, None)),
-                Fate::Killed,
+                WorkerOutcome::Ended(finished(self.stdout.take(), End::Flood, None)),
+                Fate::Wasted,
             ),
         }
     }
 
     /// Ends a worker that waits for requests: it may go by itself, so that it can put down what it counted.
-    pub(super) async fn retire(self, guard: &Guard) {
+    pub(super) async fn retire(self, supervisor: &Supervisor) {
         let Self {
             mut process,
             stdin,
@@ -274,10 +279,10 @@ impl Session {
         if left.await.is_err() {
             tracing::debug!("a worker did not end with its stdin");
         }
-        process.end(&mut exits, guard, |_| {}).await;
+        process.end(&mut exits, supervisor, |_| {}).await;
     }
 
-    async fn end(&mut self, guard: &Guard, stderr: &mut Stderr) -> Option<Exit> {
+    async fn end(&mut self, supervisor: &Supervisor, stderr: &mut Stderr) -> Option<Exit> {
         let Self {
             process,
             exits,
@@ -285,7 +290,7 @@ impl Session {
             ..
         } = self;
         process
-            .end(exits, guard, |item| match item {
+            .end(exits, supervisor, |item| match item {
                 Item::Stdout(chunk) => drop(stdout.push(chunk)),
                 Item::Stderr(chunk) => stderr.push(chunk),
                 Item::Done(_) => {}
@@ -307,7 +312,7 @@ impl Session {
         let known = self.known.get(&body.source).copied();
         // The probe is script 0.
         let script = known.unwrap_or(self.known.len() + 1);
-        let frame = wire::line(&Request {
+        let frame = wire::line(&RequestLine {
             id: self.last_id,
             script,
             source: known.is_none().then_some(&*body.source),
@@ -405,8 +410,8 @@ fn is_harmless(reply: &Reply) -> bool {
     }
 }
 
-/// How a worker ended, in words.
-fn died(when: &str, exit: Option<Exit>, stderr: &Stderr) -> String {
+/// How a worker ended, in words. What it wrote to stderr may hold what it saw on the screen: it is not repeated.
+fn died(when: &str, exit: Option<Exit>) -> String {
     let how = match exit {
         Some(Exit {
             signal: Some(signal),
@@ -418,10 +423,5 @@ fn died(when: &str, exit: Option<Exit>, stderr: &Stderr) -> String {
         }) => format!("exit status {status}"),
         _ => "no exit status".to_owned(),
     };
-    let said = failure::summary(&stderr.snapshot());
-    if said.is_empty() {
-        format!("it ended {when} ({how})")
-    } else {
-        format!("it ended {when} ({how}): {said}")
-    }
+    format!("it ended {when} ({how})")
 }

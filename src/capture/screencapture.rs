@@ -6,15 +6,12 @@
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::execute::{End, Exit, Finished, Job, run};
-use super::{Engine, Inner, Turn, failure, queue};
-use crate::capture::picture::Format;
+use super::picture::Format;
+use crate::engine::{End, Engine, Exit, FinishedProcess, ProgramRun, Turn, failure};
 use crate::error::{Code, Error};
 use crate::text;
 
@@ -36,93 +33,46 @@ pub struct Shot {
     pub cancel: CancellationToken,
 }
 
-impl Engine {
-    /// Takes a picture within a turn that is held already; others wait until screencapture has gone. Answers the file's
-    /// bytes. Dropping the future kills screencapture.
-    ///
-    /// # Errors
-    /// [`Code::CaptureFailed`] with the last output of screencapture (detail `stderr`), [`Code::Timeout`],
-    /// [`Code::Cancelled`].
-    pub async fn screencapture(&self, turn: &Turn, shot: Shot) -> Result<Vec<u8>, Error> {
-        let kill = self.inner.stop.child_token();
-        // A caller that goes away before its answer takes the process with it.
-        let _held = kill.clone().drop_guard();
-        let (sender, mut done) = oneshot::channel();
-        let (inner, turn, cancel) = (Arc::clone(&self.inner), turn.clone(), shot.cancel.clone());
-        let token = kill.clone();
-        tokio::spawn(async move {
-            let taken = take(&inner, &turn, shot, &token).await;
-            if sender.send(taken).is_err() {
-                tracing::debug!("a capture has ended and nobody waits for it");
-            }
-        });
-        let taken = tokio::select! {
-            biased;
-            taken = &mut done => taken,
-            () = cancel.cancelled() => {
-                kill.cancel();
-                done.await
-            }
-        };
-        taken.unwrap_or_else(|_| Err(queue::stopping()))
-    }
-}
-
-async fn take(
-    inner: &Inner,
-    turn: &Turn,
-    shot: Shot,
-    kill: &CancellationToken,
-) -> Result<Vec<u8>, Error> {
-    let _process = turn.process().await;
-    if kill.is_cancelled() || shot.cancel.is_cancelled() {
-        return Err(queue::cancelled(&shot.what));
-    }
-    if Instant::now() >= shot.deadline {
-        return Err(queue::expired(&shot.what));
-    }
+/// Takes a picture within a turn that is held already; others wait until screencapture has gone. Answers the file's
+/// bytes. Dropping the future kills screencapture.
+///
+/// # Errors
+/// [`Code::CaptureFailed`] with the last output of screencapture (detail `stderr`), [`Code::Timeout`], [`Code::Cancelled`].
+pub async fn screencapture(engine: &Engine, turn: &Turn, shot: Shot) -> Result<Vec<u8>, Error> {
     let file = shot.file.to_str().ok_or_else(|| {
         failed("The temporary folder's path is not UTF-8").hint("Set TMPDIR to another folder")
     })?;
-    let args: Vec<&str> = shot
-        .flags
-        .iter()
-        .map(String::as_str)
-        .chain([file])
-        .collect();
-    let started = Instant::now();
-    let job = Job {
-        program: &inner.config.programs.screencapture,
-        args: &args,
-        stdin: None,
+    let mut args = shot.flags;
+    args.push(file.to_owned());
+    let run = ProgramRun {
+        program: engine.programs().screencapture.clone(),
+        name: "screencapture",
+        code: Code::CaptureFailed,
+        args,
+        what: shot.what.clone(),
         deadline: shot.deadline,
-        cancel: kill,
-        progress: None,
-        early: None,
+        cancel: shot.cancel,
     };
-    let finished = run(job, &inner.guard)
-        .await
-        .map_err(|error| cannot_start(inner, &error))?;
-    tracing::debug!(end = ?finished.end, exit = ?finished.exit, time = ?started.elapsed(), "screencapture has ended");
-    judge(&shot.what, &finished, started)?;
-    let path = shot.file.clone();
+    let finished = engine.run_program(turn, run).await?;
+    judge(&shot.what, &finished)?;
+    let path = shot.file;
     let read = tokio::task::spawn_blocking(move || written(&path)).await;
     match read {
         Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(why)) => Err(with_words(failed(&why), &finished.stderr)),
+        Ok(Err(why)) => Err(with_stderr(failed(&why), &finished.stderr)),
         Err(error) => Err(failed(&format!("Its file was not read: {error}"))),
     }
 }
 
 /// What the process' end says, before its file is looked at.
-fn judge(what: &str, finished: &Finished, started: Instant) -> Result<(), Error> {
+fn judge(what: &str, finished: &FinishedProcess) -> Result<(), Error> {
     let error = match (finished.end, finished.exit) {
         (End::Deadline, _) => Error::new(
             Code::Timeout,
             format!(
-                "{} timed out: screencapture took more than {:.1} s",
+                "{} timed out: screencapture took more than {} ms",
                 text::line(what, 80),
-                started.elapsed().as_secs_f64()
+                finished.spawned.elapsed().as_millis()
             ),
         )
         .because("It was still running and was killed; nothing was changed")
@@ -147,7 +97,7 @@ fn judge(what: &str, finished: &Finished, started: Instant) -> Result<(), Error>
         }
         _ => failed("Nobody can tell how screencapture ended"),
     };
-    Err(with_words(error, &finished.stderr))
+    Err(with_stderr(error, &finished.stderr))
 }
 
 /// The bytes of the file, if it is one that a picture can be in.
@@ -185,7 +135,7 @@ fn failed(why: &str) -> Error {
 }
 
 /// Adds what screencapture said. Its texts are not translated [events 7.2].
-fn with_words(error: Error, stderr: &[u8]) -> Error {
+fn with_stderr(error: Error, stderr: &[u8]) -> Error {
     let said = failure::summary(stderr);
     if said.is_empty() {
         return error;
@@ -194,22 +144,4 @@ fn with_words(error: Error, stderr: &[u8]) -> Error {
     error
         .because(format!("{why}. It said {}", text::quoted(&said, 300)))
         .detail("stderr", said)
-}
-
-fn cannot_start(inner: &Inner, error: &io::Error) -> Error {
-    let path = inner.config.programs.screencapture.path.to_string_lossy();
-    if error.kind() == io::ErrorKind::NotFound {
-        return Error::new(
-            Code::CaptureFailed,
-            "There is no screencapture on this machine",
-        )
-        .because(format!("{path} does not exist, so this is no Mac"))
-        .hint("Start macmcp with --simulate to use the simulated Mac")
-        .detail("path", path);
-    }
-    Error::new(Code::CaptureFailed, format!("{path} cannot be started"))
-        .because(error.to_string())
-        .hint(
-            "Check that the file can be run, and that the machine is not out of processes or files",
-        )
 }
