@@ -2,35 +2,54 @@
 
 CARGO ?= cargo
 
-.PHONY: help build demo test lint format docs install clean
+# A property that fails leaves no file in the tree.
+export PROPTEST_DISABLE_FAILURE_PERSISTENCE = true
+
+# Formats and lints the JavaScript where it is installed (`npm install` in a copy of .ci/package.json); CI requires it.
+MACMCP_BIOME ?= $(shell command -v biome)
+
+.PHONY: help build demo test test-all lint format docs install clean
 
 help: ## Show this list
-	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
 
 build: ## Build the release binary
 	$(CARGO) build --release
 
 demo: ## Watch a client drive the simulated Mac
-	@$(CARGO) build --quiet
+	@$(CARGO) build
 	@$(CARGO) run --quiet -- demo
 
-test: ## Run every test that this machine can run
-	$(CARGO) test --workspace --quiet
+# Built first, with cargo's own progress; then all test binaries run, whatever fails.
+test: ## Run the tests
+	@$(CARGO) test --workspace --no-run
+	@$(CARGO) test --workspace --quiet --no-fail-fast
+
+test-all: ## Run also the tests that need MCP clients or JavaScriptCore (.ci/run installs them) or take long
+	@$(CARGO) test --workspace --no-run
+	@$(CARGO) test --workspace --quiet --no-fail-fast --all-targets -- --include-ignored
+	@$(CARGO) test --workspace --quiet --doc
 
 lint: ## Formatting and lints, as CI checks them
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 	$(CARGO) clippy --all-targets --no-default-features --quiet -- -D warnings
 	RUSTDOCFLAGS="-D warnings -A rustdoc::private-intra-doc-links" $(CARGO) doc --workspace --no-deps --document-private-items --quiet
+	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) ci --error-on-warnings .; \
+	elif [ -n "$$MACMCP_REQUIRE_BIOME" ]; then echo "biome is not there"; exit 1; \
+	else echo "the JavaScript was not checked: biome is not installed"; fi
 
 format: ## Format the code
 	$(CARGO) fmt --all
+	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) check --write .; fi
 
 docs: ## Write the generated parts of the README
 	MACMCP_BLESS=1 $(CARGO) test --quiet --test unit docs
 
 install: ## Install the binary for this user
 	$(CARGO) install --locked --path .
+	@if [ "$$(uname)" = Darwin ]; then \
+	  codesign --force --sign - --identifier io.github.macmcp.macmcp "$${CARGO_HOME:-$$HOME/.cargo}/bin/macmcp"; fi
 
 clean: ## Remove what was built
 	$(CARGO) clean

@@ -6,6 +6,8 @@ const params = arguments[0];
 function run() {
   return reply.run(() => ({
     word: ObjC.unwrap($(params.word)),
-    strict: (function () { return this === undefined; })(),
+    strict: (function () {
+      return this === undefined;
+    })(),
   }));
 }

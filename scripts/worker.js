@@ -1,7 +1,7 @@
 // The worker's host. osascript gets this text with `-e` and stays, so that a call need not wait for osascript's start.
 //
 // stdin brings lines of ASCII JSON. The first carries the library and a probe, every other one a request:
-//   {"id":7,"script":2,"source":"...","params":{...}}
+//   {"id":7,"script":2,"source":"...","params":{...},"call":{...}}
 // `source` comes with the first request for a script and is kept. For each line one goes to stdout: the id, a space,
 // and what osascript would have printed. The host ends with its stdin. Facts: [bridge 1.1].
 'use strict';
@@ -37,7 +37,7 @@ function run() {
   }
 
   // Loads the library, strict and in a scope of its own. `compile` makes a function of a template's text: it sees the
-  // library, and its parameters as arguments[0].
+  // library, the user's parameters as arguments[0] and what the server adds as arguments[1].
   function load(library) {
     return (0, eval)(`(() => {'use strict';
 ${library}
@@ -60,12 +60,14 @@ return {
   const library = load(request.library);
 
   // Templates answer for their own failures. What comes through is a mistake outside of them, a wrong syntax for one.
-  function answer({ script, source, params }) {
+  function answer({ script, source, params, call }) {
     try {
       if (source !== undefined) scripts.set(script, library.compile(source));
-      return scripts.get(script)(params);
+      return scripts.get(script)(params, call);
     } catch (thrown) {
-      return library.run(() => { throw thrown; });
+      return library.run(() => {
+        throw thrown;
+      });
     }
   }
 

@@ -1,4 +1,4 @@
-//! What our scripts believe about Macs: small probes, each with the output that it must give.
+//! What scripts rely on about macOS: small probes, each with the output that it must give.
 //!
 //! The files are `fixtures/beliefs/*.js`. Their first lines are `// key: value`: `belief` (one sentence), `grade`,
 //! `source`, and what is expected: `expect` (a line of stdout each), `expect-stderr` (a part of stderr each),

@@ -4,14 +4,14 @@
 //! check parameters -> wait for the turn -> render -> run -> check the result
 //! ```
 //!
-//! What stands after the first arrow is the tool's own ([`crate::tool::Tool::run`]), with a [`Run`] to do it with.
+//! What stands after the first arrow is the tool's own ([`crate::tool::Tool::run`]), with a [`Call`] to do it with.
 
 use crate::engine::{Engine, ProgressSink};
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::Spec;
 use crate::tool::answer::Answer;
-use crate::tool::call::{self, Run};
+use crate::tool::call::{self, Call};
 use rmcp::model::JsonObject;
 use serde_json::json;
 use std::time::Duration;
@@ -20,15 +20,16 @@ use tokio_util::sync::CancellationToken;
 
 /// Calls tools with the settings of one server.
 #[derive(Clone)]
-pub struct Caller {
+pub struct Dispatcher {
     engine: Engine,
-    context: Context,
+    session: Session,
     timeout: Duration,
+    limit: Option<Duration>,
     dry_run: bool,
 }
 
 /// A call to make.
-pub struct Request {
+pub struct CallRequest {
     /// The tool.
     pub spec: &'static Spec,
     /// What the client gave, unchecked.
@@ -41,7 +42,7 @@ pub struct Request {
     pub progress: Option<ProgressSink>,
 }
 
-impl Request {
+impl CallRequest {
     /// A call without progress.
     #[must_use]
     pub fn new(
@@ -60,29 +61,37 @@ impl Request {
     }
 }
 
-impl Caller {
+impl Dispatcher {
     /// Calls through `engine`, each within `timeout` of its arrival. A dry run renders and does not run.
     #[must_use]
     pub fn new(engine: Engine, timeout: Duration, dry_run: bool) -> Self {
         Self {
             engine,
-            context: Context::default(),
+            session: Session::default(),
             timeout,
+            limit: None,
             dry_run,
         }
     }
 
+    /// The same with a longest time for every call, those of tools with a time of their own too.
+    #[must_use]
+    pub fn with_limit(mut self, limit: Option<Duration>) -> Self {
+        self.limit = limit;
+        self
+    }
+
     /// The same with what the server keeps between calls.
     #[must_use]
-    pub fn with_context(mut self, context: Context) -> Self {
-        self.context = context;
+    pub fn with_session(mut self, session: Session) -> Self {
+        self.session = session;
         self
     }
 
     /// What is kept between calls.
     #[must_use]
-    pub fn context(&self) -> &Context {
-        &self.context
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// Whether calls are only rendered.
@@ -95,8 +104,8 @@ impl Caller {
     ///
     /// # Errors
     /// Whatever went wrong, ready to be shown.
-    pub async fn call(&self, request: Request) -> Result<Answer, Error> {
-        let Request {
+    pub async fn call(&self, request: CallRequest) -> Result<Answer, Error> {
+        let CallRequest {
             spec,
             arguments,
             arrived,
@@ -107,24 +116,26 @@ impl Caller {
         let ticket = self.engine.ticket()?;
         let deadline = arrived + self.timeout;
         if self.dry_run {
-            let params = spec.prepare(arguments, &self.context)?;
-            let script = call::render(spec.name, params, deadline, None)?;
+            let input = spec.prepare(arguments, &self.session)?;
+            let script = call::render(spec.name, input, deadline, None)?;
             return Answer::structured(
                 &json!({ "dry_run": true, "tool": spec.name, "script": script.text }),
             );
         }
-        let run = Run {
+        let call = Call {
             tool: spec.name,
-            kind: spec.effect.kind(),
+            access: spec.effect.access(),
             holds_input: spec.holds_input,
-            context: self.context.clone(),
+            session: self.session.clone(),
             arrived,
             deadline,
             cancel,
             progress,
+            release: JsonObject::new(),
+            limit: self.limit,
             engine: self.engine.clone(),
             ticket: Some(ticket),
         };
-        spec.run(arguments, run).await
+        spec.run(arguments, call).await
     }
 }

@@ -1,6 +1,7 @@
 //! Every tool, one line each, and which of them a server offers.
 
 use crate::suggest::nearest;
+use crate::text;
 use crate::tool::{Effect, Spec};
 use crate::tools;
 use std::sync::LazyLock;
@@ -145,7 +146,7 @@ impl Registry {
         if let Some(tool) = self.offered.iter().find(|tool| tool.name == name) {
             return Ok(tool);
         }
-        let shown: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
+        let shown = text::line(name, 80);
         Err(match find(name) {
             Some(tool) if self.read_only && tool.effect != Effect::Read => {
                 format!("Unknown tool: {shown} (this server was started with --read-only)")

@@ -4,7 +4,7 @@
 //! between them: an unknown tool is the only protocol error; everything else that goes wrong is a result with
 //! `isError`; a panic in one call is that call's failure and nobody else's.
 
-use crate::dispatch::{Caller, Request};
+use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::ProgressSink;
 use crate::error::{Code, Error};
 use crate::registry::Registry;
@@ -57,14 +57,17 @@ pub struct Server(Arc<Shared>);
 
 struct Shared {
     registry: Registry,
-    caller: Caller,
+    dispatcher: Dispatcher,
 }
 
 impl Server {
-    /// A handler that offers the tools of `registry` and calls them through `caller`.
+    /// A handler that offers the tools of `registry` and calls them through `dispatcher`.
     #[must_use]
-    pub fn new(registry: Registry, caller: Caller) -> Self {
-        Self(Arc::new(Shared { registry, caller }))
+    pub fn new(registry: Registry, dispatcher: Dispatcher) -> Self {
+        Self(Arc::new(Shared {
+            registry,
+            dispatcher,
+        }))
     }
 
     /// Runs a call; whatever happens, there is a result.
@@ -74,13 +77,13 @@ impl Server {
         arguments: JsonObject,
         context: &RequestContext<RoleServer>,
     ) -> CallToolResult {
-        let mut request = Request::new(spec, arguments, Instant::now(), context.ct.clone());
+        let mut request = CallRequest::new(spec, arguments, Instant::now(), context.ct.clone());
         let reporting = progress(context).map(|(sink, task)| {
             request.progress = Some(sink);
             task
         });
         // A panic must cost one answer, not leave a client waiting for it.
-        let outcome = AssertUnwindSafe(self.0.caller.call(request))
+        let outcome = AssertUnwindSafe(self.0.dispatcher.call(request))
             .catch_unwind()
             .await
             .unwrap_or_else(|_| {
@@ -122,7 +125,7 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let structured = !self.0.caller.is_dry_run();
+        let structured = !self.0.dispatcher.is_dry_run();
         let tools = self.0.registry.tools();
         let tools = tools.iter().map(|tool| tool.advertise(structured));
         Ok(ListToolsResult::with_all_items(tools.collect()))
@@ -134,7 +137,7 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        let captures = self.0.caller.context().captures.list();
+        let captures = self.0.dispatcher.session().captures.list();
         let resources = captures.into_iter().map(|capture| {
             let name = capture.path.file_name().unwrap_or_default();
             let mut resource = Resource::new(capture.uri, name.to_string_lossy());
@@ -151,7 +154,7 @@ impl ServerHandler for Server {
         request: ReadResourceRequestParams,
         _context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let capture = self.0.caller.context().captures.find(&request.uri);
+        let capture = self.0.dispatcher.session().captures.find(&request.uri);
         // Only what this server captured is read, whatever path an address names.
         let capture = capture.ok_or_else(|| resource_gone(&request.uri))?;
         let path = capture.path;
@@ -170,7 +173,7 @@ impl ServerHandler for Server {
     }
 
     fn get_tool(&self, name: &str) -> Option<rmcp::model::Tool> {
-        let structured = !self.0.caller.is_dry_run();
+        let structured = !self.0.dispatcher.is_dry_run();
         let tool = self.0.registry.find(name).ok()?;
         Some(tool.advertise(structured))
     }

@@ -1,4 +1,4 @@
-//! Text from outside, made fit for an error's sentence: one line, bounded, no control characters.
+//! Texts from outside (screen, scripts, clients), made fit to stand among our own words: bounded, quoted, on one line.
 
 /// The text as one line of at most `max` characters; runs of white space become one space.
 pub(crate) fn line(text: &str, max: usize) -> String {
@@ -29,15 +29,63 @@ pub(crate) fn quoted(text: &str, max: usize) -> String {
     serde_json::Value::from(line(text, max)).to_string()
 }
 
+/// The first `max` characters, with an ellipsis when there are more.
+pub(crate) fn cut(text: &str, max: usize) -> String {
+    let mut cut: String = text.chars().take(max).collect();
+    if text.chars().nth(max).is_some() {
+        cut.push('…');
+    }
+    cut
+}
+
+/// How many characters of a text from the screen an outline shows.
+const SHOWN: usize = 120;
+
+/// A text from the screen as an outline shows it; see [`json_string`].
+pub(crate) fn from_screen(text: &str) -> String {
+    json_string(text, SHOWN)
+}
+
+/// [`cut`] and written as one JSON string, whatever the text holds: it stays on its line and ends at its quote.
+pub(crate) fn json_string(text: &str, max: usize) -> String {
+    // JSON leaves what does not show, or turns the direction of a line, as it is.
+    let mut written = String::new();
+    for c in serde_json::Value::from(cut(text, max)).to_string().chars() {
+        if is_hidden(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                written.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            written.push(c);
+        }
+    }
+    written
+}
+
+/// A sign from the screen, such as a mark or a key: as it is when it shows and has at most `max` characters, else
+/// quoted.
+pub(crate) fn sign(shown: &str, max: usize) -> String {
+    let is_plain = shown.chars().all(|c| !c.is_whitespace() && !is_hidden(c));
+    if is_plain && shown.chars().count() <= max {
+        shown.to_owned()
+    } else {
+        from_screen(shown)
+    }
+}
+
 /// Bytes as text: invalid UTF-8 is replaced.
 pub(crate) fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Control characters and those that turn the direction of the text around or do not show at all.
-fn is_hidden(c: char) -> bool {
+/// Control characters, line separators, and what turns the direction of the text around or does not show at all: soft
+/// hyphens, marks of width and direction, fillers, tags.
+pub(crate) fn is_hidden(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]
@@ -49,6 +97,8 @@ mod tests {
         assert_eq!(line("  a\r\n\tb \u{202e}c\u{0}d ", 80), "a b c d");
         assert_eq!(line("äöü…", 3), "äöü…");
         assert_eq!(line("äöü", 3), "äöü");
+        assert_eq!((cut("äöü", 3), cut("äöü", 2)), ("äöü".into(), "äö…".into()));
+        assert_eq!(json_string("a\n\u{2028}", 80), r#""a\n\u2028""#);
         assert_eq!(quoted("say \"hi\"\nnow", 80), r#""say \"hi\" now""#);
     }
 }

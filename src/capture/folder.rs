@@ -22,11 +22,14 @@ pub const PREFIX: &str = "mcp-screenshot-";
 pub const TTL: Duration = Duration::from_secs(600);
 /// The record's name. It does not begin with a dot: screencapture's folder has none of those.
 const RECORD: &str = "macmcp.json";
+/// Everything that a folder may hold.
+const OURS: [&str; 4] = [RECORD, "macmcp.new", "screenshot.png", "screenshot.jpg"];
 /// A record is a few bytes long; more is somebody else's file.
 const RECORD_BYTES: u64 = 4096;
 
 /// What is written beside a picture. Its time of change is when the time began to run.
 #[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Record {
     /// How long the folder is to live, in milliseconds; 0 means for good.
     ttl_ms: u64,
@@ -143,7 +146,7 @@ pub fn sweep(parent: &Path) -> usize {
 fn is_ours(name: &OsStr) -> bool {
     name.to_str()
         .and_then(|name| name.strip_prefix(PREFIX))
-        .is_some_and(|rest| Uuid::try_parse(rest).is_ok())
+        .is_some_and(|rest| Uuid::try_parse(rest).is_ok_and(|id| id.to_string() == rest))
 }
 
 /// The locked record of a folder that may go; none when it must stay.
@@ -183,6 +186,15 @@ fn left_behind(path: &Path) -> io::Result<Option<File>> {
     let Ok(record) = serde_json::from_str::<Record>(&text) else {
         return Ok(None);
     };
+    // What macmcp has not written is not its to remove.
+    for entry in std::fs::read_dir(path)? {
+        if !OURS
+            .iter()
+            .any(|ours| entry.as_ref().is_ok_and(|entry| entry.file_name() == *ours))
+        {
+            return Ok(None);
+        }
+    }
     // A clock that was set back makes a folder live longer, never shorter.
     let age = found.modified()?.elapsed().unwrap_or_default();
     let over = record.ttl_ms != 0 && age >= Duration::from_millis(record.ttl_ms);
@@ -232,6 +244,36 @@ mod tests {
         assert_eq!(sweep(parent.path()), 1);
         assert!(!over.exists() && young.exists() && kept.exists());
         assert_eq!(sweep(parent.path()), 0);
+    }
+
+    /// Finding 19: folders and files that macmcp never makes were removed.
+    #[test]
+    fn what_macmcp_has_not_made_stays() {
+        let parent = tempfile::tempdir().unwrap();
+        let with_a_file = left(&parent, SHORT, OLD);
+        std::fs::write(with_a_file.join("thesis.txt"), "x").unwrap();
+        let with_a_folder = left(&parent, SHORT, OLD);
+        std::fs::create_dir(with_a_folder.join("more")).unwrap();
+        let other_spelling = left(&parent, SHORT, OLD);
+        let name = other_spelling.file_name().unwrap().to_str().unwrap();
+        let upper = parent
+            .path()
+            .join(format!("{PREFIX}{}", name[PREFIX.len()..].to_uppercase()));
+        std::fs::rename(&other_spelling, &upper).unwrap();
+        let other_record = left(&parent, SHORT, OLD);
+        let record = other_record.join(RECORD);
+        std::fs::write(&record, "{\"ttl_ms\":1,\"mine\":true}").unwrap();
+        let then = SystemTime::now() - OLD;
+        File::options()
+            .write(true)
+            .open(&record)
+            .unwrap()
+            .set_modified(then)
+            .unwrap();
+        assert_eq!(sweep(parent.path()), 0);
+        for path in [with_a_file, with_a_folder, upper, other_record] {
+            assert!(path.exists(), "{}", path.display());
+        }
     }
 
     #[test]
@@ -291,7 +333,8 @@ mod tests {
         let precious = tempfile::tempdir().unwrap();
         std::fs::write(precious.path().join("letter"), "x").unwrap();
         let over = left(&parent, SHORT, OLD);
-        symlink(precious.path(), over.join("more")).unwrap();
+        std::fs::remove_file(over.join("screenshot.png")).unwrap();
+        symlink(precious.path(), over.join("screenshot.png")).unwrap();
         assert_eq!(sweep(parent.path()), 1);
         assert!(precious.path().join("letter").exists());
     }

@@ -1,18 +1,20 @@
 //! Pictures: which kind a file is, whether it is whole, and fitting one to what clients accept.
 //!
-//! Everything here is plain computation on bytes; callers run it beside the event loop.
+//! Everything here is computation on bytes; callers run it off the event loop.
 
 use std::borrow::Cow;
 use std::io::Cursor;
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{self, CompressionType, PngEncoder};
+use image::error::{LimitError, LimitErrorKind};
 use image::imageops::FilterType;
-use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageError, ImageReader, Limits};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Code, Error};
+use crate::geometry::{PicturePart, PixelSize};
 
 /// The longest side a picture for a model has, unless asked otherwise: models see no more.
 pub const LONG_SIDE: u32 = 1568;
@@ -25,8 +27,8 @@ pub const QUALITY: u8 = 80;
 const POOR_QUALITY: u8 = 55;
 /// Pictures are not made smaller than this to fit.
 const SMALLEST_SIDE: u32 = 16;
-/// Pictures are not decoded beyond this: six displays of the largest kind.
-const MEMORY: u64 = 1 << 30;
+/// What a picture may take once it is decoded, in bytes: one and a half displays of the largest kind (7680 x 4320).
+const MEMORY: u64 = 192 << 20;
 
 /// What a picture is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -155,8 +157,8 @@ pub struct Picture {
     pub bytes: Vec<u8>,
     /// What it is.
     pub format: Format,
-    /// Width and height in pixels.
-    pub size: (u32, u32),
+    /// Its size.
+    pub size: PixelSize,
 }
 
 /// A decoded capture.
@@ -166,20 +168,6 @@ pub struct Decoded {
     format: Format,
     image: DynamicImage,
     profile: Option<Vec<u8>>,
-}
-
-/// The size a picture has when its long side is cut to `side`: the same proportions, at least one pixel each way.
-#[must_use]
-pub fn fitted_size((width, height): (u32, u32), side: u32) -> (u32, u32) {
-    let long = width.max(height);
-    if long <= side || long == 0 {
-        return (width, height);
-    }
-    let fit = |length: u32| {
-        let scaled = (u64::from(length) * u64::from(side) + u64::from(long) / 2) / u64::from(long);
-        u32::try_from(scaled).unwrap_or(side).max(1)
-    };
-    (fit(width), fit(height))
 }
 
 impl Decoded {
@@ -206,8 +194,11 @@ impl Decoded {
 
     /// Width and height in pixels.
     #[must_use]
-    pub fn size(&self) -> (u32, u32) {
-        (self.image.width(), self.image.height())
+    pub fn size(&self) -> PixelSize {
+        PixelSize {
+            width: self.image.width(),
+            height: self.image.height(),
+        }
     }
 
     /// Whether every pixel is black: what a sleeping or locked display looks like [events 7.3].
@@ -221,10 +212,10 @@ impl Decoded {
         }
     }
 
-    /// The smallest rectangle (left, top, width, height) that holds every opaque pixel: the window in a picture
+    /// The smallest part that holds every opaque pixel: the window in a picture
     /// with its shadow. None when the picture has no transparency or nothing is opaque.
     #[must_use]
-    pub fn opaque_part(&self) -> Option<(u32, u32, u32, u32)> {
+    pub fn opaque_part(&self) -> Option<PicturePart> {
         let pixels = self.image.as_rgba8()?;
         let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
         for (x, y, pixel) in pixels.enumerate_pixels() {
@@ -235,7 +226,14 @@ impl Decoded {
                 bottom = bottom.max(y);
             }
         }
-        (left <= right && top <= bottom).then(|| (left, top, right - left + 1, bottom - top + 1))
+        (left <= right && top <= bottom).then(|| PicturePart {
+            left,
+            top,
+            size: PixelSize {
+                width: right - left + 1,
+                height: bottom - top + 1,
+            },
+        })
     }
 
     /// Writes the picture as wished. What fits already is passed on as it was shot.
@@ -244,7 +242,7 @@ impl Decoded {
     /// [`Code::CaptureFailed`] when the budget is too small for any picture, or encoding fails.
     pub fn write(&self, wish: &Wish) -> Result<Picture, Error> {
         let side = wish.budget.long_side.unwrap_or(u32::MAX);
-        let size = fitted_size(self.size(), side);
+        let size = self.size().fitted(side);
         let format_fits = wish.format.is_none_or(|format| format == self.format);
         if size == self.size() && format_fits && wish.budget.holds(self.file.len()) {
             return Ok(Picture {
@@ -260,12 +258,14 @@ impl Decoded {
             if wish.budget.holds(smallest.bytes.len()) {
                 return Ok(smallest);
             }
-            let long = size.0.max(size.1);
+            let long = size.long_side();
             if long <= SMALLEST_SIDE {
                 return Err(unusable("No picture fits into so few bytes")
                     .hint("Allow more bytes with `max_bytes`, or leave it out"));
             }
-            size = fitted_size(self.size(), wish.budget.guess(long, smallest.bytes.len()));
+            size = self
+                .size()
+                .fitted(wish.budget.guess(long, smallest.bytes.len()));
             wish.format = Some(smallest.format);
         }
     }
@@ -287,13 +287,13 @@ impl Decoded {
         self.encode(image, Format::Jpeg, poor)
     }
 
-    fn resized(&self, (width, height): (u32, u32)) -> Cow<'_, DynamicImage> {
-        if (width, height) == self.size() {
+    fn resized(&self, size: PixelSize) -> Cow<'_, DynamicImage> {
+        if size == self.size() {
             return Cow::Borrowed(&self.image);
         }
         let smaller = self
             .image
-            .resize_exact(width, height, FilterType::CatmullRom);
+            .resize_exact(size.width, size.height, FilterType::CatmullRom);
         Cow::Owned(smaller)
     }
 
@@ -325,7 +325,10 @@ impl Decoded {
         Ok(Picture {
             bytes,
             format,
-            size: (image.width(), image.height()),
+            size: PixelSize {
+                width: image.width(),
+                height: image.height(),
+            },
         })
     }
 
@@ -345,6 +348,11 @@ fn decode(file: &[u8]) -> image::ImageResult<(DynamicImage, Option<Vec<u8>>)> {
     let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format()?;
     reader.limits(limits);
     let mut decoder = reader.into_decoder()?;
+    // The limit holds for what a decoder needs beside the picture, not for the picture itself.
+    if decoder.total_bytes() > MEMORY {
+        let kind = LimitErrorKind::InsufficientMemory;
+        return Err(ImageError::Limits(LimitError::from_kind(kind)));
+    }
     let profile = decoder.icc_profile()?;
     let image = DynamicImage::from_decoder(decoder)?;
     let image = if image.color().has_alpha() {
@@ -390,11 +398,12 @@ fn unusable(why: &str) -> Error {
 ///
 /// # Errors
 /// [`Code::CaptureFailed`] when it has none.
-pub fn size_of(file: &[u8]) -> Result<(u32, u32), Error> {
+pub fn size_of(file: &[u8]) -> Result<PixelSize, Error> {
     ImageReader::new(Cursor::new(file))
         .with_guessed_format()
         .map_err(image::ImageError::IoError)
         .and_then(ImageReader::into_dimensions)
+        .map(|(width, height)| PixelSize { width, height })
         .map_err(|error| unusable(&format!("The picture it wrote cannot be read: {error}")))
 }
 
@@ -406,12 +415,41 @@ mod tests {
     use image::{Rgba, RgbaImage};
     use proptest::prelude::*;
 
+    fn size(width: u32, height: u32) -> PixelSize {
+        PixelSize { width, height }
+    }
+
     fn png(image: RgbaImage) -> Vec<u8> {
         let mut bytes = Vec::new();
         DynamicImage::ImageRgba8(image)
             .write_with_encoder(PngEncoder::new(&mut bytes))
             .unwrap();
         bytes
+    }
+
+    /// Finding 9: the limit did not reach the decoder: 11.8 MB of file took 5.2 GB.
+    #[test]
+    fn a_picture_of_too_many_pixels_is_not_decoded() {
+        let mut file = png(RgbaImage::new(1, 1));
+        // Width and height stand at fixed places of the header, its checksum behind them.
+        file[16..24].copy_from_slice(&[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]);
+        let checksum = crc32(&file[12..29]);
+        file[29..33].copy_from_slice(&checksum.to_be_bytes());
+        assert_eq!(size_of(&file).unwrap(), size(30_000, 30_000));
+        let error = Decoded::read(file).unwrap_err();
+        assert_eq!(error.code, Code::CaptureFailed);
+        assert!(
+            error.to_string().contains("limit") || error.to_string().contains("memory"),
+            "{error}"
+        );
+    }
+
+    fn crc32(bytes: &[u8]) -> u32 {
+        !bytes.iter().fold(!0u32, |crc, byte| {
+            (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
+                (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
+            })
+        })
     }
 
     /// A picture that hardly compresses.
@@ -451,7 +489,7 @@ mod tests {
             Picture {
                 bytes: file,
                 format: Format::Png,
-                size: (300, 200)
+                size: size(300, 200)
             }
         );
     }
@@ -460,12 +498,15 @@ mod tests {
     fn what_is_too_large_becomes_smaller_in_proportion() {
         let shot = Decoded::read(plain(864, 558, [9, 90, 200, 255])).unwrap();
         let picture = shot.write(&wish(None, Some(392), None)).unwrap();
-        assert_eq!((picture.format, picture.size), (Format::Png, (392, 253)));
+        assert_eq!(
+            (picture.format, picture.size),
+            (Format::Png, size(392, 253))
+        );
         assert_eq!(size_of(&picture.bytes).unwrap(), picture.size);
         let again = Decoded::read(picture.bytes).unwrap();
         let last = again.image.to_rgba8().get_pixel(391, 252).0;
         assert_eq!(last, [9, 90, 200, 255]);
-        assert_eq!(fitted_size((3456, 2234), LONG_SIDE), (1568, 1014));
+        assert_eq!(size(3456, 2234).fitted(LONG_SIDE), size(1568, 1014));
     }
 
     #[test]
@@ -481,19 +522,19 @@ mod tests {
         let most = 160_000;
         let budget = Some(Bytes::Sent(most));
         let free = shot.write(&wish(None, None, budget)).unwrap();
-        assert_eq!((free.format, free.size), (Format::Jpeg, (450, 350)));
+        assert_eq!((free.format, free.size), (Format::Jpeg, size(450, 350)));
         assert_eq!(Format::of(&free.bytes), Some(Format::Jpeg));
         let asked = shot.write(&wish(Some(Format::Png), None, budget)).unwrap();
-        assert!(asked.format == Format::Png && asked.size.0 < 450);
+        assert!(asked.format == Format::Png && asked.size.width < 450);
         // Not smaller than need be.
-        assert!(asked.size.0 > 200, "{:?}", asked.size);
+        assert!(asked.size.width > 200, "{:?}", asked.size);
         for picture in [free, asked] {
             assert!(picture.bytes.len().div_ceil(3) * 4 <= most);
         }
         // A file is counted as it is stored.
         let stored = wish(None, None, Some(Bytes::Stored(most)));
         let stored = shot.write(&stored).unwrap();
-        assert!(stored.bytes.len() <= most && stored.size == (450, 350));
+        assert!(stored.bytes.len() <= most && stored.size == size(450, 350));
     }
 
     #[test]
@@ -541,7 +582,14 @@ mod tests {
             image.put_pixel(x, y, Rgba([200, 200, 200, 255]));
         }
         let shot = Decoded::read(png(image)).unwrap();
-        assert_eq!(shot.opaque_part(), Some((20, 10, 80, 60)));
+        assert_eq!(
+            shot.opaque_part(),
+            Some(PicturePart {
+                left: 20,
+                top: 10,
+                size: size(80, 60)
+            })
+        );
         let jpeg = shot.write(&wish(Some(Format::Jpeg), None, None)).unwrap();
         let flat = Decoded::read(jpeg.bytes).unwrap();
         assert_eq!(flat.opaque_part(), None);
@@ -579,7 +627,7 @@ mod tests {
         ) {
             let shot = Decoded::read(noise(width, height)).unwrap();
             let written = shot.write(&wish(format, Some(side), Some(Bytes::Sent(most)))).unwrap();
-            prop_assert!(written.size.0.max(written.size.1) <= side);
+            prop_assert!(written.size.long_side() <= side);
             prop_assert!(written.bytes.len().div_ceil(3) * 4 <= most);
             prop_assert!(format.is_none_or(|format| format == written.format));
             prop_assert_eq!(size_of(&written.bytes).unwrap(), written.size);

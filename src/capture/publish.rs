@@ -9,8 +9,9 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::os::fd::OwnedFd;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
-use rustix::fs::{AtFlags, FileType, Mode, OFlags, openat, renameat, statat, unlinkat};
+use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, renameat, statat, unlinkat};
 use rustix::io::Errno;
 use uuid::Uuid;
 
@@ -21,9 +22,13 @@ use crate::error::{Code, Error};
 const PATH_BYTES: usize = 1024;
 
 /// Where a picture is to go. Everything that can be known before the picture is taken has been checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Destination {
     folder: PathBuf,
+    /// The folder that was checked, whatever its path leads to later.
+    opened: Arc<OwnedFd>,
+    /// The folder that it has to be in.
+    inside: Option<PathBuf>,
     name: OsString,
     overwrite: bool,
     format: Format,
@@ -59,8 +64,13 @@ impl Destination {
             )
             .hint("Name a folder that exists"));
         }
+        let inside = allowed
+            .into_iter()
+            .flatten()
+            .find(|allowed| folder.starts_with(allowed))
+            .cloned();
         if let Some(allowed) = allowed
-            && !allowed.iter().any(|allowed| folder.starts_with(allowed))
+            && inside.is_none()
         {
             if allowed.is_empty() {
                 return Err(refusal(
@@ -85,14 +95,16 @@ impl Destination {
             ))
             .detail("output_dirs", list));
         }
+        let opened = open_folder(&folder, inside.as_deref(), path)?;
         let destination = Self {
             folder,
+            opened: Arc::new(opened),
+            inside,
             name: name.to_owned(),
             overwrite,
             format,
         };
-        let folder = destination.open_folder()?;
-        destination.look(&folder)?;
+        destination.look()?;
         Ok(destination)
     }
 
@@ -114,19 +126,20 @@ impl Destination {
     /// [`Code::FileExists`] or [`Code::PathNotAllowed`] for what has come in its place meanwhile;
     /// [`Code::CaptureFailed`] when the disk refuses.
     pub fn publish(&self, bytes: &[u8]) -> Result<PathBuf, Error> {
-        let folder = self.open_folder()?;
-        self.look(&folder)?;
+        self.same_folder()?;
+        self.look()?;
+        let folder = &*self.opened;
         let written = if self.overwrite {
             // Beside it first: a full disk must not cost the old picture.
             let beside = format!("macmcp-{}.{}", Uuid::new_v4(), self.format.extension());
-            write_new(&folder, OsStr::new(&beside), bytes).and_then(|()| {
-                renameat(&folder, beside.as_str(), &folder, &self.name).map_err(|error| {
-                    take_back(&folder, OsStr::new(&beside));
+            write_new(folder, OsStr::new(&beside), bytes).and_then(|()| {
+                renameat(folder, beside.as_str(), folder, &self.name).map_err(|error| {
+                    take_back(folder, OsStr::new(&beside));
                     error.into()
                 })
             })
         } else {
-            write_new(&folder, &self.name, bytes)
+            write_new(folder, &self.name, bytes)
         };
         match written {
             Ok(()) => Ok(self.path()),
@@ -140,21 +153,24 @@ impl Destination {
         }
     }
 
-    fn open_folder(&self) -> Result<OwnedFd, Error> {
-        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-        rustix::fs::open(&self.folder, flags, Mode::empty()).map_err(|error| {
-            refusal(
-                Code::PathNotFound,
+    /// That the path still leads to the folder that was checked.
+    fn same_folder(&self) -> Result<(), Error> {
+        let now = open_folder(&self.folder, self.inside.as_deref(), &self.shown())?;
+        let identity = |folder: &OwnedFd| fstat(folder).map(|found| (found.st_dev, found.st_ino));
+        match (identity(&now), identity(&self.opened)) {
+            (Ok(now), Ok(then)) if now == then => Ok(()),
+            _ => Err(refusal(
+                Code::PathNotAllowed,
                 &self.shown(),
-                format!("Its folder cannot be opened: {error}"),
+                "Its folder was replaced while the picture was taken",
             )
-            .hint("Name a folder that this server may use")
-        })
+            .hint("Look at what is in its place, then try again")),
+        }
     }
 
     /// What is at the end of the path already.
-    fn look(&self, folder: &OwnedFd) -> Result<(), Error> {
-        let found = match statat(folder, &self.name, AtFlags::SYMLINK_NOFOLLOW) {
+    fn look(&self) -> Result<(), Error> {
+        let found = match statat(&*self.opened, &self.name, AtFlags::SYMLINK_NOFOLLOW) {
             Ok(found) => FileType::from_raw_mode(found.st_mode),
             Err(Errno::NOENT) => return Ok(()),
             Err(error) => {
@@ -196,6 +212,27 @@ impl Destination {
     fn shown(&self) -> String {
         self.path().to_string_lossy().into_owned()
     }
+}
+
+/// Opens a folder by its canonical path. Below `inside`, which the person who started the server named, no link is
+/// followed, so that what was a folder at the check and is a link by now leads nowhere.
+fn open_folder(folder: &Path, inside: Option<&Path>, path: &str) -> Result<OwnedFd, Error> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let base = inside.unwrap_or(folder);
+    let opened = rustix::fs::open(base, flags, Mode::empty()).and_then(|base_folder| {
+        let mut parts = folder.strip_prefix(base).unwrap_or(Path::new("")).iter();
+        parts.try_fold(base_folder, |at, part| {
+            openat(&at, part, flags, Mode::empty())
+        })
+    });
+    opened.map_err(|error| {
+        refusal(
+            Code::PathNotFound,
+            path,
+            format!("Its folder cannot be opened: {error}"),
+        )
+        .hint("Name a folder that this server may use")
+    })
 }
 
 /// The folder and the name of a path that can be one at all.
@@ -377,6 +414,32 @@ mod tests {
                 Code::PathNotAllowed,
                 "{refused}"
             );
+        }
+    }
+
+    /// Finding 6: a folder on the way that became a link during the capture led out of the output folders.
+    #[test]
+    fn a_folder_that_is_replaced_after_the_check_leads_nowhere() {
+        for overwrite in [false, true] {
+            let (_folder, folder) = folder();
+            for name in ["out", "out/a", "out/a/b", "elsewhere", "elsewhere/b"] {
+                std::fs::create_dir(folder.join(name)).unwrap();
+            }
+            let precious = folder.join("elsewhere/b/x.png");
+            std::fs::write(&precious, "precious").unwrap();
+            let allowed = [folder.join("out")];
+            let there = check(&folder.join("out/a/b/x.png"), overwrite, Some(&allowed)).unwrap();
+            std::fs::rename(folder.join("out/a"), folder.join("moved")).unwrap();
+            for target in [folder.join("elsewhere"), folder.join("moved")] {
+                symlink(&target, folder.join("out/a")).unwrap();
+                there.publish(b"x").expect_err("it leads elsewhere");
+                std::fs::remove_file(folder.join("out/a")).unwrap();
+            }
+            assert_eq!(std::fs::read(&precious).unwrap(), b"precious");
+            // Another folder in its place.
+            std::fs::create_dir_all(folder.join("out/a/b")).unwrap();
+            assert_eq!(there.publish(b"x").unwrap_err().code, Code::PathNotAllowed);
+            assert!(!folder.join("out/a/b/x.png").exists());
         }
     }
 

@@ -2,9 +2,12 @@
 
 use std::path::Path;
 
-use crate::engine::{Shot, Turn};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use super::screencapture::{Shot, screencapture};
+use crate::engine::{Engine, Turn};
 use crate::error::{Code, Error};
-use crate::tool::call::Run;
 
 use super::picture::size_of;
 use super::target::{Kind, Look, Method, Target, flags};
@@ -16,6 +19,21 @@ const REFUSALS: [&str; 2] = [
     "could not create image from display",
     "could not create image from rect",
 ];
+
+/// On whose behalf, and within which limits, a picture is taken.
+#[derive(Clone, Copy)]
+pub struct Shooting<'a> {
+    /// Runs screencapture.
+    pub engine: &'a Engine,
+    /// The turn that is held.
+    pub turn: &'a Turn,
+    /// The call's name for the reader of an error.
+    pub what: &'a str,
+    /// When the call's time is up.
+    pub deadline: Instant,
+    /// Cancels the call.
+    pub cancel: &'a CancellationToken,
+}
 
 /// A picture that was taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,10 +51,9 @@ pub struct Taken {
 /// Takes the picture into `file`. A window is shot by its id when `by_id` says so, and as a rectangle when that fails.
 ///
 /// # Errors
-/// As [`crate::engine::Engine::screencapture`]; [`Code::ScreenRecordingDenied`] when the refusal means that.
+/// As [`screencapture`]; [`Code::ScreenRecordingDenied`] when the refusal means that.
 pub async fn shoot(
-    run: &Run,
-    turn: &Turn,
+    shooting: Shooting<'_>,
     target: &Target,
     look: Look,
     by_id: bool,
@@ -44,7 +61,7 @@ pub async fn shoot(
 ) -> Result<Taken, Error> {
     let mut note = None;
     if let (Kind::Window, Some(id), true) = (target.kind, target.window_id, by_id) {
-        match by_window(run, turn, target, look, id, file).await {
+        match by_window(shooting, target, look, id, file).await {
             Ok(taken) => return Ok(taken),
             Err(error) if error.code == Code::CaptureFailed => {
                 note = Some(format!(
@@ -57,10 +74,10 @@ pub async fn shoot(
         }
     }
     let method = Method::Rectangle(target.area.outward());
-    let bytes = take(run, turn, method, look, file).await;
+    let bytes = take(shooting, method, look, file).await;
     let bytes = match bytes {
         Ok(bytes) => bytes,
-        Err(error) => return run.engine().guide(Err(meaning(error, target))).await,
+        Err(error) => return shooting.engine.guide(Err(meaning(error, target))).await,
     };
     let pixels = size_of(&bytes)?;
     Ok(Taken {
@@ -75,15 +92,14 @@ pub async fn shoot(
 }
 
 async fn by_window(
-    run: &Run,
-    turn: &Turn,
+    shooting: Shooting<'_>,
     target: &Target,
     look: Look,
     id: u32,
     file: &Path,
 ) -> Result<Taken, Error> {
     let method = Method::Window(id);
-    let bytes = take(run, turn, method, look, file).await?;
+    let bytes = take(shooting, method, look, file).await?;
     let mapping = Mapping {
         area: target.area,
         pixels: size_of(&bytes)?,
@@ -103,8 +119,7 @@ async fn by_window(
 }
 
 async fn take(
-    run: &Run,
-    turn: &Turn,
+    shooting: Shooting<'_>,
     method: Method,
     look: Look,
     file: &Path,
@@ -112,11 +127,11 @@ async fn take(
     let shot = Shot {
         flags: flags(method, look),
         file: file.to_owned(),
-        what: run.tool.to_owned(),
-        deadline: run.deadline,
-        cancel: run.cancel.clone(),
+        what: shooting.what.to_owned(),
+        deadline: shooting.deadline,
+        cancel: shooting.cancel.clone(),
     };
-    run.engine().screencapture(turn, shot).await
+    screencapture(shooting.engine, shooting.turn, shot).await
 }
 
 /// What a failed first way has left must not pass for the second one's picture.

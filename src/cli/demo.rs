@@ -3,8 +3,9 @@
 //! It starts this very program as a server in a process of its own, exactly as an MCP client would. Each step checks
 //! what came back: a demo that shows a failure as if it were a success would be worse than none.
 
+use super::failure::CommandFailure;
+use super::output;
 use super::settings::Simulation;
-use super::{Failure, output};
 use clap::Args;
 use rmcp::ServiceExt;
 use rmcp::model::{CallToolRequestParams, CallToolResult};
@@ -28,7 +29,7 @@ pub(super) struct Arguments {
 pub(super) fn run(
     arguments: &Arguments,
     simulation: Option<Simulation>,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     if simulation.is_none() {
         return Err(super::settings::no_simulator());
     }
@@ -39,7 +40,7 @@ pub(super) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-async fn play(arguments: &Arguments) -> Result<(), Failure> {
+async fn play(arguments: &Arguments) -> Result<(), CommandFailure> {
     let command = Command::new(std::env::current_exe()?).configure(|command| {
         command.arg("serve").arg("--simulate");
         if let Some(world) = &arguments.world {
@@ -48,7 +49,7 @@ async fn play(arguments: &Arguments) -> Result<(), Failure> {
     });
     say("A client starts `macmcp serve --simulate` and connects over its stdin and stdout.")?;
     let server = TokioChildProcess::new(command)?;
-    let client = ().serve(server).await.map_err(Failure::failed)?;
+    let client = ().serve(server).await.map_err(CommandFailure::failed)?;
     let every = arguments.pictures.is_some();
     let pictures = arguments
         .pictures
@@ -65,7 +66,7 @@ async fn play(arguments: &Arguments) -> Result<(), Failure> {
     let story = session.tell().await;
     let closed = session.client.cancel().await;
     story?;
-    closed.map_err(Failure::failed)?;
+    closed.map_err(CommandFailure::failed)?;
     say("\nThe client closes the connection. The server ends, and nothing of it is left behind.")
 }
 
@@ -83,7 +84,7 @@ const LETTER: &str = "拝啓 👋\n春の日差しが心地よい季節です �
 const NAME: &str = "手紙 🌸";
 
 impl Session {
-    async fn tell(&mut self) -> Result<(), Failure> {
+    async fn tell(&mut self) -> Result<(), CommandFailure> {
         let server = self.client.peer_info();
         if let Some(info) = server.as_deref().and_then(|info| info.server_info.as_ref()) {
             say(&format!("The server is {} {}.", info.name, info.version))?;
@@ -92,7 +93,7 @@ impl Session {
             .client
             .list_all_tools()
             .await
-            .map_err(Failure::failed)?;
+            .map_err(CommandFailure::failed)?;
         say(&format!("It offers {} tools.", tools.len()))?;
         self.look().await?;
         self.write().await?;
@@ -115,7 +116,7 @@ impl Session {
     }
 
     /// What a model does before it acts: apps, then windows.
-    async fn look(&mut self) -> Result<(), Failure> {
+    async fn look(&mut self) -> Result<(), CommandFailure> {
         let listed = self
             .call(
                 "Which applications are running?",
@@ -151,7 +152,7 @@ impl Session {
     }
 
     /// Quits TextEdit, which must not lose what was never saved without being told to.
-    async fn quit(&mut self) -> Result<(), Failure> {
+    async fn quit(&mut self) -> Result<(), CommandFailure> {
         let asked = self
             .call(
                 "Quit TextEdit, which has a document that was never saved.",
@@ -164,7 +165,7 @@ impl Session {
     }
 
     /// Writes a letter, from an application that does not run.
-    async fn write(&mut self) -> Result<(), Failure> {
+    async fn write(&mut self) -> Result<(), CommandFailure> {
         self.quit().await?;
         self.call(
             "That document may go.",
@@ -197,7 +198,7 @@ impl Session {
     }
 
     /// Saves the letter; answers where it is.
-    async fn save(&mut self) -> Result<String, Failure> {
+    async fn save(&mut self) -> Result<String, CommandFailure> {
         self.menu("Save it.", "File > Save…").await?;
         self.picture("save-panel", 1).await?;
         self.call(
@@ -226,7 +227,7 @@ impl Session {
         Ok(format!("~/Documents/{title}"))
     }
 
-    async fn find(&mut self, path: &str) -> Result<(), Failure> {
+    async fn find(&mut self, path: &str) -> Result<(), CommandFailure> {
         self.call(
             "Show it in Finder.",
             "reveal_in_finder",
@@ -243,7 +244,7 @@ impl Session {
         self.picture("in-finder", 1).await
     }
 
-    async fn copy(&mut self) -> Result<(), Failure> {
+    async fn copy(&mut self) -> Result<(), CommandFailure> {
         self.call(
             "Back to TextEdit.",
             "activate_app",
@@ -267,7 +268,7 @@ impl Session {
         )
     }
 
-    async fn adjust(&mut self) -> Result<(), Failure> {
+    async fn adjust(&mut self) -> Result<(), CommandFailure> {
         let set = self
             .call("Make it quieter.", "set_volume", json!({"volume": 25}))
             .await?;
@@ -289,7 +290,7 @@ impl Session {
     }
 
     /// Two windows beside each other on the second display, which lies to the left.
-    async fn arrange(&mut self) -> Result<(), Failure> {
+    async fn arrange(&mut self) -> Result<(), CommandFailure> {
         for (app, x) in [("TextEdit", -1920), ("Finder", -960)] {
             self.call(
                 &format!("Move {app} to the second display."),
@@ -309,7 +310,7 @@ impl Session {
         self.picture("side-by-side", 2).await
     }
 
-    async fn browse(&mut self) -> Result<(), Failure> {
+    async fn browse(&mut self) -> Result<(), CommandFailure> {
         self.call("Now Safari.", "activate_app", json!({"app": "Safari"}))
             .await?;
         self.call(
@@ -363,7 +364,7 @@ impl Session {
         self.picture("subscribed", 1).await
     }
 
-    async fn leave_unsaved(&mut self) -> Result<(), Failure> {
+    async fn leave_unsaved(&mut self) -> Result<(), CommandFailure> {
         self.menu("Begin another document.", "File > New").await?;
         self.call(
             "Write something into it.",
@@ -380,13 +381,13 @@ impl Session {
         self.quit().await
     }
 
-    async fn menu(&mut self, what: &str, path: &str) -> Result<(), Failure> {
+    async fn menu(&mut self, what: &str, path: &str) -> Result<(), CommandFailure> {
         let arguments = json!({"app": "TextEdit", "menu_path": path});
         self.call(what, "click_menu_item", arguments).await?;
         Ok(())
     }
 
-    async fn outline(&mut self, what: &str, arguments: Value) -> Result<(), Failure> {
+    async fn outline(&mut self, what: &str, arguments: Value) -> Result<(), CommandFailure> {
         let result = self.send(what, "get_ui_elements", arguments).await?;
         let outline = whole(&result);
         expect(result.is_error != Some(true), &outline)?;
@@ -397,7 +398,7 @@ impl Session {
     }
 
     /// Photographs a display, if every step is to have its picture.
-    async fn picture(&mut self, name: &str, display: u32) -> Result<(), Failure> {
+    async fn picture(&mut self, name: &str, display: u32) -> Result<(), CommandFailure> {
         if !self.every {
             return Ok(());
         }
@@ -407,14 +408,19 @@ impl Session {
     }
 
     /// The last step: a picture that a person can open.
-    async fn last_picture(&mut self) -> Result<(), Failure> {
+    async fn last_picture(&mut self) -> Result<(), CommandFailure> {
         let path = self.pictures.join("macmcp-demo.png");
         self.photograph("Take a picture of all this.", path.clone(), 1)
             .await?;
         say(&format!("     Look at it: {}", path.display()))
     }
 
-    async fn photograph(&mut self, what: &str, path: PathBuf, display: u32) -> Result<(), Failure> {
+    async fn photograph(
+        &mut self,
+        what: &str,
+        path: PathBuf,
+        display: u32,
+    ) -> Result<(), CommandFailure> {
         let arguments = json!({
             "file_path": path, "display": display, "max_dimension": 1512, "overwrite": true
         });
@@ -430,14 +436,14 @@ impl Session {
         what: &str,
         tool: &'static str,
         arguments: Value,
-    ) -> Result<Value, Failure> {
+    ) -> Result<Value, CommandFailure> {
         let result = self.send(what, tool, arguments).await?;
         let shown = words(&result);
         expect(result.is_error != Some(true), &shown)?;
         say(&format!("   ← {shown}"))?;
         result
             .structured_content
-            .ok_or_else(|| Failure::failed(format!("{tool} answered nothing structured")))
+            .ok_or_else(|| CommandFailure::failed(format!("{tool} answered nothing structured")))
     }
 
     /// A call that must fail, to show what an error looks like.
@@ -446,7 +452,7 @@ impl Session {
         what: &str,
         tool: &'static str,
         arguments: Value,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandFailure> {
         let result = self.send(what, tool, arguments).await?;
         expect(
             result.is_error == Some(true),
@@ -460,7 +466,7 @@ impl Session {
         what: &str,
         tool: &'static str,
         arguments: Value,
-    ) -> Result<CallToolResult, Failure> {
+    ) -> Result<CallToolResult, CommandFailure> {
         self.step += 1;
         say(&format!("\n{}. {what}\n   → {tool} {arguments}", self.step))?;
         let mut request = CallToolRequestParams::new(tool);
@@ -468,7 +474,7 @@ impl Session {
         self.client
             .call_tool(request)
             .await
-            .map_err(Failure::failed)
+            .map_err(CommandFailure::failed)
     }
 }
 
@@ -484,35 +490,30 @@ fn whole(result: &CallToolResult) -> String {
 /// The same, cut to a line or two.
 fn words(result: &CallToolResult) -> String {
     const SHOWN: usize = 300;
-    let whole = whole(result);
-    let mut cut: String = whole.chars().take(SHOWN).collect();
-    if whole.chars().count() > SHOWN {
-        cut.push('…');
-    }
-    cut
+    crate::text::cut(&whole(result), SHOWN)
 }
 
-fn expect(held: bool, otherwise: &str) -> Result<(), Failure> {
+fn expect(held: bool, otherwise: &str) -> Result<(), CommandFailure> {
     if held {
         Ok(())
     } else {
-        Err(Failure::failed(otherwise))
+        Err(CommandFailure::failed(otherwise))
     }
 }
 
-fn text<'a>(value: &'a Value, field: &str) -> Result<&'a str, Failure> {
+fn text<'a>(value: &'a Value, field: &str) -> Result<&'a str, CommandFailure> {
     value[field]
         .as_str()
-        .ok_or_else(|| Failure::failed(format!("the answer has no `{field}`")))
+        .ok_or_else(|| CommandFailure::failed(format!("the answer has no `{field}`")))
 }
 
-fn array<'a>(value: &'a Value, field: &str) -> Result<&'a [Value], Failure> {
+fn array<'a>(value: &'a Value, field: &str) -> Result<&'a [Value], CommandFailure> {
     value[field]
         .as_array()
         .map(Vec::as_slice)
-        .ok_or_else(|| Failure::failed(format!("the answer has no `{field}`")))
+        .ok_or_else(|| CommandFailure::failed(format!("the answer has no `{field}`")))
 }
 
-fn say(line: &str) -> Result<(), Failure> {
-    output::print(&format!("{line}\n")).map_err(Failure::from)
+fn say(line: &str) -> Result<(), CommandFailure> {
+    output::print(&format!("{line}\n")).map_err(CommandFailure::from)
 }

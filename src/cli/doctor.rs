@@ -1,14 +1,13 @@
 //! `macmcp doctor`: what works on this machine, what is missing, and what to click. Asks nobody for anything.
 
+use super::failure::CommandFailure;
+use super::output;
 use super::settings::{Mac, Simulation, engine_config};
-use super::{Failure, output};
 use crate::engine::guidance::{self, Responsible};
-use crate::engine::{Call, Engine, Kind, WorkerState, responsible};
+use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, WorkerState, responsible};
 use crate::error::{Code, Error};
 use crate::template;
-use crate::tool::call::{script, worker};
 use clap::Args;
-use rmcp::model::JsonObject;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -32,21 +31,21 @@ pub(super) struct Arguments {
 pub(super) fn run(
     arguments: &Arguments,
     simulation: Option<Simulation>,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     let prepared = arguments.mac.prepare(simulation, None)?;
     Mac::demand(&prepared)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
     let mut config = engine_config(&prepared)?;
-    config.worker = Some(worker());
+    config.worker = Some(WorkerConfig::bundled());
     let report = runtime.block_on(async {
-        let engine = Engine::start(config).map_err(Failure::failed)?;
+        let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         let worker = engine.warm().await;
         let found = look(&engine).await;
         let responsible = responsible::find().await;
         engine.shutdown().await;
-        Ok::<_, Failure>(Report {
+        Ok::<_, CommandFailure>(Report {
             osascript: prepared.programs.osascript.path.display().to_string(),
             simulated: arguments.mac.is_simulated(),
             scripts: how_scripts_run(worker),
@@ -66,7 +65,7 @@ pub(super) fn run(
     Ok(if report.is_fine() {
         ExitCode::SUCCESS
     } else {
-        ExitCode::from(super::FAILED)
+        ExitCode::from(super::failure::FAILED)
     })
 }
 
@@ -103,9 +102,9 @@ struct Session {
 }
 
 async fn look(engine: &Engine) -> Result<Found, Error> {
-    let rendered = template::render("diagnostics/doctor", &JsonObject::new())
+    let rendered = template::render("diagnostics/doctor", template::Input::default())
         .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
-    let call = Call::new(script(rendered), Kind::Read, Instant::now() + PATIENCE);
+    let call = ScriptRun::new(rendered, Access::Read, Instant::now() + PATIENCE);
     let outcome = engine.run_beside(call).await?;
     crate::tool::fitting("doctor", outcome.result)
 }

@@ -4,7 +4,7 @@
 //! to a thread of their own; what finds no place there is dropped and counted, and a line that cannot be written is
 //! forgotten. Values may come from a client: each is cut after [`VALUE_CHARS`] and stays on its line.
 
-use super::Failure;
+use super::failure::CommandFailure;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -35,9 +35,9 @@ pub(super) struct Log(Lines);
 impl Log {
     /// Logs to stderr from now on, panics included. rmcp logs whole results at debug level, clipboards too: it never gets
     /// below `warn` unless asked for by name.
-    pub(super) fn start(filter: &str) -> Result<Self, Failure> {
+    pub(super) fn start(filter: &str) -> Result<Self, CommandFailure> {
         let filter = EnvFilter::try_new(format!("rmcp=warn,{filter}"))
-            .map_err(|error| Failure::usage(format!("--log {filter}: {error}")))?;
+            .map_err(|error| CommandFailure::usage(format!("--log {filter}: {error}")))?;
         let lines = Lines::start(io::stderr())?;
         let fields = debug_fn(
             |writer: &mut Writer<'_>, field: &Field, value: &dyn fmt::Debug| {
@@ -57,7 +57,7 @@ impl Log {
             .with_ansi(false)
             .with_target(false)
             .try_init()
-            .map_err(Failure::failed)?;
+            .map_err(CommandFailure::failed)?;
         // The text of a panic may hold what a client sent or a screen shows.
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string);

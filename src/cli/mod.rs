@@ -4,6 +4,7 @@
 
 mod demo;
 mod doctor;
+mod failure;
 mod log;
 mod output;
 mod run_script;
@@ -11,6 +12,7 @@ mod selftest;
 mod serve;
 mod settings;
 mod setup;
+mod simulate;
 mod tools;
 
 pub use settings::Simulation;
@@ -19,13 +21,6 @@ use crate::engine::supervisor;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
-
-/// The script or tool failed.
-const FAILED: u8 = 1;
-/// The command line makes no sense.
-const USAGE: u8 = 2;
-/// This machine cannot do it.
-const IMPOSSIBLE: u8 = 3;
 
 /// An MCP server that lets an AI assistant see and drive a Mac.
 ///
@@ -56,11 +51,7 @@ enum Command {
     /// Play a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
     /// Make, show, draw or reset a simulated Mac's world file
-    Simulate {
-        /// What to do: `new FILE`, `show FILE`, `draw FILE PICTURE.png`, `reset FILE`
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        arguments: Vec<OsString>,
-    },
+    Simulate(simulate::Arguments),
 }
 
 /// Runs the program and answers its exit code.
@@ -77,7 +68,7 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Err(error) => {
             // Help and version are printed where asked for; a broken pipe there is nobody's problem.
             let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(USAGE));
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(failure::USAGE));
         }
     };
     let done = match parsed.command.unwrap_or(Command::Serve(parsed.serve)) {
@@ -88,10 +79,7 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Command::Doctor(arguments) => doctor::run(&arguments, simulation),
         Command::Selftest(arguments) => selftest::run(&arguments, simulation),
         Command::Demo(arguments) => demo::run(&arguments, simulation),
-        Command::Simulate { arguments } => match simulation {
-            Some(simulation) => return (simulation.manage)(&arguments),
-            None => Err(settings::no_simulator()),
-        },
+        Command::Simulate(arguments) => simulate::run(arguments, simulation),
     };
     match done {
         Ok(code) => code,
@@ -99,41 +87,5 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
             output::complain(&failure.message);
             ExitCode::from(failure.code)
         }
-    }
-}
-
-/// Why a command could not do its work.
-#[derive(Debug)]
-struct Failure {
-    code: u8,
-    message: String,
-}
-
-impl Failure {
-    fn usage(message: impl std::fmt::Display) -> Self {
-        Self {
-            code: USAGE,
-            message: message.to_string(),
-        }
-    }
-
-    fn impossible(message: impl std::fmt::Display) -> Self {
-        Self {
-            code: IMPOSSIBLE,
-            message: message.to_string(),
-        }
-    }
-
-    fn failed(message: impl std::fmt::Display) -> Self {
-        Self {
-            code: FAILED,
-            message: message.to_string(),
-        }
-    }
-}
-
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Self {
-        Self::failed(error)
     }
 }

@@ -1,12 +1,14 @@
 //! `macmcp run-script`: renders one template, runs it, and shows what a person who debugs it wants to see.
 
+use super::failure::CommandFailure;
+use super::output;
 use super::settings::{Mac, Simulation, Time, engine_config};
-use super::{Failure, output};
-use crate::engine::{Call, End, Engine, Kind, RawRun, Runner, Script, WorkerState};
+use crate::engine::{
+    Access, End, Engine, FinishedRun, Runner, ScriptRun, WorkerConfig, WorkerState,
+};
 use crate::registry;
-use crate::session::Context;
-use crate::template;
-use crate::tool::call::{script, worker};
+use crate::session::Session;
+use crate::template::{self, CallFields, Input, Script};
 use clap::Args;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
@@ -27,9 +29,15 @@ pub(super) struct Arguments {
     /// One parameter; may be repeated and wins over --params
     #[arg(short, value_name = "KEY=VALUE")]
     param: Vec<String>,
+    /// What the server adds to a call (budget_ms, may_ask, ...): a JSON object; the rest is as for a call without a client
+    #[arg(long, value_name = "JSON")]
+    call: Option<String>,
     /// Print the rendered script and run nothing
     #[arg(long)]
     render_only: bool,
+    /// Print the text of library files as well, not only their names
+    #[arg(long)]
+    whole: bool,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -48,14 +56,19 @@ pub(super) struct Arguments {
 pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     let given = given_params(&arguments)?;
     let script = render(&arguments, given)?;
+    let shown = if arguments.whole {
+        script.text.clone()
+    } else {
+        script.folded()
+    };
     if arguments.render_only {
         let text = if arguments.json {
-            output::json(&json!({ "name": script.name, "script": script.text }))
+            output::json(&json!({ "name": script.name, "script": shown }))
         } else {
-            script.text
+            shown
         };
         output::print(&text)?;
         return Ok(ExitCode::SUCCESS);
@@ -69,24 +82,25 @@ pub(super) fn run(
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let shown = script.text.clone();
     let name = script.name.clone();
     let (run, reply) = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;
-        config.worker = arguments.worker.then(worker);
-        let engine = Engine::start(config).map_err(Failure::failed)?;
+        config.worker = arguments.worker.then(WorkerConfig::bundled);
+        let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         if let Some(WorkerState::Off(why)) = engine.warm().await {
-            return Err(Failure::failed(format!("there is no worker: {why}")));
+            return Err(CommandFailure::failed(format!("there is no worker: {why}")));
         }
         let deadline = Instant::now() + arguments.time.timeout();
-        let run = engine.run_raw(Call::new(script, Kind::Act, deadline)).await;
+        let run = engine
+            .run_raw(ScriptRun::new(script, Access::Act, deadline))
+            .await;
         let reply = match &run {
             Ok(run) => engine.guide(run.clone().into_result()).await,
             Err(error) => Err(error.clone()),
         };
         engine.shutdown().await;
-        let run = run.map_err(Failure::failed)?;
-        Ok::<_, Failure>((run, reply.map(|outcome| outcome.result)))
+        let run = run.map_err(CommandFailure::failed)?;
+        Ok::<_, CommandFailure>((run, reply.map(|outcome| outcome.result)))
     })?;
     let report = Report {
         name,
@@ -107,60 +121,73 @@ pub(super) fn run(
     output::print(&text)?;
     Ok(match report.reply {
         Ok(_) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::from(super::FAILED),
+        Err(_) => ExitCode::from(super::failure::FAILED),
     })
 }
 
 /// Renders a template by name, or one from disk.
-fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, Failure> {
+fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, CommandFailure> {
     let name = arguments.script.as_str();
-    let budget = arguments.time.timeout().as_millis();
-    let with_budget = |mut params: JsonObject| {
-        let budget = u64::try_from(budget).unwrap_or(u64::MAX);
-        params.entry("budget_ms").or_insert_with(|| budget.into());
-        params
-    };
+    let budget = u64::try_from(arguments.time.timeout().as_millis()).unwrap_or(u64::MAX);
     if let Some(tool) = registry::find(name) {
-        let params = tool
-            .prepare(given, &Context::default())
-            .map_err(Failure::usage)?;
-        let rendered = template::render(name, &with_budget(params));
-        return rendered.map(script).map_err(Failure::failed);
+        let mut input = tool
+            .prepare(given, &Session::default())
+            .map_err(CommandFailure::usage)?;
+        input.call = call_fields(arguments, input.call, budget)?;
+        return template::render(name, input).map_err(CommandFailure::failed);
     }
+    let mut input = Input::from(given);
+    input.call = call_fields(arguments, input.call, budget)?;
     if template::source(name).is_some() {
-        let rendered = template::render(name, &with_budget(given));
-        return rendered.map(script).map_err(Failure::usage);
+        return template::render(name, input).map_err(CommandFailure::usage);
     }
     let path = Path::new(name);
     if path.is_file() {
-        let rendered = template::render_file(path, &with_budget(given));
-        return rendered.map(script).map_err(Failure::usage);
+        return template::render_file(path, input).map_err(CommandFailure::usage);
     }
     let short = |full: &'static str| full.rsplit('/').next().unwrap_or(full);
     let near = crate::suggest::nearest(name, template::names().into_iter().map(short));
     let hint = near.map_or(String::new(), |near| format!(", did you mean {near}?"));
-    Err(Failure::usage(format!(
+    Err(CommandFailure::usage(format!(
         "there is no template and no file called {name:?}{hint}"
     )))
 }
 
-fn given_params(arguments: &Arguments) -> Result<JsonObject, Failure> {
+/// What the server would add, with what `--call` says instead.
+fn call_fields(
+    arguments: &Arguments,
+    mut added: CallFields,
+    budget_ms: u64,
+) -> Result<CallFields, CommandFailure> {
+    added.budget_ms = budget_ms;
+    let Some(given) = arguments.call.as_deref() else {
+        return Ok(added);
+    };
+    let mut fields = crate::tool::object(&added).map_err(CommandFailure::failed)?;
+    fields.extend(parse_object("--call", given)?);
+    serde_json::from_value(Value::Object(fields))
+        .map_err(|error| CommandFailure::usage(format!("--call: {error}")))
+}
+
+fn given_params(arguments: &Arguments) -> Result<JsonObject, CommandFailure> {
     let mut params = match arguments.params.as_deref() {
         None => JsonObject::new(),
         Some("-") => {
             let mut text = String::new();
             std::io::stdin().read_to_string(&mut text)?;
-            parse_object(&text)?
+            parse_object("--params", &text)?
         }
         Some(text) => match text.strip_prefix('@') {
-            Some(file) => parse_object(&std::fs::read_to_string(file)?)?,
-            None => parse_object(text)?,
+            Some(file) => parse_object("--params", &std::fs::read_to_string(file)?)?,
+            None => parse_object("--params", text)?,
         },
     };
     let schema = registry::find(&arguments.script).map(crate::tool::Spec::input_schema);
     for pair in &arguments.param {
         let Some((key, value)) = pair.split_once('=') else {
-            return Err(Failure::usage(format!("-p {pair}: expected KEY=VALUE")));
+            return Err(CommandFailure::usage(format!(
+                "-p {pair}: expected KEY=VALUE"
+            )));
         };
         params.insert(key.to_owned(), typed(schema, key, value));
     }
@@ -180,20 +207,21 @@ fn typed(schema: Option<&JsonObject>, key: &str, value: &str) -> Value {
     serde_json::from_str(value).unwrap_or_else(|_| value.into())
 }
 
-fn parse_object(text: &str) -> Result<JsonObject, Failure> {
-    serde_json::from_str(text)
-        .map_err(|error| Failure::usage(format!("--params: expected a JSON object: {error}")))
+fn parse_object(option: &str, text: &str) -> Result<JsonObject, CommandFailure> {
+    serde_json::from_str(text).map_err(|error| {
+        CommandFailure::usage(format!("{option}: expected a JSON object: {error}"))
+    })
 }
 
 /// The counts that the stand-in wrote, one JSON object a process.
-fn read_counts(file: &Path) -> Result<Vec<Value>, Failure> {
+fn read_counts(file: &Path) -> Result<Vec<Value>, CommandFailure> {
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(error.into()),
     };
     text.lines()
-        .map(|line| serde_json::from_str(line).map_err(Failure::failed))
+        .map(|line| serde_json::from_str(line).map_err(CommandFailure::failed))
         .collect()
 }
 
@@ -201,7 +229,7 @@ fn read_counts(file: &Path) -> Result<Vec<Value>, Failure> {
 struct Report {
     name: String,
     script: String,
-    run: RawRun,
+    run: FinishedRun,
     reply: Result<Value, crate::error::Error>,
     counts: Option<Vec<Value>>,
 }
@@ -279,7 +307,7 @@ fn millis(duration: std::time::Duration) -> f64 {
 }
 
 /// How the process ended, in words.
-fn ending(run: &RawRun) -> String {
+fn ending(run: &FinishedRun) -> String {
     let exit = match run.exit {
         Some(exit) => match (exit.status, exit.signal) {
             (Some(status), _) => format!("exit status {status}"),

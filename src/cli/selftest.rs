@@ -1,7 +1,9 @@
-//! `macmcp selftest`: tries what macmcp believes about Macs on this one, and says where the two disagree.
+//! `macmcp selftest`: runs the probes of what scripts rely on under this Mac's osascript, and says where they disagree.
+//! What a probe is and where they are is in [`crate::beliefs`].
 
+use super::failure::CommandFailure;
+use super::output;
 use super::settings::{Mac, Simulation};
-use super::{Failure, output};
 use crate::beliefs::{self, Probe};
 use crate::engine::Program;
 use clap::Args;
@@ -32,7 +34,7 @@ pub(super) struct Arguments {
 pub(super) fn run(
     arguments: &Arguments,
     simulation: Option<Simulation>,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     let prepared = arguments.mac.prepare(simulation, None)?;
     let osascript = &prepared.programs.osascript;
     Mac::demand(&prepared)?;
@@ -50,15 +52,15 @@ pub(super) fn run(
     Ok(if wrong == 0 {
         ExitCode::SUCCESS
     } else {
-        ExitCode::from(super::FAILED)
+        ExitCode::from(super::failure::FAILED)
     })
 }
 
-fn chosen(names: &[String]) -> Result<Vec<Probe>, Failure> {
-    let mut probes = beliefs::all().map_err(Failure::failed)?;
+fn chosen(names: &[String]) -> Result<Vec<Probe>, CommandFailure> {
+    let mut probes = beliefs::all().map_err(CommandFailure::failed)?;
     for name in names {
         if !probes.iter().any(|probe| probe.name.starts_with(name)) {
-            return Err(Failure::usage(format!(
+            return Err(CommandFailure::usage(format!(
                 "no probe's name begins with {name:?}"
             )));
         }

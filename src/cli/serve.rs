@@ -1,20 +1,21 @@
 //! `macmcp serve`: the MCP server on stdin and stdout, from start to a clean end.
 
-use super::Failure;
+use super::failure::CommandFailure;
 use super::log::Log;
 use super::settings::{Mac, Simulation, Time, engine_config};
 use crate::capture::folder;
-use crate::dispatch::Caller;
-use crate::engine::{Call, Engine, Kind};
+use crate::dispatch::Dispatcher;
+use crate::engine::{Access, Engine, ScriptRun, WorkerConfig};
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::captures::{Captures, Settings};
 use crate::template;
-use crate::tool::call::{script, worker};
 use crate::transport::Pipes;
 use clap::Args;
+use clap::builder::FalseyValueParser;
 use rmcp::ServiceExt;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -44,16 +45,16 @@ pub(super) struct Arguments {
     )]
     exclude_tools: Vec<String>,
     /// Offer only tools that change nothing
-    #[arg(long, env = "MACMCP_READ_ONLY")]
+    #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
     /// Answer each call with the script it would run, and run nothing
-    #[arg(long, env = "MACMCP_DRY_RUN")]
+    #[arg(long, env = "MACMCP_DRY_RUN", value_parser = FalseyValueParser::new())]
     dry_run: bool,
     /// Run every call that was sent before stdin was closed, actions too (`cat requests | macmcp --drain`)
-    #[arg(long, env = "MACMCP_DRAIN")]
+    #[arg(long, env = "MACMCP_DRAIN", value_parser = FalseyValueParser::new())]
     drain: bool,
     /// Give each call an osascript of its own, instead of keeping one warm for a few seconds
-    #[arg(long, env = "MACMCP_NO_WORKER")]
+    #[arg(long, env = "MACMCP_NO_WORKER", value_parser = FalseyValueParser::new())]
     no_worker: bool,
     /// Let tools write files in this folder only; may be repeated, or hold several with colons between them
     #[arg(
@@ -65,7 +66,7 @@ pub(super) struct Arguments {
     output_dir: Vec<PathBuf>,
     /// How long a window's screenshot lives after its answer, in milliseconds; 0 keeps it for good
     #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
-          default_value_t = usual_ttl_ms())]
+          default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
     screenshot_ttl_ms: u64,
     #[command(flatten)]
     mac: Mac,
@@ -76,18 +77,33 @@ pub(super) struct Arguments {
     log: String,
 }
 
+/// What a person is told who starts the server by hand: without it the program only seems to hang.
+const IN_A_TERMINAL: &str = "\
+macmcp lets an AI assistant see and drive a Mac. It is started by an MCP client and waits for JSON-RPC messages on
+standard input now; press Control-D to end it.
+
+  macmcp setup     write it into the configuration of your MCP clients
+  macmcp doctor    say which permissions are missing, and where to give them
+  macmcp demo      watch a client drive the simulated Mac
+  macmcp --help    everything else
+";
+
 pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
-) -> Result<ExitCode, Failure> {
+) -> Result<ExitCode, CommandFailure> {
     let _log = Log::start(&arguments.log)?;
+    if std::io::stdin().is_terminal() {
+        // With standard error closed there is nobody to tell.
+        let _lost = std::io::stderr().write_all(IN_A_TERMINAL.as_bytes());
+    }
     let registry = Registry::new(&Selection {
         toolsets: arguments.toolsets,
         tools: arguments.tools,
         excluded: arguments.exclude_tools,
         read_only: arguments.read_only,
     })
-    .map_err(Failure::usage)?;
+    .map_err(CommandFailure::usage)?;
     let captures = Captures::new(capture_settings(
         &arguments.output_dir,
         arguments.read_only,
@@ -100,8 +116,8 @@ pub(super) fn run(
         .build()?;
     let served = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;
-        config.worker = (!arguments.no_worker).then(worker);
-        let engine = Engine::start(config).map_err(Failure::failed)?;
+        config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);
+        let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         if Mac::is_there(&prepared) && !arguments.dry_run {
             tokio::spawn(log_accessibility(engine.clone()));
         }
@@ -112,8 +128,9 @@ pub(super) fn run(
                 tracing::debug!(removed, "old captures were looked for");
             });
         }
-        let caller = Caller::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
-            .with_context(Context::new(captures).with_read_only(arguments.read_only));
+        let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
+            .with_limit(arguments.time.limit())
+            .with_session(Session::new(captures).with_read_only(arguments.read_only));
         let ended = serve(Server::new(registry, caller), &engine, arguments.drain).await;
         engine.shutdown().await;
         ended
@@ -128,20 +145,28 @@ fn usual_ttl_ms() -> u64 {
     u64::try_from(folder::TTL.as_millis()).unwrap_or(u64::MAX)
 }
 
+/// A time in milliseconds; an empty variable says as little as a missing one.
+fn ttl_ms(text: &str) -> Result<u64, std::num::ParseIntError> {
+    if text.is_empty() {
+        return Ok(usual_ttl_ms());
+    }
+    text.parse()
+}
+
 /// What the server may write, and for how long. A read-only one writes nowhere unless it is told where.
 fn capture_settings(
     output_dirs: &[PathBuf],
     read_only: bool,
     ttl_ms: u64,
-) -> Result<Settings, Failure> {
+) -> Result<Settings, CommandFailure> {
     let canonical = |folder: &PathBuf| {
         let path = folder.canonicalize().map_err(|error| {
-            Failure::usage(format!("--output-dir {}: {error}", folder.display()))
+            CommandFailure::usage(format!("--output-dir {}: {error}", folder.display()))
         })?;
         if path.is_dir() {
             Ok(path)
         } else {
-            Err(Failure::usage(format!(
+            Err(CommandFailure::usage(format!(
                 "--output-dir {}: not a folder",
                 folder.display()
             )))
@@ -160,7 +185,7 @@ fn capture_settings(
 
 /// Serves until the client closes its end or a signal arrives. When the client has gone, what it asked to see may still
 /// be seen, but no action begins that nobody waits for, unless all of it is to be done.
-async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), Failure> {
+async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), CommandFailure> {
     let closed = CancellationToken::new();
     if !drain {
         let (closed, engine) = (closed.clone(), engine.clone());
@@ -197,15 +222,14 @@ async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), Failu
 /// the queue, so that no answer waits for it.
 async fn log_accessibility(engine: Engine) {
     const PATIENCE: Duration = Duration::from_secs(10);
-    let params = rmcp::model::JsonObject::new();
-    let rendered = match template::render("diagnostics/accessibility", &params) {
+    let rendered = match template::render("diagnostics/accessibility", template::Input::default()) {
         Ok(rendered) => rendered,
         Err(error) => {
             tracing::warn!(%error, "the Accessibility probe could not be rendered");
             return;
         }
     };
-    let call = Call::new(script(rendered), Kind::Read, Instant::now() + PATIENCE);
+    let call = ScriptRun::new(rendered, Access::Read, Instant::now() + PATIENCE);
     match engine.run_beside(call).await {
         Ok(outcome) if outcome.result["trusted"] == true => {
             tracing::info!("Accessibility is granted");

@@ -1,6 +1,6 @@
 //! Settings that several commands share: which programs stand for the Mac's own, and where the world of a simulation is.
 
-use super::Failure;
+use super::failure::CommandFailure;
 use crate::engine::{EngineConfig, Program, Programs, lock};
 use clap::Args;
 use std::ffi::OsString;
@@ -51,7 +51,7 @@ impl Mac {
         &self,
         simulation: Option<Simulation>,
         stats: Option<&Path>,
-    ) -> Result<Prepared, Failure> {
+    ) -> Result<Prepared, CommandFailure> {
         let (mut programs, world) = match &self.simulate {
             None => (Programs::default(), None),
             Some(_) if simulation.is_none() => return Err(no_simulator()),
@@ -81,11 +81,11 @@ impl Mac {
     }
 
     /// Fails where there is none.
-    pub(super) fn demand(prepared: &Prepared) -> Result<(), Failure> {
+    pub(super) fn demand(prepared: &Prepared) -> Result<(), CommandFailure> {
         if Self::is_there(prepared) {
             return Ok(());
         }
-        Err(Failure::impossible(format!(
+        Err(CommandFailure::impossible(format!(
             "there is no {} on this machine, so this is no Mac: add --simulate to use the simulated one",
             prepared.programs.osascript.path.display()
         )))
@@ -96,7 +96,7 @@ impl Mac {
 fn stand_ins(
     file: Option<&Path>,
     stats: Option<&Path>,
-) -> Result<(Programs, Option<TempDir>), Failure> {
+) -> Result<(Programs, Option<TempDir>), CommandFailure> {
     let (world, kept) = match file {
         Some(file) => (std::path::absolute(file)?, None),
         None => {
@@ -112,7 +112,7 @@ fn stand_ins(
         if let Some(stats) = stats {
             program.env.push((STATS.into(), utf8(stats)?));
         }
-        Ok::<_, Failure>(program)
+        Ok::<_, CommandFailure>(program)
     };
     let programs = Programs {
         osascript: program("osascript")?,
@@ -121,13 +121,13 @@ fn stand_ins(
     Ok((programs, kept))
 }
 
-fn utf8(path: &Path) -> Result<String, Failure> {
+fn utf8(path: &Path) -> Result<String, CommandFailure> {
     let path = path.to_str().map(str::to_owned);
-    path.ok_or_else(|| Failure::usage("the path of the world must be UTF-8"))
+    path.ok_or_else(|| CommandFailure::usage("the path of the world must be UTF-8"))
 }
 
-pub(super) fn no_simulator() -> Failure {
-    Failure::impossible(
+pub(super) fn no_simulator() -> CommandFailure {
+    CommandFailure::impossible(
         "this build has no simulated Mac: it was made without the `simulator` feature",
     )
 }
@@ -138,20 +138,28 @@ const TIMEOUT_MS: std::ops::RangeInclusive<u64> = 10..=120_000;
 /// How long calls may take.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Time {
-    /// Longest time for a call, in milliseconds (10 to 120000)
-    #[arg(long, value_name = "N", default_value_t = 30_000, env = "MACMCP_TIMEOUT_MS",
+    /// Longest time for any call, in milliseconds (10 to 120000); without it 30000, and what a call itself asks for
+    #[arg(long, value_name = "N", env = "MACMCP_TIMEOUT_MS",
           value_parser = clap::value_parser!(u64).range(TIMEOUT_MS))]
-    timeout_ms: u64,
+    timeout_ms: Option<u64>,
 }
+
+/// The time of a call, unless somebody says otherwise.
+const USUAL_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Time {
     pub(super) fn timeout(&self) -> Duration {
-        Duration::from_millis(self.timeout_ms)
+        self.limit().unwrap_or(USUAL_TIMEOUT)
+    }
+
+    /// The longest time that was asked for.
+    pub(super) fn limit(&self) -> Option<Duration> {
+        self.timeout_ms.map(Duration::from_millis)
     }
 }
 
 /// The engine for these programs: supervised, and on a real Mac in turns with other servers of this user.
-pub(super) fn engine_config(prepared: &Prepared) -> Result<EngineConfig, Failure> {
+pub(super) fn engine_config(prepared: &Prepared) -> Result<EngineConfig, CommandFailure> {
     let supervisor = Program::new(std::env::current_exe()?);
     Ok(EngineConfig {
         programs: prepared.programs.clone(),

@@ -1,6 +1,7 @@
 //! `macmcp tools`: the tools as a list, as JSON or as the README's table.
 
-use super::{Failure, output};
+use super::failure::CommandFailure;
+use super::output;
 use crate::registry::TOOLS;
 use clap::Args;
 use serde_json::{Value, json};
@@ -17,7 +18,7 @@ pub(super) struct Arguments {
     markdown: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let text = if arguments.json {
         output::json(&surface())
     } else if arguments.markdown {

@@ -54,7 +54,7 @@ impl ActionLock {
     ) -> Result<Option<Self>, Error> {
         let limit = deadline.min(Instant::now() + WAIT);
         loop {
-            match try_take(path) {
+            match take_in_one_place(path) {
                 Ok(Attempt::Taken(file)) => return Ok(Some(Self { _file: file })),
                 Ok(Attempt::Held(_)) if Instant::now() < limit => {}
                 Ok(Attempt::Held(holder)) => return Err(busy(what, holder)),
@@ -75,6 +75,33 @@ impl ActionLock {
 enum Attempt {
     Taken(File),
     Held(Option<u32>),
+}
+
+/// How many places there are for the lock: `/tmp/macmcp-501`, `/tmp/macmcp-501-1` and so on. Another user may have taken
+/// the first ones, and nobody can take one from its owner there, so all servers of a user agree on one.
+const PLACES: usize = 10;
+
+fn take_in_one_place(path: &Path) -> io::Result<Attempt> {
+    let mut refused = io::Error::from(io::ErrorKind::PermissionDenied);
+    for number in 0..PLACES {
+        match try_take(&place(path, number)) {
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => refused = error,
+            attempt => return attempt,
+        }
+    }
+    Err(refused)
+}
+
+/// The lock file in the place of that number.
+fn place(path: &Path, number: usize) -> PathBuf {
+    match (number, path.parent(), path.file_name()) {
+        (1.., Some(folder), Some(name)) => {
+            let mut other = folder.as_os_str().to_owned();
+            other.push(format!("-{number}"));
+            Path::new(&other).join(name)
+        }
+        _ => path.to_owned(),
+    }
 }
 
 fn try_take(path: &Path) -> io::Result<Attempt> {
@@ -180,15 +207,27 @@ mod tests {
         );
     }
 
+    /// Finding 23: somebody who made the folder first switched the lock off.
     #[tokio::test]
-    async fn a_folder_that_others_can_write_to_is_not_trusted() {
+    async fn a_folder_that_others_can_write_to_is_passed_over() {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o777)).unwrap();
-        let path = folder.path().join("actions.lock");
-        let lock = ActionLock::take(&path, "click", soon(), &CancellationToken::new())
+        let path = folder.path().join("run").join("actions.lock");
+        let foreign = path.parent().unwrap();
+        std::fs::create_dir(foreign).unwrap();
+        std::fs::set_permissions(foreign, std::fs::Permissions::from_mode(0o777)).unwrap();
+        let cancel = CancellationToken::new();
+        let lock = ActionLock::take(&path, "click", soon(), &cancel).await;
+        assert!(lock.unwrap().is_some() && !path.exists());
+        assert!(folder.path().join("run-1/actions.lock").exists());
+        // There as well one excludes the other.
+        let held = ActionLock::take(&path, "click", soon(), &cancel)
             .await
             .unwrap();
-        assert!(lock.is_none() && !path.exists());
+        let error = ActionLock::take(&path, "click", soon(), &cancel)
+            .await
+            .err();
+        assert_eq!(error.unwrap().code, Code::Busy);
+        drop(held);
     }
 
     #[tokio::test]

@@ -1,170 +1,65 @@
-//! One call: queue, run, parse.
+//! Running scripts and programs on the Mac: queue, processes, replies.
 //!
-//! [`Engine::run`] takes a rendered script and answers its result or an [`Error`] that its reader can act on. Here is
-//! the order of things; how a process is run is in `execute` and, warm, in `worker`, what its output means in
-//! [`reply`] and [`failure`], what outlives a killed server (nothing) in [`supervisor`]. Rendering is not here: the
-//! engine sees text.
+//! [`Engine::run`] takes a rendered script and answers its result or an [`Error`] that its reader can act on.
+//!
+//! * [`queue`]: tickets and turns; one turn at a time talks to the Mac
+//! * [`run`]: what is to be run, and what came of it; [`runner`] makes a run within its turn
+//! * [`program`], [`process`], [`execute`]: programs, child processes, one process from spawn to reaped
+//! * [`worker`]: a warm osascript that saves a run the start of one
+//! * [`supervisor`]: the second process that ends what a server leaves behind
+//! * [`reply`], [`output`], [`failure`]: what processes print, and what it means
+//! * [`guidance`], [`responsible`]: what to do about a missing permission, and which app must get it
+//! * [`lock`]: the lock between the servers of one user
+//!
+//! Rendering is not here (see [`crate::template`]), nor are pictures (see [`crate::capture`]).
 
 mod execute;
 pub mod failure;
 pub mod guidance;
 pub mod lock;
-mod outcome;
 pub mod output;
+mod process;
+mod program;
 pub mod queue;
 pub mod reply;
+mod resources;
 pub mod responsible;
 mod run;
-mod screencapture;
+mod runner;
 pub mod supervisor;
 mod worker;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::error::{Code, Error};
-pub use crate::template::Language;
+use crate::error::Error;
+pub use crate::template::{Body, Language, Script};
 use crate::text;
-pub use execute::{End, Exit, Program};
-pub use outcome::{Outcome, RawRun, Runner, Timings};
+pub use execute::FinishedProcess;
 pub use output::ProgressSink;
+pub use process::{End, Exit, Runner};
+pub use program::{Program, Programs};
 use queue::Queue;
 pub use queue::{Ticket, Turn};
-pub use screencapture::Shot;
-use serde_json::{Map, Value};
-use supervisor::Guard;
+pub use resources::EngineConfig;
+use resources::Resources;
+pub use run::{Access, FinishedRun, ScriptOutput, ScriptRun, Timings};
+pub use runner::ProgramRun;
+use supervisor::Supervisor;
 use worker::Workers;
 pub use worker::{Limits as WorkerLimits, WorkerConfig, WorkerState};
 
 /// How long [`Engine::shutdown`] waits for the running script to be gone.
 const SHUTDOWN_TIME: Duration = Duration::from_secs(3);
 
-/// The programs of the Mac that are run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Programs {
-    /// Runs scripts.
-    pub osascript: Program,
-    /// Takes pictures.
-    pub screencapture: Program,
-}
-
-impl Default for Programs {
-    /// Apple's, where every Mac has them.
-    fn default() -> Self {
-        Self {
-            osascript: Program::new("/usr/bin/osascript"),
-            screencapture: Program::new("/usr/sbin/screencapture"),
-        }
-    }
-}
-
-/// What an engine needs to know.
-#[derive(Clone, Debug, Default)]
-pub struct EngineConfig {
-    /// The programs to run.
-    pub programs: Programs,
-    /// The macmcp binary, to be run as the supervisor; none goes without (tests of other things).
-    pub supervisor: Option<Program>,
-    /// The file by which actions of several servers exclude each other, usually [`lock::shared_path`]; none goes
-    /// without (a simulated Mac of one's own).
-    pub action_lock: Option<PathBuf>,
-    /// The worker's scripts; none runs every script one-shot.
-    pub worker: Option<WorkerConfig>,
-}
-
-impl Language {
-    fn arguments(self) -> &'static [&'static str] {
-        match self {
-            Language::JavaScript => &["-l", "JavaScript", "-"],
-            Language::AppleScript => &["-"],
-        }
-    }
-}
-
-/// A rendered script.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Script {
-    /// The template's name, for errors and logs.
-    pub name: String,
-    /// Its language.
-    pub language: Language,
-    /// The whole text.
-    pub text: String,
-    /// The same for a worker; none runs one-shot.
-    pub body: Option<Body>,
-}
-
-/// A script for a process that has the library: the body of a function whose first argument are the parameters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Body {
-    /// Its text, the same for all parameters: a worker keeps it. It defines `run`.
-    pub source: Arc<str>,
-    /// The parameters.
-    pub params: Map<String, Value>,
-}
-
-/// What a script does to the Mac.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// It only looks: it may be repeated.
-    Read,
-    /// It changes something: it is never repeated, and servers of one user take turns with it.
-    Act,
-}
-
-/// One script to be run.
-#[derive(Clone, Debug)]
-pub struct Call {
-    /// The script.
-    pub script: Script,
-    /// What it does.
-    pub kind: Kind,
-    /// When its time is up, counted from the request's arrival.
-    pub deadline: Instant,
-    /// Cancels it.
-    pub cancel: CancellationToken,
-    /// The call's name for the reader of an error, for instance `launch_app`.
-    pub what: String,
-    /// Where its progress goes.
-    pub progress: Option<ProgressSink>,
-    /// What has to be run if it ends without an answer, or with the server: it holds keys or buttons meanwhile.
-    pub release: Option<Script>,
-}
-
-impl Call {
-    /// A call that cannot be cancelled, reports no progress and holds nothing.
-    #[must_use]
-    pub fn new(script: Script, kind: Kind, deadline: Instant) -> Self {
-        Self {
-            what: script.name.clone(),
-            script,
-            kind,
-            deadline,
-            cancel: CancellationToken::new(),
-            progress: None,
-            release: None,
-        }
-    }
-}
-
 /// Runs scripts, one at a time, in the order of their arrival. Clones share one queue.
 #[derive(Clone)]
 pub struct Engine {
-    inner: Arc<Inner>,
-}
-
-struct Inner {
-    config: EngineConfig,
     queue: Arc<Queue>,
-    guard: Arc<Guard>,
-    workers: Option<Workers>,
-    /// Fires when no further action may begin.
-    no_actions: CancellationToken,
-    stop: CancellationToken,
+    resources: Arc<Resources>,
 }
 
 impl Engine {
@@ -182,61 +77,62 @@ impl Engine {
                 )));
             }
         }
-        let guard = Arc::new(Guard::new(config.supervisor.clone()));
+        let supervisor = Arc::new(Supervisor::new(config.supervisor.clone()));
         let stop = CancellationToken::new();
         let workers = config.worker.clone().map(|worker| {
             let osascript = config.programs.osascript.clone();
-            Workers::new(worker, osascript, Arc::clone(&guard), stop.clone())
+            Workers::new(worker, osascript, Arc::clone(&supervisor), stop.clone())
         });
         Ok(Self {
-            inner: Arc::new(Inner {
-                guard,
-                workers,
+            queue: Arc::default(),
+            resources: Arc::new(Resources {
                 config,
-                queue: Arc::default(),
+                supervisor,
+                workers,
                 no_actions: CancellationToken::new(),
                 stop,
             }),
         })
     }
 
-    /// Begins no action from now on: those that wait answer [`Code::Cancelled`], what runs goes on, and reads are served.
+    /// Begins no action from now on: those that wait answer [`crate::error::Code::Cancelled`], what runs goes on, and
+    /// reads are served.
     pub fn refuse_actions(&self) {
-        self.inner.no_actions.cancel();
+        self.resources.no_actions.cancel();
     }
 
     /// Whether there is an osascript to run.
     #[must_use]
     pub fn has_osascript(&self) -> bool {
-        self.inner.config.programs.osascript.path.is_file()
+        self.resources.config.programs.osascript.path.is_file()
     }
 
     /// What there is of a worker just now; none when every script runs one-shot by configuration.
     #[must_use]
     pub fn worker(&self) -> Option<WorkerState> {
-        self.inner.workers.as_ref().map(Workers::state)
+        self.resources.workers.as_ref().map(Workers::state)
     }
 
     /// Starts a worker ahead of the first call and waits until it stands by, or until it is clear that there will be
     /// none. Calls do not need that: they go one-shot until there is one.
     pub async fn warm(&self) -> Option<WorkerState> {
-        Some(self.inner.workers.as_ref()?.warm().await)
+        Some(self.resources.workers.as_ref()?.warm().await)
     }
 
     /// Takes the next place in the queue, at once: call it when the request arrives, so that the order of calls is
     /// that of the requests.
     ///
     /// # Errors
-    /// [`Code::Busy`] when [`queue::BOUND`] calls wait already, [`Code::Cancelled`] after [`Engine::shutdown`].
+    /// [`crate::error::Code::Busy`] when [`queue::BOUND`] calls wait already, [`Code::Cancelled`] after [`Engine::shutdown`].
     pub fn ticket(&self) -> Result<Ticket, Error> {
-        self.inner.queue.ticket()
+        self.queue.ticket()
     }
 
     /// Waits for the ticket's turn. A tool that needs several runs that nobody may come between holds one turn for
     /// all of them.
     ///
     /// # Errors
-    /// [`Code::Timeout`] or [`Code::Cancelled`]; nothing was done then.
+    /// [`crate::error::Code::Timeout`] or [`Code::Cancelled`]; nothing was done then.
     pub async fn turn(
         &self,
         ticket: Ticket,
@@ -246,7 +142,7 @@ impl Engine {
     ) -> Result<Turn, Error> {
         tokio::select! {
             biased;
-            () = self.inner.stop.cancelled() => Err(queue::stopping()),
+            () = self.resources.stop.cancelled() => Err(queue::stopping()),
             turn = ticket.turn(what, deadline, cancel) => turn,
         }
     }
@@ -255,20 +151,20 @@ impl Engine {
     ///
     /// # Errors
     /// Whatever the script or the Mac says, as a code with what to do next.
-    pub async fn run(&self, call: Call) -> Result<Outcome, Error> {
-        self.run_with(self.ticket()?, call).await
+    pub async fn run(&self, run: ScriptRun) -> Result<ScriptOutput, Error> {
+        self.run_with(self.ticket()?, run).await
     }
 
     /// Runs a script at the ticket's turn. Dropping the future kills the script.
     ///
     /// # Errors
     /// As [`Engine::run`].
-    pub async fn run_with(&self, ticket: Ticket, call: Call) -> Result<Outcome, Error> {
+    pub async fn run_with(&self, ticket: Ticket, run: ScriptRun) -> Result<ScriptOutput, Error> {
         let taken = ticket.taken();
         let turn = self
-            .turn(ticket, &call.what, call.deadline, &call.cancel)
+            .turn(ticket, &run.what, run.deadline, &run.cancel)
             .await?;
-        let answer = run::answer(&self.inner, &turn, taken, call).await;
+        let answer = runner::answer(&self.resources, &turn, taken, run).await;
         // Looking for the responsible app is nothing that others must wait for.
         drop(turn);
         self.guide(answer).await
@@ -278,34 +174,52 @@ impl Engine {
     ///
     /// # Errors
     /// As [`Engine::run`].
-    pub async fn run_beside(&self, mut call: Call) -> Result<Outcome, Error> {
+    pub async fn run_beside(&self, mut run: ScriptRun) -> Result<ScriptOutput, Error> {
         // The worker belongs to those who stand in the queue.
-        call.script.body = None;
-        let lane: Arc<Queue> = Arc::default();
-        self.run_with(lane.ticket()?, call).await
+        run.script.body = None;
+        let queue: Arc<Queue> = Arc::default();
+        self.run_with(queue.ticket()?, run).await
     }
 
     /// Runs a script within a turn that is held already.
     ///
     /// # Errors
     /// As [`Engine::run`].
-    pub async fn run_in(&self, turn: &Turn, call: Call) -> Result<Outcome, Error> {
-        self.guide(run::answer(&self.inner, turn, Instant::now(), call).await)
+    pub async fn run_in(&self, turn: &Turn, run: ScriptRun) -> Result<ScriptOutput, Error> {
+        self.guide(runner::answer(&self.resources, turn, Instant::now(), run).await)
             .await
     }
 
+    /// The programs of the Mac that this engine runs.
+    #[must_use]
+    pub fn programs(&self) -> &Programs {
+        &self.resources.config.programs
+    }
+
+    /// Runs a program within a turn that is held already, to its end. Dropping the future kills it.
+    ///
+    /// # Errors
+    /// [`crate::error::Code::Timeout`] or [`Code::Cancelled`] when it was not started, [`ProgramRun::code`] when it cannot be.
+    pub async fn run_program(
+        &self,
+        turn: &Turn,
+        run: ProgramRun,
+    ) -> Result<FinishedProcess, Error> {
+        runner::program(&self.resources, turn, run).await
+    }
+
     /// Runs a script to its very end and gives everything that came out of it, for someone debugging a template.
-    /// [`RawRun::into_result`] is what [`Engine::run`] would have answered, short of naming the responsible app.
+    /// [`FinishedRun::into_result`] is what [`Engine::run`] would have answered, short of naming the responsible app.
     ///
     /// # Errors
     /// Only when it was not started.
-    pub async fn run_raw(&self, call: Call) -> Result<RawRun, Error> {
+    pub async fn run_raw(&self, run: ScriptRun) -> Result<FinishedRun, Error> {
         let ticket = self.ticket()?;
         let taken = ticket.taken();
         let turn = self
-            .turn(ticket, &call.what, call.deadline, &call.cancel)
+            .turn(ticket, &run.what, run.deadline, &run.cancel)
             .await?;
-        run::to_the_end(&self.inner, &turn, taken, call).await
+        runner::to_the_end(&self.resources, &turn, taken, run).await
     }
 
     /// Gives a missing permission the name of the app that must get it; leaves everything else as it is.
@@ -324,8 +238,8 @@ impl Engine {
     /// Refuses new calls, kills what runs, drops what waits, and ends the supervisor. Comes back when everything has
     /// gone, after a few seconds at most.
     pub async fn shutdown(&self) {
-        let last = self.inner.queue.close();
-        self.inner.stop.cancel();
+        let last = self.queue.close();
+        self.resources.stop.cancel();
         let never = CancellationToken::new();
         let limit = Instant::now() + SHUTDOWN_TIME;
         match last.turn("shutdown", limit, &never).await {
@@ -337,27 +251,11 @@ impl Engine {
             }
             Err(_) => tracing::warn!("a script has not gone in time; it is left to the supervisor"),
         }
-        if let Some(workers) = &self.inner.workers
+        if let Some(workers) = &self.resources.workers
             && timeout(SHUTDOWN_TIME, workers.gone()).await.is_err()
         {
             tracing::warn!("the worker has not gone in time; it is left to the supervisor");
         }
-        self.inner.guard.stop().await;
-    }
-}
-
-impl Inner {
-    fn cannot_start(&self, script: &str, error: &std::io::Error) -> Error {
-        let path = self.config.programs.osascript.path.to_string_lossy();
-        if error.kind() == std::io::ErrorKind::NotFound {
-            return Error::new(Code::ScriptFailed, "There is no osascript on this machine")
-                .because(format!("{path} does not exist, so this is no Mac"))
-                .hint("Start macmcp with --simulate to use the simulated Mac")
-                .detail("path", path);
-        }
-        Error::new(Code::ScriptFailed, format!("{path} cannot be started"))
-            .because(error.to_string())
-            .hint("Check that the file can be run, and that the machine is not out of processes or files")
-            .detail("script", script)
+        self.resources.supervisor.stop().await;
     }
 }

@@ -1,7 +1,7 @@
 //! The reply envelope: the one JSON line that every template prints.
 //!
 //! `{"ok":true,"result":...}` or `{"ok":false,"error":{"code","message","number","why","hint","details"}}`. The line is
-//! written by `scripts/lib/reply.js` (and by the shared AppleScript handlers); here it is read, strictly, from bytes
+//! written by `scripts/lib/core/reply.js` (and by the shared AppleScript handlers); here it is read, strictly, from bytes
 //! that may be anything. `code` is absent when the script only caught an exception: then `number` and `message` are
 //! mapped by [`super::failure`].
 
@@ -16,12 +16,12 @@ pub enum Reply {
     /// It worked; the result's shape is the template's business.
     Done(Value),
     /// It failed, and said so itself.
-    Failed(Failure),
+    Failed(ScriptFailure),
 }
 
 /// A failure that the script caught and reported.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Failure {
+pub struct ScriptFailure {
     /// Which failure it is, when the script knows.
     pub code: Option<Code>,
     /// What happened.
@@ -54,12 +54,12 @@ struct Envelope {
     #[serde(default)]
     result: Option<Value>,
     #[serde(default)]
-    error: Option<RawFailure>,
+    error: Option<RawScriptFailure>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawFailure {
+struct RawScriptFailure {
     code: Option<String>,
     message: String,
     why: Option<String>,
@@ -112,8 +112,8 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
     }
 }
 
-impl RawFailure {
-    fn check(self) -> Result<Failure, NoReply> {
+impl RawScriptFailure {
+    fn check(self) -> Result<ScriptFailure, NoReply> {
         let code = match self.code {
             None => None,
             Some(name) => Some(Code::parse(&name).ok_or_else(|| {
@@ -123,7 +123,7 @@ impl RawFailure {
                 ))
             })?),
         };
-        Ok(Failure {
+        Ok(ScriptFailure {
             code,
             message: self.message,
             why: self.why,

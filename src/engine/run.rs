@@ -1,295 +1,283 @@
-//! One script in its turn: the lock between servers, the process, the answer.
+//! A run of one script: what is to be run, what came out, and what that means. How it is run is in [`super::runner`].
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::oneshot;
+use serde_json::Value;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::execute::{Early, Finished, Job, run, whole_environment};
-use super::lock::ActionLock;
-use super::outcome::{Outcome, RawRun, Runner, Timings, outcome};
-use super::reply::{self, Reply};
-use super::supervisor::Recipe;
-use super::worker::{Order, Served};
-use super::{Call, Inner, Kind, Script, Turn, queue};
-use crate::error::Error;
+use super::output::ProgressSink;
+use super::process::{End, Exit, Runner};
+use super::reply::{self, NoReply, Reply};
+use super::{failure, output};
+use crate::error::{Code, Error};
+use crate::template::Script;
+use crate::text;
 
-/// How long a release script may run.
-const RELEASE_TIME: Duration = Duration::from_secs(1);
-
-/// Runs the call and answers as soon as its reply is complete; the process is seen off behind the caller's back, and
-/// the turn lasts until it has gone.
-pub(super) async fn answer(
-    inner: &Arc<Inner>,
-    turn: &Turn,
-    taken: Instant,
-    call: Call,
-) -> Result<Outcome, Error> {
-    let script = call.script.name.clone();
-    let turned = Instant::now();
-    let (sender, mut early) = oneshot::channel();
-    let mut drive = Drive::start(inner, turn, taken, call, Some(sender));
-    tokio::select! {
-        biased;
-        Ok(early) = &mut early => {
-            drive.let_go();
-            let Early { reply, stdout, stderr, runner, spawned, at } = early;
-            let timings = Timings {
-                queued: turned - taken,
-                spawned: spawned - turned,
-                reply: Some(at - spawned),
-                total: taken.elapsed(),
-            };
-            outcome(&script, reply, stdout, stderr, None, runner, timings)
-        }
-        run = drive.end() => run?.into_result(),
-    }
+/// What a script does to the Mac.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It only looks: it may be repeated.
+    Read,
+    /// It changes something: it is never repeated, and servers of one user take turns with it.
+    Act,
 }
 
-/// Runs the call until its process has gone.
-pub(super) async fn to_the_end(
-    inner: &Arc<Inner>,
-    turn: &Turn,
-    taken: Instant,
-    call: Call,
-) -> Result<RawRun, Error> {
-    Drive::start(inner, turn, taken, call, None).end().await
+/// A script to be run on behalf of a call.
+#[derive(Clone, Debug)]
+pub struct ScriptRun {
+    /// The script.
+    pub script: Script,
+    /// What it does.
+    pub access: Access,
+    /// When its time is up, counted from the request's arrival.
+    pub deadline: Instant,
+    /// Cancels it.
+    pub cancel: CancellationToken,
+    /// The call's name for the reader of an error, for instance `launch_app`.
+    pub what: String,
+    /// Where its progress goes.
+    pub progress: Option<ProgressSink>,
+    /// What has to be run if it ends without an answer, or with the server: it holds keys or buttons meanwhile.
+    pub release: Option<Script>,
 }
 
-/// The caller's hold on a run in a task of its own.
-struct Drive {
-    done: oneshot::Receiver<Result<RawRun, Error>>,
-    cancel: CancellationToken,
-    kill: CancellationToken,
-    held: bool,
-}
-
-type EarlySender = oneshot::Sender<Early>;
-
-impl Drive {
-    fn start(
-        inner: &Arc<Inner>,
-        turn: &Turn,
-        taken: Instant,
-        call: Call,
-        early: Option<EarlySender>,
-    ) -> Self {
-        let (sender, done) = oneshot::channel();
-        let kill = inner.stop.child_token();
-        let cancel = call.cancel.clone();
-        let task = Task {
-            inner: Arc::clone(inner),
-            turn: turn.clone(),
-            taken,
-            turned: Instant::now(),
-            kill: kill.clone(),
-            call,
-        };
-        tokio::spawn(async move {
-            let run = task.run(early).await;
-            if sender.send(run).is_err() {
-                tracing::debug!("a run has ended and nobody waits for it");
-            }
-        });
+impl ScriptRun {
+    /// A run that cannot be cancelled, reports no progress and holds nothing.
+    #[must_use]
+    pub fn new(script: Script, access: Access, deadline: Instant) -> Self {
         Self {
-            done,
-            cancel,
-            kill,
-            held: true,
+            what: script.name.clone(),
+            script,
+            access,
+            deadline,
+            cancel: CancellationToken::new(),
+            progress: None,
+            release: None,
         }
     }
+}
 
-    async fn end(&mut self) -> Result<RawRun, Error> {
-        let run = tokio::select! {
-            biased;
-            run = &mut self.done => run,
-            () = self.cancel.cancelled() => {
-                self.kill.cancel();
-                (&mut self.done).await
+/// Where a call's time went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Timings {
+    /// From the ticket to the turn.
+    pub queued: Duration,
+    /// From the turn to the started process; the wait for another server's action is in it.
+    pub spawned: Duration,
+    /// From the started process to its complete reply line, if there was one.
+    pub reply: Option<Duration>,
+    /// From the ticket to the answer.
+    pub total: Duration,
+}
+
+/// What a script that succeeded gave back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScriptOutput {
+    /// The envelope's result.
+    pub result: Value,
+    /// What was printed until then.
+    pub stdout: Vec<u8>,
+    /// What was written to stderr until then, without progress lines.
+    pub stderr: Vec<u8>,
+    /// How the process ended; none when it had answered and not yet ended.
+    pub exit: Option<Exit>,
+    /// What ran it.
+    pub runner: Runner,
+    /// Where the time went.
+    pub timings: Timings,
+}
+
+/// A run that is over, whatever came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FinishedRun {
+    /// The script's name.
+    pub script: String,
+    /// The call's name.
+    pub what: String,
+    /// What the script does.
+    pub access: Access,
+    /// What was printed, up to [`output::STDOUT_CAP`].
+    pub stdout: Vec<u8>,
+    /// What was written to stderr, without progress lines, up to [`output::STDERR_CAP`].
+    pub stderr: Vec<u8>,
+    /// Why it ended.
+    pub end: End,
+    /// How the process ended; none when it could not be reaped, or was a worker that goes on.
+    pub exit: Option<Exit>,
+    /// What ran it.
+    pub runner: Runner,
+    /// Where the time went.
+    pub timings: Timings,
+}
+
+impl FinishedRun {
+    /// What the run means: its result, or why there is none.
+    ///
+    /// # Errors
+    /// The script's own failure, or what macOS said, or how the process ended.
+    pub fn into_result(self) -> Result<ScriptOutput, Error> {
+        let no_reply = match reply::find(&self.stdout) {
+            // Complete output counts, even when the process had to be killed afterwards.
+            Ok(reply) if self.end != End::Cancelled || self.timings.reply.is_some() => {
+                return output_of(
+                    &self.script,
+                    reply,
+                    self.stdout,
+                    self.stderr,
+                    self.exit,
+                    self.runner,
+                    self.timings,
+                );
             }
+            Ok(_) => NoReply::Empty,
+            Err(no_reply) => no_reply,
         };
-        self.held = false;
-        run.unwrap_or_else(|_| Err(queue::stopping()))
-    }
-
-    /// The answer is there: the process may end in peace.
-    fn let_go(&mut self) {
-        self.held = false;
-    }
-}
-
-/// A caller that goes away before its answer takes the process with it.
-impl Drop for Drive {
-    fn drop(&mut self) {
-        if self.held {
-            self.kill.cancel();
-        }
-    }
-}
-
-struct Task {
-    inner: Arc<Inner>,
-    turn: Turn,
-    taken: Instant,
-    turned: Instant,
-    kill: CancellationToken,
-    call: Call,
-}
-
-impl Task {
-    async fn run(self, early: Option<EarlySender>) -> Result<RawRun, Error> {
-        let Self {
-            inner,
-            turn,
-            taken,
-            turned,
-            kill,
-            mut call,
-        } = self;
-        let _process = turn.process().await;
-        if call.kind == Kind::Act && inner.no_actions.is_cancelled() {
-            return Err(queue::unwanted(&call.what));
-        }
-        let lock = match (&inner.config.action_lock, call.kind) {
-            (Some(path), Kind::Act) => {
-                ActionLock::take(path, &call.what, call.deadline, &kill).await?
-            }
-            _ => None,
-        };
-        if kill.is_cancelled() {
-            return Err(queue::cancelled(&call.what));
-        }
-        if Instant::now() >= call.deadline {
-            return Err(queue::expired(&call.what));
-        }
-        if let Some(release) = &call.release {
-            inner.guard.arm(Some(inner.recipe(release))).await;
-        }
-        let (runner, finished) = inner.execute(&mut call, &kill, early).await;
-        if let Some(release) = call.release {
-            if !finished
-                .as_ref()
-                .is_ok_and(|finished| finished.replied.is_some())
-            {
-                inner.release(release).await;
-            }
-            inner.guard.arm(None).await;
-        }
-        drop(lock);
-        let Finished {
-            stdout,
-            stderr,
-            end,
-            exit,
-            spawned,
-            replied,
-        } = finished.map_err(|error| inner.cannot_start(&call.script.name, &error))?;
-        let run = RawRun {
-            timings: Timings {
-                queued: turned - taken,
-                spawned: spawned - turned,
-                reply: replied.map(|at| at - spawned),
-                total: taken.elapsed(),
+        Err(match self.end {
+            End::Deadline => self.timed_out(),
+            End::Cancelled => self.cancelled(),
+            End::Flood => self.bad_reply(&format!(
+                "it printed more than {} MiB",
+                output::STDOUT_CAP >> 20
+            )),
+            End::Garbled => self.worker_lost("It answered something else and was killed"),
+            End::Exited if self.runner == Runner::Worker => match self.exit {
+                Some(Exit {
+                    status:
+                        Some(status @ (failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED)),
+                    ..
+                }) => failure::from_exit(&self.script, status, &self.stderr),
+                Some(Exit {
+                    signal: Some(signal),
+                    ..
+                }) => self.worker_lost(&format!("Signal {signal} ended it")),
+                Some(Exit {
+                    status: Some(status),
+                    ..
+                }) => self.worker_lost(&format!("It ended with exit status {status}")),
+                _ => self.worker_lost("Nothing is known about its end"),
             },
-            script: call.script.name,
-            what: call.what,
-            kind: call.kind,
+            End::Exited | End::Lingered | End::Answered => match self.exit {
+                Some(Exit {
+                    signal: Some(signal),
+                    ..
+                }) => failure::from_signal(&self.script, signal, &self.stderr),
+                Some(Exit {
+                    status: Some(status),
+                    ..
+                }) if status != 0 => failure::from_exit(&self.script, status, &self.stderr),
+                _ => self.bad_reply(&no_reply.to_string()),
+            },
+        })
+    }
+
+    fn timed_out(&self) -> Error {
+        let repeat = match self.access {
+            Access::Read => "Then repeat it, with a longer timeout if need be",
+            Access::Act => "Look at what happened before you repeat it",
+        };
+        let error = Error::new(
+            Code::Timeout,
+            format!(
+                "{} timed out after {:.1} s",
+                text::line(&self.what, 80),
+                self.timings.total.as_secs_f64()
+            ),
+        );
+        let last = failure::summary(&self.stderr);
+        let words = if last.is_empty() {
+            String::new()
+        } else {
+            format!(". Its last output: {}", text::quoted(&last, 300))
+        };
+        error
+            .because(format!("The script was still running and was killed; the app may still be working on it{words}"))
+            .hint(format!("Look at the Mac's screen: a permission prompt or a dialog may be waiting there. {repeat}"))
+            .detail("script", self.script.as_str())
+    }
+
+    fn cancelled(&self) -> Error {
+        let why = match self.access {
+            Access::Read => "Its script was killed; nothing was changed",
+            Access::Act => {
+                "Its script was killed; what it had done until then stays done, and the app may still be working on it"
+            }
+        };
+        Error::new(
+            Code::Cancelled,
+            format!("{} was cancelled", text::line(&self.what, 80)),
+        )
+        .because(why)
+        .detail("script", self.script.as_str())
+    }
+
+    /// A read is repeated instead: this is about actions.
+    fn worker_lost(&self, how: &str) -> Error {
+        let last = failure::summary(&self.stderr);
+        let words = if last.is_empty() {
+            String::new()
+        } else {
+            format!(". Its last output: {}", text::quoted(&last, 300))
+        };
+        Error::new(
+            Code::WorkerDied,
+            format!(
+                "The process that ran {} was lost",
+                text::line(&self.what, 80)
+            ),
+        )
+        .because(format!(
+            "{how}. What it had done until then stays done{words}"
+        ))
+        .hint("Look at what happened before you repeat it: the app may have acted")
+        .detail("script", self.script.as_str())
+    }
+
+    fn bad_reply(&self, problem: &str) -> Error {
+        let mut why = problem.to_owned();
+        let began = text::line(&text::lossy(&self.stdout[..self.stdout.len().min(400)]), 80);
+        if !began.is_empty() {
+            why = format!("{why}. It began with {}", text::quoted(&began, 80));
+        }
+        let last = failure::summary(&self.stderr);
+        if !last.is_empty() {
+            why = format!("{why}. Its last output: {}", text::quoted(&last, 300));
+        }
+        // The parts come from fragments: the sentence begins with a capital.
+        if why.starts_with("it ") {
+            why.replace_range(..1, "I");
+        }
+        Error::new(
+            Code::BadReply,
+            format!(
+                "The script {} answered something that is no reply",
+                text::line(&self.script, 80)
+            ),
+        )
+        .because(why)
+        .hint("This is a bug of macmcp or of the template; `macmcp run-script` shows the whole run")
+        .detail("script", self.script.as_str())
+    }
+}
+
+pub(super) fn output_of(
+    script: &str,
+    reply: Reply,
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+    exit: Option<Exit>,
+    runner: Runner,
+    timings: Timings,
+) -> Result<ScriptOutput, Error> {
+    match reply {
+        Reply::Done(result) => Ok(ScriptOutput {
+            result,
             stdout,
             stderr,
-            end,
             exit,
             runner,
-        };
-        tracing::debug!(script = run.script, ?runner, end = ?run.end, exit = ?run.exit, timings = ?run.timings, "a script has ended");
-        Ok(run)
-    }
-}
-
-impl Inner {
-    /// Runs the script on the worker, if it can be, else one-shot. What only looks gets a second try one-shot when its
-    /// worker was lost.
-    async fn execute(
-        &self,
-        call: &mut Call,
-        kill: &CancellationToken,
-        early: Option<EarlySender>,
-    ) -> (Runner, std::io::Result<Finished>) {
-        let warm = self.workers.as_ref().zip(call.script.body.take());
-        let workers = warm.as_ref().map(|(workers, _)| *workers);
-        let served = match warm {
-            None => Served::NotStarted(early),
-            Some((workers, body)) => {
-                let order = Order {
-                    script: call.script.name.clone(),
-                    body,
-                    deadline: call.deadline,
-                    cancel: kill.clone(),
-                    progress: call.progress.clone(),
-                    early,
-                };
-                workers.serve(order).await
-            }
-        };
-        let early = match (served, call.kind) {
-            (Served::Done(finished), _) | (Served::Lost(finished, _), Kind::Act) => {
-                return (Runner::Worker, Ok(finished));
-            }
-            (Served::NotStarted(early) | Served::Lost(_, early), _) => early,
-        };
-        let job = Job {
-            program: &self.config.programs.osascript,
-            args: call.script.language.arguments(),
-            stdin: Some(std::mem::take(&mut call.script.text).into_bytes()),
-            deadline: call.deadline,
-            cancel: kill,
-            progress: call.progress.take(),
-            early,
-        };
-        let finished = run(job, &self.guard).await;
-        // Afterwards: this call's process had the machine to itself.
-        if let Some(workers) = workers {
-            workers.want();
-        }
-        (Runner::OneShot, finished)
-    }
-
-    /// Lets go of what a killed script may have held.
-    async fn release(&self, script: Script) {
-        let never = CancellationToken::new();
-        let name = script.name;
-        let job = Job {
-            program: &self.config.programs.osascript,
-            args: script.language.arguments(),
-            stdin: Some(script.text.into_bytes()),
-            deadline: Instant::now() + RELEASE_TIME,
-            cancel: &never,
-            progress: None,
-            early: None,
-        };
-        let done = run(job, &self.guard)
-            .await
-            .map(|finished| reply::find(&finished.stdout));
-        if !matches!(done, Ok(Ok(Reply::Done(_)))) {
-            tracing::warn!(script = name, ?done, "keys or buttons may still be held");
-        }
-    }
-
-    /// The same for the supervisor, should the server end first.
-    fn recipe(&self, script: &Script) -> Recipe {
-        let program = &self.config.programs.osascript;
-        Recipe {
-            path: program.path.clone(),
-            arg0: program.arg0.clone(),
-            args: script
-                .language
-                .arguments()
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
-            env: whole_environment(program),
-            stdin: script.text.clone(),
-        }
+            timings,
+        }),
+        Reply::Failed(failed) => Err(failure::from_envelope(script, failed)),
     }
 }

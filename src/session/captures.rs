@@ -1,6 +1,7 @@
 //! The captures of a server: made in private folders, offered as MCP resources while they live, removed in time.
 //!
-//! Clones share one list. When the server ends, captures stay until their time is over: whoever was given a path may
+//! At most [`MOST`] captures live, of at most [`MOST_BYTES`] together: past that the oldest go before their time, and those
+//! that are kept for good are no longer offered. Clones share one list. When the server ends, captures stay until their time is over: whoever was given a path may
 //! still want the file. The next server's start removes them then.
 
 use std::collections::BTreeMap;
@@ -11,6 +12,15 @@ use std::time::Duration;
 
 use crate::capture::folder::{self, Folder};
 use crate::capture::picture::Format;
+
+/// How many captures live at once: each holds a file open.
+pub const MOST: usize = 100;
+
+/// How much captures may take on the disk, in bytes.
+pub const MOST_BYTES: u64 = 512 << 20;
+
+/// The longest time that a call can have.
+const LONGEST_CALL: Duration = Duration::from_secs(120);
 
 /// What a server is told about captures when it starts.
 #[derive(Clone, Debug)]
@@ -65,6 +75,26 @@ struct Live {
     made: u64,
 }
 
+impl Live {
+    /// Takes out the oldest ones until no more are left than may be.
+    fn too_many(&mut self) -> Vec<Folder> {
+        let mut bytes: u64 = self
+            .captures
+            .values()
+            .map(|(capture, _)| capture.bytes)
+            .sum();
+        let mut oldest = Vec::new();
+        while self.captures.len() > 1 && (self.captures.len() > MOST || bytes > MOST_BYTES) {
+            let Some((_, (capture, folder))) = self.captures.pop_first() else {
+                break;
+            };
+            bytes -= capture.bytes;
+            oldest.push(folder);
+        }
+        oldest
+    }
+}
+
 impl Captures {
     /// An empty list.
     #[must_use]
@@ -90,6 +120,16 @@ impl Captures {
         Folder::create(temporary, *ttl).map(|folder| Unkept(Some(folder)))
     }
 
+    /// Makes a private folder for a picture that is read and removed within one call. Should the server be killed
+    /// meanwhile, the next one removes it, whatever it does with captures.
+    ///
+    /// # Errors
+    /// When the file system refuses.
+    pub fn scratch(&self) -> io::Result<Unkept> {
+        Folder::create(&self.0.settings.temporary, Some(LONGEST_CALL))
+            .map(|folder| Unkept(Some(folder)))
+    }
+
     /// Lets a capture live: from now on it is a resource, and its time runs. Must be called within a tokio runtime.
     #[must_use]
     pub fn keep(&self, mut folder: Unkept, name: &str, title: String, format: Format) -> Capture {
@@ -108,13 +148,16 @@ impl Captures {
             tracing::warn!(%error, "a capture's time counts from its making, not from its answer");
         }
         let ttl = folder.ttl();
-        let number = {
+        let (number, oldest) = {
             let mut live = self.live();
             live.made += 1;
             let number = live.made;
             live.captures.insert(number, (capture.clone(), folder));
-            number
+            (number, live.too_many())
         };
+        for folder in oldest.into_iter().filter(|folder| folder.ttl().is_some()) {
+            folder.remove();
+        }
         if let Some(ttl) = ttl {
             // Weak: a timer must not keep the list of a server that has ended.
             let shared = Arc::downgrade(&self.0);
@@ -233,6 +276,18 @@ mod tests {
         assert_eq!(std::fs::read_dir(temporary.path()).unwrap().count(), 0);
     }
 
+    /// Finding 8: each capture held a file open, and there was no end to them.
+    #[tokio::test(start_paused = true)]
+    async fn the_oldest_go_when_there_are_too_many() {
+        for ttl in [Some(Duration::from_secs(600)), None] {
+            let (temporary, captures) = captures(ttl);
+            let made: Vec<Capture> = (0..MOST + 5).map(|_| take(&captures)).collect();
+            assert_eq!(captures.list(), made[5..]);
+            let there = std::fs::read_dir(temporary.path()).unwrap().count();
+            assert_eq!(there, if ttl.is_some() { MOST } else { MOST + 5 });
+        }
+    }
+
     #[tokio::test(start_paused = true)]
     async fn without_a_time_it_stays() {
         let (temporary, captures) = captures(None);
@@ -251,6 +306,14 @@ mod tests {
         std::fs::remove_dir_all(capture.path.parent().unwrap()).unwrap();
         tokio::time::sleep(Duration::from_secs(2)).await;
         assert!(captures.list().is_empty());
+    }
+
+    /// Finding 20: where captures are kept for good, the picture of a killed call was as well.
+    #[test]
+    fn a_folder_for_one_call_does_not_stay_for_good() {
+        let (_temporary, captures) = captures(None);
+        let scratch = captures.scratch().unwrap();
+        assert_eq!(scratch.0.as_ref().unwrap().ttl(), Some(LONGEST_CALL));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a server keeps between calls and hands to every one of them.
 //!
-//! Clones share what is kept. What belongs to one call only is in [`crate::tool::call::Run`].
+//! Clones share what is kept. What belongs to one call only is in `tool::call::Call`.
 
 pub mod captures;
 pub mod elements;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a server knows beyond a call's own parameters.
 #[derive(Clone, Debug, Default)]
-pub struct Context {
+pub struct Session {
     /// The screenshots that live.
     pub captures: Captures,
     /// The trees that clients were shown, so that they can name their elements.
@@ -23,7 +23,7 @@ pub struct Context {
     asked: Arc<AtomicBool>,
 }
 
-impl Context {
+impl Session {
     /// What a server with that store of screenshots keeps.
     #[must_use]
     pub fn new(captures: Captures) -> Self {

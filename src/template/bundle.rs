@@ -1,5 +1,6 @@
 //! The files embedded in the binary: templates and the script library.
 
+use super::dependencies;
 use include_dir::{Dir, include_dir};
 use std::fmt;
 use std::sync::OnceLock;
@@ -105,7 +106,7 @@ pub fn source(name: &str) -> Option<(Language, &'static str)> {
     find(name).map(|template| (template.language, template.source))
 }
 
-/// The text of a library file: `library(Language::JavaScript, "apps")` is `scripts/lib/apps.js`.
+/// The text of a library file: `library(Language::JavaScript, "core/clock")` is `scripts/lib/core/clock.js`.
 #[must_use]
 pub fn library(language: Language, name: &str) -> Option<&'static str> {
     LIBRARY
@@ -113,13 +114,27 @@ pub fn library(language: Language, name: &str) -> Option<&'static str> {
         .contents_utf8()
 }
 
-/// The names of all library files of a language, sorted.
+/// The names of all library files of a language, `<folder>/<file>`, sorted.
 #[must_use]
-pub(super) fn libraries(language: Language) -> Vec<&'static str> {
+pub fn libraries(language: Language) -> Vec<&'static str> {
     let mut found: Vec<&'static str> = LIBRARY
-        .files()
+        .dirs()
+        .flat_map(Dir::files)
         .filter_map(|file| file.path().to_str()?.strip_suffix(language.suffix()))
         .collect();
     found.sort_unstable();
     found
+}
+
+/// The library files named and all that they require, in the order in which they are written.
+#[must_use]
+pub fn with_requirements(language: Language, named: &[&str]) -> Vec<&'static str> {
+    // Names of the bundle live as long as the program; those of a template do not.
+    let known = libraries(language);
+    let named: Vec<&'static str> = named
+        .iter()
+        .filter_map(|name| known.iter().find(|known| *known == name).copied())
+        .collect();
+    // A circle does not build: `scripts/build.rs`.
+    dependencies::closure(&named, &|name| library(language, name)).unwrap_or_default()
 }

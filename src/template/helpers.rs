@@ -5,6 +5,7 @@ use super::literal::{self, Expected, Mismatch};
 use handlebars::{
     Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderErrorReason,
 };
+use serde_json::Value;
 
 /// Why a helper refused; travels through handlebars as a nested error.
 #[derive(Debug, thiserror::Error)]
@@ -43,20 +44,28 @@ impl HelperDef for Hole {
     }
 }
 
-/// `{{params}}`: the whole parameter object as one JavaScript expression.
-fn params(context: &Context) -> Result<String, RenderErrorReason> {
-    let params = context.data().as_object();
-    let params = params.ok_or(RenderErrorReason::InvalidParamType("object"))?;
-    Ok(literal::json_parse_call(params))
+/// `{{params}}` and `{{call}}`: the whole object as one JavaScript expression.
+fn object(context: &Context, name: &str) -> Result<String, RenderErrorReason> {
+    let object = context.data().get(name).and_then(Value::as_object);
+    let object = object.ok_or(RenderErrorReason::InvalidParamType("object"))?;
+    Ok(literal::json_parse_call(object))
 }
 
-/// `{{lib "name"}}`: a library file, verbatim.
+/// `{{lib "name" ...}}`: library files and those that they require, verbatim.
 fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErrorReason> {
-    let name = helper.param(0).and_then(|param| param.value().as_str());
-    let name = name.ok_or(RenderErrorReason::ParamNotFoundForIndex("lib", 0))?;
-    let text = bundle::library(language, name);
-    let text = text.ok_or_else(|| nested(Refusal::Library(name.to_owned())))?;
-    Ok(text.to_owned())
+    let mut named = Vec::new();
+    for param in helper.params() {
+        let name = param.value().as_str();
+        let name = name.ok_or(RenderErrorReason::ParamNotFoundForIndex("lib", named.len()))?;
+        if bundle::library(language, name).is_none() {
+            return Err(nested(Refusal::Library(name.to_owned())));
+        }
+        named.push(name);
+    }
+    Ok(bundle::with_requirements(language, &named)
+        .into_iter()
+        .filter_map(|name| bundle::library(language, name))
+        .collect())
 }
 
 /// `{{text x}}` and its siblings: one parameter as an AppleScript literal.
@@ -82,8 +91,9 @@ fn literal(
     })
 }
 
-/// What a worker calls its only argument, the parameters. Not a name of its own: a template may use any.
-const GIVEN: &str = "arguments[0]";
+/// The objects that a JavaScript template writes whole, and what a worker calls them. Those are no names of their own,
+/// because a template may use any.
+const OBJECTS: [(&str, &str); 2] = [("params", "arguments[0]"), ("call", "arguments[1]")];
 
 fn nested(refusal: Refusal) -> RenderErrorReason {
     RenderErrorReason::NestedError(Box::new(refusal))
@@ -105,7 +115,11 @@ pub(super) fn registry(language: Language) -> Handlebars<'static> {
         library(helper, language)
     });
     match language {
-        Language::JavaScript => add(&mut registry, "params", |_, context| params(context)),
+        Language::JavaScript => {
+            for (name, _) in OBJECTS {
+                add(&mut registry, name, move |_, context| object(context, name));
+            }
+        }
         Language::AppleScript => {
             for (name, expected) in LITERALS {
                 add(&mut registry, name, move |helper, context| {
@@ -118,11 +132,13 @@ pub(super) fn registry(language: Language) -> Handlebars<'static> {
 }
 
 /// A registry that writes the bodies of JavaScript templates: without libraries, which the worker has already, and with
-/// the parameters as an argument.
+/// the parameters and the server's fields as arguments.
 pub(super) fn body_registry() -> Handlebars<'static> {
     let mut registry = strict();
     add(&mut registry, "lib", |_, _| Ok(String::new()));
-    add(&mut registry, "params", |_, _| Ok(GIVEN.to_owned()));
+    for (name, argument) in OBJECTS {
+        add(&mut registry, name, move |_, _| Ok(argument.to_owned()));
+    }
     registry
 }
 

@@ -1,9 +1,10 @@
 //! The scripts that a Mac runs, rendered from templates that are bundled into the binary.
 //!
 //! A template is named `<toolset>/<tool>` and lives in `templates/<toolset>/<tool>.js.hbs` (JavaScript for Automation)
-//! or `.applescript.hbs`. Values reach a script as literals only: `{{params}}` in JavaScript, `{{text x}}`,
-//! `{{integer x}}`, `{{boolean x}}` and `{{list x}}` in AppleScript. `{{lib "apps"}}` writes a file of `scripts/lib/`
-//! as it is. There is no other interpolation, and no branching on values: see [`lint`].
+//! or `.applescript.hbs`. Values reach a script as literals only: `{{params}}` (what the user gave) and `{{call}}` (what
+//! the server adds, [`CallFields`]) in JavaScript, `{{text x}}`, `{{integer x}}`, `{{boolean x}}` and `{{list x}}` in
+//! AppleScript. `{{lib "core/reply" "app/finder"}}` writes files of `scripts/lib/` as they are, each after those that it
+//! requires: see [`dependencies`]. There is no other interpolation, and no branching on values: see [`lint`].
 //!
 //! A JavaScript template is rendered twice: into a script that stands alone, and into a [`Body`] for a process that has
 //! the library already, the worker, whose own scripts are in [`Host`].
@@ -11,15 +12,19 @@
 //! Running a script is not done here (that is the engine's business), and no script text stands in this module.
 
 mod bundle;
+pub mod dependencies;
 mod error;
 mod helpers;
+mod input;
+pub mod javascript;
 pub mod lint;
 mod literal;
 mod render;
 mod worker;
 
-pub use bundle::{Language, library, names, source};
+pub use bundle::{Language, libraries, library, names, source, with_requirements};
 pub use error::TemplateError;
+pub use input::{CallFields, Input, OpenMenus};
 pub use literal::{Expected, applescript_text, json_parse_call};
-pub use render::{Body, Rendered, render, render_file, render_source};
+pub use render::{Body, Script, render, render_file, render_source};
 pub use worker::{Host, host};

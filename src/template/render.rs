@@ -3,18 +3,20 @@
 use super::bundle::{self, Language};
 use super::error::TemplateError;
 use super::helpers::{self, Refusal};
+use super::input::{CallFields, Input};
 use super::lint;
+use handlebars::template::{Parameter, TemplateElement};
 use handlebars::{
     Context, Handlebars, RenderContext, RenderError, RenderErrorReason, Renderable, Template,
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 /// A script, ready for `osascript`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rendered {
+pub struct Script {
     /// The template's name: `<toolset>/<tool>`, or the file it was read from.
     pub name: String,
     /// What to pass as `-l`.
@@ -23,20 +25,44 @@ pub struct Rendered {
     pub text: String,
     /// The same for a worker; only JavaScript has one.
     pub body: Option<Body>,
+    /// The library files that stand in `text`, in their order.
+    pub libraries: Vec<&'static str>,
 }
 
-/// What is left of a script for a process that has the library: the body of a function of the parameters.
+impl Script {
+    /// The script for a reader: each library file is one line, a comment with its name.
+    #[must_use]
+    pub fn folded(&self) -> String {
+        let mut folded = self.text.clone();
+        for name in &self.libraries {
+            let Some(library) = bundle::library(self.language, name) else {
+                continue;
+            };
+            let (comment, suffix) = match self.language {
+                Language::JavaScript => ("//", ".js"),
+                Language::AppleScript => ("--", ".applescript"),
+            };
+            let line = format!("{comment} scripts/lib/{name}{suffix}\n");
+            folded = folded.replacen(library, &line, 1);
+        }
+        folded
+    }
+}
+
+/// What is left of a script for a process that has the library: the body of a function of `params` and `call`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
-    /// The template's own text, which defines `run` and reads the parameters from `arguments[0]`. It is the same for
-    /// all parameters.
+    /// The template's own text, which defines `run` and reads the parameters from `arguments[0]` and what the server
+    /// adds from `arguments[1]`. It is the same for all values.
     pub source: Arc<str>,
-    /// The parameters.
+    /// The user's parameters.
     pub params: Map<String, Value>,
+    /// What the server adds.
+    pub call: Map<String, Value>,
 }
 
 /// What rendering needs, built once: the helpers of each language, and the bundled templates, parsed.
-struct Press {
+struct Renderer {
     javascript: Handlebars<'static>,
     applescript: Handlebars<'static>,
     bodies: Handlebars<'static>,
@@ -47,28 +73,37 @@ struct Press {
 struct Bundled {
     template: Template,
     body: Option<Arc<str>>,
+    libraries: Vec<&'static str>,
 }
 
-impl Press {
-    fn get() -> &'static Press {
-        static PRESS: OnceLock<Press> = OnceLock::new();
-        PRESS.get_or_init(|| {
-            let mut press = Press {
+impl Renderer {
+    fn get() -> &'static Renderer {
+        static RENDERER: OnceLock<Renderer> = OnceLock::new();
+        RENDERER.get_or_init(|| {
+            let mut renderer = Renderer {
                 javascript: helpers::registry(Language::JavaScript),
                 applescript: helpers::registry(Language::AppleScript),
                 bodies: helpers::body_registry(),
                 templates: HashMap::new(),
             };
             // One that does not parse is left out: `render` then has the lint refuse it, with its line.
-            press.templates = bundle::templates()
+            renderer.templates = bundle::templates()
                 .iter()
                 .filter_map(|bundled| {
                     let template = Template::compile(bundled.source).ok()?;
-                    let body = press.body(bundled.name, bundled.language, &template).ok()?;
-                    Some((bundled.name, Bundled { template, body }))
+                    let body = renderer
+                        .body(bundled.name, bundled.language, &template)
+                        .ok()?;
+                    let libraries = libraries(bundled.language, &template);
+                    let parts = Bundled {
+                        template,
+                        body,
+                        libraries,
+                    };
+                    Some((bundled.name, parts))
                 })
                 .collect();
-            press
+            renderer
         })
     }
 
@@ -96,46 +131,51 @@ impl Press {
         &self,
         name: &str,
         language: Language,
-        template: &Template,
-        body: Option<Arc<str>>,
-        params: &Map<String, Value>,
-    ) -> Result<Rendered, TemplateError> {
+        bundled: &Bundled,
+        input: Input,
+    ) -> Result<Script, TemplateError> {
         let registry = match language {
             Language::JavaScript => &self.javascript,
             Language::AppleScript => &self.applescript,
         };
-        let context = Context::from(Value::Object(params.clone()));
-        let text = template
+        let Input { params, call } = input;
+        let call = object(name, &call)?;
+        // AppleScript templates name single parameters; JavaScript ones write both objects whole.
+        let values = match language {
+            Language::JavaScript => json!({ "params": &params, "call": &call }),
+            Language::AppleScript => Value::Object(params.clone()),
+        };
+        let context = Context::from(values);
+        let text = bundled
+            .template
             .renders(registry, &context, &mut RenderContext::new(None))
             .map_err(|error| refused(name, &error))?;
-        Ok(Rendered {
+        Ok(Script {
             name: name.to_owned(),
             language,
             text,
-            body: body.map(|source| Body {
+            body: bundled.body.clone().map(|source| Body {
                 source,
-                params: params.clone(),
+                params,
+                call,
             }),
+            libraries: bundled.libraries.clone(),
         })
     }
 }
 
 /// Renders the bundled template `name` (`apps/launch_app`, or `launch_app` for short).
 ///
+/// `input` is an [`Input`], or the parameters alone with the default [`super::CallFields`].
+///
 /// # Errors
 /// When there is no such template, or a value that it writes is missing or of the wrong type.
-pub fn render(name: &str, params: &Map<String, Value>) -> Result<Rendered, TemplateError> {
+pub fn render(name: &str, input: impl Into<Input>) -> Result<Script, TemplateError> {
     let bundled = bundle::find(name).ok_or_else(|| unknown(name))?;
-    let press = Press::get();
-    match press.templates.get(bundled.name) {
-        Some(Bundled { template, body }) => press.write(
-            bundled.name,
-            bundled.language,
-            template,
-            body.clone(),
-            params,
-        ),
-        None => render_source(bundled.name, bundled.language, bundled.source, params),
+    let renderer = Renderer::get();
+    match renderer.templates.get(bundled.name) {
+        Some(parts) => renderer.write(bundled.name, bundled.language, parts, input.into()),
+        None => render_source(bundled.name, bundled.language, bundled.source, input),
     }
 }
 
@@ -147,20 +187,26 @@ pub fn render_source(
     name: &str,
     language: Language,
     source: &str,
-    params: &Map<String, Value>,
-) -> Result<Rendered, TemplateError> {
+    input: impl Into<Input>,
+) -> Result<Script, TemplateError> {
     let template =
         lint::parse(name, language, source).map_err(|findings| TemplateError::Lint { findings })?;
-    let press = Press::get();
-    let body = press.body(name, language, &template)?;
-    press.write(name, language, &template, body, params)
+    let renderer = Renderer::get();
+    let body = renderer.body(name, language, &template)?;
+    let libraries = libraries(language, &template);
+    let parts = Bundled {
+        template,
+        body,
+        libraries,
+    };
+    renderer.write(name, language, &parts, input.into())
 }
 
 /// Reads, checks and renders a template's file; its language is told by its name, `*.js.hbs` or `*.applescript.hbs`.
 ///
 /// # Errors
 /// When the file cannot be read or is not named so, or as for [`render_source`].
-pub fn render_file(path: &Path, params: &Map<String, Value>) -> Result<Rendered, TemplateError> {
+pub fn render_file(path: &Path, input: impl Into<Input>) -> Result<Script, TemplateError> {
     let file = path
         .file_name()
         .and_then(|name| name.to_str())
@@ -174,7 +220,39 @@ pub fn render_file(path: &Path, params: &Map<String, Value>) -> Result<Rendered,
         path: path.to_owned(),
         source,
     })?;
-    render_source(&path.display().to_string(), language, &source, params)
+    render_source(&path.display().to_string(), language, &source, input)
+}
+
+/// The library files that a template writes, in their order.
+fn libraries(language: Language, template: &Template) -> Vec<&'static str> {
+    let named: Vec<&str> = template
+        .elements
+        .iter()
+        .filter_map(|element| match element {
+            TemplateElement::Expression(expression) => Some(expression),
+            _ => None,
+        })
+        .filter(|expression| expression.name.as_name() == Some("lib"))
+        .flat_map(|expression| &expression.params)
+        .filter_map(|parameter| match parameter {
+            Parameter::Literal(Value::String(name)) => Some(name.as_str()),
+            _ => None,
+        })
+        .collect();
+    bundle::with_requirements(language, &named)
+}
+
+/// `call` as JSON.
+fn object(template: &str, call: &CallFields) -> Result<Map<String, Value>, TemplateError> {
+    let written = serde_json::to_value(call).map_err(|error| error.to_string());
+    let refused = |reason| TemplateError::Render {
+        template: template.to_owned(),
+        reason,
+    };
+    match written.map_err(refused)? {
+        Value::Object(fields) => Ok(fields),
+        other => Err(refused(format!("`call` is no object but {other}"))),
+    }
 }
 
 /// Says in our own terms why handlebars gave up.

@@ -1,15 +1,13 @@
-//! One call of a tool under way: its turn in the queue, its time, and the scripts it runs.
+//! A call of a tool under way: its turn in the queue, its time, and the scripts it runs.
 //!
 //! Most tools run one script and never see this. A tool that runs several decides here whether others may come in
-//! between ([`Run::script`] each in a turn of its own) or not ([`Run::turn`] and [`Run::script_in`]).
+//! between ([`Call::script`] each in a turn of its own) or not ([`Call::turn`] and [`Call::script_in`]).
 
-use crate::engine::{
-    self, Call, Engine, Kind, ProgressSink, Script, Ticket, Turn, WorkerConfig, WorkerLimits,
-};
+use crate::capture::shoot::Shooting;
+use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
-use crate::session::Context;
-use crate::template;
-use rmcp::model::JsonObject;
+use crate::session::Session;
+use crate::template::{self, Input};
 use serde_json::Value;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -22,33 +20,55 @@ const MARGIN: Duration = Duration::from_millis(500);
 const RELEASE: &str = "diagnostics/release_input";
 
 /// A call of one tool.
-pub struct Run {
+pub struct Call {
     /// The tool's name.
     pub tool: &'static str,
     /// Whether its scripts change something.
-    pub kind: Kind,
+    pub access: Access,
     /// Whether its scripts hold keys or buttons down or menus open.
     pub holds_input: bool,
     /// What the server knows beyond the call.
-    pub context: Context,
+    pub session: Session,
     /// When the request arrived.
     pub arrived: Instant,
-    /// When its time is up. A tool with a time of its own sets it, counted from [`Run::arrived`].
+    /// When its time is up. A tool with a time of its own sets it, counted from [`Call::arrived`].
     pub deadline: Instant,
+    /// The longest time of any call, when the server was started with one.
+    pub limit: Option<Duration>,
     /// Fires when the client no longer wants the answer.
     pub cancel: CancellationToken,
     /// Where progress goes.
     pub progress: Option<ProgressSink>,
+    /// What the script gets that runs when one of this call's is killed while it holds input.
+    pub release: rmcp::model::JsonObject,
     pub(crate) engine: Engine,
     /// The place in the queue that was taken when the request arrived, until it is used.
     pub(crate) ticket: Option<Ticket>,
 }
 
-impl Run {
+impl Call {
     /// What runs scripts and programs.
     #[must_use]
     pub fn engine(&self) -> &Engine {
         &self.engine
+    }
+
+    /// The end of a time of the tool's own, counted from the call's arrival: no later than the server allows.
+    #[must_use]
+    pub fn until(&self, time: Duration) -> Instant {
+        self.arrived + self.limit.map_or(time, |limit| time.min(limit))
+    }
+
+    /// What taking a picture within a turn needs of the call.
+    #[must_use]
+    pub fn shooting<'a>(&'a self, turn: &'a Turn) -> Shooting<'a> {
+        Shooting {
+            engine: &self.engine,
+            turn,
+            what: self.tool,
+            deadline: self.deadline,
+            cancel: &self.cancel,
+        }
     }
 
     /// Waits for the call's turn; until it is dropped nobody else talks to the Mac. The first turn is at the place
@@ -70,9 +90,13 @@ impl Run {
     ///
     /// # Errors
     /// Whatever the script or the Mac says.
-    pub async fn script(&mut self, template: &str, params: JsonObject) -> Result<Value, Error> {
+    pub async fn script(
+        &mut self,
+        template: &str,
+        input: impl Into<Input>,
+    ) -> Result<Value, Error> {
         let turn = self.turn().await?;
-        self.script_in(&turn, template, params).await
+        self.script_in(&turn, template, input).await
     }
 
     /// Runs a template within a turn that is held already.
@@ -83,39 +107,43 @@ impl Run {
         &self,
         turn: &Turn,
         template: &str,
-        params: JsonObject,
+        input: impl Into<Input>,
     ) -> Result<Value, Error> {
-        self.script_as(self.kind, turn, template, params).await
+        self.script_as(self.access, turn, template, input).await
     }
 
-    /// Runs a template within a turn that is held already, as a script of that kind: a tool that reads may have to do
+    /// Runs a template within a turn that is held already, as one with that access: a tool that reads may have to do
     /// something on the way that must not be repeated or happen beside another server's action.
     ///
     /// # Errors
     /// Whatever the script or the Mac says.
     pub async fn script_as(
         &self,
-        kind: Kind,
+        access: Access,
         turn: &Turn,
         template: &str,
-        mut params: JsonObject,
+        input: impl Into<Input>,
     ) -> Result<Value, Error> {
-        if self.context.may_ask() {
-            params.insert("may_ask".into(), true.into());
-        }
-        let script = render(template, params, self.deadline, self.progress.as_ref())?;
-        let mut call = Call::new(script, kind, self.deadline);
-        call.what = self.tool.to_owned();
-        call.cancel = self.cancel.clone();
-        call.progress = self.progress.clone();
+        let mut input: Input = input.into();
+        input.call.may_ask = self.session.may_ask();
+        let script = render(template, input, self.deadline, self.progress.as_ref())?;
+        let mut run = ScriptRun::new(script, access, self.deadline);
+        run.what = self.tool.to_owned();
+        run.cancel = self.cancel.clone();
+        run.progress = self.progress.clone();
         if self.holds_input {
-            call.release = Some(render(RELEASE, JsonObject::new(), self.deadline, None)?);
+            run.release = Some(render(
+                RELEASE,
+                self.release.clone().into(),
+                self.deadline,
+                None,
+            )?);
         }
-        let outcome = self.engine.run_in(turn, call).await;
+        let outcome = self.engine.run_in(turn, run).await;
         if let Err(error) = &outcome
             && error.code == Code::AccessibilityDenied
         {
-            self.context.asked();
+            self.session.asked();
         }
         Ok(outcome?.result)
     }
@@ -124,50 +152,20 @@ impl Run {
 /// Renders a template. What is left of the call's time is the script's own budget, so it is rendered at its turn.
 pub(crate) fn render(
     template: &str,
-    mut params: JsonObject,
+    mut input: Input,
     deadline: Instant,
     progress: Option<&ProgressSink>,
 ) -> Result<Script, Error> {
     let left = deadline.saturating_duration_since(Instant::now());
     let budget = left.saturating_sub(MARGIN).max(left / 2);
-    let budget = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
-    params.insert("budget_ms".into(), budget.into());
-    if let Some(progress) = progress {
-        params.insert("progress_id".into(), progress.id.as_str().into());
-    }
-    let rendered = template::render(template, &params).map_err(|error| {
+    input.call.budget_ms = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
+    input.call.progress_id = progress.map(|progress| progress.id.clone());
+    template::render(template, input).map_err(|error| {
         Error::new(
             Code::ScriptFailed,
             format!("The script {template} could not be rendered"),
         )
         .because(error.to_string())
         .hint("This is a bug in macmcp: please report it")
-    })?;
-    Ok(script(rendered))
-}
-
-/// A rendered template as the engine takes it.
-#[must_use]
-pub fn script(rendered: template::Rendered) -> Script {
-    Script {
-        name: rendered.name,
-        language: rendered.language,
-        text: rendered.text,
-        body: rendered.body.map(|body| engine::Body {
-            source: body.source,
-            params: body.params,
-        }),
-    }
-}
-
-/// The worker's scripts as the engine takes them.
-#[must_use]
-pub fn worker() -> WorkerConfig {
-    let host = template::host();
-    WorkerConfig {
-        bootstrap: host.bootstrap.to_owned(),
-        library: host.library,
-        hello: host.hello.to_owned(),
-        limits: WorkerLimits::default(),
-    }
+    })
 }

@@ -5,6 +5,7 @@
 //! known here.
 
 use crate::error::Error;
+use crate::text::cut;
 use rmcp::model::JsonObject;
 use serde_json::Value;
 
@@ -318,15 +319,11 @@ fn shown(value: &Value) -> String {
 }
 
 fn shown_text(text: &str) -> String {
-    let mut cut: String = text
+    let printable: String = text
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
-        .take(SHOWN)
         .collect();
-    if text.chars().count() > SHOWN {
-        cut.push('…');
-    }
-    cut
+    cut(&printable, SHOWN)
 }
 
 /// What a schema asks for, in words.

@@ -6,13 +6,14 @@
 //! does more than run one script has at hand is in [`crate::tool::call`].
 
 use super::answer::Answer;
-use super::call::Run;
+use super::call::Call;
 use super::json::{fitting, object};
 use super::params::Aliases;
 use super::{params, schema};
-use crate::engine::Kind;
+use crate::engine::Access;
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::{CallFields, Input};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::{JsonObject, ToolAnnotations};
@@ -57,12 +58,12 @@ impl Effect {
         }
     }
 
-    /// How the engine treats scripts of such a tool.
+    /// What the engine is told about scripts of such a tool.
     #[must_use]
-    pub const fn kind(self) -> Kind {
+    pub const fn access(self) -> Access {
         match self {
-            Effect::Read => Kind::Read,
-            Effect::Act | Effect::Destructive => Kind::Act,
+            Effect::Read => Access::Read,
+            Effect::Act | Effect::Destructive => Access::Act,
         }
     }
 }
@@ -109,11 +110,31 @@ pub trait Tool: 'static {
     /// The parameters that the template gets; the template's name is the tool's.
     ///
     /// # Errors
-    /// When the parameters contradict each other in a way that a schema cannot say, or name what `context` knows and
-    /// has no longer.
-    fn template_params(params: &Self::Params, context: &Context) -> Result<JsonObject, Error> {
-        let _ = context;
+    /// When the parameters contradict each other in a way that a schema cannot say.
+    fn template_params(params: &Self::Params, session: &Session) -> Result<JsonObject, Error> {
+        let _ = session;
         object(params)
+    }
+
+    /// What the server adds for the template beside the user's parameters. The fields of every call (its time, what it
+    /// may ask, where progress goes) are filled in later.
+    ///
+    /// # Errors
+    /// When the parameters name what `context` does not know, or has no longer.
+    fn call_fields(params: &Self::Params, session: &Session) -> Result<CallFields, Error> {
+        let _ = (params, session);
+        Ok(CallFields::default())
+    }
+
+    /// All that the template gets.
+    ///
+    /// # Errors
+    /// As [`Tool::template_params`] and [`Tool::call_fields`].
+    fn input(params: &Self::Params, session: &Session) -> Result<Input, Error> {
+        Ok(Input {
+            params: Self::template_params(params, session)?,
+            call: Self::call_fields(params, session)?,
+        })
     }
 
     /// Makes the call: by default runs the template once and answers what its script answered.
@@ -122,11 +143,11 @@ pub trait Tool: 'static {
     /// Whatever went wrong, ready to be shown.
     fn run(
         params: Self::Params,
-        mut run: Run,
+        mut call: Call,
     ) -> impl Future<Output = Result<Answer, Error>> + Send {
         async move {
-            let params = Self::template_params(&params, &run.context)?;
-            let result = run.script(Self::NAME, params).await?;
+            let input = Self::input(&params, &call.session)?;
+            let result = call.script(Self::NAME, input).await?;
             let output: Self::Output = fitting(Self::NAME, result)?;
             Answer::structured(&output)
         }
@@ -151,8 +172,8 @@ pub struct Spec {
     input: OnceLock<JsonObject>,
     make_input: fn() -> JsonObject,
     output: Option<fn() -> JsonObject>,
-    prepare: fn(&Spec, JsonObject, &Context) -> Result<JsonObject, Error>,
-    run: fn(&Spec, JsonObject, Run) -> BoxFuture<'static, Result<Answer, Error>>,
+    prepare: fn(&Spec, JsonObject, &Session) -> Result<Input, Error>,
+    run: fn(&Spec, JsonObject, Call) -> BoxFuture<'static, Result<Answer, Error>>,
     aliases: Aliases,
 }
 
@@ -201,17 +222,17 @@ impl Spec {
     /// Checks what a client gave and answers what the template gets.
     ///
     /// # Errors
-    /// `InvalidParameter`, naming every parameter that is wrong; whatever [`Tool::template_params`] finds.
-    pub fn prepare(&self, arguments: JsonObject, context: &Context) -> Result<JsonObject, Error> {
-        (self.prepare)(self, arguments, context)
+    /// `InvalidParameter`, naming every parameter that is wrong; whatever [`Tool::input`] finds.
+    pub fn prepare(&self, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
+        (self.prepare)(self, arguments, session)
     }
 
     /// Checks what a client gave and makes the call.
     ///
     /// # Errors
     /// Whatever went wrong, ready to be shown.
-    pub async fn run(&self, arguments: JsonObject, run: Run) -> Result<Answer, Error> {
-        (self.run)(self, arguments, run).await
+    pub async fn run(&self, arguments: JsonObject, call: Call) -> Result<Answer, Error> {
+        (self.run)(self, arguments, call).await
     }
 
     /// The tool as clients see it. `structured` is false where results will not follow the output schema (dry runs).
@@ -234,21 +255,17 @@ fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error
         .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))
 }
 
-fn prepare<T: Tool>(
-    spec: &Spec,
-    arguments: JsonObject,
-    context: &Context,
-) -> Result<JsonObject, Error> {
-    T::template_params(&typed::<T>(spec, arguments)?, context)
+fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
+    T::input(&typed::<T>(spec, arguments)?, session)
 }
 
 fn run<T: Tool>(
     spec: &Spec,
     arguments: JsonObject,
-    run: Run,
+    call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
     match typed::<T>(spec, arguments) {
-        Ok(params) => T::run(params, run).boxed(),
+        Ok(params) => T::run(params, call).boxed(),
         Err(error) => std::future::ready(Err(error)).boxed(),
     }
 }

@@ -1,11 +1,11 @@
 //! Parameter and result types that several tools share.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::elements::locator::Locator;
-use crate::session::elements::outline::quoted;
+use crate::template::CallFields;
+use crate::text::from_screen;
 use crate::tool::{Alias, object};
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,7 @@ crate::tool::schema::literal!(Modifier, {
     "x-words": { "cmd": "command", "alt": "option", "ctrl": "control" },
 });
 
-/// What clients also call the `app` parameter.
+/// Other names that clients use for the parameter `app`.
 pub const APP_ALIASES: &[Alias] = &[
     ("name", "app"),
     ("app_name", "app"),
@@ -55,7 +55,7 @@ pub const APP_ALIASES: &[Alias] = &[
     ("pid", "app"),
 ];
 
-/// A window: by its id, or an app's by title or place; the front one when nothing is given.
+/// A window: by its id, or by its app and its title or position; the front window of the front app when nothing is given.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct WindowTarget {
     /// Id of the window, from list_windows
@@ -76,7 +76,7 @@ pub struct WindowTarget {
 }
 
 impl WindowTarget {
-    /// That it names one window in one way.
+    /// Checks that at most one window is named, in one way only.
     ///
     /// # Errors
     /// `InvalidParameter`.
@@ -105,18 +105,18 @@ impl WindowTarget {
     }
 }
 
-/// What clients also call the `window_id` parameter.
+/// Other names that clients use for the parameter `window_id`.
 pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 
-/// What clients read of a parameter that names an element.
-pub const WAYS_TO_AN_ELEMENT: &str =
+/// The description of a parameter that names an element.
+pub const ELEMENT_DESCRIPTION: &str =
     "Ref from get_ui_elements, path such as window[1]/button[\"OK\"], or accessibility identifier";
 
 /// An element: by a ref of `get_ui_elements`, or an app's by a written path or its accessibility identifier.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ElementTarget {
     /// The element, in any of these ways.
-    #[schemars(length(min = 1, max = 1000), description = WAYS_TO_AN_ELEMENT)]
+    #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     pub element: String,
     /// App of the element; not needed with a ref
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -124,12 +124,12 @@ pub struct ElementTarget {
 }
 
 impl ElementTarget {
-    /// What the server knows of it; see [`locate`].
+    /// What the server adds for a script that acts on it; see [`locate`].
     ///
     /// # Errors
     /// As [`locate`].
-    pub fn locate(&self, context: &Context) -> Result<Option<Locator>, Error> {
-        locate(&self.element, self.app.is_some(), context)
+    pub fn call_fields(&self, session: &Session) -> Result<CallFields, Error> {
+        with_target(locate(&self.element, self.app.is_some(), session)?.as_ref())
     }
 }
 
@@ -138,8 +138,8 @@ impl ElementTarget {
 ///
 /// # Errors
 /// `InvalidParameter` without the app that is needed; `StaleElement` and `ElementNotFound` for a ref that leads nowhere.
-pub fn locate(element: &str, has_app: bool, context: &Context) -> Result<Option<Locator>, Error> {
-    match context.snapshots.locate(element) {
+pub fn locate(element: &str, has_app: bool, session: &Session) -> Result<Option<Locator>, Error> {
+    match session.snapshots.locate(element) {
         Some(located) => located.map(Some),
         None if has_app => Ok(None),
         None => Err(Error::invalid(
@@ -148,24 +148,18 @@ pub fn locate(element: &str, has_app: bool, context: &Context) -> Result<Option<
     }
 }
 
-/// What the template of a tool that acts on an element gets: the parameters, and as `target` what the server knows of
-/// the element.
+/// What the server adds for a script that acts on an element: what it knows of the element, where a ref names it.
 ///
 /// # Errors
-/// As [`locate`].
-pub fn with_target(
-    params: &impl Serialize,
-    target: &ElementTarget,
-    context: &Context,
-) -> Result<JsonObject, Error> {
-    let mut fields = object(params)?;
-    if let Some(known) = target.locate(context)? {
-        fields.insert("target".into(), object(&known)?.into());
-    }
-    Ok(fields)
+/// As [`object`].
+pub fn with_target(known: Option<&Locator>) -> Result<CallFields, Error> {
+    Ok(CallFields {
+        target: known.map(object).transpose()?,
+        ..CallFields::default()
+    })
 }
 
-/// What clients also call the `element` parameter.
+/// Other names that clients use for the parameter `element`.
 pub const ELEMENT_ALIASES: &[Alias] = &[
     ("ref", "element"),
     ("identifier", "element"),
@@ -173,53 +167,26 @@ pub const ELEMENT_ALIASES: &[Alias] = &[
     ("path", "element"),
 ];
 
-/// Parameters of a quit, with the bundle ids of the application that this server runs in, which it must not end: macOS
-/// hands the one it launched down to its children in this variable. Where it does not, there are none.
-///
-/// # Errors
-/// As [`object`].
-pub fn sparing_the_host(params: &impl Serialize) -> Result<JsonObject, Error> {
-    let host: Vec<String> = std::env::var("__CFBundleIdentifier").into_iter().collect();
-    let mut fields = object(params)?;
-    fields.insert("host_bundle_ids".into(), host.into());
-    Ok(fields)
-}
-
-/// A length or a place in points. Whole ones, which most are, are written without a fraction.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(from = "f64")]
-pub struct Points(f64);
-
-crate::tool::schema::literal!(Points, { "type": "number" });
-
-impl From<f64> for Points {
-    fn from(points: f64) -> Self {
-        Self(points)
+/// What the server adds for a script that quits an application: the bundle ids of the one that this server runs in, which
+/// it must not end. macOS hands it down to the children of what it launched in this variable; where it does not, there
+/// are none.
+#[must_use]
+pub fn host_fields() -> CallFields {
+    CallFields {
+        host_bundle_ids: std::env::var("__CFBundleIdentifier").into_iter().collect(),
+        ..CallFields::default()
     }
 }
 
-impl Serialize for Points {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        const EXACT: f64 = 9_007_199_254_740_992.0;
-        if self.0.fract() == 0.0 && self.0.abs() < EXACT {
-            #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
-            let whole = self.0 as i64;
-            serializer.serialize_i64(whole)
-        } else {
-            serializer.serialize_f64(self.0)
-        }
-    }
-}
-
-/// How a tool answers that can answer in two ways.
+/// The format of an answer that can be an outline or JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum Format {
-    /// Text, one line an item.
+    /// Text with one line per item.
     #[default]
     Outline,
-    /// JSON text, and fields.
+    /// JSON text, and the same as structured content.
     Json,
 }
 
@@ -237,6 +204,6 @@ impl Running {
     /// How an outline begins: `"Notes" (process 713)`.
     #[must_use]
     pub fn heading(&self) -> String {
-        format!("{} (process {})", quoted(&self.name), self.process_id)
+        format!("{} (process {})", from_screen(&self.name), self.process_id)
     }
 }

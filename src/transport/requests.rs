@@ -5,6 +5,7 @@
 //! says about the first one goes to nobody.
 
 use super::load::{Load, Part};
+use super::repair::replace_lone_surrogates;
 use super::scan::WrittenId;
 use rmcp::model::{ProgressToken, RequestId};
 use serde_json::Value;
@@ -20,7 +21,7 @@ impl ClientId {
     pub(super) fn new(written: &WrittenId) -> Option<Self> {
         let text = String::from_utf8_lossy(&written.text);
         if text.starts_with('"') {
-            let text = super::replace_lone_surrogates(&text);
+            let text = replace_lone_surrogates(&text);
             let value: Value = serde_json::from_str(&text).ok()?;
             return Self::of_value(&value);
         }

@@ -201,6 +201,24 @@ mod simulated {
         (folder, path)
     }
 
+    #[test]
+    fn simulate_takes_an_unknown_option_for_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_macmcp"))
+            .args(["simulate", "new", "--list"])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        assert!(stderr(&output).contains("--list"), "{}", stderr(&output));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        let help = macmcp(&["simulate", "--help"]);
+        assert!(help.status.success());
+        for verb in ["new", "show", "draw", "reset"] {
+            assert!(stdout(&help).contains(verb), "{}", stdout(&help));
+        }
+    }
+
     fn check<'r>(report: &'r Value, name: &str) -> &'r Value {
         let checks = report["checks"].as_array().unwrap();
         checks.iter().find(|check| check["name"] == name).unwrap()
@@ -302,4 +320,50 @@ mod simulated {
             "{text}"
         );
     }
+}
+
+/// A person who starts the server by hand is told what it is waiting for; a client's log stays empty.
+#[cfg(feature = "simulator")]
+#[test]
+fn a_person_at_a_terminal_is_told_what_to_do() {
+    use rustix::io::{FdFlags, fcntl_setfd};
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+
+    let serve = |stdin: Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_macmcp"));
+        command.args(["serve", "--simulate"]);
+        command.stdin(stdin).stdout(Stdio::null());
+        command.stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    // A server that inherited the outer side would keep its own terminal open.
+    fcntl_setfd(&terminal, FdFlags::CLOEXEC).unwrap();
+    grantpt(&terminal).unwrap();
+    unlockpt(&terminal).unwrap();
+    let name = ptsname(&terminal, Vec::new()).unwrap();
+    let inside = std::fs::File::options()
+        .read(true)
+        .write(true)
+        .open(name.to_str().unwrap())
+        .unwrap();
+    let mut at_a_terminal = serve(inside.into());
+    let lines = BufReader::new(at_a_terminal.stderr.take().unwrap()).lines();
+    let mut said: Vec<String> = Vec::new();
+    for line in lines.map(Result::unwrap) {
+        said.push(line);
+        if said.iter().any(|line| line.contains("--help")) {
+            break;
+        }
+    }
+    for command in ["macmcp setup", "macmcp doctor", "macmcp demo"] {
+        assert!(said.iter().any(|line| line.contains(command)), "{said:?}");
+    }
+    // As when the terminal's window is closed.
+    drop(terminal);
+    assert!(at_a_terminal.wait().unwrap().success());
+
+    let by_a_client = serve(Stdio::null()).wait_with_output().unwrap();
+    assert_eq!(stderr(&by_a_client), "");
 }

@@ -216,7 +216,7 @@ fn what_cannot_be_set_says_why_and_stays_as_it_was() {
                 "frozen",
                 json!(true),
                 "Disabled",
-                "AXCheckBox \"Frozen\" of System Settings is disabled",
+                "AXCheckBox \"Frozen\" of \"System Settings\" is disabled",
             ),
             (
                 "wake",
@@ -312,7 +312,7 @@ fn a_value_is_told_whole_with_what_it_is() {
             told["note"].as_str().unwrap().contains("no value"),
             "{told}"
         );
-        let long = "é👍".repeat(10_000);
+        let long = "é👍".repeat(10_001);
         mac.change(|world| edit(world, "System Settings", "name", &json!({"value": long})));
         let told = client.ok("get_ui_element_value", target("name"));
         assert_eq!(told["truncated"], true);
@@ -432,7 +432,7 @@ fn the_focus_is_given_with_the_window_and_the_app() {
         );
         assert_eq!(error["code"], "NotEditable", "{text}");
         assert!(
-            text.contains("AXButton \"Share\" of Safari did not take the focus"),
+            text.contains("AXButton \"Share\" of \"Safari\" did not take the focus"),
             "{text}"
         );
         let (error, _) = client.err(

@@ -76,7 +76,7 @@ fn a_first_click_on_a_window_behind_only_brings_it_forward() {
         done["note"]
             .as_str()
             .unwrap()
-            .contains("Terminal was not in front")
+            .contains("\"Terminal\" was not in front")
     );
     assert_eq!(mac.state()["front"], 811);
     assert_eq!(mac.state().get("focus"), None);

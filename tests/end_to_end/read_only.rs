@@ -2,7 +2,7 @@
 #![cfg(feature = "simulator")]
 
 use crate::support::{MACMCP, Mac, PATIENCE};
-use macmcp::dispatch::{Caller, Request};
+use macmcp::dispatch::{CallRequest, Dispatcher};
 use macmcp::engine::{Engine, EngineConfig, Program, Programs};
 use macmcp::error::Code;
 use macmcp::registry::{self, TOOLS};
@@ -256,9 +256,9 @@ async fn a_reading_call_that_has_to_open_a_menu_takes_the_lock_of_actions() {
         ..EngineConfig::default()
     })
     .unwrap();
-    let caller = Caller::new(engine, PATIENCE, false);
+    let caller = Dispatcher::new(engine, PATIENCE, false);
     let call = async |given: Value| {
-        let request = Request::new(
+        let request = CallRequest::new(
             registry::find("list_menu_items").unwrap(),
             given.as_object().unwrap().clone(),
             Instant::now(),

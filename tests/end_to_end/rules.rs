@@ -2,16 +2,16 @@
 //! real Mac can run as well, or by a test of the simulated one.
 #![cfg(feature = "simulator")]
 
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use crate::support::Mac;
 use macmcp::registry::TOOLS;
 use serde_json::{Value, json};
 
-/// Rule, and what holds it: a probe in `fixtures/beliefs` (ends in `.js`), or the name of a test.
+/// A rule as comments cite it, and what holds it: a probe in `fixtures/beliefs` (ends in `.js`), or the name of a test.
 const RULES: [(&str, &[&str]); 30] = [
     (
-        "0.1",
+        "[bridge 0.1]",
         &[
             "bridge-uncast-reference-is-refused.js",
             "references_are_opaque_until_cast",
@@ -19,7 +19,7 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "0.2",
+        "[bridge 0.2]",
         &[
             "ax-a-code-of-zero-proves-nothing.js",
             "windows_move_and_stay_within_reach",
@@ -27,71 +27,71 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "0.3",
+        "[bridge 0.3]",
         &[
             "bridge-true-is-a-cf-boolean.js",
             "an_app_is_brought_to_the_front_by_true_and_not_by_the_constant",
         ],
     ),
-    ("0.4", &["bridge-long-integers-are-strings.js"]),
+    ("[bridge 0.4]", &["bridge-long-integers-are-strings.js"]),
     (
-        "0.5",
+        "[bridge 0.5]",
         &[
             "bridge-activation-policy.js",
             "what_is_not_imported_is_undefined",
         ],
     ),
     (
-        "0.6",
+        "[bridge 0.6]",
         &[
             "bridge-methods-run-on-get.js",
             "bridge-calling-a-result-throws.js",
         ],
     ),
     (
-        "0.7",
+        "[bridge 0.7]",
         &[
             "bridge-error-through-nil.js",
             "a_ref_for_an_error_crashes_when_it_is_read",
         ],
     ),
     (
-        "0.8",
+        "[bridge 0.8]",
         &[
             "ax-value-describes-itself.js",
             "structs_and_refs_are_no_buffers",
         ],
     ),
     (
-        "0.9",
+        "[bridge 0.9]",
         &[
             "ax-a-batch-has-a-slot-for-every-name.js",
             "an_empty_slot_of_a_batch_describes_its_error_and_is_no_string",
         ],
     ),
     (
-        "0.10",
+        "[bridge 0.10]",
         &[
             "event-text-by-a-bound-function.js",
             "text_arrives_through_the_rebound_function_only",
         ],
     ),
     (
-        "0.11",
+        "[bridge 0.11]",
         &[
             "event-flags-are-what-was-set.js",
             "what_is_held_down_is_seen_and_inherited",
         ],
     ),
     (
-        "0.12",
+        "[bridge 0.12]",
         &[
             "cg-session-of-a-person.js",
             "names_need_screen_recording_and_the_list_a_session",
         ],
     ),
     (
-        "16.1",
+        "[bridge 16.1]",
         &[
             "bridge-uncast-reference-is-refused.js",
             "bridge-ref-out-is-empty-first.js",
@@ -100,37 +100,40 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "16.2",
+        "[bridge 16.2]",
         &[
             "bridge-cf-boolean-true-is-a-function.js",
             "an_app_is_brought_to_the_front_by_true_and_not_by_the_constant",
         ],
     ),
     (
-        "16.3",
+        "[bridge 16.3]",
         &[
             "bridge-long-integers-are-strings.js",
             "bridge-short-integers-are-numbers.js",
             "bridge-activation-policy.js",
         ],
     ),
-    ("16.4", &["bridge-nil-is-truthy.js", "bridge-nil-result.js"]),
     (
-        "16.5",
+        "[bridge 16.4]",
+        &["bridge-nil-is-truthy.js", "bridge-nil-result.js"],
+    ),
+    (
+        "[bridge 16.5]",
         &[
             "bridge-methods-run-on-get.js",
             "bridge-calling-a-result-throws.js",
         ],
     ),
     (
-        "16.6",
+        "[bridge 16.6]",
         &[
             "bridge-bind-returns-nothing.js",
             "bound_functions_take_their_signature",
         ],
     ),
     (
-        "16.7",
+        "[bridge 16.7]",
         &[
             "ax-a-batch-has-a-slot-for-every-name.js",
             "a_batch_has_one_slot_per_name",
@@ -139,7 +142,7 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "16.8",
+        "[bridge 16.8]",
         &[
             "ax-value-from-a-buffer.js",
             "a_buffer_takes_a_value_and_gives_one",
@@ -147,7 +150,7 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "16.9",
+        "[bridge 16.9]",
         &[
             "ax-a-dead-process-has-no-value.js",
             "codes_tell_denied_dead_and_not_ready_apart",
@@ -155,7 +158,7 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "16.10",
+        "[bridge 16.10]",
         &[
             "ax-menus-are-there-while-shut.js",
             "a_menu_that_fills_late_is_empty_until_it_was_opened",
@@ -164,11 +167,11 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "16.11",
+        "[bridge 16.11]",
         &["a_text_that_the_app_puts_back_is_an_error_and_one_that_it_only_shows_is_unverified"],
     ),
     (
-        "16.12",
+        "[bridge 16.12]",
         &[
             "event-posting-answers-nothing.js",
             "event-flags-are-what-was-set.js",
@@ -178,7 +181,7 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "16.13",
+        "[bridge 16.13]",
         &[
             "event-text-by-a-bound-function.js",
             "text_arrives_through_the_rebound_function_only",
@@ -186,7 +189,7 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "16.14",
+        "[bridge 16.14]",
         &[
             "cg-window-list-on-screen.js",
             "names_need_screen_recording_and_the_list_a_session",
@@ -194,21 +197,21 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "16.15",
+        "[bridge 16.15]",
         &[
             "bridge-run-loop-waits.js",
             "properties_stay_until_the_run_loop_turns",
         ],
     ),
     (
-        "16.16",
+        "[bridge 16.16]",
         &[
             "event-older-scroll-has-one-wheel.js",
             "the_older_scroll_event_has_one_wheel",
         ],
     ),
     (
-        "16.17",
+        "[bridge 16.17]",
         &[
             "osascript-result-string-raw.js",
             "osascript-result-undefined.js",
@@ -218,7 +221,7 @@ const RULES: [(&str, &[&str]); 30] = [
         ],
     ),
     (
-        "16.18",
+        "[bridge 16.18]",
         &["a_tree_on_demand_is_there_half_a_second_after_it_was_asked_for"],
     ),
 ];
@@ -288,24 +291,32 @@ const FAULTS: [(&str, &[&str]); 12] = [
 /// Rules that no probe can hold on a Mac as it happens to be: they need an app of a certain kind on it.
 const NO_PROBE: [(&str, &str); 2] = [
     (
-        "16.11",
+        "[bridge 16.11]",
         "a control that shows a value which its app does not take",
     ),
     (
-        "16.18",
+        "[bridge 16.18]",
         "an app made of Chromium that nobody has looked at yet",
     ),
 ];
 
-fn tests_in(folder: &Path, text: &mut String) {
+/// The names of the tests in a folder: functions, and scripts with what they print (`cases/<subject>/<name>.js`).
+fn tests_in(folder: &Path, names: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
     {
         if entry.is_dir() {
-            tests_in(&entry, text);
+            tests_in(&entry, names);
         } else if entry.extension().is_some_and(|extension| extension == "rs") {
-            *text += &fs::read_to_string(&entry).unwrap();
+            let text = fs::read_to_string(&entry).unwrap();
+            let functions = text.lines().filter_map(|line| line.strip_prefix("fn "));
+            names.extend(functions.filter_map(|rest| Some(rest.split_once("()")?.0.to_owned())));
+        } else if folder
+            .parent()
+            .is_some_and(|above| above.ends_with("cases"))
+        {
+            names.insert(entry.file_stem().unwrap().to_str().unwrap().to_owned());
         }
     }
 }
@@ -313,7 +324,7 @@ fn tests_in(folder: &Path, text: &mut String) {
 #[test]
 fn every_rule_is_held_by_something() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut tests = String::new();
+    let mut tests = BTreeSet::new();
     tests_in(&root.join("tests"), &mut tests);
     tests_in(&root.join("crates/simulated-mac/tests"), &mut tests);
     let mut missing = Vec::new();
@@ -321,7 +332,7 @@ fn every_rule_is_held_by_something() {
         for holder in holders {
             let there = match holder.ends_with(".js") {
                 true => root.join("fixtures/beliefs").join(holder).exists(),
-                false => tests.contains(&format!("\nfn {holder}()")),
+                false => tests.contains(*holder),
             };
             if !there {
                 missing.push(format!("{rule}: {holder}"));
@@ -336,19 +347,23 @@ fn every_rule_is_held_by_something() {
     assert!(missing.is_empty(), "{missing:#?}");
     for (fault, holders) in FAULTS {
         for holder in holders {
-            assert!(
-                tests.contains(&format!("\nfn {holder}()")),
-                "{fault}: {holder}"
-            );
+            assert!(tests.contains(*holder), "{fault}: {holder}");
         }
     }
-    let numbers = |section: &str| {
-        RULES
-            .iter()
-            .filter(|(rule, _)| rule.starts_with(section))
-            .count()
-    };
-    assert_eq!((numbers("0."), numbers("16.")), (12, 18));
+    let covered: BTreeSet<String> = RULES.iter().map(|(rule, _)| (*rule).to_owned()).collect();
+    assert_eq!(covered, rules_of_the_reference());
+}
+
+/// The rules that the reference numbers, as citations: those of its sections 0 and 16.
+fn rules_of_the_reference() -> BTreeSet<String> {
+    let reference = include_str!("../../docs/reference/jxa-native-bridge.md");
+    reference
+        .split("<a id=\"bridge-")
+        .filter_map(|rest| rest.split_once('"'))
+        .map(|(number, _)| number)
+        .filter(|number| number.starts_with("0.") || number.starts_with("16."))
+        .map(|number| format!("[bridge {number}]"))
+        .collect()
 }
 
 /// Every way in which macOS may differ, one at a time and all at once.

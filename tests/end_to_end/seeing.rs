@@ -159,6 +159,55 @@ fn strip_ids(element: &mut Value) {
     }
 }
 
+/// A depth of 0 is the window alone, and no other way to say "the default".
+#[test]
+fn a_depth_of_zero_lists_the_windows_alone() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let windows = client.ok(
+        "get_ui_elements",
+        json!({"app": "Safari", "max_depth": 0, "format": "json"}),
+    );
+    let truncated = windows["truncated"].as_str().unwrap();
+    assert!(truncated.contains("deeper elements"), "{windows:#}");
+    assert!(!windows.to_string().contains("AXButton"), "{windows:#}");
+    let all = client.ok(
+        "get_ui_elements",
+        json!({"app": "Safari", "format": "json"}),
+    );
+    assert!(all.to_string().contains("AXButton"), "{all:#}");
+}
+
+/// Where 0 means nothing it is refused, and never taken for a parameter that was left out.
+#[test]
+fn a_zero_that_means_nothing_is_refused() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for (tool, given, parameter) in [
+        (
+            "get_ui_elements",
+            json!({"app": "Safari", "max_elements": 0}),
+            "max_elements",
+        ),
+        (
+            "list_menu_items",
+            json!({"app": "Safari", "max_depth": 0}),
+            "max_depth",
+        ),
+        ("click", json!({"x": 1, "y": 1, "count": 0}), "count"),
+        ("press_key", json!({"key": "a", "repeat": 0}), "repeat"),
+        ("scroll", json!({"direction": "up", "amount": 0}), "amount"),
+        ("get_clipboard", json!({"max_chars": 0}), "max_chars"),
+    ] {
+        let (fields, text) = client.err(tool, given);
+        assert_eq!(fields["code"], "InvalidParameter", "{tool}: {text}");
+        assert!(
+            text.contains(&format!("`{parameter}` is 0")),
+            "{tool}: {text}"
+        );
+    }
+}
+
 #[test]
 fn elements_are_filtered_by_role_and_text() {
     let mac = Mac::new();

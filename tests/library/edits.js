@@ -23,7 +23,12 @@ const edits = (() => {
     ].filter(() => chance(70));
     const parts = chance(50) ? [name, ...rest] : [...rest, name];
     const kind = below(3);
-    if (kind === 0) return node('AXRow', { subrole: 'AXTableRow' }, parts.map((part) => node('AXCell', {}, [part])));
+    if (kind === 0)
+      return node(
+        'AXRow',
+        { subrole: 'AXTableRow' },
+        parts.map((part) => node('AXCell', {}, [part])),
+      );
     if (kind === 1) return node('AXRow', {}, [node('AXCell', {}, parts)]);
     return node('AXGroup', {}, parts);
   }
@@ -33,7 +38,15 @@ const edits = (() => {
     rows += 1;
     return node('AXButton', pick([{ title: `Tool ${rows}` }, { description: `Tool ${rows}` }, { identifier: `tool-${rows}` }]));
   };
-  const form = () => node('AXGroup', {}, ['Name', 'Street', 'City'].flatMap((label) => [node('AXStaticText', { value: label }), node('AXTextField', { value: pick(['', 'a', 'b']) })]));
+  const form = () =>
+    node(
+      'AXGroup',
+      {},
+      ['Name', 'Street', 'City'].flatMap((label) => [
+        node('AXStaticText', { value: label }),
+        node('AXTextField', { value: pick(['', 'a', 'b']) }),
+      ]),
+    );
   const bar = () => node('AXToolbar', {}, Array.from({ length: 1 + below(4) }, tool));
 
   function begin(seed) {
@@ -54,12 +67,14 @@ const edits = (() => {
     return found;
   }
 
-  const isList = (each) => each.children.length > 0 && each.children.every((child) => ['AXRow', 'AXGroup'].includes(child.role) && child.children.length > 0);
+  const isList = (each) =>
+    each.children.length > 0 && each.children.every((child) => ['AXRow', 'AXGroup'].includes(child.role) && child.children.length > 0);
 
   function edit() {
     const lists = holders().filter(isList);
     const bars = holders().filter((each) => each.role === 'AXToolbar');
-    const target = chance(75) && lists.length > 0 ? pick(lists) : pick(bars.length > 0 ? bars : lists.length > 0 ? lists : [mac.apps[0].windows[0]]);
+    const target =
+      chance(75) && lists.length > 0 ? pick(lists) : pick(bars.length > 0 ? bars : lists.length > 0 ? lists : [mac.apps[0].windows[0]]);
     const { children } = target;
     const make = target.role === 'AXToolbar' ? tool : row;
     const how = below(4);
@@ -79,18 +94,18 @@ const edits = (() => {
   // A snapshot as the tool's script answers it, with the element behind each node.
   function snapshot(cut) {
     const options = { max_elements: chance(cut) ? 5 + below(20) : 1000, max_depth: 40, offscreen: false, actions: false, matches: null };
-    const found = elements.tree(apps.find('Notes'), { window_id: null, title: null }, options, clock.budget(5000));
+    const found = elementTree.read(runningApps.find('Notes'), {}, options, clock.budget(5000));
     const ids = found.handles.map((handle) => handle.node.id);
     const twice = found.nodes.map((_, place) => ids.indexOf(ids[place]) !== place);
     if (twice.some(Boolean)) throw new Error('an element was listed twice');
-    return JSON.stringify({ scan: elements.report(apps.find('Notes'), found), ids });
+    return JSON.stringify({ scan: elementTree.report(runningApps.find('Notes'), found), ids });
   }
 
   // 'right', 'wrong' or the code of the failure.
   function judge(target, id) {
     mac.messages = 0;
     try {
-      return refs.find(JSON.parse(target), clock.budget(5000)).element.node.id === id ? 'right' : 'wrong';
+      return resolveRef(JSON.parse(target), clock.budget(5000)).element.node.id === id ? 'right' : 'wrong';
     } catch (error) {
       return error.code || String(error.message);
     }

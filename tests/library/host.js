@@ -1,7 +1,7 @@
 // Around scripts/worker.js: pipes of strings in place of the bridge. `input` is cut into chunks of seven characters.
 const written = [];
 const turned = [];
-const chunks = input.match(/[^]{1,7}/g);
+const chunks = input.match(/[\s\S]{1,7}/g);
 const ObjC = { import() {}, unwrap: (value) => (typeof value === 'string' ? value : value.string) };
 const $ = Object.assign((string) => ({ string, dataUsingEncoding: () => string }), {
   NSFileHandle: {

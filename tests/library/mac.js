@@ -1,7 +1,17 @@
 // As much of a Mac as the library files for windows and elements ask for: applications with trees of plain objects,
 // behind the bridge's manners [bridge 16]: raw out values until they are cast, a new object for an element each
 // time it is handed out, placeholders in empty slots, counts as strings. It counts the messages to applications.
-const mac = { apps: [], screens: [], onScreen: [], trusted: true, messages: 0, privateCalls: true, recording: true, refusal: 0, events: null };
+const mac = {
+  apps: [],
+  screens: [],
+  onScreen: [],
+  trusted: true,
+  messages: 0,
+  privateCalls: true,
+  recording: true,
+  refusal: 0,
+  events: null,
+};
 
 const bridge = (() => {
   const classes = {};
@@ -16,10 +26,20 @@ const bridge = (() => {
   const number = (value) => wrap('NSNumber', { value, description: { kind: 'NSString', value: String(value) } });
   const described = (name, text) => wrap(name, { description: { kind: 'NSString', value: text } });
   const placeholder = () => described('AXValue', '<AXValue 0x1> {value = error:-25212 type = kAXValueAXErrorType}');
-  const point = (frame) => described('AXValue', `<AXValue 0x1> {value = x:${frame.x.toFixed(6)} y:${frame.y.toFixed(6)} type = kAXValueCGPointType}`);
-  const size = (frame) => described('AXValue', `<AXValue 0x1> {value = w:${frame.width.toFixed(6)} h:${frame.height.toFixed(6)} type = kAXValueCGSizeType}`);
-  const array = (items) => wrap('NSArray', { items, count: String(items.length), objectAtIndex: (index) => items[Number(index)], description: { kind: 'NSString', value: '()' } });
-  const element = (node) => described('AXUIElement', '<AXUIElement 0x1>') && wrap('AXUIElement', { node, description: { kind: 'NSString', value: '<AXUIElement 0x1>' } });
+  const point = (frame) =>
+    described('AXValue', `<AXValue 0x1> {value = x:${frame.x.toFixed(6)} y:${frame.y.toFixed(6)} type = kAXValueCGPointType}`);
+  const size = (frame) =>
+    described('AXValue', `<AXValue 0x1> {value = w:${frame.width.toFixed(6)} h:${frame.height.toFixed(6)} type = kAXValueCGSizeType}`);
+  const array = (items) =>
+    wrap('NSArray', {
+      items,
+      count: String(items.length),
+      objectAtIndex: (index) => items[Number(index)],
+      description: { kind: 'NSString', value: '()' },
+    });
+  const element = (node) =>
+    described('AXUIElement', '<AXUIElement 0x1>') &&
+    wrap('AXUIElement', { node, description: { kind: 'NSString', value: '<AXUIElement 0x1>' } });
 
   function object(value) {
     if (typeof value === 'string') return string(value);
@@ -126,9 +146,19 @@ const bridge = (() => {
     free() {},
     AXValueCreate: () => described('AXValue', ''),
     CGDisplayIsBuiltin: (id) => (id === 1 ? 1 : 0),
-    NSScreen: { get screens() { return array(mac.screens.map(screen)); } },
+    NSScreen: {
+      get screens() {
+        return array(mac.screens.map(screen));
+      },
+    },
     NSRunningApplication: { runningApplicationWithProcessIdentifier: (pid) => running(mac.apps.find((app) => app.pid === pid)) },
-    NSWorkspace: { sharedWorkspace: { get runningApplications() { return array(mac.apps.map(running)); } } },
+    NSWorkspace: {
+      sharedWorkspace: {
+        get runningApplications() {
+          return array(mac.apps.map(running));
+        },
+      },
+    },
     NSRunLoop: { currentRunLoop: { runUntilDate() {} } },
     NSDate: Object.assign(kind('NSDate'), { dateWithTimeIntervalSinceNow() {} }),
   });
@@ -180,7 +210,17 @@ const Ref = () => ({});
 const delay = () => {};
 
 // System Events, as far as one process of it goes: `mac.events` gives its windows.
-const Application = () => ({ processes: { whose: () => [{ get windows() { return mac.events(); } }] } });
+const Application = () => ({
+  processes: {
+    whose: () => [
+      {
+        get windows() {
+          return mac.events();
+        },
+      },
+    ],
+  },
+});
 
 // A way to write trees: node('AXButton', { title }, [children]).
 const node = (() => {

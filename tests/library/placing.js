@@ -1,46 +1,70 @@
-// Libraries: reply, clock, names, bind, ax, programs, apps, focus, displays, windows, placing
+// Libraries: core/clock, window/change_window, window/find_window
 
 // A window that refuses its place by Accessibility, before System Events with these windows.
 function refusing(refusal, events) {
   const app = machine(node('AXWindow', { title: 'Plan', windowId: 7, frame: { x: 10, y: 40, width: 300, height: 200 } }));
   const [window] = app.windows;
-  mac.onScreen.push({ kCGWindowNumber: 7, kCGWindowOwnerPID: 42, kCGWindowIsOnscreen: true, kCGWindowBounds: { X: 10, Y: 40, Width: 300, Height: 200 } });
+  mac.onScreen.push({
+    kCGWindowNumber: 7,
+    kCGWindowOwnerPID: 42,
+    kCGWindowIsOnscreen: true,
+    kCGWindowBounds: { X: 10, Y: 40, Width: 300, Height: 200 },
+  });
   mac.refusal = refusal;
   mac.events = () => events(window);
   return { app, window };
 }
 
-const listed = (frames, put) => Object.assign(frames.map((_, index) => ({ set position([x, y]) { put(index, x, y); } })), {
-  size: () => frames.map((frame) => [frame.width, frame.height]),
-  position: () => frames.map((frame) => [frame.x, frame.y]),
-});
+const listed = (frames, put) =>
+  Object.assign(
+    frames.map((_, index) => ({
+      set position([x, y]) {
+        put(index, x, y);
+      },
+    })),
+    {
+      size: () => frames.map((frame) => [frame.width, frame.height]),
+      position: () => frames.map((frame) => [frame.x, frame.y]),
+    },
+  );
 
 const moved = () => {
   const span = clock.budget(5000);
-  return placing.move(windows.find({ window_id: 7 }, span), { x: 60, y: 80 }, span);
+  return changeWindow.move(findWindow.byParams({ window_id: 7 }, { may_ask: false }, span), { x: 60, y: 80 }, span);
 };
 
 test('where Accessibility does not take a place, System Events does, for the window with that frame', () => {
   const other = { x: 500, y: 40, width: 300, height: 200 };
-  const { window } = refusing(-25200, (real) => listed([other, real.frame], (index, x, y) => {
-    if (index === 1) Object.assign(real.frame, { x, y });
-  }));
+  const { window } = refusing(-25200, (real) =>
+    listed([other, real.frame], (index, x, y) => {
+      if (index === 1) Object.assign(real.frame, { x, y });
+    }),
+  );
   const done = moved();
   equal([done.effect, done.window.x, done.window.y, window.frame.x], ['confirmed', 60, 80, 60]);
 });
 
 test('windows that System Events cannot tell apart are left alone', () => {
-  const { window } = refusing(-25200, (real) => listed([real.frame, real.frame], () => { throw new Error('moved'); }));
+  const { window } = refusing(-25200, (real) =>
+    listed([real.frame, real.frame], () => {
+      throw new Error('moved');
+    }),
+  );
   equal([failing(moved), window.frame.x], ['NotEditable', 10]);
 });
 
 test('what System Events says is in the answer, not instead of it', () => {
-  refusing(-25200, () => { throw Object.assign(new Error('Not authorized to send Apple events to System Events.'), { errorNumber: -1743 }); });
+  refusing(-25200, () => {
+    throw Object.assign(new Error('Not authorized to send Apple events to System Events.'), { errorNumber: -1743 });
+  });
   let told = null;
   try {
     moved();
   } catch (error) {
     told = [error.code, error.more.why];
   }
-  equal(told, ['NotEditable', 'Its place is 10, 40, asked for 60, 80. AXError -25200; System Events: Not authorized to send Apple events to System Events.']);
+  equal(told, [
+    'NotEditable',
+    'Its place is 10, 40, asked for 60, 80. AXError -25200; System Events: "Not authorized to send Apple events to System Events."',
+  ]);
 });

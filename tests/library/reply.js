@@ -1,4 +1,4 @@
-// Libraries: reply
+// Libraries: core/reply
 
 const parsed = (line) => JSON.parse(line);
 
@@ -8,7 +8,11 @@ test('a result is one line of printable ASCII', () => {
   equal(parsed(line), { ok: true, result: { text: 'a\n\u2028\u0000\u{1f600}\u3042"\\', list: [null, null] } });
 });
 
-test('nothing returned is null', () => equal(reply.run(() => {}), '{"ok":true,"result":null}'));
+test('nothing returned is null', () =>
+  equal(
+    reply.run(() => {}),
+    '{"ok":true,"result":null}',
+  ));
 
 test('lone surrogates are replaced, in keys too, and pairs are kept', () => {
   const line = reply.run(() => ({ 'k\ud800': 'a\udc00b\ud83d\ude00\ud83d', inner: [{ '\udfff': '\ud800' }] }));
@@ -29,13 +33,21 @@ test('a foreseen failure carries code, message and details', () => {
 
 test('an error number travels as a field, without a code', () => {
   const failure = Object.assign(new Error("Can't get object."), { errorNumber: -1728 });
-  const { error } = parsed(reply.run(() => { throw failure; }));
+  const { error } = parsed(
+    reply.run(() => {
+      throw failure;
+    }),
+  );
   equal([error.code, error.message, error.number], [undefined, "Can't get object.", -1728]);
 });
 
 test('whatever is thrown is answered', () => {
   for (const thrown of [null, undefined, 7, 'text', {}, [], Symbol.iterator.toString(), new TypeError('')]) {
-    const answer = parsed(reply.run(() => { throw thrown; }));
+    const answer = parsed(
+      reply.run(() => {
+        throw thrown;
+      }),
+    );
     equal([answer.ok, typeof answer.error.message], [false, 'string']);
   }
 });
@@ -48,7 +60,6 @@ test('a result that is no JSON is a failure, not a silence', () => {
 });
 
 test('progress is told with the id, and only when somebody listens', () => {
-  reply.progress(undefined, { message: 'x' });
   reply.progress(null, { message: 'x' });
   reply.progress('7', { message: '\u3042' });
   equal(logged, ['macmcp-progress 7 {"message":"\\u3042"}']);

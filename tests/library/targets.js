@@ -1,23 +1,36 @@
-// Libraries: reply, clock, names, bind, ax, apps, elements, refs, targets, waiting
+// Libraries: core/clock, element/find_element, element/look_for_element, element/parse_element_path
 
 function document() {
   const share = node('AXButton', { title: 'Share', identifier: 'share' });
   const bar = node('AXToolbar', {}, [node('AXButton', { title: 'New' }), share, node('AXPopUpButton', { description: 'Style' })]);
-  machine(node('AXWindow', { title: 'One', windowId: 7 }, [bar, node('AXButton', { title: 'a/b["c"]' })]), node('AXWindow', { title: 'Two', windowId: 8 }));
+  machine(
+    node('AXWindow', { title: 'One', windowId: 7 }, [bar, node('AXButton', { title: 'a/b["c"]' })]),
+    node('AXWindow', { title: 'Two', windowId: 8 }),
+  );
 }
 
-const find = (element) => targets.find({ app: 'Notes', element }, clock.budget(5000)).node.title;
-const look = (params) => waiting.look(Object.assign({ app: 'Notes' }, params), clock.budget(5000)).scan;
+// What the server adds to a call that names no ref.
+const call = { may_ask: false, target: null };
+const find = (element) => findElement({ app: 'Notes', element }, call, clock.budget(5000)).node.title;
+const look = (params) => lookForElement(Object.assign({ app: 'Notes', gone: false }, params), call, clock.budget(5000)).scan;
 const found = (params) => {
   const scan = look(params);
   return scan === null ? null : scan.nodes.filter((each) => each.listed).map((each) => each.title || each.role);
 };
 
 test('a path is read step by step', () => {
-  const steps = (text) => (targets.parsed(text) || ['none']).map((step) => [step.role, step.place, step.title]);
-  equal(steps('window[1]/toolbar/button["Share"]'), [['window', 1, null], ['toolbar', null, null], ['button', null, 'Share']]);
-  equal(steps(' AXWindow [ 2 ] / Pop Up Button["a\\"b/c]"] '), [['AXWindow', 2, null], ['Pop Up Button', null, 'a"b/c]']]);
-  for (const text of ['save-button', 'window[1', 'window[x]', 'window//button', '/window', 'window[1]x', 'window/', '_NS:12/3']) equal(targets.parsed(text), null);
+  const steps = (text) => (parseElementPath(text) || ['none']).map((step) => [step.role, step.place, step.title]);
+  equal(steps('window[1]/toolbar/button["Share"]'), [
+    ['window', 1, null],
+    ['toolbar', null, null],
+    ['button', null, 'Share'],
+  ]);
+  equal(steps(' AXWindow [ 2 ] / Pop Up Button["a\\"b/c]"] '), [
+    ['AXWindow', 2, null],
+    ['Pop Up Button', null, 'a"b/c]'],
+  ]);
+  for (const text of ['save-button', 'window[1', 'window[x]', 'window//button', '/window', 'window[1]x', 'window/', '_NS:12/3'])
+    equal(parseElementPath(text), null);
 });
 
 test('a path leads to its element', () => {
@@ -47,9 +60,15 @@ test('a path that leads nowhere or to several says what is there', () => {
 test('an identifier is searched for, and has to be the only one', () => {
   document();
   equal(find('share'), 'Share');
-  equal(failing(() => find('nothing')), 'ElementNotFound');
+  equal(
+    failing(() => find('nothing')),
+    'ElementNotFound',
+  );
   mac.apps[0].windows[1].children.push(node('AXButton', { identifier: 'share' }));
-  equal(failing(() => find('share')), 'Ambiguous');
+  equal(
+    failing(() => find('share')),
+    'Ambiguous',
+  );
 });
 
 test('a look sees what is there, and nothing else', () => {
@@ -66,9 +85,18 @@ test('a look sees what is there, and nothing else', () => {
 
 test('what is wrong with the question is not an absence', () => {
   document();
-  equal(failing(() => look({ element: 'window/toolbar' })), 'Ambiguous');
-  equal(failing(() => look({ app: 'Chess', text: 'x' })), 'AppNotRunning');
+  equal(
+    failing(() => look({ element: 'window/toolbar' })),
+    'Ambiguous',
+  );
+  equal(
+    failing(() => look({ app: 'Chess', text: 'x' })),
+    'AppNotRunning',
+  );
   equal(look({ app: 'Chess', text: 'x', gone: true }), null);
   mac.trusted = false;
-  equal(failing(() => look({ text: 'x' })), 'AccessibilityDenied');
+  equal(
+    failing(() => look({ text: 'x' })),
+    'AccessibilityDenied',
+  );
 });

@@ -1,7 +1,7 @@
-// Libraries: reply, clock, names, bind, ax, apps, displays, windows
+// Libraries: core/clock, system/displays, window/list_windows
 
 const none = { minimized: false, all_spaces: false };
-const list = (options = none, app = null) => windows.all(app, options, clock.budget(5000));
+const list = (options = none, app = null) => listWindows(app, options, clock.budget(5000));
 const rect = (x, y, width, height) => ({ x, y, width, height });
 let next = 100;
 
@@ -10,7 +10,10 @@ function open(app, title, frame, more = {}) {
   const id = next++;
   app.windows.push(node('AXWindow', Object.assign({ title, windowId: id, frame }, more)));
   mac.onScreen.push({
-    kCGWindowNumber: id, kCGWindowOwnerPID: app.pid, kCGWindowName: title, kCGWindowIsOnscreen: !more.minimized && !more.elsewhere,
+    kCGWindowNumber: id,
+    kCGWindowOwnerPID: app.pid,
+    kCGWindowName: title,
+    kCGWindowIsOnscreen: !more.minimized && !more.elsewhere,
     kCGWindowBounds: { X: frame.x, Y: frame.y, Width: frame.width, Height: frame.height },
   });
   if (more.elsewhere) app.windows.pop();
@@ -24,10 +27,24 @@ test('windows come front to back with what both sides know', () => {
   mac.onScreen.reverse();
   const { windows: found, accessible } = list();
   equal(accessible, true);
-  equal(found.map((each) => each.window_id), [front, back]);
+  equal(
+    found.map((each) => each.window_id),
+    [front, back],
+  );
   equal(found[1], {
-    window_id: back, title: 'back', app: 'Notes', bundle_id: 'com.apple.Notes', process_id: 42, x: 10, y: 20, width: 300, height: 200,
-    minimized: false, fullscreen: false, main: true, display_id: 1,
+    window_id: back,
+    title: 'back',
+    app: 'Notes',
+    bundle_id: 'com.apple.Notes',
+    process_id: 42,
+    x: 10,
+    y: 20,
+    width: 300,
+    height: 200,
+    minimized: false,
+    fullscreen: false,
+    main: true,
+    display_id: 1,
   });
   equal(found[0].display_id, 2);
 });
@@ -58,7 +75,10 @@ test('without Accessibility there are no titles, and it says so', () => {
   mac.trusted = false;
   const { windows: found, accessible } = list();
   equal(accessible, false);
-  equal(found.map((each) => [each.window_id, each.title, each.minimized, each.main]), [[id, null, false, null]]);
+  equal(
+    found.map((each) => [each.window_id, each.title, each.minimized, each.main]),
+    [[id, null, false, null]],
+  );
 });
 
 test('where macOS tells no ids, frame and title do; what could be two is none', () => {
@@ -68,7 +88,16 @@ test('where macOS tells no ids, frame and title do; what could be two is none', 
   open(app, 'twin', rect(90, 0, 300, 200));
   open(app, 'twin', rect(90, 0, 300, 200));
   mac.privateCalls = false;
-  equal(list().windows.map((each) => [each.title, each.window_id]), [['lone', lone], ['left', left], ['right', right], ['twin', null], ['twin', null]]);
+  equal(
+    list().windows.map((each) => [each.title, each.window_id]),
+    [
+      ['lone', lone],
+      ['left', left],
+      ['right', right],
+      ['twin', null],
+      ['twin', null],
+    ],
+  );
 });
 
 test('an application that does not answer is named, and its windows are there', () => {
@@ -83,11 +112,30 @@ test('an application that does not answer is named, and its windows are there', 
 test('helper windows and processes without a user interface are left out', () => {
   const app = machine();
   open(app, 'real', rect(0, 0, 300, 200));
-  mac.onScreen.push({ kCGWindowNumber: 9, kCGWindowOwnerPID: 42, kCGWindowIsOnscreen: true, kCGWindowBounds: { X: 0, Y: 0, Width: 90, Height: 90 } });
-  mac.onScreen.push({ kCGWindowNumber: 10, kCGWindowOwnerPID: 77, kCGWindowIsOnscreen: true, kCGWindowLayer: 25, kCGWindowBounds: { X: 0, Y: 0, Width: 90, Height: 90 } });
+  mac.onScreen.push({
+    kCGWindowNumber: 9,
+    kCGWindowOwnerPID: 42,
+    kCGWindowIsOnscreen: true,
+    kCGWindowBounds: { X: 0, Y: 0, Width: 90, Height: 90 },
+  });
+  mac.onScreen.push({
+    kCGWindowNumber: 10,
+    kCGWindowOwnerPID: 77,
+    kCGWindowIsOnscreen: true,
+    kCGWindowLayer: 25,
+    kCGWindowBounds: { X: 0, Y: 0, Width: 90, Height: 90 },
+  });
   mac.apps.push({ pid: 43, name: 'agent', bundleId: 'x', policy: 2, windows: [] });
-  mac.onScreen.push({ kCGWindowNumber: 11, kCGWindowOwnerPID: 43, kCGWindowIsOnscreen: true, kCGWindowBounds: { X: 0, Y: 0, Width: 90, Height: 90 } });
-  equal(list().windows.map((each) => each.title), ['real']);
+  mac.onScreen.push({
+    kCGWindowNumber: 11,
+    kCGWindowOwnerPID: 43,
+    kCGWindowIsOnscreen: true,
+    kCGWindowBounds: { X: 0, Y: 0, Width: 90, Height: 90 },
+  });
+  equal(
+    list().windows.map((each) => each.title),
+    ['real'],
+  );
 });
 
 test('displays count from the top left of the main one', () => {
@@ -95,9 +143,12 @@ test('displays count from the top left of the main one', () => {
   const [main, side] = displays.all();
   equal([main.main, main.x, main.y, main.pixel_width, main.builtin, main.work_area], [true, 0, 0, 3024, true, rect(0, 38, 1512, 874)]);
   equal([side.main, side.x, side.y, side.height, side.builtin, side.work_area.y], [false, -1920, 0, 1080, false, 24]);
-  equal(displays.of(rect(-100, 10, 400, 100), [main, side]).display_id, 1);
-  equal(displays.of(rect(-100, 10, 120, 100), [main, side]).display_id, 2);
-  equal(displays.of(rect(9000, 0, 10, 10), [main, side]), null);
+  equal(displays.displayOf(rect(-100, 10, 400, 100), [main, side]).display_id, 1);
+  equal(displays.displayOf(rect(-100, 10, 120, 100), [main, side]).display_id, 2);
+  equal(displays.displayOf(rect(9000, 0, 10, 10), [main, side]), null);
   mac.screens = [];
-  equal(failing(() => displays.all()), 'NoGuiSession');
+  equal(
+    failing(() => displays.all()),
+    'NoGuiSession',
+  );
 });

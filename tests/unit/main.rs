@@ -11,6 +11,7 @@ mod engine;
 mod errors;
 mod import_circles;
 mod names;
+mod packaging;
 mod params;
 mod refs;
 mod structure;

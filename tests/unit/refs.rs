@@ -1,13 +1,13 @@
 //! Refs: what they are called, how long they live, and that they never point at another element than the one shown.
 //!
-//! The random edits run the very scripts of the tools (`elements.js`, `refs.js`) on a Mac of plain objects
+//! The random edits run the very scripts of the tools (`element_tree.js`, `resolve_ref.js`) on a Mac of plain objects
 //! (`tests/library/mac.js`), so that thousands of them take a second.
 
 use macmcp::error::Code;
 use macmcp::session::elements::outline;
 use macmcp::session::elements::scan::Scan;
 use macmcp::session::elements::snapshots::{KEPT, Snapshots};
-use macmcp::template::{Language, library};
+use macmcp::template::{Language, library, with_requirements};
 use rquickjs::{Context, Ctx, Runtime};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -138,9 +138,8 @@ fn on_a_small_mac(body: impl FnOnce(&Ctx<'_>)) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library");
     let case = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let mut script = case("harness.js") + &case("mac.js");
-    for name in [
-        "reply", "clock", "names", "bind", "ax", "apps", "elements", "refs",
-    ] {
+    let used = ["core/clock", "element/element_tree", "element/resolve_ref"];
+    for name in with_requirements(Language::JavaScript, &used) {
         script.push_str(library(Language::JavaScript, name).unwrap());
     }
     script.push_str(&case("edits.js"));

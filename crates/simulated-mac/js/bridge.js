@@ -1,9 +1,9 @@
 // ObjC, $ and Ref: thin proxies around handles. What names mean, how values cross and what methods do is decided
-// natively. Called once with the native functions and the kit; answers the three globals.
-(function (native, kit) {
+// natively. Called once with the native functions and what the scripts share; answers the three globals.
+(function (native, common) {
   'use strict';
-  const { HANDLE, DISPLAY } = kit;
-  const RAW = native.raw;       // on references: 0 typed, 1 out value, 2 empty Ref
+  const { HANDLE, DISPLAY } = common;
+  const RAW = native.raw; // on references: 0 typed, 1 out value, 2 empty Ref
   const METHOD = native.method; // answered for a method that takes arguments
 
   // Asked for by JavaScript itself, never meant for the object.
@@ -42,7 +42,7 @@
     },
   };
 
-  const wrapper = handle => {
+  const wrapper = (handle) => {
     const target = () => {};
     target.handle = handle;
     return new Proxy(target, handler);
@@ -62,16 +62,20 @@
     Object.defineProperty(ref, RAW, { value: typed ? 0 : 1 });
     return ref;
   };
-  Object.defineProperty(Ref.prototype, 'js', { get() { return native.unwrapValue(this, false); } });
+  Object.defineProperty(Ref.prototype, 'js', {
+    get() {
+      return native.unwrapValue(this, false);
+    },
+  });
 
   // kCFBooleanTrue and its like reach JavaScript as functions that are no CFBoolean [bridge 0.3].
-  const puzzle = name => Object.defineProperty(() => {}, 'name', { value: name });
+  const puzzle = (name) => Object.defineProperty(() => {}, 'name', { value: name });
 
   native.setup(wrapper, reference, puzzle);
   const nil = wrapper(0);
 
   const known = new Map();
-  const lookUp = name => {
+  const lookUp = (name) => {
     if (known.has(name)) return known.get(name);
     let value = native.global(name);
     if (value === METHOD) value = (...values) => native.call(name, values);
@@ -93,20 +97,22 @@
   const ObjC = {
     $,
     Ref,
-    import(name) { native.importFramework(String(name)); },
+    import(name) {
+      native.importFramework(String(name));
+    },
     bindFunction(name, type) {
       native.bind(String(name), String(type[0]), Array.from(type[1], String));
       known.delete(String(name));
     },
-    wrap: value => native.wrap(value),
-    unwrap: value => native.unwrapValue(value, false),
-    deepUnwrap: value => native.unwrapValue(value, true),
-    castRefToObject: value => native.cast(value),
+    wrap: (value) => native.wrap(value),
+    unwrap: (value) => native.unwrapValue(value, false),
+    deepUnwrap: (value) => native.unwrapValue(value, true),
+    castRefToObject: (value) => native.cast(value),
     castObjectToRef: () => native.notSimulated('ObjC.castObjectToRef'),
     block: (type, body) => body,
     registerSubclass: () => native.notSimulated('ObjC.registerSubclass'),
   };
 
-  kit.afterDelay = native.turn;
+  common.afterDelay = native.turn;
   return { ObjC, $, Ref };
-})
+});

@@ -5,7 +5,7 @@
   const target = {};
   Object.defineProperty(target, HANDLE, { value: handle });
   Object.defineProperty(target, RAW, { value: 0 });
-  const isIndex = key => typeof key === 'string' && /^\d+$/.test(key);
+  const isIndex = (key) => typeof key === 'string' && /^\d+$/.test(key);
   return new Proxy(target, {
     get: (_, key) => (isIndex(key) ? native.read(Number(key)) : target[key]),
     set(_, key, value) {
@@ -13,4 +13,4 @@
       return true;
     },
   });
-})
+});

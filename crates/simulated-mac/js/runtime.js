@@ -1,24 +1,46 @@
 // What every JXA script finds before any bridge or Apple event: delay, console, Date, result printing.
-// Called once with the native functions; answers the kit that the other rooms share.
+// Called once with the native functions; answers what the other scripts share.
 (function (native) {
   'use strict';
   const global = globalThis;
 
   // JavaScriptCore under osascript has none of these.
-  for (const name of ['performance', 'queueMicrotask', 'navigator', 'DOMException', 'InternalError', 'atob', 'btoa',
-    'print', 'gc', 'scriptArgs', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'fetch']) {
+  for (const name of [
+    'performance',
+    'queueMicrotask',
+    'navigator',
+    'DOMException',
+    'InternalError',
+    'atob',
+    'btoa',
+    'print',
+    'gc',
+    'scriptArgs',
+    'setTimeout',
+    'setInterval',
+    'clearTimeout',
+    'clearInterval',
+    'fetch',
+  ]) {
     delete global[name];
   }
 
-  const define = (name, value) =>
-    Object.defineProperty(global, name, { value, writable: true, configurable: true, enumerable: false });
+  const define = (name, value) => Object.defineProperty(global, name, { value, writable: true, configurable: true, enumerable: false });
 
   // A property that is made when it is first read, and can be replaced by the script at any time.
-  const lazy = (name, make) => Object.defineProperty(global, name, {
-    get() { const value = make(); define(name, value); return value; },
-    set(value) { define(name, value); },
-    configurable: true, enumerable: false,
-  });
+  const lazy = (name, make) =>
+    Object.defineProperty(global, name, {
+      get() {
+        const value = make();
+        define(name, value);
+        return value;
+      },
+      set(value) {
+        define(name, value);
+      },
+      configurable: true,
+      enumerable: false,
+    });
 
   const SystemDate = Date;
   function WorldDate(...args) {
@@ -34,48 +56,56 @@
   WorldDate.now = () => Math.floor(native.now());
   define('Date', WorldDate);
 
-  // Symbols by which the rooms know each other's objects.
-  const kit = {
-    HANDLE: Symbol('handle'),   // number: an object of the bridge
+  // Symbols by which the scripts know each other's objects.
+  const common = {
+    HANDLE: Symbol('handle'), // number: an object of the bridge
     DISPLAY: Symbol('display'), // string: how osascript prints this object
     now: native.now,
     log: native.log,
   };
 
-  const displayOf = value => {
+  const displayOf = (value) => {
     const kind = typeof value;
     if (value === null || (kind !== 'object' && kind !== 'function')) return undefined;
-    const text = value[kit.DISPLAY];
+    const text = value[common.DISPLAY];
     return typeof text === 'string' ? text : undefined;
   };
 
   // The source form (-s s): what a script could be made of again.
-  const source = value => {
+  const source = (value) => {
     const display = displayOf(value);
     if (display !== undefined) return display;
     if (typeof value === 'string') return JSON.stringify(value);
     if (value === null || typeof value !== 'object') return String(value);
     if (Array.isArray(value)) return '[' + value.map(source).join(', ') + ']';
     if (value instanceof Date || value instanceof Error) return String(value);
-    return '{' + Object.keys(value).map(key => JSON.stringify(key) + ':' + source(value[key])).join(', ') + '}';
+    return (
+      '{' +
+      Object.keys(value)
+        .map((key) => JSON.stringify(key) + ':' + source(value[key]))
+        .join(', ') +
+      '}'
+    );
   };
 
   // The human form: text without quotes, lists without brackets.
-  const human = value => {
+  const human = (value) => {
     const display = displayOf(value);
     if (display !== undefined) return display;
     if (value === null || typeof value !== 'object') return String(value);
     if (Array.isArray(value)) return value.map(human).join(', ');
     if (value instanceof Date || value instanceof Error) return String(value);
-    return Object.keys(value).map(key => key + ':' + human(value[key])).join(', ');
+    return Object.keys(value)
+      .map((key) => key + ':' + human(value[key]))
+      .join(', ');
   };
 
-  kit.source = source;
-  kit.human = human;
-  kit.present = (value, asSource) => (value === undefined ? undefined : (asSource ? source : human)(value));
+  common.source = source;
+  common.human = human;
+  common.present = (value, asSource) => (value === undefined ? undefined : (asSource ? source : human)(value));
 
   // [text, number] of an exception nobody caught.
-  kit.describe = thrown => {
+  common.describe = (thrown) => {
     let text = String(thrown);
     const missing = /^ReferenceError: '?([^' ]+)'? is not defined$/.exec(text);
     if (missing) text = `ReferenceError: Can't find variable: ${missing[1]}`;
@@ -83,21 +113,25 @@
     return [text, Number.isInteger(number) && Math.abs(number) < 2147483648 ? number : -2700];
   };
 
-  const log = (...values) => native.log(values.map(value => (typeof value === 'string' ? value : human(value))).join(' '));
+  const log = (...values) => native.log(values.map((value) => (typeof value === 'string' ? value : human(value))).join(' '));
   define('console', { log });
-  define('delay', seconds => {
+  define('delay', (seconds) => {
     const number = seconds === undefined ? 1 : Number(seconds);
     native.delay(Number.isFinite(number) ? number : 0);
-    if (kit.afterDelay) kit.afterDelay(); // the run loop turned: completion handlers are due
+    if (common.afterDelay) common.afterDelay(); // the run loop turned: completion handlers are due
   });
 
-  const room = (name, globals) => {
+  const lazyModule = (name, globals) => {
     let made;
-    for (const key of globals) lazy(key, () => (made = made || native.load(name, kit))[key]);
+    for (const key of globals)
+      lazy(key, () => {
+        made = made || native.load(name, common);
+        return made[key];
+      });
   };
-  room('bridge', ['ObjC', '$', 'Ref']);
-  room('ae', ['Application', 'Automation', 'Library', 'ObjectSpecifier', 'Path', 'Progress']);
+  lazyModule('bridge', ['ObjC', '$', 'Ref']);
+  lazyModule('appleEvents', ['Application', 'Automation', 'Library', 'ObjectSpecifier', 'Path', 'Progress']);
 
   lazy('Intl', () => native.notSimulated('Intl'));
-  return kit;
-})
+  return common;
+});

@@ -11,17 +11,44 @@
 // A test is ['and' | 'or', tests], ['not', tests] or [operator, steps, value].
 // Values cross as themselves when they are primitive, else as a tagged array:
 //   ['list', [values]]  ['record', [name, value, ...]]  ['date', ms]  ['path', text]  ['reference', app, steps, class, kind]
-(function (native, kit) {
+(function (native, common) {
   'use strict';
 
   const STATE = Symbol('specifier');
   const FLAGS = ['includeStandardAdditions', 'strictPropertyScope', 'strictCommandScope', 'strictParameterType'];
   // Names that JavaScript itself asks of any function; they are no terms of a dictionary.
-  const LANGUAGE = new Set(['toJSON', 'then', 'inspect', 'constructor', 'prototype', 'call', 'apply', 'bind', 'valueOf',
-    'arguments', 'caller', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', '__proto__']);
+  const LANGUAGE = new Set([
+    'toJSON',
+    'then',
+    'inspect',
+    'constructor',
+    'prototype',
+    'call',
+    'apply',
+    'bind',
+    'valueOf',
+    'arguments',
+    'caller',
+    'hasOwnProperty',
+    'isPrototypeOf',
+    'propertyIsEnumerable',
+    'toLocaleString',
+    '__proto__',
+  ]);
   const OPERATORS = {
-    _equals: '=', _contains: 'contains', _beginsWith: 'beginsWith', _endsWith: 'endsWith', _lessThan: '<',
-    _lessThanEquals: '<=', _greaterThan: '>', _greaterThanEquals: '>=', '=': '=', '<': '<', '<=': '<=', '>': '>', '>=': '>=',
+    _equals: '=',
+    _contains: 'contains',
+    _beginsWith: 'beginsWith',
+    _endsWith: 'endsWith',
+    _lessThan: '<',
+    _lessThanEquals: '<=',
+    _greaterThan: '>',
+    _greaterThanEquals: '>=',
+    '=': '=',
+    '<': '<',
+    '<=': '<=',
+    '>': '>',
+    '>=': '>=',
   };
 
   class PathObject {
@@ -31,7 +58,7 @@
     toString() {
       return this.text;
     }
-    get [kit.DISPLAY]() {
+    get [common.DISPLAY]() {
       return `Path(${JSON.stringify(this.text)})`;
     }
   }
@@ -42,8 +69,9 @@
   }
 
   function isParameterRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-      && !(value instanceof PathObject);
+    return (
+      typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof PathObject)
+    );
   }
 
   function encode(value, depth = 0) {
@@ -67,10 +95,14 @@
   function decode(value, app) {
     if (!Array.isArray(value)) return value;
     switch (value[0]) {
-      case 'list': return value[1].map((item) => decode(item, app));
-      case 'date': return new Date(value[1]);
-      case 'path': return new PathObject(value[1]);
-      case 'reference': return specifier(app && app.key === value[1] ? app : applicationState(value[1]), value[2], value[3], value[4]);
+      case 'list':
+        return value[1].map((item) => decode(item, app));
+      case 'date':
+        return new Date(value[1]);
+      case 'path':
+        return new PathObject(value[1]);
+      case 'reference':
+        return specifier(app && app.key === value[1] ? app : applicationState(value[1]), value[2], value[3], value[4]);
       default: {
         const record = {};
         for (let i = 0; i < value[1].length; i += 2) record[value[1][i]] = decode(value[1][i + 1], app);
@@ -109,7 +141,10 @@
     get: (target, name) => (name === ITS ? target.path : its([...target.path, String(name)])),
   };
   function its(path) {
-    return new Proxy(Object.assign(() => undefined, { path }), itsHandler);
+    return new Proxy(
+      Object.assign(() => undefined, { path }),
+      itsHandler,
+    );
   }
 
   function encodePath(state, names) {
@@ -137,11 +172,16 @@
     const tests = Object.keys(filter).map((name) => {
       const value = filter[name];
       switch (name) {
-        case '_and': return ['and', value.map((one) => encodeTest(state, one))];
-        case '_or': return ['or', value.map((one) => encodeTest(state, one))];
-        case '_not': return ['not', [].concat(value).map((one) => encodeTest(state, one))];
-        case '_match': return encodeComparison(state, value[0][ITS], value[1]);
-        default: return encodeComparison(state, [name], value);
+        case '_and':
+          return ['and', value.map((one) => encodeTest(state, one))];
+        case '_or':
+          return ['or', value.map((one) => encodeTest(state, one))];
+        case '_not':
+          return ['not', [].concat(value).map((one) => encodeTest(state, one))];
+        case '_match':
+          return encodeComparison(state, value[0][ITS], value[1]);
+        default:
+          return encodeComparison(state, [name], value);
       }
     });
     return tests.length === 1 ? tests[0] : ['and', tests];
@@ -211,7 +251,7 @@
   const handler = {
     get(target, name) {
       if (name === STATE) return target.state;
-      if (name === kit.DISPLAY) return displaySpecifier(target.state);
+      if (name === common.DISPLAY) return displaySpecifier(target.state);
       if (name === Symbol.toPrimitive) return () => '[object ObjectSpecifier]';
       if (typeof name === 'symbol') return undefined;
       return readMember(target.state, name);
@@ -256,7 +296,7 @@
 
   // ---- display ----
 
-  const literal = (value) => (typeof value === 'string' ? JSON.stringify(value) : kit.source(decode(value)));
+  const literal = (value) => (typeof value === 'string' ? JSON.stringify(value) : common.source(decode(value)));
 
   function displayTest(test) {
     if (['and', 'or', 'not'].includes(test[0])) return `{_${test[0]}:[${test[1].map(displayTest).join(', ')}]}`;
@@ -267,11 +307,16 @@
 
   function displayStep(step) {
     switch (step[0]) {
-      case 'index': return `.at(${step[1]})`;
-      case 'name': return `.byName(${JSON.stringify(step[1])})`;
-      case 'id': return `.byId(${literal(step[1])})`;
-      case 'whose': return `.whose(${displayTest(step[1])})`;
-      default: return `.${step[1]}`;
+      case 'index':
+        return `.at(${step[1]})`;
+      case 'name':
+        return `.byName(${JSON.stringify(step[1])})`;
+      case 'id':
+        return `.byId(${literal(step[1])})`;
+      case 'whose':
+        return `.whose(${displayTest(step[1])})`;
+      default:
+        return `.${step[1]}`;
     }
   }
 
@@ -287,7 +332,7 @@
     ObjectSpecifier,
     Path: (text) => new PathObject(String(text)),
     Progress: { totalUnitCount: -1, completedUnitCount: 0, description: '', additionalDescription: '' },
-    Automation: { getDisplayString: (value) => kit.source(value) },
+    Automation: { getDisplayString: (value) => common.source(value) },
     Library: (name) => native.notSimulated(`Library(${JSON.stringify(String(name))})`),
   };
-})
+});

@@ -14,7 +14,8 @@ use super::{
     draw,
     host::Surroundings,
     osascript, screencapture,
-    world::{Permission, World, store},
+    system::store,
+    world::{Permission, World},
 };
 
 /// Runs a stand-in with the words after its name.

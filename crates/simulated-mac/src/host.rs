@@ -12,13 +12,12 @@ use std::{
     time::Duration,
 };
 
-use super::{
+use crate::{
+    processes,
     stats::Stats,
     streams::Streams,
-    world::{
-        Faults, World,
-        store::{Store, StoreError},
-    },
+    system::store::{Store, StoreError},
+    world::{Faults, World},
 };
 
 /// Exit status of a stand-in whose script used what a Mac has and the simulated Mac has not; also of every failure of
@@ -123,11 +122,11 @@ impl Host {
     ) -> Result<Self, StoreError> {
         let mut store = Store::open(&surroundings.world)?;
         let mut faults = store.seen().faults.clone();
-        if faults != super::world::Faults::default() {
+        if faults != Faults::default() {
             faults = store.change(|world| {
                 let mut mine = world.faults.clone();
                 match &mut world.faults.times {
-                    Some(0) => mine = super::world::Faults::default(),
+                    Some(0) => mine = Faults::default(),
                     Some(times) => *times -= 1,
                     None => {}
                 }
@@ -292,7 +291,7 @@ impl Host {
             return;
         };
         if self.stats.borrow().ax_messages == ends.after_messages {
-            self.change(|world| world.end(&ends.bundle_id));
+            self.change(|world| processes::end(world, &ends.bundle_id));
         }
     }
 

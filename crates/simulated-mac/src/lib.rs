@@ -3,15 +3,15 @@
 //! programs can be tested without one.
 //!
 //! ```
-//! use simulated_mac::{Exit, SimulatedMac};
+//! use simulated_mac::{Answer, Exit, Permission, SimulatedMac};
 //!
 //! # fn main() -> Result<(), simulated_mac::Error> {
 //! // The default Mac, with one change: the user has denied Accessibility.
-//! let mac = SimulatedMac::new()?.with(|world| world["permissions"]["accessibility"] = "denied".into())?;
+//! let mac = SimulatedMac::new()?.with_permission(&Permission::Accessibility, Answer::Denied)?;
 //! let done = mac.run_javascript("ObjC.import('ApplicationServices'); $.AXIsProcessTrusted()")?;
 //! assert_eq!(done.stdout, "false\n");
 //!
-//! // The state can be read, and changed between runs.
+//! // The state can be read, and changed between runs, as the JSON of the world file.
 //! mac.change(|world| world["permissions"]["accessibility"] = "granted".into())?;
 //! let script = "const app = Application('Calculator'); app.activate(); delay(1); app.running()";
 //! let done = mac.run_javascript(script)?;
@@ -21,6 +21,14 @@
 //! # }
 //! ```
 //!
+//! # The modules
+//!
+//! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
+//! is data and time; processes and Finder's windows; the tree of elements; input; apps; the system; the bridge and the
+//! Apple events; osascript, the drawing and screencapture; the command lines and [`SimulatedMac`].
+//!
+//! # Programs
+//!
 //! Programs find their Mac by the environment ([`SimulatedMac::environment`]): `MACMCP_WORLD` names the world file,
 //! `MACMCP_STATS` the file where counts are appended, `MACMCP_SIM_REALTIME=1` lets waits take real time. Without a
 //! world file they share one in the temporary folder.
@@ -28,24 +36,32 @@
 //! Exit statuses of the stand-ins: 0; 1 for what fails on a Mac; [`EXIT_NO_SUCH_NAME`] (78) for a name that no Mac has;
 //! [`EXIT_NOT_SIMULATED`] (79) for what a Mac has and the simulated one has not.
 
-mod ae;
 pub mod apple;
+mod apple_events;
 mod apps;
+mod ax;
 mod base64;
 mod bridge;
+mod builder;
 mod cli;
 mod draw;
+mod finder;
 mod geometry;
 mod host;
 mod input;
 mod mac;
 mod osascript;
+mod own_scripts;
+mod processes;
 mod screencapture;
 mod stats;
 mod streams;
+mod system;
+mod text_metrics;
 mod tree;
 mod world;
 
+pub use builder::{Answer, App, Display, Fault, Permission, Window};
 pub use cli::{StandIn, simulate, stand_in_for};
 pub use host::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED};
 pub use mac::{Error, Exit, Finished, Program, SimulatedMac};

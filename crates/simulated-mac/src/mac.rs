@@ -21,10 +21,8 @@ use super::{
     host::{Ended, Surroundings},
     osascript, screencapture,
     streams::Streams,
-    world::{
-        World,
-        store::{Store, StoreError},
-    },
+    system::store::{Store, StoreError},
+    world::World,
 };
 
 /// What the stand-ins need of the stack; a test's own thread has 2 MiB.

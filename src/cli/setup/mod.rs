@@ -7,7 +7,8 @@
 mod clients;
 mod document;
 
-use super::{Failure, output};
+use super::failure::CommandFailure;
+use super::output;
 use clap::{Args, ValueEnum};
 use clients::{Client, Format, Grantee};
 use document::Launch;
@@ -35,10 +36,10 @@ pub(super) struct Arguments {
     arguments: Vec<String>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let home = std::env::home_dir().filter(|home| home.is_absolute());
     let home =
-        home.ok_or_else(|| Failure::impossible("there is no home folder: HOME is not set"))?;
+        home.ok_or_else(|| CommandFailure::impossible("there is no home folder: HOME is not set"))?;
     let clients = chosen(arguments, &home)?;
     let launch = launch(arguments)?;
     let mut text = String::new();
@@ -58,11 +59,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
     }
     output::print(&text)?;
-    Ok(ExitCode::from(if failed { super::FAILED } else { 0 }))
+    Ok(ExitCode::from(if failed {
+        super::failure::FAILED
+    } else {
+        0
+    }))
 }
 
 /// The clients that were named, else those that are installed.
-fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, Failure> {
+fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, CommandFailure> {
     if !arguments.clients.is_empty() {
         return Ok(arguments.clients.clone());
     }
@@ -77,16 +82,16 @@ fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, Failure> {
         .map(|value| value.get_name().to_owned())
         .collect::<Vec<_>>()
         .join(", ");
-    Err(Failure::impossible(format!(
+    Err(CommandFailure::impossible(format!(
         "none of the clients it knows is installed here: name one of {names}, or use `--print`"
     )))
 }
 
 /// What the clients are to start: this very program.
-fn launch(arguments: &Arguments) -> Result<Launch, Failure> {
+fn launch(arguments: &Arguments) -> Result<Launch, CommandFailure> {
     let utf8 = |path: PathBuf| {
         let path = path.into_os_string().into_string();
-        path.map_err(|path| Failure::failed(format!("the path {path:?} is not UTF-8")))
+        path.map_err(|path| CommandFailure::failed(format!("the path {path:?} is not UTF-8")))
     };
     let mut passed = Vec::new();
     match &arguments.simulate {

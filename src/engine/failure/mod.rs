@@ -10,7 +10,7 @@ mod table;
 use crate::error::{Code, Error};
 
 use super::guidance::{self, Responsible};
-use super::reply::Failure;
+use super::reply::ScriptFailure;
 use crate::text;
 use table::{BUG, NOT_AGAIN};
 
@@ -131,7 +131,7 @@ pub(crate) fn with_stderr(error: Error, stderr: &[u8]) -> Error {
     if said.is_empty() {
         error
     } else {
-        error.because(format!("Its last words: {}", text::quoted(&said, 300)))
+        error.because(format!("Its last output: {}", text::quoted(&said, 300)))
     }
 }
 
@@ -144,8 +144,8 @@ pub(crate) fn summary(stderr: &[u8]) -> String {
 
 /// The error that a script reported in its envelope.
 #[must_use]
-pub fn from_envelope(script: &str, failure: Failure) -> Error {
-    let Failure {
+pub fn from_envelope(script: &str, failure: ScriptFailure) -> Error {
+    let ScriptFailure {
         code,
         message,
         why,
@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn an_envelope_with_a_code_keeps_its_words_and_particulars() {
-        let failure = Failure {
+        let failure = ScriptFailure {
             code: Some(Code::AppNotFound),
             message: "Application not found: Safary".into(),
             why: None,
@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn an_envelope_without_a_code_is_mapped_by_the_same_table() {
-        let failure = |number, message: &str| Failure {
+        let failure = |number, message: &str| ScriptFailure {
             code: None,
             message: message.into(),
             why: None,

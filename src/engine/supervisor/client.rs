@@ -1,6 +1,6 @@
 //! The server's side of the supervisor: starts it, tells it what runs, starts it anew when it dies.
 //!
-//! The other side is [`super::process`]; the lines between them are described there. Calls go on without a
+//! The other side is [`super::process`]; the lines between them are in [`super::protocol`]. Calls go on without a
 //! supervisor when it cannot run: then only a server that is killed by SIGKILL can leave a process behind, and the
 //! log says so.
 
@@ -15,8 +15,8 @@ use tokio::process::{Child, ChildStdin, Command};
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-use super::process::{ARGUMENT, Message, Recipe};
-use crate::engine::execute::Program;
+use super::protocol::{ARGUMENT, Message, Recipe};
+use crate::engine::program::{Program, environment};
 
 /// How long a line to the supervisor may take; it does nothing but read.
 const WRITE_TIME: Duration = Duration::from_millis(250);
@@ -25,8 +25,8 @@ const EXIT_TIME: Duration = Duration::from_secs(2);
 /// After so many failures in a row the server goes on without one.
 const ATTEMPTS: u32 = 3;
 
-/// What the supervisor has to know, and the way to it.
-pub(crate) struct Guard {
+/// The connection to the supervisor, and what a new one has to be told.
+pub(crate) struct Supervisor {
     program: Option<Program>,
     state: Mutex<State>,
 }
@@ -44,7 +44,7 @@ struct Live {
     lifeline: ChildStdin,
 }
 
-impl Guard {
+impl Supervisor {
     /// Nothing is started yet: the first announcement does that, so that an idle server stays small.
     pub(crate) fn new(program: Option<Program>) -> Self {
         Self {
@@ -131,10 +131,7 @@ async fn start(program: &Program, state: &mut State) -> io::Result<()> {
     if let Some(name) = &program.arg0 {
         std::os::unix::process::CommandExt::arg0(&mut command, name);
     }
-    command
-        .arg(ARGUMENT)
-        .env_clear()
-        .envs(crate::engine::execute::whole_environment(program));
+    command.arg(ARGUMENT).env_clear().envs(environment(program));
     let mut child = Command::from(command)
         .process_group(0)
         .stdin(Stdio::piped())

@@ -1,33 +1,8 @@
 //! When a worker has done enough, and when workers are not worth another try.
 
-use std::time::Duration;
-
 use tokio::time::Instant;
 
-/// How long a worker may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// From its first request on.
-    pub burst: Duration,
-    /// The most requests it serves.
-    pub requests: u32,
-    /// How long a spare stands by that nobody uses. After that there is none until the next call: a server that is left
-    /// alone holds no process.
-    pub standby: Duration,
-    /// How long it may take to answer its probe. Nobody waits for that.
-    pub hello: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            burst: Duration::from_secs(5),
-            requests: 200,
-            standby: Duration::from_secs(600),
-            hello: Duration::from_secs(10),
-        }
-    }
-}
+use super::config::Limits;
 
 /// What one worker has been used for.
 pub(super) struct Usage {
@@ -70,11 +45,14 @@ impl Usage {
 pub(super) struct Record {
     hellos: u8,
     deaths: u8,
+    wasted: u8,
 }
 
 impl Record {
     const HELLOS: u8 = 2;
     const DEATHS: u8 = 3;
+    /// More than deaths: an app that hangs may be the cause.
+    const WASTED: u8 = 5;
 
     pub(super) fn greeted(&mut self) {
         self.hellos = 0;
@@ -82,6 +60,18 @@ impl Record {
 
     pub(super) fn answered(&mut self) {
         self.deaths = 0;
+        self.wasted = 0;
+    }
+
+    /// It took a request and had to be killed: its time was up, or it printed without end.
+    pub(super) fn wasted(&mut self) -> Option<String> {
+        self.wasted += 1;
+        (self.wasted >= Self::WASTED).then(|| {
+            format!(
+                "{} calls in a row got no answer from a worker",
+                Self::WASTED
+            )
+        })
     }
 
     /// It counts as a death as well: a worker that dies right after its hello is as likely to be too quick to be heard.
@@ -108,6 +98,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn a_burst_ends_five_seconds_after_its_first_request() {
@@ -167,5 +158,19 @@ mod tests {
         assert_eq!(record.failed_hello("b"), None);
         record.greeted();
         assert_eq!(record.died("c").unwrap(), "3 workers in a row died: c");
+    }
+
+    /// Finding 15: a worker that hangs on every call was tried for ever.
+    #[test]
+    fn five_calls_in_a_row_without_an_answer_end_it() {
+        let mut record = Record::default();
+        for _ in 0..4 {
+            assert_eq!(record.wasted(), None);
+        }
+        record.answered();
+        for _ in 0..4 {
+            assert_eq!(record.wasted(), None);
+        }
+        assert!(record.wasted().is_some());
     }
 }

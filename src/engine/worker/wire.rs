@@ -13,12 +13,12 @@ use crate::engine::output::STDOUT_CAP;
 pub(super) struct Hello<'a> {
     pub(super) library: &'a str,
     #[serde(flatten)]
-    pub(super) probe: Request<'a>,
+    pub(super) probe: RequestLine<'a>,
 }
 
 /// A request.
 #[derive(Serialize)]
-pub(super) struct Request<'a> {
+pub(super) struct RequestLine<'a> {
     /// Comes back before the answer.
     pub(super) id: u64,
     /// Names the script within this worker. A number, not a hash of the text: two texts can never share one.
@@ -26,7 +26,10 @@ pub(super) struct Request<'a> {
     /// The script's text, the first time only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) source: Option<&'a str>,
+    /// The user's parameters.
     pub(super) params: &'a Map<String, Value>,
+    /// What the server adds.
+    pub(super) call: &'a Map<String, Value>,
 }
 
 /// The line of a frame. Its reader decodes it in chunks, which may end anywhere: no character may have several bytes.
@@ -125,15 +128,16 @@ mod tests {
     #[test]
     fn a_source_is_sent_once() {
         let params = json!({"text": "é\u{1f600}\u{2028}\"\n"});
-        let mut request = Request {
+        let mut request = RequestLine {
             id: 7,
             script: 2,
             source: Some("run()"),
             params: params.as_object().unwrap(),
+            call: &Map::from_iter([("budget_ms".to_owned(), 500.into())]),
         };
         assert_eq!(
             String::from_utf8(line(&request).unwrap()).unwrap(),
-            "{\"id\":7,\"script\":2,\"source\":\"run()\",\"params\":{\"text\":\"\\u00e9\\ud83d\\ude00\\u2028\\\"\\n\"}}\n"
+            "{\"id\":7,\"script\":2,\"source\":\"run()\",\"params\":{\"text\":\"\\u00e9\\ud83d\\ude00\\u2028\\\"\\n\"},\"call\":{\"budget_ms\":500}}\n"
         );
         request.source = None;
         assert!(
@@ -170,11 +174,12 @@ mod tests {
         fn any_text_arrives_as_one_ascii_line(text in any::<String>(), key in any::<String>()) {
             let mut params = Map::new();
             params.insert(key, text.clone().into());
-            let frame = line(&Request { id: 1, script: 0, source: Some(&text), params: &params }).unwrap();
+            let frame = line(&RequestLine { id: 1, script: 0, source: Some(&text), params: &params, call: &params }).unwrap();
             prop_assert!(frame.is_ascii());
             prop_assert_eq!(frame.iter().filter(|&&byte| byte == b'\n').count(), 1);
             let read: Value = serde_json::from_slice(&frame).unwrap();
             prop_assert_eq!(&read["source"], &Value::from(text));
+            prop_assert_eq!(&read["call"], &read["params"]);
             prop_assert_eq!(&read["params"], &Value::Object(params));
         }
 

@@ -1,11 +1,12 @@
 //! What a script needs to find an element again, and to be sure that it is the same one.
 //!
-//! An element is known by its way from a root (a window, or the application), by its print (what of its looks stays),
+//! An element is known by its way from a root (a window, or the application), by its fingerprint (what of its looks stays),
 //! and, where others look alike, by its surroundings: how many children stand at each step of the way, and texts that
-//! tell its row from other rows. Whether all that still holds is decided in `scripts/lib/refs.js`, in the script that
+//! tell its row from other rows. Whether all that still holds is decided in `scripts/lib/element/resolve_ref.js`, in the script that
 //! acts.
 
 use super::scan::{Node, Process, Scan};
+use crate::geometry::Rect;
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -17,7 +18,7 @@ const ANCHORS_A_LEVEL: usize = 3;
 const LOOKED_AT: usize = 200;
 
 /// What stays of an element's looks: role, subrole, identifier, title, description.
-pub type Print = [Option<String>; 5];
+pub type Fingerprint = [Option<String>; 5];
 
 /// How to find an element.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -32,7 +33,7 @@ pub struct Locator {
     /// From the root to the element.
     pub path: Vec<Step>,
     /// How it looked.
-    pub print: Print,
+    pub fingerprint: Fingerprint,
     /// Whether nothing else below its root looks like it: then it may be searched for where its way has changed.
     pub unique: bool,
     /// What stood around it.
@@ -56,16 +57,7 @@ pub struct RootMark {
     window: bool,
     window_id: Option<u32>,
     title: Option<String>,
-    frame: Option<Frame>,
-}
-
-/// Points from the top left of the primary display.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Frame {
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
+    frame: Option<Rect>,
 }
 
 /// One step down.
@@ -86,7 +78,7 @@ pub struct Anchor {
     pub up: usize,
     /// From there down.
     pub path: Vec<usize>,
-    /// The print of who has the text, and the text.
+    /// The fingerprint of what has the text, and the text.
     pub label: Vec<Option<String>>,
 }
 
@@ -101,7 +93,7 @@ pub fn of(reference: &str, scan: &Scan, place: usize) -> Locator {
     let twins = scan
         .nodes
         .iter()
-        .filter(|other| other.root == node.root && print(other) == print(node));
+        .filter(|other| other.root == node.root && fingerprint(other) == fingerprint(node));
     let unique = root.complete
         && twins.count() == 1
         && (is_named(node) || !line.iter().any(|place| family.is_row_like(*place)));
@@ -117,18 +109,10 @@ pub fn of(reference: &str, scan: &Scan, place: usize) -> Locator {
             window: root.window,
             window_id: root.window_id,
             title: top.title.clone().filter(|_| root.window),
-            frame: top
-                .frame()
-                .filter(|_| root.window)
-                .map(|[x, y, width, height]| Frame {
-                    x,
-                    y,
-                    width,
-                    height,
-                }),
+            frame: top.frame().filter(|_| root.window),
         },
         path: path(scan, &line),
-        print: print(node),
+        fingerprint: fingerprint(node),
         unique,
         anchors,
         sure,
@@ -158,7 +142,7 @@ fn path(scan: &Scan, line: &[usize]) -> Vec<Step> {
         .collect()
 }
 
-fn print(node: &Node) -> Print {
+fn fingerprint(node: &Node) -> Fingerprint {
     let text = |value: &Option<String>| value.clone().filter(|text| !text.is_empty());
     [
         Some(node.role.clone()),
@@ -170,7 +154,7 @@ fn print(node: &Node) -> Print {
 }
 
 fn label(node: &Node) -> Vec<Option<String>> {
-    let mut label = print(node).to_vec();
+    let mut label = fingerprint(node).to_vec();
     label.push(node.text().map(str::to_owned));
     label
 }
@@ -180,9 +164,9 @@ fn speaks(node: &Node) -> bool {
     node.title.is_some() || node.description.is_some() || node.text().is_some()
 }
 
-/// Whether its print says more than what kind of element it is.
+/// Whether its fingerprint says more than what kind of element it is.
 fn is_named(node: &Node) -> bool {
-    print(node)[2..].iter().any(Option::is_some)
+    fingerprint(node)[2..].iter().any(Option::is_some)
 }
 
 /// A row or what stands in one.

@@ -4,7 +4,7 @@
 //! A script reads a tree ([`scan`]); it is kept as a snapshot ([`snapshots`]), and shown as an outline or as JSON
 //! ([`outline`]). When a client names an element of a snapshot, the script that acts gets what it needs to find it again
 //! and to be sure that it is the same one ([`locator`]). Finding and checking is the script's part
-//! (`scripts/lib/refs.js`): no element lives longer than its script.
+//! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 
 pub mod locator;
 pub mod outline;

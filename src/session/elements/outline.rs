@@ -8,16 +8,14 @@
 //!   k7q-3e4 TextArea ="Shopping list" @340,112 600x548
 //! ```
 //!
-//! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
+//! Texts from the screen are written as JSON strings, so that none of them can look like a line of its own.
 
 use super::scan::{Node, Scalar, Truncation};
 use super::snapshots::{Shown, Snapshot};
-use crate::tools::shared::Points;
+use crate::geometry::Points;
+use crate::text::from_screen;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
-
-/// How much of a text an outline shows; JSON has it whole.
-const SHOWN: usize = 120;
 
 /// The outline of a snapshot.
 #[must_use]
@@ -26,7 +24,7 @@ pub fn text(snapshot: &Snapshot) -> String {
     let count = snapshot.shown.len();
     let mut text = format!(
         "{} (process {}), snapshot {}: {count} element{}",
-        quoted(&app.name),
+        from_screen(&app.name),
         app.process_id,
         snapshot.id,
         if count == 1 { "" } else { "s" },
@@ -72,12 +70,12 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
         indent = shown.depth * 2
     );
     for name in [&node.title, &node.description].into_iter().flatten() {
-        let _ = write!(text, " {}", quoted(name));
+        let _ = write!(text, " {}", from_screen(name));
     }
     match &node.value {
         Some(Scalar::Text(value)) if node.title.as_ref() == Some(value) => {}
         Some(Scalar::Text(value)) => {
-            let _ = write!(text, " ={}", quoted(value));
+            let _ = write!(text, " ={}", from_screen(value));
         }
         Some(Scalar::Number(value)) => {
             let _ = write!(text, " ={value}");
@@ -88,19 +86,19 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
         None => {}
     }
     if let Some(placeholder) = &node.placeholder {
-        let _ = write!(text, " placeholder={}", quoted(placeholder));
+        let _ = write!(text, " placeholder={}", from_screen(placeholder));
     }
     if let Some(identifier) = node.identifier.as_deref().filter(|name| is_given(name)) {
-        let _ = write!(text, " id={}", quoted(identifier));
+        let _ = write!(text, " id={}", from_screen(identifier));
     }
-    if let Some([x, y, width, height]) = node.frame() {
+    if let Some(frame) = node.frame() {
         let _ = write!(
             text,
             " @{},{} {}x{}",
-            whole(x),
-            whole(y),
-            whole(width),
-            whole(height)
+            whole(frame.x),
+            whole(frame.y),
+            whole(frame.width),
+            whole(frame.height)
         );
     }
     let flags = [
@@ -182,8 +180,8 @@ pub fn element(reference: &str, node: &Node) -> Map<String, Value> {
     if let Some(value) = &node.value {
         fields.insert("value".into(), json!(value));
     }
-    if let Some([x, y, width, height]) = node.frame() {
-        let [x, y, width, height] = [x, y, width, height].map(Points::from);
+    if let Some(frame) = node.frame() {
+        let [x, y, width, height] = [frame.x, frame.y, frame.width, frame.height].map(Points::from);
         fields.insert("position".into(), json!({"x": x, "y": y}));
         fields.insert("size".into(), json!({"width": width, "height": height}));
     }
@@ -210,38 +208,13 @@ fn is_given(identifier: &str) -> bool {
     !identifier.starts_with("_NS:")
 }
 
-/// A text from the screen: one JSON string, cut.
-#[must_use]
-pub fn quoted(text: &str) -> String {
-    let mut cut: String = text.chars().take(SHOWN).collect();
-    if text.chars().count() > SHOWN {
-        cut.push('…');
-    }
-    // JSON leaves some line breaks of Unicode and marks that turn the direction of a line as they are.
-    json!(cut)
-        .to_string()
-        .chars()
-        .map(|sign| {
-            if is_disturbing(sign) {
-                format!("\\u{:04x}", u32::from(sign))
-            } else {
-                sign.to_string()
-            }
-        })
-        .collect()
-}
-
-fn is_disturbing(sign: char) -> bool {
-    matches!(sign, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
 /// A role or an action: an app may call them what it likes.
 fn word(name: &str) -> String {
     let name = name.strip_prefix("AX").unwrap_or(name);
     if !name.is_empty() && name.chars().all(|sign| sign.is_ascii_alphanumeric()) {
         name.to_owned()
     } else {
-        quoted(name)
+        from_screen(name)
     }
 }
 

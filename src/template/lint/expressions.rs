@@ -27,10 +27,10 @@ pub(super) struct Hole {
 /// What an expression is.
 #[derive(PartialEq)]
 pub(super) enum HoleKind {
-    /// `{{params}}`
-    Params,
-    /// `{{lib "name"}}`, with the name.
-    Library(String),
+    /// `{{params}}` or `{{call}}`, with the name.
+    Object(&'static str),
+    /// `{{lib "name" ...}}`, with the names.
+    Library(Vec<String>),
     /// `{{text x}}` and its siblings.
     Literal,
     /// Something that has a finding of its own already.
@@ -106,10 +106,22 @@ fn judge(
     let name = expression.name.as_name().unwrap_or_default();
     let plain = expression.hash.is_empty() && expression.block_param.is_none();
     match (language, name, expression.params.as_slice()) {
-        (_, "lib", [Parameter::Literal(Value::String(library))]) if plain => {
-            return HoleKind::Library(library.clone());
+        (_, "lib", [_, ..]) if plain => {
+            let names = expression.params.iter().map(|parameter| match parameter {
+                Parameter::Literal(Value::String(name)) => Some(name.clone()),
+                _ => None,
+            });
+            if let Some(names) = names.collect() {
+                return HoleKind::Library(names);
+            }
+            findings.add(
+                line,
+                "a library file that is named in another way than in quotes",
+                "write `{{lib \"core/reply\"}}`",
+            );
         }
-        (Language::JavaScript, "params", []) if plain => return HoleKind::Params,
+        (Language::JavaScript, "params", []) if plain => return HoleKind::Object("params"),
+        (Language::JavaScript, "call", []) if plain => return HoleKind::Object("call"),
         (Language::AppleScript, helper, [parameter @ Parameter::Path(_)])
             if plain && LITERALS.iter().any(|(name, _)| *name == helper) =>
         {
@@ -125,9 +137,9 @@ fn judge(
         }
         _ => {
             let takes = match language {
-                Language::JavaScript => "`{{params}}` or `{{lib \"name\"}}`",
+                Language::JavaScript => "`{{params}}`, `{{call}}` or `{{lib \"core/reply\"}}`",
                 Language::AppleScript => {
-                    "`{{text x}}`, `{{integer x}}`, `{{boolean x}}`, `{{list x}}` or `{{lib \"name\"}}`"
+                    "`{{text x}}`, `{{integer x}}`, `{{boolean x}}`, `{{list x}}` or `{{lib \"core/reply\"}}`"
                 }
             };
             findings.add(
@@ -160,7 +172,7 @@ fn refuse(element: &TemplateElement, line: usize, findings: &mut Findings) {
         ),
         TemplateElement::PartialExpression(_) | TemplateElement::PartialBlock(_) => (
             "a partial would be parsed by handlebars",
-            "write `{{lib \"name\"}}`, which is verbatim",
+            "write `{{lib \"core/reply\"}}`, which is verbatim",
         ),
         _ => (
             "a decorator changes how the rest is rendered",

@@ -10,11 +10,11 @@
 
 mod applescript;
 mod expressions;
-pub mod javascript;
 mod rules;
 
 use super::bundle::{self, Language};
-use expressions::{Hole, HoleKind, Mask};
+use super::dependencies;
+use expressions::{HoleKind, Mask};
 use handlebars::Template;
 use std::fmt;
 
@@ -77,25 +77,47 @@ pub fn check(name: &str, language: Language, source: &str) -> Vec<Finding> {
     parse(name, language, source).err().unwrap_or_default()
 }
 
-/// Every rule that the bundled templates and library files break.
+/// How long a line of a script may be, in characters.
+const LONGEST_LINE: usize = 140;
+
+/// Every rule that the bundled templates and library files break, and their lines that are too long to read.
 #[must_use]
 pub fn check_bundled() -> Vec<Finding> {
-    let templates = bundle::templates()
-        .iter()
-        .flat_map(|template| check(template.name, template.language, template.source));
+    let templates = bundle::templates().iter().flat_map(|template| {
+        let mut findings = check(template.name, template.language, template.source);
+        findings.extend(long_lines(template.name, template.source));
+        findings
+    });
     let libraries = Language::ALL.into_iter().flat_map(|language| {
         bundle::libraries(language)
             .into_iter()
             .flat_map(move |name| {
                 let text = bundle::library(language, name).unwrap_or_default();
-                check_library(language, name, text)
+                let mut findings = check_library(language, name, text);
+                findings.extend(long_lines(name, text));
+                findings
             })
     });
     templates.chain(libraries).collect()
 }
 
-/// Every rule that the library file `name` with the given text breaks. A few rules have one file where they do not
-/// hold: programs, bindings and progress.
+fn long_lines(name: &str, text: &str) -> Vec<Finding> {
+    let mut findings = Findings::new(name);
+    for (index, line) in text.lines().enumerate() {
+        let length = line.chars().count();
+        if length > LONGEST_LINE {
+            findings.add(
+                index + 1,
+                format!("a line of {length} characters"),
+                format!("break it: {LONGEST_LINE} are the most"),
+            );
+        }
+    }
+    findings.list
+}
+
+/// Every rule that the library file `name` (`core/clock`) with the given text breaks. A few rules have one file where
+/// they do not hold: programs, bindings and progress.
 #[must_use]
 pub fn check_library(language: Language, name: &str, text: &str) -> Vec<Finding> {
     let mut findings = Findings::new(&format!("scripts/lib/{name}{}", language.suffix()));
@@ -118,13 +140,13 @@ pub(super) fn parse(
             findings.add(
                 line,
                 format!("handlebars cannot read this: {}", error.reason()),
-                "write `{{params}}`, `{{lib \"name\"}}` or, in AppleScript, `{{text x}}`",
+                "write `{{params}}`, `{{call}}`, `{{lib \"core/reply\"}}` or, in AppleScript, `{{text x}}`",
             );
             return Err(findings.sorted());
         }
     };
     let mask = expressions::check(&template, language, source, &mut findings);
-    check_libraries(language, &mask.holes, &mut findings);
+    check_libraries(language, &mask, &mut findings);
     check_script(language, rules::Place::Template, &mask, &mut findings);
     if findings.list.is_empty() {
         Ok(template)
@@ -140,49 +162,39 @@ fn check_script(language: Language, place: rules::Place<'_>, mask: &Mask, findin
     }
 }
 
-/// Each library at most once, and after those that it requires.
-fn check_libraries(language: Language, holes: &[Hole], findings: &mut Findings) {
-    let mut written: Vec<&str> = Vec::new();
-    for hole in holes {
-        let HoleKind::Library(name) = &hole.kind else {
-            continue;
-        };
-        let Some(text) = bundle::library(language, name) else {
-            findings.add(
-                hole.line,
-                format!("there is no library `{name}`"),
-                format!("use one of {}", bundle::libraries(language).join(", ")),
-            );
-            continue;
-        };
-        if written.contains(&name.as_str()) {
-            findings.add(
-                hole.line,
-                format!("the library `{name}` is written twice"),
-                "write it once",
-            );
-        }
-        for required in requirements(text) {
-            if !written.contains(&required) {
-                findings.add(
-                    hole.line,
-                    format!("the library `{name}` requires `{required}`"),
-                    format!("write `{{{{lib \"{required}\"}}}}` on a line above"),
-                );
-            }
-        }
-        written.push(name);
-    }
-}
-
-/// The libraries that a library file names in its line `// Requires: a, b`.
-pub(super) fn requirements(text: &str) -> impl Iterator<Item = &str> {
-    text.lines()
-        .find_map(|line| {
-            line.trim_start_matches(['/', '-', ' '])
-                .strip_prefix("Requires:")
+/// All library files in one place, and exactly those that the script uses.
+fn check_libraries(language: Language, mask: &Mask, findings: &mut Findings) {
+    let known = bundle::libraries(language);
+    let lists: Vec<(usize, &[String])> = mask
+        .holes
+        .iter()
+        .filter_map(|hole| match &hole.kind {
+            HoleKind::Library(names) => Some((hole.line, names.as_slice())),
+            _ => None,
         })
-        .into_iter()
-        .flat_map(|names| names.trim().trim_end_matches('.').split(','))
-        .map(str::trim)
+        .collect();
+    for (line, _) in lists.iter().skip(1) {
+        findings.add(
+            *line,
+            "`{{lib}}` stands here a second time",
+            "name all library files in the first one",
+        );
+    }
+    let line = lists.first().map_or(1, |(line, _)| *line);
+    let named: Vec<&str> = lists
+        .iter()
+        .flat_map(|(_, names)| names.iter().map(String::as_str))
+        .collect();
+    let used = match language {
+        Language::JavaScript => dependencies::uses(&mask.text, known.iter().copied()),
+        // A handler's name does not tell its file.
+        Language::AppleScript => named.clone(),
+    };
+    for problem in dependencies::problems(&named, &used, &known) {
+        findings.add(
+            line,
+            problem,
+            "name in `{{lib}}` what the template itself uses",
+        );
+    }
 }

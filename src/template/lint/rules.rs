@@ -2,13 +2,13 @@
 
 use super::Findings;
 use super::expressions::{HoleKind, Mask};
-use super::javascript::{self, Kind, Token};
+use crate::template::javascript::{self, Kind, Token};
 
 /// What is being checked.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place<'a> {
     Template,
-    /// A file of `scripts/lib/`, by its name without extension.
+    /// A file of `scripts/lib/`, by its name without ending: `core/clock`.
     Library(&'a str),
 }
 
@@ -38,24 +38,24 @@ const SHELL: &[&str] = &[
     "NSUserAutomatorTask",
 ];
 
-/// The only arguments and paths that `programs.js` may write.
+/// The only arguments and paths that `core/programs.js` may write.
 const PROGRAMS: &[&str] = &["/usr/sbin/sysctl", "/usr/bin/open", "-n", "-b", "-a"];
 
 /// Names with one library file where they may stand, and what to do elsewhere.
 const RESERVED: &[(&str, &str, &str)] = &[
     (
         "NSTask",
-        "programs",
-        "call a function of scripts/lib/programs.js",
+        "core/programs",
+        "call a function of scripts/lib/core/programs.js",
     ),
     (
         "bindFunction",
-        "bind",
-        "bind it in scripts/lib/bind.js, with one signature for the whole process",
+        "core/native_functions",
+        "bind it in scripts/lib/core/native_functions.js, with one signature for the whole process",
     ),
     (
         "console",
-        "reply",
+        "core/reply",
         "return what there is to say, or call reply.progress",
     ),
 ];
@@ -65,10 +65,10 @@ const UNUSABLE: &[(&str, &str)] = &[
     ("eval", "write the code itself"),
     ("Function", "write a function expression"),
     ("globalThis", "name what is meant"),
-    ("import", "write `{{lib \"name\"}}` in the template"),
-    ("Library", "write `{{lib \"name\"}}` in the template"),
+    ("import", "name the library file in `{{lib}}`"),
+    ("Library", "name the library file in `{{lib}}`"),
     ("export", "return an object from the library's function"),
-    ("require", "write `{{lib \"name\"}}` in the template"),
+    ("require", "name the library file in `{{lib}}`"),
     (
         "async",
         "write it straight on: JXA has no event loop and no promise is ever settled",
@@ -138,6 +138,7 @@ pub(super) fn check(place: Place<'_>, mask: &Mask, findings: &mut Findings) {
         shell(place, around, findings);
         unusable(around, findings);
         newer(around, findings);
+        default(around, findings);
     }
     class_fields(&tokens, findings);
     holes(mask, &tokens, findings);
@@ -186,10 +187,10 @@ fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
         findings.add(
             token.line,
             format!("`{}` leads to a shell or runs text as a script", token.text),
-            "use the bridge, or one of the two programs of scripts/lib/programs.js",
+            "use the bridge, or one of the two programs of scripts/lib/core/programs.js",
         );
     }
-    if place == Place::Library("programs")
+    if place == Place::Library("core/programs")
         && token.kind == Kind::String
         && token.text.starts_with(['/', '-'])
         && !PROGRAMS.contains(&token.text)
@@ -283,6 +284,31 @@ fn newer(around: Around<'_>, findings: &mut Findings) {
     }
 }
 
+/// `params.x || 5` takes 0, false and an empty text for a parameter that is missing, and hides the default from clients.
+fn default(around: Around<'_>, findings: &mut Findings) {
+    let Around { tokens, index } = around;
+    let word = |at: usize| tokens.get(index + at).map_or("", code);
+    let is_parameter = !around.is_member()
+        && matches!(around.token().text, "params" | "call")
+        && around.token().kind == Kind::Word
+        && word(1) == ".";
+    let value = tokens.get(index + 4);
+    // `params.gone || other` may well ask a question.
+    let is_literal = value.is_some_and(|value| {
+        matches!(value.kind, Kind::Number | Kind::String | Kind::Template)
+            || matches!(value.text, "[" | "{" | "null" | "true" | "false" | "-")
+    });
+    let is_default = word(3) == "??" || (word(3) == "||" && is_literal);
+    if is_parameter && is_default {
+        let (object, name) = (around.token().text, word(2));
+        findings.add(
+            around.token().line,
+            format!("a default for `{object}.{name}`"),
+            "give it in Rust, in the tool's `Params` or in `CallFields`, where it is advertised and 0 stays 0",
+        );
+    }
+}
+
 fn regex(token: &Token<'_>, findings: &mut Findings) {
     let (pattern, flags) = token.text.rsplit_once('/').unwrap_or((token.text, ""));
     if flags.contains(['d', 'v']) {
@@ -344,9 +370,10 @@ fn class_fields(tokens: &[Token<'_>], findings: &mut Findings) {
     }
 }
 
-/// `{{params}}` stands in `const params = {{params}};` and nowhere else; `{{lib}}` stands where a statement begins.
+/// `{{params}}` stands in `const params = {{params}};` and nowhere else, and `{{call}}` likewise; `{{lib}}` stands where
+/// a statement begins.
 fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
-    let mut params = 0;
+    let mut written: Vec<&str> = Vec::new();
     for hole in mask
         .holes
         .iter()
@@ -371,7 +398,7 @@ fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
                 "}" | ")" | "]" => depth - 1,
                 _ => depth,
             });
-        if hole.kind != HoleKind::Params {
+        let HoleKind::Object(name) = hole.kind else {
             let begins = matches!(around.before(), "" | ";" | "}")
                 || around.before().starts_with("__macmcp_");
             if depth != 0 || !begins {
@@ -382,21 +409,21 @@ fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
                 );
             }
             continue;
-        }
-        params += 1;
+        };
         let words: Vec<&str> = tokens[..index].iter().rev().take(3).map(code).collect();
-        if depth != 0 || words != ["=", "params", "const"] || around.after() != ";" {
+        if depth != 0 || words != ["=", name, "const"] || around.after() != ";" {
             findings.add(
                 hole.line,
-                "`{{params}}` outside its one place",
-                "write `const params = {{params}};` once",
+                format!("`{{{{{name}}}}}` outside its one place"),
+                format!("write `const {name} = {{{{{name}}}}};` once"),
             );
-        } else if params > 1 {
+        } else if written.contains(&name) {
             findings.add(
                 hole.line,
-                "`{{params}}` is written twice",
-                "read from `params`",
+                format!("`{{{{{name}}}}}` is written twice"),
+                format!("read from `{name}`"),
             );
         }
+        written.push(name);
     }
 }

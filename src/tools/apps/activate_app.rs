@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ActivateApp;
 
-/// Which application.
+/// Parameters of `activate_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -24,7 +24,7 @@ pub struct Params {
     app: App,
 }
 
-/// The application that was asked to come to the front.
+/// Result of `activate_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

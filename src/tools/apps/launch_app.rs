@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct LaunchApp;
 
-/// Which application.
+/// Parameters of `launch_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -24,7 +24,7 @@ pub struct Params {
     app: App,
 }
 
-/// The application that is now running.
+/// Result of `launch_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ListRunningApps;
 
-/// What to list.
+/// Parameters of `list_running_apps`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -23,7 +23,7 @@ pub struct Params {
     include_background: bool,
 }
 
-/// The running applications.
+/// Result of `list_running_apps`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -10,17 +10,17 @@
 //! `Refused`. Needs no permission.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
-use crate::tools::shared::{APP_ALIASES, App, sparing_the_host};
-use rmcp::model::JsonObject;
+use crate::tools::shared::{APP_ALIASES, App, host_fields};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub struct QuitApp;
 
-/// Which application.
+/// Parameters of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -28,7 +28,7 @@ pub struct Params {
     app: App,
 }
 
-/// What became of it.
+/// Result of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -50,7 +50,7 @@ impl Tool for QuitApp {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
-        sparing_the_host(params)
+    fn call_fields(_: &Params, _: &Session) -> Result<CallFields, Error> {
+        Ok(host_fields())
     }
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetMuteStatus;
 
-/// Nothing to choose.
+/// Parameters of `get_mute_status`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}

@@ -1,4 +1,4 @@
-//! `get_volume`: how loud the sound output is.
+//! `get_volume`: the volume of the sound output.
 //!
 //! ```json
 //! {"name": "get_volume", "arguments": {}}
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetVolume;
 
-/// Nothing to choose.
+/// Parameters of `get_volume`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}

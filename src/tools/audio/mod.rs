@@ -1,4 +1,4 @@
-//! The `audio` toolset: how loud the Mac is.
+//! The `audio` toolset: volume and muting of the sound output.
 
 pub mod get_mute_status;
 pub mod get_volume;

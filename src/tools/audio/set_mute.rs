@@ -1,4 +1,4 @@
-//! `set_mute`: silence the sound output, or let it sound again.
+//! `set_mute`: mute or unmute the sound output.
 //!
 //! ```json
 //! {"name": "set_mute", "arguments": {"muted": true}}
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct SetMute;
 
-/// Silent or not.
+/// Parameters of `set_mute`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {

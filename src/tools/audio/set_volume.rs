@@ -1,4 +1,4 @@
-//! `set_volume`: make the sound output louder or quieter.
+//! `set_volume`: set the volume of the sound output.
 //!
 //! ```json
 //! {"name": "set_volume", "arguments": {"volume": 40}}
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct SetVolume;
 
-/// How loud.
+/// Parameters of `set_volume`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {

@@ -1,4 +1,4 @@
-//! What the audio tools answer.
+//! The results of the audio tools.
 
 use crate::tool::Outcome;
 use schemars::JsonSchema;

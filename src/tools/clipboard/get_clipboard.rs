@@ -14,22 +14,22 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetClipboard;
 
-/// How much to read.
+/// Parameters of `get_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
     /// Maximum number of characters to return; longer text is cut
-    #[serde(default = "most")]
+    #[serde(default = "default_max_chars")]
     #[schemars(range(min = 1, max = 1_000_000))]
     max_chars: u32,
 }
 
-/// What fits a result without crowding out the rest of a model's context.
-const fn most() -> u32 {
+/// Long enough for most documents, and short enough for the context of a model.
+const fn default_max_chars() -> u32 {
     100_000
 }
 
-/// What is on the clipboard.
+/// Result of `get_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -44,7 +44,7 @@ pub struct Output {
     note: Option<String>,
 }
 
-/// What is on the clipboard, in a word.
+/// The kind of content on the clipboard.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]

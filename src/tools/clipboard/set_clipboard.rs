@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct SetClipboard;
 
-/// What to put there.
+/// Parameters of `set_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -23,7 +23,7 @@ pub struct Params {
     text: String,
 }
 
-/// What is there now.
+/// Result of `set_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetFinderWindowPath;
 
-/// Nothing to choose.
+/// Parameters of `get_finder_window_path`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}
 
-/// The folder.
+/// Result of `get_finder_window_path`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -16,12 +16,12 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetSelectedFiles;
 
-/// Nothing to choose.
+/// Parameters of `get_selected_files`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}
 
-/// The selection, in Finder's order.
+/// Result of `get_selected_files`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

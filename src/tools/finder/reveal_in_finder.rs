@@ -9,7 +9,7 @@
 //! for Finder, which is not asked for here: without it `effect` is unverified.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Outcome, Tool, object};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct RevealInFinder;
 
-/// What to show.
+/// Parameters of `reveal_in_finder`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -27,7 +27,7 @@ pub struct Params {
     path: String,
 }
 
-/// What was shown.
+/// Result of `reveal_in_finder`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -48,7 +48,7 @@ impl Tool for RevealInFinder {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         let path = params.path.as_str();
         let whole = path.starts_with('/') || path == "~" || path.starts_with("~/");
         if !whole || path.contains('\0') {

@@ -10,10 +10,10 @@
 //! Control) may not notice keys that no keyboard sent.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::keyboard::press_key::with_key;
-use crate::tools::keyboard::shared::{Key, Pressed};
+use crate::tools::keyboard::shared::{Key, KeyResult};
 use crate::tools::shared::{APP_ALIASES, App, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct KeyCombination;
 
-/// Which keys, and where.
+/// Parameters of `key_combination`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -46,9 +46,9 @@ impl Tool for KeyCombination {
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
-    type Output = Pressed;
+    type Output = KeyResult;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         with_key(params, &Key::of_combination(&params.key)?)
     }
 }

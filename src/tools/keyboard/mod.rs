@@ -1,4 +1,4 @@
-//! The `keyboard` toolset: text and keys.
+//! The `keyboard` toolset: type text, press keys and shortcuts.
 
 pub mod key_combination;
 pub mod press_key;

@@ -10,9 +10,9 @@
 //! Return, Tab and the like are not. The key goes to the app in front: `app` is brought there before.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool, object, unserialisable};
-use crate::tools::keyboard::shared::{Key, Pressed};
+use crate::tools::keyboard::shared::{Key, KeyResult};
 use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct PressKey;
 
-/// Which key, how often, and where.
+/// Parameters of `press_key`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -29,7 +29,7 @@ pub struct Params {
     #[schemars(length(min = 1, max = 64))]
     key: String,
     /// How many times to press the key
-    #[serde(default = "once")]
+    #[serde(default = "default_repeat")]
     #[schemars(range(min = 1, max = 100))]
     repeat: u32,
     /// App to bring to the front first; the front app if omitted
@@ -37,7 +37,7 @@ pub struct Params {
     app: Option<App>,
 }
 
-const fn once() -> u32 {
+const fn default_repeat() -> u32 {
     1
 }
 
@@ -61,9 +61,9 @@ impl Tool for PressKey {
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
-    type Output = Pressed;
+    type Output = KeyResult;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         with_key(params, &Key::named(&params.key)?)
     }
 }

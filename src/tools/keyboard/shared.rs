@@ -1,4 +1,4 @@
-//! Keys by their names, and what the tools that press them answer.
+//! Key names, and the result of the tools that press keys.
 
 use crate::error::Error;
 use crate::suggest::nearest;
@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// A key as scripts take it.
+/// A key in the form that scripts take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Key {
@@ -19,7 +19,7 @@ pub enum Key {
         /// `CGEventFlags`.
         flags: u32,
     },
-    /// What some key of the current layout types.
+    /// A character that some key of the current layout types.
     Character {
         /// One character as people see them.
         character: String,
@@ -105,7 +105,7 @@ impl Key {
     /// # Errors
     /// `InvalidParameter` with the nearest names.
     pub fn named(name: &str) -> Result<Self, Error> {
-        // What these characters are called.
+        // These characters have key names.
         let name = match name {
             " " => "space",
             "\n" | "\r" | "\r\n" => "return",
@@ -115,7 +115,7 @@ impl Key {
         let character = if name.graphemes(true).nth(1).is_none() {
             name
         } else {
-            // `" a"` is a slip, `" "` is the space bar.
+            // Spaces around a character are a mistake; `" "` alone was the space bar.
             name.trim()
         };
         let is_one =
@@ -160,10 +160,10 @@ fn unknown(name: &str) -> Error {
     ))
 }
 
-/// The key or combination that was pressed.
+/// Result of the tools that press keys.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Pressed {
+pub struct KeyResult {
     /// App that was in front
     app: String,
     /// `confirmed` when focus, text, clipboard or front app changed

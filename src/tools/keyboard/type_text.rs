@@ -7,22 +7,28 @@
 //!
 //! Text is sent as text and not as keys, so that the keyboard layout does not matter; line breaks and tabs are the keys
 //! Return and Tab. An input method that would keep the text to itself is switched off meanwhile. Over 500 characters are
-//! pasted (line breaks stay line breaks then), with the clipboard saved and put back, unless `delay_ms` asks for keys.
+//! pasted (line breaks stay line breaks then), unless `delay_ms` asks for keys. What was on the clipboard is kept in
+//! the memory of the supervisor meanwhile and put back, whatever ends the call; a clipboard that cannot be kept whole is
+//! not touched, and the text is typed.
 //! Nothing is typed while a password is being entered (`SecureInput`) or while the screen is locked.
 
+use crate::engine::Access;
 use crate::error::Error;
-use crate::session::Context;
-use crate::tool::{Aliases, Effect, Outcome, Tool, object};
+use crate::session::Session;
+use crate::tool::answer::Answer;
+use crate::tool::call::Call;
+use crate::tool::{Aliases, Effect, Outcome, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The tool.
 pub struct TypeText;
 
-/// What to type, and where.
+/// Parameters of `type_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -49,7 +55,7 @@ pub enum Method {
     Pasted,
 }
 
-/// What became of the text.
+/// Result of `type_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -64,38 +70,44 @@ pub struct Output {
     note: Option<String>,
 }
 
-/// What one key event carries at most, in UTF-16 units.
+/// Maximum length of the text of one key event, in UTF-16 units.
 pub(super) const LONGEST_PIECE: usize = 20;
 /// Up to here each character gets an event of its own: a few apps read only the first character of an event.
 const SHORT: usize = 64;
 /// Over this many characters text is pasted.
 const TYPED: usize = 500;
-/// Between two events, in milliseconds.
+/// More characters cannot be typed one by one within 120 s, the longest time that a call can have.
+const MOST_TYPED: usize = 40_000;
+/// Keeps what is on the clipboard.
+const KEEP: &str = "diagnostics/keep_clipboard";
+/// What is kept of the clipboard, for the scripts.
+const CLIPBOARD: &str = "clipboard";
+/// Pause between two events, in milliseconds.
 const PAUSE_MS: u32 = 8;
 
 /// The pieces in which a text is sent: never a part of what people see as one character, at most [`LONGEST_PIECE`] units
 /// unless a single character is longer. `"\n"` and `"\t"` are pieces of their own, for their keys.
 fn pieces(text: &str, together: bool) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
-    let mut room = 0;
-    for sign in text.graphemes(true) {
-        let units = sign.encode_utf16().count();
-        match (sign, pieces.last_mut()) {
+    let mut left = 0;
+    for grapheme in text.graphemes(true) {
+        let units = grapheme.encode_utf16().count();
+        match (grapheme, pieces.last_mut()) {
             ("\n" | "\r" | "\r\n", _) => {
                 pieces.push("\n".to_owned());
-                room = 0;
+                left = 0;
             }
             ("\t", _) => {
-                pieces.push(sign.to_owned());
-                room = 0;
+                pieces.push(grapheme.to_owned());
+                left = 0;
             }
-            (_, Some(last)) if together && units <= room => {
-                last.push_str(sign);
-                room -= units;
+            (_, Some(last)) if together && units <= left => {
+                last.push_str(grapheme);
+                left -= units;
             }
             _ => {
-                pieces.push(sign.to_owned());
-                room = LONGEST_PIECE.saturating_sub(units);
+                pieces.push(grapheme.to_owned());
+                left = LONGEST_PIECE.saturating_sub(units);
             }
         }
     }
@@ -124,9 +136,39 @@ impl Tool for TypeText {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        check(&params.text)?;
+        // The pieces of a long text are many: they are made when it is their turn.
+        let turn = call.turn().await?;
+        let mut given = Self::template_params(&params, &call.session)?;
+        drop(params);
+        given.insert(CLIPBOARD.into(), "ask".into());
+        let mut result = call.script_in(&turn, Self::NAME, given.clone()).await?;
+        if result.get("must_keep").is_some() {
+            let kept = call
+                .script_as(Access::Read, &turn, KEEP, JsonObject::new())
+                .await?;
+            let known = kept
+                .get("change_count")
+                .map(|count| json!({ "change_count": count }));
+            if known.is_some() {
+                call.release.insert(CLIPBOARD.into(), kept);
+            }
+            given.insert(CLIPBOARD.into(), known.unwrap_or_default());
+            result = call.script_in(&turn, Self::NAME, given).await?;
+        }
+        Answer::structured(&fitting::<Output>(Self::NAME, result)?)
+    }
+
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         check(&params.text)?;
         let characters = params.text.chars().count();
+        if params.delay_ms.is_some() && characters > MOST_TYPED {
+            return Err(Error::invalid(format!(
+                "`text` has {characters} characters, and with `delay_ms` at most {MOST_TYPED} can be typed before the longest deadline"
+            ))
+            .hint("Send the text in parts, or without delay_ms"));
+        }
         let pieces = pieces(
             &params.text,
             params.delay_ms.is_none() && characters > SHORT,
@@ -178,7 +220,7 @@ mod tests {
             delay_ms,
             app: None,
         };
-        TypeText::template_params(&params, &Context::default()).unwrap()
+        TypeText::template_params(&params, &Session::default()).unwrap()
     }
 
     #[test]
@@ -209,8 +251,9 @@ mod tests {
         #[test]
         fn pieces_make_up_the_text(text in "(\\PC|[\\r\\n\\t👨👩👧🏽\\u{200d}\\u{301}\\u{fe0f}🇩🇪]){0,80}", together: bool) {
             let made = pieces(&text, together);
-            prop_assert_eq!(made.concat(), text.replace("\r\n", "\n").replace('\r', "\n"));
-            let ends: Vec<usize> = text.replace("\r\n", "\n").grapheme_indices(true).map(|(at, _)| at).collect();
+            let plain = text.replace("\r\n", "\n").replace('\r', "\n");
+            prop_assert_eq!(made.concat(), plain.as_str());
+            let ends: Vec<usize> = plain.grapheme_indices(true).map(|(at, _)| at).collect();
             let mut at = 0;
             for piece in made {
                 prop_assert!(ends.contains(&at), "{:?} is torn at {}", text, at);

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ClickMenuItem;
 
-/// Which item.
+/// Parameters of `click_menu_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {

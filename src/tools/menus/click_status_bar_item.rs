@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ClickStatusBarItem;
 
-/// Which item.
+/// Parameters of `click_status_bar_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -28,19 +28,19 @@ pub struct Params {
     item: String,
 }
 
-/// What the item shows.
+/// Result of `click_status_bar_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
     item: StatusItem,
-    shows: Option<Shows>,
+    shows: Option<Opened>,
     /// Title of the panel
     #[serde(default)]
     panel: Option<String>,
     /// Items of the menu
     items: Vec<Item>,
     /// What the panel shows at first
-    elements: Vec<Shown>,
+    elements: Vec<PanelElement>,
     effect: Outcome,
     note: Option<String>,
 }
@@ -49,7 +49,7 @@ pub struct Output {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-enum Shows {
+enum Opened {
     Menu,
     Panel,
 }
@@ -58,7 +58,7 @@ enum Shows {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-struct Shown {
+struct PanelElement {
     role: String,
     name: Option<String>,
     value: Option<Scalar>,

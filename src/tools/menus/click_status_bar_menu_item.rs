@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Opens the menu, waits until it has filled, goes down the path (written as for `click_menu_item`) and chooses the
-//! item. When that fails what was opened is closed again.
+//! item. When that fails the menu is closed again.
 
 use crate::tool::{Aliases, Effect, Tool};
 use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, PATH_ALIASES, StatusItem};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ClickStatusBarMenuItem;
 
-/// Which item of which menu.
+/// Parameters of `click_status_bar_menu_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -29,7 +29,7 @@ pub struct Params {
     menu_path: String,
 }
 
-/// What came of it.
+/// Result of `click_status_bar_menu_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Output {
     item: StatusItem,

@@ -11,7 +11,7 @@
 
 use crate::error::Error;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::menus::shared::Menus;
 use crate::tools::shared::{App, Format};
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetMenuBarStructure;
 
-/// Whose menus.
+/// Parameters of `get_menu_bar_structure`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -50,8 +50,8 @@ impl Tool for GetMenuBarStructure {
     type Params = Params;
     type Output = Menus;
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let result = run.script(Self::NAME, object(&params)?).await?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let result = call.script(Self::NAME, object(&params)?).await?;
         fitting::<Menus>(Self::NAME, result)?.answer(params.format)
     }
 }

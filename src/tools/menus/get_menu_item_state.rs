@@ -11,20 +11,20 @@
 //! is what shut menus tell.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
-use crate::tools::menus::shared::{PATH_ALIASES, read, reading_params};
+use crate::tools::menus::shared::{PATH_ALIASES, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App};
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub struct GetMenuItemState;
 
-/// Which item.
+/// Parameters of `get_menu_item_state`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -35,7 +35,7 @@ pub struct Params {
     menu_path: String,
 }
 
-/// The item's state.
+/// Result of `get_menu_item_state`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -61,13 +61,13 @@ impl Tool for GetMenuItemState {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        reading_params(params, context)
+    fn call_fields(_: &Params, session: &Session) -> Result<CallFields, Error> {
+        Ok(reading_fields(session))
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &run.context)?;
-        let result = read(&mut run, given).await?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let result = read(&mut call, input).await?;
         Answer::structured(&fitting::<Output>(Self::NAME, result)?)
     }
 }

@@ -16,20 +16,20 @@
 //! listed beside it.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
-use crate::tools::menus::shared::{Menus, read, reading_params};
+use crate::tools::menus::shared::{Menus, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App, Format};
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub struct ListMenuItems;
 
-/// Which menus.
+/// Parameters of `list_menu_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -39,13 +39,18 @@ pub struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 2000))]
     menu: Option<String>,
-    /// Maximum number of levels; all if omitted
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Maximum number of levels
+    #[serde(default = "every_level")]
     #[schemars(range(min = 1, max = 100))]
-    max_depth: Option<u32>,
+    max_depth: u32,
     /// outline: text, one line per item; json: fields
     #[serde(default)]
     format: Format,
+}
+
+/// More than any menu has.
+const fn every_level() -> u32 {
+    100
 }
 
 impl Tool for ListMenuItems {
@@ -60,13 +65,13 @@ impl Tool for ListMenuItems {
     type Params = Params;
     type Output = Menus;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        reading_params(params, context)
+    fn call_fields(_: &Params, session: &Session) -> Result<CallFields, Error> {
+        Ok(reading_fields(session))
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &run.context)?;
-        let result = read(&mut run, given).await?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let result = read(&mut call, input).await?;
         fitting::<Menus>(Self::NAME, result)?.answer(params.format)
     }
 }

@@ -11,9 +11,9 @@
 //! named in the note. Items that the notch or a tidying app hides are listed with their places off the screen.
 
 use crate::error::Error;
-use crate::session::elements::outline::quoted;
+use crate::text::from_screen;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Effect, Tool, fitting, object};
 use crate::tools::menus::shared::StatusItem;
 use schemars::JsonSchema;
@@ -22,12 +22,12 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ListStatusBarItems;
 
-/// Nothing to choose.
+/// Parameters of `list_status_bar_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}
 
-/// The items, from left to right.
+/// Result of `list_status_bar_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -53,10 +53,10 @@ impl Tool for ListStatusBarItems {
     type Params = Params;
     type Output = Output;
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let result = run.script(Self::NAME, object(&params)?).await?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let result = call.script(Self::NAME, object(&params)?).await?;
         let listed: Listed = fitting(Self::NAME, result)?;
-        let silent: Vec<String> = listed.silent.iter().map(|name| quoted(name)).collect();
+        let silent: Vec<String> = listed.silent.iter().map(|name| from_screen(name)).collect();
         let note = (!silent.is_empty()).then(|| {
             format!(
                 "No answer in time, so their items are missing: {}.",

@@ -1,4 +1,4 @@
-//! What the menu tools answer: items as a tree, and that tree as an outline.
+//! The results of the menu tools: menu items as a tree, and that tree as an outline.
 //!
 //! ```text
 //! "TextEdit" (process 840): 21 menu items
@@ -10,62 +10,58 @@
 //!   "Show Ruler" ✓ ⌘R
 //! ```
 //!
-//! Texts from the screen are JSON strings: they stay on their line and cannot pass for a line of ours.
+//! Texts from the screen are written as JSON strings, so that none of them can look like a line of its own.
 
-use crate::engine::Kind;
+use crate::engine::Access;
 use crate::error::Error;
-use crate::session::Context;
-use crate::session::elements::outline::quoted;
+use crate::geometry::Points;
+use crate::session::Session;
+use crate::template::{CallFields, Input, OpenMenus};
+use crate::text::{from_screen, sign};
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
-use crate::tool::{Alias, Outcome, object};
-use crate::tools::shared::{Format, Points, Running};
-use rmcp::model::JsonObject;
+use crate::tool::call::Call;
+use crate::tool::{Alias, Outcome};
+use crate::tools::shared::{Format, Running};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt::Write;
 
-/// The parameter that tells a script whether it may open menus.
-const OPEN_MENUS: &str = "open_menus";
-
-/// The parameters of a script that reads menus. It opens none under `--read-only`.
-///
-/// # Errors
-/// As [`object`].
-pub fn reading_params(params: &impl Serialize, context: &Context) -> Result<JsonObject, Error> {
-    let mut params = object(params)?;
-    let opening = if context.read_only {
-        "never"
-    } else {
-        "allowed"
-    };
-    params.insert(OPEN_MENUS.into(), opening.into());
-    Ok(params)
+/// What the server adds for a script that reads menus. It opens none under `--read-only`.
+#[must_use]
+pub fn reading_fields(session: &Session) -> CallFields {
+    CallFields {
+        open_menus: if session.read_only {
+            OpenMenus::Never
+        } else {
+            OpenMenus::Allowed
+        },
+        ..CallFields::default()
+    }
 }
 
-/// Runs a script that reads menus, with the parameters of [`reading_params`]. It reads them while they are shut; if that
-/// is not enough it runs once more and opens them. Opening a menu shows on the screen, so the second run is an action: no
-/// other server acts meanwhile, and it is not repeated when its process dies.
+/// Runs a script that reads menus, with the fields of [`reading_fields`]. It reads them while they are shut; if that is not
+/// enough it runs once more and opens them. Opening a menu shows on the screen, so the second run is an action: no other
+/// server acts meanwhile, and it is not repeated when its process dies.
 ///
 /// # Errors
 /// Whatever the script or the Mac says.
-pub async fn read(run: &mut Run, params: JsonObject) -> Result<Value, Error> {
-    let name = run.tool;
-    let turn = run.turn().await?;
-    if run.context.read_only {
-        return run.script_in(&turn, name, params).await;
+pub async fn read(call: &mut Call, input: Input) -> Result<Value, Error> {
+    let name = call.tool;
+    let turn = call.turn().await?;
+    if call.session.read_only {
+        return call.script_in(&turn, name, input).await;
     }
-    let mut careful = params.clone();
-    careful.insert(OPEN_MENUS.into(), "report".into());
-    let result = run.script_in(&turn, name, careful).await?;
+    let mut careful = input.clone();
+    careful.call.open_menus = OpenMenus::Report;
+    let result = call.script_in(&turn, name, careful).await?;
     if result.get("must_open").is_none() {
         return Ok(result);
     }
-    run.script_as(Kind::Act, &turn, name, params).await
+    call.script_as(Access::Act, &turn, name, input).await
 }
 
-/// A menu item, or a menu of the bar. What is absent is the usual case: enabled, no mark, no shortcut.
+/// A menu item, or a menu of the menu bar. Absent fields have their usual value: enabled, no mark, no shortcut.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
@@ -121,7 +117,7 @@ pub struct Menus {
     truncated: Option<Truncation>,
 }
 
-/// Why a tree is not whole.
+/// Why some items are missing.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
@@ -150,7 +146,7 @@ impl Menus {
                 text,
                 "{}{}",
                 if place == 0 { ", " } else { " > " },
-                quoted(title)
+                from_screen(title)
             );
         }
         let end = if self.count == 1 { "" } else { "s" };
@@ -177,25 +173,17 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
             text.push_str("---\n");
             continue;
         }
-        text.push_str(&quoted(&item.title));
+        text.push_str(&from_screen(&item.title));
         if let Some(mark) = &item.mark {
-            // A mark is one sign; an app that has another word for it gets quotes.
-            let sign = mark.chars().count() == 1 && !mark.chars().any(char::is_control);
-            let _ = write!(text, " {}", if sign { mark.clone() } else { quoted(mark) });
+            let _ = write!(text, " {}", sign(mark, 1));
         }
         if let Some(shortcut) = &item.shortcut {
-            let plain = shortcut
+            let held: String = shortcut
                 .chars()
-                .all(|sign| !sign.is_control() && !sign.is_whitespace());
-            let _ = write!(
-                text,
-                " {}",
-                if plain {
-                    shortcut.clone()
-                } else {
-                    quoted(shortcut)
-                }
-            );
+                .take_while(|held| "⌃⌥⇧⌘".contains(*held))
+                .collect();
+            // Space is the longest name of a key.
+            let _ = write!(text, " {held}{}", sign(&shortcut[held.len()..], 5));
         }
         if item.submenu {
             text.push_str(" >");
@@ -211,7 +199,7 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
     }
 }
 
-/// What came of choosing an item.
+/// Result of choosing a menu item.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Chosen {
@@ -246,7 +234,7 @@ pub enum Change {
     Quit,
 }
 
-/// What clients also call the path to a menu item.
+/// Other names that clients use for the parameter `menu_path`.
 pub const PATH_ALIASES: &[Alias] = &[
     ("path", "menu_path"),
     ("menu_item", "menu_path"),
@@ -269,7 +257,7 @@ pub struct StatusItem {
     height: Option<Points>,
 }
 
-/// What clients also call a status item.
+/// Other names that clients use for the parameter `item`.
 pub const ITEM_ALIASES: &[Alias] = &[
     ("identifier", "item"),
     ("description", "item"),

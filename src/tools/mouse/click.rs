@@ -11,7 +11,7 @@
 //! window in the background may only bring it forward, and `note` says so.
 
 use crate::tool::{Effect, Tool};
-use crate::tools::mouse::shared::{Button, Pointed};
+use crate::tools::mouse::shared::{Button, PointerResult};
 use crate::tools::shared::Modifier;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct Click;
 
-/// Where, and how.
+/// Parameters of `click`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -36,12 +36,12 @@ pub struct Params {
     #[serde(default)]
     modifiers: Vec<Modifier>,
     /// Number of clicks: 2 is a double click
-    #[serde(default = "once")]
+    #[serde(default = "default_count")]
     #[schemars(range(min = 1, max = 3))]
     count: u32,
 }
 
-fn once() -> u32 {
+fn default_count() -> u32 {
     1
 }
 
@@ -53,5 +53,5 @@ impl Tool for Click {
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;
     type Params = Params;
-    type Output = Pointed;
+    type Output = PointerResult;
 }

@@ -9,7 +9,7 @@
 //! The same as `click` with a `count` of 2.
 
 use crate::tool::{Effect, Tool};
-use crate::tools::mouse::shared::{At, Pointed};
+use crate::tools::mouse::shared::{PointerResult, ScreenPoint};
 
 /// The tool.
 pub struct DoubleClick;
@@ -21,6 +21,6 @@ impl Tool for DoubleClick {
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;
-    type Params = At;
-    type Output = Pointed;
+    type Params = ScreenPoint;
+    type Output = PointerResult;
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct Drag;
 
-/// From where to where, and how.
+/// Parameters of `drag`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -35,7 +35,7 @@ pub struct Params {
     #[schemars(range(min = -100_000, max = 100_000))]
     end_y: f64,
     /// Duration of the drag in milliseconds
-    #[serde(default = "half_a_second")]
+    #[serde(default = "default_duration_ms")]
     #[schemars(range(min = 0, max = 20_000))]
     duration_ms: u32,
     /// Keys to hold down during the drag
@@ -46,14 +46,14 @@ pub struct Params {
     button: Button,
 }
 
-fn half_a_second() -> u32 {
+fn default_duration_ms() -> u32 {
     500
 }
 
-/// What a drag came to.
+/// Result of `drag`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Dragged {
+pub struct DragResult {
     /// At the start; null if there is none or it cannot be read
     element: Option<Element>,
     /// At the end, before the drag
@@ -72,5 +72,5 @@ impl Tool for Drag {
     const EFFECT: Effect = Effect::Act;
     const HOLDS_INPUT: bool = true;
     type Params = Params;
-    type Output = Dragged;
+    type Output = DragResult;
 }

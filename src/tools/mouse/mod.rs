@@ -1,4 +1,4 @@
-//! The `mouse` toolset: the pointer.
+//! The `mouse` toolset: click, double-click, move and drag.
 
 pub mod click;
 pub mod double_click;

@@ -1,14 +1,15 @@
-//! What the pointer tools take and answer.
+//! Types that the mouse tools share: a point of the screen, a button, the element found there, the result.
 
+use crate::geometry::Points;
 use crate::tool::Outcome;
-use crate::tools::shared::Points;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A point in points from the top left of the main display; displays to the left of it or above have negative ones.
+/// A point of the screen, in points from the top left of the main display. Coordinates are negative on displays to the
+/// left of it or above it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct At {
+pub struct ScreenPoint {
     /// X of the point, in points from the left edge of the main display
     #[schemars(range(min = -100_000, max = 100_000))]
     pub x: f64,
@@ -22,16 +23,16 @@ pub struct At {
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum Button {
-    /// The main one.
+    /// The primary button.
     #[default]
     Left,
-    /// The one for context menus.
+    /// The secondary button, which opens context menus.
     Right,
-    /// The wheel.
+    /// The middle button, often the wheel.
     Middle,
 }
 
-/// What lies at a point.
+/// The element at a point of the screen.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Element {
@@ -40,10 +41,10 @@ pub struct Element {
     app: Option<String>,
 }
 
-/// What a click came to.
+/// Result of the tools that act at one point.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Pointed {
+pub struct PointerResult {
     x: Points,
     y: Points,
     /// Under the pointer; null if there is none or it cannot be read

@@ -1,3 +1,3 @@
-//! The `notifications` toolset: say something to the person at the Mac.
+//! The `notifications` toolset: show notifications.
 
 pub mod send_notification;

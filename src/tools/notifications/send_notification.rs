@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct SendNotification;
 
-/// What to say.
+/// Parameters of `send_notification`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -30,14 +30,21 @@ pub struct Params {
     #[schemars(length(min = 1, max = 1000))]
     subtitle: Option<String>,
     /// Name of a system sound such as Glass, or true for Glass; silent if omitted
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    sound: Option<Sound>,
+    #[serde(default)]
+    sound: Sound,
 }
 
 /// Whether there is a sound (`true`, `false`), or which one.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 struct Sound(String);
+
+impl Default for Sound {
+    /// Silent.
+    fn default() -> Self {
+        Self("false".to_owned())
+    }
+}
 
 crate::tool::schema::literal!(Sound, {
     "type": "string",
@@ -47,7 +54,7 @@ crate::tool::schema::literal!(Sound, {
     "x-flag": true,
 });
 
-/// What became of it.
+/// Result of `send_notification`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -1,4 +1,4 @@
-//! The toolset `screenshot`: pictures of displays, windows and regions.
+//! The `screenshot` toolset: pictures of displays, windows and regions.
 
 pub mod screenshot_app_window;
 pub mod shared;

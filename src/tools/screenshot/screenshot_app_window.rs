@@ -16,11 +16,11 @@ use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{Look, Target};
 use crate::error::Error;
 use crate::geometry::PixelRect;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
+use crate::tools::screenshot::shared::{BLACK, base64, private_folder, run_blocking, slot};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ use std::time::Duration;
 /// The tool.
 pub struct ScreenshotAppWindow;
 
-/// Which window, and how. One of `bundleId` and `appName` is needed.
+/// Parameters of `screenshot_app_window`. One of `bundleId` and `appName` is needed.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Params {
@@ -53,7 +53,7 @@ pub struct Params {
     #[serde(default)]
     include_shadow: bool,
     /// Time limit of the call in milliseconds
-    #[serde(default = "half_a_minute")]
+    #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
     /// Whether to capture the window alone, even if it is covered, instead of its place on the screen
@@ -61,7 +61,7 @@ pub struct Params {
     prefer_window_id: bool,
 }
 
-const fn half_a_minute() -> u64 {
+const fn default_timeout_ms() -> u64 {
     30_000
 }
 
@@ -74,7 +74,7 @@ enum FileFormat {
     Jpg,
 }
 
-/// The file.
+/// Result of `screenshot_app_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Output {
@@ -100,7 +100,7 @@ impl Tool for ScreenshotAppWindow {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         #[derive(Serialize)]
         struct Wanted<'a> {
             app: &'a str,
@@ -116,13 +116,13 @@ impl Tool for ScreenshotAppWindow {
         })
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let wanted = Self::template_params(&params, &run.context)?;
-        run.deadline = run.arrived + Duration::from_millis(params.timeout_ms);
-        let turn = run.turn().await?;
-        let found = run.script_in(&turn, Self::NAME, wanted).await?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let wanted = Self::template_params(&params, &call.session)?;
+        call.deadline = call.until(Duration::from_millis(params.timeout_ms));
+        let turn = call.turn().await?;
+        let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, found)?;
-        let folder = private_folder(&run.context)?;
+        let folder = private_folder(&call.session)?;
         let format = match params.format {
             FileFormat::Png => Format::Png,
             FileFormat::Jpg => Format::Jpeg,
@@ -135,12 +135,13 @@ impl Tool for ScreenshotAppWindow {
         let name = format!("screenshot.{}", format.extension());
         let file = folder.path().join(&name);
         let by_id = params.prefer_window_id;
-        let taken = shoot(&run, &turn, &target, look, by_id, &file).await?;
+        let taken = shoot(call.shooting(&turn), &target, look, by_id, &file).await?;
+        let slot = slot(&call).await?;
         drop(turn);
         let Taken {
             file: bytes, note, ..
         } = taken;
-        let (picture, is_black) = beside(move || {
+        let (picture, is_black) = run_blocking(&call, slot, move || {
             let decoded = Decoded::read(bytes)?;
             Ok((decoded.write(&Wish::CLIENT)?, decoded.is_black()))
         })
@@ -149,7 +150,7 @@ impl Tool for ScreenshotAppWindow {
         let notes: Vec<String> = notes.into_iter().flatten().collect();
         let app_name = target.app.unwrap_or_default();
         let title = format!("Window of {app_name}");
-        let capture = run.context.captures.keep(folder, &name, title, format);
+        let capture = call.session.captures.keep(folder, &name, title, format);
         let mut answer = Answer::structured(&Output {
             path: capture.path,
             uri: capture.uri.clone(),

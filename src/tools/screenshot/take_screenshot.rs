@@ -19,22 +19,22 @@ use crate::capture::publish::Destination;
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{self, Look, Method, Target};
 use crate::error::Error;
-use crate::geometry::{Mapping, Rect};
-use crate::session::Context;
+use crate::geometry::{Mapping, PixelSize, Points, Rect};
+use crate::session::Session;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, beside, private_folder};
+use crate::tools::screenshot::shared::{BLACK, base64, run_blocking, scratch_folder, slot};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// The tool.
 pub struct TakeScreenshot;
 
-/// What to capture, and how to hand it over. Without a target it is the primary display.
+/// Parameters of `take_screenshot`. Without a target the main display is captured.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     /// Display: 1 is the main one, 2 the next, or a display_id
@@ -64,7 +64,7 @@ pub struct Params {
     #[schemars(range(min = 1_000))]
     max_bytes: Option<u32>,
     /// JPEG quality in percent
-    #[serde(default = "usual")]
+    #[serde(default = "default_quality")]
     #[schemars(range(min = 1, max = 100))]
     quality: u8,
     /// Whether to show the pointer
@@ -75,7 +75,7 @@ pub struct Params {
     include_shadow: bool,
 }
 
-const fn usual() -> u8 {
+const fn default_quality() -> u8 {
     QUALITY
 }
 
@@ -128,7 +128,7 @@ impl From<Kind> for Format {
     }
 }
 
-/// What is said about the picture.
+/// Result of `take_screenshot`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Output {
     target: target::Kind,
@@ -141,8 +141,8 @@ pub struct Output {
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
     #[serde(flatten)]
-    lies: Option<Lies>,
-    pixels: Pixels,
+    placement: Option<Placement>,
+    pixels: PixelSize,
     format: Format,
     /// Size of the image in bytes
     bytes: usize,
@@ -154,51 +154,30 @@ pub struct Output {
     note: Option<String>,
 }
 
-/// How the picture lies on the screen; absent when nobody can tell.
+/// Where the picture is on the screen; absent when that cannot be told.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Lies {
+struct Placement {
     /// The point at the top left corner of the picture.
-    origin: Point,
+    origin: Origin,
     /// What the picture shows.
-    points: Points,
+    points: PointSize,
     /// Pixels of the picture per point.
     scale: f64,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Point {
-    #[serde(serialize_with = "short")]
-    x: f64,
-    #[serde(serialize_with = "short")]
-    y: f64,
+struct Origin {
+    x: Points,
+    y: Points,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Points {
-    #[serde(serialize_with = "short")]
-    width: f64,
-    #[serde(serialize_with = "short")]
-    height: f64,
+struct PointSize {
+    width: Points,
+    height: Points,
 }
 
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Pixels {
-    width: u32,
-    height: u32,
-}
-
-/// Whole numbers without `.0`.
-fn short<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    if value.fract() == 0.0 && value.abs() < 1e9 {
-        #[expect(clippy::cast_possible_truncation, reason = "whole and small")]
-        let whole = *value as i64;
-        serializer.serialize_i64(whole)
-    } else {
-        serializer.serialize_f64(*value)
-    }
-}
-
-impl From<Mapping> for Lies {
+impl From<Mapping> for Placement {
     fn from(mapping: Mapping) -> Self {
         let Rect {
             x,
@@ -207,8 +186,14 @@ impl From<Mapping> for Lies {
             height,
         } = mapping.area;
         Self {
-            origin: Point { x, y },
-            points: Points { width, height },
+            origin: Origin {
+                x: x.into(),
+                y: y.into(),
+            },
+            points: PointSize {
+                width: width.into(),
+                height: height.into(),
+            },
             scale: (mapping.scale() * 1e6).round() / 1e6,
         }
     }
@@ -244,9 +229,9 @@ impl Params {
         Ok(())
     }
 
-    fn destination(&self, context: &Context) -> Result<Option<Destination>, Error> {
+    fn destination(&self, session: &Session) -> Result<Option<Destination>, Error> {
         let format = self.format.map(Format::from);
-        let allowed = context.captures.settings().output_dirs.as_deref();
+        let allowed = session.captures.settings().output_dirs.as_deref();
         let check = |path: &String| Destination::check(path, format, self.overwrite, allowed);
         self.file_path.as_ref().map(check).transpose()
     }
@@ -298,7 +283,7 @@ impl Tool for TakeScreenshot {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.one_target()?;
         object(&Wanted {
             display: params.display,
@@ -307,14 +292,14 @@ impl Tool for TakeScreenshot {
         })
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let wanted = Self::template_params(&params, &run.context)?;
-        let destination = params.destination(&run.context)?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let wanted = Self::template_params(&params, &call.session)?;
+        let destination = params.destination(&call.session)?;
         let wish = params.wish(destination.as_ref());
-        let turn = run.turn().await?;
-        let found = run.script_in(&turn, Self::NAME, wanted).await?;
+        let turn = call.turn().await?;
+        let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, found)?;
-        let folder = private_folder(&run.context)?;
+        let folder = scratch_folder(&call.session)?;
         // Always exact: JPEG is made here, from the pixels and in the quality asked for.
         let look = Look {
             format: Format::Png.extension(),
@@ -322,9 +307,13 @@ impl Tool for TakeScreenshot {
             shadow: params.include_shadow,
         };
         let file = folder.path().join("screenshot.png");
-        let taken = shoot(&run, &turn, &target, look, true, &file).await?;
+        let taken = shoot(call.shooting(&turn), &target, look, true, &file).await?;
+        let slot = slot(&call).await?;
         drop(turn);
-        beside(move || answer(target, taken, look, &wish, destination)).await
+        run_blocking(&call, slot, move || {
+            answer(target, taken, look, &wish, destination)
+        })
+        .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
     }
 }
@@ -373,11 +362,8 @@ fn answer(
         window_id: target.window_id,
         app: target.app,
         title: target.title,
-        lies: mapping.map(|mapping| mapping.resized(size).into()),
-        pixels: Pixels {
-            width: size.0,
-            height: size.1,
-        },
+        placement: mapping.map(|mapping| mapping.resized(size).into()),
+        pixels: size,
         format,
         bytes: bytes.len(),
         note: (!notes.is_empty()).then(|| notes.join(". ")),
@@ -395,20 +381,20 @@ fn answer(
 /// The whole picture's mapping from the window's: shadows are translucent, so what is opaque is the window. None when
 /// the opaque part has not the window's proportions.
 fn within_shadow(window: Mapping, picture: &Decoded) -> Option<Mapping> {
-    let (left, top, width, height) = picture.opaque_part()?;
-    let inner = window.resized((width, height));
+    let opaque = picture.opaque_part()?;
+    let inner = window.resized(opaque.size);
     if !inner.is_plausible() {
         return None;
     }
     let points = inner.scale().recip();
-    let (all_width, all_height) = picture.size();
+    let pixels = picture.size();
     Some(Mapping {
         area: Rect {
-            x: window.area.x - f64::from(left) * points,
-            y: window.area.y - f64::from(top) * points,
-            width: f64::from(all_width) * points,
-            height: f64::from(all_height) * points,
+            x: window.area.x - f64::from(opaque.left) * points,
+            y: window.area.y - f64::from(opaque.top) * points,
+            width: f64::from(pixels.width) * points,
+            height: f64::from(pixels.height) * points,
         },
-        pixels: picture.size(),
+        pixels,
     })
 }

@@ -1,4 +1,4 @@
-//! The `scroll` toolset.
+//! The `scroll` toolset: scroll at a point, or until an element is in view.
 
 #[expect(
     clippy::module_inception,

@@ -11,10 +11,10 @@
 //! `NotScrollable`.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::geometry::Points;
+use crate::session::Session;
 use crate::tool::{Effect, Outcome, Tool, object};
 use crate::tools::mouse::shared::Element;
-use crate::tools::shared::Points;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,14 +37,14 @@ pub enum Direction {
     Right,
 }
 
-/// What to scroll, and how far.
+/// Parameters of `scroll`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
     /// Direction in which the view moves: down shows what is below
     direction: Direction,
     /// Distance in points
-    #[serde(default = "some_lines")]
+    #[serde(default = "default_amount")]
     #[schemars(range(min = 1, max = 100_000))]
     amount: u32,
     /// X of the point to scroll at, in points; requires y; the pointer if omitted
@@ -57,14 +57,14 @@ pub struct Params {
     y: Option<f64>,
 }
 
-fn some_lines() -> u32 {
+fn default_amount() -> u32 {
     300
 }
 
-/// What came of it.
+/// Result of `scroll`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Scrolled {
+pub struct ScrollResult {
     x: Points,
     y: Points,
     /// Under the pointer; null if not known
@@ -86,9 +86,9 @@ impl Tool for Scroll {
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     type Params = Params;
-    type Output = Scrolled;
+    type Output = ScrollResult;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         if params.x.is_some() != params.y.is_some() {
             return Err(Error::invalid(
                 "`x` and `y` name a point together, expected both or neither",

@@ -10,9 +10,10 @@
 //! its centre is in view. What stands in nothing that scrolls is `NotScrollable`.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ScrollToElement;
 
-/// Where it is.
+/// Result of `scroll_to_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -41,7 +42,7 @@ impl Tool for ScrollToElement {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(target: &ElementTarget, context: &Context) -> Result<JsonObject, Error> {
-        with_target(target, target, context)
+    fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
+        target.call_fields(session)
     }
 }

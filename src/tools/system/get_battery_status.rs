@@ -1,4 +1,4 @@
-//! `get_battery_status`: how full the battery is, and what the Mac runs on.
+//! `get_battery_status`: the charge of the battery, and the power source.
 //!
 //! ```json
 //! {"name": "get_battery_status", "arguments": {}}
@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetBatteryStatus;
 
-/// Nothing to choose.
+/// Parameters of `get_battery_status`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}
 
-/// The internal battery.
+/// Result of `get_battery_status`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -35,7 +35,7 @@ pub struct Output {
     note: Option<String>,
 }
 
-/// What the Mac runs on.
+/// The power source.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]

@@ -10,20 +10,20 @@
 //! Points, from the top left of the main display: displays left of it or above it have negative coordinates. Asks
 //! NSScreen, which needs no permission.
 
+use crate::geometry::Points;
 use crate::tool::{Effect, Tool};
-use crate::tools::shared::Points;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub struct GetDisplayInfo;
 
-/// Nothing to choose.
+/// Parameters of `get_display_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}
 
-/// The displays, the main one first.
+/// Result of `get_display_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

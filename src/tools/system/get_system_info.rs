@@ -16,12 +16,12 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetSystemInfo;
 
-/// Nothing to choose.
+/// Parameters of `get_system_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}
 
-/// The Mac and its system.
+/// Result of `get_system_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -1,4 +1,4 @@
-//! The `system` toolset: what this Mac is and what it has.
+//! The `system` toolset: the Mac and its macOS, the battery, the displays.
 
 pub mod get_battery_status;
 pub mod get_display_info;

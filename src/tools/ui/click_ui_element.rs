@@ -11,10 +11,11 @@
 //! or menu that opened, the element gone. A disabled one is `Disabled`, a covered one `Refused`, with what lies over it.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
 use crate::tools::mouse::shared::Button;
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -22,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ClickUiElement;
 
-/// Which element, and how.
+/// Parameters of `click_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     #[serde(flatten)]
@@ -31,33 +32,33 @@ pub struct Params {
     #[serde(default)]
     button: Button,
     /// Number of clicks: 2 is a double click
-    #[serde(default = "once")]
+    #[serde(default = "default_count")]
     #[schemars(range(min = 1, max = 3))]
     count: u32,
 }
 
-fn once() -> u32 {
+fn default_count() -> u32 {
     1
 }
 
-/// What a click came to.
+/// Result of `click_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
     /// Afterwards, as in get_ui_elements; null when it has gone
     element: Option<JsonObject>,
     /// press: by its action; menu: by its action for a context menu; click: with the mouse
-    how: How,
+    how: ClickMethod,
     effect: Outcome,
     /// Why the effect is unverified
     note: Option<String>,
 }
 
-/// How an element was clicked.
+/// ClickMethod an element was clicked.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-enum How {
+enum ClickMethod {
     /// By its own action.
     Press,
     /// By its action that shows a context menu.
@@ -77,7 +78,7 @@ impl Tool for ClickUiElement {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        with_target(params, &params.target, context)
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        params.target.call_fields(session)
     }
 }

@@ -9,9 +9,10 @@
 //! element that does not take it is `NotEditable`, with who has it.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct FocusUiElement;
 
-/// What has the focus now.
+/// Result of `focus_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -38,7 +39,7 @@ impl Tool for FocusUiElement {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(target: &ElementTarget, context: &Context) -> Result<JsonObject, Error> {
-        with_target(target, target, context)
+    fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
+        target.call_fields(session)
     }
 }

@@ -10,9 +10,10 @@
 //! tabs what is chosen. A secure field never tells its text. Texts of more than 20 000 characters are cut.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -21,7 +22,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct GetUiElementValue;
 
-/// What it holds.
+/// Result of `get_ui_element_value`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -45,7 +46,7 @@ impl Tool for GetUiElementValue {
     type Params = ElementTarget;
     type Output = Output;
 
-    fn template_params(target: &ElementTarget, context: &Context) -> Result<JsonObject, Error> {
-        with_target(target, target, context)
+    fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
+        target.call_fields(session)
     }
 }

@@ -13,20 +13,18 @@
 //! is left out unless asked for. The menu bar is the menu tools' part.
 
 use crate::error::Error;
-use crate::session::Context;
 use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tool::call::Call;
+use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::shared::{APP_ALIASES, App, Format};
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub struct GetUiElements;
 
-/// Which elements.
+/// Parameters of `get_ui_elements`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -37,11 +35,11 @@ pub struct Params {
     #[schemars(range(min = 1))]
     window: Option<u32>,
     /// Maximum number of levels below a window
-    #[serde(default = "deep")]
+    #[serde(default = "default_max_depth")]
     #[schemars(range(min = 0, max = 100))]
     max_depth: u32,
     /// Maximum number of elements to list
-    #[serde(default = "many")]
+    #[serde(default = "default_max_elements")]
     #[schemars(range(min = 1, max = 10_000))]
     max_elements: u32,
     /// Only elements of this role, such as button
@@ -64,11 +62,11 @@ pub struct Params {
 }
 
 /// Web pages nest deeply [bridge 4.5].
-const fn deep() -> u32 {
+const fn default_max_depth() -> u32 {
     40
 }
 
-const fn many() -> u32 {
+const fn default_max_elements() -> u32 {
     1000
 }
 
@@ -83,17 +81,13 @@ impl Tool for GetUiElements {
     type Params = Params;
     type Output = Scan;
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &run.context)?;
-        let scan: Scan = fitting(Self::NAME, run.script(Self::NAME, given).await?)?;
-        let snapshot = run.context.snapshots.keep(scan);
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let scan: Scan = fitting(Self::NAME, call.script(Self::NAME, input).await?)?;
+        let snapshot = call.session.snapshots.keep(scan);
         match params.format {
             Format::Outline => Ok(Answer::text(outline::text(&snapshot))),
             Format::Json => Answer::structured(&outline::json(&snapshot)),
         }
-    }
-
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
-        object(params)
     }
 }

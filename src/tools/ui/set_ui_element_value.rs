@@ -12,18 +12,18 @@
 //! their own. What takes no value is `NotEditable`, with its role and state.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, with_target};
-use crate::tools::ui::shared::{Scalar, Valued};
-use rmcp::model::JsonObject;
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
+use crate::tools::ui::shared::{Scalar, ValueResult};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub struct SetUiElementValue;
 
-/// Which element, and what it gets.
+/// Parameters of `set_ui_element_value`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     #[serde(flatten)]
@@ -41,9 +41,9 @@ impl Tool for SetUiElementValue {
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
-    type Output = Valued;
+    type Output = ValueResult;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        with_target(params, &params.target, context)
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        params.target.call_fields(session)
     }
 }

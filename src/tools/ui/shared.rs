@@ -1,4 +1,4 @@
-//! What tools answer that do something to an element.
+//! The result of tools that change the value of an element.
 
 use crate::tool::Outcome;
 use rmcp::model::JsonObject;
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 /// What `AXValue` holds: a text, a number or a flag.
 pub use crate::session::elements::scan::Scalar;
 
-/// What a change of a value came to.
+/// Result of a change of value.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Valued {
+pub struct ValueResult {
     /// Afterwards, as in get_ui_elements; null when it has gone
     element: Option<JsonObject>,
     /// Read back; null if there is none to read

@@ -10,31 +10,34 @@
 //! is up the answer is `Timeout`, and nothing was changed.
 
 use crate::error::{Code, Error};
-use crate::session::Context;
+use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::outline;
 use crate::session::elements::scan::Scan;
+use crate::template::CallFields;
+use crate::text::json_string;
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, WAYS_TO_AN_ELEMENT, locate};
-use rmcp::model::JsonObject;
+use crate::tool::call::Call;
+use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tools::shared::{
+    APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 /// The tool.
 pub struct WaitFor;
 
-/// How long others have the Mac to themselves between two looks.
+/// Pause between two looks, in which other calls can run.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// What a look may take beyond the time that the client gave.
+/// How much longer than `timeout_ms` the last look may take.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// What to wait for.
+/// Parameters of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -43,7 +46,7 @@ pub struct Params {
     app: Option<App>,
     /// The element, in any of these ways.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 1000), description = WAYS_TO_AN_ELEMENT)]
+    #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     element: Option<String>,
     /// Text that the element shows
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,16 +64,16 @@ pub struct Params {
     #[serde(default)]
     gone: bool,
     /// Maximum time to wait in milliseconds
-    #[serde(default = "patience")]
+    #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
 }
 
-const fn patience() -> u64 {
+const fn default_timeout_ms() -> u64 {
     30_000
 }
 
-/// What is there now.
+/// Result of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -82,10 +85,10 @@ pub struct Output {
     waited_ms: u64,
 }
 
-/// One look.
+/// What one look at the screen found.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Look {
+struct Observation {
     scan: Option<Scan>,
 }
 
@@ -99,41 +102,37 @@ impl Tool for WaitFor {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, context: &Context) -> Result<JsonObject, Error> {
-        let mut given = object(params)?;
-        if let Some(target) = target(params, context)? {
-            given.insert("target".into(), json!(target));
-        }
-        Ok(given)
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        with_target(target(params, session)?.as_ref())
     }
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let given = Self::template_params(&params, &run.context)?;
-        let end = run.arrived + Duration::from_millis(params.timeout_ms);
-        let mut unseen = 0;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let end = call.until(Duration::from_millis(params.timeout_ms));
+        let mut absent_in_a_row = 0;
         loop {
-            run.deadline = end + GRACE;
-            let result = run.script(Self::NAME, given.clone()).await?;
-            let look: Look = fitting(Self::NAME, result)?;
+            call.deadline = call.until(end + GRACE - call.arrived);
+            let result = call.script(Self::NAME, input.clone()).await?;
+            let look: Observation = fitting(Self::NAME, result)?;
             match look.scan {
-                Some(scan) if !params.gone => return appeared(&params, scan, &run),
-                Some(_) => unseen = 0,
-                None => unseen += 1,
+                Some(scan) if !params.gone => return appeared(&params, scan, &call),
+                Some(_) => absent_in_a_row = 0,
+                None => absent_in_a_row += 1,
             }
-            if params.gone && unseen >= 2 {
+            if params.gone && absent_in_a_row >= 2 {
                 return Answer::structured(&Output {
                     found: false,
                     element: None,
-                    waited_ms: waited(&run),
+                    waited_ms: waited(&call),
                 });
             }
             let next = Instant::now() + PAUSE;
             if next >= end {
-                return Err(too_late(&params));
+                return Err(timeout_error(&params, end - call.arrived));
             }
             tokio::select! {
                 biased;
-                () = run.cancel.cancelled() => return Err(Error::new(Code::Cancelled, "The wait was cancelled")),
+                () = call.cancel.cancelled() => return Err(Error::new(Code::Cancelled, "The wait was cancelled")),
                 () = sleep_until(next) => {}
             }
         }
@@ -141,7 +140,7 @@ impl Tool for WaitFor {
 }
 
 /// What the server knows of the element that a ref names; none when none is named by a ref.
-fn target(params: &Params, context: &Context) -> Result<Option<Locator>, Error> {
+fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> {
     let Some(element) = &params.element else {
         if params.app.is_none() {
             return Err(Error::invalid("`app` or `element` is missing"));
@@ -158,15 +157,15 @@ fn target(params: &Params, context: &Context) -> Result<Option<Locator>, Error> 
             "`window_title` does not go with `element`, which belongs to its window",
         ));
     }
-    locate(element, params.app.is_some(), context)
+    locate(element, params.app.is_some(), session)
 }
 
-fn appeared(params: &Params, scan: Scan, run: &Run) -> Result<Answer, Error> {
+fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {
     let fields = match &params.element {
         // It has its ref already.
         Some(known) => scan.nodes.first().map(|node| outline::element(known, node)),
         None => {
-            let snapshot = run.context.snapshots.keep(scan);
+            let snapshot = call.session.snapshots.keep(scan);
             let found = snapshot
                 .shown
                 .iter()
@@ -179,16 +178,15 @@ fn appeared(params: &Params, scan: Scan, run: &Run) -> Result<Answer, Error> {
     Answer::structured(&Output {
         found: true,
         element: fields,
-        waited_ms: waited(run),
+        waited_ms: waited(call),
     })
 }
 
-fn waited(run: &Run) -> u64 {
-    u64::try_from(run.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
+fn waited(call: &Call) -> u64 {
+    u64::try_from(call.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-fn too_late(params: &Params) -> Error {
-    let quoted = |text: &str| json!(text.chars().take(80).collect::<String>()).to_string();
+fn timeout_error(params: &Params, time: Duration) -> Error {
     let wanted: Vec<String> = [
         ("element", &params.element),
         ("text", &params.text),
@@ -199,18 +197,18 @@ fn too_late(params: &Params) -> Error {
     .filter_map(|(name, value)| {
         value
             .as_ref()
-            .map(|value| format!("{name} {}", quoted(value)))
+            .map(|value| format!("{name} {}", json_string(value, 80)))
     })
     .collect();
     let (state, hint) = if params.gone {
         (
             "is still there",
-            "Look at it with get_ui_elements, or wait longer",
+            "Observation at it with get_ui_elements, or wait longer",
         )
     } else {
         (
             "did not appear",
-            "Look at what is there with get_ui_elements, or wait longer",
+            "Observation at what is there with get_ui_elements, or wait longer",
         )
     };
     Error::new(
@@ -218,7 +216,7 @@ fn too_late(params: &Params) -> Error {
         format!(
             "{} {state} within {} ms",
             wanted.join(", "),
-            params.timeout_ms
+            time.as_millis()
         ),
     )
     .hint(hint)

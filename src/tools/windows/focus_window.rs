@@ -10,7 +10,7 @@
 //! itself goes to them when their app comes forward, and it is `WindowNotFound` when it does not.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
@@ -29,7 +29,7 @@ impl Tool for FocusWindow {
     type Params = WindowTarget;
     type Output = Changed;
 
-    fn template_params(params: &WindowTarget, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &WindowTarget, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
         object(params)
     }

@@ -13,7 +13,7 @@
 
 use crate::error::{Code, Error};
 use crate::tool::answer::Answer;
-use crate::tool::call::Run;
+use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use crate::tools::windows::shared::Window;
@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ListWindows;
 
-/// Which windows.
+/// Parameters of `list_windows`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
@@ -38,7 +38,7 @@ pub struct Params {
     all_spaces: bool,
 }
 
-/// The windows, front to back.
+/// Result of `list_windows`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {
@@ -67,13 +67,13 @@ impl Tool for ListWindows {
     type Params = Params;
     type Output = Output;
 
-    async fn run(params: Params, mut run: Run) -> Result<Answer, Error> {
-        let result = run.script(Self::NAME, object(&params)?).await?;
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let result = call.script(Self::NAME, object(&params)?).await?;
         let listed: Listed = fitting(Self::NAME, result)?;
         let note = if listed.accessible {
             silent(&listed.silent)
         } else {
-            Some(guidance(&run).await)
+            Some(guidance(&call).await)
         };
         Answer::structured(&Output {
             windows: listed.windows,
@@ -83,12 +83,12 @@ impl Tool for ListWindows {
 }
 
 /// What a denied call would have said.
-async fn guidance(run: &Run) -> String {
+async fn guidance(call: &Call) -> String {
     let denied = Error::new(
         Code::AccessibilityDenied,
         "Accessibility permission required",
     );
-    let explained = run.engine().guide::<()>(Err(denied.clone())).await;
+    let explained = call.engine().guide::<()>(Err(denied.clone())).await;
     let error = explained.err().unwrap_or(denied);
     format!("Titles and states are missing. {error}")
 }

@@ -8,7 +8,7 @@
 //! `NotEditable` says why a window stayed: a sheet is open on it, it is full screen, or its kind cannot be minimised.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
@@ -27,7 +27,7 @@ impl Tool for MinimizeWindow {
     type Params = WindowTarget;
     type Output = Changed;
 
-    fn template_params(params: &WindowTarget, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &WindowTarget, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
         object(params)
     }

@@ -9,7 +9,7 @@
 //! elsewhere than asked, `effect` is unverified and `note` says where; when it did not move at all it is `NotEditable`.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct MoveWindow;
 
-/// Which window, and where to.
+/// Parameters of `move_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     #[serde(flatten)]
@@ -43,7 +43,7 @@ impl Tool for MoveWindow {
     type Params = Params;
     type Output = Changed;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.target.check()?;
         object(params)
     }

@@ -10,7 +10,7 @@
 //! what it is; when nothing changed at all it is `NotEditable`.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::Changed;
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ResizeWindow;
 
-/// Which window, and how large.
+/// Parameters of `resize_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     #[serde(flatten)]
@@ -44,7 +44,7 @@ impl Tool for ResizeWindow {
     type Params = Params;
     type Output = Changed;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.target.check()?;
         object(params)
     }

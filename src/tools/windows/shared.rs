@@ -1,7 +1,7 @@
-//! What the window tools answer.
+//! The results of the window tools.
 
+use crate::geometry::Points;
 use crate::tool::Outcome;
-use crate::tools::shared::Points;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -14,12 +14,12 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct ListApplications;
 
-/// Nothing to choose.
+/// Parameters of `list_applications`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {}
 
-/// The running applications.
+/// Result of `list_applications`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Output {

@@ -8,17 +8,17 @@
 //! The rules are those of `quit_app`: graceful, never forced.
 
 use crate::error::Error;
-use crate::session::Context;
+use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::{Effect, Outcome, Tool};
-use crate::tools::shared::{App, sparing_the_host};
-use rmcp::model::JsonObject;
+use crate::tools::shared::{App, host_fields};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub struct QuitApplication;
 
-/// Which application.
+/// Parameters of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Params {
@@ -26,7 +26,7 @@ pub struct Params {
     bundle_id: App,
 }
 
-/// What became of it.
+/// Result of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Output {
@@ -46,7 +46,7 @@ impl Tool for QuitApplication {
     type Params = Params;
     type Output = Output;
 
-    fn template_params(params: &Params, _: &Context) -> Result<JsonObject, Error> {
-        sparing_the_host(params)
+    fn call_fields(_: &Params, _: &Session) -> Result<CallFields, Error> {
+        Ok(host_fields())
     }
 }

@@ -1,124 +1,28 @@
-//! A raw client over real pipes, and a simulated Mac whose state can be looked at afterwards.
+//! A raw client over real pipes, a simulated Mac whose state can be looked at afterwards, and what processes there are.
 //!
 //! Raw on purpose: what matters here is every byte that a server writes, good clients and bad ones alike.
+#![cfg_attr(
+    not(feature = "simulator"),
+    expect(dead_code, reason = "most is for tests on the simulated Mac")
+)]
+
+#[cfg(feature = "simulator")]
+mod mac;
+
+#[cfg(feature = "simulator")]
+pub(crate) use mac::Mac;
 
 use serde_json::{Value, json};
+use std::any::Any;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 pub(crate) const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
 
 /// Far longer than anything here takes; a test that waits this long has failed.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A simulated Mac in a file.
-pub(crate) struct Mac {
-    /// Shared with its clients: the file must be there as long as anybody uses it.
-    folder: Arc<TempDir>,
-}
-
-impl Mac {
-    /// The default Mac.
-    pub(crate) fn new() -> Self {
-        let mac = Self {
-            folder: Arc::new(tempfile::tempdir().unwrap()),
-        };
-        let made = Command::new(MACMCP)
-            .args(["simulate", "new"])
-            .arg(mac.world())
-            .output()
-            .unwrap();
-        assert!(
-            made.status.success(),
-            "{}",
-            String::from_utf8_lossy(&made.stderr)
-        );
-        mac
-    }
-
-    /// A Mac that differs from the default one.
-    pub(crate) fn with(change: impl FnOnce(&mut Value)) -> Self {
-        let mac = Self::new();
-        let mut state = mac.state();
-        change(&mut state);
-        std::fs::write(mac.world(), serde_json::to_vec(&state).unwrap()).unwrap();
-        mac
-    }
-
-    pub(crate) fn world(&self) -> PathBuf {
-        self.folder.path().join("world.json")
-    }
-
-    /// The whole state of the Mac.
-    pub(crate) fn state(&self) -> Value {
-        serde_json::from_slice(&std::fs::read(self.world()).unwrap()).unwrap()
-    }
-
-    /// Changes the Mac under a running server, keeping to the simulator's own lock: a script that is about to write
-    /// would take the change back otherwise.
-    pub(crate) fn change(&self, change: impl FnOnce(&mut Value)) {
-        let lock = self.world().with_extension("json.lock");
-        let lock = std::fs::File::create(lock).unwrap();
-        lock.lock().unwrap();
-        let mut state = self.state();
-        change(&mut state);
-        state["generation"] = (state["generation"].as_u64().unwrap_or(0) + 1).into();
-        let new = self.world().with_extension("new");
-        std::fs::write(&new, state.to_string()).unwrap();
-        std::fs::rename(new, self.world()).unwrap();
-    }
-
-    /// The running app of that bundle id.
-    pub(crate) fn app(&self, bundle_id: &str) -> Option<Value> {
-        let state = self.state();
-        let apps = state["apps"].as_array().unwrap();
-        apps.iter()
-            .find(|app| app["bundle_id"] == bundle_id)
-            .cloned()
-    }
-
-    /// A server on this Mac.
-    pub(crate) fn serve(&self, arguments: &[&str]) -> Client {
-        let mut command = Command::new(MACMCP);
-        command.arg("serve").arg("--simulate").arg(self.world());
-        command.args(arguments);
-        let mut client = Client::start(command);
-        client.mac = Some(Arc::clone(&self.folder));
-        client
-    }
-
-    /// A server on this Mac, with a session open.
-    pub(crate) fn session(&self, arguments: &[&str]) -> Client {
-        let mut client = self.serve(arguments);
-        client.initialize("2025-11-25");
-        client
-    }
-
-    /// Runs a tool's script alone; answers its result and what it cost.
-    pub(crate) fn counted(&self, tool: &str, params: &Value) -> (Value, Value) {
-        let output = Command::new(MACMCP)
-            .args(["run-script", tool, "--json", "--stats", "--params"])
-            .args([&params.to_string(), "--simulate"])
-            .arg(self.world())
-            .output()
-            .unwrap();
-        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert!(output.status.success(), "{tool}: {report:#}");
-        (report["result"].clone(), report["counts"][0].clone())
-    }
-
-    /// The Accessibility messages of a tool's script, which sends no Apple event.
-    pub(crate) fn messages(&self, tool: &str, params: &Value) -> u64 {
-        let (_, counts) = self.counted(tool, params);
-        assert_eq!(counts["apple_events"], json!({}), "{tool}");
-        counts["ax_messages"].as_u64().unwrap()
-    }
-}
 
 /// A client that writes what it is told and sees every line.
 pub(crate) struct Client {
@@ -128,7 +32,8 @@ pub(crate) struct Client {
     kept: Vec<Value>,
     errors: Option<std::thread::JoinHandle<String>>,
     next_id: u64,
-    mac: Option<Arc<TempDir>>,
+    /// Whatever has to be there as long as the server runs.
+    _kept: Option<Box<dyn Any>>,
 }
 
 impl Client {
@@ -172,8 +77,13 @@ impl Client {
             kept: Vec::new(),
             errors: Some(errors),
             next_id: 100,
-            mac: None,
+            _kept: None,
         }
+    }
+
+    /// Keeps a value until the client is dropped.
+    pub(crate) fn keep(&mut self, value: impl Any) {
+        self._kept = Some(Box::new(value));
     }
 
     /// Writes bytes as they are.

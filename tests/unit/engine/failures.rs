@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use macmcp::engine::failure::{ErrorText, from_exit};
-use macmcp::engine::{End, Exit, Kind, RawRun, Runner, Timings};
+use macmcp::engine::{Access, End, Exit, FinishedRun, Runner, Timings};
 use macmcp::error::Code;
 use serde_json::Value;
 
@@ -14,13 +14,13 @@ fn rows(file: &str) -> Vec<Value> {
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-fn run(row: &Value) -> RawRun {
+fn run(row: &Value) -> FinishedRun {
     let text = |name: &str| row[name].as_str().unwrap().as_bytes().to_vec();
-    RawRun {
+    FinishedRun {
         runner: Runner::OneShot,
         script: "fixture".into(),
         what: "fixture".into(),
-        kind: Kind::Read,
+        access: Access::Read,
         stdout: text("stdout"),
         stderr: text("stderr"),
         end: End::Exited,

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::support::{
-    Mac, SHELL, assert_gone, call, config, eventually, is_alive, numbers_in, timed,
+    FakeOsascript, SHELL, assert_gone, call, config, eventually, is_alive, numbers_in, timed,
 };
-use macmcp::engine::{Call, End, Engine, Exit, Kind, Language, ProgressSink, Script};
+use macmcp::engine::{Access, End, Engine, Exit, Language, ProgressSink, Script, ScriptRun};
 use macmcp::error::Code;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
@@ -24,10 +24,10 @@ fn pids(result: &serde_json::Value) -> Vec<i32> {
     serde_json::from_value(result.clone()).unwrap()
 }
 
-fn with_cancel(text: &str) -> (Call, CancellationToken) {
+fn with_cancel(text: &str) -> (ScriptRun, CancellationToken) {
     let cancel = CancellationToken::new();
     (
-        Call {
+        ScriptRun {
             cancel: cancel.clone(),
             ..call(text)
         },
@@ -37,7 +37,7 @@ fn with_cancel(text: &str) -> (Call, CancellationToken) {
 
 #[tokio::test]
 async fn a_script_is_run_and_its_result_comes_back() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let outcome = mac.engine().run(call(REPLY)).await.unwrap();
     assert_eq!(outcome.result, json!(7));
     assert_eq!(outcome.stdout, b"{\"ok\":true,\"result\":7}\n");
@@ -46,7 +46,7 @@ async fn a_script_is_run_and_its_result_comes_back() {
 
 #[tokio::test]
 async fn each_language_is_called_its_way_with_a_small_environment() {
-    let mac = Mac::new(
+    let mac = FakeOsascript::new(
         r#"cat >/dev/null; printf '{"ok":true,"result":["%s","%s","%s"]}\n' "$*" "$PATH" "$CARGO_MANIFEST_DIR$MINE""#,
     );
     let mut config = mac.config();
@@ -64,10 +64,11 @@ async fn each_language_is_called_its_way_with_a_small_environment() {
     let script = Script {
         name: "a".into(),
         language: Language::AppleScript,
+        libraries: Vec::new(),
         text: String::new(),
         body: None,
     };
-    let apple = Call { script, ..call("") };
+    let apple = ScriptRun { script, ..call("") };
     assert_eq!(
         engine.run(apple).await.unwrap().result,
         json!(["-", path, "given"])
@@ -76,7 +77,7 @@ async fn each_language_is_called_its_way_with_a_small_environment() {
 
 #[tokio::test]
 async fn what_replies_and_hangs_has_answered_and_is_killed() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     let text = format!("{}\n{FOREVER}", tell("$$"));
     let outcome = engine.run(call(text)).await.unwrap();
@@ -94,7 +95,7 @@ async fn what_replies_and_hangs_has_answered_and_is_killed() {
 
 #[tokio::test]
 async fn a_grandchild_that_holds_the_pipes_delays_nothing_and_is_killed() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     let begun = Instant::now();
     let run = engine
@@ -118,7 +119,7 @@ async fn a_grandchild_that_holds_the_pipes_delays_nothing_and_is_killed() {
 
 #[tokio::test]
 async fn a_grandchild_that_closed_its_pipes_is_killed_too() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     let text = format!("{FOREVER} >/dev/null 2>&1 </dev/null & {}", tell("$!"));
     let run = engine.run_raw(call(text)).await.unwrap();
@@ -127,7 +128,7 @@ async fn a_grandchild_that_closed_its_pipes_is_killed_too() {
 
 #[tokio::test]
 async fn a_process_that_left_the_group_costs_the_leak_time_and_no_more() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     let text = format!("setsid {FOREVER} & {}", tell("$!"));
     let begun = Instant::now();
@@ -152,7 +153,7 @@ async fn a_process_that_left_the_group_costs_the_leak_time_and_no_more() {
 
 #[tokio::test]
 async fn the_deadline_kills_what_ignores_sigterm() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     let file = mac.path("pids");
     let text = format!(
@@ -180,7 +181,7 @@ async fn the_deadline_kills_what_ignores_sigterm() {
 
 #[tokio::test]
 async fn a_complete_reply_at_the_deadline_counts_even_without_its_line_end() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     let text = format!(r#"printf '{{"ok":true,"result":1}}'; {FOREVER}"#);
     let outcome = engine
@@ -199,7 +200,7 @@ async fn a_complete_reply_at_the_deadline_counts_even_without_its_line_end() {
 #[tokio::test]
 async fn output_before_input_locks_nothing_up() {
     let flood = "head -c 200000 /dev/zero | tr '\\0' x >&2";
-    let mac = Mac::new(&format!("{flood}; wc -c > /dev/null; {REPLY}"));
+    let mac = FakeOsascript::new(&format!("{flood}; wc -c > /dev/null; {REPLY}"));
     let engine = mac.engine();
     let outcome = engine.run(call("y".repeat(1 << 20))).await.unwrap();
     assert_eq!((outcome.result, outcome.stderr.len()), (json!(7), 200_000));
@@ -207,7 +208,7 @@ async fn output_before_input_locks_nothing_up() {
 
 #[tokio::test]
 async fn a_child_that_never_reads_its_script_may_answer() {
-    let mac = Mac::new(REPLY);
+    let mac = FakeOsascript::new(REPLY);
     let engine = mac.engine();
     assert_eq!(
         engine.run(call("z".repeat(1 << 20))).await.unwrap().result,
@@ -217,7 +218,7 @@ async fn a_child_that_never_reads_its_script_may_answer() {
 
 #[tokio::test]
 async fn what_is_no_reply_is_said_to_be_none() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     for (text, part) in [
         ("true", "It printed nothing"),
@@ -233,7 +234,7 @@ async fn what_is_no_reply_is_said_to_be_none() {
 
 #[tokio::test]
 async fn stderr_and_exit_status_are_read_when_there_is_no_reply() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     let text = "printf '36:45: execution error: Finder got an error: Application isn’t running. (-600)\\n' >&2; exit 1";
     let error = engine.run(call(text)).await.unwrap_err();
@@ -258,7 +259,7 @@ async fn stderr_and_exit_status_are_read_when_there_is_no_reply() {
 
 #[tokio::test]
 async fn a_flood_of_errors_keeps_the_number_at_its_end() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     let text = "head -c 3000000 /dev/zero | tr '\\0' '\\n' >&2; echo 'execution error: User canceled. (-128)' >&2; exit 1";
     let run = engine.run_raw(call(text)).await.unwrap();
@@ -271,7 +272,7 @@ async fn a_flood_of_errors_keeps_the_number_at_its_end() {
 
 #[tokio::test]
 async fn a_flood_of_output_is_cut_off() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let file = mac.path("pids");
     let text = format!("echo $$ > '{}'; yes no reply | tr -d '\\n'", file.display());
     let run = mac.engine().run_raw(call(text)).await.unwrap();
@@ -284,7 +285,7 @@ async fn a_flood_of_output_is_cut_off() {
 
 #[tokio::test]
 async fn cancelling_kills_at_once() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let file = mac.path("pids");
     let (call, cancel) = with_cancel(&format!(
         "{FOREVER} & echo $$ $! > '{}'; wait",
@@ -305,7 +306,7 @@ async fn cancelling_kills_at_once() {
 
 #[tokio::test]
 async fn a_caller_that_goes_away_takes_its_script_with_it() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let file = mac.path("pids");
     let engine = mac.engine();
     let text = format!("echo $$ > '{}'; {FOREVER}", file.display());
@@ -324,7 +325,7 @@ async fn a_caller_that_goes_away_takes_its_script_with_it() {
 
 #[tokio::test]
 async fn a_hundred_calls_run_in_the_order_of_their_tickets() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let (engine, file) = (mac.engine(), mac.path("order"));
     let mut running = Vec::new();
     for number in 0..100 {
@@ -346,7 +347,7 @@ async fn a_hundred_calls_run_in_the_order_of_their_tickets() {
 
 #[tokio::test]
 async fn the_queue_refuses_what_is_too_much_and_forgets_what_expired() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
     let (first, cancel) = with_cancel(FOREVER);
     let running = tokio::spawn({
@@ -376,7 +377,7 @@ async fn the_queue_refuses_what_is_too_much_and_forgets_what_expired() {
 
 #[tokio::test]
 async fn one_turn_holds_the_queue_for_several_scripts() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let (engine, file) = (mac.engine(), mac.path("order"));
     let write = |word: u32| call(format!("echo {word} >> '{}'; {REPLY}", file.display()));
     let never = CancellationToken::new();
@@ -399,7 +400,7 @@ async fn one_turn_holds_the_queue_for_several_scripts() {
 
 #[tokio::test]
 async fn actions_of_two_servers_exclude_each_other_and_reads_do_not() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = || {
         let config = macmcp::engine::EngineConfig {
             action_lock: Some(mac.path("run").join("lock")),
@@ -411,8 +412,8 @@ async fn actions_of_two_servers_exclude_each_other_and_reads_do_not() {
     let file = mac.path("pids");
     let (first, cancel) = with_cancel(&format!("echo $$ > '{}'; {FOREVER}", file.display()));
     let acting = tokio::spawn(async move {
-        one.run(Call {
-            kind: Kind::Act,
+        one.run(ScriptRun {
+            access: Access::Act,
             ..first
         })
         .await
@@ -420,8 +421,8 @@ async fn actions_of_two_servers_exclude_each_other_and_reads_do_not() {
     tokio::task::spawn_blocking(move || numbers_in(&file))
         .await
         .unwrap();
-    let act = || Call {
-        kind: Kind::Act,
+    let act = || ScriptRun {
+        access: Access::Act,
         ..timed(REPLY, Duration::from_millis(500))
     };
     let error = two.run(act()).await.unwrap_err();
@@ -437,17 +438,18 @@ async fn actions_of_two_servers_exclude_each_other_and_reads_do_not() {
 
 #[tokio::test]
 async fn what_a_killed_script_held_is_released() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let (engine, file) = (mac.engine(), mac.path("released"));
     let release = || Script {
         name: "release".into(),
         language: Language::JavaScript,
+        libraries: Vec::new(),
         text: format!("echo 1 >> '{}'; {REPLY}", file.display()),
         body: None,
     };
-    let held = |text: &str, time| Call {
+    let held = |text: &str, time| ScriptRun {
         release: Some(release()),
-        kind: Kind::Act,
+        access: Access::Act,
         ..timed(text, time)
     };
     engine
@@ -469,13 +471,13 @@ async fn what_a_killed_script_held_is_released() {
 #[tokio::test]
 async fn progress_arrives_while_the_script_runs() {
     let (sender, mut progress) = tokio::sync::mpsc::channel(1_000);
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let file = mac.path("go");
     let text = format!(
         "echo 'macmcp-progress r1 {{\"done\":1}}' >&2; while [ ! -e '{}' ]; do sleep 0.01; done; {REPLY}",
         file.display()
     );
-    let call = Call {
+    let call = ScriptRun {
         progress: Some(ProgressSink {
             id: "r1".into(),
             sender,
@@ -505,7 +507,7 @@ async fn a_machine_without_osascript_is_told_of_the_simulated_mac() {
 
 #[tokio::test]
 async fn shutdown_kills_drops_and_refuses() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let (engine, file) = (mac.engine(), mac.path("pids"));
     let text = format!("echo $$ > '{}'; {FOREVER}", file.display());
     let mut calls = Vec::new();
@@ -531,7 +533,7 @@ async fn shutdown_kills_drops_and_refuses() {
 
 #[test]
 fn a_runtime_that_ends_takes_its_children_with_it() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let file = mac.path("pids");
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

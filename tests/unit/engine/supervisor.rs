@@ -5,9 +5,10 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use super::support::{
-    Mac, SHELL, assert_gone, call, children, config, eventually, is_alive, numbers_in, supervisor,
+    FakeOsascript, SHELL, assert_gone, call, children, config, eventually, is_alive, numbers_in,
+    supervisor,
 };
-use macmcp::engine::{Call, Engine, EngineConfig, Kind, Language, Script};
+use macmcp::engine::{Access, Engine, EngineConfig, Language, Script, ScriptRun};
 use rustix::process::{Pid, Signal, kill_process};
 
 const REPLY: &str = r#"echo '{"ok":true,"result":7}'"#;
@@ -43,13 +44,14 @@ fn server_to_be_killed() {
         let release = Script {
             name: "release".into(),
             language: Language::JavaScript,
+            libraries: Vec::new(),
             text: format!("echo 1 > '{}'", folder.join("released").display()),
             body: None,
         };
         engine
-            .run(Call {
+            .run(ScriptRun {
                 release: Some(release),
-                kind: Kind::Act,
+                access: Access::Act,
                 ..call(text)
             })
             .await
@@ -58,16 +60,20 @@ fn server_to_be_killed() {
 }
 
 struct Server {
-    mac: Mac,
+    mac: FakeOsascript,
     child: Child,
     scripts: Vec<i32>,
     supervisor: i32,
 }
 
 fn server() -> Server {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let child = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "server_to_be_killed"])
+        .args([
+            "--ignored",
+            "--exact",
+            "engine::supervisor::server_to_be_killed",
+        ])
         .env(FOLDER, mac.folder.path())
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -125,7 +131,7 @@ fn the_supervisor_outlives_the_signals_that_end_servers() {
 
 #[tokio::test]
 async fn a_supervisor_that_dies_is_replaced() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     let engine = Engine::start(EngineConfig {
         supervisor: Some(supervisor()),
         ..mac.config()
@@ -148,9 +154,10 @@ async fn a_supervisor_that_dies_is_replaced() {
 
 #[tokio::test]
 async fn a_supervisor_that_stops_reading_is_given_up_and_ended() {
-    let mac = Mac::new(SHELL);
-    let deaf =
-        Mac::new("while read -r line; do if [ \"$line\" = '!' ]; then exec sleep 1000; fi; done");
+    let mac = FakeOsascript::new(SHELL);
+    let deaf = FakeOsascript::new(
+        "while read -r line; do if [ \"$line\" = '!' ]; then exec sleep 1000; fi; done",
+    );
     let program = macmcp::engine::Program::new(deaf.path("osascript"));
     let engine = Engine::start(EngineConfig {
         supervisor: Some(program),
@@ -161,10 +168,11 @@ async fn a_supervisor_that_stops_reading_is_given_up_and_ended() {
         let script = Script {
             name: "release".into(),
             language: Language::JavaScript,
+            libraries: Vec::new(),
             text: "#".repeat(size),
             body: None,
         };
-        Call {
+        ScriptRun {
             release: Some(script),
             ..call(REPLY)
         }
@@ -182,7 +190,7 @@ async fn a_supervisor_that_stops_reading_is_given_up_and_ended() {
 
 #[tokio::test]
 async fn calls_go_on_without_a_supervisor() {
-    let mac = Mac::new(SHELL);
+    let mac = FakeOsascript::new(SHELL);
     for program in ["/nonexistent/macmcp", "/bin/false", "/bin/true"] {
         let config = EngineConfig {
             supervisor: Some(macmcp::engine::Program::new(program)),

@@ -5,17 +5,19 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use macmcp::engine::{Call, Engine, EngineConfig, Kind, Language, Program, Programs, Script};
+use macmcp::engine::{
+    Access, Engine, EngineConfig, Language, Program, Programs, Script, ScriptRun,
+};
 
 /// Runs what it reads as a shell script: each call brings its own behaviour.
 pub(crate) const SHELL: &str = "exec /bin/sh -s";
 
 /// A folder with an `osascript` in it.
-pub(crate) struct Mac {
+pub(crate) struct FakeOsascript {
     pub(crate) folder: tempfile::TempDir,
 }
 
-impl Mac {
+impl FakeOsascript {
     pub(crate) fn new(osascript: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let text = format!("#!/bin/sh\n{osascript}\n");
@@ -68,18 +70,19 @@ pub(crate) fn supervisor() -> Program {
 }
 
 /// A call with plenty of time.
-pub(crate) fn call(text: impl Into<String>) -> Call {
+pub(crate) fn call(text: impl Into<String>) -> ScriptRun {
     timed(text, Duration::from_secs(20))
 }
 
-pub(crate) fn timed(text: impl Into<String>, time: Duration) -> Call {
+pub(crate) fn timed(text: impl Into<String>, time: Duration) -> ScriptRun {
     let script = Script {
         name: "probe".into(),
         language: Language::JavaScript,
+        libraries: Vec::new(),
         text: text.into(),
         body: None,
     };
-    Call::new(script, Kind::Read, tokio::time::Instant::now() + time)
+    ScriptRun::new(script, Access::Read, tokio::time::Instant::now() + time)
 }
 
 /// Whether the process runs. A zombie does not: an orphan's is left to init, which may take its time.

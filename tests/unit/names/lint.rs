@@ -20,7 +20,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use macmcp::template::lint::javascript::{Kind, Token, tokens};
+use macmcp::template::javascript::{Kind, Token, tokens};
 use simulated_mac::apple::{self, ConstantValue, Type};
 
 use super::tables::{Dictionary, Tables, nearest};
@@ -454,8 +454,10 @@ impl<'a> Reader<'a> {
             }
             Kind::Word if is_dot(before(self.tokens, place)) && !self.covered.contains(&place) => {
                 let owner = place.checked_sub(2).and_then(|place| self.token(place));
-                let ours =
-                    name.contains('_') || is(owner, "params") || self.house.words.contains(name);
+                let ours = name.contains('_')
+                    || is(owner, "params")
+                    || is(owner, "call")
+                    || self.house.words.contains(name);
                 let term = || {
                     tables
                         .dictionaries

@@ -7,7 +7,7 @@ mod tables;
 use std::{collections::BTreeSet, fs, path::Path, sync::LazyLock};
 
 use lint::{Finding, House, Level, Script};
-use macmcp::template::{self, Language};
+use macmcp::template::{self, Language, dependencies};
 use serde_json::Value;
 use tables::Tables;
 
@@ -35,44 +35,34 @@ const DEPRECATED: [(&str, &str); 5] = [
 /// What we use although macOS 13 has it not, and what stands in for it there.
 const NEWER: [(&str, &str); 0] = [];
 
-fn libraries_of(text: &str) -> Vec<String> {
-    let mut all = Vec::new();
-    let named = text
-        .lines()
-        .find_map(|line| line.strip_prefix("// Requires:"));
-    for name in named
-        .into_iter()
-        .flat_map(|names| names.split(','))
-        .map(|name| name.trim().trim_end_matches('.'))
-    {
-        all.extend(libraries_of(
-            template::library(Language::JavaScript, name).unwrap_or_default(),
-        ));
-        all.push(name.to_owned());
-    }
-    all
-}
-
-/// A template without what handlebars writes.
+/// A template without what handlebars writes; its lines stay where they are.
 fn template(name: &str, source: &str) -> Script {
     let mut text = String::new();
-    let mut requires = Vec::new();
-    for line in source.lines() {
-        if let Some(library) = line
-            .strip_prefix("{{lib \"")
-            .and_then(|rest| rest.strip_suffix("\"}}"))
-        {
-            requires.push(library.to_owned());
-        } else if !line.starts_with("{{!--") {
-            text += &line.replace("{{params}}", "null");
+    let mut named = Vec::new();
+    let mut rest = source;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (inside, behind) = after.split_once("}}").unwrap();
+        text += before;
+        if let Some(list) = inside.strip_prefix("lib ") {
+            named.extend(list.split('"').skip(1).step_by(2));
+        } else if !inside.starts_with('!') {
+            text += "null";
         }
-        text.push('\n');
+        text += &"\n".repeat(inside.matches('\n').count());
+        rest = behind;
     }
+    text += rest;
     Script {
         name: name.into(),
         text,
-        requires,
+        requires: requirements(&named),
     }
+}
+
+/// The library files named, and what they require.
+fn requirements(named: &[&str]) -> Vec<String> {
+    let files = template::with_requirements(Language::JavaScript, named);
+    files.into_iter().map(str::to_owned).collect()
 }
 
 fn library(name: &str) -> Script {
@@ -80,17 +70,14 @@ fn library(name: &str) -> Script {
     Script {
         name: name.into(),
         text: text.into(),
-        requires: libraries_of(text),
+        requires: requirements(&dependencies::requirements(text)),
     }
 }
 
 fn scripts() -> Vec<Script> {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/lib");
-    let files = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|file| file.unwrap().file_name().into_string().unwrap());
-    let mut scripts: Vec<Script> = files
-        .filter_map(|file| file.strip_suffix(".js").map(library))
+    let mut scripts: Vec<Script> = template::libraries(Language::JavaScript)
+        .into_iter()
+        .map(library)
         .collect();
     for name in template::names() {
         let (language, source) = template::source(name).unwrap();
@@ -352,7 +339,7 @@ fn a_name_hidden_in_a_try_fails_the_run_and_the_lint() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("probe.js.hbs");
     let source = format!(
-        "{{{{lib \"reply\"}}}}\nconst params = {{{{params}}}};\nObjC.import('AppKit');\nfunction run() {{ return reply.run(() => {{ {body} return {{}}; }}); }}\n"
+        "{{{{lib \"core/reply\"}}}}\nconst params = {{{{params}}}};\nObjC.import('AppKit');\nfunction run() {{ return reply.run(() => {{ {body} return {{}}; }}); }}\n"
     );
     fs::write(&file, &source).unwrap();
     let ran = std::process::Command::new(env!("CARGO_BIN_EXE_macmcp"))

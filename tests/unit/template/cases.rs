@@ -1,9 +1,9 @@
 //! The JXA library's cases, for every engine that runs them: the embedded one and JavaScriptCore.
 
-use macmcp::template::{Language, library};
+use macmcp::template::{Language, library, with_requirements};
 use std::path::Path;
 
-/// Each file of cases with the libraries it names in its first line: its name, and a script that leaves `failures`.
+/// Each file of cases with the library files it names in its first line, and what those require: its name, and a script that leaves `failures`.
 pub(crate) fn scripts() -> Vec<(&'static str, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
@@ -11,7 +11,7 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
     [
         "reply.js",
         "names.js",
-        "clipboard.js",
+        "text_cut.js",
         "finder.js",
         "elements.js",
         "targets.js",
@@ -23,8 +23,9 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
         let cases = read(file);
         let first = cases.lines().next().unwrap();
         let named = first.strip_prefix("// Libraries: ").unwrap();
-        let libraries: String = named
-            .split(", ")
+        let named: Vec<&str> = named.split(", ").collect();
+        let libraries: String = with_requirements(Language::JavaScript, &named)
+            .into_iter()
             .map(|name| library(Language::JavaScript, name).unwrap())
             .collect();
         (file, format!("{harness}{libraries}{cases}\n"))

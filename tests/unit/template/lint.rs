@@ -1,6 +1,6 @@
 //! The lint: what it refuses and what it lets pass, and that a template from disk goes through it.
 
-use macmcp::template::{self, Language, TemplateError, lint};
+use macmcp::template::{self, Language, TemplateError, dependencies, lint};
 use serde_json::Map;
 use std::path::{Path, PathBuf};
 
@@ -16,33 +16,24 @@ fn language(file: &str) -> Language {
     }
 }
 
-/// A finding without the list of all libraries, which grows.
-fn without_libraries(finding: &str) -> String {
-    match finding.split_once("; use one of apps, ax,") {
-        Some((what, _)) => format!("{what}; use one of ..."),
-        None => finding.to_owned(),
-    }
-}
-
 #[test]
 fn each_sample_is_judged_as_recorded() {
-    insta::glob!("../../..", "fixtures/lint/*.hbs", |path| {
+    for path in super::files_below(&folder()) {
         let file = path.file_name().unwrap().to_str().unwrap();
-        let source = std::fs::read_to_string(path).unwrap();
+        let source = std::fs::read_to_string(&path).unwrap();
         let findings = lint::check(file, language(file), &source);
         let text: String = findings
             .iter()
-            .map(|finding| format!("{}\n", without_libraries(&finding.to_string())))
+            .map(|finding| format!("{finding}\n"))
             .collect();
         insta::with_settings!({
             omit_expression => true,
             prepend_module_to_snapshot => false,
             snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/lint"),
-            snapshot_suffix => "",
         }, {
             insta::assert_snapshot!(file.strip_suffix(".hbs").unwrap(), text);
         });
-    });
+    }
 }
 
 #[test]
@@ -95,115 +86,87 @@ fn an_unknown_name_is_answered_with_the_nearest() {
 #[test]
 fn exceptions_hold_in_their_own_library_only() {
     let task = "$.NSTask.alloc.init;";
-    assert!(lint::check_library(Language::JavaScript, "programs", task).is_empty());
+    assert!(lint::check_library(Language::JavaScript, "core/programs", task).is_empty());
     assert_eq!(
-        lint::check_library(Language::JavaScript, "apps", task).len(),
+        lint::check_library(Language::JavaScript, "app/running_apps", task).len(),
         1
     );
     let bind = "ObjC.bindFunction('x', ['int', []]);";
-    assert!(lint::check_library(Language::JavaScript, "bind", bind).is_empty());
+    assert!(lint::check_library(Language::JavaScript, "core/native_functions", bind).is_empty());
     assert_eq!(
-        lint::check_library(Language::JavaScript, "programs", bind).len(),
+        lint::check_library(Language::JavaScript, "core/programs", bind).len(),
         1
     );
     let program = "run('/usr/bin/osascript', ['-e']);";
     assert_eq!(
-        lint::check_library(Language::JavaScript, "programs", program).len(),
+        lint::check_library(Language::JavaScript, "core/programs", program).len(),
         2
     );
 }
 
-/// The text of every JavaScript file below a folder, without comments, by the name before its first dot.
-fn scripts(folder: &str) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            let file = path.file_name().unwrap().to_str().unwrap();
-            if path.is_dir() {
-                folders.push(path);
-            } else if file.ends_with(".js") || file.ends_with(".js.hbs") {
-                let name = file.split('.').next().unwrap().to_owned();
-                found.push((name, std::fs::read_to_string(&path).unwrap()));
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-fn is_name(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
-}
-
-/// What a library ends with: the names that others may use.
-fn exports(library: &str) -> Vec<&str> {
-    let (_, end) = library.rsplit_once("\n  return {").unwrap();
-    end.split(|c| !is_name(c)).collect()
-}
-
-/// The libraries whose exports a script names.
-fn used<'a>(script: &str, libraries: &'a [(String, String)]) -> Vec<&'a str> {
-    let code: Vec<&str> = script
-        .lines()
-        .map(|line| line.find("//").map_or(line, |at| &line[..at]))
-        .collect();
-    let code = code.join("\n");
-    let names = |library: &str, exports: &[&str]| {
-        code.match_indices(&format!("{library}."))
-            .any(|(at, prefix)| {
-                let member = code[at + prefix.len()..].split(|c| !is_name(c)).next();
-                let inner = code[..at].ends_with(|c| is_name(c) || c == '.');
-                !inner && member.is_some_and(|member| exports.contains(&member))
-            })
+/// What a template says it uses is what it uses; what that requires comes by itself.
+#[test]
+fn a_template_names_the_library_files_it_uses_and_no_others() {
+    let problems = |lib: &str| -> Vec<String> {
+        let source = format!(
+            "'use strict';\n{lib}\nfunction run() {{\n  return reply.run(() => ({{ clock: 1, at: clock.budget(5) }}));\n}}\n"
+        );
+        lint::check("probe", Language::JavaScript, &source)
+            .into_iter()
+            .map(|finding| finding.problem)
+            .collect()
     };
-    libraries
-        .iter()
-        .filter(|(library, text)| names(library, &exports(text)))
-        .map(|(library, _)| library.as_str())
-        .collect()
+    assert!(problems("{{lib \"core/reply\" \"core/clock\"}}").is_empty());
+    assert_eq!(
+        problems("{{lib \"core/reply\" \"core/names\"}}"),
+        [
+            "the library file `core/names` is named and `names` not used",
+            "`clock` is used and its library file `core/clock` not named"
+        ]
+    );
+    assert_eq!(
+        problems("{{lib \"core/reply\" \"core/clock\" \"core/clock\" \"core/sundial\"}}"),
+        [
+            "the library file `core/clock` is named twice",
+            "there is no library file `core/sundial`"
+        ]
+    );
+    assert_eq!(
+        problems("{{lib \"core/reply\"}}\n{{lib \"core/clock\"}}"),
+        ["`{{lib}}` stands here a second time"]
+    );
 }
 
-fn required(library: &str) -> Vec<&str> {
-    let line = library
-        .lines()
-        .find_map(|line| line.strip_prefix("// Requires: "));
-    line.map_or(Vec::new(), |names| names.split(", ").collect())
-}
-
-/// The lint goes by the `Requires:` lines, so they have to tell the truth.
 #[test]
-fn a_library_requires_exactly_what_it_uses() {
-    let libraries = scripts("scripts/lib");
-    for (name, text) in &libraries {
-        let mut stated = required(text);
-        stated.sort_unstable();
-        let mut uses = used(text, &libraries);
-        uses.retain(|used| used != name);
-        assert_eq!(stated, uses, "{name}.js");
-    }
+fn what_a_library_file_requires_is_written_before_it() {
+    let text = |name: &str| match name {
+        "a/first" => Some("// Requires: b/second,\n//   b/third\nconst first = 1;"),
+        "b/second" => Some("// Requires: b/third\nconst second = 1;"),
+        "b/third" => Some("const third = 1;"),
+        "c/round" => Some("// Requires: c/again"),
+        "c/again" => Some("// Requires: c/round"),
+        _ => None,
+    };
+    assert_eq!(
+        dependencies::closure(&["a/first"], &text).unwrap(),
+        ["b/third", "b/second", "a/first"]
+    );
+    assert_eq!(
+        dependencies::closure(&["c/round"], &text).unwrap_err(),
+        "the library files `c/round`, `c/again` require one another"
+    );
+    assert_eq!(dependencies::identifier("app/launch_app"), "launchApp");
 }
 
-/// Every library costs time at every call.
+/// Strings, comments, members and keys name things of their own.
 #[test]
-fn a_template_writes_no_library_that_it_does_not_need() {
-    let libraries = scripts("scripts/lib");
-    let text_of = |name: &str| &libraries.iter().find(|(known, _)| known == name).unwrap().1;
-    for (name, template) in scripts("templates") {
-        let mut needed = used(&template, &libraries);
-        let mut next = 0;
-        while let Some(library) = needed.get(next) {
-            for required in required(text_of(library)) {
-                if !needed.contains(&required) {
-                    needed.push(required);
-                }
-            }
-            next += 1;
-        }
-        let holes = template.split("{{lib \"").skip(1);
-        for written in holes.filter_map(|rest| rest.split('"').next()) {
-            assert!(needed.contains(&written), "{name}: {written}");
-        }
-    }
+fn only_code_uses_a_library_file() {
+    let files = ["core/clock", "core/names", "app/launch_app"];
+    let uses = |code: &str| dependencies::uses(code, files);
+    assert_eq!(uses("clock.pause(1);"), ["core/clock"]);
+    assert_eq!(
+        uses("const x = [...names.list, `${launchApp(1)}`];"),
+        ["core/names", "app/launch_app"]
+    );
+    assert!(uses("// clock\nother.clock(); 'names'; ({ names: 1 });").is_empty());
 }

@@ -3,8 +3,10 @@
 //! Library files are folded to their names: that they are written verbatim is what the folding proves. The snapshots
 //! are accepted with `cargo insta accept` or `INSTA_UPDATE=always cargo test --test unit render`.
 
-use macmcp::template::{self, Language, lint};
-use serde_json::{Map, Value};
+use macmcp::registry;
+use macmcp::session::Session;
+use macmcp::template::{self, CallFields, Input, Script, lint};
+use serde_json::Map;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -18,42 +20,32 @@ fn template_of(input: &Path) -> String {
     folder.to_str().unwrap().replace('\\', "/")
 }
 
-fn params(input: &Path) -> Map<String, Value> {
-    serde_json::from_str(&std::fs::read_to_string(input).unwrap())
-        .expect("an input is a JSON object")
+fn read(input: &Path) -> Input {
+    let text = std::fs::read_to_string(input).unwrap();
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", input.display()))
 }
 
-/// Replaces the text of each library that a template names by one line.
-fn folded(language: Language, source: &str, mut text: String) -> String {
-    for line in source.lines() {
-        let Some(name) = line
-            .strip_prefix("{{lib \"")
-            .and_then(|rest| rest.strip_suffix("\"}}"))
-        else {
-            continue;
-        };
-        let library = template::library(language, name).expect("the library is there");
+/// The script with each library file folded to its name, after a look that it stands there once and verbatim.
+fn folded(rendered: &Script) -> String {
+    for name in &rendered.libraries {
+        let library =
+            template::library(rendered.language, name).expect("the library file is there");
         assert_eq!(
-            text.matches(library).count(),
+            rendered.text.matches(library).count(),
             1,
             "`{name}` is written once, verbatim"
         );
-        text = text.replace(
-            library,
-            &format!("<scripts/lib/{name}{}>", language.suffix()),
-        );
     }
-    text
+    rendered.folded()
 }
 
 #[test]
 fn every_input_renders_as_recorded() {
-    insta::glob!("../../..", "fixtures/render/*/*/*.json", |input| {
-        let input = input.canonicalize().unwrap();
+    for input in super::files_below(&fixtures()) {
         let name = template_of(&input);
-        let recorded = match template::render(&name, &params(&input)) {
+        let recorded = match template::render(&name, read(&input)) {
             Ok(rendered) => {
-                let (language, source) = template::source(&name).unwrap();
+                let (language, _) = template::source(&name).unwrap();
                 assert_eq!(
                     (rendered.name.as_str(), rendered.language),
                     (name.as_str(), language)
@@ -62,7 +54,7 @@ fn every_input_renders_as_recorded() {
                     rendered.text.is_ascii(),
                     "{name} renders to something else than ASCII"
                 );
-                folded(language, source, rendered.text)
+                folded(&rendered)
             }
             Err(error) => format!("error: {error}\n"),
         };
@@ -70,11 +62,31 @@ fn every_input_renders_as_recorded() {
             omit_expression => true,
             prepend_module_to_snapshot => false,
             snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/render").join(&name),
-            snapshot_suffix => "",
         }, {
             insta::assert_snapshot!(input.file_stem().unwrap().to_str().unwrap(), recorded);
         });
-    });
+    }
+}
+
+/// What the server adds is no parameter: nobody can set it by naming a parameter like it.
+#[test]
+fn no_tool_takes_a_parameter_for_what_the_server_adds() {
+    let fields = serde_json::to_value(CallFields::default()).unwrap();
+    for name in template::names() {
+        let Some(spec) = registry::find(name.rsplit('/').next().unwrap()) else {
+            continue;
+        };
+        for field in fields.as_object().unwrap().keys() {
+            let given = Map::from_iter([(field.clone(), 1.into())]);
+            let error = spec.prepare(given, &Session::default()).unwrap_err();
+            assert!(
+                error
+                    .to_string()
+                    .contains(&format!("`{field}` is not a parameter")),
+                "{name}: {error}"
+            );
+        }
+    }
 }
 
 #[test]

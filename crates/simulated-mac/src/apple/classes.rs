@@ -2,10 +2,13 @@
 
 use std::cmp::Ordering;
 
+use super::data::{CLASSES, METHODS, Notes};
 use super::names::js_letters;
+use super::table::Table;
 use super::table::first_column;
+use super::types::Type;
 use super::types::signature;
-use super::{CLASSES, METHODS, Notes, Table, Type, visibility};
+use super::visibility;
 
 /// A class, or a protocol where [`Class::is_protocol`] says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,6 +9,7 @@
 //! the answer.
 
 mod classes;
+mod data;
 mod imports;
 mod names;
 mod nearest;
@@ -27,34 +28,3 @@ pub use nearest::{nearest_method, nearest_symbol};
 pub use symbols::{Constant, ConstantValue, Function, constant, function};
 pub use types::{Structure, Type, structure};
 pub use visibility::{missing_enum, needs_binding};
-
-use table::Table;
-
-const CLASSES: &str = include_str!("../../data/apple/classes.txt");
-const METHODS: &str = include_str!("../../data/apple/methods.txt");
-const FUNCTIONS: &str = include_str!("../../data/apple/functions.txt");
-const CONSTANTS: &str = include_str!("../../data/apple/constants.txt");
-const STRUCTS: &str = include_str!("../../data/apple/structs.txt");
-const VISIBILITY: &str = include_str!("../../data/apple/visibility.txt");
-
-/// The columns behind the types.
-#[derive(Default)]
-struct Notes {
-    variadic: bool,
-    since: Option<&'static str>,
-    deprecated: Option<&'static str>,
-}
-
-impl Notes {
-    fn read(columns: impl Iterator<Item = &'static str>) -> Self {
-        let mut notes = Self::default();
-        for column in columns {
-            match column.split_once(':') {
-                Some(("s", version)) => notes.since = Some(version),
-                Some(("d", text)) => notes.deprecated = Some(text),
-                _ => notes.variadic |= column == "v",
-            }
-        }
-        notes
-    }
-}

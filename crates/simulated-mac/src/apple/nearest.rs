@@ -1,9 +1,10 @@
 //! "Did you mean": the nearest of Apple's names to one that does not exist.
 
 use super::classes::{Rows, names_of_methods};
+use super::data::{CLASSES, CONSTANTS, FUNCTIONS};
 use super::names::js_name;
+use super::table::Table;
 use super::table::first_column;
-use super::{CLASSES, CONSTANTS, FUNCTIONS, Table};
 
 /// The nearest class, function or constant; none when nothing is near.
 pub fn nearest_symbol(name: &str) -> Option<String> {

@@ -1,8 +1,10 @@
 //! C functions and constants.
 
+use super::data::{CONSTANTS, FUNCTIONS, Notes};
+use super::table::Table;
 use super::table::first_column;
+use super::types::Type;
 use super::types::signature;
-use super::{CONSTANTS, FUNCTIONS, Notes, Table, Type};
 
 /// A C function.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use super::table::first_column;
+use super::data::{CLASSES, CONSTANTS, FUNCTIONS, METHODS, STRUCTS, VISIBILITY};
+use super::table::{Table, first_column};
 use super::*;
 
 fn pointer(inner: Type) -> Type {

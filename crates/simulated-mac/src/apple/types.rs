@@ -1,7 +1,8 @@
 //! The types of Apple's names, as far as the bridge treats them differently.
 
+use super::data::STRUCTS;
+use super::table::Table;
 use super::table::first_column;
-use super::{STRUCTS, Table};
 
 /// What a value is on the native side.
 ///

@@ -2,8 +2,9 @@
 //!
 //! The lists come from the supplement (data/apple/supplement.txt); an entry that ends in `*` is a prefix.
 
+use super::data::VISIBILITY;
+use super::table::Table;
 use super::table::first_column;
-use super::{Table, VISIBILITY};
 
 /// True for C functions without BridgeSupport metadata: undefined until `ObjC.bindFunction` [bridge 2.1].
 pub fn needs_binding(name: &str) -> bool {

@@ -3,10 +3,11 @@
 //! All it knows is what it shows: the first key says C while something is being entered and AC otherwise, and the minus
 //! sign of a number is another one than that of a subtraction.
 
-use super::parts::{app_called, find, find_mut, named, named_mut, words};
+use super::parts::{find, find_mut, named, named_mut, words};
+use crate::ax::Role;
 use crate::world::{Scalar, World};
 
-const CALCULATOR: &str = "com.apple.calculator";
+pub(super) const CALCULATOR: &str = "com.apple.calculator";
 const DISPLAY: &str = "display";
 const CLEAR: &str = "all clear";
 const OPERATORS: [char; 4] = ['+', '−', '×', '÷'];
@@ -16,14 +17,11 @@ const DIGITS: usize = 12;
 
 /// A button is pressed.
 pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
-    let Some(app) = app_called(world, pid, CALCULATOR) else {
-        return false;
-    };
-    let Some(window) = app.windows.first() else {
+    let Some(window) = world.app(pid).and_then(|app| app.windows.first()) else {
         return false;
     };
     let is_key = |one: &crate::world::Element| {
-        one.id == id && one.role == "AXButton" && one.subrole.is_none()
+        one.id == id && one.role == Role::Button && one.subrole.is_none()
     };
     let Some(title) = find(&window.children, &is_key).map(|key| key.title.clone()) else {
         return false;
@@ -34,9 +32,6 @@ pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
 
 /// A key is typed.
 pub(super) fn type_key(world: &mut World, pid: i32, text: &str) -> bool {
-    if app_called(world, pid, CALCULATOR).is_none() {
-        return false;
-    }
     let key = match text {
         "*" | "x" => "×",
         "/" => "÷",

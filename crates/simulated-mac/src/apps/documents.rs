@@ -4,26 +4,26 @@
 use super::{
     panels::{self, CANCEL, EXTENSION, FOLDERS, NAME, OK, OPEN_PANEL, WHERE},
     parts::{
-        app_called, find, focus, front_window, holds, is_selected, named, named_mut, of_role_mut,
-        window_mut, words,
+        app_called, find, focus, front_window, holds, is_selected, named, of_role_mut, window_mut,
+        words,
     },
+    sheets,
 };
+use crate::ax::Role;
 use crate::geometry::{Rect, Vector};
 use crate::world::{
     Element, Scalar, Window, World,
     disk::{file_url, folder_of, name_of, path_of},
 };
+use crate::{finder, processes};
 
-const TEXT_EDIT: &str = "com.apple.TextEdit";
+pub(super) const TEXT_EDIT: &str = "com.apple.TextEdit";
 
 /// How far a new window lies from the one before.
 const CASCADE: Vector = Vector::new(24.0, 24.0);
 
 /// An item of the File menu.
 pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
-    if app_called(world, pid, TEXT_EDIT).is_none() {
-        return false;
-    }
     let front = front_window(world, pid);
     match (titles, front) {
         (["File", "New"], _) => {
@@ -47,7 +47,7 @@ fn window(world: &World, pid: i32, id: u64) -> Option<&Window> {
 
 /// The text of a document.
 fn text_of(window: &Window) -> String {
-    find(&window.children, &|one| one.role == "AXTextArea")
+    find(&window.children, &|one| one.role == Role::TextArea)
         .map(words)
         .unwrap_or_default()
 }
@@ -81,7 +81,7 @@ fn open_window(world: &mut World, pid: i32, title: &str, text: &str, path: Optio
     window.title = title.to_owned();
     window.document = path.map(file_url);
     window.z = world.top() + 1;
-    if let Some(area) = of_role_mut(&mut window.children, "AXTextArea") {
+    if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.value = Some(Scalar::Text(text.to_owned()));
     }
     if let Some(app) = world.app_mut(pid) {
@@ -95,7 +95,7 @@ fn open_window(world: &mut World, pid: i32, title: &str, text: &str, path: Optio
 
 fn focus_text(world: &mut World, pid: i32, id: u64) {
     let area = window(world, pid, id)
-        .and_then(|window| find(&window.children, &|one| one.role == "AXTextArea"))
+        .and_then(|window| find(&window.children, &|one| one.role == Role::TextArea))
         .map(|area| area.id);
     if let Some(area) = area {
         focus(world, pid, area);
@@ -163,7 +163,7 @@ fn write(world: &mut World, pid: i32, id: u64, path: &str) -> bool {
     let Some(text) = window(world, pid, id).map(text_of) else {
         return false;
     };
-    if world.write_file(path, &text).is_err() {
+    if finder::write_file(world, path, &text).is_err() {
         return false;
     }
     if let Some(window) = window_mut(world, pid, id) {
@@ -175,13 +175,13 @@ fn write(world: &mut World, pid: i32, id: u64, path: &str) -> bool {
 }
 
 /// Whether a changed document is saved without a question when it is closed.
-pub(crate) fn keeps_by_itself(world: &World, pid: i32, id: u64) -> bool {
+pub(super) fn keeps_by_itself(world: &World, pid: i32, id: u64) -> bool {
     app_called(world, pid, TEXT_EDIT).is_some()
         && window(world, pid, id).is_some_and(|window| window.document.is_some())
 }
 
 /// Saves every changed document that has a file.
-pub(crate) fn keep_all(world: &mut World, pid: i32) {
+pub(super) fn keep_all(world: &mut World, pid: i32) {
     let windows = world.app(pid).into_iter().flat_map(|app| &app.windows);
     let changed: Vec<u64> = windows
         .filter(|window| window.edited)
@@ -199,7 +199,11 @@ fn ask_where(world: &mut World, pid: i32, id: u64) {
     let Some(window) = window(world, pid, id) else {
         return;
     };
-    if window.children.iter().any(|child| child.role == "AXSheet") {
+    if window
+        .children
+        .iter()
+        .any(|child| child.role == Role::Sheet)
+    {
         return;
     }
     let path = window.document.as_deref().map(path_of);
@@ -216,24 +220,7 @@ fn show_sheet(world: &mut World, pid: i32, id: u64, sheet: Element) {
         window.children.push(sheet);
     }
     world.assign_ids();
-    focus_name(world, pid, id);
-}
-
-/// The caret goes to the name in the sheet that is up, all of it but the extension selected.
-pub(crate) fn focus_name(world: &mut World, pid: i32, id: u64) {
-    let Some(window) = window_mut(world, pid, id) else {
-        return;
-    };
-    let Some(name) = named_mut(&mut window.children, NAME) else {
-        return;
-    };
-    let text = words(name);
-    let stem = text
-        .rsplit_once('.')
-        .map_or(text.as_str(), |(stem, _)| stem);
-    name.selection = Some((0, stem.encode_utf16().count()));
-    let name = name.id;
-    focus(world, pid, name);
+    sheets::focus_name(world, pid, id);
 }
 
 /// A button of a sheet or an open panel is pressed.
@@ -247,14 +234,14 @@ pub(super) fn answer(world: &mut World, pid: i32, id: u64) -> bool {
     let Some((window, child, button)) = around.next() else {
         return false;
     };
-    if button.role != "AXButton" {
+    if button.role != Role::Button {
         return false;
     }
     let (owner, title) = (window.element_id, button.title.clone().unwrap_or_default());
     if window.identifier.as_deref() == Some(OPEN_PANEL) {
         return answer_open_panel(world, pid, owner, button.identifier.clone().as_deref());
     }
-    if child.role != "AXSheet" {
+    if child.role != Role::Sheet {
         return false;
     }
     let sheet = Sheet {
@@ -297,7 +284,7 @@ impl Sheet {
         let sheet = children
             .iter()
             .rev()
-            .find(|child| child.role == "AXSheet")?;
+            .find(|child| child.role == Role::Sheet)?;
         Some(Self {
             pid,
             window,
@@ -366,10 +353,10 @@ impl Sheet {
         app.windows
             .retain(|window| window.element_id != self.window);
         if quitting && app.windows.iter().any(|window| window.edited) {
-            world.ask_to_save(self.pid, None);
+            sheets::ask_to_save(world, self.pid, None);
         } else if quitting {
             // Nothing holds it back any longer.
-            let _was_there = world.kill(self.pid);
+            let _was_there = processes::kill(world, self.pid);
         }
     }
 }
@@ -397,7 +384,7 @@ pub(super) fn follow(world: &mut World, pid: i32) {
     let mut panels = windows.filter(|window| window.identifier.as_deref() == Some(OPEN_PANEL));
     let Some((id, folder, shown)) = panels.next().and_then(|panel| {
         let folder = words(named(&panel.children, WHERE)?);
-        let list = find(&panel.children, &|one| one.role == "AXOutline")?;
+        let list = find(&panel.children, &|one| one.role == Role::Outline)?;
         Some((
             panel.element_id,
             folder,
@@ -410,8 +397,8 @@ pub(super) fn follow(world: &mut World, pid: i32) {
     if names == shown {
         return;
     }
-    if let Some(list) =
-        window_mut(world, pid, id).and_then(|panel| of_role_mut(&mut panel.children, "AXOutline"))
+    if let Some(list) = window_mut(world, pid, id)
+        .and_then(|panel| of_role_mut(&mut panel.children, &Role::Outline))
     {
         list.children = panels::rows(&names);
     }
@@ -419,7 +406,7 @@ pub(super) fn follow(world: &mut World, pid: i32) {
 }
 
 fn row_name(row: &Element) -> String {
-    find(&row.children, &|one| one.role == "AXTextField")
+    find(&row.children, &|one| one.role == Role::TextField)
         .map(words)
         .unwrap_or_default()
 }
@@ -428,7 +415,7 @@ fn answer_open_panel(world: &mut World, pid: i32, panel: u64, button: Option<&st
     let wanted = window(world, pid, panel).and_then(|panel| {
         let folder = words(named(&panel.children, WHERE)?);
         let row = find(&panel.children, &|one| {
-            one.role == "AXRow" && is_selected(one)
+            one.role == Role::Row && is_selected(one)
         })?;
         Some(format!("{}/{folder}/{}", world.system.home, row_name(row)))
     });
@@ -469,5 +456,5 @@ pub(super) fn open_in_text_edit(world: &mut World, path: &str) -> bool {
     let Some(pid) = running.map(|app| app.pid) else {
         return false;
     };
-    open_file(world, pid, path) && world.activate(pid)
+    open_file(world, pid, path) && processes::activate(world, pid)
 }

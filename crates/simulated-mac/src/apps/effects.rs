@@ -1,6 +1,7 @@
 //! What a control does that says so itself ([`OnPress`]).
 
 use super::parts::{find_mut, holds, named, named_mut, of_role_mut, window_mut, window_of, words};
+use crate::ax::Role;
 use crate::geometry::Vector;
 use crate::world::{Element, OnPress, Scalar, World};
 
@@ -41,7 +42,7 @@ pub(super) fn carry_out(world: &mut World, pid: i32, id: u64) {
 }
 
 /// A text was edited: what sends it is possible when there is something to send.
-pub(crate) fn text_changed(world: &mut World, pid: i32, id: u64) {
+pub(super) fn text_changed(world: &mut World, pid: i32, id: u64) {
     let Some(window) = window_of(world, pid, id) else {
         return;
     };
@@ -79,7 +80,7 @@ fn filled_in(elements: &[Element], text: &str) -> String {
 fn remove_row(elements: &mut Vec<Element>, id: u64) {
     let row = elements
         .iter()
-        .position(|one| one.role == "AXRow" && holds(one, id));
+        .position(|one| one.role == Role::Row && holds(one, id));
     let Some(row) = row else {
         for element in elements {
             remove_row(&mut element.children, id);
@@ -117,7 +118,7 @@ fn post(elements: &mut [Element], from: &str, into: &str) {
     let height = entry.frame.map_or(0.0, |frame| frame.height);
     entry.shift(Vector::new(0.0, height));
     forget_ids(&mut entry);
-    if let Some(words) = of_role_mut(std::slice::from_mut(&mut entry), "AXStaticText") {
+    if let Some(words) = of_role_mut(std::slice::from_mut(&mut entry), &Role::StaticText) {
         words.value = Some(Scalar::Text(text));
     }
     list.children.push(entry);

@@ -4,17 +4,18 @@ use super::{
     documents::open_in_text_edit,
     parts::{app_called, find, holds, is_selected, words},
 };
-use crate::world::{Element, Place, World, finder::BUNDLE_ID, finder::shown_folder};
+use crate::ax::Role;
+use crate::{
+    finder::{self, BUNDLE_ID, shown_folder},
+    world::{Element, Place, World},
+};
 
 /// An item of its menus.
-pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str], now: f64) -> bool {
-    if app_called(world, pid, BUNDLE_ID).is_none() {
-        return false;
-    }
+pub(super) fn choose(world: &mut World, titles: &[&str], now: f64) -> bool {
     let home = world.system.home.clone();
     match titles {
-        ["File", "New Finder Window"] | ["Go", "Home"] => world.browse(&home),
-        ["Go", "Downloads"] => world.browse(&format!("{home}/Downloads")),
+        ["File", "New Finder Window"] | ["Go", "Home"] => finder::browse(world, &home),
+        ["Go", "Downloads"] => finder::browse(world, &format!("{home}/Downloads")),
         ["File", "Open"] => open_selected(world, now),
         _ => return false,
     }
@@ -22,7 +23,7 @@ pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str], now: f64) -> 
 }
 
 fn open_selected(world: &mut World, now: f64) {
-    for path in world.finder_selection() {
+    for path in finder::selection(world) {
         open(world, &path, now);
     }
 }
@@ -31,7 +32,7 @@ fn open_selected(world: &mut World, now: f64) {
 fn open(world: &mut World, path: &str, now: f64) -> bool {
     match world.place(path) {
         Some(Place::Folder | Place::Disk) => {
-            world.browse(path);
+            finder::browse(world, path);
             true
         }
         Some(Place::Application) => {
@@ -49,12 +50,12 @@ fn path_of_row(world: &World, pid: i32, id: u64) -> Option<(String, bool)> {
     let mut windows = app.windows.iter();
     let window = windows.find(|window| window.children.iter().any(|child| holds(child, id)))?;
     let row = find(&window.children, &|one| {
-        one.role == "AXRow" && holds(one, id)
+        one.role == Role::Row && holds(one, id)
     })?;
     let list = find(&window.children, &|one| {
-        one.role == "AXOutline" && one.children.iter().any(|child| child.id == row.id)
+        one.role == Role::Outline && one.children.iter().any(|child| child.id == row.id)
     })?;
-    let is_name = |one: &Element| matches!(one.role.as_str(), "AXStaticText" | "AXTextField");
+    let is_name = |one: &Element| matches!(one.role, Role::StaticText | Role::TextField);
     let name = words(find(&row.children, &is_name)?);
     if list.description.as_deref() == Some("sidebar") {
         let home = &world.system.home;
@@ -84,6 +85,6 @@ pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
     if let (true, Some((path, true))) = (selected, path_of_row(world, pid, id))
         && world.place(&path).is_some()
     {
-        world.go_to_folder(&path);
+        finder::go_to_folder(world, &path);
     }
 }

@@ -1,14 +1,16 @@
 //! The input menu of the menu bar: another input source is chosen, and the menu says which one it is.
 
-use super::parts::{app_called, find_mut};
+use super::parts::find_mut;
+use crate::ax::Attribute;
 use crate::{
     input::select_source,
-    world::{Element, Scalar, World},
+    tree::Ui,
+    world::{Element, Scalar},
 };
 
-const AGENT: &str = "com.apple.TextInputMenuAgent";
+pub(super) const AGENT: &str = "com.apple.TextInputMenuAgent";
 const ITEM: &str = "com.apple.menuextra.textinput";
-const MARK: &str = "AXMenuItemMarkChar";
+const MARK: Attribute = Attribute::MenuItemMarkChar;
 
 /// Input sources as the menu calls them: its words, those beside the clock, and the source.
 const SOURCES: [(&str, &str, &str); 3] = [
@@ -26,29 +28,24 @@ const SOURCES: [(&str, &str, &str); 3] = [
 ];
 
 /// An item of the menu is chosen.
-pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
-    if app_called(world, pid, AGENT).is_none() {
-        return false;
-    }
+pub(super) fn choose(ui: &mut Ui<'_>, pid: i32, titles: &[&str]) -> bool {
     let Some((title, short, source)) = SOURCES
         .iter()
         .find(|(title, ..)| titles.last() == Some(title))
     else {
         return false;
     };
-    select_source(world, source);
-    let extras = world.app_mut(pid).and_then(|app| app.extras.as_mut());
+    select_source(ui, source);
+    let extras = ui.app_mut(pid).and_then(|app| app.extras.as_mut());
     let is_item = |one: &Element| one.identifier.as_deref() == Some(ITEM);
     let item = extras.and_then(|bar| find_mut(std::slice::from_mut(bar), &is_item));
     if let Some(item) = item {
         item.description = Some((*short).to_owned());
         for choice in item.children.iter_mut().flat_map(|menu| &mut menu.children) {
             if choice.title.as_deref() == Some(title) {
-                choice
-                    .attributes
-                    .insert(MARK.into(), Scalar::Text("✓".into()));
+                choice.attributes.insert(MARK, Scalar::Text("✓".into()));
             } else {
-                choice.attributes.remove(MARK);
+                choice.attributes.remove(&MARK);
             }
         }
     }

@@ -1,9 +1,12 @@
-//! What apps do of their own accord, beyond what AppKit does for each of them: documents are kept, web pages load,
+//! What apps do of their own accord when something happens in their user interface: documents are saved, web pages load,
 //! Calculator calculates, a pane follows its list.
 //!
-//! [`super::tree`] calls these when a control was pressed, a menu item chosen, a key typed or a selection made.
+//! What AppKit does for each of them (controls, menus, texts, windows) is the tree's business and not here.
 
+mod behaviour;
+mod browser;
 mod calculator;
+mod closing;
 mod documents;
 mod effects;
 mod finder;
@@ -11,61 +14,65 @@ mod input_menu;
 mod panels;
 mod panes;
 mod parts;
+mod sheets;
 mod sound;
 mod tabs;
 mod web;
 
-pub(crate) use documents::{focus_name, keep_all, keeps_by_itself};
-pub(crate) use effects::text_changed;
-pub(crate) use panels::closing as closing_sheet;
+pub(crate) use closing::{QuitOutcome, quit};
 pub(crate) use sound::show as show_volume;
 
-use super::world::World;
+use crate::tree::{Ui, UiEvent, UiEventHandler};
 
-/// A control is pressed. True when that is the app's own business and nothing else comes of it.
-pub(crate) fn press(world: &mut World, pid: i32, id: u64) -> bool {
-    documents::answer(world, pid, id)
-        || calculator::press(world, pid, id)
-        || web::press(world, pid, id)
-}
+/// The apps of the simulated Mac, as those who hear of events.
+pub(crate) struct Apps;
 
-/// A control was pressed and has done what all of its kind do.
-pub(crate) fn pressed(world: &mut World, pid: i32, id: u64) {
-    effects::carry_out(world, pid, id);
-    sound::follow(world, pid, id);
-    panes::follow(world, pid, id);
-}
-
-/// A field hands its text over.
-pub(crate) fn confirm(world: &mut World, pid: i32, id: u64) {
-    web::confirm(world, pid, id);
-}
-
-/// An item of the menu bar was chosen that means nothing to every app: the titles on the way to it.
-pub(crate) fn choose(world: &mut World, pid: i32, titles: &[&str], now: f64) {
-    let taken = documents::choose(world, pid, titles)
-        || web::choose(world, pid, titles)
-        || input_menu::choose(world, pid, titles)
-        || finder::choose(world, pid, titles, now);
-    if !taken && let ["Apple", "System Settings…"] = titles {
-        parts::launch(world, "System Settings", now);
+impl UiEventHandler for Apps {
+    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
+        if in_every_app(ui, pid, event) {
+            return true;
+        }
+        let behaviour = ui
+            .app(pid)
+            .and_then(|app| behaviour::behaviour_of(app.bundle_id.as_deref()?));
+        if behaviour.is_some_and(|behaviour| behaviour.handle(ui, pid, event)) {
+            return true;
+        }
+        if let UiEvent::MenuChosen(["Apple", "System Settings…"]) = event {
+            let now = ui.now;
+            parts::launch(ui, "System Settings", now);
+            return true;
+        }
+        false
     }
 }
 
-/// A key that nothing with the focus wanted: what it types, Return as `\r`. True when the app takes it.
-pub(crate) fn type_key(world: &mut World, pid: i32, text: &str) -> bool {
-    calculator::type_key(world, pid, text)
-}
-
-/// An element was selected, or its value written.
-pub(crate) fn changed(world: &mut World, pid: i32, id: u64) {
-    panes::follow(world, pid, id);
-    documents::follow(world, pid);
-    sound::follow(world, pid, id);
-    finder::follow(world, pid, id);
-}
-
-/// A row was opened, as by a double click.
-pub(crate) fn open_row(world: &mut World, pid: i32, id: u64, now: f64) -> bool {
-    finder::open_row(world, pid, id, now) || documents::open_row(world, pid, id)
+/// What happens in any app that shows the sheets, panels and panes that all of them share.
+fn in_every_app(ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
+    match event {
+        UiEvent::WillPress(id) => documents::answer(ui, pid, id),
+        UiEvent::Pressed(id) => {
+            effects::carry_out(ui, pid, id);
+            panes::follow(ui, pid, id);
+            false
+        }
+        UiEvent::TextChanged(id) => {
+            effects::text_changed(ui, pid, id);
+            false
+        }
+        UiEvent::ValueChanged(id) => {
+            panes::follow(ui, pid, id);
+            documents::follow(ui, pid);
+            false
+        }
+        UiEvent::RowOpened(id) => documents::open_row(ui, pid, id),
+        UiEvent::CloseRequested(window) => closing::close(ui, pid, window),
+        UiEvent::QuitRequested => {
+            let now = ui.now;
+            // What comes of it shows in the world.
+            let _outcome = quit(ui, pid, now);
+            true
+        }
+        UiEvent::TextConfirmed(_) | UiEvent::MenuChosen(_) | UiEvent::KeyUnhandled(_) => false,
+    }
 }

@@ -3,6 +3,7 @@
 //! Frames are relative to the window, as all are; a sheet hangs in the middle below the title bar.
 
 use super::parts::{button, field, label, part, pop_up};
+use crate::ax::{Role, Subrole};
 use crate::geometry::Rect;
 use crate::world::{Element, Scalar, Window};
 
@@ -31,7 +32,7 @@ fn sheet(window: &Window, identifier: &str, height: f64, children: Vec<Element>)
     Element {
         identifier: Some(identifier.into()),
         children,
-        ..part("AXSheet", Rect::new(left(window), TOP, WIDTH, height))
+        ..part(Role::Sheet, Rect::new(left(window), TOP, WIDTH, height))
     }
 }
 
@@ -79,7 +80,7 @@ pub(super) fn saving(window: &Window, name: &str, folder: &str) -> Element {
         title: Some("If no extension is provided, use “.txt”.".into()),
         identifier: Some(EXTENSION.into()),
         value: Some(Scalar::Number(1.0)),
-        ..part("AXCheckBox", Rect::new(x + 156.0, y + LINE, 272.0, 20.0))
+        ..part(Role::CheckBox, Rect::new(x + 156.0, y + LINE, 272.0, 20.0))
     });
     let last = y + 2.0 * LINE;
     children.extend(answers(
@@ -168,9 +169,9 @@ pub(super) fn opening(at: Rect, folder: &str, names: &[String]) -> Window {
         children: vec![Element {
             description: Some("list view".into()),
             children: rows(names),
-            ..part("AXOutline", Rect::new(0.0, 70.0, 600.0, 270.0))
+            ..part(Role::Outline, Rect::new(0.0, 70.0, 600.0, 270.0))
         }],
-        ..part("AXScrollArea", Rect::new(0.0, 70.0, 600.0, 270.0))
+        ..part(Role::ScrollArea, Rect::new(0.0, 70.0, 600.0, 270.0))
     });
     children.extend(answers(
         0.0,
@@ -179,7 +180,7 @@ pub(super) fn opening(at: Rect, folder: &str, names: &[String]) -> Window {
     ));
     Window {
         title: "Open".into(),
-        subrole: Some("AXDialog".into()),
+        subrole: Some(Subrole::Dialog),
         identifier: Some(OPEN_PANEL.into()),
         modal: true,
         children,
@@ -193,12 +194,12 @@ pub(super) fn rows(names: &[String]) -> Vec<Element> {
         let y = 74.0 + f64::from(place) * 22.0;
         let cell = Element {
             children: vec![field("", name, Rect::new(34.0, y + 2.0, 540.0, 18.0))],
-            ..part("AXCell", Rect::new(10.0, y, 580.0, 22.0))
+            ..part(Role::Cell, Rect::new(10.0, y, 580.0, 22.0))
         };
         Element {
-            subrole: Some("AXOutlineRow".into()),
+            subrole: Some(Subrole::OutlineRow),
             children: vec![cell],
-            ..part("AXRow", Rect::new(10.0, y, 580.0, 22.0))
+            ..part(Role::Row, Rect::new(10.0, y, 580.0, 22.0))
         }
     };
     (0..).zip(names).map(row).collect()

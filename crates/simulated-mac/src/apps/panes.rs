@@ -4,6 +4,7 @@
 //! element with the identifier `detail` while they are selected.
 
 use super::parts::{find, find_mut, named_mut, of_role_mut, window_mut, window_of, words};
+use crate::ax::Role;
 use crate::world::{Element, World};
 
 const DETAIL: &str = "detail";
@@ -55,7 +56,7 @@ pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
 
 fn title(row: &Element) -> String {
     let mut row = row.clone();
-    of_role_mut(std::slice::from_mut(&mut row), "AXStaticText")
+    of_role_mut(std::slice::from_mut(&mut row), &Role::StaticText)
         .map(|text| words(text))
         .unwrap_or_default()
 }

@@ -1,9 +1,11 @@
 //! Finding and making parts of a window.
 
+use crate::ax::{Action, Attribute, Role};
 use crate::geometry::Rect;
 use crate::{
+    processes::{self, LaunchOptions},
     tree,
-    world::{App, Element, Scalar, Window, World, life::LaunchOptions},
+    world::{App, Element, Scalar, Window, World},
 };
 
 /// The first element that is meant, in reading order.
@@ -52,8 +54,8 @@ pub(super) fn named_mut<'e>(
 }
 
 /// The element with a role, to be changed.
-pub(super) fn of_role_mut<'e>(elements: &'e mut [Element], role: &str) -> Option<&'e mut Element> {
-    find_mut(elements, &|one| one.role == role)
+pub(super) fn of_role_mut<'e>(elements: &'e mut [Element], role: &Role) -> Option<&'e mut Element> {
+    find_mut(elements, &|one| one.role == *role)
 }
 
 /// Whether an element or something in it has this id.
@@ -100,14 +102,14 @@ pub(super) fn words(element: &Element) -> String {
 
 /// Whether it is selected.
 pub(super) fn is_selected(element: &Element) -> bool {
-    element.attributes.get("AXSelected") == Some(&Scalar::Bool(true))
+    element.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
 }
 
 /// Starts an app, or brings it to the front.
 pub(super) fn launch(world: &mut World, name: &str, now: f64) {
     if let Some(installed) = world.installed_with_name(name).cloned() {
         // A refusal shows a dialog of the system's, which the world does not have.
-        let _refused = world.launch(&installed, LaunchOptions::default(), now);
+        let _refused = processes::launch(world, &installed, LaunchOptions::default(), now);
     }
 }
 
@@ -117,7 +119,7 @@ pub(super) fn focus(world: &mut World, pid: i32, id: u64) {
 }
 
 /// An element with a frame.
-pub(super) fn part(role: &str, frame: Rect) -> Element {
+pub(super) fn part(role: Role, frame: Rect) -> Element {
     Element {
         frame: Some(frame),
         ..Element::new(role)
@@ -128,7 +130,7 @@ pub(super) fn part(role: &str, frame: Rect) -> Element {
 pub(super) fn label(text: &str, frame: Rect) -> Element {
     Element {
         value: Some(Scalar::Text(text.into())),
-        ..part("AXStaticText", frame)
+        ..part(Role::StaticText, frame)
     }
 }
 
@@ -137,8 +139,8 @@ pub(super) fn button(title: &str, identifier: &str, frame: Rect) -> Element {
     Element {
         title: Some(title.into()),
         identifier: Some(identifier.into()),
-        actions: vec!["AXPress".into()],
-        ..part("AXButton", frame)
+        actions: vec![Action::Press],
+        ..part(Role::Button, frame)
     }
 }
 
@@ -147,30 +149,30 @@ pub(super) fn field(identifier: &str, text: &str, frame: Rect) -> Element {
     Element {
         identifier: Some(identifier.into()),
         value: Some(Scalar::Text(text.into())),
-        ..part("AXTextField", frame)
+        ..part(Role::TextField, frame)
     }
 }
 
 /// A pop-up button with its menu.
 pub(super) fn pop_up(identifier: &str, value: &str, choices: &[&str], frame: Rect) -> Element {
     let item = |title: &&str| {
-        let mut item = Element::new("AXMenuItem");
+        let mut item = Element::new(Role::MenuItem);
         item.title = Some((*title).to_owned());
         if *title == value {
             let mark = Scalar::Text("✓".into());
-            item.attributes.insert("AXMenuItemMarkChar".into(), mark);
+            item.attributes.insert(Attribute::MenuItemMarkChar, mark);
         }
         item
     };
     let menu = Element {
         children: choices.iter().map(item).collect(),
-        ..Element::new("AXMenu")
+        ..Element::new(Role::Menu)
     };
     Element {
         identifier: Some(identifier.into()),
         value: Some(Scalar::Text(value.into())),
-        actions: vec!["AXPress".into(), "AXShowMenu".into()],
+        actions: vec![Action::Press, Action::ShowMenu],
         children: vec![menu],
-        ..part("AXPopUpButton", frame)
+        ..part(Role::PopUpButton, frame)
     }
 }

@@ -1,25 +1,23 @@
 //! The Sound pane of System Settings and the volume are one.
 
-use super::parts::{app_called, find, window_of};
+use super::parts::{find, window_of};
+use crate::ax::Role;
 use crate::world::{Element, Scalar, World};
 
-const SETTINGS: &str = "com.apple.systempreferences";
+pub(super) const SETTINGS: &str = "com.apple.systempreferences";
 const SLIDER: &str = "Output volume";
 const MUTE: &str = "Mute";
 
 fn is_slider(element: &Element) -> bool {
-    element.role == "AXSlider" && element.description.as_deref() == Some(SLIDER)
+    element.role == Role::Slider && element.description.as_deref() == Some(SLIDER)
 }
 
 fn is_mute(element: &Element) -> bool {
-    element.role == "AXCheckBox" && element.title.as_deref() == Some(MUTE)
+    element.role == Role::CheckBox && element.title.as_deref() == Some(MUTE)
 }
 
 /// The volume follows what is done in the pane.
 pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
-    if app_called(world, pid, SETTINGS).is_none() {
-        return;
-    }
     let control = window_of(world, pid, id)
         .and_then(|window| find(&window.children, &|one| one.id == id))
         .filter(|one| is_slider(one) || is_mute(one));

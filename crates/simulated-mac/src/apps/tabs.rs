@@ -1,9 +1,10 @@
 //! Safari's tabs: a bar that is there while a window has more than one, each with its page and where it has been.
 
 use super::{
+    browser::{ADDRESS, SAFARI, show_state},
     parts::{find_mut, front_window, named, part, window_mut, window_of, words},
-    web::{ADDRESS, SAFARI, show_state},
 };
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Rect, Vector};
 use crate::world::{Element, Pane, Scalar, Window, World};
 
@@ -12,7 +13,7 @@ const HEIGHT: f64 = 30.0;
 const CLOSE: &str = "Close tab";
 
 fn is_bar(element: &Element) -> bool {
-    element.role == "AXTabGroup" && element.description.as_deref() == Some(BAR)
+    element.role == Role::TabGroup && element.description.as_deref() == Some(BAR)
 }
 
 fn is_shown(tab: &Element) -> bool {
@@ -22,7 +23,7 @@ fn is_shown(tab: &Element) -> bool {
 /// What shows the page of a window.
 pub(super) fn view(window: &mut Window) -> Option<&mut Element> {
     find_mut(&mut window.children, &|one| {
-        one.role == "AXScrollArea" && one.children.iter().any(|child| child.role == "AXWebArea")
+        one.role == Role::ScrollArea && one.children.iter().any(|child| child.role == Role::WebArea)
     })
 }
 
@@ -86,10 +87,10 @@ pub(super) fn choose(world: &mut World, pid: i32, title: &str) -> bool {
 fn tab(title: &str, shown: bool) -> Element {
     let close = Element {
         description: Some(CLOSE.into()),
-        ..part("AXButton", Rect::default())
+        ..part(Role::Button, Rect::default())
     };
     Element {
-        subrole: Some("AXTabButton".into()),
+        subrole: Some(Subrole::TabButton),
         title: Some(title.to_owned()),
         value: Some(Scalar::Number(f64::from(u8::from(shown)))),
         pane: Some(Pane {
@@ -97,7 +98,7 @@ fn tab(title: &str, shown: bool) -> Element {
             ..Pane::default()
         }),
         children: vec![close],
-        ..part("AXRadioButton", Rect::default())
+        ..part(Role::RadioButton, Rect::default())
     }
 }
 
@@ -114,7 +115,7 @@ fn add(window: &mut Window, mut start: Window) {
             description: Some(BAR.into()),
             children: vec![tab(&title, true)],
             ..part(
-                "AXTabGroup",
+                Role::TabGroup,
                 Rect {
                     height: HEIGHT,
                     ..frame
@@ -156,7 +157,7 @@ pub(super) fn rename(window: &mut Window, title: &str) {
 fn make_room(view: &mut Element, by: f64) {
     for child in &mut view.children {
         child.shift(Vector::new(0.0, by));
-        if let (true, Some(frame)) = (child.role == "AXScrollBar", &mut child.frame) {
+        if let (true, Some(frame)) = (child.role == Role::ScrollBar, &mut child.frame) {
             frame.height -= by;
         }
     }
@@ -194,9 +195,9 @@ fn select(window: &mut Window, place: usize) {
     let Some(view) = view(window) else { return };
     let mut page = std::mem::take(&mut view.children);
     let scrolled = std::mem::take(&mut view.scrolled);
-    for area in page.iter_mut().filter(|one| one.role == "AXWebArea") {
+    for area in page.iter_mut().filter(|one| one.role == Role::WebArea) {
         area.attributes
-            .insert("AXURL".into(), Scalar::Text(address.clone()));
+            .insert(Attribute::Url, Scalar::Text(address.clone()));
     }
     let Some(bar) = bar(window) else { return };
     if let Some(before) = bar.children.iter_mut().find(|tab| is_shown(tab)) {
@@ -224,7 +225,7 @@ fn select(window: &mut Window, place: usize) {
     );
     window.title = title;
     window.history = pane.history;
-    let Some(view) = find_mut(&mut window.children, &|one| one.role == "AXScrollArea") else {
+    let Some(view) = find_mut(&mut window.children, &|one| one.role == Role::ScrollArea) else {
         return;
     };
     view.children = pane.children;
@@ -232,7 +233,7 @@ fn select(window: &mut Window, place: usize) {
     let url = view
         .children
         .iter()
-        .find_map(|one| match one.attributes.get("AXURL") {
+        .find_map(|one| match one.attributes.get(&Attribute::Url) {
             Some(Scalar::Text(url)) => Some(url.clone()),
             _ => None,
         });

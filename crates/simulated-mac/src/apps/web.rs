@@ -1,25 +1,17 @@
 //! Safari: the address field, links, back and forward, and the pages of the world ([`Page`]).
 
 use super::{
+    browser::{ADDRESS, BACK, FORWARD, SAFARI, show_state},
     effects::forget_ids,
-    parts::{
-        app_called, find, focus, front_window, label, named_mut, part, window_mut, window_of, words,
-    },
+    parts::{find, focus, front_window, label, part, window_mut, window_of, words},
     tabs,
 };
+use crate::ax::{Attribute, Role};
 use crate::geometry::{Rect, Vector};
 use crate::world::{Element, Page, Scalar, Window, World};
 
-pub(super) const SAFARI: &str = "com.apple.Safari";
-pub(super) const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
-const BACK: &str = "BackButton";
-const FORWARD: &str = "ForwardButton";
-
 /// A link, or one of the buttons beside the address, is pressed.
 pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
-    if app_called(world, pid, SAFARI).is_none() {
-        return false;
-    }
     if tabs::press(world, pid, id) {
         return true;
     }
@@ -30,16 +22,16 @@ pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
     let Some(element) = find(&window.children, &|one| one.id == id) else {
         return false;
     };
-    match (element.role.as_str(), element.identifier.as_deref()) {
-        ("AXLink", _) => match element.attributes.get("AXURL") {
+    match (&element.role, element.identifier.as_deref()) {
+        (Role::Link, _) => match element.attributes.get(&Attribute::Url) {
             Some(Scalar::Text(url)) => {
                 let url = url.clone();
                 visit(world, pid, owner, &url);
             }
             _ => return false,
         },
-        ("AXButton", Some(BACK)) => go(world, pid, owner, -1),
-        ("AXButton", Some(FORWARD)) => go(world, pid, owner, 1),
+        (Role::Button, Some(BACK)) => go(world, pid, owner, -1),
+        (Role::Button, Some(FORWARD)) => go(world, pid, owner, 1),
         _ => return false,
     }
     true
@@ -47,9 +39,6 @@ pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
 
 /// Return in the address field.
 pub(super) fn confirm(world: &mut World, pid: i32, id: u64) {
-    if app_called(world, pid, SAFARI).is_none() {
-        return;
-    }
     let Some(window) = window_of(world, pid, id) else {
         return;
     };
@@ -74,10 +63,8 @@ fn address_of(typed: &str) -> String {
     }
 }
 
+/// An item of its menus.
 pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
-    if app_called(world, pid, SAFARI).is_none() {
-        return false;
-    }
     match (titles, front_window(world, pid)) {
         (["File", "New Window"], _) => new_window(world, pid),
         (["File", title @ ("New Tab" | "Close Tab")], Some(window)) => {
@@ -185,7 +172,7 @@ fn page_at(world: &World, url: &str) -> Page {
     );
     let heading = Element {
         title: Some("Safari Can’t Find the Server".into()),
-        ..part("AXHeading", Rect::new(40.0, 40.0, 700.0, 36.0))
+        ..part(Role::Heading, Rect::new(40.0, 40.0, 700.0, 36.0))
     };
     Page {
         title: "Failed to open page".into(),
@@ -215,7 +202,7 @@ fn show(window: &mut Window, url: &str, page: Page) {
         forget_ids(child);
     }
     for child in &mut view.children {
-        if child.role == "AXWebArea" {
+        if child.role == Role::WebArea {
             child.id = 0;
             child.frame = Some(Rect {
                 height: page.height.max(frame.height),
@@ -224,30 +211,13 @@ fn show(window: &mut Window, url: &str, page: Page) {
             child.description = Some(page.title.clone());
             child
                 .attributes
-                .insert("AXURL".into(), Scalar::Text(url.to_owned()));
+                .insert(Attribute::Url, Scalar::Text(url.to_owned()));
             child.children = std::mem::take(&mut children);
-        } else if child.role == "AXScrollBar" {
+        } else if child.role == Role::ScrollBar {
             child.value = Some(Scalar::Number(0.0));
         }
     }
     window.title.clone_from(&page.title);
     tabs::rename(window, &page.title);
     show_state(window, url);
-}
-
-/// The address and the buttons beside it say where a window is.
-pub(super) fn show_state(window: &mut Window, url: &str) {
-    let (place, last) = (
-        window.history.place,
-        window.history.addresses.len().saturating_sub(1),
-    );
-    if let Some(field) = named_mut(&mut window.children, ADDRESS) {
-        field.value = Some(Scalar::Text(url.to_owned()));
-        field.selection = None;
-    }
-    for (button, possible) in [(BACK, place > 0), (FORWARD, place < last)] {
-        if let Some(button) = named_mut(&mut window.children, button) {
-            button.enabled = possible;
-        }
-    }
 }

@@ -1,69 +1,15 @@
 //! What AppKit lets a process see of the running apps: a picture that stays until the run loop turns
 //! [bridge 9.1] [bridge 16.15], and completion handlers that wait for a launch.
 
-use std::{
-    cell::{Cell, RefCell},
-    collections::BTreeMap,
-    rc::Rc,
-};
+use std::rc::Rc;
 
 use rquickjs::{Ctx, Function, Persistent};
 
 use super::{
-    Bridge,
     object::{NIL, Object},
+    running_apps::{Callback, Seen},
+    state::Bridge,
 };
-use crate::world::{App, World};
-
-/// One running app as AppKit last saw it.
-#[derive(Clone, Debug)]
-pub(super) struct Seen {
-    pub(super) name: Rc<str>,
-    pub(super) bundle_id: Option<Rc<str>>,
-    pub(super) path: Option<Rc<str>>,
-    pub(super) executable: Rc<str>,
-    pub(super) policy: i64,
-    pub(super) hidden: bool,
-    pub(super) launched_at: Option<f64>,
-    pub(super) finished_launching: bool,
-    pub(super) active: bool,
-    pub(super) owns_menu_bar: bool,
-    pub(super) terminated: bool,
-}
-
-impl Seen {
-    fn of(app: &App, world: &World) -> Self {
-        Self {
-            name: app.name.as_str().into(),
-            bundle_id: app.bundle_id.as_deref().map(Rc::from),
-            path: app.path.as_deref().map(Rc::from),
-            executable: app.executable.as_str().into(),
-            policy: app.policy.number(),
-            hidden: app.hidden,
-            launched_at: app.launched_at,
-            finished_launching: !app.launching,
-            active: world.front == app.pid,
-            owns_menu_bar: world.front == app.pid,
-            terminated: false,
-        }
-    }
-}
-
-/// The picture. Apps that went away stay in it as terminated.
-#[derive(Default)]
-pub(super) struct Apps {
-    taken_at_turn: Cell<Option<u64>>,
-    seen: RefCell<BTreeMap<i32, Seen>>,
-    /// Process ids in the order of the world, those that run.
-    order: RefCell<Vec<i32>>,
-}
-
-/// A completion handler of `openApplicationAtURL`.
-pub(super) struct Callback {
-    handler: Persistent<Function<'static>>,
-    /// The app that was launched, or what went wrong.
-    outcome: Result<i32, Rc<str>>,
-}
 
 impl Bridge {
     fn look_at_apps(&self) {

@@ -5,34 +5,14 @@ use std::rc::Rc;
 use rquickjs::{Array, Ctx, Exception, Function, IntoJs, Object as JsObject, Value};
 
 use super::{
-    Bridge,
     convert::Handle,
+    failure::Failure,
     kind::Kind,
     object::{Id, NIL, Object},
+    state::Bridge,
 };
 use crate::geometry::{Point, Rect, Size};
 use crate::host::MacError;
-
-/// Why a call has no answer.
-#[derive(Debug)]
-pub(super) enum Failure {
-    /// What a Mac would say.
-    Mac(MacError),
-    /// An exception of the interpreter, on its way to the script.
-    Js(rquickjs::Error),
-}
-
-impl From<MacError> for Failure {
-    fn from(error: MacError) -> Self {
-        Self::Mac(error)
-    }
-}
-
-impl From<rquickjs::Error> for Failure {
-    fn from(error: rquickjs::Error) -> Self {
-        Self::Js(error)
-    }
-}
 
 /// What a row answers.
 pub(super) type Answer = Result<Out, Failure>;

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use rquickjs::{Array, Ctx, IntoJs, Object as JsObject, Type, Value, function::Constructor};
 
 use super::{
-    Bridge,
-    call::Failure,
+    failure::{Failure, incompatible},
     object::{Id, NIL, Object},
+    state::Bridge,
 };
-use crate::{host::MacError, world::Booleans};
+use crate::world::Booleans;
 
 /// What a JavaScript value that belongs to the bridge stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +21,6 @@ pub(super) enum Handle {
     Reference { id: Id, typed: bool },
     /// A `Ref()` that waits for an out value.
     Empty,
-}
-
-/// JXA's one answer to a reference in the wrong place.
-pub(super) fn incompatible() -> Failure {
-    Failure::Mac(MacError::new("Ref has incompatible type"))
 }
 
 impl Bridge {

@@ -6,13 +6,15 @@ use std::{cell::RefCell, rc::Rc};
 use rquickjs::{Ctx, Function, Object as JsObject, Type, Value, object::Property};
 
 use super::{
-    Bridge,
-    call::{Call, Failure, Out, marshal},
-    convert::{Handle, incompatible},
+    call::{Call, Out, marshal},
+    convert::Handle,
+    failure::Failure,
+    failure::incompatible,
     kind::Kind,
     object::{Id, Object},
+    state::Bridge,
 };
-use crate::osascript::eval_own;
+use crate::own_scripts;
 
 /// Bytes that several objects may look at.
 pub(super) type Bytes = Rc<RefCell<Vec<u8>>>;
@@ -162,7 +164,8 @@ impl Bridge {
         let natives = JsObject::new(ctx.clone())?;
         natives.set("read", Function::new(ctx.clone(), read)?)?;
         natives.set("write", Function::new(ctx.clone(), write)?)?;
-        let make: Function = eval_own(ctx, "memory.js", include_str!("../../js/memory.js"))?;
+        let make: Function =
+            own_scripts::evaluate(ctx, "memory.js", include_str!("../../js/memory.js"))?;
         make.call((keys.handle, keys.raw, id, natives))
     }
 }

@@ -1,37 +1,40 @@
 //! The functions that `bridge.js` calls: get, send, call, wrap, unwrap and the rest.
 
-use std::rc::Rc;
+use std::{ops::Deref, rc::Rc};
 
 use rquickjs::{Array, Ctx, Function, IntoJs, Object as JsObject, Persistent, Symbol, Value};
 
 use super::{
-    Bridge, Scripts,
-    call::{Call, Failure, Out, marshal, throw, throw_mac},
-    convert::{Handle, incompatible},
-    handle_symbol,
+    call::{Call, Out, marshal, throw, throw_mac},
+    convert::Handle,
+    failure::{Failure, incompatible},
     kind::Kind,
-    names::{Global, Method},
+    names::{Global, Method, Names},
     object::{Id, NIL, Object},
+    state::{Bridge, Scripts, handle_symbol},
 };
 use crate::{
     apple::{self, ConstantValue, Type},
     host::{Host, MacError},
-    osascript::eval_own,
+    own_scripts,
 };
 
 /// Makes the bridge's globals: an object with `ObjC`, `$` and `Ref`.
 pub(crate) fn load<'js>(
     ctx: &Ctx<'js>,
     host: &Rc<Host>,
-    kit: &JsObject<'js>,
+    common: &JsObject<'js>,
 ) -> rquickjs::Result<JsObject<'js>> {
-    let bridge = Rc::new(Bridge::new(host));
+    let bridge = Rc::new(Natives {
+        bridge: Bridge::new(host),
+        names: Names::default(),
+    });
     let native = JsObject::new(ctx.clone())?;
     let raw = Symbol::with_description(ctx.clone(), "raw")?;
     let method = Symbol::with_description(ctx.clone(), "method")?;
     native.set("raw", raw.clone())?;
     native.set("method", method.clone())?;
-    let handle = handle_symbol(kit)?;
+    let handle = handle_symbol(common)?;
 
     let shared = Rc::clone(&bridge);
     let setup = move |ctx: Ctx<'js>,
@@ -136,11 +139,26 @@ pub(crate) fn load<'js>(
         })?,
     )?;
 
-    let make: Function = eval_own(ctx, "bridge.js", include_str!("../../js/bridge.js"))?;
-    make.call((native, kit.clone()))
+    let make: Function =
+        own_scripts::evaluate(ctx, "bridge.js", include_str!("../../js/bridge.js"))?;
+    make.call((native, common.clone()))
 }
 
-impl Bridge {
+/// The bridge and what its names mean.
+struct Natives {
+    bridge: Bridge,
+    names: Names,
+}
+
+impl Deref for Natives {
+    type Target = Bridge;
+
+    fn deref(&self) -> &Bridge {
+        &self.bridge
+    }
+}
+
+impl Natives {
     /// The class whose methods an object answers, and whether it is the class itself.
     fn class_of(&self, object: &Object) -> (&'static str, bool) {
         match object {

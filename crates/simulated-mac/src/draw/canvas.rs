@@ -2,20 +2,34 @@
 
 use crate::geometry::{PixelPoint, PixelRect, PixelSize};
 
-/// Red, green, blue, opacity; the colour is not multiplied by the opacity.
+/// A colour; red, green and blue are not multiplied by the opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8, pub(crate) u8);
+pub(crate) struct Colour {
+    pub(crate) red: u8,
+    pub(crate) green: u8,
+    pub(crate) blue: u8,
+    /// The opacity: 0 is transparent, 255 opaque.
+    pub(crate) alpha: u8,
+}
 
 impl Colour {
+    pub(crate) const BLACK: Self = Self::rgb(0);
+    pub(crate) const WHITE: Self = Self::rgb(0xFF_FFFF);
+
     /// An opaque colour, as `0xRRGGBB`.
     pub(crate) const fn rgb(value: u32) -> Self {
         let [_, red, green, blue] = value.to_be_bytes();
-        Self(red, green, blue, 255)
+        Self {
+            red,
+            green,
+            blue,
+            alpha: 255,
+        }
     }
 
     /// The same colour with another opacity.
     pub(crate) const fn alpha(self, alpha: u8) -> Self {
-        Self(self.0, self.1, self.2, alpha)
+        Self { alpha, ..self }
     }
 
     /// The colour that lies `part` of the way to another.
@@ -23,21 +37,21 @@ impl Colour {
         let mix = |from: u8, to: u8| {
             level((f64::from(to) - f64::from(from)).mul_add(part.clamp(0.0, 1.0), from.into()))
         };
-        Self(
-            mix(self.0, other.0),
-            mix(self.1, other.1),
-            mix(self.2, other.2),
-            mix(self.3, other.3),
-        )
+        Self {
+            red: mix(self.red, other.red),
+            green: mix(self.green, other.green),
+            blue: mix(self.blue, other.blue),
+            alpha: mix(self.alpha, other.alpha),
+        }
     }
 
     fn premultiplied(self) -> Pixel {
-        let alpha = u32::from(self.3);
+        let alpha = u32::from(self.alpha);
         [
-            scaled(self.0, alpha),
-            scaled(self.1, alpha),
-            scaled(self.2, alpha),
-            self.3,
+            scaled(self.red, alpha),
+            scaled(self.green, alpha),
+            scaled(self.blue, alpha),
+            self.alpha,
         ]
     }
 }
@@ -107,7 +121,7 @@ impl Canvas {
     pub(super) fn row(&mut self, y: i32, left: i32, right: i32, colour: Colour) {
         let pixel = colour.premultiplied();
         let span = self.span(y, left, right);
-        if colour.3 == 255 {
+        if colour.alpha == 255 {
             span.fill(pixel);
         } else {
             for under in span {
@@ -125,7 +139,7 @@ impl Canvas {
         for (under, &cover) in self.span(y, left, right).iter_mut().zip(cover) {
             match cover {
                 0 => {}
-                255 if colour.3 == 255 => *under = pixel,
+                255 if colour.alpha == 255 => *under = pixel,
                 _ => lay(under, pixel, cover.into()),
             }
         }
@@ -137,7 +151,7 @@ impl Canvas {
         if area.is_empty() {
             return;
         }
-        if colour.3 < 255 {
+        if colour.alpha < 255 {
             for y in area.top..area.bottom {
                 self.row(y, area.left, area.right, colour);
             }

@@ -1,13 +1,14 @@
 //! Buttons, boxes, sliders, bars: what is pressed, switched and dragged.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::{Inside, Place, attribute, is_set, number, words},
     pen::{Align, Pen},
+    place::{Inside, Place, attribute, is_set, number, words},
     symbols,
 };
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::world::Element;
 
 /// The ring around what has the keyboard focus.
@@ -66,8 +67,8 @@ pub(super) fn button(pen: &mut Pen, element: &Element, frame: Rect, place: Place
     let radius = 6.0_f64.min(frame.height / 2.0);
     // AppKit's own panels and alerts call the default button so.
     let main = element.identifier.as_deref() == Some("OKButton")
-        || is_set(element, "AXDefault")
-        || element.subrole.as_deref() == Some("AXDefaultButton");
+        || is_set(element, &Attribute::Default)
+        || element.subrole == Some(Subrole::DefaultButton);
     if main && element.enabled && place.key {
         pen.round(frame, radius, place.theme.accent);
         pen.text(
@@ -139,7 +140,10 @@ fn label_of(element: &Element) -> &str {
 }
 
 pub(super) fn check_box(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
-    if matches!(element.subrole.as_deref(), Some("AXSwitch" | "AXToggle")) {
+    if matches!(
+        element.subrole.as_ref(),
+        Some(Subrole::Switch | Subrole::Toggle)
+    ) {
         return switch(pen, element, frame, place);
     }
     let (mark, label) = mark_and_label(frame);
@@ -205,7 +209,7 @@ pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Rect, place: Place
     pen.disc(
         Point::new(knob, frame.centre().y),
         height / 2.0 - 2.0,
-        Colour::rgb(0xFF_FFFF),
+        Colour::WHITE,
     );
     let label = Rect::new(
         frame.x + width + 8.0,
@@ -224,7 +228,7 @@ pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Rect, place: Place
 
 pub(super) fn radio_button(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let on = number(element.value.as_ref()).is_some_and(|value| value > 0.0);
-    if place.inside == Inside::Tabs || element.subrole.as_deref() == Some("AXTabButton") {
+    if place.inside == Inside::Tabs || element.subrole == Some(Subrole::TabButton) {
         let name = words_of_tab(element);
         if on {
             pen.round(frame, 5.0, place.theme.control);
@@ -277,7 +281,7 @@ pub(super) fn tab_panel(pen: &mut Pen, element: &Element, frame: Rect, place: Pl
     let tabs = element
         .children
         .iter()
-        .filter(|child| child.role == "AXRadioButton")
+        .filter(|child| child.role == Role::RadioButton)
         .filter_map(|child| child.frame)
         .map(|tab| tab.y + tab.height / 2.0)
         .fold(frame.y, f64::max);
@@ -333,7 +337,7 @@ pub(super) fn pop_up(pen: &mut Pen, element: &Element, frame: Rect, place: Place
             white,
         );
     };
-    if element.role == "AXMenuButton" {
+    if element.role == Role::MenuButton {
         arrow(-1.5, 1.5);
     } else {
         arrow(-2.0, -5.0);
@@ -346,8 +350,8 @@ pub(super) fn pop_up(pen: &mut Pen, element: &Element, frame: Rect, place: Place
 
 /// How far a value lies between its least and its greatest, 0 to 1.
 fn part_of(element: &Element) -> f64 {
-    let low = number(attribute(element, "AXMinValue")).unwrap_or(0.0);
-    let high = number(attribute(element, "AXMaxValue")).unwrap_or(1.0);
+    let low = number(attribute(element, &Attribute::MinValue)).unwrap_or(0.0);
+    let high = number(attribute(element, &Attribute::MaxValue)).unwrap_or(1.0);
     let value = number(element.value.as_ref()).unwrap_or(low);
     if high > low {
         ((value - low) / (high - low)).clamp(0.0, 1.0)
@@ -401,7 +405,7 @@ pub(super) fn slider(pen: &mut Pen, element: &Element, frame: Rect, place: Place
         at,
         knob,
         if element.enabled {
-            Colour::rgb(0xFF_FFFF)
+            Colour::WHITE
         } else {
             place.theme.control_disabled
         },
@@ -446,9 +450,9 @@ pub(super) fn scroll_bar(pen: &mut Pen, element: &Element, frame: Rect, place: P
         .unwrap_or(0.0)
         .clamp(0.0, 1.0);
     let paint = if place.theme.dark {
-        Colour(255, 255, 255, 110)
+        Colour::WHITE.alpha(110)
     } else {
-        Colour(0, 0, 0, 90)
+        Colour::BLACK.alpha(90)
     };
     let upright = frame.height >= frame.width;
     let (length, thickness) = if upright {

@@ -1,13 +1,13 @@
 //! What lies behind and above the windows: wallpaper, lock screen, notifications, the clock's texts.
 
 use super::{
-    Face,
     canvas::{Colour, count, level},
     dock,
     pen::{Align, Pen},
     theme::Theme,
 };
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::world::{Display, World};
 
 /// The Dock's window layer; windows from here on float above it.
@@ -97,8 +97,8 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
         width,
         height,
     } = display.frame;
-    pen.fill(display.frame, Colour(0, 0, 0, 70));
-    let white = Colour::rgb(0xFF_FFFF);
+    pen.fill(display.frame, Colour::BLACK.alpha(70));
+    let white = Colour::WHITE;
     let moment = Moment::of(now);
     let line = |top: f64, height: f64| Rect::new(x, y + top, width, height);
     pen.text(
@@ -123,7 +123,7 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
         return;
     }
     let centre = Point::new(x + width / 2.0, y + height * 0.72);
-    pen.disc(centre, 32.0, Colour(255, 255, 255, 90));
+    pen.disc(centre, 32.0, Colour::WHITE.alpha(90));
     let name = &world.system.full_user_name;
     let initials: String = name
         .split_whitespace()
@@ -140,7 +140,7 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
     let below = centre.y - y + 40.0;
     pen.text(Face::Bold, line(below, 20.0), Align::Centre, name, white);
     let field = Rect::new(centre.x - 90.0, y + below + 26.0, 180.0, 26.0);
-    pen.round(field, 13.0, Colour(255, 255, 255, 60));
+    pen.round(field, 13.0, Colour::WHITE.alpha(60));
     pen.text(
         Face::Text,
         field,

@@ -1,13 +1,14 @@
 //! The Dock: its items where accessibility says they are, windows that were put there, dots below what runs.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::is_set,
     pen::{Align, Pen},
+    place::is_set,
     theme::Theme,
 };
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::world::{App, Element, Window, World};
 
 /// Draws the Dock if there is one.
@@ -19,7 +20,7 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
     let Some(list) = dock.and_then(|dock| {
         dock.elements
             .iter()
-            .find(|element| element.role == "AXList")
+            .find(|element| element.role == Role::List)
     }) else {
         return;
     };
@@ -67,7 +68,7 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
 fn minimised<'a>(world: &'a World, list: &Element) -> Vec<(&'a App, &'a Window)> {
     let has_item = |title: &str| {
         list.children.iter().any(|item| {
-            item.subrole.as_deref() == Some("AXMinimizedWindowDockItem")
+            item.subrole == Some(Subrole::MinimizedWindowDockItem)
                 && item.title.as_deref() == Some(title)
         })
     };
@@ -85,23 +86,23 @@ fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
     let half = (frame.width.min(frame.height - 8.0) / 2.0 - 3.0).max(4.0);
     let centre = Point::new(frame.centre().x, frame.y + half + 4.0);
     let icon = Rect::square(centre, half);
-    match item.subrole.as_deref() {
-        Some("AXTrashDockItem") => bin(pen, icon),
-        Some("AXSeparatorDockItem") => pen.fill(
+    match item.subrole.as_ref() {
+        Some(Subrole::TrashDockItem) => bin(pen, icon),
+        Some(Subrole::SeparatorDockItem) => pen.fill(
             Rect::new(centre.x, frame.y + 6.0, 1.0, frame.height - 12.0),
             theme.separator,
         ),
         _ => app_icon(pen, title, icon),
     }
-    if is_set(item, "AXIsApplicationRunning") {
+    if is_set(item, &Attribute::IsApplicationRunning) {
         let dot = Point::new(centre.x, frame.bottom() - 3.0);
         pen.disc(
             dot,
             2.0,
             if theme.dark {
-                Colour::rgb(0xFF_FFFF)
+                Colour::WHITE
             } else {
-                Colour(0, 0, 0, 190)
+                Colour::BLACK.alpha(190)
             },
         );
     }
@@ -120,13 +121,13 @@ fn bin(pen: &mut Pen, icon: Rect) {
         at(0.74, 0.96),
         at(0.26, 0.96),
     ];
-    pen.polygon(&body, Colour(245, 247, 250, 215));
+    pen.polygon(&body, Colour::rgb(0xF5_F7FA).alpha(215));
     for x in [0.34, 0.5, 0.66] {
         pen.line(
             at(x, 0.24),
             at((x - 0.5).mul_add(0.8, 0.5), 0.88),
             1.0,
-            Colour(90, 100, 115, 120),
+            Colour::rgb(0x5A_6473).alpha(120),
         );
     }
     pen.round(
@@ -148,7 +149,7 @@ fn bin(pen: &mut Pen, icon: Rect) {
         ),
         2.5,
         0.0,
-        Colour(60, 70, 85, 120),
+        Colour::rgb(0x3C_4655).alpha(120),
     );
 }
 
@@ -205,7 +206,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Rect) {
             icon.height.mul_add(y, icon.y),
         )
     };
-    let white = Colour::rgb(0xFF_FFFF);
+    let white = Colour::WHITE;
     match name {
         "Finder" => {
             let half = [

@@ -1,109 +1,16 @@
 //! One accessibility element and all below it: which role is drawn how, and in what surroundings.
 
 use super::{
-    Face,
     canvas::Colour,
     controls, fields, lists,
     pen::{Align, Pen},
+    place::{Inside, Place, number, words},
     symbols,
-    theme::Theme,
 };
+use crate::ax::{Role, Subrole};
 use crate::geometry::Rect;
+use crate::text_metrics::font::Face;
 use crate::world::{Element, Scalar};
-
-/// What an element must know of its surroundings to look right.
-#[derive(Clone, Copy)]
-pub(super) struct Place<'a> {
-    pub(super) theme: &'a Theme,
-    /// Id of the element with the keyboard focus.
-    pub(super) focus: Option<u64>,
-    /// The window takes the keys.
-    pub(super) key: bool,
-    /// A terminal: one width for all characters, dark.
-    pub(super) terminal: bool,
-    pub(super) inside: Inside,
-    /// In a selected row.
-    pub(super) selected: bool,
-    /// Sheets are left out.
-    pub(super) without_sheets: bool,
-}
-
-/// What holds an element, as far as that changes its look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Inside {
-    Window,
-    Toolbar,
-    /// A cell of a table or outline.
-    Cell,
-    Tabs,
-    /// A web page.
-    Page,
-    /// The head of a table.
-    Header,
-}
-
-impl<'a> Place<'a> {
-    pub(super) fn inside(self, inside: Inside) -> Self {
-        Self { inside, ..self }
-    }
-
-    pub(super) fn has_focus(&self, element: &Element) -> bool {
-        self.key && (self.focus == Some(element.id) || (self.focus.is_none() && element.focused))
-    }
-
-    /// The colour of an element's text.
-    pub(super) fn ink(&self, element: &Element) -> Colour {
-        if self.selected && self.key {
-            self.theme.on_accent
-        } else if element.enabled {
-            self.theme.text
-        } else {
-            self.theme.disabled_text
-        }
-    }
-}
-
-/// The words of an element: its value, its title or its description.
-pub(super) fn words(element: &Element) -> String {
-    value_text(element)
-        .or_else(|| element.title.clone())
-        .or_else(|| element.description.clone())
-        .unwrap_or_default()
-}
-
-/// The value as a text field shows it.
-pub(super) fn value_text(element: &Element) -> Option<String> {
-    match &element.value {
-        Some(Scalar::Text(text)) => Some(text.clone()),
-        Some(Scalar::Number(number)) => Some(number.to_string()),
-        Some(Scalar::Bool(_)) | None => None,
-    }
-}
-
-/// The value as a number: 1 for true.
-pub(super) fn number(value: Option<&Scalar>) -> Option<f64> {
-    match value? {
-        Scalar::Number(number) => Some(*number),
-        Scalar::Bool(on) => Some(f64::from(u8::from(*on))),
-        Scalar::Text(text) => text.parse().ok(),
-    }
-}
-
-pub(super) fn attribute<'a>(element: &'a Element, name: &str) -> Option<&'a Scalar> {
-    element.attributes.get(name)
-}
-
-/// Whether a further attribute is true.
-pub(super) fn is_set(element: &Element, name: &str) -> bool {
-    number(attribute(element, name)).is_some_and(|value| value != 0.0)
-}
-
-pub(super) fn text_attribute<'a>(element: &'a Element, name: &str) -> Option<&'a str> {
-    match attribute(element, name)? {
-        Scalar::Text(text) => Some(text),
-        _ => None,
-    }
-}
 
 /// Draws an element and what it holds. An element without a frame is not to be seen, but what it holds may be.
 pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
@@ -111,40 +18,49 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
         return children(pen, element, place);
     };
     let theme = place.theme;
-    match element.role.as_str() {
-        "AXButton" => match element.subrole.as_deref() {
+    match &element.role {
+        Role::Button => match element.subrole.as_ref() {
             // The window draws these over everything else it holds.
-            Some("AXCloseButton" | "AXMinimizeButton" | "AXFullScreenButton" | "AXZoomButton") => {}
-            Some("AXSwitch" | "AXToggle") => controls::switch(pen, element, frame, place),
+            Some(
+                Subrole::CloseButton
+                | Subrole::MinimizeButton
+                | Subrole::FullScreenButton
+                | Subrole::ZoomButton,
+            ) => {}
+            Some(Subrole::Switch | Subrole::Toggle) => controls::switch(pen, element, frame, place),
             _ => {
                 controls::button(pen, element, frame, place);
                 children(pen, element, place);
             }
         },
-        "AXCheckBox" => controls::check_box(pen, element, frame, place),
-        "AXRadioButton" => controls::radio_button(pen, element, frame, place),
-        "AXPopUpButton" | "AXMenuButton" => controls::pop_up(pen, element, frame, place),
-        "AXSlider" => controls::slider(pen, element, frame, place),
-        "AXProgressIndicator" | "AXLevelIndicator" | "AXRelevanceIndicator" => {
+        Role::CheckBox => controls::check_box(pen, element, frame, place),
+        Role::RadioButton => controls::radio_button(pen, element, frame, place),
+        Role::PopUpButton | Role::MenuButton => controls::pop_up(pen, element, frame, place),
+        Role::Slider => controls::slider(pen, element, frame, place),
+        Role::ProgressIndicator | Role::LevelIndicator | Role::RelevanceIndicator => {
             controls::progress(pen, element, frame, place);
         }
-        "AXBusyIndicator" => symbols::spinner(pen, frame, theme.faint_text),
-        "AXIncrementor" => controls::stepper(pen, frame, place),
-        "AXDisclosureTriangle" => {
+        Role::BusyIndicator => symbols::spinner(pen, frame, theme.faint_text),
+        Role::Incrementor => controls::stepper(pen, frame, place),
+        Role::DisclosureTriangle => {
             let open = number(element.value.as_ref()).is_some_and(|value| value != 0.0);
             symbols::triangle(pen, frame, open, theme.faint_text);
         }
-        "AXColorWell" => {
+        Role::ColorWell => {
             pen.round(frame, 3.0, colour_of(element).unwrap_or(theme.accent));
             pen.edge(frame, 3.0, 1.0, theme.control_edge);
         }
-        "AXTextField" | "AXComboBox" | "AXSecureTextField" | "AXSearchField" | "AXDateField"
-        | "AXTimeField" => {
+        Role::TextField
+        | Role::ComboBox
+        | Role::SecureTextField
+        | Role::SearchField
+        | Role::DateField
+        | Role::TimeField => {
             fields::field(pen, element, frame, place);
         }
-        "AXTextArea" => fields::area(pen, element, frame, place),
-        "AXStaticText" => fields::label(pen, element, frame, place),
-        "AXHeading" => {
+        Role::TextArea => fields::area(pen, element, frame, place),
+        Role::StaticText => fields::label(pen, element, frame, place),
+        Role::Heading => {
             if element.children.is_empty() {
                 fields::heading(pen, &words(element), frame, place);
             } else {
@@ -153,41 +69,51 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
                 }
             }
         }
-        "AXLink" => fields::link(pen, element, frame, place),
-        "AXImage" => symbols::picture(pen, frame, theme),
-        "AXTable" | "AXOutline" | "AXBrowser" | "AXGrid" => lists::list(pen, element, frame, place),
-        "AXList" if place.inside == Inside::Page => children(pen, element, place),
-        "AXList" => lists::list(pen, element, frame, place),
-        "AXRow" => lists::row(pen, element, frame, place),
-        "AXCell" => pen.clipped(frame, |pen| {
+        Role::Link => {
+            if !fields::link(pen, element, frame, place) {
+                children(pen, element, place);
+            }
+        }
+        Role::Image => symbols::picture(pen, frame, theme),
+        Role::Table | Role::Outline | Role::Browser | Role::Grid => {
+            list(pen, element, frame, place)
+        }
+        Role::List if place.inside == Inside::Page => children(pen, element, place),
+        Role::List => list(pen, element, frame, place),
+        Role::Row => {
+            if let Some(place) = lists::row(pen, element, frame, place) {
+                children(pen, element, place);
+            }
+        }
+        Role::Cell => pen.clipped(frame, |pen| {
             children(pen, element, place.inside(Inside::Cell));
             if element.children.is_empty() {
                 fields::label(pen, element, frame, place);
             }
         }),
-        "AXColumn" | "AXValueIndicator" | "AXMenuBar" | "AXGrowArea" | "AXMatte" => {}
-        "AXScrollBar" => controls::scroll_bar(pen, element, frame, place),
-        "AXScrollArea" => pen.clipped(frame, |pen| children(pen, element, place)),
-        "AXWebArea" => {
+        Role::Column | Role::ValueIndicator | Role::MenuBar | Role::GrowArea | Role::Matte => {}
+        Role::ScrollBar => controls::scroll_bar(pen, element, frame, place),
+        Role::ScrollArea => pen.clipped(frame, |pen| children(pen, element, place)),
+        Role::WebArea => {
             pen.fill(frame, theme.content);
             children(pen, element, place.inside(Inside::Page));
         }
-        "AXToolbar" => {
+        Role::Toolbar => {
             children(pen, element, place.inside(Inside::Toolbar));
         }
-        "AXTabGroup" => {
+        Role::TabGroup => {
             controls::tab_panel(pen, element, frame, place);
             children(pen, element, place.inside(Inside::Tabs));
         }
-        "AXSplitter" => pen.fill(frame, theme.separator),
-        "AXSheet" | "AXPopover" | "AXDrawer" => {
+        Role::Splitter => pen.fill(frame, theme.separator),
+        Role::Sheet | Role::Popover | Role::Drawer => {
             if !place.without_sheets {
                 sheet(pen, element, frame, place);
             }
         }
         // Menus lie above all windows and are drawn last.
-        "AXMenu" | "AXMenuItem" | "AXMenuBarItem" => {}
-        "AXHelpTag" => {
+        Role::Menu | Role::MenuItem | Role::MenuBarItem => {}
+        Role::HelpTag => {
             pen.fill(frame, theme.menu);
             pen.edge(frame, 0.0, 0.0, theme.control_edge);
             pen.text(
@@ -198,7 +124,7 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
                 theme.text,
             );
         }
-        "AXGroup" | "AXRadioGroup" | "AXBox" => {
+        Role::Group | Role::RadioGroup | Role::Box => {
             group(pen, element, frame, place);
             children(pen, element, place);
         }
@@ -221,7 +147,12 @@ fn colour_of(element: &Element) -> Option<Colour> {
         )]
         Some((part.clamp(0.0, 1.0) * 255.0).round() as u8)
     });
-    Some(Colour(parts.next()??, parts.next()??, parts.next()??, 255))
+    Some(Colour {
+        red: parts.next()??,
+        green: parts.next()??,
+        blue: parts.next()??,
+        alpha: 255,
+    })
 }
 
 /// Draws what an element holds: sheets and popovers over the rest.
@@ -233,8 +164,8 @@ pub(super) fn children(pen: &mut Pen, element: &Element, place: Place<'_>) {
 pub(super) fn all(pen: &mut Pen, elements: &[Element], place: Place<'_>) {
     let above = |element: &&Element| {
         matches!(
-            element.role.as_str(),
-            "AXSheet" | "AXPopover" | "AXDrawer" | "AXHelpTag"
+            element.role,
+            Role::Sheet | Role::Popover | Role::Drawer | Role::HelpTag
         )
     };
     for element in elements.iter().filter(|element| !above(element)) {
@@ -243,6 +174,21 @@ pub(super) fn all(pen: &mut Pen, elements: &[Element], place: Place<'_>) {
     for element in elements.iter().filter(above) {
         draw(pen, element, place);
     }
+}
+
+/// A table, an outline or a list. Rows outside its frame are not seen.
+fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
+    lists::paper(pen, element, frame, place);
+    pen.clipped(frame, |pen| {
+        for child in &element.children {
+            if lists::is_head(child) {
+                lists::head(pen, child, place);
+                children(pen, child, place.inside(Inside::Header));
+            } else {
+                draw(pen, child, place);
+            }
+        }
+    });
 }
 
 fn group(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
@@ -270,7 +216,7 @@ fn sheet(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     pen.edge(frame, 10.0, 0.0, place.theme.window_edge);
     let mut top = frame.y + 18.0;
     for (index, child) in element.children.iter().enumerate() {
-        if child.frame.is_some() || child.role != "AXStaticText" {
+        if child.frame.is_some() || child.role != Role::StaticText {
             draw(pen, child, place.inside(Inside::Window));
             continue;
         }

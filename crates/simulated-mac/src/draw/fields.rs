@@ -1,18 +1,16 @@
 //! Texts: labels, headings, links, and the fields and areas that take keys.
 
 use super::{
-    Face,
     canvas::Colour,
     controls::focus_ring,
-    element::{Inside, Place, children, text_attribute, words},
-    font::Font,
     pen::{Align, Pen},
+    place::{Inside, Place, text_attribute, words},
     symbols::{self, Symbol},
     theme::Theme,
 };
-use unicode_segmentation::UnicodeSegmentation;
-
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Point, Rect};
+use crate::text_metrics::font::Face;
 use crate::tree::text;
 use crate::world::Element;
 
@@ -50,14 +48,15 @@ pub(super) fn heading(pen: &mut Pen, text: &str, frame: Rect, place: Place<'_>) 
     pen.text(face, frame, Align::Left, text, place.theme.text);
 }
 
-pub(super) fn link(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
+/// A link with a text; false when it has none of its own.
+pub(super) fn link(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) -> bool {
     let text = element
         .title
         .clone()
         .filter(|title| !title.is_empty())
         .unwrap_or_else(|| words(element));
     if text.is_empty() {
-        return children(pen, element, place);
+        return false;
     }
     pen.text(Face::Text, frame, Align::Left, &text, place.theme.link);
     let width = pen.measure(Face::Text, &text).min(frame.width);
@@ -68,13 +67,13 @@ pub(super) fn link(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
     if place.has_focus(element) {
         focus_ring(pen, frame, 3.0, place);
     }
+    true
 }
 
 /// Text fields of one line, with their kinds: search, secure, combo, date.
 pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let focused = place.has_focus(element);
-    let search =
-        element.role == "AXSearchField" || element.subrole.as_deref() == Some("AXSearchField");
+    let search = element.role == Role::SearchField || element.subrole == Some(Subrole::SearchField);
     let theme = place.theme;
     if place.inside == Inside::Cell && !focused {
         // The name of a file: a field only while it is being edited.
@@ -107,7 +106,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
         symbols::draw(pen, Symbol::Search, lens, theme.faint_text);
         room = Rect::new(room.x + 16.0, room.y, room.width - 16.0, room.height);
     }
-    if element.role == "AXComboBox" {
+    if element.role == Role::ComboBox {
         let knob = Rect::new(
             frame.right() - 19.0,
             frame.y + 3.0,
@@ -125,7 +124,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
         theme.disabled_text
     };
     if shown.is_empty() {
-        let hint = text_attribute(element, "AXPlaceholderValue").unwrap_or(if search {
+        let hint = text_attribute(element, &Attribute::PlaceholderValue).unwrap_or(if search {
             "Search"
         } else {
             ""
@@ -151,72 +150,6 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
     }
 }
 
-/// The place in the text of an element, in UTF-16 units of what it shows, that is drawn nearest to a point. The frame
-/// and the point are relative to the same corner.
-pub(crate) fn place_at(element: &Element, frame: Rect, point: Point, terminal: bool) -> usize {
-    let shown = text::shown(element);
-    let many = element.role == "AXTextArea";
-    let face = if terminal && many {
-        Face::Mono
-    } else {
-        Face::Text
-    };
-    let font = Font::of(face, SCALE);
-    let room = if many {
-        frame.inset(6.0, 5.0)
-    } else {
-        frame.inset(7.0, 0.0)
-    };
-    let lines = if many {
-        font.wrapped(&shown, room.width * SCALE)
-    } else {
-        vec![shown.as_ref()]
-    };
-    let line_height = f64::from(font.height) / SCALE;
-    let mut below = if many { point.y - room.y } else { 0.0 };
-    let mut before = 0;
-    for line in &lines {
-        let start = line.as_ptr().addr() - shown.as_ptr().addr();
-        before = start;
-        if below < line_height {
-            break;
-        }
-        below -= line_height;
-    }
-    let line = lines
-        .iter()
-        .find(|line| line.as_ptr().addr() - shown.as_ptr().addr() == before);
-    let line = line.copied().unwrap_or_default();
-    let column = nearest(font, line, (point.x - room.x) * SCALE);
-    text::units(shown.get(..before + column).unwrap_or_default())
-}
-
-/// What a text area needs to show all of its text in this width.
-pub(crate) fn height_of(element: &Element, width: f64, terminal: bool) -> f64 {
-    let font = Font::of(if terminal { Face::Mono } else { Face::Text }, SCALE);
-    let shown = text::shown(element);
-    let lines = font.wrapped(&shown, (width - 12.0) * SCALE).len();
-    #[allow(clippy::cast_precision_loss)] // far below 2^53
-    let lines = lines as f64;
-    lines.mul_add(f64::from(font.height) / SCALE, 10.0)
-}
-
-/// Widths differ by fractions of a point between displays; texts are laid out as on the finer ones.
-const SCALE: f64 = 2.0;
-
-/// The byte of a line between two characters that is nearest to a place across, in pixels.
-fn nearest(font: &Font, line: &str, across: f64) -> usize {
-    let mut left = 0.0;
-    for (byte, letter) in line.grapheme_indices(true) {
-        let width = font.measure(letter);
-        if across < left + width / 2.0 {
-            return byte;
-        }
-        left += width;
-    }
-    line.trim_end_matches(' ').len()
-}
-
 fn caret(pen: &mut Pen, top: Point, height: f64, colour: Colour) {
     pen.fill(Rect::new(top.x, top.y, 1.5, height), colour);
 }
@@ -228,10 +161,10 @@ fn selection(theme: &Theme) -> Colour {
 
 /// The selection of a text element as bytes of what it shows.
 fn selected_bytes(element: &Element, shown: &str) -> (usize, usize) {
-    let (location, length) = text::shown_selection(element);
+    let selected = text::shown_selection(element);
     (
-        text::byte_at(shown, location),
-        text::byte_at(shown, location + length),
+        text::byte_at(shown, selected.location),
+        text::byte_at(shown, selected.end()),
     )
 }
 
@@ -267,7 +200,7 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
         }
     });
     let end = if shown.is_empty() {
-        let hint = text_attribute(element, "AXPlaceholderValue")
+        let hint = text_attribute(element, &Attribute::PlaceholderValue)
             .or(element
                 .description
                 .as_deref()

@@ -1,12 +1,13 @@
 //! Icons in lists: folders, documents, apps, and the coloured tiles of a sidebar.
 
-use super::{canvas::Colour, element::words, pen::Pen};
+use super::{canvas::Colour, pen::Pen, place::words};
+use crate::ax::Role;
 use crate::geometry::{Point, Rect};
 use crate::world::Element;
 
 const FOLDER: Colour = Colour::rgb(0x55_B2EE);
 const FOLDER_BACK: Colour = Colour::rgb(0x3A_94D8);
-const PAPER: Colour = Colour::rgb(0xFF_FFFF);
+const PAPER: Colour = Colour::WHITE;
 const PAPER_EDGE: Colour = Colour::rgb(0xB8_BCC2);
 const TILES: [Colour; 6] = [
     Colour::rgb(0x0A_7AFF),
@@ -24,7 +25,7 @@ const TILE_ROOM: f64 = 36.0;
 
 /// Draws the icon of a row, where its words leave room for one.
 pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) {
-    let cells = row.children.iter().filter(|child| child.role == "AXCell");
+    let cells = row.children.iter().filter(|child| child.role == Role::Cell);
     let cells: Vec<&Element> = cells.collect();
     let name = match cells.first() {
         Some(cell) => cell.children.first(),
@@ -33,7 +34,7 @@ pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) 
     let Some((name, at)) = name.and_then(|name| Some((name, name.frame?))) else {
         return;
     };
-    if name.role == "AXImage" || frame.height > 40.0 || at.x - frame.x < ROOM {
+    if name.role == Role::Image || frame.height > 40.0 || at.x - frame.x < ROOM {
         return;
     }
     let y = frame.centre().y;

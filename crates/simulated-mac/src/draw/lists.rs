@@ -1,49 +1,44 @@
 //! Tables, outlines and lists with their rows.
 
 use super::{
-    element::{Inside, Place, children, draw, is_set},
     fields, icons,
     pen::Pen,
+    place::{Inside, Place, is_set},
 };
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
 use crate::world::Element;
 
-/// A table, an outline or a list: paper, stripes, rows, head. Rows outside its frame are not seen.
-pub(super) fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
+fn is_sidebar(element: &Element, frame: Rect) -> bool {
+    element.role == Role::Outline && frame.width <= 240.0
+}
+
+/// What a table, an outline or a list is drawn on: paper and stripes.
+pub(super) fn paper(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let theme = place.theme;
-    let sidebar = element.role == "AXOutline" && frame.width <= 240.0;
-    pen.fill(
-        frame,
-        if sidebar {
-            theme.sidebar
-        } else {
-            theme.content
-        },
-    );
-    pen.clipped(frame, |pen| {
-        if !sidebar {
-            stripes(pen, element, frame, place);
-        }
-        for child in &element.children {
-            let is_head = child.role == "AXGroup"
-                && child
-                    .children
-                    .iter()
-                    .any(|cell| cell.subrole.as_deref() == Some("AXSortButton"));
-            if is_head {
-                if let Some(head) = child.frame {
-                    pen.fill(head, theme.bar);
-                    pen.fill(
-                        Rect::new(head.x, head.bottom() - 1.0, head.width, 1.0),
-                        theme.separator,
-                    );
-                }
-                children(pen, child, place.inside(Inside::Header));
-            } else {
-                draw(pen, child, place);
-            }
-        }
-    });
+    if is_sidebar(element, frame) {
+        pen.fill(frame, theme.sidebar);
+    } else {
+        pen.fill(frame, theme.content);
+        pen.clipped(frame, |pen| stripes(pen, element, frame, place));
+    }
+}
+
+/// Whether a child of a table is its head.
+pub(super) fn is_head(child: &Element) -> bool {
+    let mut cells = child.children.iter();
+    child.role == Role::Group && cells.any(|cell| cell.subrole == Some(Subrole::SortButton))
+}
+
+/// What the head of a table is drawn on.
+pub(super) fn head(pen: &mut Pen, head: &Element, place: Place<'_>) {
+    if let Some(frame) = head.frame {
+        pen.fill(frame, place.theme.bar);
+        pen.fill(
+            Rect::new(frame.x, frame.bottom() - 1.0, frame.width, 1.0),
+            place.theme.separator,
+        );
+    }
 }
 
 /// Every second row of a plain list lies on a slightly darker stripe.
@@ -51,7 +46,7 @@ fn stripes(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let rows = element
         .children
         .iter()
-        .filter(|child| child.role == "AXRow")
+        .filter(|child| child.role == Role::Row)
         .filter_map(|row| row.frame);
     for (index, row) in rows.enumerate() {
         if index % 2 == 1 && row.height <= 30.0 {
@@ -63,11 +58,17 @@ fn stripes(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     }
 }
 
-pub(super) fn row(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
+/// A row without what it holds; answers the surroundings of that, or None for a row that is not seen.
+pub(super) fn row<'a>(
+    pen: &mut Pen,
+    element: &Element,
+    frame: Rect,
+    place: Place<'a>,
+) -> Option<Place<'a>> {
     if !pen.shows(frame) {
-        return;
+        return None;
     }
-    let selected = is_set(element, "AXSelected");
+    let selected = is_set(element, &Attribute::Selected);
     if selected {
         let paint = if place.key {
             place.theme.accent
@@ -89,5 +90,5 @@ pub(super) fn row(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_
     if element.children.is_empty() {
         fields::label(pen, element, frame.inset(10.0, 0.0), place);
     }
-    children(pen, element, place);
+    Some(place)
 }

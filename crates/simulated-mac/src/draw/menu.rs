@@ -1,14 +1,15 @@
 //! The menu bar with its status items, and the menus that are open.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::{is_set, number, text_attribute},
     pen::{Align, Pen},
+    place::{is_set, number, text_attribute},
     symbols::{self, Symbol},
     theme::Theme,
 };
+use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Vector};
+use crate::text_metrics::font::Face;
 use crate::world::{App, Display, Element, Scalar, Window, World};
 
 const ITEM_HEIGHT: f64 = 22.0;
@@ -57,11 +58,11 @@ pub(super) fn bar(
 }
 
 fn highlight(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
-    if is_set(item, "AXSelected") {
+    if is_set(item, &Attribute::Selected) {
         let paint = if theme.dark {
-            Colour(255, 255, 255, 50)
+            Colour::WHITE.alpha(50)
         } else {
-            Colour(0, 0, 0, 36)
+            Colour::BLACK.alpha(36)
         };
         pen.round(frame.inset(0.0, 1.0), 4.0, paint);
     }
@@ -232,7 +233,7 @@ pub(super) fn open_menus(pen: &mut Pen, app: &App, windows: &[&Window], theme: &
     for element in app
         .elements
         .iter()
-        .filter(|element| element.role == "AXMenu")
+        .filter(|element| element.role == Role::Menu)
     {
         if let Some(frame) = element.frame {
             menu(pen, element, frame, theme);
@@ -242,9 +243,9 @@ pub(super) fn open_menus(pen: &mut Pen, app: &App, windows: &[&Window], theme: &
 
 /// The open menus of an element and of all below it.
 fn pop_ups(pen: &mut Pen, element: &Element, theme: &Theme) {
-    let open = is_set(element, "AXSelected") || is_set(element, "AXExpanded");
+    let open = is_set(element, &Attribute::Selected) || is_set(element, &Attribute::Expanded);
     for child in &element.children {
-        if child.role != "AXMenu" {
+        if child.role != Role::Menu {
             pop_ups(pen, child, theme);
         } else if open {
             below(pen, element, child, theme);
@@ -257,13 +258,13 @@ fn pop_ups(pen: &mut Pen, element: &Element, theme: &Theme) {
 /// Whether an element has its menu all the time, open or not; others have one only while it is open.
 fn has_closed_menu(element: &Element) -> bool {
     matches!(
-        element.role.as_str(),
-        "AXMenuBarItem"
-            | "AXMenuItem"
-            | "AXPopUpButton"
-            | "AXMenuButton"
-            | "AXDockItem"
-            | "AXComboBox"
+        element.role,
+        Role::MenuBarItem
+            | Role::MenuItem
+            | Role::PopUpButton
+            | Role::MenuButton
+            | Role::DockItem
+            | Role::ComboBox
     )
 }
 
@@ -329,8 +330,8 @@ pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Rect, theme: &Theme) {
             .unwrap_or_else(|| Rect::new(frame.x, top, frame.width, item_height(item)));
         top = row.bottom();
         entry(pen, item, row, theme);
-        let submenu = item.children.iter().find(|child| child.role == "AXMenu");
-        if let Some(submenu) = submenu.filter(|_| is_set(item, "AXSelected")) {
+        let submenu = item.children.iter().find(|child| child.role == Role::Menu);
+        if let Some(submenu) = submenu.filter(|_| is_set(item, &Attribute::Selected)) {
             let corner = Point::new(frame.right() - 4.0, row.y - MENU_PADDING);
             let place = submenu
                 .frame
@@ -350,7 +351,7 @@ fn entry(pen: &mut Pen, item: &Element, row: Rect, theme: &Theme) {
             theme.separator,
         );
     }
-    let selected = item.enabled && is_set(item, "AXSelected");
+    let selected = item.enabled && is_set(item, &Attribute::Selected);
     let ink = match (item.enabled, selected) {
         (false, _) => theme.disabled_text,
         (true, true) => theme.on_accent,
@@ -359,7 +360,7 @@ fn entry(pen: &mut Pen, item: &Element, row: Rect, theme: &Theme) {
     if selected {
         pen.round(row.inset(5.0, 0.0), 4.0, theme.accent);
     }
-    if let Some(mark) = text_attribute(item, "AXMenuItemMarkChar") {
+    if let Some(mark) = text_attribute(item, &Attribute::MenuItemMarkChar) {
         pen.text(
             Face::Text,
             Rect::new(row.x + 8.0, row.y, 14.0, row.height),
@@ -376,7 +377,7 @@ fn entry(pen: &mut Pen, item: &Element, row: Rect, theme: &Theme) {
         item.title.as_deref().unwrap_or_default(),
         ink,
     );
-    if item.children.iter().any(|child| child.role == "AXMenu") {
+    if item.children.iter().any(|child| child.role == Role::Menu) {
         let arrow = Rect::new(row.right() - 20.0, row.y, 12.0, row.height);
         symbols::triangle(pen, arrow, false, ink);
     } else {
@@ -387,14 +388,14 @@ fn entry(pen: &mut Pen, item: &Element, row: Rect, theme: &Theme) {
 
 /// `⌥⌘F`: AXMenuItemCmdModifiers counts 1 for shift, 2 for option, 4 for control, 8 for no command.
 fn shortcut(item: &Element) -> String {
-    let key = match item.attributes.get("AXMenuItemCmdChar") {
+    let key = match item.attributes.get(&Attribute::MenuItemCmdChar) {
         Some(Scalar::Text(key)) if !key.is_empty() => key.as_str(),
-        _ => match number(item.attributes.get("AXMenuItemCmdGlyph")) {
+        _ => match number(item.attributes.get(&Attribute::MenuItemCmdGlyph)) {
             Some(glyph) => sign(super::canvas::whole(glyph)),
             None => return String::new(),
         },
     };
-    let bits = number(item.attributes.get("AXMenuItemCmdModifiers")).unwrap_or(0.0);
+    let bits = number(item.attributes.get(&Attribute::MenuItemCmdModifiers)).unwrap_or(0.0);
     let bits = super::canvas::whole(bits);
     let mut text = String::new();
     for (bit, sign) in [(4, '⌃'), (2, '⌥'), (1, '⇧')] {

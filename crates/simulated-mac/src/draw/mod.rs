@@ -4,7 +4,7 @@
 //! the pixels from (x - ox) * s to (x + w - ox) * s, rounded, and likewise down: pictures map back to points exactly.
 //! No file and no process is known here; `screencapture` decides what may be seen and where it goes.
 //!
-//! [`canvas`] paints pixels, [`font`] writes texts, [`pen`] turns points into pixels, the rest draws things with a pen.
+//! [`canvas`] paints pixels, [`glyphs`] writes texts, [`pen`] turns points into pixels, the rest draws things with a pen.
 
 mod canvas;
 mod controls;
@@ -12,23 +12,20 @@ mod desktop;
 mod dock;
 mod element;
 mod fields;
-mod font;
+mod glyphs;
 mod icons;
 mod image;
 mod lists;
 mod menu;
 mod pen;
+mod place;
 mod symbols;
 mod theme;
-mod wide;
 mod window;
 
-pub(crate) use fields::{height_of as text_height, place_at as text_place};
 pub(crate) use image::{EncodeError, Format, Image};
-pub(crate) use window::is_terminal;
 
 use canvas::{Canvas, whole};
-use font::Face;
 use pen::Pen;
 use theme::{DARK, LIGHT, Theme};
 use window::Style;

@@ -2,9 +2,10 @@
 
 use super::{
     canvas::{Canvas, Colour, whole},
-    font::{Face, Font},
+    glyphs,
 };
 use crate::geometry::{PixelPoint, PixelRect, Point, Rect, Vector};
+use crate::text_metrics::font::{Face, Font};
 
 /// Where pixels end: far outside of every display, and near enough to count with.
 const FARTHEST: f64 = 200_000.0;
@@ -160,7 +161,7 @@ impl Pen {
                 Align::Right => slack.max(0.0),
             };
         let baseline = area.top + (area.height() - font.height).div_euclid(2) + font.baseline;
-        font.write(&mut self.canvas, left, baseline, &text, colour);
+        glyphs::write(font, &mut self.canvas, left, baseline, &text, colour);
     }
 
     /// Lines of text from the top of a frame, broken at its width and cut at its bottom. Answers where the next
@@ -189,7 +190,8 @@ impl Pen {
             if top >= area.bottom {
                 break;
             }
-            font.write(
+            glyphs::write(
+                font,
                 &mut self.canvas,
                 area.left.into(),
                 top + font.baseline,

@@ -224,6 +224,6 @@ pub(super) fn pointer(pen: &mut Pen, tip: Point) {
         })
         .collect()
     };
-    pen.polygon(&shape(1.0), Colour::rgb(0xFF_FFFF));
-    pen.polygon(&shape(0.0), Colour::rgb(0));
+    pen.polygon(&shape(1.0), Colour::WHITE);
+    pen.polygon(&shape(0.0), Colour::BLACK);
 }

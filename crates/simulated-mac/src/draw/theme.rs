@@ -39,8 +39,8 @@ pub(super) struct Theme {
     pub(super) hills: [(Colour, Colour); 3],
 }
 
-const WHITE: Colour = Colour::rgb(0xFF_FFFF);
-const BLACK: Colour = Colour::rgb(0);
+const WHITE: Colour = Colour::WHITE;
+const BLACK: Colour = Colour::BLACK;
 
 pub(super) static LIGHT: Theme = Theme {
     dark: false,

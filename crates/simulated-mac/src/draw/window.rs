@@ -1,13 +1,16 @@
 //! One window: shadow, body, title, what it holds, the three buttons.
 
 use super::{
-    Face,
     canvas::Colour,
-    element::{self, Inside, Place},
+    element,
     pen::{Align, Pen},
+    place::{Inside, Place},
     theme::Theme,
 };
+use crate::ax::{Role, Subrole};
 use crate::geometry::Rect;
+use crate::text_metrics::font::Face;
+use crate::text_metrics::is_terminal;
 use crate::world::{App, Element, Window};
 
 /// Height of a title bar in points.
@@ -81,7 +84,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
         let toolbar = window
             .children
             .iter()
-            .filter(|child| child.role == "AXToolbar")
+            .filter(|child| child.role == Role::Toolbar)
             .filter_map(|child| child.frame)
             .map(|frame| frame.bottom())
             .fold(TITLE_BAR, f64::max);
@@ -98,7 +101,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
         theme,
         focus: style.focus,
         key: style.key || is_panel(window),
-        terminal: is_terminal(app),
+        terminal: is_terminal(app.bundle_id.as_deref()),
         inside: Inside::Window,
         selected: false,
         without_sheets: style.without_sheets,
@@ -106,7 +109,7 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     let (sheets, others): (Vec<&Element>, Vec<&Element>) = window
         .children
         .iter()
-        .partition(|child| child.role == "AXSheet");
+        .partition(|child| child.role == Role::Sheet);
     for child in others {
         element::draw(pen, child, place);
     }
@@ -125,18 +128,6 @@ fn has_bar(window: &Window, lights: &[&Element]) -> bool {
 
 fn is_panel(window: &Window) -> bool {
     window.panel_of != 0
-}
-
-pub(crate) fn is_terminal(app: &App) -> bool {
-    matches!(
-        app.bundle_id.as_deref(),
-        Some(
-            "com.apple.Terminal"
-                | "com.googlecode.iterm2"
-                | "dev.warp.Warp-Stable"
-                | "com.mitchellh.ghostty"
-        )
-    )
 }
 
 fn title(pen: &mut Pen, window: &Window, lights: &[&Element], style: Style<'_>) {
@@ -166,10 +157,10 @@ fn title(pen: &mut Pen, window: &Window, lights: &[&Element], style: Style<'_>) 
 
 /// The colour of a title bar button.
 fn light(button: &Element) -> Option<Colour> {
-    match button.subrole.as_deref()? {
-        "AXCloseButton" => Some(Colour::rgb(0xFF_5F57)),
-        "AXMinimizeButton" => Some(Colour::rgb(0xFE_BC2E)),
-        "AXFullScreenButton" | "AXZoomButton" => Some(Colour::rgb(0x28_C840)),
+    match button.subrole.as_ref()? {
+        Subrole::CloseButton => Some(Colour::rgb(0xFF_5F57)),
+        Subrole::MinimizeButton => Some(Colour::rgb(0xFE_BC2E)),
+        Subrole::FullScreenButton | Subrole::ZoomButton => Some(Colour::rgb(0x28_C840)),
         _ => None,
     }
 }
@@ -185,8 +176,8 @@ fn traffic_light(pen: &mut Pen, window: &Window, button: &Element, style: Style<
         (false, true) => Colour::rgb(0x5A_5A5D),
     };
     pen.disc(centre, 6.0, colour);
-    pen.edge(Rect::square(centre, 6.0), 6.0, 0.0, Colour(0, 0, 0, 40));
-    if window.edited && button.subrole.as_deref() == Some("AXCloseButton") {
-        pen.disc(centre, 2.0, Colour(0, 0, 0, 150));
+    pen.edge(Rect::square(centre, 6.0), 6.0, 0.0, Colour::BLACK.alpha(40));
+    if window.edited && button.subrole == Some(Subrole::CloseButton) {
+        pen.disc(centre, 2.0, Colour::BLACK.alpha(150));
     }
 }

@@ -1,10 +1,10 @@
 //! What keys do [bridge 8]: modifiers are held, everything else goes to the app in front, through the
 //! keyboard layout and the input method.
 
-use super::{Event, Kind, MODIFIERS, sources};
+use super::{modifiers::MODIFIERS, sources};
 use crate::{
-    tree::keys::{self, Stroke},
-    world::World,
+    tree::{Ui, keys, stroke::Stroke},
+    world::{Event, Kind, World},
 };
 
 /// Modifiers among an event's flags [bridge 8.1].
@@ -34,8 +34,9 @@ fn modifier(key_code: u16) -> Option<u64> {
 }
 
 /// A key goes down or up.
-pub(super) fn key(world: &mut World, event: &Event, now: f64) {
-    let held = &mut world.input.keys;
+pub(super) fn key(ui: &mut Ui<'_>, event: &Event) {
+    let input = &mut ui.input;
+    let held = &mut input.keys;
     held.retain(|key| *key != event.key_code);
     if event.kind == Kind::KeyDown {
         held.push(event.key_code);
@@ -43,12 +44,12 @@ pub(super) fn key(world: &mut World, event: &Event, now: f64) {
     if let Some(own) = modifier(event.key_code) {
         let mut others = held.iter().filter_map(|key| modifier(*key));
         if others.any(|other| other == own) {
-            world.input.flags |= own;
+            input.flags |= own;
         } else {
-            world.input.flags &= !own;
+            input.flags &= !own;
         }
     } else if event.kind == Kind::KeyDown {
-        type_key(world, event, now);
+        type_key(ui, event);
     }
 }
 
@@ -71,14 +72,14 @@ pub(crate) fn characters(world: &World, event: &Event, ignoring_modifiers: bool)
     }
 }
 
-fn type_key(world: &mut World, event: &Event, now: f64) {
+fn type_key(ui: &mut Ui<'_>, event: &Event) {
     // The lock screen takes everything [bridge 8.6].
-    if world.session.locked {
+    if ui.session.locked {
         return;
     }
-    let pid = event.target.unwrap_or(world.front);
+    let pid = event.target.unwrap_or(ui.front);
     // An app that hangs does not get to its events.
-    if world.app(pid).is_none_or(|app| app.hung || app.launching) {
+    if ui.app(pid).is_none_or(|app| app.hung || app.launching) {
         return;
     }
     let flags = event.flags & MODIFIERS;
@@ -89,31 +90,31 @@ fn type_key(world: &mut World, event: &Event, now: f64) {
     let stroke = Stroke {
         key_code: event.key_code,
         told: event.text.is_some(),
-        text: characters(world, event, false),
-        with_shift: characters(world, event, true),
-        alone: characters(world, &plain, true),
+        text: characters(ui, event, false),
+        with_shift: characters(ui, event, true),
+        alone: characters(ui, &plain, true),
         shift: flags & SHIFT != 0,
         control: flags & CONTROL != 0,
         option: flags & OPTION != 0,
         command: flags & COMMAND != 0,
     };
-    if !compose(world, pid, &stroke) {
-        keys::press(world, pid, &stroke, now);
+    if !compose(ui, pid, &stroke) {
+        keys::press(ui, pid, &stroke);
     }
 }
 
 /// Gives a key to the input method. True when it kept it: it composes what is typed, told texts too ([bridge 8.3]: they
 /// may be routed to it), until Return hands it to the app.
-fn compose(world: &mut World, pid: i32, stroke: &Stroke) -> bool {
-    let composes = sources::source(&world.keyboard.source).is_some_and(|source| source.composes);
-    if !composes || stroke.command || stroke.control || !keys::takes_text(world, pid) {
+fn compose(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
+    let composes = sources::source(&ui.keyboard.source).is_some_and(|source| source.composes);
+    if !composes || stroke.command || stroke.control || !keys::takes_text(ui, pid) {
         return false;
     }
-    let composing = &mut world.keyboard.composing;
+    let composing = &mut ui.keyboard.composing;
     match stroke.key_code {
         _ if stroke.told => composing.push_str(&stroke.text),
         RETURN | SPACE | DELETE | ESCAPE if composing.is_empty() => return false,
-        RETURN => commit(world, pid),
+        RETURN => commit(ui, pid),
         DELETE => {
             composing.pop();
         }
@@ -126,17 +127,18 @@ fn compose(world: &mut World, pid: i32, stroke: &Stroke) -> bool {
 }
 
 /// Hands what was composed to the app.
-fn commit(world: &mut World, pid: i32) {
-    let text = std::mem::take(&mut world.keyboard.composing);
+fn commit(ui: &mut Ui<'_>, pid: i32) {
+    let text = std::mem::take(&mut ui.keyboard.composing);
     if !text.is_empty() {
-        keys::insert(world, pid, &text);
+        keys::insert(ui, pid, &text);
     }
 }
 
 /// Switches to another input source. What was composed until then goes to the app.
-pub(crate) fn select_source(world: &mut World, id: &str) {
-    if world.keyboard.source != id {
-        commit(world, world.front);
-        id.clone_into(&mut world.keyboard.source);
+pub(crate) fn select_source(ui: &mut Ui<'_>, id: &str) {
+    if ui.keyboard.source != id {
+        let front = ui.front;
+        commit(ui, front);
+        id.clone_into(&mut ui.keyboard.source);
     }
 }

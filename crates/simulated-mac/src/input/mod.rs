@@ -4,20 +4,21 @@
 //! old state, as on a Mac.
 
 mod keyboard;
+mod modifiers;
 mod pointer;
 pub(crate) mod sources;
 
-pub(crate) use super::world::{Event, Kind};
 pub(crate) use keyboard::{characters, select_source};
+pub(crate) use modifiers::MODIFIERS;
 pub(crate) use pointer::on_a_display;
 
-use super::world::{Pending, PendingWhat, Permission, World};
+use crate::{
+    tree::Ui,
+    world::{Event, Kind, Pending, PendingWhat, Permission, World},
+};
 
 /// From posting to arriving, in seconds (7: the pointer lags some milliseconds).
 const LAG: f64 = 0.008;
-
-/// The modifiers among an event's flags [bridge 8.1].
-pub(crate) const MODIFIERS: u64 = 0x009f_0000;
 
 /// Puts an event on its way; without the permission it is dropped without a word [bridge 3]. The error is what a Mac
 /// does with it and the simulator does not.
@@ -52,12 +53,12 @@ pub(crate) fn post(world: &mut World, event: Event, now: f64) -> Result<(), &'st
 }
 
 /// Lets an event arrive.
-pub(crate) fn deliver(world: &mut World, event: &Event, now: f64) {
-    world.input.flags = event.flags & MODIFIERS;
+pub(crate) fn deliver(ui: &mut Ui<'_>, event: &Event) {
+    ui.input.flags = event.flags & MODIFIERS;
     match event.kind {
-        Kind::KeyDown | Kind::KeyUp => keyboard::key(world, event, now),
-        Kind::Down | Kind::Up | Kind::Dragged | Kind::Moved => pointer::mouse(world, event, now),
-        Kind::Scroll => pointer::wheel(world, event),
+        Kind::KeyDown | Kind::KeyUp => keyboard::key(ui, event),
+        Kind::Down | Kind::Up | Kind::Dragged | Kind::Moved => pointer::mouse(ui, event),
+        Kind::Scroll => pointer::wheel(ui, event),
         Kind::FlagsChanged | Kind::Null => {}
     }
 }

@@ -1,35 +1,36 @@
 //! What the mouse does [bridge 7]: the pointer moves, buttons go down and up, the wheel turns.
 
-use super::{Event, Kind, MODIFIERS, keyboard};
+use super::{keyboard, modifiers::MODIFIERS};
 use crate::geometry::Point;
 use crate::{
     tree::{
+        Ui,
         press::{self, Touch},
         scroll,
     },
-    world::World,
+    world::{Event, Kind, World},
 };
 
 /// A button goes down or up, or the mouse moves.
-pub(super) fn mouse(world: &mut World, event: &Event, now: f64) {
-    world.pointer = on_a_display(world, event.location);
-    world.input.buttons.retain(|held| match event.kind {
+pub(super) fn mouse(ui: &mut Ui<'_>, event: &Event) {
+    ui.pointer = on_a_display(ui, event.location);
+    ui.input.buttons.retain(|held| match event.kind {
         Kind::Down | Kind::Up => *held != event.button,
         _ => true,
     });
     if event.kind == Kind::Down {
-        world.input.buttons.push(event.button);
+        ui.input.buttons.push(event.button);
     }
     // The lock screen takes everything [bridge 8.6].
-    if world.session.locked {
-        world.input.grip = None;
+    if ui.session.locked {
+        ui.input.grip = None;
         return;
     }
-    let touch = touch(world, event);
+    let touch = touch(ui, event);
     match event.kind {
-        Kind::Down => press::down(world, &touch, now),
-        Kind::Up => press::up(world, &touch, now),
-        _ => press::moved(world, &touch, now),
+        Kind::Down => press::down(ui, &touch),
+        Kind::Up => press::up(ui, &touch),
+        _ => press::moved(ui, &touch),
     }
 }
 

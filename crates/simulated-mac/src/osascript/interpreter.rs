@@ -8,8 +8,8 @@ use rquickjs::{
     Context, Ctx, Error, Function, Object, Runtime, Value, context::EvalOptions, convert::List,
 };
 
-use super::Script;
-use crate::{ae, bridge, host::Host};
+use super::script::Script;
+use crate::{apple_events, bridge, host::Host, own_scripts};
 
 /// A script may use this much memory; a Mac would swap, a test machine must not.
 const MEMORY: usize = 512 << 20;
@@ -46,15 +46,16 @@ pub(super) fn run(
     })));
     let context = ManuallyDrop::new(Context::full(&runtime).map_err(broken)?);
     context.with(|ctx| {
-        let kit = furnish(&ctx, host).map_err(|error| Failure::Broken(explain(&ctx, &error)))?;
+        let common =
+            install_globals(&ctx, host).map_err(|error| Failure::Broken(explain(&ctx, &error)))?;
         evaluate(&ctx, script, argv)
-            .and_then(|value| present(&kit, value, source_form))
-            .map_err(|error| describe(&ctx, &kit, &error, script))
+            .and_then(|value| present(&common, value, source_form))
+            .map_err(|error| describe(&ctx, &common, &error, script))
     })
 }
 
-/// Puts JXA's globals in place. `Application` and the like, `ObjC` and the like come from their rooms when first used.
-fn furnish<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>> {
+/// Puts JXA's globals in place. `Application` and the like, `ObjC` and the like are made when they are first used.
+fn install_globals<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>> {
     let native = Object::new(ctx.clone())?;
     let shared = Rc::clone(host);
     native.set(
@@ -82,24 +83,14 @@ fn furnish<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>
         })?,
     )?;
     let shared = Rc::clone(host);
-    let load = move |ctx: Ctx<'js>, room: String, kit: Object<'js>| match room.as_str() {
-        "ae" => ae::load(&ctx, &shared, &kit),
-        _ => bridge::load(&ctx, &shared, &kit),
+    let load = move |ctx: Ctx<'js>, module: String, common: Object<'js>| match module.as_str() {
+        "appleEvents" => apple_events::load(&ctx, &shared, &common),
+        _ => bridge::load(&ctx, &shared, &common),
     };
     native.set("load", Function::new(ctx.clone(), load)?)?;
-    let setup: Function = eval_own(ctx, "runtime.js", include_str!("../../js/runtime.js"))?;
+    let setup: Function =
+        own_scripts::evaluate(ctx, "runtime.js", include_str!("../../js/runtime.js"))?;
     setup.call((native,))
-}
-
-/// Evaluates one of the simulator's own scripts.
-pub(crate) fn eval_own<'js, V: rquickjs::FromJs<'js>>(
-    ctx: &Ctx<'js>,
-    name: &str,
-    text: &str,
-) -> rquickjs::Result<V> {
-    let mut options = EvalOptions::default();
-    options.filename = Some(name.to_owned());
-    ctx.eval_with_options(text, options)
 }
 
 fn evaluate<'js>(ctx: &Ctx<'js>, script: &Script, argv: &[String]) -> rquickjs::Result<Value<'js>> {
@@ -117,15 +108,16 @@ fn evaluate<'js>(ctx: &Ctx<'js>, script: &Script, argv: &[String]) -> rquickjs::
 const SCRIPT: &str = "<osascript>";
 
 fn present<'js>(
-    kit: &Object<'js>,
+    common: &Object<'js>,
     value: Value<'js>,
     source_form: bool,
 ) -> rquickjs::Result<Option<String>> {
-    kit.get::<_, Function>("present")?
+    common
+        .get::<_, Function>("present")?
         .call((value, source_form))
 }
 
-fn describe<'js>(ctx: &Ctx<'js>, kit: &Object<'js>, error: &Error, script: &Script) -> Failure {
+fn describe<'js>(ctx: &Ctx<'js>, common: &Object<'js>, error: &Error, script: &Script) -> Failure {
     if !error.is_exception() {
         return Failure::Runtime {
             text: format!("Error: {error}"),
@@ -144,7 +136,7 @@ fn describe<'js>(ctx: &Ctx<'js>, kit: &Object<'js>, error: &Error, script: &Scri
             text: format!("SyntaxError: {text}"),
         };
     }
-    let described = kit
+    let described = common
         .get::<_, Function>("describe")
         .and_then(|describe| describe.call::<_, List<(String, i32)>>((thrown,)));
     match described {

@@ -1,20 +1,20 @@
 //! The stand-in for `/usr/bin/osascript`: command line, script, result, errors, exit status.
 //!
 //! JavaScript runs in `interpreter`, AppleScript in the crate `applescript`. What scripts can reach lives in `bridge`
-//! (ObjC and C) and `ae` (Apple events).
+//! (ObjC and C) and `apple_events` (Apple events).
 
 mod args;
 mod interpreter;
+mod script;
 
-use std::{ffi::OsString, fs, io, rc::Rc};
+use std::{ffi::OsString, rc::Rc};
 
-use args::{Job, Source};
-pub(super) use interpreter::eval_own;
+use args::Job;
+use script::Script;
 
 use super::{
-    ae::applescript,
+    apple_events::applescript,
     host::{EXIT_NOT_SIMULATED, Host, Surroundings},
-    streams::Streams,
 };
 
 const USAGE: &str =
@@ -41,7 +41,7 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
         None | Some("AppleScript") => Language::AppleScript,
         Some(other) => return complain(&format!("osascript: no such component \"{other}\"."), 1),
     };
-    let script = match read_script(&job.source, &surroundings.streams) {
+    let script = match script::read(&job.source, &surroundings.streams) {
         Ok(script) => script,
         Err(text) => return complain(&text, 1),
     };
@@ -77,48 +77,6 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
 enum Language {
     AppleScript,
     JavaScript,
-}
-
-/// A script and what its errors are said to be in.
-pub(super) struct Script {
-    text: String,
-    /// The file it came from, as it was named.
-    file: Option<String>,
-}
-
-fn read_script(source: &Source, streams: &Streams) -> Result<Script, String> {
-    let bytes = match source {
-        Source::Lines(text) => {
-            return Ok(Script {
-                text: text.clone(),
-                file: None,
-            });
-        }
-        Source::Stdin => {
-            let bytes = streams
-                .read_up_to(u64::MAX)
-                .map_err(|error| format!("osascript: stdin: {error}"))?;
-            return Ok(Script {
-                text: String::from_utf8_lossy(&bytes).into_owned(),
-                file: None,
-            });
-        }
-        Source::File(path) => fs::read(path).map_err(|error| {
-            let why = if error.kind() == io::ErrorKind::NotFound {
-                "No such file or directory".into()
-            } else {
-                error.to_string()
-            };
-            format!("osascript: {}: {why}", path.display())
-        })?,
-    };
-    let Source::File(path) = source else {
-        return Err(String::new());
-    };
-    Ok(Script {
-        text: String::from_utf8_lossy(&bytes).into_owned(),
-        file: Some(path.to_string_lossy().into_owned()),
-    })
 }
 
 fn report(

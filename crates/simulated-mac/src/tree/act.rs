@@ -1,16 +1,18 @@
 //! Actions: what they are called, and what happens [bridge 4.7].
 
 use super::{
-    AxError, Index, Place, Subject, Target, context,
-    find::{NodeMut, Path},
+    choice::{self, Choice},
+    context,
+    events::{Ui, UiEvent},
+    find::{Index, NodeMut, Path, Place, Subject},
     focus::{focus, raise},
-    menus::{self, Choice, is_open, is_pop_up},
-    scroll, window_state,
+    kinds::{is_open, is_pop_up},
+    menus, scroll,
+    types::{AxError, Target},
+    window_state,
 };
-use crate::{
-    apps,
-    world::{Element, Scalar, World},
-};
+use crate::ax::{Action, Attribute, Role, Subrole};
+use crate::world::{Element, Scalar, World};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,33 +23,35 @@ pub(crate) enum Pressed {
 }
 
 /// The actions it lists.
-pub(crate) fn actions(subject: &Subject<'_>) -> Vec<String> {
+pub(crate) fn actions(subject: &Subject<'_>) -> Vec<Action> {
     let Subject::Node(place) = subject else {
         return Vec::new();
     };
     let Some(element) = place.element() else {
-        return vec!["AXRaise".into()];
+        return vec![Action::Raise];
     };
-    let by_nature: &[&str] = match element.role.as_str() {
-        "AXButton" | "AXCheckBox" | "AXDisclosureTriangle" | "AXLink" | "AXRadioButton" => {
-            &["AXPress"]
-        }
-        "AXMenuItem" | "AXMenuBarItem" => &["AXCancel", "AXPick", "AXPress"],
-        "AXMenuButton" | "AXPopUpButton" => &["AXPress", "AXShowMenu"],
-        "AXMenu" => &["AXCancel"],
-        "AXTextField" => &["AXConfirm"],
-        "AXIncrementor" | "AXSlider" => &["AXDecrement", "AXIncrement"],
+    let by_nature: &[Action] = match &element.role {
+        Role::Button
+        | Role::CheckBox
+        | Role::DisclosureTriangle
+        | Role::Link
+        | Role::RadioButton => &[Action::Press],
+        Role::MenuItem | Role::MenuBarItem => &[Action::Cancel, Action::Pick, Action::Press],
+        Role::MenuButton | Role::PopUpButton => &[Action::Press, Action::ShowMenu],
+        Role::Menu => &[Action::Cancel],
+        Role::TextField => &[Action::Confirm],
+        Role::Incrementor | Role::Slider => &[Action::Decrement, Action::Increment],
         _ => &[],
     };
-    let shows_menu = context::has_menu(&element.role).then_some("AXShowMenu");
+    let shows_menu = context::has_menu(&element.role).then_some(Action::ShowMenu);
     let outer = place.chain.split_last().map_or(&[][..], |(_, outer)| outer);
     // WebKit and Chromium scroll for whoever asks; AppKit's own views seldom do [bridge 4.7].
-    let on_page = outer.iter().any(|one| one.role == "AXWebArea");
-    let scrolls = on_page.then_some("AXScrollToVisible");
+    let on_page = outer.iter().any(|one| one.role == Role::WebArea);
+    let scrolls = on_page.then_some(Action::ScrollToVisible);
     let mut actions = element.actions.clone();
-    for action in by_nature.iter().copied().chain(shows_menu).chain(scrolls) {
-        if !actions.iter().any(|listed| listed == action) {
-            actions.push(action.to_owned());
+    for action in by_nature.iter().cloned().chain(shows_menu).chain(scrolls) {
+        if !actions.contains(&action) {
+            actions.push(action);
         }
     }
     actions
@@ -55,14 +59,13 @@ pub(crate) fn actions(subject: &Subject<'_>) -> Vec<String> {
 
 /// Performs an action.
 pub(crate) fn perform(
-    world: &mut World,
+    ui: &mut Ui<'_>,
     index: &mut Index,
     target: Target,
-    action: &str,
-    now: f64,
+    action: &Action,
 ) -> Result<Pressed, AxError> {
-    let subject = index.subject(world, target)?;
-    if !actions(&subject).iter().any(|listed| listed == action) {
+    let subject = index.subject(ui, target)?;
+    if !actions(&subject).contains(action) {
         return Err(AxError::ActionUnsupported);
     }
     let Subject::Node(place) = subject else {
@@ -70,23 +73,28 @@ pub(crate) fn perform(
     };
     let pid = place.app.pid;
     let Some(element) = place.element() else {
-        raise(world, pid, place.id());
+        let window = place.id();
+        raise(ui, pid, window);
         return Ok(Pressed::Done);
     };
     // A disabled control takes the action and does nothing.
-    if !element.enabled && action != "AXScrollToVisible" {
+    if !element.enabled && action != &Action::ScrollToVisible {
         return Ok(Pressed::Done);
     }
     let id = element.id;
-    let path = index.path(world, target).ok_or(AxError::InvalidElement)?;
+    let path = index.path(ui, target).ok_or(AxError::InvalidElement)?;
     let deed = Deed::of(&place, element, action, &path);
-    if action == "AXPress" && apps::press(world, pid, id) {
+    if action == &Action::Press && ui.emit(pid, UiEvent::WillPress(id)) {
         return Ok(Pressed::Done);
     }
-    let done = deed.carry_out(world, pid, &path, now);
+    let done = deed.carry_out(ui, pid, &path);
     match action {
-        "AXPress" => apps::pressed(world, pid, id),
-        "AXConfirm" => apps::confirm(world, pid, id),
+        Action::Press => {
+            ui.emit(pid, UiEvent::Pressed(id));
+        }
+        Action::Confirm => {
+            ui.emit(pid, UiEvent::TextConfirmed(id));
+        }
         _ => {}
     }
     Ok(done)
@@ -121,21 +129,25 @@ enum Deed {
 }
 
 impl Deed {
-    fn of(place: &Place<'_>, element: &Element, action: &str, path: &Path) -> Self {
+    fn of(place: &Place<'_>, element: &Element, action: &Action, path: &Path) -> Self {
         let window = place.window.map_or(0, |window| window.element_id);
-        match (action, element.role.as_str(), element.subrole.as_deref()) {
-            ("AXPress", "AXButton", Some("AXCloseButton")) => Self::Close(window),
-            ("AXPress", "AXButton", Some("AXMinimizeButton")) => Self::Minimise(window),
-            ("AXPress", "AXButton", Some("AXZoomButton")) => Self::Zoom(window),
-            ("AXPress", "AXButton", Some("AXFullScreenButton")) => Self::FullScreen {
+        match (action, &element.role, element.subrole.as_ref()) {
+            (Action::Press, Role::Button, Some(Subrole::CloseButton)) => Self::Close(window),
+            (Action::Press, Role::Button, Some(Subrole::MinimizeButton)) => Self::Minimise(window),
+            (Action::Press, Role::Button, Some(Subrole::ZoomButton)) => Self::Zoom(window),
+            (Action::Press, Role::Button, Some(Subrole::FullScreenButton)) => Self::FullScreen {
                 window,
                 wanted: !place.window.is_some_and(|window| window.fullscreen),
             },
-            ("AXCancel", "AXMenu" | "AXMenuBarItem" | "AXMenuItem", _) => Self::CloseMenus,
-            ("AXPress" | "AXPick" | "AXShowMenu", "AXMenuBarItem", _) if is_open(element) => {
+            (Action::Cancel, Role::Menu | Role::MenuBarItem | Role::MenuItem, _) => {
                 Self::CloseMenus
             }
-            ("AXPress" | "AXPick" | "AXShowMenu", "AXMenuBarItem", _) => {
+            (Action::Press | Action::Pick | Action::ShowMenu, Role::MenuBarItem, _)
+                if is_open(element) =>
+            {
+                Self::CloseMenus
+            }
+            (Action::Press | Action::Pick | Action::ShowMenu, Role::MenuBarItem, _) => {
                 let extras = place.app.extras.as_ref().map(|bar| bar.id);
                 let status_item = extras == place.chain.first().map(|top| top.id);
                 // A panel is a window of its own, and nothing is tracked.
@@ -143,75 +155,78 @@ impl Deed {
                     status_item: status_item && element.panel.is_none(),
                 }
             }
-            ("AXPress" | "AXShowMenu", role, _) if is_pop_up(role) && is_open(element) => {
+            (Action::Press | Action::ShowMenu, role, _) if is_pop_up(role) && is_open(element) => {
                 Self::CloseMenus
             }
-            ("AXPress" | "AXShowMenu", role, _) if is_pop_up(role) => {
+            (Action::Press | Action::ShowMenu, role, _) if is_pop_up(role) => {
                 Self::OpenMenu { status_item: false }
             }
-            ("AXPress" | "AXPick", "AXMenuItem", _) if !element.children.is_empty() => {
+            (Action::Press | Action::Pick, Role::MenuItem, _) if !element.children.is_empty() => {
                 Self::OpenSubmenu
             }
-            ("AXPress" | "AXPick", "AXMenuItem", _) => {
+            (Action::Press | Action::Pick, Role::MenuItem, _) => {
                 Self::ChooseItem(Choice::of(place, element, path))
             }
-            ("AXScrollToVisible", ..) => Self::Reveal,
-            ("AXShowMenu", ..) => Self::ShowMenu(element.id),
-            ("AXPress", "AXDockItem", _) => Self::Launch(element.title.clone().unwrap_or_default()),
-            ("AXPress", "AXCheckBox", _) => Self::Toggle,
-            ("AXPress", "AXRadioButton", _) => Self::Choose,
-            ("AXPress", "AXDisclosureTriangle", _) => Self::Disclose,
-            ("AXIncrement", ..) => Self::Step(1.0),
-            ("AXDecrement", ..) => Self::Step(-1.0),
-            ("AXPress", "AXTextField" | "AXTextArea", _) => Self::Focus(element.id),
+            (Action::ScrollToVisible, ..) => Self::Reveal,
+            (Action::ShowMenu, ..) => Self::ShowMenu(element.id),
+            (Action::Press, Role::DockItem, _) => {
+                Self::Launch(element.title.clone().unwrap_or_default())
+            }
+            (Action::Press, Role::CheckBox, _) => Self::Toggle,
+            (Action::Press, Role::RadioButton, _) => Self::Choose,
+            (Action::Press, Role::DisclosureTriangle, _) => Self::Disclose,
+            (Action::Increment, ..) => Self::Step(1.0),
+            (Action::Decrement, ..) => Self::Step(-1.0),
+            (Action::Press, Role::TextField | Role::TextArea, _) => Self::Focus(element.id),
             _ => Self::Nothing,
         }
     }
 
-    fn carry_out(self, world: &mut World, pid: i32, path: &Path, now: f64) -> Pressed {
+    fn carry_out(self, ui: &mut Ui<'_>, pid: i32, path: &Path) -> Pressed {
+        let now = ui.now;
         match self {
-            Self::Close(window) => close(world, pid, window),
+            Self::Close(window) => window_state::close(ui, pid, window),
             Self::OpenMenu { status_item } => {
-                menus::open(world, pid, path, now);
+                menus::open(ui, pid, path, now);
                 if status_item {
                     return Pressed::Tracking;
                 }
             }
-            Self::OpenSubmenu => menus::open_submenu(world, pid, path, now),
-            Self::Reveal => scroll::reveal(world, pid, path),
-            Self::ShowMenu(id) => context::show(world, Target::Node { pid, id }),
-            Self::CloseMenus => menus::close_all(world),
+            Self::OpenSubmenu => menus::open_submenu(ui, pid, path, now),
+            Self::Reveal => scroll::reveal(ui, pid, path),
+            Self::ShowMenu(id) => context::show(ui, Target::Node { pid, id }),
+            Self::CloseMenus => menus::close_all(ui),
             Self::ChooseItem(choice) => {
-                choice.carry_out(world, pid, now);
-                menus::close_all(world);
+                choice.carry_out(ui, pid);
+                menus::close_all(ui);
             }
-            Self::Launch(title) => menus::press_dock_item(world, &title, now),
-            Self::Focus(id) => focus(world, pid, id),
-            Self::Minimise(window) => window_state::minimise(world, pid, window, true),
+            Self::Launch(title) => choice::press_dock_item(ui, &title),
+            Self::Focus(id) => focus(ui, pid, id),
+            Self::Minimise(window) => window_state::minimise(ui, pid, window, true),
             Self::FullScreen { window, wanted } => {
-                window_state::full_screen(world, pid, window, wanted);
+                window_state::full_screen(ui, pid, window, wanted);
             }
-            Self::Zoom(window) => window_state::zoom(world, pid, window),
+            Self::Zoom(window) => window_state::zoom(ui, pid, window),
             Self::Choose => {
-                if let Some(app) = world.app_mut(pid)
+                if let Some(app) = ui.app_mut(pid)
                     && let Some(NodeMut::Element(group)) =
                         path.parent().and_then(|parent| parent.resolve_mut(app))
                 {
                     for other in group
                         .children
                         .iter_mut()
-                        .filter(|child| child.role == "AXRadioButton")
+                        .filter(|child| child.role == Role::RadioButton)
                     {
                         other.value = Some(Scalar::Number(0.0));
                     }
                 }
-                change(world, pid, path, |element| {
+                change(ui, pid, path, |element| {
                     element.value = Some(Scalar::Number(1.0))
                 });
             }
-            Self::Toggle => change(world, pid, path, toggle),
-            Self::Disclose => change(world, pid, path, toggle),
-            Self::Step(direction) => change(world, pid, path, |element| step(element, direction)),
+            Self::Toggle => change(ui, pid, path, toggle),
+            Self::Disclose => change(ui, pid, path, toggle),
+            Self::Step(direction) => change(ui, pid, path, |element| step(element, direction)),
             Self::Nothing => {}
         }
         Pressed::Done
@@ -236,13 +251,13 @@ fn toggle(element: &mut Element) {
 
 /// One step of a slider is a twentieth of its way; of a stepper, one.
 fn step(element: &mut Element, direction: f64) {
-    let bound = |name: &str| match element.attributes.get(name) {
+    let bound = |name: &Attribute| match element.attributes.get(name) {
         Some(Scalar::Number(bound)) => Some(*bound),
         _ => None,
     };
-    let (least, most) = (bound("AXMinValue"), bound("AXMaxValue"));
-    let size = match (element.role.as_str(), least, most) {
-        ("AXSlider", Some(least), Some(most)) => (most - least) / 20.0,
+    let (least, most) = (bound(&Attribute::MinValue), bound(&Attribute::MaxValue));
+    let size = match (&element.role, least, most) {
+        (Role::Slider, Some(least), Some(most)) => (most - least) / 20.0,
         _ => 1.0,
     };
     if let Some(Scalar::Number(number)) = &mut element.value {
@@ -250,25 +265,5 @@ fn step(element: &mut Element, direction: f64) {
         *number = moved
             .min(most.unwrap_or(f64::MAX))
             .max(least.unwrap_or(f64::MIN));
-    }
-}
-
-/// The close button: at once, or a question when there are unsaved changes.
-pub(super) fn close(world: &mut World, pid: i32, window: u64) {
-    let Some(app) = world.app_mut(pid) else {
-        return;
-    };
-    let edited = app
-        .windows
-        .iter()
-        .any(|one| one.element_id == window && one.edited);
-    if edited && !apps::keeps_by_itself(world, pid, window) {
-        return world.ask_to_save(pid, Some(window));
-    }
-    if edited {
-        apps::keep_all(world, pid);
-    }
-    if let Some(app) = world.app_mut(pid) {
-        app.windows.retain(|one| one.element_id != window);
     }
 }

@@ -1,7 +1,13 @@
 //! What the Edit menu of every app does to the text with the focus.
 
-use super::{Index, Subject, focus::focused_element, text};
-use crate::world::{PasteboardItem, World};
+use super::{
+    edit::edit,
+    events::Ui,
+    find::{Index, Subject},
+    focus::focused_element,
+    text,
+};
+use crate::world::PasteboardItem;
 
 const TEXT: &str = "public.utf8-plain-text";
 
@@ -29,20 +35,20 @@ impl Command {
     }
 
     /// Does it to the text that has the focus of an app; without one there is nothing to do it to.
-    pub(super) fn carry_out(self, world: &mut World, pid: i32) {
+    pub(super) fn carry_out(self, ui: &mut Ui<'_>, pid: i32) {
         let mut index = Index::default();
-        let Some(target) = world.app(pid).and_then(|app| focused_element(world, app)) else {
+        let Some(target) = ui.app(pid).and_then(|app| focused_element(ui, app)) else {
             return;
         };
-        let Ok(Subject::Node(place)) = index.subject(world, target) else {
+        let Ok(Subject::Node(place)) = index.subject(ui, target) else {
             return;
         };
         let Some(element) = place.element().filter(|one| text::is_editable(one)) else {
             return;
         };
         let selected = text::selected(element);
-        let pasted = world.pasteboard.content(TEXT).map(str::to_owned);
-        let Some(path) = index.path(world, target) else {
+        let pasted = ui.pasteboard.content(TEXT).map(str::to_owned);
+        let Some(path) = index.path(ui, target) else {
             return;
         };
         if matches!(self, Self::Cut | Self::Copy) {
@@ -50,13 +56,13 @@ impl Command {
             if selected.is_empty() {
                 return;
             }
-            world.pasteboard.change_count += 1;
-            world.pasteboard.items = vec![PasteboardItem(vec![(TEXT.into(), selected)])];
+            ui.pasteboard.change_count += 1;
+            ui.pasteboard.items = vec![PasteboardItem(vec![(TEXT.into(), selected)])];
         }
-        text::edit(world, pid, &path, |element| match self {
+        edit(ui, pid, &path, |element| match self {
             Self::Copy => {}
             Self::Cut | Self::Delete => {
-                if text::selection(element).1 > 0 {
+                if text::selection(element).length > 0 {
                     text::insert(element, "");
                 }
             }

@@ -3,10 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{
-    AxError, Subject, Target,
-    menus::{is_open, is_pop_up},
-    read::windows_of,
+    focus::windows_of,
+    kinds::{is_open, is_pop_up},
+    types::{AxError, Target},
 };
+use crate::ax::{Role, Subrole};
 use crate::geometry::{Rect, Vector};
 use crate::world::{App, Element, Window, World};
 
@@ -41,6 +42,14 @@ pub(crate) struct Index {
     apps: HashMap<i32, HashMap<u64, Entry>>,
     /// Ids that were not in their app's tree: ids are never given twice, so they never will be.
     dead: HashSet<u64>,
+}
+
+/// An element at one moment.
+#[derive(Debug)]
+pub(crate) enum Subject<'w> {
+    SystemWide,
+    App(&'w App),
+    Node(Place<'w>),
 }
 
 /// A window or an element, and what it is in.
@@ -297,18 +306,19 @@ impl<'w> Place<'w> {
     }
 
     /// AXRole.
-    pub(crate) fn role(&self) -> &'w str {
-        self.element().map_or("AXWindow", |element| &element.role)
+    pub(crate) fn role(&self) -> &'w Role {
+        self.element()
+            .map_or(&Role::Window, |element| &element.role)
     }
 
     /// AXSubrole.
-    pub(crate) fn subrole(&self) -> Option<&'w str> {
+    pub(crate) fn subrole(&self) -> Option<&'w Subrole> {
         match (self.element(), self.window) {
-            (Some(element), _) => element.subrole.as_deref(),
+            (Some(element), _) => element.subrole.as_ref(),
             (None, window) => Some(
                 window
-                    .and_then(|w| w.subrole.as_deref())
-                    .unwrap_or("AXStandardWindow"),
+                    .and_then(|w| w.subrole.as_ref())
+                    .unwrap_or(&Subrole::StandardWindow),
             ),
         }
     }
@@ -361,7 +371,7 @@ impl<'w> Place<'w> {
             .chain
             .iter()
             .rev()
-            .find(|element| element.role == "AXSheet");
+            .find(|element| element.role == Role::Sheet);
         sheet.copied()
     }
 }
@@ -389,7 +399,7 @@ mod tests {
         let element = |id: u64| Element {
             id,
             title: Some(id.to_string()),
-            ..Element::new("AXGroup")
+            ..Element::new(Role::Group)
         };
         app.windows.truncate(1);
         let window = app.windows.first_mut().unwrap();
@@ -417,7 +427,7 @@ mod tests {
                 match kind {
                     0 => {
                         next += 1;
-                        children.insert(one.index(children.len() + 1), Element { id: next, title: Some(next.to_string()), ..Element::new("AXGroup") });
+                        children.insert(one.index(children.len() + 1), Element { id: next, title: Some(next.to_string()), ..Element::new(Role::Group) });
                     }
                     1 if !children.is_empty() => {
                         children.remove(one.index(children.len()));

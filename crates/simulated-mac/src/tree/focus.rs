@@ -1,6 +1,7 @@
 //! Which window and which element an app's focus is on.
 
-use super::{Target, text};
+use super::{text, types::Target};
+use crate::ax::Role;
 use crate::world::{App, Element, Window, World};
 
 /// Whether a window is on the screen that is shown.
@@ -22,7 +23,7 @@ pub(super) fn sheet_of(window: &Window) -> Option<&Element> {
         .children
         .iter()
         .rev()
-        .find(|child| child.role == "AXSheet")
+        .find(|child| child.role == Role::Sheet)
 }
 
 /// AXFocusedWindow: a sheet takes the keyboard from its window.
@@ -119,4 +120,15 @@ pub(super) fn raise(world: &mut World, pid: i32, element_id: u64) {
     {
         window.z = top + 1;
     }
+}
+
+/// Those of the current space and the minimised ones, front to back [bridge 4.8].
+pub(super) fn windows_of(app: &App) -> impl Iterator<Item = &Window> {
+    let mut windows: Vec<&Window> = app
+        .windows
+        .iter()
+        .filter(|window| window.space == 1 || window.minimised)
+        .collect();
+    windows.sort_by_key(|window| (window.minimised, std::cmp::Reverse(window.z)));
+    windows.into_iter()
 }

@@ -1,9 +1,13 @@
 //! What lies under the pointer, and what of it takes a press [bridge 7].
 
 use super::{
-    Index, Subject, Target, find::Place, hit::touched, menus::is_open, read::is_text_input,
+    find::{Index, Place, Subject},
+    hit::touched,
+    kinds::{is_open, is_text_input},
+    types::Target,
     window_state,
 };
+use crate::ax::{Action, Role};
 use crate::geometry::{Point, Rect};
 use crate::world::{Element, World};
 
@@ -11,7 +15,7 @@ use crate::world::{Element, World};
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) id: u64,
-    pub(super) role: String,
+    pub(super) role: Role,
     pub(super) title: String,
     pub(super) enabled: bool,
     focused: bool,
@@ -32,7 +36,7 @@ impl Part {
             enabled: element.enabled,
             focused: element.focused,
             open: is_open(element),
-            presses: element.actions.iter().any(|action| action == "AXPress"),
+            presses: element.actions.contains(&Action::Press),
             frame: element.frame.map(|frame| frame + origin),
         }
     }
@@ -72,8 +76,8 @@ impl Found {
         })
     }
 
-    pub(super) fn within(&self, role: &str) -> bool {
-        self.parts.iter().any(|part| part.role == role)
+    pub(super) fn within(&self, role: &Role) -> bool {
+        self.parts.iter().any(|part| part.role == *role)
     }
 
     pub(super) fn holds(&self, id: u64) -> bool {
@@ -84,27 +88,27 @@ impl Found {
         self.parts
             .iter()
             .rev()
-            .find(|part| part.role == "AXMenuItem")
-            .filter(|_| self.within("AXMenu"))
+            .find(|part| part.role == Role::MenuItem)
+            .filter(|_| self.within(&Role::Menu))
     }
 
     /// What takes a press, and how: the innermost that does.
     pub(super) fn actor(&self) -> Option<(&Part, Way)> {
-        let in_row = self.within("AXRow");
+        let in_row = self.within(&Role::Row);
         self.parts.iter().rev().find_map(|part| {
-            let way = match part.role.as_str() {
-                "AXButton"
-                | "AXCheckBox"
-                | "AXDisclosureTriangle"
-                | "AXDockItem"
-                | "AXLink"
-                | "AXRadioButton" => Way::Act,
-                "AXMenuBarItem" | "AXMenuButton" | "AXPopUpButton" => Way::Open,
-                "AXSlider" | "AXScrollBar" => Way::Slide,
-                "AXIncrementor" => Way::Step,
+            let way = match &part.role {
+                Role::Button
+                | Role::CheckBox
+                | Role::DisclosureTriangle
+                | Role::DockItem
+                | Role::Link
+                | Role::RadioButton => Way::Act,
+                Role::MenuBarItem | Role::MenuButton | Role::PopUpButton => Way::Open,
+                Role::Slider | Role::ScrollBar => Way::Slide,
+                Role::Incrementor => Way::Step,
                 // The names in a list are fields only while they are edited.
                 role if is_text_input(role) && (part.focused || !in_row) => Way::Text,
-                "AXRow" => Way::Row,
+                Role::Row => Way::Row,
                 _ if part.presses => Way::Act,
                 _ => return None,
             };
@@ -118,7 +122,7 @@ impl Found {
         let control = self
             .actor()
             .is_some_and(|(_, way)| matches!(way, Way::Act | Way::Open | Way::Slide | Way::Step));
-        control && !self.within("AXWebArea")
+        control && !self.within(&Role::WebArea)
     }
 
     /// Whether it is the part of a window that moves it.
@@ -128,9 +132,9 @@ impl Found {
         };
         let high = point.y < frame.y + window_state::TITLE_BAR;
         let inert =
-            |part: &Part| matches!(part.role.as_str(), "AXToolbar" | "AXStaticText" | "AXImage");
+            |part: &Part| matches!(part.role, Role::Toolbar | Role::StaticText | Role::Image);
         let bare = self.parts.iter().all(inert);
-        bare && (high || self.within("AXToolbar"))
+        bare && (high || self.within(&Role::Toolbar))
     }
 }
 

@@ -1,12 +1,13 @@
 //! What is at a point: the pile of menus, bars and windows from the front to the back.
 
 use super::{
-    Target,
     find::shown_children,
     focus::is_shown,
     menus::open_menus,
+    types::Target,
     windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
 };
+use crate::ax::Role;
 use crate::geometry::{Point, Vector};
 use crate::world::{App, Element, Window, World};
 
@@ -42,7 +43,7 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
         for element in app
             .elements
             .iter()
-            .filter(|element| element.role != "AXMenu")
+            .filter(|element| element.role != Role::Menu)
         {
             pile.push((DOCK, 0, app, Surface::Element(element, PRIMARY)));
         }
@@ -77,7 +78,7 @@ fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u
 
 /// Sheets and popovers are windows of their own and reach beyond what they belong to.
 fn escapes(element: &Element) -> bool {
-    matches!(element.role.as_str(), "AXPopover" | "AXSheet")
+    matches!(element.role, Role::Popover | Role::Sheet)
 }
 
 /// The deepest element at a point. What lies outside its parent is clipped away.

@@ -2,71 +2,20 @@
 //! focus, else the window [bridge 4.9] [bridge 4.11] [bridge 8].
 
 use super::{
-    Index, Target,
-    find::{NodeMut, Path},
+    act::perform,
+    edit::edit,
+    events::{Ui, UiEvent},
+    find::{Index, NodeMut, Path, Subject},
     focus::{focus, focused_element, main_window, sheet_of},
-    menus::{close_all, is_pop_up, open_menus},
-    perform,
+    kinds::{is_pop_up, takes_focus},
+    menus::{close_all, open_menus},
     shortcuts::{KeyEquivalent, press_shortcut},
-    text::{self, Motion},
-    write::takes_focus,
+    stroke::{Stroke, code, deletion, motion},
+    text,
+    types::Target,
 };
-use crate::{
-    apps,
-    tree::Subject,
-    world::{App, Element, Scalar, World},
-};
-
-/// A key that went down, with the modifiers that are held.
-#[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools)] // modifiers are that
-pub(crate) struct Stroke {
-    pub(crate) key_code: u16,
-    /// The event says itself what it types.
-    pub(crate) told: bool,
-    /// What it types.
-    pub(crate) text: String,
-    /// What the key types with shift if that is held, and what it types alone.
-    pub(crate) with_shift: String,
-    pub(crate) alone: String,
-    pub(crate) shift: bool,
-    pub(crate) control: bool,
-    pub(crate) option: bool,
-    pub(crate) command: bool,
-}
-
-/// Virtual key codes [bridge 8.5].
-mod code {
-    pub(super) const RETURN: u16 = 36;
-    pub(super) const TAB: u16 = 48;
-    pub(super) const SPACE: u16 = 49;
-    pub(super) const DELETE: u16 = 51;
-    pub(super) const ESCAPE: u16 = 53;
-    pub(super) const ENTER: u16 = 76;
-    pub(super) const FORWARD_DELETE: u16 = 117;
-    pub(super) const LEFT: u16 = 123;
-    pub(super) const RIGHT: u16 = 124;
-    pub(super) const DOWN: u16 = 125;
-    pub(super) const UP: u16 = 126;
-}
-
-impl Stroke {
-    /// Whether it types characters, and no commands to the text system: AppKit's own keys have private characters.
-    pub(crate) fn is_printable(&self) -> bool {
-        let is_function =
-            |letter: char| letter.is_control() || ('\u{f700}'..='\u{f8ff}').contains(&letter);
-        !self.text.is_empty() && (self.told || !self.text.contains(is_function))
-    }
-
-    fn is_return(&self) -> bool {
-        !self.told && matches!(self.key_code, code::RETURN | code::ENTER)
-    }
-
-    fn is_escape(&self) -> bool {
-        let is_period = self.command && self.alone == ".";
-        !self.told && (self.key_code == code::ESCAPE || is_period)
-    }
-}
+use crate::ax::{Action, Attribute, Role, Subrole};
+use crate::world::{App, Element, Scalar, World};
 
 /// Whether the element with the focus of an app takes text.
 pub(crate) fn takes_text(world: &World, pid: i32) -> bool {
@@ -74,11 +23,11 @@ pub(crate) fn takes_text(world: &World, pid: i32) -> bool {
 }
 
 /// Types a text where the focus of an app is.
-pub(crate) fn insert(world: &mut World, pid: i32, text: &str) {
-    if let Some((path, element)) = focused(world, pid)
+pub(crate) fn insert(ui: &mut Ui<'_>, pid: i32, text: &str) {
+    if let Some((path, element)) = focused(ui, pid)
         && text::is_editable(&element)
     {
-        text::edit(world, pid, &path, |element| text::insert(element, text));
+        edit(ui, pid, &path, |element| text::insert(element, text));
     }
 }
 
@@ -94,39 +43,33 @@ fn focused(world: &World, pid: i32) -> Option<(Path, Element)> {
 }
 
 /// Gives a key to an app.
-pub(crate) fn press(world: &mut World, pid: i32, stroke: &Stroke, now: f64) {
-    if in_menu(world, pid, stroke, now) {
+pub(crate) fn press(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) {
+    if in_menu(ui, pid, stroke) {
         return;
     }
-    if (stroke.command || stroke.control) && equivalent(world, pid, stroke, now) {
+    if (stroke.command || stroke.control) && equivalent(ui, pid, stroke) {
         return;
     }
-    let focused = focused(world, pid);
+    let focused = focused(ui, pid);
     let taken = match &focused {
         Some((path, element)) if text::is_editable(element) => {
-            edit(world, pid, path, element, stroke, now)
+            key_in_text(ui, pid, path, element, stroke)
         }
-        Some((path, element)) => control(world, pid, path, element, stroke, now),
+        Some((path, element)) => control(ui, pid, path, element, stroke),
         None => false,
     };
     if !taken {
-        in_window(
-            world,
-            pid,
-            focused.map(|(_, element)| element.id),
-            stroke,
-            now,
-        );
+        in_window(ui, pid, focused.map(|(_, element)| element.id), stroke);
     }
 }
 
-fn act(world: &mut World, pid: i32, id: u64, action: &str, now: f64) -> bool {
+fn act(ui: &mut Ui<'_>, pid: i32, id: u64, action: &Action) -> bool {
     let target = Target::Node { pid, id };
-    perform(world, &mut Index::default(), target, action, now).is_ok()
+    perform(ui, &mut Index::default(), target, action).is_ok()
 }
 
 /// Key equivalents of the menu bar. A character that needs shift may be meant with it or without.
-fn equivalent(world: &mut World, pid: i32, stroke: &Stroke, now: f64) -> bool {
+fn equivalent(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
     let modifiers = |shift: bool| {
         i64::from(shift)
             + 2 * i64::from(stroke.option)
@@ -143,73 +86,22 @@ fn equivalent(world: &mut World, pid: i32, stroke: &Stroke, now: f64) -> bool {
             key_code: stroke.key_code,
             modifiers: modifiers(shift),
         };
-        press_shortcut(world, &mut Index::default(), pid, key, now)
-    })
-}
-
-/// What the arrows mean in a text: characters; words with option; lines and the whole text with command.
-fn motion(stroke: &Stroke) -> Option<Motion> {
-    let word = stroke.option;
-    Some(match (stroke.key_code, stroke.command) {
-        (code::LEFT, true) => Motion::LineStart,
-        (code::RIGHT, true) => Motion::LineEnd,
-        (code::UP, true) => Motion::Start,
-        (code::DOWN, true) => Motion::End,
-        (code::LEFT, false) if word => Motion::WordLeft,
-        (code::RIGHT, false) if word => Motion::WordRight,
-        (code::LEFT, false) => Motion::Left,
-        (code::RIGHT, false) => Motion::Right,
-        (code::UP, false) => Motion::Up,
-        (code::DOWN, false) => Motion::Down,
-        _ => match (stroke.control, stroke.alone.as_str()) {
-            (true, "a") => Motion::LineStart,
-            (true, "e") => Motion::LineEnd,
-            (true, "b") => Motion::Left,
-            (true, "f") => Motion::Right,
-            (true, "p") => Motion::Up,
-            (true, "n") => Motion::Down,
-            _ => return None,
-        },
-    })
-}
-
-/// How far a deletion reaches.
-fn deletion(stroke: &Stroke) -> Option<Motion> {
-    let forward = match (stroke.key_code, stroke.control, stroke.alone.as_str()) {
-        (code::DELETE, ..) | (_, true, "h") => false,
-        (code::FORWARD_DELETE, ..) | (_, true, "d") => true,
-        (_, true, "k") => return Some(Motion::LineEnd),
-        _ => return None,
-    };
-    Some(match (forward, stroke.command, stroke.option) {
-        (false, true, _) => Motion::LineStart,
-        (true, true, _) => Motion::LineEnd,
-        (false, false, true) => Motion::WordLeft,
-        (true, false, true) => Motion::WordRight,
-        (false, false, false) => Motion::Left,
-        (true, false, false) => Motion::Right,
+        press_shortcut(ui, &mut Index::default(), pid, key)
     })
 }
 
 /// A key in a text. False when it is nothing to a text, as Return in a field.
-fn edit(
-    world: &mut World,
-    pid: i32,
-    path: &Path,
-    element: &Element,
-    stroke: &Stroke,
-    now: f64,
-) -> bool {
-    let is_area = element.role == "AXTextArea";
+fn key_in_text(ui: &mut Ui<'_>, pid: i32, path: &Path, element: &Element, stroke: &Stroke) -> bool {
+    let is_area = element.role == Role::TextArea;
     if !stroke.told {
         if let Some(motion) = motion(stroke) {
-            text::edit(world, pid, path, |element| {
+            edit(ui, pid, path, |element| {
                 text::go(element, motion, stroke.shift);
             });
             return true;
         }
         if let Some(reach) = deletion(stroke) {
-            text::edit(world, pid, path, |element| text::delete(element, reach));
+            edit(ui, pid, path, |element| text::delete(element, reach));
             return true;
         }
     }
@@ -222,63 +114,55 @@ fn edit(
         code::TAB if is_area && !stroke.shift => "\t",
         code::RETURN | code::ENTER => {
             // A field hands its text over and is selected again; the window hears of it as well.
-            act(world, pid, element.id, "AXConfirm", now);
-            text::edit(world, pid, path, text::select_all);
+            act(ui, pid, element.id, &Action::Confirm);
+            edit(ui, pid, path, text::select_all);
             return false;
         }
         _ if stroke.is_printable() => stroke.text.as_str(),
-        code::ESCAPE if element.subrole.as_deref() == Some("AXSearchField") => {
-            text::edit(world, pid, path, |element| text::replace_all(element, ""));
+        code::ESCAPE if element.subrole == Some(Subrole::SearchField) => {
+            edit(ui, pid, path, |element| text::replace_all(element, ""));
             return true;
         }
         _ => return false,
     };
-    text::edit(world, pid, path, |element| text::insert(element, typed));
+    edit(ui, pid, path, |element| text::insert(element, typed));
     true
 }
 
 /// A key for a control that has the focus.
-fn control(
-    world: &mut World,
-    pid: i32,
-    path: &Path,
-    element: &Element,
-    stroke: &Stroke,
-    now: f64,
-) -> bool {
+fn control(ui: &mut Ui<'_>, pid: i32, path: &Path, element: &Element, stroke: &Stroke) -> bool {
     let step = match stroke.key_code {
         code::UP => -1,
         code::DOWN => 1,
         _ => 0,
     };
-    match (element.role.as_str(), stroke.key_code) {
-        ("AXTable" | "AXOutline", code::DOWN) if stroke.command && !stroke.told => {
+    match (&element.role, stroke.key_code) {
+        (Role::Table | Role::Outline, code::DOWN) if stroke.command && !stroke.told => {
             let selected = element.children.iter().find(|row| is_selected(row));
-            selected.is_some_and(|row| apps::open_row(world, pid, row.id, now))
+            selected.is_some_and(|row| ui.emit(pid, UiEvent::RowOpened(row.id)))
         }
         _ if stroke.command || stroke.control || stroke.told => false,
-        ("AXButton" | "AXCheckBox" | "AXRadioButton" | "AXDisclosureTriangle", code::SPACE) => {
-            act(world, pid, element.id, "AXPress", now)
-        }
+        (
+            Role::Button | Role::CheckBox | Role::RadioButton | Role::DisclosureTriangle,
+            code::SPACE,
+        ) => act(ui, pid, element.id, &Action::Press),
         (role, code::SPACE | code::UP | code::DOWN) if is_pop_up(role) => {
-            act(world, pid, element.id, "AXPress", now)
+            act(ui, pid, element.id, &Action::Press)
         }
-        ("AXSlider", code::RIGHT | code::UP) | ("AXIncrementor", code::UP) => {
-            act(world, pid, element.id, "AXIncrement", now)
+        (Role::Slider, code::RIGHT | code::UP) | (Role::Incrementor, code::UP) => {
+            act(ui, pid, element.id, &Action::Increment)
         }
-        ("AXSlider", code::LEFT | code::DOWN) | ("AXIncrementor", code::DOWN) => {
-            act(world, pid, element.id, "AXDecrement", now)
+        (Role::Slider, code::LEFT | code::DOWN) | (Role::Incrementor, code::DOWN) => {
+            act(ui, pid, element.id, &Action::Decrement)
         }
-        ("AXLink", code::RETURN | code::ENTER) => act(world, pid, element.id, "AXPress", now),
-        ("AXTable" | "AXOutline" | "AXList", _) if step != 0 => {
-            let moved = change(world, pid, path, |table| move_selection(table, step));
-            apps::changed(world, pid, element.id);
+        (Role::Link, code::RETURN | code::ENTER) => act(ui, pid, element.id, &Action::Press),
+        (Role::Table | Role::Outline | Role::List, _) if step != 0 => {
+            let moved = change(ui, pid, path, |table| move_selection(table, step));
+            ui.emit(pid, UiEvent::ValueChanged(element.id));
             moved
         }
-        ("AXTable" | "AXOutline" | "AXList", _) if stroke.is_printable() => {
-            change(world, pid, path, |table| {
-                select_by_name(table, &stroke.text)
-            })
+        (Role::Table | Role::Outline | Role::List, _) if stroke.is_printable() => {
+            change(ui, pid, path, |table| select_by_name(table, &stroke.text))
         }
         _ => false,
     }
@@ -295,24 +179,24 @@ fn change(world: &mut World, pid: i32, path: &Path, act: impl FnOnce(&mut Elemen
 }
 
 fn is_selected(element: &Element) -> bool {
-    element.attributes.get("AXSelected") == Some(&Scalar::Bool(true))
+    element.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
 }
 
 /// Selects one of the elements and no other.
 fn select_only<'e>(elements: impl Iterator<Item = &'e mut Element>, wanted: usize) {
     for (place, element) in elements.enumerate() {
         let selected = Scalar::Bool(place == wanted);
-        element.attributes.insert("AXSelected".into(), selected);
+        element.attributes.insert(Attribute::Selected, selected);
     }
 }
 
 /// Rows of a table or outline, items of a list.
 fn rows(table: &mut Element) -> impl Iterator<Item = &mut Element> {
-    let is_list = table.role == "AXList";
+    let is_list = table.role == Role::List;
     table
         .children
         .iter_mut()
-        .filter(move |child| is_list || child.role == "AXRow")
+        .filter(move |child| is_list || child.role == Role::Row)
 }
 
 fn move_selection(table: &mut Element, step: i32) {
@@ -354,20 +238,20 @@ fn select_by_name(table: &mut Element, typed: &str) {
 }
 
 /// A key that nothing with the focus wanted.
-fn in_window(world: &mut World, pid: i32, focused: Option<u64>, stroke: &Stroke, now: f64) {
-    if (stroke.is_return() && apps::type_key(world, pid, "\r"))
-        || (stroke.is_escape() && apps::type_key(world, pid, "\u{1b}"))
+fn in_window(ui: &mut Ui<'_>, pid: i32, focused: Option<u64>, stroke: &Stroke) {
+    if (stroke.is_return() && ui.emit(pid, UiEvent::KeyUnhandled("\r")))
+        || (stroke.is_escape() && ui.emit(pid, UiEvent::KeyUnhandled("\u{1b}")))
     {
         return;
     }
     if stroke.is_return() {
-        press_button(world, pid, &DEFAULTS, now);
+        press_button(ui, pid, &DEFAULTS);
     } else if stroke.is_escape() {
-        press_button(world, pid, &["Cancel"], now);
+        press_button(ui, pid, &["Cancel"]);
     } else if stroke.key_code == code::TAB && !stroke.told && !stroke.command {
-        tab(world, pid, focused, stroke.shift);
+        tab(ui, pid, focused, stroke.shift);
     } else if stroke.is_printable() && !stroke.command && !stroke.control {
-        apps::type_key(world, pid, &stroke.text);
+        ui.emit(pid, UiEvent::KeyUnhandled(&stroke.text));
     }
 }
 
@@ -384,15 +268,15 @@ fn key_elements(app: &App) -> &[Element] {
 }
 
 /// Presses the first button of the key window that says one of the words.
-fn press_button(world: &mut World, pid: i32, words: &[&str], now: f64) {
-    let Some(app) = world.app(pid) else {
+fn press_button(ui: &mut Ui<'_>, pid: i32, words: &[&str]) {
+    let Some(app) = ui.app(pid) else {
         return;
     };
     let mut found: Vec<(usize, u64)> = Vec::new();
     for element in key_elements(app) {
         element.walk(&mut |inner| {
             let title = inner.title.as_deref().unwrap_or_default();
-            if inner.role == "AXButton"
+            if inner.role == Role::Button
                 && inner.enabled
                 && let Some(rank) = words.iter().position(|word| *word == title)
             {
@@ -401,7 +285,7 @@ fn press_button(world: &mut World, pid: i32, words: &[&str], now: f64) {
         });
     }
     if let Some((_, id)) = found.iter().min() {
-        act(world, pid, *id, "AXPress", now);
+        act(ui, pid, *id, &Action::Press);
     }
 }
 
@@ -432,7 +316,7 @@ fn tab(world: &mut World, pid: i32, focused: Option<u64>, back: bool) {
     let mut index = Index::default();
     if let Some(path) = index.path(world, Target::Node { pid, id }) {
         change(world, pid, &path, |element| {
-            if element.role == "AXTextField" {
+            if element.role == Role::TextField {
                 text::select_all(element);
             }
         });
@@ -440,8 +324,8 @@ fn tab(world: &mut World, pid: i32, focused: Option<u64>, back: bool) {
 }
 
 /// A key while a menu is open. False when none is.
-fn in_menu(world: &mut World, pid: i32, stroke: &Stroke, now: f64) -> bool {
-    let Some(app) = world.app(pid) else {
+fn in_menu(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
+    let Some(app) = ui.app(pid) else {
         return false;
     };
     let mut innermost = None;
@@ -454,7 +338,7 @@ fn in_menu(world: &mut World, pid: i32, stroke: &Stroke, now: f64) -> bool {
     };
     let mut index = Index::default();
     let target = Target::Node { pid, id: menu };
-    let Some(path) = index.path(world, target) else {
+    let Some(path) = index.path(ui, target) else {
         return false;
     };
     let step = match stroke.key_code {
@@ -463,11 +347,11 @@ fn in_menu(world: &mut World, pid: i32, stroke: &Stroke, now: f64) -> bool {
         _ => None,
     };
     if stroke.is_escape() {
-        close_all(world);
+        close_all(ui);
     } else if stroke.is_return() || stroke.key_code == code::SPACE || stroke.key_code == code::RIGHT
     {
         let mut chosen = None;
-        change(world, pid, &path, |menu| {
+        change(ui, pid, &path, |menu| {
             chosen = menu
                 .children
                 .iter()
@@ -477,15 +361,15 @@ fn in_menu(world: &mut World, pid: i32, stroke: &Stroke, now: f64) -> bool {
         match chosen {
             Some((_, true)) if stroke.key_code == code::RIGHT => {}
             Some((id, _)) => {
-                act(world, pid, id, "AXPress", now);
+                act(ui, pid, id, &Action::Press);
             }
             None if stroke.key_code == code::RIGHT => {}
-            None => close_all(world),
+            None => close_all(ui),
         }
     } else if let Some(step) = step {
-        change(world, pid, &path, |menu| highlight(menu, step));
+        change(ui, pid, &path, |menu| highlight(menu, step));
     } else if stroke.is_printable() {
-        change(world, pid, &path, |menu| {
+        change(ui, pid, &path, |menu| {
             let wanted = menu.children.iter().position(|item| {
                 item.enabled && starts_with(item.title.as_deref().unwrap_or_default(), &stroke.text)
             });

@@ -4,18 +4,14 @@
 //! the items of the menu bar can be read and chosen all the same, those of a pop-up button cannot.
 
 use super::{
-    Place,
-    act::close,
-    editing::Command,
     find::{NodeMut, Path},
-    focus::{is_shown, main_window, raise},
-    window_state,
+    focus::{is_shown, main_window},
+    kinds::{has_closed_menu, is_open, mark_of},
 };
-use crate::apps;
+use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
 use crate::world::{
-    App, Display, Element, Pending, PendingWhat, Policy, Scalar, Window, World,
-    life::LaunchOptions, spaces::nearest,
+    App, Display, Element, Pending, PendingWhat, Scalar, Window, World, spaces::nearest,
 };
 
 const ITEM_HEIGHT: f64 = 22.0;
@@ -26,25 +22,6 @@ const WIDTH: f64 = 220.0;
 const MARGINS: f64 = 64.0;
 /// How far a submenu lies over the menu it belongs to.
 const OVERLAP: f64 = 4.0;
-
-/// Whether a control shows its menu only while it is open.
-pub(super) fn is_pop_up(role: &str) -> bool {
-    matches!(role, "AXMenuButton" | "AXPopUpButton")
-}
-
-/// Whether its menu is open.
-pub(super) fn is_open(owner: &Element) -> bool {
-    let mark = mark_of(owner);
-    owner.attributes.get(mark) == Some(&Scalar::Bool(true))
-}
-
-fn mark_of(owner: &Element) -> &'static str {
-    if is_pop_up(&owner.role) {
-        "AXExpanded"
-    } else {
-        "AXSelected"
-    }
-}
 
 /// Opens the menu of a bar item or pop-up button, or the panel of a status item. Only one is open at a time.
 pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
@@ -59,14 +36,12 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
     let Some(NodeMut::Element(owner)) = path.resolve_mut(app) else {
         return;
     };
-    owner
-        .attributes
-        .insert(mark_of(owner).into(), Scalar::Bool(true));
+    owner.attributes.insert(mark_of(owner), Scalar::Bool(true));
     let below = owner.frame.unwrap_or_default();
     for menu in owner
         .children
         .iter_mut()
-        .filter(|child| child.role == "AXMenu")
+        .filter(|child| child.role == Role::Menu)
     {
         let at = Point::new(below.x, below.bottom()) + origin;
         lay_out_within(&displays, menu, at, origin, None);
@@ -100,8 +75,7 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
                 shut(item);
                 continue;
             }
-            item.attributes
-                .insert(mark_of(item).into(), Scalar::Bool(true));
+            item.attributes.insert(mark_of(item), Scalar::Bool(true));
             let top = item.frame.map_or(0.0, |item| item.y - PADDING);
             for submenu in &mut item.children {
                 let at = Point::new(frame.right() - OVERLAP, top) + origin;
@@ -215,7 +189,7 @@ fn natural_width(menu: &Element) -> f64 {
     let wide = |sign: char| if sign < '\u{2e80}' { 7.5 } else { 14.0 };
     let item = |item: &Element| {
         let title = item.title.as_deref().unwrap_or_default();
-        let keys = if item.attributes.contains_key("AXMenuItemCmdChar") {
+        let keys = if item.attributes.contains_key(&Attribute::MenuItemCmdChar) {
             48.0
         } else {
             0.0
@@ -244,8 +218,8 @@ pub(super) fn lay_out(menu: &mut Element, Point { x, y: top }: Point) {
 
 /// Closes the menu of an element and all that is open below.
 fn shut(owner: &mut Element) {
-    if is_open(owner) && owner.children.iter().any(|child| child.role == "AXMenu") {
-        owner.attributes.remove(mark_of(owner));
+    if is_open(owner) && owner.children.iter().any(|child| child.role == Role::Menu) {
+        owner.attributes.remove(&mark_of(owner));
         for menu in &mut owner.children {
             menu.frame = None;
             for item in &mut menu.children {
@@ -261,7 +235,7 @@ fn shut(owner: &mut Element) {
 /// Closes whatever is open: menus, context menus and the panels of status items.
 pub(crate) fn close_all(world: &mut World) {
     for app in &mut world.apps {
-        app.elements.retain(|element| element.role != "AXMenu");
+        app.elements.retain(|element| element.role != Role::Menu);
         for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
             bar.children.iter_mut().for_each(shut);
         }
@@ -276,7 +250,7 @@ pub(crate) fn close_all(world: &mut World) {
 fn put_away(app: &mut App) {
     fn give(element: &mut Element, panel: &Window) {
         if element.id == panel.panel_of {
-            element.attributes.remove(mark_of(element));
+            element.attributes.remove(&mark_of(element));
             element.panel = Some(Box::new(panel.clone()));
         }
         for child in &mut element.children {
@@ -291,15 +265,6 @@ fn put_away(app: &mut App) {
     }
 }
 
-/// Whether an element has its menu all the time, open or not; others have one only while it is open.
-fn has_closed_menu(role: &str) -> bool {
-    is_pop_up(role)
-        || matches!(
-            role,
-            "AXComboBox" | "AXDockItem" | "AXMenuBarItem" | "AXMenuItem"
-        )
-}
-
 /// Calls `visit` with every menu that is open, and with what its frame is relative to.
 pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Vector)) {
     fn search<'w>(
@@ -307,11 +272,11 @@ pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Ve
         origin: Vector,
         visit: &mut dyn FnMut(&'w Element, Vector),
     ) {
-        if element.role == "AXMenu" && element.frame.is_some() {
+        if element.role == Role::Menu && element.frame.is_some() {
             visit(element, origin);
         }
         for child in &element.children {
-            if child.role != "AXMenu" || !has_closed_menu(&element.role) || is_open(element) {
+            if child.role != Role::Menu || !has_closed_menu(&element.role) || is_open(element) {
                 search(child, origin, visit);
             }
         }
@@ -323,164 +288,5 @@ pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Ve
         for child in &window.children {
             search(child, window.frame.origin().to_vector(), visit);
         }
-    }
-}
-
-/// What choosing an item does.
-pub(super) enum Choice {
-    /// A pop-up button shows the item from now on.
-    Value {
-        button: Path,
-        title: String,
-    },
-    Quit,
-    Hide,
-    HideOthers,
-    ShowAll,
-    /// The main window, by its element id.
-    Close(u64),
-    Minimise(u64),
-    Zoom(u64),
-    FullScreen {
-        window: u64,
-        wanted: bool,
-    },
-    BringAllToFront,
-    /// The Edit menu's commands for the text with the focus.
-    Edit(Command),
-    /// The app's own business: the titles on the way to the item.
-    Own(Vec<String>),
-}
-
-impl Choice {
-    /// The choice that an item is, by where it is and what it says.
-    pub(super) fn of(place: &Place<'_>, item: &Element, path: &Path) -> Self {
-        let title = item.title.as_deref().unwrap_or_default();
-        let button = place
-            .chain
-            .iter()
-            .rev()
-            .find(|element| is_pop_up(&element.role));
-        if button.is_some() {
-            return match path.parent().and_then(|menu| menu.parent()) {
-                Some(button) => Self::Value {
-                    button,
-                    title: title.into(),
-                },
-                None => Self::Own(Vec::new()),
-            };
-        }
-        if let Some(command) = Command::of(title) {
-            return Self::Edit(command);
-        }
-        let app: &App = place.app;
-        let main = main_window(app).map(|window| window.element_id);
-        match (title, main) {
-            ("Hide Others", _) => Self::HideOthers,
-            ("Show All", _) => Self::ShowAll,
-            ("Close" | "Close Window", Some(window)) => Self::Close(window),
-            ("Minimize", Some(window)) => Self::Minimise(window),
-            ("Zoom", Some(window)) => Self::Zoom(window),
-            ("Enter Full Screen" | "Exit Full Screen", Some(window)) => Self::FullScreen {
-                window,
-                wanted: !main_window(app).is_some_and(|window| window.fullscreen),
-            },
-            ("Bring All to Front", _) => Self::BringAllToFront,
-            _ if title.strip_prefix("Quit ") == Some(&app.name) => Self::Quit,
-            _ if title.strip_prefix("Hide ") == Some(&app.name) => Self::Hide,
-            _ => Self::Own(titles(place)),
-        }
-    }
-
-    /// Does it.
-    pub(super) fn carry_out(self, world: &mut World, pid: i32, now: f64) {
-        match self {
-            Self::Value { button, title } => {
-                if let Some(NodeMut::Element(button)) =
-                    world.app_mut(pid).and_then(|app| button.resolve_mut(app))
-                {
-                    for item in button
-                        .children
-                        .iter_mut()
-                        .flat_map(|menu| &mut menu.children)
-                    {
-                        if item.title.as_deref() == Some(&title) {
-                            item.attributes
-                                .insert("AXMenuItemMarkChar".into(), Scalar::Text("✓".into()));
-                        } else {
-                            item.attributes.remove("AXMenuItemMarkChar");
-                        }
-                    }
-                    button.value = Some(Scalar::Text(title));
-                }
-            }
-            Self::Quit => {
-                // What comes of it shows in the world.
-                let _outcome = world.quit(pid, now);
-            }
-            Self::Hide => {
-                let _was_possible = world.hide(pid);
-            }
-            Self::HideOthers => {
-                let others = world
-                    .apps
-                    .iter()
-                    .filter(|app| app.pid != pid && app.policy == Policy::Regular);
-                for other in others.map(|app| app.pid).collect::<Vec<_>>() {
-                    let _was_possible = world.hide(other);
-                }
-            }
-            Self::ShowAll => {
-                for hidden in &mut world.apps {
-                    hidden.hidden = false;
-                }
-            }
-            Self::Edit(command) => command.carry_out(world, pid),
-            Self::Close(window) => close(world, pid, window),
-            Self::Minimise(window) => window_state::minimise(world, pid, window, true),
-            Self::Zoom(window) => window_state::zoom(world, pid, window),
-            Self::FullScreen { window, wanted } => {
-                window_state::full_screen(world, pid, window, wanted);
-            }
-            Self::BringAllToFront => bring_all(world, pid),
-            Self::Own(titles) => {
-                let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
-                apps::choose(world, pid, &titles, now);
-            }
-        }
-    }
-}
-
-/// The windows of the app before those of all others, in their order.
-fn bring_all(world: &mut World, pid: i32) {
-    let Some(app) = world.app(pid) else {
-        return;
-    };
-    let mut windows: Vec<(i64, u64)> = app
-        .windows
-        .iter()
-        .filter(|window| is_shown(app, window))
-        .map(|window| (window.z, window.element_id))
-        .collect();
-    windows.sort_unstable();
-    for (_, window) in windows {
-        raise(world, pid, window);
-    }
-}
-
-/// The titles on the way to an item of the menu bar, its own last.
-fn titles(place: &Place<'_>) -> Vec<String> {
-    let named = place
-        .chain
-        .iter()
-        .filter_map(|element| element.title.clone());
-    named.collect()
-}
-
-/// Pressing an item of the Dock: the app starts, or comes forward.
-pub(super) fn press_dock_item(world: &mut World, title: &str, now: f64) {
-    if let Some(installed) = world.installed_with_name(title).cloned() {
-        // A refusal shows a dialog of the system's, which the world does not have.
-        let _refused = world.launch(&installed, LaunchOptions::default(), now);
     }
 }

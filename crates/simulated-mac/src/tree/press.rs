@@ -3,17 +3,24 @@
 //! [bridge 7].
 
 use super::{
-    Index, Subject, Target, close_menus, context,
-    find::{NodeMut, Path},
+    act::perform,
+    context,
+    edit::edit,
+    events::{Ui, UiEvent},
+    find::{Index, NodeMut, Path, Subject},
     focus::{focus, main_window, raise, sheet_of},
     found::{Found, Part, Way},
-    menus::{is_open, open_menus},
-    perform, scroll, text, window_state,
+    kinds::is_open,
+    menus::{close_all, open_menus},
+    scroll, text,
+    types::Target,
+    window_state,
 };
+use crate::ax::{Action, Attribute, Role};
 use crate::geometry::{Point, Rect};
 use crate::{
-    apps, draw,
-    world::{Element, Grip, Hold, Policy, Scalar, World},
+    text_metrics,
+    world::{Element, Grip, Hold, Policy, Scalar, TextRange, World},
 };
 
 /// The button of the wheel does nothing that the world knows of.
@@ -37,23 +44,23 @@ pub(crate) struct Touch {
 }
 
 /// A button goes down.
-pub(crate) fn down(world: &mut World, touch: &Touch, now: f64) {
-    world.input.grip = None;
-    let Some(found) = Found::at(world, touch.at) else {
-        close_menus(world);
-        return desktop(world, touch);
+pub(crate) fn down(ui: &mut Ui<'_>, touch: &Touch) {
+    ui.input.grip = None;
+    let Some(found) = Found::at(ui, touch.at) else {
+        close_all(ui);
+        return desktop(ui, touch);
     };
     // An app that hangs does not get to its events.
-    if is_deaf(world, found.pid) || in_menus(world, &found, touch) {
+    if is_deaf(ui, found.pid) || in_menus(ui, &found, touch) {
         return;
     }
     let secondary = touch.button == RIGHT || (touch.button == LEFT && touch.control);
     if secondary {
-        if context::open(world, &found, touch.at) {
-            hold(world, &found, 0, touch, Hold::Menu);
+        if context::open(ui, &found, touch.at) {
+            hold(ui, &found, 0, touch, Hold::Menu);
         }
     } else if touch.button == LEFT {
-        press(world, &found, touch, now);
+        press(ui, &found, touch);
     }
 }
 
@@ -84,7 +91,7 @@ fn hold(world: &mut World, found: &Found, id: u64, touch: &Touch, hold: Hold) {
 /// While a menu is open it takes every press: one elsewhere closes it and does nothing more. Panels of status items
 /// close as well, but leave the press to what it meets.
 fn in_menus(world: &mut World, found: &Found, touch: &Touch) -> bool {
-    if found.within("AXMenu") {
+    if found.within(&Role::Menu) {
         hold(world, found, 0, touch, Hold::Menu);
         return true;
     }
@@ -97,9 +104,9 @@ fn in_menus(world: &mut World, found: &Found, touch: &Touch) -> bool {
         return false;
     }
     let tracked = shows_menu(world);
-    close_menus(world);
+    close_all(world);
     // The menu bar goes on to the next of its menus.
-    tracked && !found.within("AXMenuBarItem")
+    tracked && !found.within(&Role::MenuBarItem)
 }
 
 fn shows_menu(world: &World) -> bool {
@@ -111,23 +118,23 @@ fn shows_menu(world: &World) -> bool {
 }
 
 /// The left button goes down on something that is no open menu.
-fn press(world: &mut World, found: &Found, touch: &Touch, now: f64) {
-    let was_in_front = is_in_front(world, found);
+fn press(ui: &mut Ui<'_>, found: &Found, touch: &Touch) {
+    let was_in_front = is_in_front(ui, found);
     // With the command key a window is used where it lies.
     let stays = touch.command && !was_in_front;
     if let Some((window, _)) = found.window.filter(|_| !stays) {
-        bring(world, found.pid, window);
+        bring(ui, found.pid, window);
     }
     let title_bar = found.is_title_bar(touch.at);
-    if is_blocked(world, found) && !title_bar {
+    if is_blocked(ui, found) && !title_bar {
         return;
     }
     if !(was_in_front || stays || title_bar || found.takes_first_press()) {
         return;
     }
     match found.actor() {
-        Some((part, way)) => act(world, found, part, way, touch, now),
-        None if title_bar => grip_window(world, found, touch),
+        Some((part, way)) => act(ui, found, part, way, touch),
+        None if title_bar => grip_window(ui, found, touch),
         None => {}
     }
 }
@@ -173,37 +180,42 @@ fn is_blocked(world: &World, found: &Found) -> bool {
         .windows
         .iter()
         .find(|window| window.modal && !window.minimised);
-    (under_sheet && !found.within("AXSheet")) || modal.is_some_and(|modal| modal.element_id != id)
+    (under_sheet && !found.within(&Role::Sheet))
+        || modal.is_some_and(|modal| modal.element_id != id)
 }
 
-fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, now: f64) {
+fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
     let target = Target::Node {
         pid: found.pid,
         id: part.id,
     };
     match way {
-        Way::Act => hold(world, found, part.id, touch, Hold::Control),
+        Way::Act => hold(ui, found, part.id, touch, Hold::Control),
         Way::Open => {
-            tell(world, target, "AXPress", now);
-            hold(world, found, 0, touch, Hold::Menu);
+            tell(ui, target, &Action::Press);
+            hold(ui, found, 0, touch, Hold::Menu);
         }
         Way::Slide if part.enabled => {
-            slide(world, target, touch.at);
-            hold(world, found, part.id, touch, Hold::Slide);
+            slide(ui, target, touch.at);
+            hold(ui, found, part.id, touch, Hold::Slide);
         }
         Way::Step => {
             let above = part
                 .frame
                 .is_some_and(|frame| touch.at.y < frame.centre().y);
-            let action = if above { "AXIncrement" } else { "AXDecrement" };
-            tell(world, target, action, now);
+            let action = if above {
+                &Action::Increment
+            } else {
+                &Action::Decrement
+            };
+            tell(ui, target, action);
         }
-        Way::Text if part.enabled => press_text(world, found, part, touch),
+        Way::Text if part.enabled => press_text(ui, found, part, touch),
         Way::Row => {
-            select_row(world, target, touch);
-            apps::changed(world, found.pid, part.id);
+            select_row(ui, target, touch);
+            ui.emit(found.pid, UiEvent::ValueChanged(part.id));
             if touch.count == 2 {
-                apps::open_row(world, found.pid, part.id, now);
+                ui.emit(found.pid, UiEvent::RowOpened(part.id));
             }
         }
         Way::Slide | Way::Text => {}
@@ -211,8 +223,8 @@ fn act(world: &mut World, found: &Found, part: &Part, way: Way, touch: &Touch, n
 }
 
 /// Performs an action; what does not take it does nothing, as under a real pointer.
-fn tell(world: &mut World, target: Target, action: &str, now: f64) {
-    let _refused = perform(world, &mut Index::default(), target, action, now);
+fn tell(ui: &mut Ui<'_>, target: Target, action: &Action) {
+    let _refused = perform(ui, &mut Index::default(), target, action);
 }
 
 fn grip_window(world: &mut World, found: &Found, touch: &Touch) {
@@ -247,8 +259,8 @@ fn change(world: &mut World, target: Target, act: impl FnOnce(&mut Element)) {
 }
 
 /// Puts the knob of a slider or a scroll bar under the pointer.
-fn slide(world: &mut World, target: Target, at: Point) {
-    let Some((path, frame)) = find(world, target) else {
+fn slide(ui: &mut Ui<'_>, target: Target, at: Point) {
+    let Some((path, frame)) = find(ui, target) else {
         return;
     };
     let across = frame.width >= frame.height;
@@ -260,14 +272,17 @@ fn slide(world: &mut World, target: Target, at: Point) {
     };
     let part = (at - way.start - knob) / (way.length - 2.0 * knob).max(1.0);
     let part = part.clamp(0.0, 1.0);
-    change(world, target, |element| {
-        let bound = |name: &str, otherwise: f64| match element.attributes.get(name) {
+    change(ui, target, |element| {
+        let bound = |name: &Attribute, otherwise: f64| match element.attributes.get(name) {
             Some(Scalar::Number(bound)) => *bound,
             _ => otherwise,
         };
-        let (least, most) = (bound("AXMinValue", 0.0), bound("AXMaxValue", 1.0));
+        let (least, most) = (
+            bound(&Attribute::MinValue, 0.0),
+            bound(&Attribute::MaxValue, 1.0),
+        );
         // An upright slider has its most at the top, a scroll bar at the bottom.
-        let part = if across || element.role == "AXScrollBar" {
+        let part = if across || element.role == Role::ScrollBar {
             part
         } else {
             1.0 - part
@@ -275,8 +290,8 @@ fn slide(world: &mut World, target: Target, at: Point) {
         element.value = Some(Scalar::Number((most - least).mul_add(part, least)));
     });
     if let Target::Node { pid, id } = target {
-        scroll::follow_bar(world, pid, &path);
-        apps::changed(world, pid, id);
+        scroll::follow_bar(ui, pid, &path);
+        ui.emit(pid, UiEvent::ValueChanged(id));
     }
 }
 
@@ -289,36 +304,39 @@ fn text_place(world: &World, target: Target, at: Point) -> Option<(Path, usize)>
     let Ok(Subject::Node(place)) = index.subject(world, target) else {
         return None;
     };
-    let terminal = world.app(pid).is_some_and(draw::is_terminal);
-    let found = draw::text_place(place.element()?, place.frame()?, at, terminal);
+    let terminal = text_metrics::is_terminal(world.app(pid)?.bundle_id.as_deref());
+    let (element, frame) = (place.element()?, place.frame()?);
+    let many = element.role == Role::TextArea;
+    let found = text_metrics::place_at(&text::shown(element), many, frame, at, terminal);
     Some((index.path(world, target)?, found))
 }
 
 /// A press in a text: the caret, a word, a line; with shift the selection reaches to there.
-fn press_text(world: &mut World, found: &Found, part: &Part, touch: &Touch) {
+fn press_text(ui: &mut Ui<'_>, found: &Found, part: &Part, touch: &Touch) {
     let target = Target::Node {
         pid: found.pid,
         id: part.id,
     };
-    focus(world, found.pid, part.id);
-    let Some((path, place)) = text_place(world, target, touch.at) else {
+    focus(ui, found.pid, part.id);
+    let Some((path, place)) = text_place(ui, target, touch.at) else {
         return;
     };
-    let selected = text::edit(world, found.pid, &path, |element| {
-        let (mut start, mut end) = text::unit_at(element, place, touch.count);
+    let selected = edit(ui, found.pid, &path, |element| {
+        let mut range = text::unit_at(element, place, touch.count);
         if touch.shift {
-            let (location, length) = text::selection(element);
-            (start, end) = (start.min(location), end.max(location + length));
-            if place > location && place < location + length {
-                end = place;
+            let old = text::selection(element);
+            range = range.union(old);
+            if place > old.location && place < old.end() {
+                range = TextRange::between(range.location, place);
             }
         }
-        text::select(element, (start, end - start));
-        (start, end)
+        text::select(element, range);
+        range
     });
-    if let Some((start, end)) = selected {
+    if let Some(range) = selected {
+        let (start, end) = (range.location, range.end());
         let by = touch.count;
-        hold(world, found, part.id, touch, Hold::Text { start, end, by });
+        hold(ui, found, part.id, touch, Hold::Text { start, end, by });
     }
 }
 
@@ -334,11 +352,12 @@ fn select_row(world: &mut World, row: Target, touch: &Touch) {
     else {
         return;
     };
-    let is_selected = |row: &Element| row.attributes.get("AXSelected") == Some(&Scalar::Bool(true));
+    let is_selected =
+        |row: &Element| row.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true));
     let mut rows: Vec<&mut Element> = table
         .children
         .iter_mut()
-        .filter(|child| child.role == "AXRow")
+        .filter(|child| child.role == Role::Row)
         .collect();
     let Some(pressed) = rows.iter().position(|row| row.id == id) else {
         return;
@@ -357,7 +376,7 @@ fn select_row(world: &mut World, row: Target, touch: &Touch) {
         };
         if was || selected {
             row.attributes
-                .insert("AXSelected".into(), Scalar::Bool(selected));
+                .insert(Attribute::Selected, Scalar::Bool(selected));
         }
     }
     let table = table.id;
@@ -365,15 +384,15 @@ fn select_row(world: &mut World, row: Target, touch: &Touch) {
 }
 
 /// The pointer moves, with a button down or without.
-pub(crate) fn moved(world: &mut World, touch: &Touch, now: f64) {
-    match world.input.grip {
-        Some(grip) if is_deaf(world, grip.pid) => {}
-        Some(grip) => follow(world, grip, touch, now),
-        None => hover(world, touch.at, now),
+pub(crate) fn moved(ui: &mut Ui<'_>, touch: &Touch) {
+    match ui.input.grip {
+        Some(grip) if is_deaf(ui, grip.pid) => {}
+        Some(grip) => follow(ui, grip, touch),
+        None => hover(ui, touch.at),
     }
 }
 
-fn follow(world: &mut World, grip: Grip, touch: &Touch, now: f64) {
+fn follow(ui: &mut Ui<'_>, grip: Grip, touch: &Touch) {
     let target = Target::Node {
         pid: grip.pid,
         id: grip.id,
@@ -381,46 +400,48 @@ fn follow(world: &mut World, grip: Grip, touch: &Touch, now: f64) {
     let at = touch.at;
     match grip.hold {
         Hold::Control => {}
-        Hold::Slide => slide(world, target, at),
+        Hold::Slide => slide(ui, target, at),
         Hold::Window { corner } => {
-            window_state::place(world, grip.pid, grip.id, at - corner);
+            window_state::place(ui, grip.pid, grip.id, at - corner);
         }
         Hold::Text { start, end, by } => {
-            if let Some((path, place)) = text_place(world, target, at) {
-                text::edit(world, grip.pid, &path, |element| {
-                    let (from, to) = text::unit_at(element, place, by);
-                    let (from, to) = (from.min(start), to.max(end));
-                    text::select(element, (from, to - from));
+            if let Some((path, place)) = text_place(ui, target, at) {
+                edit(ui, grip.pid, &path, |element| {
+                    let pressed = TextRange::between(start, end);
+                    text::select(element, text::unit_at(element, place, by).union(pressed));
                 });
             }
         }
-        Hold::Menu => hover(world, at, now),
+        Hold::Menu => hover(ui, at),
     }
 }
 
 /// The pointer passes over an open menu: submenus open, and the menu bar goes from one of its menus to the next.
-fn hover(world: &mut World, at: Point, now: f64) {
-    if !shows_menu(world) {
+fn hover(ui: &mut Ui<'_>, at: Point) {
+    if !shows_menu(ui) {
         return;
     }
-    let Some(found) = Found::at(world, at).filter(|found| !is_deaf(world, found.pid)) else {
+    let Some(found) = Found::at(ui, at).filter(|found| !is_deaf(ui, found.pid)) else {
         return;
     };
     let target = |id| Target::Node { pid: found.pid, id };
     if let Some(item) = found.menu_item() {
-        let has_submenu = |world: &World| {
+        let has_submenu = |ui: &World| {
             let mut index = Index::default();
-            let subject = index.subject(world, target(item.id));
+            let subject = index.subject(ui, target(item.id));
             matches!(&subject, Ok(Subject::Node(place)) if place.element().is_some_and(|one| !one.children.is_empty()))
         };
-        if item.enabled && !item.open && has_submenu(world) {
-            tell(world, target(item.id), "AXPress", now);
+        if item.enabled && !item.open && has_submenu(ui) {
+            tell(ui, target(item.id), &Action::Press);
         }
-    } else if let Some(item) = found.parts.iter().find(|part| part.role == "AXMenuBarItem")
+    } else if let Some(item) = found
+        .parts
+        .iter()
+        .find(|part| part.role == Role::MenuBarItem)
         && !item.open
-        && bar_is_open(world, &found)
+        && bar_is_open(ui, &found)
     {
-        tell(world, target(item.id), "AXPress", now);
+        tell(ui, target(item.id), &Action::Press);
     }
 }
 
@@ -436,14 +457,14 @@ fn bar_is_open(world: &World, found: &Found) -> bool {
 }
 
 /// A button goes up.
-pub(crate) fn up(world: &mut World, touch: &Touch, now: f64) {
-    let Some(grip) = world.input.grip.take() else {
+pub(crate) fn up(ui: &mut Ui<'_>, touch: &Touch) {
+    let Some(grip) = ui.input.grip.take() else {
         return;
     };
-    if is_deaf(world, grip.pid) {
+    if is_deaf(ui, grip.pid) {
         return;
     }
-    let found = Found::at(world, touch.at);
+    let found = Found::at(ui, touch.at);
     match grip.hold {
         Hold::Control => {
             if found.is_some_and(|found| found.pid == grip.pid && found.holds(grip.id)) {
@@ -451,19 +472,19 @@ pub(crate) fn up(world: &mut World, touch: &Touch, now: f64) {
                     pid: grip.pid,
                     id: grip.id,
                 };
-                tell(world, target, "AXPress", now);
+                tell(ui, target, &Action::Press);
             }
         }
-        Hold::Menu => choose(world, grip, found, touch, now),
+        Hold::Menu => choose(ui, grip, found, touch),
         Hold::Slide | Hold::Window { .. } | Hold::Text { .. } => {}
     }
 }
 
 /// The button goes up while a menu is open: on an item that chooses it, elsewhere after a drag that closes the menu.
-fn choose(world: &mut World, grip: Grip, found: Option<Found>, touch: &Touch, now: f64) {
+fn choose(ui: &mut Ui<'_>, grip: Grip, found: Option<Found>, touch: &Touch) {
     let (from, at) = (grip.from, touch.at);
     let dragged = from.distance(at) > DRAGGED;
-    let pressed_item = Found::at(world, from).is_some_and(|found| found.menu_item().is_some());
+    let pressed_item = Found::at(ui, from).is_some_and(|found| found.menu_item().is_some());
     if let Some(found) = &found {
         if found.menu_item().is_none() && found.parts.iter().any(|part| part.open) {
             return;
@@ -475,15 +496,15 @@ fn choose(world: &mut World, grip: Grip, found: Option<Found>, touch: &Touch, no
                     pid: found.pid,
                     id: item.id,
                 };
-                tell(world, target, "AXPress", now);
+                tell(ui, target, &Action::Press);
             }
             return;
         }
-        if found.within("AXMenu") {
+        if found.within(&Role::Menu) {
             return;
         }
     }
     if dragged {
-        close_menus(world);
+        close_all(ui);
     }
 }

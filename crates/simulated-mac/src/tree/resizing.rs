@@ -1,6 +1,7 @@
 //! What a window holds follows its size, as with AppKit's springs and struts: what is wide grows, what stands near an
 //! edge stays with that edge, rows and what is on a page keep their places.
 
+use crate::ax::Role;
 use crate::geometry::{Point, Rect, Span};
 use crate::world::{Element, Window};
 
@@ -10,21 +11,21 @@ pub(super) fn set_frame(window: &mut Window, to: Rect) {
     window.frame = to;
     let to = to.moved_to(Point::ZERO);
     if from != to {
-        follow(&mut window.children, "AXWindow", from, to);
+        follow(&mut window.children, &Role::Window, from, to);
     }
 }
 
-fn follow(children: &mut [Element], within: &str, from: Rect, to: Rect) {
+fn follow(children: &mut [Element], within: &Role, from: Rect, to: Rect) {
     for child in children {
         let Some(frame) = child.frame else {
             follow(&mut child.children, within, from, to);
             continue;
         };
-        let (role, page) = (child.role.as_str(), child.role == "AXWebArea");
+        let (role, page) = (&child.role, child.role == Role::WebArea);
         let (across, down) = match (within, role) {
-            ("AXWindow", "AXSheet") => (Way::Centre, Way::Start),
-            ("AXTable" | "AXOutline" | "AXList", _) => (Way::Grow, Way::Start),
-            ("AXRow" | "AXCell", _) => (Way::Start, Way::Start),
+            (Role::Window, Role::Sheet) => (Way::Centre, Way::Start),
+            (Role::Table | Role::Outline | Role::List, _) => (Way::Grow, Way::Start),
+            (Role::Row | Role::Cell, _) => (Way::Start, Way::Start),
             _ => (
                 Way::of(frame.horizontal(), from.horizontal()),
                 Way::of(frame.vertical(), from.vertical()),
@@ -92,9 +93,9 @@ mod tests {
     use super::*;
     use crate::{geometry::Size, world::World};
 
-    fn frame<'w>(elements: &'w [Element], role: &str) -> Option<&'w Rect> {
+    fn frame<'w>(elements: &'w [Element], role: &Role) -> Option<&'w Rect> {
         elements.iter().find_map(|one| {
-            let own = (one.role == role).then_some(one.frame.as_ref()).flatten();
+            let own = (one.role == *role).then_some(one.frame.as_ref()).flatten();
             own.or_else(|| frame(&one.children, role))
         })
     }
@@ -109,9 +110,9 @@ mod tests {
                 let larger = Size::new(width + 200.0, height + 100.0);
                 set_frame(window, Rect::at(window.frame.origin(), larger));
                 if app.name == "TextEdit" {
-                    let text = frame(&window.children, "AXTextArea").unwrap();
+                    let text = frame(&window.children, &Role::TextArea).unwrap();
                     assert_eq!(*text, Rect::new(0.0, 60.0, 785.0, 480.0));
-                    let bar = frame(&window.children, "AXScrollBar").unwrap();
+                    let bar = frame(&window.children, &Role::ScrollBar).unwrap();
                     assert_eq!(*bar, Rect::new(785.0, 60.0, 15.0, 480.0));
                     set_frame(window, before.frame);
                     assert_eq!(*window, before);

@@ -1,21 +1,23 @@
 //! Scrolling: a scroll area shows a part of what it holds, its bars say which [bridge 7.1].
 //!
-//! What is scrolled has its frames moved, so that every door sees it where it is shown.
+//! What is scrolled has its frames moved, so that whoever asks finds it where it is shown.
 
 use super::{
-    Index, Target,
-    find::{NodeMut, Path},
+    find::{Index, NodeMut, Path},
     hit::touched,
+    text,
+    types::Target,
 };
+use crate::ax::Role;
 use crate::geometry::{Point, Rect, Span, Vector};
 use crate::{
-    draw,
+    text_metrics,
     world::{Element, Scalar, World},
 };
 
 /// Whether it is one of the bars of a scroll area.
 pub(super) fn is_bar(element: &Element) -> bool {
-    element.role == "AXScrollBar"
+    element.role == Role::ScrollBar
 }
 
 /// Whether a bar is for the ways up and down.
@@ -104,11 +106,11 @@ fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Vec
     let Some(app) = world.app_mut(pid) else {
         return false;
     };
-    let terminal = draw::is_terminal(app);
+    let terminal = text_metrics::is_terminal(app.bundle_id.as_deref());
     let Some(NodeMut::Element(area)) = path.resolve_mut(app) else {
         return false;
     };
-    if area.role != "AXScrollArea" {
+    if area.role != Role::ScrollArea {
         return false;
     }
     fit_texts(area, terminal);
@@ -140,7 +142,7 @@ fn reach(area: &Element) -> Vector {
         for child in element
             .children
             .iter()
-            .filter(|_| element.role != "AXScrollArea")
+            .filter(|_| element.role != Role::ScrollArea)
         {
             edge(child, most);
         }
@@ -166,12 +168,12 @@ fn fit_texts(area: &mut Element, terminal: bool) {
     for text in area
         .children
         .iter_mut()
-        .filter(|child| child.role == "AXTextArea")
+        .filter(|child| child.role == Role::TextArea)
     {
-        if let Some(frame) = text.frame {
-            let room = view.height - (frame.y - top);
-            let height = draw::text_height(text, frame.width, terminal).max(room);
-            text.frame = Some(Rect { height, ..frame });
+        if let Some(Rect { x, y, width, .. }) = text.frame {
+            let room = view.height - (y - top);
+            let needed = text_metrics::height_of(&text::shown(text), width, terminal).max(room);
+            text.frame = Some(Rect::new(x, y, width, needed));
         }
     }
 }

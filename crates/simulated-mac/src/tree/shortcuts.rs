@@ -1,11 +1,14 @@
 //! Key equivalents: the item of the menu bar that a key chooses [bridge 4.11].
 
 use super::{
-    Index, Target,
+    act::perform,
+    events::Ui,
+    find::Index,
     menus::{self, Possible},
-    perform,
+    types::Target,
 };
-use crate::world::{App, Element, Scalar, World};
+use crate::ax::{Action, Attribute, Role};
+use crate::world::{App, Element, Scalar};
 
 /// Shift, option and control count 1, 2 and 4; 8 says that command is not held. The header defines no others.
 const DEFINED: i64 = 15;
@@ -25,26 +28,25 @@ pub(crate) struct KeyEquivalent<'t> {
 /// Menus are validated before (so an item that looks disabled while its menu is shut may act), nothing opens, and an
 /// item that stays disabled swallows the key.
 pub(crate) fn press_shortcut(
-    world: &mut World,
+    ui: &mut Ui<'_>,
     index: &mut Index,
     pid: i32,
     key: KeyEquivalent<'_>,
-    now: f64,
 ) -> bool {
-    let Some(id) = world.app(pid).and_then(|app| by_shortcut(app, key)) else {
+    let Some(id) = ui.app(pid).and_then(|app| by_shortcut(app, key)) else {
         return false;
     };
-    let possible = Possible::of(world, pid);
-    if let Some(bar) = world.app_mut(pid).and_then(|app| app.menu_bar.as_mut()) {
+    let possible = Possible::of(ui, pid);
+    if let Some(bar) = ui.app_mut(pid).and_then(|app| app.menu_bar.as_mut()) {
         validate_all(bar, possible);
     }
     // An element that was just found takes its action.
-    perform(world, index, Target::Node { pid, id }, "AXPress", now).is_ok()
+    perform(ui, index, Target::Node { pid, id }, &Action::Press).is_ok()
 }
 
 fn validate_all(element: &mut Element, possible: Possible) {
     for child in &mut element.children {
-        if child.role == "AXMenu" {
+        if child.role == Role::Menu {
             menus::validate(child, possible);
         }
         validate_all(child, possible);
@@ -55,7 +57,7 @@ fn validate_all(element: &mut Element, possible: Possible) {
 fn by_shortcut(app: &App, key: KeyEquivalent<'_>) -> Option<u64> {
     let mut found = None;
     app.menu_bar.as_ref()?.walk(&mut |element| {
-        if found.is_none() && element.role == "AXMenuItem" && is_meant(element, key) {
+        if found.is_none() && element.role == Role::MenuItem && is_meant(element, key) {
             found = Some(element.id);
         }
     });
@@ -63,7 +65,7 @@ fn by_shortcut(app: &App, key: KeyEquivalent<'_>) -> Option<u64> {
 }
 
 fn is_meant(item: &Element, key: KeyEquivalent<'_>) -> bool {
-    let text = match item.attributes.get("AXMenuItemCmdChar") {
+    let text = match item.attributes.get(&Attribute::MenuItemCmdChar) {
         Some(Scalar::Text(text)) => text.as_str(),
         _ => "",
     };
@@ -73,14 +75,14 @@ fn is_meant(item: &Element, key: KeyEquivalent<'_>) -> bool {
         text.to_lowercase() == key.characters.to_lowercase()
     };
     #[allow(clippy::cast_possible_truncation)] // four bits
-    let modifiers = number(item, "AXMenuItemCmdModifiers").unwrap_or(0.0) as i64;
+    let modifiers = number(item, &Attribute::MenuItemCmdModifiers).unwrap_or(0.0) as i64;
     fits && modifiers & DEFINED == key.modifiers & DEFINED
 }
 
 /// The key of an item whose key types no character: by its virtual key, or by the sign that the menu shows for it.
 fn key_code(item: &Element) -> Option<f64> {
-    number(item, "AXMenuItemCmdVirtualKey").or_else(|| {
-        let glyph = number(item, "AXMenuItemCmdGlyph")?;
+    number(item, &Attribute::MenuItemCmdVirtualKey).or_else(|| {
+        let glyph = number(item, &Attribute::MenuItemCmdGlyph)?;
         let pair = GLYPHS
             .iter()
             .find(|(sign, _)| f64::from(*sign).total_cmp(&glyph).is_eq())?;
@@ -111,7 +113,7 @@ const GLYPHS: [(u16, u16); 19] = [
     (115, 96),
 ];
 
-fn number(item: &Element, name: &str) -> Option<f64> {
+fn number(item: &Element, name: &Attribute) -> Option<f64> {
     match item.attributes.get(name) {
         Some(Scalar::Number(number)) => Some(*number),
         _ => None,
@@ -122,6 +124,19 @@ fn number(item: &Element, name: &str) -> Option<f64> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
+    use crate::{
+        tree::{UiEvent, UiEventHandler},
+        world::World,
+    };
+
+    /// What means the same in every app is enough here.
+    struct NoApps;
+
+    impl UiEventHandler for NoApps {
+        fn handle(&self, _ui: &mut Ui<'_>, _pid: i32, _event: UiEvent<'_>) -> bool {
+            false
+        }
+    }
 
     fn press(world: &mut World, characters: &str, key_code: u16, modifiers: i64) -> bool {
         let pid = world.front;
@@ -130,7 +145,12 @@ mod tests {
             key_code,
             modifiers,
         };
-        press_shortcut(world, &mut Index::default(), pid, key, 0.0)
+        press_shortcut(
+            &mut Ui::new(world, 0.0, &NoApps),
+            &mut Index::default(),
+            pid,
+            key,
+        )
     }
 
     #[test]

@@ -7,17 +7,12 @@ use std::borrow::Cow;
 
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 
-use super::{find::NodeMut, find::Path, read::is_text_input};
-use crate::{
-    apps,
-    world::{App, Element, Scalar, World},
-};
+use super::kinds::is_text_input;
+use crate::ax::{Role, Subrole};
+use crate::world::{Element, Scalar, TextRange};
 
 /// What a secure field shows for each character.
 const BULLET: char = '•';
-
-/// A place or a part of a text, in UTF-16 units: location and length.
-pub(crate) type Range = (usize, usize);
 
 /// Where the caret goes, or how far a deletion reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +31,7 @@ pub(crate) enum Motion {
 
 /// Whether the value is a password.
 pub(crate) fn is_secure(element: &Element) -> bool {
-    element.subrole.as_deref() == Some("AXSecureTextField") || element.role == "AXSecureTextField"
+    element.subrole == Some(Subrole::SecureTextField) || element.role == Role::SecureTextField
 }
 
 /// Whether keys and writes change it.
@@ -70,26 +65,23 @@ pub(crate) fn length(element: &Element) -> usize {
 }
 
 /// The selection, within the text; behind the text where nobody ever set it.
-pub(crate) fn selection(element: &Element) -> Range {
+pub(crate) fn selection(element: &Element) -> TextRange {
     let end = units(&content(element));
-    let (location, length) = element.selection.unwrap_or((end, 0));
-    let location = location.min(end);
-    (location, length.min(end - location))
+    element.selection.unwrap_or(TextRange::at(end)).within(end)
 }
 
 /// The selection in what is shown: a bullet is one unit, whatever it stands for.
-pub(crate) fn shown_selection(element: &Element) -> Range {
-    let (location, length) = selection(element);
+pub(crate) fn shown_selection(element: &Element) -> TextRange {
+    let selected = selection(element);
     if !is_secure(element) {
-        return (location, length);
+        return selected;
     }
     let text = content(element);
     let characters = |place: usize| {
         let before = text.get(..byte_at(&text, place)).unwrap_or_default();
         before.graphemes(true).count()
     };
-    let start = characters(location);
-    (start, characters(location + length) - start)
+    TextRange::between(characters(selected.location), characters(selected.end()))
 }
 
 /// The selected text.
@@ -101,22 +93,20 @@ pub(crate) fn selected(element: &Element) -> String {
 }
 
 /// A part of a text; None when it reaches beyond the end.
-pub(crate) fn part(text: &str, (location, length): Range) -> Option<String> {
+pub(crate) fn part(text: &str, range: TextRange) -> Option<String> {
     let all: Vec<u16> = text.encode_utf16().collect();
-    let part = all.get(location..location.checked_add(length)?)?;
+    let part = all.get(range.location..range.end())?;
     Some(String::from_utf16_lossy(part))
 }
 
 /// Selects a part of the text, as far as there is text.
-pub(crate) fn select(element: &mut Element, (location, length): Range) {
-    let end = units(&content(element));
-    let location = location.min(end);
-    element.selection = Some((location, length.min(end - location)));
+pub(crate) fn select(element: &mut Element, range: TextRange) {
+    element.selection = Some(range.within(units(&content(element))));
 }
 
 /// Selects the whole text.
 pub(crate) fn select_all(element: &mut Element) {
-    select(element, (0, usize::MAX));
+    select(element, TextRange::between(0, usize::MAX));
 }
 
 /// Gives the element another text; the insertion point stands behind it.
@@ -127,25 +117,26 @@ pub(crate) fn replace_all(element: &mut Element, text: &str) {
 
 /// Puts a text in the place of the selection; the insertion point stands behind it.
 pub(crate) fn insert(element: &mut Element, text: &str) {
-    let (location, length) = selection(element);
+    let selected = selection(element);
     let old = content(element).into_owned();
     let (from, to) = (
-        byte_at(&old, location),
-        byte_at(&old, location.saturating_add(length)),
+        byte_at(&old, selected.location),
+        byte_at(&old, selected.end()),
     );
     let before = old.get(..from).unwrap_or_default();
     let after = old.get(to..).unwrap_or_default();
     element.value = Some(Scalar::Text(format!("{before}{text}{after}")));
-    element.selection = Some((location + units(text), 0));
+    element.selection = Some(TextRange::at(selected.location + units(text)));
 }
 
 /// Deletes the selection, or without one what lies between the insertion point and where the motion leads.
 pub(crate) fn delete(element: &mut Element, motion: Motion) {
-    let (location, length) = selection(element);
+    let TextRange { location, length } = selection(element);
     if length == 0 {
         let text = content(element).into_owned();
         let other = destination(&text, location, motion);
-        select(element, (location.min(other), location.abs_diff(other)));
+        let range = TextRange::between(location.min(other), location.max(other));
+        select(element, range);
     }
     insert(element, "");
 }
@@ -153,40 +144,41 @@ pub(crate) fn delete(element: &mut Element, motion: Motion) {
 /// Moves the insertion point. With `extend` the selection grows or shrinks at its far end instead.
 pub(crate) fn go(element: &mut Element, motion: Motion, extend: bool) {
     let text = content(element).into_owned();
-    let (location, length) = selection(element);
+    let selected = selection(element);
+    let (location, end) = (selected.location, selected.end());
     let forward = matches!(
         motion,
         Motion::Right | Motion::WordRight | Motion::LineEnd | Motion::Down | Motion::End
     );
-    let end = location + length;
     if !extend {
         // An arrow leaves a selection at its edge.
         let edge = if forward { end } else { location };
-        let stays = length > 0 && matches!(motion, Motion::Left | Motion::Right);
+        let stays = selected.length > 0 && matches!(motion, Motion::Left | Motion::Right);
         let place = if stays {
             edge
         } else {
             destination(&text, edge, motion)
         };
-        element.selection = Some((place, 0));
+        element.selection = Some(TextRange::at(place));
     } else if forward {
-        element.selection = Some((location, destination(&text, end, motion) - location));
+        let end = destination(&text, end, motion);
+        element.selection = Some(TextRange::between(location, end));
     } else {
         let start = destination(&text, location, motion);
-        element.selection = Some((start, end - start));
+        element.selection = Some(TextRange::between(start, end));
     }
 }
 
-/// What so many clicks at a place select, from where to where: nothing, a word, a line. In a field the line is all.
-pub(crate) fn unit_at(element: &Element, place: usize, clicks: i64) -> Range {
+/// What so many clicks at a place select: nothing, a word, a line. In a field the line is all.
+pub(crate) fn unit_at(element: &Element, place: usize, clicks: i64) -> TextRange {
     let text = content(element);
     let place = if is_secure(element) {
         // A bullet stands for what people see as one character.
         let before = text.graphemes(true).take(place).map(units).sum();
         return if clicks > 1 {
-            (0, units(&text))
+            TextRange::between(0, units(&text))
         } else {
-            (before, before)
+            TextRange::at(before)
         };
     } else {
         place.min(units(&text))
@@ -196,15 +188,13 @@ pub(crate) fn unit_at(element: &Element, place: usize, clicks: i64) -> Range {
             let byte = byte_at(&text, place);
             let pieces = text.split_word_bound_indices();
             let piece = pieces.rev().find(|(start, _)| *start <= byte);
-            piece.map_or((place, place), |(start, piece)| {
-                let from = place_of(&text, start);
-                (from, from + units(piece))
+            piece.map_or(TextRange::at(place), |(start, piece)| TextRange {
+                location: place_of(&text, start),
+                length: units(piece),
             })
         }
-        3 => line(&text, line_of(&text, place)).map_or((place, place), |(location, length)| {
-            (location, location + length)
-        }),
-        _ => (place, place),
+        3 => line(&text, line_of(&text, place)).unwrap_or(TextRange::at(place)),
+        _ => TextRange::at(place),
     }
 }
 
@@ -215,23 +205,25 @@ pub(crate) fn line_of(text: &str, place: usize) -> usize {
 }
 
 /// The part of the text that a line takes, its line break included; None when there is no such line.
-pub(crate) fn line(text: &str, number: usize) -> Option<Range> {
+pub(crate) fn line(text: &str, number: usize) -> Option<TextRange> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let ends_open = text.is_empty() || text.ends_with('\n');
     let location = lines.iter().take(number).map(|line| units(line)).sum();
     match lines.get(number) {
-        Some(line) => Some((location, units(line))),
-        None if number == lines.len() && ends_open => Some((location, 0)),
+        Some(line) => Some(TextRange {
+            location,
+            length: units(line),
+        }),
+        None if number == lines.len() && ends_open => Some(TextRange::at(location)),
         None => None,
     }
 }
 
 /// The character, as people see characters, that a place is in.
-pub(crate) fn character_at(text: &str, place: usize) -> Range {
+pub(crate) fn character_at(text: &str, place: usize) -> TextRange {
     let start = byte_at(text, place);
     let end = step(text, start, true);
-    let location = place_of(text, start);
-    (location, place_of(text, end) - location)
+    TextRange::between(place_of(text, start), place_of(text, end))
 }
 
 /// How many UTF-16 units a text has.
@@ -327,47 +319,6 @@ fn step(text: &str, byte: usize, forward: bool) -> usize {
     found.ok().flatten().unwrap_or(edge)
 }
 
-/// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
-/// that are not saved.
-pub(crate) fn edit<T>(
-    world: &mut World,
-    pid: i32,
-    path: &Path,
-    act: impl FnOnce(&mut Element) -> T,
-) -> Option<T> {
-    let app = world.app_mut(pid)?;
-    let has_documents = saves_documents(app);
-    let NodeMut::Element(element) = path.resolve_mut(app)? else {
-        return None;
-    };
-    let (id, before) = (element.id, element.value.clone());
-    let is_document = has_documents && element.role == "AXTextArea";
-    let done = act(element);
-    let changed = element.value != before;
-    if changed
-        && is_document
-        && let Some(window) = path.window_mut(app)
-    {
-        window.edited = true;
-    }
-    if changed {
-        apps::text_changed(world, pid, id);
-    }
-    Some(done)
-}
-
-/// Whether an app's windows are documents that a person saves: its menus say so.
-fn saves_documents(app: &App) -> bool {
-    let mut saves = false;
-    if let Some(bar) = &app.menu_bar {
-        bar.walk(&mut |item| {
-            let title = item.title.as_deref().unwrap_or_default();
-            saves |= item.role == "AXMenuItem" && matches!(title, "Save" | "Save…");
-        });
-    }
-    saves
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -378,11 +329,11 @@ mod tests {
     fn field(text: &str) -> Element {
         Element {
             value: Some(Scalar::Text(text.into())),
-            ..Element::new("AXTextArea")
+            ..Element::new(Role::TextArea)
         }
     }
 
-    fn with(text: &str, selection: Range) -> Element {
+    fn with(text: &str, selection: TextRange) -> Element {
         Element {
             selection: Some(selection),
             ..field(text)
@@ -392,19 +343,19 @@ mod tests {
     #[test]
     fn without_a_selection_the_caret_stands_behind_the_text() {
         let mut element = field("Grüße 👋");
-        assert_eq!(selection(&element), (8, 0));
+        assert_eq!(selection(&element), TextRange::at(8));
         insert(&mut element, "!");
         assert_eq!(content(&element), "Grüße 👋!");
-        assert_eq!(selection(&element), (9, 0));
+        assert_eq!(selection(&element), TextRange::at(9));
     }
 
     #[test]
     fn a_text_takes_the_place_of_the_selection() {
-        let mut element = with("one two three", (4, 3));
+        let mut element = with("one two three", TextRange::between(4, 7));
         assert_eq!(selected(&element), "two");
         insert(&mut element, "2 🎉");
         assert_eq!(content(&element), "one 2 🎉 three");
-        assert_eq!(selection(&element), (8, 0));
+        assert_eq!(selection(&element), TextRange::at(8));
     }
 
     #[test]
@@ -416,7 +367,7 @@ mod tests {
         assert_eq!(content(&element), "a");
         delete(&mut element, Motion::Right);
         assert_eq!(content(&element), "a");
-        let mut words = with("one two three", (7, 0));
+        let mut words = with("one two three", TextRange::at(7));
         delete(&mut words, Motion::WordLeft);
         assert_eq!(content(&words), "one  three");
     }
@@ -441,9 +392,9 @@ mod tests {
     #[test]
     fn lines_are_known_by_number_and_by_place() {
         let text = "ab\ncd\n";
-        assert_eq!(line(text, 0), Some((0, 3)));
-        assert_eq!(line(text, 1), Some((3, 3)));
-        assert_eq!(line(text, 2), Some((6, 0)));
+        assert_eq!(line(text, 0), Some(TextRange::between(0, 3)));
+        assert_eq!(line(text, 1), Some(TextRange::between(3, 6)));
+        assert_eq!(line(text, 2), Some(TextRange::at(6)));
         assert_eq!(line(text, 3), None);
         assert_eq!(line_of(text, 4), 1);
     }
@@ -451,7 +402,7 @@ mod tests {
     #[test]
     fn a_password_is_shown_as_bullets() {
         let mut element = field("pass🔑");
-        element.subrole = Some("AXSecureTextField".into());
+        element.subrole = Some(Subrole::SecureTextField);
         assert_eq!(shown(&element), "•••••");
         select_all(&mut element);
         assert_eq!(selected(&element), "");
@@ -461,9 +412,9 @@ mod tests {
         /// Whatever is typed and deleted wherever: nothing else changes, and nothing panics.
         #[test]
         fn an_insertion_can_be_taken_back(text in "\\PC{0,20}", more in "\\PC{0,10}", location in 0_usize..40, length in 0_usize..10) {
-            let mut element = with(&text, (location, length));
-            let before = byte_at(&text, selection(&element).0);
-            let end = byte_at(&text, selection(&element).0 + selection(&element).1);
+            let mut element = with(&text, TextRange { location, length });
+            let before = byte_at(&text, selection(&element).location);
+            let end = byte_at(&text, selection(&element).end());
             insert(&mut element, &more);
             prop_assert_eq!(content(&element).into_owned(), format!("{}{more}{}", &text[..before], &text[end..]));
         }

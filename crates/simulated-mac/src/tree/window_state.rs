@@ -1,9 +1,13 @@
-//! What can be done to a window: moved, resized, minimised, zoomed, made full screen. Every door comes here, whether an
+//! What can be done to a window: moved, resized, minimised, zoomed, made full screen. Whatever is done to one comes here, whether an
 //! attribute is written, a button pressed or a title bar dragged [bridge 4.6] [bridge 4.8].
 //!
 //! A window that does not do what it is told says nothing: the calls succeed, and the state tells [bridge 0.2].
 
-use super::{focus::sheet_of, resizing::set_frame};
+use super::{
+    events::{Ui, UiEvent},
+    focus::sheet_of,
+    resizing::set_frame,
+};
 use crate::geometry::{Point, Rect, Size};
 use crate::world::{
     Display, Window, World,
@@ -22,6 +26,16 @@ fn window(world: &mut World, pid: i32, element_id: u64) -> Option<&mut Window> {
 /// Whether it takes other places and sizes: one that fills a Space of its own does not.
 fn is_loose(window: &Window) -> bool {
     !window.fixed && !window.fullscreen
+}
+
+/// The close button: at once, unless the app takes it upon itself.
+pub(crate) fn close(ui: &mut Ui<'_>, pid: i32, element_id: u64) {
+    if ui.emit(pid, UiEvent::CloseRequested(element_id)) {
+        return;
+    }
+    if let Some(app) = ui.app_mut(pid) {
+        app.windows.retain(|one| one.element_id != element_id);
+    }
 }
 
 /// Moves a window as far as AppKit lets it.

@@ -1,45 +1,13 @@
 //! AXRoleDescription as an English Mac says it.
 
-/// What a role is called when its words are not simply those of the role.
-const ROLES: [(&str, &str); 9] = [
-    ("AXCheckBox", "checkbox"),
-    ("AXDockItem", "dock item"),
-    ("AXMenuBarItem", "menu bar item"),
-    ("AXPopUpButton", "pop up button"),
-    ("AXStaticText", "text"),
-    ("AXTextArea", "text entry area"),
-    ("AXTextField", "text field"),
-    ("AXWebArea", "HTML content"),
-    ("AXWindow", "window"),
-];
-
-const SUBROLES: [(&str, &str); 10] = [
-    ("AXApplicationDockItem", "application dock item"),
-    ("AXCloseButton", "close button"),
-    ("AXDialog", "dialog"),
-    ("AXFloatingWindow", "floating window"),
-    ("AXFullScreenButton", "full screen button"),
-    ("AXMinimizeButton", "minimize button"),
-    ("AXSearchField", "search text field"),
-    ("AXSecureTextField", "secure text field"),
-    ("AXStandardWindow", "standard window"),
-    ("AXZoomButton", "zoom button"),
-];
+use crate::ax::{Role, Subrole};
 
 /// The description of a role.
-pub(super) fn role_description(role: &str, subrole: Option<&str>) -> String {
-    let known = |words: &[(&'static str, &'static str)], name: &str| {
-        words
-            .iter()
-            .find(|(key, _)| *key == name)
-            .map(|(_, text)| *text)
-    };
-    if let Some(text) = subrole
-        .and_then(|name| known(&SUBROLES, name))
-        .or_else(|| known(&ROLES, role))
-    {
-        return text.into();
+pub(super) fn role_description(role: &Role, subrole: Option<&Subrole>) -> String {
+    if let Some(words) = subrole.and_then(of_subrole).or_else(|| of_role(role)) {
+        return words.into();
     }
+    let role = role.as_str();
     let mut words = String::new();
     for letter in role.strip_prefix("AX").unwrap_or(role).chars() {
         if letter.is_ascii_uppercase() && !words.is_empty() {
@@ -48,4 +16,36 @@ pub(super) fn role_description(role: &str, subrole: Option<&str>) -> String {
         words.push(letter.to_ascii_lowercase());
     }
     words
+}
+
+/// What a role is called when its words are not simply those of the role.
+fn of_role(role: &Role) -> Option<&'static str> {
+    Some(match role {
+        Role::CheckBox => "checkbox",
+        Role::DockItem => "dock item",
+        Role::MenuBarItem => "menu bar item",
+        Role::PopUpButton => "pop up button",
+        Role::StaticText => "text",
+        Role::TextArea => "text entry area",
+        Role::TextField => "text field",
+        Role::WebArea => "HTML content",
+        Role::Window => "window",
+        _ => return None,
+    })
+}
+
+fn of_subrole(subrole: &Subrole) -> Option<&'static str> {
+    Some(match subrole {
+        Subrole::ApplicationDockItem => "application dock item",
+        Subrole::CloseButton => "close button",
+        Subrole::Dialog => "dialog",
+        Subrole::FloatingWindow => "floating window",
+        Subrole::FullScreenButton => "full screen button",
+        Subrole::MinimizeButton => "minimize button",
+        Subrole::SearchField => "search text field",
+        Subrole::SecureTextField => "secure text field",
+        Subrole::StandardWindow => "standard window",
+        Subrole::ZoomButton => "zoom button",
+        _ => return None,
+    })
 }

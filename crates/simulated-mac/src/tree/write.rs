@@ -1,20 +1,29 @@
 //! Writing attributes: what AppKit makes of a value [bridge 4.6].
 
 use super::{
-    AxError, Index, Subject, Target, Value, attribute,
-    find::{NodeMut, Path},
+    edit::edit,
+    events::{Ui, UiEvent},
+    find::{Index, NodeMut, Path, Subject},
     focus::{focus, raise},
-    read::is_text_input,
-    scroll, text, window_state,
+    kinds::{is_text_input, takes_focus},
+    read::attribute,
+    scroll, text,
+    types::{AxError, Target, Value},
+    window_state,
 };
-use crate::apps;
-use crate::world::{Element, Pending, PendingWhat, Scalar, World};
+use crate::ax::{Attribute, Role};
+use crate::processes;
+use crate::world::{Element, Pending, PendingWhat, Scalar, TextRange, World};
 
 /// From AXManualAccessibility to a full tree, in seconds [bridge 4.10].
 const TREE_DELAY: f64 = 0.4;
 
 /// Whether an attribute can be set; an error when there is no such attribute.
-pub(crate) fn settable(world: &World, subject: &Subject<'_>, name: &str) -> Result<bool, AxError> {
+pub(crate) fn settable(
+    world: &World,
+    subject: &Subject<'_>,
+    name: &Attribute,
+) -> Result<bool, AxError> {
     if let Err(error @ (AxError::AttributeUnsupported | AxError::InvalidElement)) =
         attribute(world, subject, name)
     {
@@ -22,101 +31,97 @@ pub(crate) fn settable(world: &World, subject: &Subject<'_>, name: &str) -> Resu
     }
     Ok(match subject {
         Subject::SystemWide => false,
-        Subject::App(_) => matches!(name, "AXFrontmost" | "AXHidden"),
+        Subject::App(_) => matches!(name, Attribute::Frontmost | Attribute::Hidden),
         Subject::Node(place) => match place.element() {
             None => matches!(
                 name,
-                "AXPosition" | "AXSize" | "AXMain" | "AXFocused" | "AXMinimized" | "AXFullScreen"
+                Attribute::Position
+                    | Attribute::Size
+                    | Attribute::Main
+                    | Attribute::Focused
+                    | Attribute::Minimized
+                    | Attribute::FullScreen
             ),
             Some(element) => is_settable(element, name),
         },
     })
 }
 
-fn is_settable(element: &Element, name: &str) -> bool {
+fn is_settable(element: &Element, name: &Attribute) -> bool {
     match name {
-        "AXFocused" => takes_focus(&element.role),
-        "AXValue" => {
+        Attribute::Focused => takes_focus(&element.role),
+        Attribute::Value => {
             element.enabled && (is_text_input(&element.role) || is_number_input(&element.role))
         }
-        "AXSelectedText" => text::is_editable(element),
-        "AXSelectedTextRange" => is_text_input(&element.role),
-        "AXSelected" => element.role == "AXRow",
-        "AXExpanded" | "AXDisclosing" => element.attributes.contains_key(name),
+        Attribute::SelectedText => text::is_editable(element),
+        Attribute::SelectedTextRange => is_text_input(&element.role),
+        Attribute::Selected => element.role == Role::Row,
+        Attribute::Expanded | Attribute::Disclosing => element.attributes.contains_key(name),
         _ => false,
     }
 }
 
-fn is_number_input(role: &str) -> bool {
+fn is_number_input(role: &Role) -> bool {
     matches!(
         role,
-        "AXIncrementor" | "AXScrollBar" | "AXSlider" | "AXSplitter" | "AXValueIndicator"
+        Role::Incrementor | Role::ScrollBar | Role::Slider | Role::Splitter | Role::ValueIndicator
     )
-}
-
-/// Without full keyboard access only what takes text or holds a selection takes the focus, and what is on a web page.
-pub(super) fn takes_focus(role: &str) -> bool {
-    is_text_input(role)
-        || matches!(
-            role,
-            "AXBrowser" | "AXLink" | "AXList" | "AXOutline" | "AXTable" | "AXWebArea"
-        )
 }
 
 /// Sets an attribute.
 pub(crate) fn set(
-    world: &mut World,
+    ui: &mut Ui<'_>,
     index: &mut Index,
     target: Target,
-    name: &str,
+    name: &Attribute,
     value: &Value,
-    now: f64,
 ) -> Result<(), AxError> {
+    let now = ui.now;
     match target {
         Target::SystemWide => Err(AxError::IllegalArgument),
-        Target::App(pid) => set_of_app(world, pid, name, value, now),
+        Target::App(pid) => set_of_app(ui, pid, name, value, now),
         Target::Node { pid, id } => {
-            let subject = index.subject(world, target)?;
+            let subject = index.subject(ui, target)?;
             let in_sheet = matches!(&subject, Subject::Node(place) if place.sheet().is_some());
             let is_window = matches!(&subject, Subject::Node(place) if place.element().is_none());
-            if !settable(world, &subject, name)? {
+            if !settable(ui, &subject, name)? {
                 return Err(AxError::IllegalArgument);
             }
-            let path = index.path(world, target).ok_or(AxError::InvalidElement)?;
+            let path = index.path(ui, target).ok_or(AxError::InvalidElement)?;
             match (name, value) {
-                ("AXMain", Value::Bool(wanted)) => {
+                (Attribute::Main, Value::Bool(wanted)) => {
                     if *wanted {
-                        raise(world, pid, id);
+                        raise(ui, pid, id);
                     }
                     Ok(())
                 }
-                ("AXFocused", Value::Bool(wanted)) => {
+                (Attribute::Focused, Value::Bool(wanted)) => {
                     if *wanted {
                         if is_window {
-                            raise(world, pid, id);
+                            raise(ui, pid, id);
                         } else {
-                            focus_node(world, pid, id, &path, in_sheet);
+                            focus_node(ui, pid, id, &path, in_sheet);
                         }
                     }
                     Ok(())
                 }
-                _ if is_window => set_of_window(world, (pid, id), name, value),
+                _ if is_window => set_of_window(ui, (pid, id), name, value),
                 _ => {
-                    let app = world.app_mut(pid).ok_or(AxError::InvalidElement)?;
+                    let app = ui.app_mut(pid).ok_or(AxError::InvalidElement)?;
                     let parent = path.parent();
-                    if name == "AXSelected"
+                    if name == &Attribute::Selected
                         && value == &Value::Bool(true)
                         && let Some(NodeMut::Element(table)) =
                             parent.and_then(|parent| parent.resolve_mut(app))
                     {
                         for row in &mut table.children {
-                            row.attributes.insert(name.into(), Scalar::Bool(false));
+                            row.attributes.insert(name.clone(), Scalar::Bool(false));
                         }
                     }
                     if matches!(path.resolve_mut(app), Some(NodeMut::Window)) {
                         return Err(AxError::IllegalArgument);
                     }
-                    let done = text::edit(world, pid, &path, |element| {
+                    let done = edit(ui, pid, &path, |element| {
                         let after = repaint_delay(element, value);
                         let done = match after {
                             Some(_) => paint(element, name, value),
@@ -127,10 +132,10 @@ pub(crate) fn set(
                     if let Some(after) = done.unwrap_or(Err(AxError::InvalidElement))? {
                         let what = PendingWhat::Repainted { element: id };
                         let at = now + f64::from(after) / 1000.0;
-                        world.pending.push(Pending { at, what });
+                        ui.pending.push(Pending { at, what });
                     }
-                    scroll::follow_bar(world, pid, &path);
-                    apps::changed(world, pid, id);
+                    scroll::follow_bar(ui, pid, &path);
+                    ui.emit(pid, UiEvent::ValueChanged(id));
                     Ok(())
                 }
             }
@@ -152,27 +157,27 @@ fn focus_node(world: &mut World, pid: i32, id: u64, path: &Path, in_sheet: bool)
 fn set_of_app(
     world: &mut World,
     pid: i32,
-    name: &str,
+    name: &Attribute,
     value: &Value,
     now: f64,
 ) -> Result<(), AxError> {
     let app = world.app(pid).ok_or(AxError::InvalidElement)?;
     let lazy = app.lazy_tree;
     match (name, value) {
-        ("AXFrontmost", Value::Bool(true)) => {
-            if world.activate(pid) {
+        (Attribute::Frontmost, Value::Bool(true)) => {
+            if processes::activate(world, pid) {
                 Ok(())
             } else {
                 Err(AxError::CannotComplete)
             }
         }
         // There is no way to say which app should come forward instead.
-        ("AXFrontmost", Value::Bool(false)) => Ok(()),
-        ("AXHidden", Value::Bool(hide)) => {
+        (Attribute::Frontmost, Value::Bool(false)) => Ok(()),
+        (Attribute::Hidden, Value::Bool(hide)) => {
             let done = if *hide {
-                world.hide(pid)
+                processes::hide(world, pid)
             } else {
-                world.unhide(pid)
+                processes::unhide(world, pid)
             };
             if done {
                 Ok(())
@@ -180,7 +185,10 @@ fn set_of_app(
                 Err(AxError::CannotComplete)
             }
         }
-        ("AXManualAccessibility" | "AXEnhancedUserInterface", Value::Bool(wanted)) if lazy => {
+        (
+            Attribute::ManualAccessibility | Attribute::EnhancedUserInterface,
+            Value::Bool(wanted),
+        ) if lazy => {
             let what = PendingWhat::Tree { pid };
             if *wanted && !world.pending.iter().any(|event| event.what == what) {
                 world.pending.push(Pending {
@@ -191,8 +199,8 @@ fn set_of_app(
             Ok(())
         }
         // AppKit's own apps take the older switch and change nothing by it.
-        ("AXEnhancedUserInterface", Value::Bool(_)) => Ok(()),
-        ("AXFrontmost" | "AXHidden" | "AXEnhancedUserInterface", _) => {
+        (Attribute::EnhancedUserInterface, Value::Bool(_)) => Ok(()),
+        (Attribute::Frontmost | Attribute::Hidden | Attribute::EnhancedUserInterface, _) => {
             Err(AxError::IllegalArgument)
         }
         _ => Err(AxError::AttributeUnsupported),
@@ -202,14 +210,16 @@ fn set_of_app(
 fn set_of_window(
     world: &mut World,
     (pid, id): (i32, u64),
-    name: &str,
+    name: &Attribute,
     value: &Value,
 ) -> Result<(), AxError> {
     match (name, value) {
-        ("AXPosition", Value::Point(to)) => window_state::place(world, pid, id, *to),
-        ("AXSize", Value::Size(to)) => window_state::resize(world, pid, id, *to),
-        ("AXMinimized", Value::Bool(wanted)) => window_state::minimise(world, pid, id, *wanted),
-        ("AXFullScreen", Value::Bool(wanted)) => {
+        (Attribute::Position, Value::Point(to)) => window_state::place(world, pid, id, *to),
+        (Attribute::Size, Value::Size(to)) => window_state::resize(world, pid, id, *to),
+        (Attribute::Minimized, Value::Bool(wanted)) => {
+            window_state::minimise(world, pid, id, *wanted)
+        }
+        (Attribute::FullScreen, Value::Bool(wanted)) => {
             window_state::full_screen(world, pid, id, *wanted);
         }
         _ => return Err(AxError::IllegalArgument),
@@ -224,29 +234,31 @@ fn repaint_delay(element: &Element, value: &Value) -> Option<u32> {
 }
 
 /// Shows what the text would be, and leaves it as it is.
-fn paint(element: &mut Element, name: &str, value: &Value) -> Result<(), AxError> {
+fn paint(element: &mut Element, name: &Attribute, value: &Value) -> Result<(), AxError> {
     let mut canvas = element.clone();
     set_of_element(&mut canvas, name, value)?;
     element.painted = Some(text::content(&canvas).into_owned());
     Ok(())
 }
 
-fn set_of_element(element: &mut Element, name: &str, value: &Value) -> Result<(), AxError> {
+fn set_of_element(element: &mut Element, name: &Attribute, value: &Value) -> Result<(), AxError> {
     match (name, value) {
-        ("AXValue", Value::Text(text)) if is_text_input(&element.role) => {
+        (Attribute::Value, Value::Text(text)) if is_text_input(&element.role) => {
             text::replace_all(element, text);
         }
-        ("AXValue", Value::Integer(_) | Value::Real(_)) if is_number_input(&element.role) => {
-            let bound = |name: &str| match element.attributes.get(name) {
+        (Attribute::Value, Value::Integer(_) | Value::Real(_))
+            if is_number_input(&element.role) =>
+        {
+            let bound = |name: &Attribute| match element.attributes.get(name) {
                 Some(Scalar::Number(bound)) => Some(*bound),
                 _ => None,
             };
             // Scroll bars go from 0 to 1 without saying so.
-            let (least, most) = match element.role.as_str() {
-                "AXScrollBar" => (0.0, 1.0),
+            let (least, most) = match &element.role {
+                Role::ScrollBar => (0.0, 1.0),
                 _ => (
-                    bound("AXMinValue").unwrap_or(f64::MIN),
-                    bound("AXMaxValue").unwrap_or(f64::MAX),
+                    bound(&Attribute::MinValue).unwrap_or(f64::MIN),
+                    bound(&Attribute::MaxValue).unwrap_or(f64::MAX),
                 ),
             };
             #[allow(clippy::cast_precision_loss)] // far below 2^53
@@ -257,14 +269,16 @@ fn set_of_element(element: &mut Element, name: &str, value: &Value) -> Result<()
             };
             element.value = Some(Scalar::Number(wanted.min(most).max(least)));
         }
-        ("AXSelectedText", Value::Text(text)) => text::insert(element, text),
-        ("AXSelectedTextRange", Value::Range(location, length)) => {
+        (Attribute::SelectedText, Value::Text(text)) => text::insert(element, text),
+        (Attribute::SelectedTextRange, Value::Range(location, length)) => {
             let place = |number: &i64| usize::try_from(*number).ok();
-            let range = place(location).zip(place(length));
-            text::select(element, range.ok_or(AxError::IllegalArgument)?);
+            let (Some(location), Some(length)) = (place(location), place(length)) else {
+                return Err(AxError::IllegalArgument);
+            };
+            text::select(element, TextRange { location, length });
         }
-        ("AXSelected" | "AXExpanded" | "AXDisclosing", Value::Bool(flag)) => {
-            element.attributes.insert(name.into(), Scalar::Bool(*flag));
+        (Attribute::Selected | Attribute::Expanded | Attribute::Disclosing, Value::Bool(flag)) => {
+            element.attributes.insert(name.clone(), Scalar::Bool(*flag));
         }
         _ => return Err(AxError::IllegalArgument),
     }

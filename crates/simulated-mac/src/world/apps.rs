@@ -1,9 +1,12 @@
 //! Apps on disk, running apps and their windows.
 
+use crate::ax::Role;
 use serde::{Deserialize, Serialize};
 
-use super::{Element, element::is_false};
-use crate::geometry::{Rect, Size};
+use super::{
+    defaults::is_false,
+    element::{Element, Window},
+};
 
 /// `NSApplicationActivationPolicy`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,17 +74,17 @@ pub(crate) struct InstalledApp {
     pub(crate) executable: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) version: Option<String>,
-    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) policy: Policy,
     /// From the launch to a finished launch.
     #[serde(default = "launch_delay", skip_serializing_if = "is_launch_delay")]
     pub(crate) launch_delay_ms: u32,
-    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) launch: LaunchOutcome,
-    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) quit: QuitBehaviour,
     /// What it shows once it runs.
-    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) look: Look,
 }
 
@@ -137,7 +140,7 @@ pub(crate) struct App {
     pub(crate) path: Option<String>,
     /// Full path of the executable.
     pub(crate) executable: String,
-    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) policy: Policy,
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) hidden: bool,
@@ -149,7 +152,7 @@ pub(crate) struct App {
     /// Answers no event and no accessibility message.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) hung: bool,
-    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) quit: QuitBehaviour,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) menu_bar: Option<Element>,
@@ -187,8 +190,8 @@ impl App {
     /// [bridge 4.12].
     pub(crate) fn status_items(&self) -> impl Iterator<Item = &Element> {
         let below = self.extras.iter().flat_map(|bar| &bar.children);
-        below.flat_map(|child| match child.role.as_str() {
-            "AXMenuBarItem" => std::slice::from_ref(child),
+        below.flat_map(|child| match &child.role {
+            Role::MenuBarItem => std::slice::from_ref(child),
             _ => &child.children,
         })
     }
@@ -209,123 +212,6 @@ impl App {
             .chain(&self.elements)
         {
             element.walk(&mut |element| visit(element.id));
-        }
-    }
-}
-
-/// One window, as the window server and accessibility see it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Window {
-    /// `CGWindowID`; 0 or left out: assigned.
-    #[serde(default)]
-    pub(crate) id: u32,
-    /// Id of its accessibility element; 0 or left out: assigned.
-    #[serde(default)]
-    pub(crate) element_id: u64,
-    #[serde(default)]
-    pub(crate) title: String,
-    pub(crate) frame: Rect,
-    /// Place in the pile of all windows: the higher, the nearer.
-    #[serde(default)]
-    pub(crate) z: i64,
-    #[serde(default, skip_serializing_if = "super::things::is_default")]
-    pub(crate) layer: i32,
-    /// `AXStandardWindow` unless it says otherwise.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) subrole: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) identifier: Option<String>,
-    /// File URL of its document.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) document: Option<String>,
-    /// Has changes that are not saved.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) edited: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) minimised: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) fullscreen: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) modal: bool,
-    /// 1 is the Space that its display shows (see [`super::spaces`]).
-    #[serde(default = "first_space", skip_serializing_if = "is_first_space")]
-    pub(crate) space: u32,
-    /// Closed to other programs' captures (`NSWindowSharingNone`).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) unshareable: bool,
-    /// Stays where it is and as large as it is: the app takes positions and sizes without a word and ignores them.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) fixed: bool,
-    /// The element id of the status item whose panel it is; 0: it is none.
-    #[serde(default, skip_serializing_if = "is_nobody")]
-    pub(crate) panel_of: u64,
-    /// Smallest size it can be given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) min_size: Option<Size>,
-    /// Where it was before it was zoomed or made full screen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) before: Option<Rect>,
-    #[serde(default, skip_serializing_if = "super::things::is_default")]
-    pub(crate) history: super::History,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) children: Vec<Element>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
-fn is_nobody(element: &u64) -> bool {
-    *element == 0
-}
-
-fn first_space() -> u32 {
-    1
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
-fn is_first_space(value: &u32) -> bool {
-    *value == first_space()
-}
-
-impl Window {
-    /// An empty window at a place, on the Space that is shown.
-    pub(crate) fn at(frame: Rect) -> Self {
-        Self {
-            id: 0,
-            element_id: 0,
-            title: String::new(),
-            frame,
-            z: 0,
-            layer: 0,
-            subrole: None,
-            identifier: None,
-            document: None,
-            edited: false,
-            minimised: false,
-            fullscreen: false,
-            modal: false,
-            space: first_space(),
-            unshareable: false,
-            fixed: false,
-            panel_of: 0,
-            min_size: None,
-            before: None,
-            history: super::History::default(),
-            children: Vec::new(),
-        }
-    }
-
-    /// Numbers this window and its elements where that was not done before.
-    pub(crate) fn assign_ids(&mut self, next: &mut u64) {
-        if self.id == 0 {
-            self.id = u32::try_from(*next).unwrap_or(u32::MAX);
-            *next += 1;
-        }
-        if self.element_id == 0 {
-            self.element_id = *next;
-            *next += 1;
-        }
-        for child in &mut self.children {
-            child.assign_ids(next);
         }
     }
 }

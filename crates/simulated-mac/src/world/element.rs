@@ -1,11 +1,15 @@
-//! The accessibility tree: what every door shows of an app's user interface.
+//! Windows and the elements in them: what an app's user interface consists of, whoever looks at it.
+//!
+//! Windows hold elements, and an element may keep a window or other elements for later, so they are declared together.
+//! What happens to them is not here.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{OnPress, Pane, Window, things::is_default};
-use crate::geometry::{Rect, Vector};
+use super::defaults::{is_default, is_false};
+use crate::ax::{Action, Attribute, Role, Subrole};
+use crate::geometry::{Rect, Size, Vector};
 
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -14,6 +18,63 @@ pub(crate) enum Scalar {
     Bool(bool),
     Number(f64),
     Text(String),
+}
+
+/// A part of a text, in UTF-16 units. Without a length it is the place before the unit `location`. In the world file:
+/// `[location, length]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[usize; 2]", into = "[usize; 2]")]
+pub(crate) struct TextRange {
+    pub(crate) location: usize,
+    pub(crate) length: usize,
+}
+
+impl TextRange {
+    /// The part between two places.
+    pub(crate) fn between(start: usize, end: usize) -> Self {
+        Self {
+            location: start,
+            length: end.saturating_sub(start),
+        }
+    }
+
+    /// A place.
+    pub(crate) fn at(location: usize) -> Self {
+        Self {
+            location,
+            length: 0,
+        }
+    }
+
+    /// The place behind it.
+    pub(crate) fn end(self) -> usize {
+        self.location.saturating_add(self.length)
+    }
+
+    /// The smallest part that holds both.
+    pub(crate) fn union(self, other: Self) -> Self {
+        Self::between(
+            self.location.min(other.location),
+            self.end().max(other.end()),
+        )
+    }
+
+    /// What of it lies within a text of so many units.
+    pub(crate) fn within(self, units: usize) -> Self {
+        Self::between(self.location.min(units), self.end().min(units))
+    }
+}
+
+impl From<[usize; 2]> for TextRange {
+    fn from([location, length]: [usize; 2]) -> Self {
+        Self { location, length }
+    }
+}
+
+impl From<TextRange> for [usize; 2] {
+    fn from(range: TextRange) -> Self {
+        [range.location, range.length]
+    }
 }
 
 /// One element. Its frame is relative to the top left of its window (to the primary display outside windows), so that
@@ -25,9 +86,9 @@ pub(crate) struct Element {
     #[serde(default)]
     pub(crate) id: u64,
     /// `AXButton`.
-    pub(crate) role: String,
+    pub(crate) role: Role,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) subrole: Option<String>,
+    pub(crate) subrole: Option<Subrole>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,16 +108,16 @@ pub(crate) struct Element {
     pub(crate) focused: bool,
     /// `AXPress`; menu items and buttons have it without saying so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) actions: Vec<String>,
+    pub(crate) actions: Vec<Action>,
     /// The selected part of its text, location and length in UTF-16 units; left out: the insertion point is behind it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) selection: Option<(usize, usize)>,
+    pub(crate) selection: Option<TextRange>,
     /// For a scroll area: how far its content has gone to the left and up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) scrolled: Vector,
     /// Further attributes by their AX names, as `AXMenuItemCmdChar`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) attributes: BTreeMap<String, Scalar>,
+    pub(crate) attributes: BTreeMap<Attribute, Scalar>,
     /// For a menu that is empty until it is opened: milliseconds from opening to being filled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fills_after_ms: Option<u32>,
@@ -88,17 +149,12 @@ fn is_true(value: &bool) -> bool {
     *value
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
-pub(super) fn is_false(value: &bool) -> bool {
-    !*value
-}
-
 impl Element {
     /// An element with a role and nothing else.
-    pub(crate) fn new(role: &str) -> Self {
+    pub(crate) fn new(role: Role) -> Self {
         Self {
             id: 0,
-            role: role.into(),
+            role,
             subrole: None,
             title: None,
             description: None,
@@ -156,4 +212,164 @@ impl Element {
             child.walk(visit);
         }
     }
+}
+
+/// One window, as the window server and accessibility see it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Window {
+    /// `CGWindowID`; 0 or left out: assigned.
+    #[serde(default)]
+    pub(crate) id: u32,
+    /// Id of its accessibility element; 0 or left out: assigned.
+    #[serde(default)]
+    pub(crate) element_id: u64,
+    #[serde(default)]
+    pub(crate) title: String,
+    pub(crate) frame: Rect,
+    /// Place in the pile of all windows: the higher, the nearer.
+    #[serde(default)]
+    pub(crate) z: i64,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) layer: i32,
+    /// `AXStandardWindow` unless it says otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) subrole: Option<Subrole>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) identifier: Option<String>,
+    /// File URL of its document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) document: Option<String>,
+    /// Has changes that are not saved.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) edited: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) minimised: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) fullscreen: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) modal: bool,
+    /// 1 is the Space that its display shows (see [`super::spaces`]).
+    #[serde(default = "first_space", skip_serializing_if = "is_first_space")]
+    pub(crate) space: u32,
+    /// Closed to other programs' captures (`NSWindowSharingNone`).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) unshareable: bool,
+    /// Stays where it is and as large as it is: the app takes positions and sizes without a word and ignores them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) fixed: bool,
+    /// The element id of the status item whose panel it is; 0: it is none.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub(crate) panel_of: u64,
+    /// Smallest size it can be given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) min_size: Option<Size>,
+    /// Where it was before it was zoomed or made full screen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) before: Option<Rect>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) history: History,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) children: Vec<Element>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+fn is_nobody(element: &u64) -> bool {
+    *element == 0
+}
+
+fn first_space() -> u32 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+fn is_first_space(value: &u32) -> bool {
+    *value == first_space()
+}
+
+impl Window {
+    /// An empty window at a place, on the Space that is shown.
+    pub(crate) fn at(frame: Rect) -> Self {
+        Self {
+            id: 0,
+            element_id: 0,
+            title: String::new(),
+            frame,
+            z: 0,
+            layer: 0,
+            subrole: None,
+            identifier: None,
+            document: None,
+            edited: false,
+            minimised: false,
+            fullscreen: false,
+            modal: false,
+            space: first_space(),
+            unshareable: false,
+            fixed: false,
+            panel_of: 0,
+            min_size: None,
+            before: None,
+            history: History::default(),
+            children: Vec::new(),
+        }
+    }
+
+    /// Numbers this window and its elements where that was not done before.
+    pub(crate) fn assign_ids(&mut self, next: &mut u64) {
+        if self.id == 0 {
+            self.id = u32::try_from(*next).unwrap_or(u32::MAX);
+            *next += 1;
+        }
+        if self.element_id == 0 {
+            self.element_id = *next;
+            *next += 1;
+        }
+        for child in &mut self.children {
+            child.assign_ids(next);
+        }
+    }
+}
+
+/// What comes of pressing a control.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum OnPress {
+    /// The element with this identifier in the same window says the text. `{name}` stands for what the element with the
+    /// identifier `name` says.
+    Say { identifier: String, text: String },
+    /// The row that the control is in goes away.
+    RemoveRow,
+    /// What the text element of the first description says is added to the list of the second.
+    Post { from: String, into: String },
+}
+
+/// What a window shows in its element with the identifier `detail` while this row is selected.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Pane {
+    /// It is shown: what belongs to it is there and not here.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(crate) shown: bool,
+    /// The window takes the title of the row.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(crate) names_window: bool,
+    /// How far it was scrolled.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) scrolled: Vector,
+    /// Where a tab has been.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) history: History,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) children: Vec<Element>,
+}
+
+/// Where a browser's window has been.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct History {
+    pub(crate) addresses: Vec<String>,
+    /// The address that is shown.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) place: usize,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{element::is_false, things::is_default};
+use super::defaults::{is_default, is_false};
 use crate::geometry::{Point, Vector};
 
 /// What is held down. Anything here when nobody touches the Mac was left behind by a script.

@@ -161,7 +161,7 @@ pub(crate) struct Display {
     #[serde(default)]
     pub(crate) notch: f64,
     /// Dark to save power; captures of it are black.
-    #[serde(default, skip_serializing_if = "super::things::is_default")]
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) asleep: bool,
 }
 

@@ -3,7 +3,7 @@
 //! A window's number says where it is: 1 is the Space that its display shows. So going to another Space gives the
 //! windows of that display other numbers.
 
-use super::{Display, Policy, Window, World};
+use super::{apps::Policy, element::Window, machine::Display, state::World};
 use crate::geometry::Rect;
 
 /// The Space that is shown.
@@ -46,7 +46,7 @@ impl World {
 
     /// An app that comes to the front takes the user to its windows when it has none where the user is ("When
     /// switching to an application, switch to a Space with open windows", on by default).
-    pub(super) fn go_to_windows_of(&mut self, pid: i32) {
+    pub(crate) fn go_to_windows_of(&mut self, pid: i32) {
         let Some(app) = self.app(pid).filter(|app| app.policy == Policy::Regular) else {
             return;
         };

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// True for a value that need not be written.
-pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
+use super::{
+    defaults::{is_default, is_false},
+    input::Event,
+};
 
 /// The general pasteboard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ impl Pasteboard {
 }
 
 /// One item: types in the order in which they were offered, with their contents. Text as it is; everything else as
-/// `data:` followed by base64.
+/// `data:` followed by base64; `promised:` for what its owner promised and never hands over.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PasteboardItem(pub(crate) Vec<(String, String)>);
 
@@ -145,7 +145,7 @@ pub(crate) struct Faults {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) capture_delay_ms: Option<u32>,
     /// screencapture exits with 0 and writes no file.
-    #[serde(skip_serializing_if = "super::element::is_false")]
+    #[serde(skip_serializing_if = "is_false")]
     pub(crate) capture_without_file: bool,
     /// An app ends while a script is at work.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -246,5 +246,5 @@ pub(crate) enum PendingWhat {
     /// A menu that is empty until it is opened has been filled.
     MenuFilled { menu: u64 },
     /// An input event arrives.
-    Input { event: Box<super::Event> },
+    Input { event: Box<Event> },
 }

@@ -1,8 +1,8 @@
-//! The web of this Mac: a few pages, and where a window has been.
+//! The web of this Mac: a few pages.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Element, things::is_default};
+use super::element::Element;
 
 /// A web page. Frames are relative to its top left.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -12,14 +12,4 @@ pub(crate) struct Page {
     /// In points; as wide as its window.
     pub(crate) height: f64,
     pub(crate) children: Vec<Element>,
-}
-
-/// Where a browser's window has been.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct History {
-    pub(crate) addresses: Vec<String>,
-    /// The address that is shown.
-    #[serde(skip_serializing_if = "is_default")]
-    pub(crate) place: usize,
 }

@@ -4,76 +4,30 @@
 
 use std::{
     fs,
-    os::unix::process::CommandExt,
     path::PathBuf,
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
 use wait_timeout::ChildExt;
 
-/// One simulated Mac in a folder of its own.
-struct Mac {
-    folder: tempfile::TempDir,
-}
+use super::mac::{Mac, Ran};
 
-/// What one script printed.
-#[derive(Debug, PartialEq)]
-struct Ran {
-    stdout: String,
-    stderr: String,
-    status: Option<i32>,
-}
-
+/// What these tests ask of a Mac.
 impl Mac {
-    /// The default world with changes.
-    fn with(change: impl FnOnce(&mut Value)) -> Self {
-        let mut world: Value =
-            serde_json::from_str(include_str!("../../data/macs/default.json")).unwrap();
-        change(&mut world);
-        let mac = Self {
-            folder: tempfile::tempdir().unwrap(),
-        };
-        fs::write(mac.path("world.json"), world.to_string()).unwrap();
-        mac
+    /// A script as a program that has not started.
+    fn script(&self, script: &str) -> Command {
+        self.command(&["-l", "JavaScript", "-e", script])
     }
 
-    fn new() -> Self {
-        Self::with(|_| ())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn command(&self, script: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_simulated-mac"));
-        command
-            .arg0("osascript")
-            .args(["-l", "JavaScript", "-e", script]);
-        command
-            .env("MACMCP_WORLD", self.path("world.json"))
-            .env("MACMCP_STATS", self.path("stats"));
-        command
-    }
-
-    fn run(&self, script: &str) -> Ran {
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = self.command(script).output().unwrap();
-        let text = |bytes: Vec<u8>| {
-            String::from_utf8(bytes)
-                .unwrap()
-                .trim_end_matches('\n')
-                .to_owned()
-        };
+    /// Runs a script; no line end follows what it printed.
+    fn ran(&self, script: &str) -> Ran {
+        let ran = self.osascript(&["-l", "JavaScript", "-e", script], "");
         Ran {
-            stdout: text(stdout),
-            stderr: text(stderr),
-            status: status.code(),
+            stdout: ran.stdout.trim_end_matches('\n').to_owned(),
+            stderr: ran.stderr.trim_end_matches('\n').to_owned(),
+            ..ran
         }
     }
 
@@ -85,7 +39,7 @@ impl Mac {
             stderr: String::new(),
             status: Some(0),
         };
-        assert_eq!(self.run(script), expected, "{script}");
+        assert_eq!(self.ran(script), expected, "{script}");
     }
 
     /// Runs a script that must fail as on a Mac.
@@ -96,36 +50,21 @@ impl Mac {
             stderr: format!("execution error: Error: Error: {sentence}"),
             status: Some(1),
         };
-        assert_eq!(self.run(script), expected, "{script}");
+        assert_eq!(self.ran(script), expected, "{script}");
     }
 
     /// Runs a script inside a try that catches everything, which must not help.
     #[track_caller]
     fn ends(&self, script: &str, status: i32, said: &str) {
-        let ran = self.run(&format!("try {{ {script} }} catch (e) {{ 'caught' }}"));
+        let ran = self.ran(&format!("try {{ {script} }} catch (e) {{ 'caught' }}"));
         assert_eq!(ran.status, Some(status), "{script}: {ran:?}");
         assert!(ran.stderr.contains(said), "{script}: {ran:?}");
         assert_eq!(ran.stdout, "");
     }
 
-    fn world(&self) -> Value {
-        serde_json::from_slice(&fs::read(self.path("world.json")).unwrap()).unwrap()
-    }
-
-    fn app(&self, name: &str) -> Value {
-        let world = self.world();
-        let apps = world["apps"].as_array().unwrap();
-        apps.iter()
-            .find(|app| app["name"] == name)
-            .cloned()
-            .unwrap_or(Value::Null)
-    }
-
     /// Events of the last script, by target.
     fn events(&self) -> Value {
-        let stats = fs::read_to_string(self.path("stats")).unwrap();
-        serde_json::from_str::<Value>(stats.lines().last().unwrap()).unwrap()["apple_events"]
-            .clone()
+        self.stats().last().unwrap()["apple_events"].clone()
     }
 
     /// How many events the last script sent to System Events.
@@ -676,7 +615,7 @@ fn automation_is_asked_for_each_target() {
 fn an_open_prompt_blocks_until_it_is_answered() {
     let mac = Mac::with(|world| world["permissions"]["automation"] = json!("unanswered"));
     let mut child = mac
-        .command("Application('Finder').name()")
+        .script("Application('Finder').name()")
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
@@ -687,14 +626,11 @@ fn an_open_prompt_blocks_until_it_is_answered() {
             .is_none(),
         "answered without leave"
     );
-    let mut world = mac.world();
     assert_eq!(
-        world["permissions"]["prompts"],
+        mac.world()["permissions"]["prompts"],
         json!(["automation com.apple.finder"])
     );
-    world["permissions"]["automation"] = json!("granted");
-    fs::write(mac.path("new.json"), world.to_string()).unwrap();
-    fs::rename(mac.path("new.json"), mac.path("world.json")).unwrap();
+    mac.change(|world| world["permissions"]["automation"] = json!("granted"));
     let since = Instant::now();
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "Finder\n");
@@ -745,7 +681,7 @@ fn a_hung_target_answers_nothing() {
         apps.iter_mut().find(|app| app["name"] == "Safari").unwrap()["hung"] = json!(true);
     });
     let mut child = mac
-        .command("Application('Safari').windows.length")
+        .script("Application('Safari').windows.length")
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -956,7 +892,7 @@ fn additions_work_without_any_permission() {
             r#"{"buttonReturned":"","gaveUp":true}"#,
         ),
     ] {
-        let ran = mac.run(&format!("{SA}{script}"));
+        let ran = mac.ran(&format!("{SA}{script}"));
         let wanted = if expected.is_empty() {
             "null"
         } else {
@@ -994,7 +930,7 @@ fn notifications_are_handed_over() {
         ["text", "title", "sub", "Glass"]
     );
     assert_eq!(
-        mac.run(&format!("{SA}a.displayNotification()")).status,
+        mac.ran(&format!("{SA}a.displayNotification()")).status,
         Some(1)
     );
 }
@@ -1090,7 +1026,7 @@ fn beliefs_about_apple_events_hold() {
                 && !head("source").is_empty()
                 && ["A", "B", "C"].contains(&head("grade"))
         );
-        let ran = mac.run(&text);
+        let ran = mac.ran(&text);
         assert_eq!(
             (ran.stdout.as_str(), ran.status),
             (head("expect"), Some(0)),

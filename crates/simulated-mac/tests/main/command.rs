@@ -18,6 +18,7 @@ fn code(code: u8) -> String {
 #[test]
 fn a_world_is_made_once_and_set_back() {
     let mac = Mac::new();
+    std::fs::remove_file(mac.world_path()).unwrap();
     assert_eq!(run("show", &mac), code(1));
     assert_eq!(run("new", &mac), code(0));
     assert_eq!(run("new", &mac), code(1));
@@ -45,7 +46,7 @@ fn a_world_file_that_is_broken_is_named() {
     let (status, text) = mac.failure("1");
     assert_eq!(status, 79);
     assert!(
-        text.starts_with("macmcp simulator: the world file ") && text.contains("mac.json"),
+        text.starts_with("macmcp simulator: the world file ") && text.contains("world.json"),
         "{text}"
     );
 }

@@ -5,7 +5,7 @@ use std::{fmt::Write as _, fs, os::unix::fs::symlink, process::Command};
 
 use serde_json::{Value, json};
 
-use super::mac::Mac;
+use super::mac::{BINARY, Mac};
 
 const ELEMENTS: u64 = 300;
 
@@ -28,7 +28,7 @@ fn crowded() -> Mac {
 fn by_link(mac: &Mac, script: &str) -> (Value, Value) {
     let link = mac.path("osascript");
     if !link.exists() {
-        symlink(env!("CARGO_BIN_EXE_simulated-mac"), &link).unwrap();
+        symlink(BINARY, &link).unwrap();
     }
     let file = mac.path("walk.js");
     fs::write(&file, script).unwrap();

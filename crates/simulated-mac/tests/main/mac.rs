@@ -1,19 +1,19 @@
-//! One simulated Mac in a folder of its own, and what scripts on it printed.
+//! A simulated Mac, and the stand-ins run on it as programs.
 
 use std::{
-    fs,
     io::Write,
-    os::unix::process::CommandExt,
     path::PathBuf,
     process::{Command, Stdio},
 };
 
 use serde_json::Value;
+use simulated_mac::{Program, SimulatedMac};
 
-/// One simulated Mac.
-pub(crate) struct Mac {
-    folder: tempfile::TempDir,
-}
+/// The program that stands in for others by name.
+pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_simulated-mac");
+
+/// One simulated Mac. Whatever fails fails the test.
+pub(crate) struct Mac(SimulatedMac);
 
 /// What one process printed, and how it ended.
 #[derive(Debug, PartialEq, Eq)]
@@ -26,54 +26,64 @@ pub(crate) struct Ran {
 impl Mac {
     /// The default world.
     pub(crate) fn new() -> Self {
-        Self {
-            folder: tempfile::tempdir().unwrap(),
-        }
+        Self(SimulatedMac::new().unwrap())
     }
 
     /// The default world with changes.
     pub(crate) fn with(change: impl FnOnce(&mut Value)) -> Self {
         let mac = Self::new();
-        let mut world: Value =
-            serde_json::from_str(include_str!("../../data/macs/default.json")).unwrap();
-        change(&mut world);
-        fs::write(mac.world_path(), world.to_string()).unwrap();
+        mac.change(change);
         mac
     }
 
+    /// Changes the world under whatever runs on this Mac.
+    pub(crate) fn change(&self, change: impl FnOnce(&mut Value)) {
+        self.0.change(change).unwrap();
+    }
+
+    /// A file in the Mac's folder.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
+        self.0.folder().join(name)
     }
 
     pub(crate) fn world_path(&self) -> PathBuf {
-        self.path("mac.json")
+        self.0.world_path().to_owned()
     }
 
     /// The world as it was last written.
     pub(crate) fn world(&self) -> Value {
-        serde_json::from_slice(&fs::read(self.world_path()).unwrap()).unwrap()
+        self.0.state().unwrap()
+    }
+
+    /// The app of that name as it was last written; null when there is none.
+    pub(crate) fn app(&self, name: &str) -> Value {
+        let world = self.world();
+        let apps = world["apps"].as_array().unwrap();
+        apps.iter()
+            .find(|app| app["name"] == name)
+            .cloned()
+            .unwrap_or(Value::Null)
     }
 
     /// The counts of all processes so far.
     pub(crate) fn stats(&self) -> Vec<Value> {
-        let text = fs::read_to_string(self.path("stats.jsonl")).unwrap_or_default();
-        text.lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect()
+        self.0.counts().unwrap()
     }
 
-    /// `osascript` with words.
-    pub(crate) fn command(&self, words: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_simulated-mac"));
+    /// A program with words, its streams piped.
+    pub(crate) fn program(&self, program: Program, words: &[&str]) -> Command {
+        let mut command = self.0.command(BINARY, program);
         command
-            .arg0("/usr/bin/osascript")
             .args(words)
-            .env("MACMCP_WORLD", self.world_path())
-            .env("MACMCP_STATS", self.path("stats.jsonl"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         command
+    }
+
+    /// `osascript` with words.
+    pub(crate) fn command(&self, words: &[&str]) -> Command {
+        self.program(Program::Osascript, words)
     }
 
     /// Runs `osascript` with words and standard input.

@@ -15,6 +15,7 @@ mod ax_places;
 mod ax_values;
 mod ax_writes;
 mod bridge;
+mod cases;
 mod clock;
 mod command;
 mod common_ways;

@@ -1,18 +1,11 @@
 //! The stand-in for screencapture, run as the program it stands in for: flags, files, texts, exit statuses.
 
-use std::{
-    fs,
-    os::unix::{fs::PermissionsExt, process::CommandExt},
-    path::{Path, PathBuf},
-    process::{Command, ExitCode},
-};
+use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::ExitCode};
 
 use serde_json::{Value, json};
+use simulated_mac::Program;
 
-/// A simulated Mac and a folder for its pictures.
-struct Mac {
-    folder: tempfile::TempDir,
-}
+use super::mac::Mac;
 
 /// What a run left behind.
 #[derive(Debug)]
@@ -21,29 +14,14 @@ struct Run {
     stderr: String,
 }
 
+/// What these tests ask of a Mac.
 impl Mac {
-    /// The default Mac after a change of its world.
-    fn new(change: impl FnOnce(&mut Value)) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let text = include_str!("../../data/macs/default.json");
-        let mut world: Value = serde_json::from_str(text).unwrap();
-        change(&mut world);
-        fs::write(folder.path().join("mac.json"), world.to_string()).unwrap();
-        Self { folder }
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
     /// Runs screencapture in the folder, with words separated by spaces.
     fn shoot(&self, line: &str) -> Run {
-        let output = Command::new(env!("CARGO_BIN_EXE_simulated-mac"))
-            .arg0("screencapture")
-            .args(line.split_whitespace())
-            .current_dir(self.folder.path())
-            .env("MACMCP_WORLD", self.path("mac.json"))
-            .env("MACMCP_STATS", self.path("stats"))
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let output = self
+            .program(Program::Screencapture, &words)
+            .current_dir(self.path(""))
             .output()
             .unwrap();
         assert!(output.stdout.is_empty(), "screencapture prints nothing");
@@ -66,10 +44,6 @@ impl Mac {
         let run = self.shoot(&format!("-x {line} shot.png"));
         assert_eq!((run.status, run.stderr.trim_end()), (1, text), "{line}");
         assert!(!self.path("shot.png").exists(), "{line} left a file");
-    }
-
-    fn world(&self) -> Value {
-        serde_json::from_slice(&fs::read(self.path("mac.json")).unwrap()).unwrap()
     }
 }
 
@@ -123,11 +97,9 @@ fn text_edit(world: &mut Value) -> &mut Value {
     &mut app(world, "TextEdit")["windows"][0]
 }
 
-fn as_it_is(_: &mut Value) {}
-
 #[test]
 fn each_target_has_its_size_in_backing_pixels() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     for (line, size) in [
         ("", (3024, 1964)),
         ("-m", (3024, 1964)),
@@ -148,7 +120,7 @@ fn each_target_has_its_size_in_backing_pixels() {
 
 #[test]
 fn the_density_tells_a_retina_picture_unless_r_is_given() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     assert_eq!(mac.picture("-R0,0,40,40").per_metre, Some(5669));
     assert_eq!(mac.picture("-R-100,0,40,40").per_metre, Some(2835));
     assert_eq!(mac.picture("-r -R0,0,40,40").per_metre, None);
@@ -156,7 +128,7 @@ fn the_density_tells_a_retina_picture_unless_r_is_given() {
 
 #[test]
 fn the_flag_chooses_the_format_and_the_name_does_not() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     for flag in ["-tjpg", "-t jpg", "-t jpeg"] {
         assert_eq!(
             mac.shoot(&format!("-x {flag} -R0,0,80,60 shot.png")).status,
@@ -171,7 +143,7 @@ fn the_flag_chooses_the_format_and_the_name_does_not() {
 
 #[test]
 fn several_files_take_one_display_each() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     assert_eq!(mac.shoot("-x a.png b.png c.png").status, 0);
     assert_eq!(Picture::read(&mac.path("a.png")).size(), (3024, 1964));
     assert_eq!(Picture::read(&mac.path("b.png")).size(), (1920, 1080));
@@ -180,7 +152,7 @@ fn several_files_take_one_display_each() {
 
 #[test]
 fn a_rectangle_is_the_same_part_of_its_display() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     let whole = mac.picture("-D1");
     let part = mac.picture("-R290,150,200,100");
     for (x, y) in [(0, 0), (10, 10), (60, 40), (399, 199), (123, 77)] {
@@ -190,7 +162,7 @@ fn a_rectangle_is_the_same_part_of_its_display() {
 
 #[test]
 fn the_pointer_the_shadow_and_the_sheet_are_there_when_asked_for() {
-    let mac = Mac::new(|world| {
+    let mac = Mac::with(|world| {
         text_edit(world)["children"]
             .as_array_mut()
             .unwrap()
@@ -219,7 +191,7 @@ fn without_screen_recording_old_systems_show_the_wallpaper_and_new_ones_nothing(
         ("15.5", json!("wallpaper_only"), false),
         ("12.0", json!("refused"), true),
     ] {
-        let mac = Mac::new(|world| {
+        let mac = Mac::with(|world| {
             world["system"]["macos_version"] = json!(version);
             world["permissions"]["screen_recording"] = json!("denied");
             if !denial.is_null() {
@@ -234,7 +206,7 @@ fn without_screen_recording_old_systems_show_the_wallpaper_and_new_ones_nothing(
             mac.refuses("-c", "could not create image from display");
         } else {
             let bare = mac.picture("");
-            let full = Mac::new(as_it_is).picture("");
+            let full = Mac::new().picture("");
             assert_eq!(bare.at(20, 10), full.at(20, 10), "menu bar");
             assert_ne!(bare.at(1200, 700), full.at(1200, 700), "no windows");
         }
@@ -244,19 +216,19 @@ fn without_screen_recording_old_systems_show_the_wallpaper_and_new_ones_nothing(
 #[test]
 fn a_window_that_cannot_be_shot_says_so() {
     let text = "could not create image from window";
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     mac.refuses("-l82", text); // minimised
     mac.refuses("-l101", text); // hidden
     mac.refuses("-l4711", text);
     mac.refuses("-l0x5B", text);
-    Mac::new(|world| text_edit(world)["space"] = json!(2)).refuses("-l91", text);
-    Mac::new(|world| text_edit(world)["unshareable"] = json!(true)).refuses("-o -l91", text);
-    Mac::new(|world| world["session"]["locked"] = json!(true)).refuses("-l91", text);
+    Mac::with(|world| text_edit(world)["space"] = json!(2)).refuses("-l91", text);
+    Mac::with(|world| text_edit(world)["unshareable"] = json!(true)).refuses("-o -l91", text);
+    Mac::with(|world| world["session"]["locked"] = json!(true)).refuses("-l91", text);
 }
 
 #[test]
 fn places_that_are_nowhere_are_refused() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     for line in [
         "-R9000,0,100,100",
         "-R0,0,0,10",
@@ -270,13 +242,13 @@ fn places_that_are_nowhere_are_refused() {
     for line in ["-D3", "-D0", "-D-1", "-Dx"] {
         mac.refuses(line, "screencapture: Invalid display specified");
     }
-    let nobody = Mac::new(|world| world["session"]["gui"] = json!(false));
+    let nobody = Mac::with(|world| world["session"]["gui"] = json!(false));
     nobody.refuses("", "could not create image from display");
 }
 
 #[test]
 fn a_sleeping_display_and_a_locked_screen_are_black() {
-    let asleep = Mac::new(|world| world["displays"][0]["asleep"] = json!(true));
+    let asleep = Mac::with(|world| world["displays"][0]["asleep"] = json!(true));
     assert!(asleep.picture("").is_black());
     assert_eq!(
         asleep.picture("-D1").size(),
@@ -284,14 +256,14 @@ fn a_sleeping_display_and_a_locked_screen_are_black() {
         "numbers count what is awake"
     );
     asleep.refuses("-D2", "screencapture: Invalid display specified");
-    let locked = Mac::new(|world| world["session"]["locked"] = json!(true));
+    let locked = Mac::with(|world| world["session"]["locked"] = json!(true));
     assert!(locked.picture("").is_black());
     assert!(locked.picture("-R-100,0,10,10").is_black());
 }
 
 #[test]
 fn what_cannot_be_written_is_complained_of_with_exit_0() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     let closed = mac.path("closed");
     fs::create_dir(&closed).unwrap();
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o500)).unwrap();
@@ -312,7 +284,7 @@ fn what_cannot_be_written_is_complained_of_with_exit_0() {
 
 #[test]
 fn misuse_is_answered_with_the_usage() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     for (line, first) in [
         ("-x", "screencapture: no file specified"),
         ("-x -l shot.png", "screencapture: no file specified"),
@@ -334,7 +306,7 @@ fn misuse_is_answered_with_the_usage() {
 
 #[test]
 fn what_only_a_real_mac_does_ends_with_79() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     for line in [
         "-i a.png",
         "-s a.png",
@@ -362,7 +334,7 @@ fn what_only_a_real_mac_does_ends_with_79() {
 
 #[test]
 fn the_clipboard_takes_the_picture_of_the_main_display() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     let before = mac.world()["pasteboard"]["change_count"].as_i64().unwrap();
     assert_eq!(mac.shoot("-xc -R0,0,4,4").status, 0);
     let pasteboard = &mac.world()["pasteboard"];
@@ -379,11 +351,12 @@ fn the_clipboard_takes_the_picture_of_the_main_display() {
 
 #[test]
 fn a_capture_leaves_the_world_alone_and_is_counted() {
-    let mac = Mac::new(as_it_is);
-    let before = fs::read(mac.path("mac.json")).unwrap();
+    let mac = Mac::new();
+    let before = fs::read(mac.world_path()).unwrap();
     mac.picture("-R0,0,10,10");
-    assert_eq!(fs::read(mac.path("mac.json")).unwrap(), before);
-    let counts: Value = serde_json::from_slice(&fs::read(mac.path("stats")).unwrap()).unwrap();
+    assert_eq!(fs::read(mac.world_path()).unwrap(), before);
+    let counts = mac.stats();
+    let counts = counts.last().unwrap();
     assert_eq!(counts["program"], "screencapture");
     assert_eq!(
         (&counts["processes"], &counts["status"]),
@@ -393,7 +366,7 @@ fn a_capture_leaves_the_world_alone_and_is_counted() {
 
 #[test]
 fn delays_pass_on_the_clock_of_the_world() {
-    let mac = Mac::new(|world| world["faults"] = json!({"capture_delay_ms": 2500}));
+    let mac = Mac::with(|world| world["faults"] = json!({"capture_delay_ms": 2500}));
     mac.picture("-T 4 -R0,0,4,4");
     let skew = mac.world()["clock"]["skew_seconds"].as_f64().unwrap();
     assert!((skew - 6.5).abs() < 1e-9, "{skew}");
@@ -401,7 +374,8 @@ fn delays_pass_on_the_clock_of_the_world() {
 
 #[test]
 fn the_fault_without_a_file_befalls_as_often_as_it_says() {
-    let mac = Mac::new(|world| world["faults"] = json!({"capture_without_file": true, "times": 1}));
+    let mac =
+        Mac::with(|world| world["faults"] = json!({"capture_without_file": true, "times": 1}));
     let run = mac.shoot("-x shot.png");
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     assert!(!mac.path("shot.png").exists());
@@ -428,7 +402,7 @@ fn as_text(picture: &Picture) -> String {
 
 #[test]
 fn a_tiny_mac_looks_as_it_did() {
-    let mac = Mac::new(|world| {
+    let mac = Mac::with(|world| {
         *world = json!({
             "format": 1,
             "displays": [{"id": 1, "name": "Tiny", "frame": [0, 0, 150, 110], "top_inset": 18}],
@@ -453,10 +427,10 @@ fn a_tiny_mac_looks_as_it_did() {
 
 #[test]
 fn the_command_line_draws_a_world_too() {
-    let mac = Mac::new(as_it_is);
+    let mac = Mac::new();
     let words = [
         "draw".into(),
-        mac.path("mac.json").into(),
+        mac.world_path().into(),
         mac.path("whole.png").into(),
     ];
     let done = simulated_mac::simulate("macmcp simulate", &words);

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::super::{
-    call::{Answer, Call, Failure, Out, Rows},
+    call::{Answer, Call, Out, Rows},
+    failure::Failure,
     object::{Entries, Id, NIL, Object},
 };
 use crate::world::disk::SYSTEM_VERSION;

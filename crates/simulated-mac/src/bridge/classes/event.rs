@@ -4,7 +4,10 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
-use crate::input::{self, Event, Kind};
+use crate::{
+    input,
+    world::{Event, Kind},
+};
 
 pub(crate) const CLASS: Rows = &[("eventWithCGEvent:", with_event)];
 
@@ -22,7 +25,7 @@ fn with_event(call: &mut Call<'_, '_>) -> Answer {
 }
 
 /// The key event it is; AppKit raises when another kind of event is asked for its characters.
-fn key(call: &Call<'_, '_>) -> Result<Event, super::super::call::Failure> {
+fn key(call: &Call<'_, '_>) -> Result<Event, super::super::failure::Failure> {
     match &call.receiver {
         Object::AppKitEvent(event) if matches!(event.kind, Kind::KeyDown | Kind::KeyUp) => {
             Ok((**event).clone())

@@ -260,11 +260,3 @@ fn display_name(call: &mut Call<'_, '_>) -> Answer {
     });
     Ok(Out::string(app.unwrap_or_else(|| name_of(path).to_owned())))
 }
-
-impl super::super::Bridge {
-    /// Whether a path exists on the simulated disk.
-    pub(crate) fn path_exists(&self, path: &str) -> bool {
-        self.host
-            .world(|world| path.starts_with('/') && world.place(path).is_some())
-    }
-}

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::super::{
-    call::{Answer, Call, Failure, Out, Rows},
+    call::{Answer, Call, Out, Rows},
+    failure::Failure,
     object::{Id, NIL, Object},
 };
 use crate::{base64, world::PasteboardItem};
@@ -33,18 +34,22 @@ pub(crate) const ITEM: Rows = &[
 
 /// Marks contents that are no text.
 const DATA: &str = "data:";
+/// The content of a type that was promised and is never handed over.
+const PROMISED: &str = "promised:";
 const FILE_URL: &str = "public.file-url";
 const TEXT: &str = "public.utf8-plain-text";
 
 fn text_of(content: &str) -> Option<&str> {
-    (!content.starts_with(DATA)).then_some(content)
+    (!content.starts_with(DATA) && content != PROMISED).then_some(content)
 }
 
-fn bytes_of(content: &str) -> Vec<u8> {
-    content
-        .strip_prefix(DATA)
-        .and_then(base64::decode)
-        .unwrap_or_else(|| content.as_bytes().to_vec())
+fn bytes_of(content: &str) -> Option<Vec<u8>> {
+    (content != PROMISED).then(|| {
+        content
+            .strip_prefix(DATA)
+            .and_then(base64::decode)
+            .unwrap_or_else(|| content.as_bytes().to_vec())
+    })
 }
 
 /// Bytes as the world keeps them: text where they are text.
@@ -114,7 +119,7 @@ fn data_for_type(call: &mut Call<'_, '_>) -> Answer {
     let bytes = call
         .bridge
         .host
-        .world(|world| world.pasteboard.content(&kind).map(bytes_of));
+        .world(|world| world.pasteboard.content(&kind).and_then(bytes_of));
     Ok(bytes.map_or(Out::Old(NIL), |bytes| Out::New(Object::data(bytes))))
 }
 
@@ -243,7 +248,7 @@ fn item_string(call: &mut Call<'_, '_>) -> Answer {
 
 fn item_data(call: &mut Call<'_, '_>) -> Answer {
     let kind = call.some_text(0)?;
-    let bytes = item(call).borrow().content(&kind).map(bytes_of);
+    let bytes = item(call).borrow().content(&kind).and_then(bytes_of);
     Ok(bytes.map_or(Out::Old(NIL), |bytes| Out::New(Object::data(bytes))))
 }
 

@@ -1,10 +1,11 @@
 //! `NSRunningApplication` [bridge 9]. Properties are those of the last turn of the run loop.
 
 use super::super::{
-    apps::Seen,
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
+    running_apps::Seen,
 };
+use crate::{apps::quit, processes};
 
 pub(crate) const INSTANCE: Rows = &[
     ("activateWithOptions:", activate),
@@ -153,19 +154,23 @@ fn activate(call: &mut Call<'_, '_>) -> Answer {
         let willing = world
             .app(pid)
             .is_some_and(|app| !app.hung && !app.launching);
-        willing && world.activate(pid)
+        willing && processes::activate(world, pid)
     })))
 }
 
 fn hide(call: &mut Call<'_, '_>) -> Answer {
     let pid = pid(call);
-    Ok(Out::Bool(call.bridge.host.change(|world| world.hide(pid))))
+    Ok(Out::Bool(
+        call.bridge.host.change(|world| processes::hide(world, pid)),
+    ))
 }
 
 fn unhide(call: &mut Call<'_, '_>) -> Answer {
     let pid = pid(call);
     Ok(Out::Bool(
-        call.bridge.host.change(|world| world.unhide(pid)),
+        call.bridge
+            .host
+            .change(|world| processes::unhide(world, pid)),
     ))
 }
 
@@ -176,7 +181,7 @@ fn terminate(call: &mut Call<'_, '_>) -> Answer {
         let there = world.app(pid).is_some();
         if there {
             // What the app makes of it is seen later, by polling.
-            let _outcome = world.quit(pid, now);
+            let _outcome = quit(world, pid, now);
         }
         there
     })))
@@ -184,5 +189,7 @@ fn terminate(call: &mut Call<'_, '_>) -> Answer {
 
 fn force_terminate(call: &mut Call<'_, '_>) -> Answer {
     let pid = pid(call);
-    Ok(Out::Bool(call.bridge.host.change(|world| world.kill(pid))))
+    Ok(Out::Bool(
+        call.bridge.host.change(|world| processes::kill(world, pid)),
+    ))
 }

@@ -1,9 +1,11 @@
 //! `NSString`.
 
 use super::super::{
-    call::{Answer, Call, Failure, Out, Rows},
+    call::{Answer, Call, Out, Rows},
+    failure::Failure,
     object::{NIL, Object},
 };
+use crate::finder;
 
 pub(crate) const INSTANCE: Rows = &[
     ("UTF8String", utf8_string),
@@ -85,7 +87,8 @@ fn write_to_file(call: &mut Call<'_, '_>) -> Answer {
     let text = own(call);
     let host = &call.bridge.host;
     Ok(Out::Bool(
-        host.change(|world| world.write_file(&path, &text)).is_ok(),
+        host.change(|world| finder::write_file(world, &path, &text))
+            .is_ok(),
     ))
 }
 

@@ -4,12 +4,16 @@ use std::{cell::RefCell, rc::Rc};
 
 use super::{
     super::{
-        call::{Answer, Call, Failure, Out, Rows},
+        call::{Answer, Call, Out, Rows},
+        failure::Failure,
         object::{FileHandle, NIL, Object, Task},
     },
     places::path_of,
 };
-use crate::world::{InstalledApp, World, life::LaunchOptions};
+use crate::{
+    processes::{self, LaunchOptions},
+    world::{InstalledApp, World},
+};
 
 pub(crate) const TASK: Rows = &[
     ("arguments", arguments),
@@ -280,7 +284,7 @@ fn open(call: &Call<'_, '_>, words: &[&str]) -> Ran {
     match call
         .bridge
         .host
-        .change(|world| world.launch(&installed, options, now))
+        .change(|world| processes::launch(world, &installed, options, now))
     {
         Ok(_) => Ran {
             output: String::new(),

@@ -3,7 +3,8 @@
 use rquickjs::Object as JsObject;
 
 use super::super::{
-    call::{Answer, Call, Failure, Out, Rows},
+    call::{Answer, Call, Out, Rows},
+    failure::Failure,
     memory,
     object::{Geometry, NIL, Object},
 };

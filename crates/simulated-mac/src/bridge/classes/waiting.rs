@@ -20,7 +20,7 @@ fn run_loop(_: &mut Call<'_, '_>) -> Answer {
     Ok(Out::New(Object::Plain("NSRunLoop")))
 }
 
-fn until(call: &Call<'_, '_>, place: usize) -> Result<f64, super::super::call::Failure> {
+fn until(call: &Call<'_, '_>, place: usize) -> Result<f64, super::super::failure::Failure> {
     match call.object(place)? {
         Object::Date(at) => Ok(at - call.bridge.host.now()),
         _ => Err(call.exception(&format!("*** {}: the date is nil", call.name))),

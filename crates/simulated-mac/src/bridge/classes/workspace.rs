@@ -4,12 +4,17 @@ use std::{cell::RefCell, rc::Rc};
 
 use super::{
     super::{
-        call::{Answer, Call, Failure, Out, Rows},
+        call::{Answer, Call, Out, Rows},
+        failure::Failure,
         object::{NIL, Object, OpenConfiguration},
     },
     places::{file_url, path_of},
 };
-use crate::world::{InstalledApp, World, finder, life::LaunchOptions};
+use crate::{
+    finder,
+    processes::{self, LaunchOptions},
+    world::{InstalledApp, World},
+};
 
 pub(crate) const INSTANCE: Rows = &[
     ("activateFileViewerSelectingURLs:", reveal_urls),
@@ -94,20 +99,20 @@ fn menu_bar_owner(call: &mut Call<'_, '_>) -> Answer {
 /// nothing for now.
 fn reveal(call: &Call<'_, '_>, paths: &[String]) -> bool {
     let host = &call.bridge.host;
-    let finder = host.world(|world| world.finder_app().map(|app| (app.pid, app.hung)));
+    let finder = host.world(|world| finder::process(world).map(|app| (app.pid, app.hung)));
     match finder {
         Some((_, true)) => true,
         Some((pid, false)) => host.change(|world| {
-            let shown = world.reveal(paths);
+            let shown = finder::reveal(world, paths);
             // Finder keeps the front even where the file is gone.
-            let _front = world.activate(pid);
+            let _front = processes::activate(world, pid);
             shown
         }),
         None => {
             launch(call, LaunchOptions::default(), |world| {
                 world.installed_with_bundle_id(finder::BUNDLE_ID)
             });
-            host.change(|world| world.reveal(paths))
+            host.change(|world| finder::reveal(world, paths))
         }
     }
 }
@@ -153,7 +158,7 @@ fn hide_others(call: &mut Call<'_, '_>) -> Answer {
             .collect();
         for pid in others {
             // An app that cannot be hidden stays.
-            let _hidden = world.hide(pid);
+            let _hidden = processes::hide(world, pid);
         }
     });
     Ok(Out::Void)
@@ -211,7 +216,7 @@ fn launch(
     let pid = call
         .bridge
         .host
-        .change(|world| world.launch(&installed, options, now))
+        .change(|world| processes::launch(world, &installed, options, now))
         .ok()?;
     call.bridge.note_launched(pid);
     Some(pid)

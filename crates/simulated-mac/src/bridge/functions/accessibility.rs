@@ -1,18 +1,16 @@
 //! `AXUIElement` [bridge 4]: elements, and the messages to the apps they belong to.
 
-use std::{
-    cell::{Cell, RefCell},
-    collections::HashMap,
-    rc::Rc,
-};
+use crate::system;
 
 use super::super::{
-    Bridge,
-    call::{Answer, Call, Failure, Out, Rows},
+    call::{Answer, Call, Out, Rows},
     convert::Handle,
+    failure::Failure,
     kind::Kind,
     object::{Geometry, Id, Object},
+    state::Bridge,
 };
+use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
     tree::{self, AxError, Index, Pressed, Target, Value},
@@ -50,26 +48,6 @@ const DEFAULT_TIMEOUT: f64 = 6.0;
 const SUCCESS: i64 = 0;
 /// `kAXCopyMultipleAttributeOptionStopOnError`.
 const STOP_ON_ERROR: i64 = 1;
-
-/// What a process knows of elements.
-#[derive(Debug, Default)]
-pub(crate) struct State {
-    index: RefCell<Index>,
-    /// Messaging timeouts by handle: a timeout holds for this one reference, not for others that are equal to it, and
-    /// not for the elements that are reached from it (AXUIElement.h).
-    timeouts: RefCell<HashMap<Id, f64>>,
-    /// The timeout that was set on the system-wide element.
-    timeout: Cell<Option<f64>>,
-}
-
-/// The text of an element's description.
-pub(crate) fn describe(id: Id, target: Target) -> String {
-    match target {
-        Target::SystemWide => format!("<AXUIElement SystemWide 0x600000{id:06x}>"),
-        Target::App(pid) => format!("<AXUIElement Application 0x600000{id:06x}> {{pid={pid}}}"),
-        Target::Node { pid, .. } => format!("<AXUIElement 0x600000{id:06x}> {{pid={pid}}}"),
-    }
-}
 
 /// The outcome of a call: inside, what AX says; outside, what JavaScript throws.
 type Tried<T> = Result<Result<T, AxError>, Failure>;
@@ -126,63 +104,61 @@ impl Answering {
     }
 }
 
-impl Bridge {
-    fn timeout(&self, id: Id) -> f64 {
-        let own = self.ax.timeouts.borrow().get(&id).copied();
-        own.or(self.ax.timeout.get()).unwrap_or(DEFAULT_TIMEOUT)
-    }
+fn timeout(bridge: &Bridge, id: Id) -> f64 {
+    let own = bridge.ax.timeouts.borrow().get(&id).copied();
+    own.or(bridge.ax.timeout.get()).unwrap_or(DEFAULT_TIMEOUT)
+}
 
-    /// Sends a message to an app, or to the window server, and waits as long as the app lets it wait.
-    fn message(&self, id: Id, pid: Option<i32>) -> Result<(), AxError> {
-        self.host.count_ax_message();
-        let state = self.host.world(|world| {
-            let allowed = world.permissions.accessibility == Permission::Granted;
-            allowed.then(|| pid.map(|pid| Answering::of(world, pid)))
-        });
-        match state {
-            None => Err(AxError::ApiDisabled),
-            Some(None) => Ok(()),
-            Some(Some(answering)) => self.await_answer(id, answering),
+/// Sends a message to an app, or to the window server, and waits as long as the app lets it wait.
+fn send_message(bridge: &Bridge, id: Id, pid: Option<i32>) -> Result<(), AxError> {
+    bridge.host.count_ax_message();
+    let state = bridge.host.world(|world| {
+        let allowed = world.permissions.accessibility == Permission::Granted;
+        allowed.then(|| pid.map(|pid| Answering::of(world, pid)))
+    });
+    match state {
+        None => Err(AxError::ApiDisabled),
+        Some(None) => Ok(()),
+        Some(Some(answering)) => await_answer(bridge, id, answering),
+    }
+}
+
+fn await_answer(bridge: &Bridge, id: Id, answering: Answering) -> Result<(), AxError> {
+    match answering {
+        Answering::Yes => Ok(()),
+        Answering::Gone => Err(AxError::InvalidElement),
+        Answering::Never => Err(AxError::CannotComplete),
+        Answering::Hung => {
+            bridge.host.wait(timeout(bridge, id));
+            Err(AxError::CannotComplete)
         }
     }
+}
 
-    fn await_answer(&self, id: Id, answering: Answering) -> Result<(), AxError> {
-        match answering {
-            Answering::Yes => Ok(()),
-            Answering::Gone => Err(AxError::InvalidElement),
-            Answering::Never => Err(AxError::CannotComplete),
-            Answering::Hung => {
-                self.host.wait(self.timeout(id));
-                Err(AxError::CannotComplete)
-            }
-        }
-    }
+fn add_element(bridge: &Bridge, target: Target) -> Id {
+    bridge.add(Object::AxElement(target))
+}
 
-    fn element(&self, target: Target) -> Id {
-        self.add(Object::AxElement(target))
-    }
-
-    /// An attribute's value as an object.
-    fn value(&self, value: Value) -> Id {
-        self.add(match value {
-            Value::Bool(flag) => Object::Bool(flag),
-            Value::Integer(number) => Object::Integer(number),
-            Value::Real(number) => Object::Real(number),
-            Value::Text(text) => Object::text(text),
-            Value::Url(url) => Object::Url(url.into()),
-            Value::Point(point) => Object::AxValue(Geometry::Point(point)),
-            Value::Size(size) => Object::AxValue(Geometry::Size(size)),
-            Value::Rect(frame) => Object::AxValue(Geometry::Rect(frame)),
-            Value::Range(location, length) => Object::AxValue(Geometry::Range(location, length)),
-            Value::Element(target) => Object::AxElement(target),
-            Value::Elements(targets) => Object::array(
-                targets
-                    .into_iter()
-                    .map(|target| self.element(target))
-                    .collect(),
-            ),
-        })
-    }
+/// An attribute's value as an object.
+fn add_value(bridge: &Bridge, value: Value) -> Id {
+    bridge.add(match value {
+        Value::Bool(flag) => Object::Bool(flag),
+        Value::Integer(number) => Object::Integer(number),
+        Value::Real(number) => Object::Real(number),
+        Value::Text(text) => Object::text(text),
+        Value::Url(url) => Object::Url(url.into()),
+        Value::Point(point) => Object::AxValue(Geometry::Point(point)),
+        Value::Size(size) => Object::AxValue(Geometry::Size(size)),
+        Value::Rect(frame) => Object::AxValue(Geometry::Rect(frame)),
+        Value::Range(location, length) => Object::AxValue(Geometry::Range(location, length)),
+        Value::Element(target) => Object::AxElement(target),
+        Value::Elements(targets) => Object::array(
+            targets
+                .into_iter()
+                .map(|target| add_element(bridge, target))
+                .collect(),
+        ),
+    })
 }
 
 /// Sends a message to the element's app and looks at the element.
@@ -194,7 +170,7 @@ fn look<T>(
         Ok(found) => found,
         Err(error) => return Ok(Err(error)),
     };
-    if let Err(error) = call.bridge.message(id, owner(target)) {
+    if let Err(error) = send_message(call.bridge, id, owner(target)) {
         return Ok(Err(error));
     }
     let mut index = call.bridge.ax.index.borrow_mut();
@@ -218,9 +194,9 @@ fn hand_out(call: &Call<'_, '_>, place: usize, outcome: Result<Out, AxError>) ->
 }
 
 /// The name of an attribute or action.
-fn name(call: &Call<'_, '_>) -> Tried<Rc<str>> {
+fn name<T: for<'n> From<&'n str>>(call: &Call<'_, '_>) -> Tried<T> {
     Ok(match call.object(1)? {
-        Object::Text(text) => Ok(text),
+        Object::Text(text) => Ok(T::from(&text)),
         _ => Err(AxError::IllegalArgument),
     })
 }
@@ -263,11 +239,12 @@ fn set_timeout(call: &mut Call<'_, '_>) -> Answer {
     code(Ok(()))
 }
 
-fn strings(call: &Call<'_, '_>, texts: Vec<String>) -> Out {
+/// Names as an array of strings.
+fn strings<T: ToString>(call: &Call<'_, '_>, names: Vec<T>) -> Out {
     Out::New(Object::array(
-        texts
+        names
             .into_iter()
-            .map(|text| call.add(Object::text(text)))
+            .map(|name| call.add(Object::text(name.to_string())))
             .collect(),
     ))
 }
@@ -292,7 +269,7 @@ fn read(call: &Call<'_, '_>) -> Tried<Value> {
 }
 
 fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
-    let value = read(call)?.map(|value| Out::Old(call.bridge.value(value)));
+    let value = read(call)?.map(|value| Out::Old(add_value(call.bridge, value)));
     hand_out(call, 2, value)
 }
 
@@ -309,7 +286,7 @@ fn parameterised_value(call: &mut Call<'_, '_>) -> Answer {
         })?,
         _ => Err(AxError::IllegalArgument),
     };
-    let value = found.map(|value| Out::Old(call.bridge.value(value)));
+    let value = found.map(|value| Out::Old(add_value(call.bridge, value)));
     hand_out(call, 3, value)
 }
 
@@ -362,7 +339,7 @@ fn attribute_values(call: &mut Call<'_, '_>) -> Answer {
         let part = part.ok_or(AxError::IllegalArgument)?;
         Ok(Value::Elements(part.iter().take(most).copied().collect()))
     });
-    let part = part.map(|part| Out::Old(call.bridge.value(part)));
+    let part = part.map(|part| Out::Old(add_value(call.bridge, part)));
     hand_out(call, 4, part)
 }
 
@@ -372,7 +349,7 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
         return code(Err(AxError::IllegalArgument));
     };
     let text = |&id: &Id| match call.bridge.object(id) {
-        Object::Text(text) => Some(text),
+        Object::Text(text) => Some(Attribute::from(&*text)),
         _ => None,
     };
     let Some(names) = items.borrow().iter().map(text).collect::<Option<Vec<_>>>() else {
@@ -391,7 +368,7 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
     })?;
     let slots = slots.map(|slots| {
         let slot = |slot: Result<Value, AxError>| match slot {
-            Ok(value) => call.bridge.value(value),
+            Ok(value) => add_value(call.bridge, value),
             Err(error) => call.add(Object::AxValue(Geometry::Error(error.code()))),
         };
         Out::New(Object::array(slots.into_iter().map(slot).collect()))
@@ -416,7 +393,7 @@ fn act<T>(
         Ok(found) => found,
         Err(error) => return Ok(Err(error)),
     };
-    if let Err(error) = call.bridge.message(id, owner(target)) {
+    if let Err(error) = send_message(call.bridge, id, owner(target)) {
         return Ok(Err(error));
     }
     let now = call.bridge.host.now();
@@ -445,7 +422,7 @@ fn set_value(call: &mut Call<'_, '_>) -> Answer {
     };
     code(
         act(call, |world, index, target, now| {
-            tree::set(world, index, target, &name, &value, now)
+            tree::set(&mut system::ui(world, now), index, target, &name, &value)
         })?
         .map(|_| ()),
     )
@@ -457,11 +434,11 @@ fn perform(call: &mut Call<'_, '_>) -> Answer {
         Err(error) => return code(Err(error)),
     };
     match act(call, |world, index, target, now| {
-        tree::perform(world, index, target, &name, now)
+        tree::perform(&mut system::ui(world, now), index, target, &name)
     })? {
         Ok((_, Pressed::Done)) => code(Ok(())),
         Ok((id, Pressed::Tracking)) => {
-            call.bridge.host.wait(call.bridge.timeout(id));
+            call.bridge.host.wait(timeout(call.bridge, id));
             code(Err(AxError::CannotComplete))
         }
         Err(error) => code(Err(error)),
@@ -480,7 +457,7 @@ fn at_position(call: &mut Call<'_, '_>) -> Answer {
         Target::App(pid) => Some(pid),
         Target::Node { .. } => return code(Err(AxError::IllegalArgument)),
     };
-    if let Err(error) = call.bridge.message(id, only) {
+    if let Err(error) = send_message(call.bridge, id, only) {
         return code(Err(error));
     }
     let found = call.bridge.host.world(|world| {
@@ -490,7 +467,7 @@ fn at_position(call: &mut Call<'_, '_>) -> Answer {
     let Some((hit, answering)) = found else {
         return code(Err(AxError::NoValue));
     };
-    if let Err(error) = call.bridge.await_answer(id, answering) {
+    if let Err(error) = await_answer(call.bridge, id, answering) {
         return code(Err(error));
     }
     hand_out(call, 3, Ok(Out::New(Object::AxElement(hit))))

@@ -3,87 +3,14 @@
 use super::super::{
     call::{Answer, Call, Out, Rows},
     memory,
-    object::{Geometry, Id, NIL, Object},
+    object::{Geometry, NIL, Object},
 };
-use crate::geometry::{Point, Rect, Size};
 
 pub(crate) const ROWS: Rows = &[
     ("AXValueCreate", create),
     ("AXValueGetType", kind),
     ("AXValueGetValue", value),
 ];
-
-impl Geometry {
-    /// `AXValueType`.
-    fn kind(self) -> i64 {
-        match self {
-            Self::Point(_) => 1,
-            Self::Size(_) => 2,
-            Self::Rect(_) => 3,
-            Self::Range(..) => 4,
-            Self::Error(_) => 5,
-        }
-    }
-
-    /// The C struct.
-    pub(crate) fn to_bytes(self) -> Vec<u8> {
-        let reals = |numbers: &[f64]| {
-            numbers
-                .iter()
-                .flat_map(|number| number.to_ne_bytes())
-                .collect()
-        };
-        match self {
-            Self::Point(point) => reals(&<[f64; 2]>::from(point)),
-            Self::Size(size) => reals(&<[f64; 2]>::from(size)),
-            Self::Rect(rect) => reals(&<[f64; 4]>::from(rect)),
-            Self::Range(location, length) => {
-                [location.to_ne_bytes(), length.to_ne_bytes()].concat()
-            }
-            Self::Error(code) => code.to_ne_bytes().to_vec(),
-        }
-    }
-
-    /// The value of an `AXValueType` in a C struct; None for a type there is not, and for too few bytes.
-    pub(crate) fn from_bytes(kind: i64, bytes: &[u8]) -> Option<Self> {
-        let eight = |place: usize| bytes.get(place * 8..place * 8 + 8)?.try_into().ok();
-        let real = |place| eight(place).map(f64::from_ne_bytes);
-        let integer = |place| eight(place).map(i64::from_ne_bytes);
-        Some(match kind {
-            1 => Self::Point(Point::new(real(0)?, real(1)?)),
-            2 => Self::Size(Size::new(real(0)?, real(1)?)),
-            3 => Self::Rect(Rect::new(real(0)?, real(1)?, real(2)?, real(3)?)),
-            4 => Self::Range(integer(0)?, integer(1)?),
-            5 => Self::Error(i32::from_ne_bytes(bytes.get(..4)?.try_into().ok()?)),
-            _ => return None,
-        })
-    }
-}
-
-/// The text of its description, which is the surest way to its content.
-pub(crate) fn describe(id: Id, geometry: Geometry) -> String {
-    let (value, kind) = match geometry {
-        Geometry::Point(Point { x, y }) => (format!("x:{x:.6} y:{y:.6}"), "kAXValueCGPointType"),
-        Geometry::Size(Size { width, height }) => {
-            (format!("w:{width:.6} h:{height:.6}"), "kAXValueCGSizeType")
-        }
-        Geometry::Rect(Rect {
-            x,
-            y,
-            width,
-            height,
-        }) => (
-            format!("x:{x:.6} y:{y:.6} w:{width:.6} h:{height:.6}"),
-            "kAXValueCGRectType",
-        ),
-        Geometry::Range(location, length) => (
-            format!("location:{location} length:{length}"),
-            "kAXValueCFRangeType",
-        ),
-        Geometry::Error(code) => (format!("error:{code}"), "kAXValueAXErrorType"),
-    };
-    format!("<AXValue 0x600000{id:06x}> {{value = {value} type = {kind}}}")
-}
 
 fn create(call: &mut Call<'_, '_>) -> Answer {
     let kind = call.integer(0)?;

@@ -1,6 +1,9 @@
 //! Displays by their id [bridge 11], in global points with the origin at the top left.
 
-use super::super::call::{Answer, Call, Failure, Out, Rows};
+use super::super::{
+    call::{Answer, Call, Out, Rows},
+    failure::Failure,
+};
 use crate::world::Display;
 
 pub(crate) const ROWS: Rows = &[

@@ -3,13 +3,18 @@
 use std::{cell::RefCell, rc::Rc};
 
 use super::super::{
-    call::{Answer, Call, Failure, Out, Rows},
-    convert::{Handle, incompatible},
+    call::{Answer, Call, Out, Rows},
+    convert::Handle,
+    failure::Failure,
+    failure::incompatible,
     kind::Kind as Declared,
     object::Object,
 };
 use crate::geometry::{Point, Vector};
-use crate::input::{self, Event, Kind};
+use crate::{
+    input,
+    world::{Event, Kind},
+};
 
 pub(crate) const ROWS: Rows = &[
     ("CGAssociateMouseAndMouseCursorPosition", associate),

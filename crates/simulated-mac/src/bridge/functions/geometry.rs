@@ -32,7 +32,7 @@ fn rect(call: &mut Call<'_, '_>) -> Answer {
 
 fn range(call: &mut Call<'_, '_>) -> Answer {
     let part = |place| {
-        Ok::<u64, super::super::call::Failure>(u64::try_from(call.integer(place)?).unwrap_or(0))
+        Ok::<u64, super::super::failure::Failure>(u64::try_from(call.integer(place)?).unwrap_or(0))
     };
     Ok(Out::Range(part(0)?, part(1)?))
 }

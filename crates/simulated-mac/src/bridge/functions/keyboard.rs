@@ -4,6 +4,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
+use crate::system;
 use crate::{
     input::{self, sources},
     tree,
@@ -73,10 +74,11 @@ fn select(call: &mut Call<'_, '_>) -> Answer {
     let Object::InputSource(id) = call.object(0)? else {
         return Ok(Out::Integer(PARAMETER_ERROR));
     };
+    let now = call.bridge.host.now();
     let done = call.bridge.host.change(|world| {
         let known = world.keyboard.sources.iter().any(|source| **source == *id);
         if known {
-            input::select_source(world, &id);
+            input::select_source(&mut system::ui(world, now), &id);
         }
         known
     });

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::super::{
-    Bridge,
     call::{Answer, Call, Out, Rows},
     object::{Id, NIL, Object},
+    state::Bridge,
 };
 use crate::geometry::Rect;
 use crate::{

@@ -1,0 +1,444 @@
+//! The scripting additions: clipboard, volume, notifications, dialogs, folders, and facts about the machine.
+
+use super::{failure::Failure, value::Value};
+use crate::apps;
+use crate::processes;
+use crate::world::{Notification, PasteboardItem, World};
+
+/// The pasteboard type of plain text.
+const TEXT: &str = "public.utf8-plain-text";
+
+/// What became of a command.
+pub(crate) enum Outcome {
+    Answer(Value),
+    /// A dialog is on the screen and nobody answers it; for good, or until it gives up after that many seconds, when
+    /// this is the answer.
+    WaitsForPerson(Option<(f64, Value)>),
+}
+
+/// A command's direct and named parameters.
+pub(crate) struct Arguments<'a> {
+    pub(crate) direct: &'a Value,
+    pub(crate) named: &'a [(String, Value)],
+}
+
+impl Arguments<'_> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
+        self.named
+            .iter()
+            .find(|(n, v)| n == name && *v != Value::Missing)
+            .map(|(_, v)| v)
+    }
+
+    fn text(&self, name: &str) -> Result<Option<String>, Failure> {
+        self.get(name).map(text_of).transpose()
+    }
+
+    fn number(&self, name: &str) -> Result<Option<f64>, Failure> {
+        self.get(name)
+            .map(|value| value.as_number().ok_or_else(|| Failure::mac(-1700)))
+            .transpose()
+    }
+}
+
+/// The text that a value is coerced to.
+fn text_of(value: &Value) -> Result<String, Failure> {
+    match value {
+        Value::Text(text) | Value::Path(text) => Ok(text.clone()),
+        Value::Number(number) => Ok(number.to_string()),
+        Value::Boolean(boolean) => Ok(boolean.to_string()),
+        _ => Err(Failure::mac(-1700)),
+    }
+}
+
+/// Runs a command of the additions at a time of the world.
+pub(crate) fn run(
+    world: &mut World,
+    command: &str,
+    arguments: &Arguments<'_>,
+    now: f64,
+) -> Result<Outcome, Failure> {
+    let value = match command {
+        "theClipboard" => clipboard(world, arguments)?,
+        "setTheClipboardTo" => set_clipboard(world, arguments)?,
+        "clipboardInfo" => clipboard_info(world, arguments)?,
+        "getVolumeSettings" => volume(world),
+        "setVolume" => set_volume(world, arguments)?,
+        "displayNotification" => notify(world, arguments, now)?,
+        "displayDialog" | "displayAlert" => return dialog(command, arguments),
+        "chooseFile"
+        | "chooseFileName"
+        | "chooseFolder"
+        | "chooseApplication"
+        | "chooseColor"
+        | "chooseFromList"
+        | "chooseRemoteApplication"
+        | "chooseURL" => return Ok(Outcome::WaitsForPerson(None)),
+        "systemInfo" => system_info(world),
+        "systemAttribute" => system_attribute(world, arguments)?,
+        "pathTo" => path_to(world, arguments)?,
+        "currentDate" => Value::Date(now * 1000.0),
+        "listDisks" => Value::List(vec![Value::text("Macintosh HD")]),
+        "beep" | "say" => Value::Missing,
+        "openLocation" => open_location(world, arguments, now)?,
+        "randomNumber" => random(arguments, now)?,
+        "round" => round(arguments)?,
+        "offset" => offset(arguments)?,
+        "ASCIICharacter" => {
+            let code = arguments
+                .direct
+                .as_number()
+                .filter(|code| (0.0..256.0).contains(code))
+                .ok_or_else(|| Failure::mac(-1700))?;
+            Value::text(char::from(code as u8).to_string())
+        }
+        "ASCIINumber" => {
+            let text = text_of(arguments.direct)?;
+            Value::Number(text.bytes().next().map_or(0.0, f64::from))
+        }
+        _ => {
+            return Err(Failure::NotSimulated(format!(
+                "the command {command} of StandardAdditions"
+            )));
+        }
+    };
+    Ok(Outcome::Answer(value))
+}
+
+fn clipboard(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    if let Some(kind) = arguments.text("as")?
+        && !matches!(
+            kind.as_str(),
+            "text" | "string" | "Unicode text" | "unicode text"
+        )
+    {
+        return Err(Failure::NotSimulated(format!("the clipboard as {kind}")));
+    }
+    match world
+        .pasteboard
+        .content(TEXT)
+        .or_else(|| world.pasteboard.content("NSStringPboardType"))
+    {
+        Some(text) => Ok(Value::text(text)),
+        None if world.pasteboard.items.is_empty() => Ok(Value::text("")),
+        // The normal answer to "no such type" [events 5.4].
+        None => Err(Failure::Mac {
+            number: -1700,
+            message: "Can't make some data into the expected type.".into(),
+        }),
+    }
+}
+
+fn set_clipboard(world: &mut World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    let text = match arguments.direct {
+        Value::List(_) | Value::Record(_) | Value::Date(_) | Value::Reference(_) => {
+            return Err(Failure::NotSimulated("a clipboard that is no text".into()));
+        }
+        other => text_of(other)?,
+    };
+    let mut item = PasteboardItem::default();
+    item.set(TEXT, text);
+    world.pasteboard.items = vec![item];
+    world.pasteboard.change_count += 1;
+    Ok(Value::Missing)
+}
+
+/// Kinds and sizes in bytes. Only the kinds of text have names that are known here; others go by their type.
+fn clipboard_info(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    if arguments.get("for").is_some() {
+        return Err(Failure::NotSimulated("clipboardInfo for one kind".into()));
+    }
+    let mut entries = Vec::new();
+    for kind in world.pasteboard.types() {
+        let content = world.pasteboard.content(kind).unwrap_or_default();
+        if kind == TEXT {
+            let utf16 = content.encode_utf16().count() * 2;
+            entries.push(("Unicode text", utf16));
+            entries.push(("string", content.len()));
+        } else {
+            entries.push((kind, content.len()));
+        }
+    }
+    Ok(Value::List(
+        entries
+            .into_iter()
+            .map(|(kind, size)| Value::List(vec![Value::text(kind), Value::Number(size as f64)]))
+            .collect(),
+    ))
+}
+
+/// What the devices cannot answers null [events 5.3].
+fn volume(world: &World) -> Value {
+    let volume = world.volume.as_ref();
+    let number = |number: Option<u32>| {
+        number.map_or(Value::Missing, |number| Value::Number(f64::from(number)))
+    };
+    let muted = volume.and_then(|volume| volume.muted);
+    Value::Record(vec![
+        (
+            "outputVolume".into(),
+            number(volume.and_then(|volume| volume.output)),
+        ),
+        (
+            "inputVolume".into(),
+            number(volume.and_then(|volume| volume.input)),
+        ),
+        (
+            "alertVolume".into(),
+            number(Some(volume.map_or(100, |volume| volume.alert))),
+        ),
+        (
+            "outputMuted".into(),
+            muted.map_or(Value::Missing, Value::Boolean),
+        ),
+    ])
+}
+
+/// Setting a device that has no volume raises nothing and changes nothing.
+fn set_volume(world: &mut World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    let percent = |number: f64| number.round().clamp(0.0, 100.0) as u32;
+    let muted = arguments
+        .get("outputMuted")
+        .map(|value| value.as_boolean().ok_or_else(|| Failure::mac(-1700)))
+        .transpose()?;
+    let (output, input, alert) = (
+        arguments.number("outputVolume")?,
+        arguments.number("inputVolume")?,
+        arguments.number("alertVolume")?,
+    );
+    let direct = match arguments.direct {
+        Value::Missing => None,
+        other => Some(other.as_number().ok_or_else(|| Failure::mac(-1700))?),
+    };
+    let Some(volume) = &mut world.volume else {
+        return Ok(Value::Missing);
+    };
+    if let Some(steps) = direct {
+        // The deprecated form, 0 to 7, ignores everything else.
+        volume.set_output(steps / 7.0 * 100.0);
+        apps::show_volume(world);
+        return Ok(Value::Missing);
+    }
+    if let Some(percent) = output {
+        volume.set_output(percent);
+    }
+    volume.input = volume.input.map(|old| input.map_or(old, percent));
+    volume.alert = alert.map_or(volume.alert, percent);
+    volume.muted = volume.muted.map(|old| muted.unwrap_or(old));
+    apps::show_volume(world);
+    Ok(Value::Missing)
+}
+
+/// Succeeds whether or not anything is shown.
+fn notify(world: &mut World, arguments: &Arguments<'_>, now: f64) -> Result<Value, Failure> {
+    let text = match arguments.direct {
+        Value::Missing => None,
+        other => Some(text_of(other)?),
+    };
+    let title = arguments.text("withTitle")?;
+    if text.is_none() && title.is_none() {
+        return Err(Failure::mac(-1715));
+    }
+    let notification = Notification {
+        at: now,
+        title: title.unwrap_or_default(),
+        text: text.unwrap_or_default(),
+        subtitle: arguments.text("subtitle")?,
+        sound: arguments.text("soundName")?,
+    };
+    world.notifications.push(notification);
+    Ok(Value::Missing)
+}
+
+fn dialog(command: &str, arguments: &Arguments<'_>) -> Result<Outcome, Failure> {
+    text_of(arguments.direct)?;
+    let gives_up = arguments
+        .number("givingUpAfter")?
+        .filter(|seconds| *seconds > 0.0);
+    Ok(Outcome::WaitsForPerson(gives_up.map(|seconds| {
+        let mut fields = vec![
+            ("buttonReturned".to_owned(), Value::text("")),
+            ("gaveUp".to_owned(), Value::Boolean(true)),
+        ];
+        if command == "displayDialog" && arguments.get("defaultAnswer").is_some() {
+            fields.insert(1, ("textReturned".to_owned(), Value::text("")));
+        }
+        (seconds, Value::Record(fields))
+    })))
+}
+
+fn system_info(world: &World) -> Value {
+    let system = &world.system;
+    let text = |name: &str, value: &str| (name.to_owned(), Value::text(value));
+    let number = |name: &str, value: f64| (name.to_owned(), Value::Number(value));
+    Value::Record(vec![
+        text("AppleScriptVersion", "2.8"),
+        text("AppleScriptStudioVersion", "1.5.3"),
+        text("systemVersion", &system.macos_version),
+        text("shortUserName", &system.user),
+        text("longUserName", &system.full_user_name),
+        number("userID", 501.0),
+        text("userLocale", &system.locale),
+        ("homeDirectory".to_owned(), Value::Path(system.home.clone())),
+        text("bootVolume", "Macintosh HD"),
+        text("computerName", &system.computer_name),
+        text(
+            "hostName",
+            &format!("{}.local", system.computer_name.replace(' ', "-")),
+        ),
+        text("IPv4Address", "192.168.1.20"),
+        text("primaryEthernetAddress", "a4:83:e7:00:00:01"),
+        text("CPUType", "ARM64E"),
+        number("CPUSpeed", 0.0),
+        number(
+            "physicalMemory",
+            (system.memory_bytes / (1024 * 1024)) as f64,
+        ),
+    ])
+}
+
+fn system_attribute(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    let name = match arguments.direct {
+        Value::Missing => {
+            return Err(Failure::NotSimulated(
+                "systemAttribute without a name".into(),
+            ));
+        }
+        other => text_of(other)?,
+    };
+    Ok(Value::text(match name.as_str() {
+        "HOME" => world.system.home.as_str(),
+        "USER" | "LOGNAME" => world.system.user.as_str(),
+        "SHELL" => "/bin/zsh",
+        "PATH" => "/usr/bin:/bin:/usr/sbin:/sbin",
+        _ => "",
+    }))
+}
+
+fn path_to(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    if arguments.get("as").is_some() {
+        return Err(Failure::NotSimulated("pathTo as another type".into()));
+    }
+    let Value::Text(folder) = arguments.direct else {
+        return Err(Failure::NotSimulated("pathTo an application".into()));
+    };
+    let library = match arguments.text("from")?.as_deref() {
+        Some("user domain") => format!("{}/Library", world.system.home),
+        Some("system domain") => "/System/Library".to_owned(),
+        _ => "/Library".to_owned(),
+    };
+    let home = |name: &str| format!("{}{name}", world.system.home);
+    let path = match folder.as_str() {
+        "home folder" => home(""),
+        "desktop" => home("/Desktop"),
+        "documents folder" => home("/Documents"),
+        "downloads folder" => home("/Downloads"),
+        "movies folder" => home("/Movies"),
+        "music folder" => home("/Music"),
+        "pictures folder" => home("/Pictures"),
+        "public folder" => home("/Public"),
+        "sites folder" => home("/Sites"),
+        "trash" => home("/.Trash"),
+        "preferences" => home("/Library/Preferences"),
+        "keychain folder" => home("/Library/Keychains"),
+        "temporary items" => format!(
+            "/private/var/folders/zz/{}/T/TemporaryItems",
+            world.system.user
+        ),
+        "startup disk" => "/".to_owned(),
+        "applications folder" => "/Applications".to_owned(),
+        "utilities folder" => "/Applications/Utilities".to_owned(),
+        "users folder" => "/Users".to_owned(),
+        "shared documents" => "/Users/Shared".to_owned(),
+        "system folder" => "/System".to_owned(),
+        "library folder" => library,
+        "application support" => format!("{library}/Application Support"),
+        "fonts" => format!("{library}/Fonts"),
+        "scripts folder" => home("/Library/Scripts"),
+        "frontmost application" => {
+            let front = world.app(world.front).and_then(|app| app.path.clone());
+            front.ok_or_else(|| Failure::mac(-1728))?
+        }
+        other => return Err(Failure::NotSimulated(format!("pathTo {other}"))),
+    };
+    Ok(Value::Path(path))
+}
+
+/// Opens a URL in the app that takes its scheme.
+fn open_location(world: &mut World, arguments: &Arguments<'_>, now: f64) -> Result<Value, Failure> {
+    let url = text_of(arguments.direct)?;
+    let handler = match url
+        .split_once(':')
+        .map(|(scheme, _)| scheme.to_ascii_lowercase())
+        .as_deref()
+    {
+        Some("http" | "https") => "com.apple.Safari",
+        Some("x-apple.systempreferences") => "com.apple.systempreferences",
+        _ => {
+            return Err(Failure::NotSimulated(
+                "openLocation with that scheme".into(),
+            ));
+        }
+    };
+    let Some(installed) = world.installed_with_bundle_id(handler).cloned() else {
+        return Err(Failure::mac(-10814));
+    };
+    processes::launch(world, &installed, processes::LaunchOptions::default(), now)
+        .map(|_| Value::Missing)
+        .map_err(|_| Failure::mac(-10827))
+}
+
+/// A number between two others; whole when both are. Seeded by the time when the script gives no seed.
+fn random(arguments: &Arguments<'_>, now: f64) -> Result<Value, Failure> {
+    let seed = arguments.number("withSeed")?.unwrap_or(now * 1e6);
+    let mut state = seed.to_bits() ^ 0x9E37_79B9_7F4A_7C15;
+    for shift in [(30, 0xBF58_476D_1CE4_E5B9), (27, 0x94D0_49BB_1331_11EB)] {
+        state = (state ^ (state >> shift.0)).wrapping_mul(shift.1);
+    }
+    let fraction = (state >> 11) as f64 / (1u64 << 53) as f64;
+    let (low, high) = match (
+        arguments.number("from")?,
+        arguments.number("to")?,
+        arguments.direct.as_number(),
+    ) {
+        (None, None, None) => return Ok(Value::Number(fraction)),
+        (None, None, Some(high)) => (0.0, high),
+        (low, high, _) => (low.unwrap_or(0.0), high.unwrap_or(100.0)),
+    };
+    let whole = low.fract() == 0.0 && high.fract() == 0.0;
+    Ok(Value::Number(if whole {
+        (low + fraction * (high - low + 1.0))
+            .floor()
+            .min(high.max(low))
+    } else {
+        low + fraction * (high - low)
+    }))
+}
+
+fn round(arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    let number = arguments
+        .direct
+        .as_number()
+        .ok_or_else(|| Failure::mac(-1700))?;
+    Ok(Value::Number(
+        match arguments.text("rounding")?.as_deref() {
+            Some("up") => number.ceil(),
+            Some("down") => number.floor(),
+            Some("toward zero") => number.trunc(),
+            Some("as taught in school") => number.abs().round().copysign(number),
+            _ => number.round_ties_even(),
+        },
+    ))
+}
+
+/// The place of one text in another, counted from 1; 0 when it is not there.
+fn offset(arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    let (of, within) = (
+        arguments.text("of")?.unwrap_or_default(),
+        arguments.text("in")?.unwrap_or_default(),
+    );
+    let at = within.find(&of).map_or(0, |at| {
+        within.get(..at).map_or(0, |before| before.chars().count()) + 1
+    });
+    Ok(Value::Number(at as f64))
+}

@@ -1,0 +1,270 @@
+//! The commands of applications, once it is known that they reach a running one.
+
+use std::{rc::Rc, time::Duration};
+
+use super::{
+    additions::Arguments,
+    address::Recipient,
+    evaluate::{evaluate, reference},
+    failure::Failure,
+    finder::{self, Finder},
+    look::{Ask, look},
+    standard::{self, Standard},
+    system_events::{Handle, SystemEvents},
+    system_events_actions as actions,
+    value::{Step, Target, Value},
+};
+use crate::ax::Action;
+use crate::{
+    apps::{self, QuitOutcome},
+    host::Host,
+    processes::{self, LaunchOptions},
+    tree::Pressed,
+    world::World,
+};
+
+/// How long an app that tracks a status item's menu keeps System Events waiting: its Accessibility timeout, after which
+/// it answers as if nothing had happened [bridge 4.12].
+const TRACKING_TIMEOUT: f64 = 6.0;
+/// How long a quit that asks to save keeps its sender waiting.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(120);
+
+/// One command on its way.
+pub(crate) struct Call<'a> {
+    pub(crate) target: &'a Target,
+    pub(crate) recipient: Recipient,
+    /// The object that the command was called on.
+    pub(crate) steps: &'a [Step],
+    pub(crate) name: &'a str,
+    pub(crate) arguments: Arguments<'a>,
+}
+
+impl Call<'_> {
+    /// The way to the direct object: the parameter when it is a reference, else the object the command was called on.
+    fn object(&self) -> &[Step] {
+        match self.arguments.direct {
+            Value::Reference(reference) => &reference.steps,
+            _ => self.steps,
+        }
+    }
+
+    fn not_simulated(&self) -> Failure {
+        Failure::NotSimulated(format!("the command {}", self.name))
+    }
+}
+
+/// Runs a command.
+pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
+    let ask = match call.name {
+        "get" => Some(Ask::Get),
+        "count" => Some(Ask::Count),
+        "exists" => Some(Ask::Exists),
+        _ => None,
+    };
+    if let Some(ask) = ask {
+        return host.world(|world| look(world, call.recipient, call.target, call.object(), &ask));
+    }
+    match call.recipient {
+        Recipient::Current => match call.name {
+            "activate" | "launch" | "run" | "reopen" => Ok(Value::Missing),
+            _ => Err(call.not_simulated()),
+        },
+        Recipient::SystemEvents => {
+            let now = host.now();
+            let (answer, pressed) = host.change(|world| system_events(world, call, now))?;
+            if pressed == Pressed::Tracking {
+                host.wait(TRACKING_TIMEOUT);
+            }
+            Ok(answer)
+        }
+        Recipient::Finder => finder(host, call),
+        Recipient::Running(pid) => running(host, call, pid),
+        Recipient::NotRunning => Err(Failure::mac(-600)),
+    }
+}
+
+fn system_events(
+    world: &mut World,
+    call: &Call<'_>,
+    now: f64,
+) -> Result<(Value, Pressed), Failure> {
+    match call.name {
+        // It has no user interface of its own, and is started again by the next event.
+        "activate" | "launch" | "run" | "reopen" | "quit" => {
+            return Ok((Value::Missing, Pressed::Done));
+        }
+        "keystroke" | "keyCode" | "keyDown" | "keyUp" => {
+            return keys(world, call, now).map(|()| (Value::Missing, Pressed::Done));
+        }
+        _ => {}
+    }
+    // What is handed back is named as it was before the action: a closed window has no place any more.
+    let (references, handles) = acted_on(world, call)?;
+    let mut pressed = Pressed::Done;
+    for handle in &handles {
+        let outcome = match (call.name, handle) {
+            ("click", _) => actions::click(world, handle, now)?,
+            ("perform", Handle::Action(target, action)) => {
+                actions::perform(world, *target, action, now)?
+            }
+            ("select", Handle::Node(_)) => {
+                actions::set(world, handle, "selected", &Value::Boolean(true), now)?;
+                Pressed::Done
+            }
+            ("increment", Handle::Node(target)) => {
+                actions::perform(world, *target, &Action::Increment, now)?
+            }
+            ("decrement", Handle::Node(target)) => {
+                actions::perform(world, *target, &Action::Decrement, now)?
+            }
+            ("perform" | "select" | "increment" | "decrement", _) => {
+                return Err(Failure::mac(-1708));
+            }
+            _ => return Err(call.not_simulated()),
+        };
+        if outcome == Pressed::Tracking {
+            pressed = outcome;
+        }
+    }
+    let answer = match <[Value; 1]>::try_from(references) {
+        Ok([one]) => one,
+        Err(many) => Value::List(many),
+    };
+    Ok((answer, pressed))
+}
+
+/// What a command acts on: the references to hand back, and what to change.
+fn acted_on(world: &World, call: &Call<'_>) -> Result<(Vec<Value>, Vec<Handle>), Failure> {
+    let suite = SystemEvents::new(world);
+    let name = |object: &_| Value::Reference(reference(&suite, object, call.target));
+    let objects = evaluate(&suite, call.object())?.objects()?;
+    let at = call.arguments.get("at").filter(|_| call.name == "click");
+    if let Some(point) = at {
+        let point = point.as_pair().ok_or_else(|| Failure::mac(-1700))?;
+        let only = objects.iter().find_map(|object| match object.handle() {
+            Handle::Process(pid) => Some(pid),
+            _ => None,
+        });
+        let handle = actions::under(world, only, point.into())?;
+        let Handle::Node(target) = handle else {
+            return Err(Failure::mac(-1728));
+        };
+        return Ok((vec![name(&suite.object(target)?)], vec![handle]));
+    }
+    if objects.is_empty() {
+        return Err(Failure::mac(-1728));
+    }
+    let references = objects.iter().map(name).collect();
+    let handles = objects.iter().map(|object| object.handle()).collect();
+    Ok((references, handles))
+}
+
+fn keys(world: &mut World, call: &Call<'_>, now: f64) -> Result<(), Failure> {
+    actions::may_type(world)?;
+    match (call.name, call.arguments.direct, call.arguments.named) {
+        ("keystroke", Value::Text(text), []) => actions::keystroke(world, text, now),
+        ("keystroke", Value::Text(_), _) => {
+            Err(Failure::NotSimulated("keystroke with modifiers".into()))
+        }
+        ("keystroke", ..) => Err(Failure::mac(-1700)),
+        _ => Err(call.not_simulated()),
+    }
+}
+
+fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
+    let pid = host.world(|world| {
+        world
+            .apps
+            .iter()
+            .find(|app| app.bundle_id.as_deref() == Some(finder::BUNDLE_ID))
+            .map(|app| app.pid)
+    });
+    let pid = pid.ok_or_else(|| Failure::mac(-600))?;
+    match call.name {
+        "reveal" | "select" => host.change(|world| {
+            let paths = paths(world, call)?;
+            finder::reveal(world, &paths).map(|()| Value::Missing)
+        }),
+        "activate" | "launch" | "run" | "reopen" | "quit" => life(host, call, pid),
+        _ => Err(call.not_simulated()),
+    }
+}
+
+/// The files that a Finder command is about.
+fn paths(world: &World, call: &Call<'_>) -> Result<Vec<String>, Failure> {
+    let items = match call.arguments.direct {
+        Value::List(items) => items.clone(),
+        Value::Missing => vec![],
+        one => vec![one.clone()],
+    };
+    let suite = Finder::new(world);
+    let from_steps = |steps: &[Step]| -> Result<Vec<String>, Failure> {
+        let objects = evaluate(&suite, steps)?.objects()?;
+        objects
+            .iter()
+            .map(|object| suite.path_of(object).ok_or_else(|| Failure::mac(-10010)))
+            .collect()
+    };
+    if items.is_empty() {
+        return from_steps(call.steps);
+    }
+    let mut paths = Vec::new();
+    for item in &items {
+        match item {
+            Value::Path(path) => paths.push(path.clone()),
+            Value::Reference(reference) => paths.extend(from_steps(&reference.steps)?),
+            // A plain text is no file to Finder.
+            _ => return Err(Failure::mac(-10010)),
+        }
+    }
+    Ok(paths)
+}
+
+fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
+    let discard =
+        matches!(call.arguments.get("saving"), Some(Value::Text(saving)) if saving == "no");
+    match call.name {
+        "close" => host.change(|world| {
+            let objects = evaluate(&Standard::new(world, pid)?, call.object())?.objects()?;
+            standard::close(world, pid, &objects, discard).map(|()| Value::Missing)
+        }),
+        "quit" if discard => {
+            host.change(|world| processes::kill(world, pid));
+            Ok(Value::Missing)
+        }
+        "activate" | "launch" | "run" | "reopen" | "quit" => life(host, call, pid),
+        _ => Err(call.not_simulated()),
+    }
+}
+
+/// Coming to the front, starting and quitting.
+fn life(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
+    let now = host.now();
+    match call.name {
+        "quit" => match host.change(|world| apps::quit(world, pid, now)) {
+            QuitOutcome::Quit => Ok(Value::Missing),
+            // The reply comes when a person has answered the sheet, or never.
+            QuitOutcome::AsksToSave => {
+                host.wait(QUIT_TIMEOUT.as_secs_f64());
+                Err(Failure::mac(-1712))
+            }
+            QuitOutcome::Stays => Err(Failure::mac(-128)),
+        },
+        "activate" | "reopen" => {
+            host.change(|world| {
+                let bundle_id = world.app(pid).and_then(|app| app.bundle_id.clone());
+                let installed =
+                    bundle_id.and_then(|id| world.installed_with_bundle_id(&id).cloned());
+                match installed {
+                    // The way that shows a window where none can be seen.
+                    Some(installed) => {
+                        processes::launch(world, &installed, LaunchOptions::default(), now).is_ok()
+                    }
+                    None => processes::activate(world, pid),
+                }
+            });
+            Ok(Value::Missing)
+        }
+        _ => Ok(Value::Missing),
+    }
+}

@@ -1,0 +1,349 @@
+//! Sending one event: whether it may reach its target, whether that answers, and what becomes of it.
+
+use std::{
+    rc::Rc,
+    sync::{Arc, atomic::AtomicBool},
+    time::{Duration, Instant},
+};
+
+use super::{
+    additions::{self, Arguments, Outcome},
+    address::{self, Address, Recipient},
+    commands,
+    dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
+    evaluate::{Suite, evaluate},
+    failure::Failure,
+    finder::{self, Finder},
+    look::{Ask, look},
+    standard::{self, Standard},
+    system_events::SystemEvents,
+    system_events_actions,
+    value::{Step, Target, Value},
+};
+use crate::{
+    host::Host,
+    processes::{self, LaunchOptions},
+    world::{Permission, World},
+};
+
+/// How long a sender waits for a reply [events 1.8].
+const REPLY_TIMEOUT: Duration = Duration::from_secs(120);
+/// How often an open permission prompt is looked at.
+const PROMPT_POLL: Duration = Duration::from_millis(50);
+
+/// Sends one event and waits for its answer.
+pub(crate) fn send(
+    host: &Rc<Host>,
+    target: &Target,
+    steps: &[Step],
+    ask: &Ask<'_>,
+) -> Result<Value, Failure> {
+    let address = host
+        .world(|world| address::address(world, target))
+        .ok_or_else(|| match target {
+            Target::Pid(_) => Failure::mac(-600),
+            _ => Failure::no_such_application(),
+        })?;
+    if address.recipient != Recipient::Current {
+        // What the script's own process answers crosses no boundary and needs nobody's leave.
+        host.count_apple_event(address.bundle_id.as_deref().unwrap_or(&address.name));
+        ask_leave(host, &address)?;
+    }
+    let arguments = match ask {
+        Ask::Command {
+            name,
+            direct,
+            named,
+            additions,
+        } => {
+            let arguments = Arguments { direct, named };
+            if is_addition(&address, name) {
+                if !additions {
+                    return Err(Failure::mac(-1708));
+                }
+                check_parameters(STANDARD_ADDITIONS, name, &arguments)?;
+                return run_addition(host, name, &arguments);
+            }
+            check_parameters(address.dictionary(), name, &arguments)?;
+            Some((*name, arguments))
+        }
+        _ => None,
+    };
+    let quits = arguments.as_ref().is_some_and(|(name, _)| *name == "quit");
+    let recipient = if address.recipient == Recipient::NotRunning {
+        launch(host, target, &address, quits)?
+    } else {
+        address.recipient
+    };
+    wait_for_life(host, recipient, &address)?;
+    match (ask, arguments) {
+        (Ask::Set(value), _) => {
+            let now = host.now();
+            host.change(|world| set(world, recipient, steps, value, now))
+        }
+        (_, Some((name, arguments))) => commands::run(
+            host,
+            &commands::Call {
+                target,
+                recipient,
+                steps,
+                name,
+                arguments,
+            },
+        ),
+        _ => host.world(|world| look(world, recipient, target, steps, ask)),
+    }
+}
+
+fn is_addition(address: &Address, name: &str) -> bool {
+    address.dictionary().command(name).is_none() && STANDARD_ADDITIONS.command(name).is_some()
+}
+
+/// The Automation permission for a target. An open prompt blocks until it is answered or the sender gives up.
+fn ask_leave(host: &Host, address: &Address) -> Result<(), Failure> {
+    let key = address
+        .bundle_id
+        .clone()
+        .unwrap_or_else(|| address.name.clone());
+    let answer = || host.world(|world| world.permissions.automation_for(&key));
+    if answer() == Permission::Unanswered {
+        host.change(|world| {
+            let prompt = format!("automation {key}");
+            if !world.permissions.prompts.contains(&prompt) {
+                world.permissions.prompts.push(prompt);
+            }
+        });
+        wait_really(host, || answer() != Permission::Unanswered);
+    }
+    match answer() {
+        Permission::Granted => Ok(()),
+        Permission::Denied => Err(Failure::not_authorized(&address.name)),
+        Permission::Unanswered => Err(Failure::mac(-1712)),
+    }
+}
+
+/// Waits in real time, deaf to SIGTERM as a blocked osascript is, until something holds or the reply is overdue.
+fn wait_really(host: &Host, holds: impl Fn() -> bool) {
+    host.commit();
+    // Without the handler a SIGTERM would end the process sooner than on a Mac; nothing worse.
+    let _handler = signal_hook::flag::register(
+        signal_hook::consts::SIGTERM,
+        Arc::new(AtomicBool::new(false)),
+    );
+    let until = Instant::now() + REPLY_TIMEOUT;
+    while !holds() && Instant::now() < until {
+        host.commit();
+        std::thread::sleep(PROMPT_POLL);
+    }
+}
+
+/// Any event but quit launches its target [events 2].
+fn launch(
+    host: &Host,
+    target: &Target,
+    address: &Address,
+    quits: bool,
+) -> Result<Recipient, Failure> {
+    if quits {
+        return Err(Failure::mac(-600));
+    }
+    let now = host.now();
+    let options = LaunchOptions {
+        activate: false,
+        ..LaunchOptions::default()
+    };
+    let pid = host.change(|world| {
+        let installed = address
+            .bundle_id
+            .as_deref()
+            .and_then(|id| world.installed_with_bundle_id(id))
+            .cloned();
+        let installed = installed.ok_or_else(Failure::no_such_application)?;
+        processes::launch(world, &installed, options, now).map_err(|_| Failure::mac(-10827))
+    })?;
+    let ready = |world: &World| world.app(pid).is_none_or(|app| !app.launching);
+    let due = host.world(|world| {
+        world
+            .pending
+            .iter()
+            .map(|event| event.at)
+            .fold(now, f64::max)
+    });
+    host.wait(due - now + 0.001);
+    if !host.world(ready) {
+        wait_really(host, || host.world(ready));
+    }
+    match host
+        .world(|world| address::address(world, target))
+        .map(|address| address.recipient)
+    {
+        Some(recipient @ (Recipient::Running(_) | Recipient::Finder)) => Ok(recipient),
+        _ => Err(Failure::mac(-600)),
+    }
+}
+
+/// A target that is gone does not answer, nor does one that hangs.
+fn wait_for_life(host: &Host, recipient: Recipient, address: &Address) -> Result<(), Failure> {
+    let pid = |world: &World| match recipient {
+        Recipient::Running(pid) => Some(pid),
+        Recipient::Finder => world
+            .apps
+            .iter()
+            .find(|app| app.bundle_id == address.bundle_id)
+            .map(|app| app.pid),
+        _ => None,
+    };
+    if matches!(
+        recipient,
+        Recipient::Current | Recipient::SystemEvents | Recipient::NotRunning
+    ) {
+        return Ok(());
+    }
+    let answers = || {
+        host.world(|world| {
+            pid(world)
+                .and_then(|pid| world.app(pid))
+                .map(|app| !app.hung)
+        })
+    };
+    match answers() {
+        None => Err(Failure::mac(-600)),
+        Some(true) => Ok(()),
+        Some(false) => {
+            wait_really(host, || answers() != Some(false));
+            match answers() {
+                Some(true) => Ok(()),
+                // It died while the sender waited.
+                None => Err(Failure::Mac {
+                    number: -609,
+                    message: "Connection is invalid.".into(),
+                }),
+                Some(false) => Err(Failure::mac(-1712)),
+            }
+        }
+    }
+}
+
+/// Names and enumerators of a command's parameters; values are checked where they are used.
+fn check_parameters(
+    dictionary: Dictionary,
+    name: &str,
+    arguments: &Arguments<'_>,
+) -> Result<(), Failure> {
+    let Some(command) = dictionary.command(name) else {
+        return Err(Failure::mac(-1708));
+    };
+    for (parameter, value) in arguments.named {
+        let Some(kind) = command.parameter(parameter) else {
+            return Err(Failure::NoSuchName {
+                name: format!("the parameter {parameter} of {name}"),
+                nearest: command.nearest_parameter(parameter).map(str::to_owned),
+            });
+        };
+        check_enumerator(dictionary, kind, value)?;
+    }
+    if command
+        .missing(|parameter| arguments.get(parameter).is_some())
+        .is_some()
+    {
+        return Err(Failure::mac(-1701));
+    }
+    if name == "pathTo" {
+        check_enumerator(STANDARD_ADDITIONS, "folder", arguments.direct)?;
+        if let Some(domain) = arguments.get("from") {
+            check_enumerator(STANDARD_ADDITIONS, "domain", domain)?;
+        }
+    }
+    if *arguments.direct == Value::Missing && !command.direct_is_optional() {
+        return Err(Failure::mac(-1701));
+    }
+    Ok(())
+}
+
+fn check_enumerator(dictionary: Dictionary, kind: &str, value: &Value) -> Result<(), Failure> {
+    if dictionary.enumerators(kind).is_none() {
+        return Ok(());
+    }
+    let given = match value {
+        Value::List(items) => items.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    for one in given {
+        let Value::Text(text) = one else { continue };
+        let mut known = dictionary.enumerators(kind).into_iter().flatten();
+        if !known.any(|enumerator| enumerator == text) {
+            let known = dictionary.enumerators(kind).into_iter().flatten();
+            let nearest = known.max_by(|a, b| {
+                strsim::jaro_winkler(a, text).total_cmp(&strsim::jaro_winkler(b, text))
+            });
+            return Err(Failure::NoSuchName {
+                name: format!("{text:?} as {kind}"),
+                nearest: nearest.map(str::to_owned),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn run_addition(host: &Rc<Host>, name: &str, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    let now = host.now();
+    match host.change(|world| additions::run(world, name, arguments, now))? {
+        Outcome::Answer(value) => Ok(value),
+        Outcome::WaitsForPerson(Some((seconds, answer))) => {
+            host.wait(seconds);
+            Ok(answer)
+        }
+        Outcome::WaitsForPerson(None) => host.wait_forever(),
+    }
+}
+
+/// Sets one property of all objects that a reference means.
+fn set(
+    world: &mut World,
+    recipient: Recipient,
+    steps: &[Step],
+    value: &Value,
+    now: f64,
+) -> Result<Value, Failure> {
+    let Some((Step::Property(name), owner)) = steps.split_last() else {
+        return Err(Failure::NotSimulated("replacing an element".into()));
+    };
+    match recipient {
+        Recipient::SystemEvents => {
+            let objects = settable(&SystemEvents::new(world), owner, name)?;
+            let handles: Vec<_> = objects.iter().map(|object| object.handle()).collect();
+            drop(objects);
+            for handle in handles {
+                system_events_actions::set(world, &handle, name, value, now)?;
+            }
+        }
+        Recipient::Finder => {
+            for object in settable(&Finder::new(world), owner, name)? {
+                finder::set(world, &object, name, value)?;
+            }
+        }
+        Recipient::Running(pid) => {
+            for object in settable(&Standard::new(world, pid)?, owner, name)? {
+                standard::set(world, pid, &object, name, value)?;
+            }
+        }
+        Recipient::Current | Recipient::NotRunning => {
+            return Err(Failure::NotSimulated(
+                "setting properties of the current application".into(),
+            ));
+        }
+    }
+    Ok(Value::Missing)
+}
+
+/// The objects that a reference means, if the dictionary lets that property of them be set.
+fn settable<S: Suite>(suite: &S, owner: &[Step], name: &str) -> Result<Vec<S::Object>, Failure> {
+    let objects = evaluate(suite, owner)?.objects()?;
+    for object in &objects {
+        match suite.dictionary().member(suite.class_of(object), name) {
+            Some(Member::Property { writable: true, .. }) => {}
+            _ => return Err(Failure::mac(-10006)),
+        }
+    }
+    Ok(objects)
+}

@@ -1,0 +1,61 @@
+//! The running apps as AppKit last showed them to a process, and completion handlers that wait for a launch.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
+
+use rquickjs::{Function, Persistent};
+
+use crate::world::{App, World};
+
+/// One running app as AppKit last saw it.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    pub(super) name: Rc<str>,
+    pub(super) bundle_id: Option<Rc<str>>,
+    pub(super) path: Option<Rc<str>>,
+    pub(super) executable: Rc<str>,
+    pub(super) policy: i64,
+    pub(super) hidden: bool,
+    pub(super) launched_at: Option<f64>,
+    pub(super) finished_launching: bool,
+    pub(super) active: bool,
+    pub(super) owns_menu_bar: bool,
+    pub(super) terminated: bool,
+}
+
+impl Seen {
+    pub(super) fn of(app: &App, world: &World) -> Self {
+        Self {
+            name: app.name.as_str().into(),
+            bundle_id: app.bundle_id.as_deref().map(Rc::from),
+            path: app.path.as_deref().map(Rc::from),
+            executable: app.executable.as_str().into(),
+            policy: app.policy.number(),
+            hidden: app.hidden,
+            launched_at: app.launched_at,
+            finished_launching: !app.launching,
+            active: world.front == app.pid,
+            owns_menu_bar: world.front == app.pid,
+            terminated: false,
+        }
+    }
+}
+
+/// The picture. Apps that went away stay in it as terminated.
+#[derive(Default)]
+pub(super) struct Apps {
+    pub(super) taken_at_turn: Cell<Option<u64>>,
+    pub(super) seen: RefCell<BTreeMap<i32, Seen>>,
+    /// Process ids in the order of the world, those that run.
+    pub(super) order: RefCell<Vec<i32>>,
+}
+
+/// A completion handler of `openApplicationAtURL`.
+pub(super) struct Callback {
+    pub(super) handler: Persistent<Function<'static>>,
+    /// The app that was launched, or what went wrong.
+    pub(super) outcome: Result<i32, Rc<str>>,
+}

@@ -1,0 +1,239 @@
+//! Processes as Launch Services and the window server see them: launched, brought to the front, hidden, ended.
+//!
+//! Functions over the world. Whoever asks for it (the bridge, Apple events, the Dock, `open`) asks here, so that all of
+//! them mean the same. What an app makes of being told to quit is the app's behaviour and not here.
+
+use crate::world::{App, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, World};
+
+/// How an app is to be launched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LaunchOptions {
+    /// Bring it to the front.
+    pub(crate) activate: bool,
+    /// Start it hidden.
+    pub(crate) hide: bool,
+    /// Start another process even when one runs.
+    pub(crate) new_instance: bool,
+}
+
+impl Default for LaunchOptions {
+    fn default() -> Self {
+        Self {
+            activate: true,
+            hide: false,
+            new_instance: false,
+        }
+    }
+}
+
+/// Launch Services does not start this app (-10827 in AppleScript's terms: no executable).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LaunchRefused;
+
+/// Launches an app, or brings the running one to the front. Answers its process id at once; the launch is finished
+/// after the app's launch delay.
+pub(crate) fn launch(
+    world: &mut World,
+    installed: &InstalledApp,
+    options: LaunchOptions,
+    now: f64,
+) -> Result<i32, LaunchRefused> {
+    if !options.new_instance
+        && let Some(pid) = world
+            .apps
+            .iter()
+            .find(|app| app.bundle_id.as_deref() == Some(installed.bundle_id.as_str()))
+            .map(|app| app.pid)
+    {
+        if options.activate {
+            reopen(world, pid);
+            activate(world, pid);
+        }
+        return Ok(pid);
+    }
+    if installed.launch == LaunchOutcome::Refused {
+        return Err(LaunchRefused);
+    }
+    let pid = world.next_pid;
+    world.next_pid += 1;
+    world.apps.push(App {
+        pid,
+        bundle_id: Some(installed.bundle_id.clone()),
+        name: installed.name.clone(),
+        path: Some(installed.path.clone()),
+        executable: installed.executable_path(),
+        policy: installed.policy,
+        hidden: options.hide,
+        launched_at: Some(now),
+        launching: true,
+        hung: false,
+        quit: installed.quit,
+        menu_bar: None,
+        extras: None,
+        windows: Vec::new(),
+        elements: Vec::new(),
+        lazy_tree: false,
+    });
+    let at = now + f64::from(installed.launch_delay_ms) / 1000.0;
+    match installed.launch {
+        LaunchOutcome::Starts => {
+            let activate = options.activate && installed.policy == Policy::Regular;
+            world.pending.push(Pending {
+                at,
+                what: PendingWhat::Launched { pid, activate },
+            });
+        }
+        LaunchOutcome::Dies => world.pending.push(Pending {
+            at,
+            what: PendingWhat::Died { pid },
+        }),
+        LaunchOutcome::Hangs | LaunchOutcome::Refused => {}
+    }
+    Ok(pid)
+}
+
+/// A launching app is ready and shows what it has.
+pub(crate) fn finish_launch(world: &mut World, pid: i32, to_front: bool) {
+    let look = world.app(pid).map(|app| look_of(world, app));
+    let top = world.top();
+    if let (Some(app), Some(look)) = (world.app_mut(pid), look) {
+        app.launching = false;
+        app.menu_bar = look.menu_bar;
+        app.extras = look.extras;
+        app.windows = look.windows;
+        let count = i64::try_from(app.windows.len()).unwrap_or(0);
+        for (window, z) in app.windows.iter_mut().zip((top + 1..=top + count).rev()) {
+            window.z = z;
+        }
+    }
+    world.assign_ids();
+    if to_front {
+        activate(world, pid);
+    }
+}
+
+fn look_of(world: &World, app: &App) -> Look {
+    let installed = app
+        .bundle_id
+        .as_deref()
+        .and_then(|id| world.installed_with_bundle_id(id));
+    installed
+        .map(|installed| installed.look.clone())
+        .unwrap_or_default()
+}
+
+/// What AppKit does on a reopen event: an app without a window that can be seen shows one.
+fn reopen(world: &mut World, pid: i32) {
+    let Some(app) = world.app(pid) else { return };
+    if app.windows.iter().any(|window| !window.minimised) {
+        return;
+    }
+    if let Some(app) = world.app_mut(pid)
+        && let Some(window) = app.windows.first_mut()
+    {
+        window.minimised = false;
+    }
+}
+
+/// Brings an app and its windows to the front. False when there is no such app or it cannot be at the front.
+pub(crate) fn activate(world: &mut World, pid: i32) -> bool {
+    let top = world.top();
+    let Some(app) = world.app_mut(pid) else {
+        return false;
+    };
+    if app.policy == Policy::Prohibited {
+        return false;
+    }
+    app.hidden = false;
+    let mut order: Vec<usize> = (0..app.windows.len()).collect();
+    order.sort_by_key(|&index| app.windows.get(index).map_or(0, |window| window.z));
+    for (z, index) in (top + 1..).zip(order) {
+        if let Some(window) = app.windows.get_mut(index) {
+            window.z = z;
+        }
+    }
+    world.front = pid;
+    world.go_to_windows_of(pid);
+    true
+}
+
+/// Hides an app; the next one comes to the front when it was there. False when there is nothing to hide.
+pub(crate) fn hide(world: &mut World, pid: i32) -> bool {
+    let Some(app) = world.app_mut(pid) else {
+        return false;
+    };
+    if app.policy == Policy::Prohibited || app.hung {
+        return false;
+    }
+    app.hidden = true;
+    if world.front == pid {
+        front_to_next(world);
+    }
+    true
+}
+
+/// Shows a hidden app without bringing it to the front.
+pub(crate) fn unhide(world: &mut World, pid: i32) -> bool {
+    let Some(app) = world.app_mut(pid) else {
+        return false;
+    };
+    if app.hung {
+        return false;
+    }
+    app.hidden = false;
+    true
+}
+
+/// Ends a process whatever it thinks of that.
+pub(crate) fn kill(world: &mut World, pid: i32) -> bool {
+    let there = world.app(pid).is_some();
+    remove(world, pid);
+    there
+}
+
+/// Ends every process of an app, as a crash does.
+pub(crate) fn end(world: &mut World, bundle_id: &str) {
+    let of_it = |app: &&App| app.bundle_id.as_deref() == Some(bundle_id);
+    let pids: Vec<i32> = world.apps.iter().filter(of_it).map(|app| app.pid).collect();
+    for pid in pids {
+        remove(world, pid);
+    }
+}
+
+/// Takes a process away.
+pub(crate) fn remove(world: &mut World, pid: i32) {
+    world.apps.retain(|app| app.pid != pid);
+    world.pending.retain(|event| !matches!(event.what, PendingWhat::Launched { pid: of, .. } | PendingWhat::Died { pid: of } if of == pid));
+    if world.front == pid {
+        front_to_next(world);
+    }
+}
+
+/// Gives the front to the app with the nearest visible window, or to Finder, or to any regular app.
+fn front_to_next(world: &mut World) {
+    let nearest = |app: &&App| {
+        app.windows
+            .iter()
+            .filter(|window| !window.minimised && window.space == 1)
+            .map(|window| window.z)
+            .max()
+    };
+    let candidates = || {
+        world
+            .apps
+            .iter()
+            .filter(|app| app.policy == Policy::Regular && !app.hidden && !app.launching)
+    };
+    let next = candidates()
+        .filter(|app| nearest(app).is_some())
+        .max_by_key(nearest);
+    let finder = || {
+        world
+            .apps
+            .iter()
+            .find(|app| app.bundle_id.as_deref() == Some("com.apple.finder"))
+    };
+    if let Some(app) = next.or_else(finder).or_else(|| candidates().next()) {
+        world.front = app.pid;
+    }
+}

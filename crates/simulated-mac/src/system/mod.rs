@@ -1,0 +1,11 @@
+//! The running Mac: what happens in its user interface is handed to its apps, what is due happens, and its file is shared
+//! between processes.
+//!
+//! How scripts reach it (the bridge, Apple events) is not here.
+
+mod format;
+mod handle;
+pub(crate) mod store;
+mod time;
+
+pub(crate) use handle::ui;

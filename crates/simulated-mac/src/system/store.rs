@@ -1,0 +1,352 @@
+//! The world's file: loaded, locked, changed and written so that several processes can share one Mac.
+//!
+//! A lock file beside it (`mac.json.lock`) orders the processes. Reading an event takes the lock, loads the file again
+//! if another process replaced it, reads, and lets go. The first change takes the lock and keeps it until
+//! [`Store::commit`], which is called before every wait, at every reply and at the exit, and by the interpreter's
+//! interrupt handler in between; so what one process changes is one step for the others and no lock is held across a
+//! wait. Files are replaced by renaming, never written in place.
+//!
+//! Skipped time alone is no change that others must see at once: a script that polls would write the file at every
+//! step. It is written with the next change, or by [`Store::settle`] at a reply and at the exit.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    os::unix::fs::{MetadataExt, OpenOptionsExt},
+    path::{Path, PathBuf},
+    time::{Instant, SystemTime, UNIX_EPOCH},
+};
+
+use rustix::fs::{FlockOperation, flock};
+use serde::Serialize;
+
+use super::{format::OuterLines, time::advance};
+use crate::{finder, world::World};
+
+/// What went wrong with the world's file; the text names the file.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    #[error("cannot {verb} the world file {path}: {source}")]
+    File {
+        verb: &'static str,
+        path: PathBuf,
+        source: io::Error,
+    },
+    #[error("the world file {path} is not a simulated Mac: {source}")]
+    Format {
+        path: PathBuf,
+        source: serde_json::Error,
+    },
+}
+
+/// Tells one state of the file from the next: device, inode, size, modification time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stamp(u64, u64, u64, i64, i64);
+
+/// One process's view of the world file.
+pub(crate) struct Store {
+    path: PathBuf,
+    /// None once the store is closed.
+    lock: Option<File>,
+    world: World,
+    stamp: Option<Stamp>,
+    /// What this process knows of the clock's skew: the world's, and what it skipped itself since.
+    skew: f64,
+    /// The lock is ours since then, because of a change that is not written yet.
+    locked_since: Option<Instant>,
+}
+
+impl Store {
+    /// Opens the world file, and makes it from the default world when there is none.
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        let lock_path = sibling(path, ".lock");
+        let lock = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .mode(0o600)
+            .open(&lock_path)
+            .map_err(|source| StoreError::File {
+                verb: "lock",
+                path: lock_path,
+                source,
+            })?;
+        let fail = |verb| {
+            move |source: io::Error| StoreError::File {
+                verb,
+                path: path.to_owned(),
+                source,
+            }
+        };
+        flock(&lock, FlockOperation::LockExclusive).map_err(|error| fail("lock")(error.into()))?;
+        let loaded = match fs::read(path) {
+            Ok(text) => parse(path, &text).map(|world| (world, stamp_of(path).ok())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                fresh(path).and_then(|world| {
+                    write(path, &world)
+                        .map_err(fail("write"))
+                        .map(|()| (world, stamp_of(path).ok()))
+                })
+            }
+            Err(error) => Err(fail("read")(error)),
+        };
+        flock(&lock, FlockOperation::Unlock).map_err(|error| fail("unlock")(error.into()))?;
+        let (world, stamp) = loaded?;
+        let skew = world.clock.skew_seconds;
+        Ok(Self {
+            path: path.to_owned(),
+            lock: Some(lock),
+            world,
+            stamp,
+            skew,
+            locked_since: None,
+        })
+    }
+
+    /// Lets `look` see the newest world.
+    pub(crate) fn read<T>(&mut self, look: impl FnOnce(&World) -> T) -> Result<T, StoreError> {
+        self.refresh()?;
+        let now = self.now();
+        if self.world.is_due(now) {
+            return self.change(|world| look(world));
+        }
+        Ok(look(&self.world))
+    }
+
+    /// Lets `act` change the newest world. Others see it after [`Store::commit`].
+    pub(crate) fn change<T>(&mut self, act: impl FnOnce(&mut World) -> T) -> Result<T, StoreError> {
+        if self.locked_since.is_none() {
+            self.lock_file(FlockOperation::LockExclusive, "lock")?;
+            self.locked_since = Some(Instant::now());
+            self.reload()?;
+        }
+        let now = self.now();
+        advance(&mut self.world, now);
+        Ok(act(&mut self.world))
+    }
+
+    /// Writes what was changed and lets the others in.
+    pub(crate) fn commit(&mut self) -> Result<(), StoreError> {
+        if self.locked_since.is_none() {
+            return Ok(());
+        }
+        self.world.generation += 1;
+        self.world.clock.skew_seconds = self.skew;
+        write(&self.path, &self.world).map_err(|source| self.failed("write", source))?;
+        self.stamp = stamp_of(&self.path).ok();
+        self.locked_since = None;
+        self.lock_file(FlockOperation::Unlock, "unlock")
+    }
+
+    fn lock_file(&self, operation: FlockOperation, verb: &'static str) -> Result<(), StoreError> {
+        let lock = self
+            .lock
+            .as_ref()
+            .ok_or_else(|| self.failed(verb, io::ErrorKind::NotFound.into()))?;
+        flock(lock, operation).map_err(|error| self.failed(verb, error.into()))
+    }
+
+    /// Lets go of the lock file; nothing can be changed any more.
+    pub(crate) fn close(&mut self) {
+        self.lock = None;
+    }
+
+    /// Writes what was changed and what time was skipped.
+    pub(crate) fn settle(&mut self) -> Result<(), StoreError> {
+        if self.skew > self.world.clock.skew_seconds {
+            self.change(|_| ())?;
+        }
+        self.commit()
+    }
+
+    /// Lets the world's clock jump.
+    pub(crate) fn skip(&mut self, seconds: f64) {
+        self.skew += seconds;
+    }
+
+    /// Since when a change waits to be written.
+    pub(crate) fn locked_since(&self) -> Option<Instant> {
+        self.locked_since
+    }
+
+    /// The world's time, in seconds since 1970, as far as this process knows.
+    pub(crate) fn now(&self) -> f64 {
+        real_now() + self.skew
+    }
+
+    /// The world as last seen, without looking whether it is the newest.
+    pub(crate) fn seen(&self) -> &World {
+        &self.world
+    }
+
+    fn refresh(&mut self) -> Result<(), StoreError> {
+        // Replacing by rename makes a path's file complete at any moment: looking needs no lock.
+        if self.locked_since.is_none() && self.stamp != stamp_of(&self.path).ok() {
+            self.reload()?;
+        }
+        Ok(())
+    }
+
+    fn reload(&mut self) -> Result<(), StoreError> {
+        let stamp = stamp_of(&self.path).ok();
+        if stamp == self.stamp {
+            return Ok(());
+        }
+        let text = fs::read(&self.path).map_err(|source| self.failed("read", source))?;
+        self.world = parse(&self.path, &text)?;
+        self.stamp = stamp;
+        self.skew = self.skew.max(self.world.clock.skew_seconds);
+        Ok(())
+    }
+
+    fn failed(&self, verb: &'static str, source: io::Error) -> StoreError {
+        StoreError::File {
+            verb,
+            path: self.path.clone(),
+            source,
+        }
+    }
+}
+
+/// Replaces the file by the default world, or makes it.
+pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
+    let mut store = Store::open(path)?;
+    let fresh = fresh(path)?;
+    store.change(|world| {
+        *world = World {
+            generation: world.generation,
+            ..fresh
+        }
+    })?;
+    store.skew = 0.0;
+    store.commit()
+}
+
+/// Real time in seconds since 1970.
+pub(crate) fn real_now() -> f64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0.0, |since| since.as_secs_f64())
+}
+
+fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
+    World::parse(text).map_err(|source| StoreError::Format {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn fresh(path: &Path) -> Result<World, StoreError> {
+    let fresh = World::fresh(real_now()).map_err(|source| StoreError::Format {
+        path: path.to_owned(),
+        source,
+    });
+    fresh.map(|mut world| {
+        finder::list_anew(&mut world);
+        world
+    })
+}
+
+fn stamp_of(path: &Path) -> io::Result<Stamp> {
+    let data = fs::metadata(path)?;
+    Ok(Stamp(
+        data.dev(),
+        data.ino(),
+        data.size(),
+        data.mtime(),
+        data.mtime_nsec(),
+    ))
+}
+
+fn sibling(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+fn write(path: &Path, world: &World) -> io::Result<()> {
+    let mut text = Vec::with_capacity(64 * 1024);
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, OuterLines::default());
+    world.serialize(&mut serializer)?;
+    text.push(b'\n');
+    let fresh = sibling(path, &format!(".{}.new", std::process::id()));
+    let mut file = OpenOptions::new()
+        .create(true)
+        .truncate(true)
+        .write(true)
+        .mode(0o600)
+        .open(&fresh)?;
+    file.write_all(&text)?;
+    drop(file);
+    fs::rename(&fresh, path)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    #[test]
+    fn a_missing_file_is_made_and_changes_reach_another_process_after_the_commit() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mac.json");
+        let mut one = Store::open(&path).unwrap();
+        let mut two = Store::open(&path).unwrap();
+        one.change(|world| world.pasteboard.change_count = 77)
+            .unwrap();
+        assert_ne!(two.read(|world| world.pasteboard.change_count).unwrap(), 77);
+        one.commit().unwrap();
+        assert_eq!(two.read(|world| world.pasteboard.change_count).unwrap(), 77);
+        two.change(|world| world.pasteboard.change_count += 1)
+            .unwrap();
+        two.commit().unwrap();
+        assert_eq!(one.read(|world| world.pasteboard.change_count).unwrap(), 78);
+    }
+
+    #[test]
+    fn nothing_is_lost_when_many_change_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mac.json");
+        let before = Store::open(&path).unwrap().seen().pasteboard.change_count;
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    let mut store = Store::open(&path).unwrap();
+                    for _ in 0..10 {
+                        store
+                            .change(|world| world.pasteboard.change_count += 1)
+                            .unwrap();
+                        store.commit().unwrap();
+                    }
+                });
+            }
+        });
+        assert_eq!(
+            Store::open(&path).unwrap().seen().pasteboard.change_count,
+            before + 40
+        );
+    }
+
+    #[test]
+    fn a_file_that_is_no_world_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mac.json");
+        fs::write(&path, "{\"format\": 1}").unwrap();
+        let text = Store::open(&path).err().expect("refused").to_string();
+        assert!(
+            text.contains("mac.json") && text.contains("displays"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn reset_brings_the_default_world_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mac.json");
+        let mut store = Store::open(&path).unwrap();
+        store.change(|world| world.apps.clear()).unwrap();
+        store.commit().unwrap();
+        reset(&path).unwrap();
+        assert!(!store.read(|world| world.apps.is_empty()).unwrap());
+    }
+}

@@ -1,0 +1,175 @@
+//! What choosing a menu item does: what means the same in every app, and what is the app's own business.
+
+use super::{
+    editing::Command,
+    events::{Ui, UiEvent},
+    find::{NodeMut, Path, Place},
+    focus::{is_shown, main_window, raise},
+    kinds::is_pop_up,
+    window_state,
+};
+use crate::ax::Attribute;
+use crate::{
+    processes::{self, LaunchOptions},
+    world::{App, Element, Policy, Scalar, World},
+};
+
+/// What choosing an item does.
+pub(super) enum Choice {
+    /// A pop-up button shows the item from now on.
+    Value {
+        button: Path,
+        title: String,
+    },
+    Quit,
+    Hide,
+    HideOthers,
+    ShowAll,
+    /// The main window, by its element id.
+    Close(u64),
+    Minimise(u64),
+    Zoom(u64),
+    FullScreen {
+        window: u64,
+        wanted: bool,
+    },
+    BringAllToFront,
+    /// The Edit menu's commands for the text with the focus.
+    Edit(Command),
+    /// The app's own business: the titles on the way to the item.
+    Own(Vec<String>),
+}
+
+impl Choice {
+    /// The choice that an item is, by where it is and what it says.
+    pub(super) fn of(place: &Place<'_>, item: &Element, path: &Path) -> Self {
+        let title = item.title.as_deref().unwrap_or_default();
+        let button = place
+            .chain
+            .iter()
+            .rev()
+            .find(|element| is_pop_up(&element.role));
+        if button.is_some() {
+            return match path.parent().and_then(|menu| menu.parent()) {
+                Some(button) => Self::Value {
+                    button,
+                    title: title.into(),
+                },
+                None => Self::Own(Vec::new()),
+            };
+        }
+        if let Some(command) = Command::of(title) {
+            return Self::Edit(command);
+        }
+        let app: &App = place.app;
+        let main = main_window(app).map(|window| window.element_id);
+        match (title, main) {
+            ("Hide Others", _) => Self::HideOthers,
+            ("Show All", _) => Self::ShowAll,
+            ("Close" | "Close Window", Some(window)) => Self::Close(window),
+            ("Minimize", Some(window)) => Self::Minimise(window),
+            ("Zoom", Some(window)) => Self::Zoom(window),
+            ("Enter Full Screen" | "Exit Full Screen", Some(window)) => Self::FullScreen {
+                window,
+                wanted: !main_window(app).is_some_and(|window| window.fullscreen),
+            },
+            ("Bring All to Front", _) => Self::BringAllToFront,
+            _ if title.strip_prefix("Quit ") == Some(&app.name) => Self::Quit,
+            _ if title.strip_prefix("Hide ") == Some(&app.name) => Self::Hide,
+            _ => Self::Own(titles(place)),
+        }
+    }
+
+    /// Does it.
+    pub(super) fn carry_out(self, ui: &mut Ui<'_>, pid: i32) {
+        match self {
+            Self::Value { button, title } => {
+                if let Some(NodeMut::Element(button)) =
+                    ui.app_mut(pid).and_then(|app| button.resolve_mut(app))
+                {
+                    for item in button
+                        .children
+                        .iter_mut()
+                        .flat_map(|menu| &mut menu.children)
+                    {
+                        if item.title.as_deref() == Some(&title) {
+                            item.attributes
+                                .insert(Attribute::MenuItemMarkChar, Scalar::Text("✓".into()));
+                        } else {
+                            item.attributes.remove(&Attribute::MenuItemMarkChar);
+                        }
+                    }
+                    button.value = Some(Scalar::Text(title));
+                }
+            }
+            Self::Quit => {
+                // What comes of it shows in the ui.
+                let _taken = ui.emit(pid, UiEvent::QuitRequested);
+            }
+            Self::Hide => {
+                let _was_possible = processes::hide(ui, pid);
+            }
+            Self::HideOthers => {
+                let others = ui
+                    .apps
+                    .iter()
+                    .filter(|app| app.pid != pid && app.policy == Policy::Regular);
+                for other in others.map(|app| app.pid).collect::<Vec<_>>() {
+                    let _was_possible = processes::hide(ui, other);
+                }
+            }
+            Self::ShowAll => {
+                for hidden in &mut ui.apps {
+                    hidden.hidden = false;
+                }
+            }
+            Self::Edit(command) => command.carry_out(ui, pid),
+            Self::Close(window) => window_state::close(ui, pid, window),
+            Self::Minimise(window) => window_state::minimise(ui, pid, window, true),
+            Self::Zoom(window) => window_state::zoom(ui, pid, window),
+            Self::FullScreen { window, wanted } => {
+                window_state::full_screen(ui, pid, window, wanted);
+            }
+            Self::BringAllToFront => bring_all(ui, pid),
+            Self::Own(titles) => {
+                let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+                ui.emit(pid, UiEvent::MenuChosen(&titles));
+            }
+        }
+    }
+}
+
+/// The windows of the app before those of all others, in their order.
+fn bring_all(world: &mut World, pid: i32) {
+    let Some(app) = world.app(pid) else {
+        return;
+    };
+    let mut windows: Vec<(i64, u64)> = app
+        .windows
+        .iter()
+        .filter(|window| is_shown(app, window))
+        .map(|window| (window.z, window.element_id))
+        .collect();
+    windows.sort_unstable();
+    for (_, window) in windows {
+        raise(world, pid, window);
+    }
+}
+
+/// The titles on the way to an item of the menu bar, its own last.
+fn titles(place: &Place<'_>) -> Vec<String> {
+    let named = place
+        .chain
+        .iter()
+        .filter_map(|element| element.title.clone());
+    named.collect()
+}
+
+/// Pressing an item of the Dock: the app starts, or comes forward.
+pub(super) fn press_dock_item(ui: &mut Ui<'_>, title: &str) {
+    let now = ui.now;
+    if let Some(installed) = ui.installed_with_name(title).cloned() {
+        // A refusal shows a dialog of the system's, which the ui does not have.
+        let _refused = processes::launch(ui, &installed, LaunchOptions::default(), now);
+    }
+}

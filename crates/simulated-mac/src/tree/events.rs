@@ -1,0 +1,76 @@
+//! What a user interface tells the app it belongs to, and the handle by which it is changed.
+//!
+//! What an app makes of an event is not known here: whoever makes the handle says who hears of them.
+
+use std::ops::{Deref, DerefMut};
+
+use crate::world::World;
+
+/// Something that happened in the user interface of an app. Elements and windows are named by their element ids.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum UiEvent<'e> {
+    /// A control is about to be pressed. An app that handles it does all that comes of it itself.
+    WillPress(u64),
+    /// A control was pressed and has done what all of its kind do.
+    Pressed(u64),
+    /// A text field hands its text over, as at Return.
+    TextConfirmed(u64),
+    /// A text was edited.
+    TextChanged(u64),
+    /// An element was selected, or its value was set.
+    ValueChanged(u64),
+    /// A row was opened, as by a double click.
+    RowOpened(u64),
+    /// A menu item was chosen that does not mean the same in every app: the titles on the way to it, its own last.
+    MenuChosen(&'e [&'e str]),
+    /// A key that nothing with the focus took: what it types, Return as `\r`, Escape as `\u{1b}`.
+    KeyUnhandled(&'e str),
+    /// A window is to be closed: at once, or after a question.
+    CloseRequested(u64),
+    /// The app is to quit.
+    QuitRequested,
+}
+
+/// Whoever hears of events.
+pub(crate) trait UiEventHandler {
+    /// True when the app took the event: nothing else may come of it.
+    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool;
+}
+
+/// The world while something happens in a user interface: what it is, when it is, and who hears of events.
+pub(crate) struct Ui<'w> {
+    world: &'w mut World,
+    /// The world's time, in seconds since 1970.
+    pub(crate) now: f64,
+    handler: &'w dyn UiEventHandler,
+}
+
+impl<'w> Ui<'w> {
+    /// A handle on a world at a time.
+    pub(crate) fn new(world: &'w mut World, now: f64, handler: &'w dyn UiEventHandler) -> Self {
+        Self {
+            world,
+            now,
+            handler,
+        }
+    }
+
+    /// Tells the app with a process id of an event. True when it took it.
+    pub(crate) fn emit(&mut self, pid: i32, event: UiEvent<'_>) -> bool {
+        self.handler.handle(self, pid, event)
+    }
+}
+
+impl Deref for Ui<'_> {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        self.world
+    }
+}
+
+impl DerefMut for Ui<'_> {
+    fn deref_mut(&mut self) -> &mut World {
+        self.world
+    }
+}

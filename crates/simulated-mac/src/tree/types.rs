@@ -1,0 +1,62 @@
+//! The terms in which an AX client speaks of the tree: targets, values and errors.
+
+use crate::geometry::{Point, Rect, Size};
+
+/// What an AX element stands for. Two elements are equal when these are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Target {
+    SystemWide,
+    /// A process, running or not.
+    App(i32),
+    /// A window or an element by its element id.
+    Node {
+        pid: i32,
+        id: u64,
+    },
+}
+
+/// Why an AX call has no answer [bridge 4.2].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AxError {
+    IllegalArgument,
+    InvalidElement,
+    CannotComplete,
+    AttributeUnsupported,
+    ActionUnsupported,
+    ApiDisabled,
+    NoValue,
+    ParameterizedAttributeUnsupported,
+}
+
+impl AxError {
+    /// The number that the call returns.
+    pub(crate) fn code(self) -> i32 {
+        match self {
+            Self::IllegalArgument => -25201,
+            Self::InvalidElement => -25202,
+            Self::CannotComplete => -25204,
+            Self::AttributeUnsupported => -25205,
+            Self::ActionUnsupported => -25206,
+            Self::ApiDisabled => -25211,
+            Self::NoValue => -25212,
+            Self::ParameterizedAttributeUnsupported => -25213,
+        }
+    }
+}
+
+/// A value of an attribute.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    Bool(bool),
+    Integer(i64),
+    Real(f64),
+    Text(String),
+    Url(String),
+    Point(Point),
+    Size(Size),
+    Rect(Rect),
+    /// Location and length.
+    Range(i64, i64),
+    Element(Target),
+    Elements(Vec<Target>),
+}

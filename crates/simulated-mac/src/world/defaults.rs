@@ -1,0 +1,11 @@
+//! Which values need not be written into the world file.
+
+/// True for a value that need not be written.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+pub(super) fn is_false(value: &bool) -> bool {
+    !*value
+}

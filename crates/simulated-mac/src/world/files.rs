@@ -1,0 +1,196 @@
+//! What stands where on the disk of a world: its files, what every Mac has, and the installed apps.
+
+use std::borrow::Cow;
+
+use super::{
+    disk::{
+        HOME_FOLDERS, NotWritten, Place, SYSTEM_FOLDERS, SYSTEM_VERSION, folder_of, name_of, same,
+        trimmed,
+    },
+    state::World,
+};
+
+impl World {
+    /// What stands at an absolute path, and the path as the disk writes it.
+    pub(crate) fn look_up(&self, path: &str) -> Option<(Place, String)> {
+        let path = trimmed(path);
+        if path == "/" {
+            return Some((Place::Disk, path.to_owned()));
+        }
+        // What is written as the disk writes it, without looking at every name there is.
+        if self.disk.files.contains_key(path) {
+            return Some((Place::Document, path.to_owned()));
+        }
+        if self.disk.has_folder(path) {
+            return Some((Place::Folder, path.to_owned()));
+        }
+        if let Some(app) = self.installed.iter().find(|app| same(&app.path, path)) {
+            return Some((Place::Application, app.path.clone()));
+        }
+        if path == SYSTEM_VERSION {
+            return Some((Place::Document, path.to_owned()));
+        }
+        if let Some((key, _)) = self.disk.listed(path) {
+            let place = if key.ends_with('/') {
+                Place::Folder
+            } else {
+                Place::Document
+            };
+            return Some((place, trimmed(key).to_owned()));
+        }
+        self.every_path()
+            .find_map(|known| leading(&known, path).map(str::to_owned))
+            .map(|folder| (Place::Folder, folder))
+    }
+
+    /// The bytes of a file, or of all the files below a folder.
+    pub(crate) fn bytes_of(&self, path: &str) -> u64 {
+        match self.disk.listed(trimmed(path)) {
+            Some((key, file)) if !key.ends_with('/') => file.size(),
+            _ => {
+                let below = |key: &str| leading(key, trimmed(path)).is_some();
+                let files = self.disk.files.iter().filter(|(key, _)| below(key));
+                files.map(|(_, file)| file.size()).sum()
+            }
+        }
+    }
+
+    /// When a file or folder was changed last, in seconds since 1970.
+    pub(crate) fn modified(&self, path: &str) -> f64 {
+        let listed = self.disk.listed(trimmed(path));
+        listed
+            .and_then(|(_, file)| file.modified)
+            .unwrap_or(self.system.booted_at)
+    }
+
+    /// What stands at an absolute path.
+    pub(crate) fn place(&self, path: &str) -> Option<Place> {
+        self.look_up(path).map(|(place, _)| place)
+    }
+
+    /// The names directly in a folder, as Finder sorts them.
+    pub(crate) fn names_in(&self, folder: &str) -> Vec<String> {
+        let folder = trimmed(folder);
+        let depth = folder.split('/').filter(|part| !part.is_empty()).count();
+        let mut names: Vec<String> = self
+            .every_path()
+            .filter_map(|path| {
+                if folder != "/" {
+                    leading(&path, folder)?;
+                }
+                let mut parts = path.split('/').filter(|part| !part.is_empty());
+                parts.nth(depth).map(str::to_owned)
+            })
+            .collect();
+        names.sort_by_cached_key(|name| (name.to_lowercase(), name.clone()));
+        names.dedup_by(|one, other| same(one, other));
+        names
+    }
+
+    /// Writes a text file, new or anew. Finder lists it after [`crate::finder::list_anew`].
+    pub(crate) fn write_file(&mut self, path: &str, text: &str) -> Result<(), NotWritten> {
+        let folder = folder_of(path).ok_or(NotWritten::IsFolder)?;
+        let key = match self.look_up(path) {
+            Some((Place::Document, key)) => key,
+            Some(_) => return Err(NotWritten::IsFolder),
+            None => {
+                let (place, folder) = self.look_up(folder).ok_or(NotWritten::NoFolder)?;
+                if !matches!(place, Place::Folder | Place::Disk) {
+                    return Err(NotWritten::NoFolder);
+                }
+                format!("{}/{}", folder.trim_end_matches('/'), name_of(path))
+            }
+        };
+        let file = self.disk.files.entry(key).or_default();
+        file.text = Some(text.to_owned());
+        Ok(())
+    }
+
+    /// Every path there is, besides those of the folders around them.
+    fn every_path(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let home = &self.system.home;
+        let own = HOME_FOLDERS
+            .iter()
+            .map(move |name| format!("{home}/{name}"));
+        let listed = self.disk.files.keys().map(|key| trimmed(key));
+        let apps = self.installed.iter().map(|app| app.path.as_str());
+        let system = SYSTEM_FOLDERS.iter().copied().chain([SYSTEM_VERSION]);
+        let written = listed.chain(apps).chain(system).map(Cow::Borrowed);
+        written.chain(own.map(Cow::Owned))
+    }
+}
+
+/// The part of `known` that is the same path as `path`, when `path` is it or a folder around it.
+fn leading<'k>(known: &'k str, path: &str) -> Option<&'k str> {
+    let depth = path.matches('/').count();
+    let ends = known.match_indices('/').map(|(at, _)| at).nth(depth);
+    let front = known.get(..ends.unwrap_or(known.len()))?;
+    same(front, path).then_some(front)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn world() -> World {
+        World::parse(World::DEFAULT.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn what_every_mac_has_is_there() {
+        let world = world();
+        for (path, place) in [
+            ("/", Place::Disk),
+            ("/Users", Place::Folder),
+            ("/Users/demo/", Place::Folder),
+            ("/users/DEMO/desktop", Place::Folder),
+            ("/Applications/Safari.app", Place::Application),
+            ("/Users/demo/Documents/Plan.txt", Place::Document),
+        ] {
+            assert_eq!(world.place(path), Some(place), "{path}");
+        }
+        assert_eq!(world.place("/Users/demo/Documents/Plan"), None);
+        assert_eq!(world.place("/Users/dem"), None);
+        assert_eq!(
+            world.look_up("/users/demo/documents/PLAN.txt").unwrap().1,
+            "/Users/demo/Documents/Plan.txt"
+        );
+    }
+
+    #[test]
+    fn a_file_is_written_where_a_folder_is() {
+        let mut world = world();
+        assert_eq!(
+            world.write_file("/Users/demo/Public/neu “1”.txt", "Grüße"),
+            Ok(())
+        );
+        assert_eq!(
+            world.disk.text("/Users/demo/Public/neu “1”.txt"),
+            Some("Grüße")
+        );
+        assert_eq!(
+            world.write_file("/users/demo/public/NEU “1”.txt", ""),
+            Ok(())
+        );
+        assert_eq!(world.names_in("/Users/demo/Public"), ["neu “1”.txt"]);
+        assert_eq!(world.disk.text("/Users/demo/Public/neu “1”.txt"), Some(""));
+        assert_eq!(
+            world.write_file("/no/such/file", ""),
+            Err(NotWritten::NoFolder)
+        );
+        assert_eq!(
+            world.write_file("/Users/demo/Desktop", ""),
+            Err(NotWritten::IsFolder)
+        );
+        assert_eq!(world.write_file("/", ""), Err(NotWritten::IsFolder));
+    }
+
+    #[test]
+    fn names_are_sorted_and_each_there_once() {
+        let names = world().names_in("/Users/demo");
+        assert_eq!(names.first().unwrap(), "Desktop");
+        assert_eq!(names.iter().filter(|name| *name == "Documents").count(), 1);
+        assert!(world().names_in("/").contains(&"Users".to_owned()));
+    }
+}

@@ -1,0 +1,229 @@
+//! One Mac: everything a script can see or change, and the world's own look-ups in it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    apps::{App, InstalledApp},
+    defaults::is_default,
+    disk::Disk,
+    input::Input,
+    keyboard::Keyboard,
+    machine::{Clock, Display, Permissions, Session, System},
+    things::{
+        Battery, BridgeHabits, Faults, Finder, Latencies, Notification, Pasteboard, Pending, Volume,
+    },
+    web::Page,
+};
+use crate::geometry::{Point, Rect};
+
+/// One Mac.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct World {
+    /// The file's format; 1.
+    pub(crate) format: u32,
+    /// Counts the writes of the file.
+    #[serde(default)]
+    pub(crate) generation: u64,
+    #[serde(default)]
+    pub(crate) system: System,
+    #[serde(default)]
+    pub(crate) session: Session,
+    #[serde(default)]
+    pub(crate) clock: Clock,
+    #[serde(default)]
+    pub(crate) permissions: Permissions,
+    /// The first display is the primary one: it has the menu bar and its frame starts at 0,0.
+    pub(crate) displays: Vec<Display>,
+    /// Apps on disk.
+    pub(crate) installed: Vec<InstalledApp>,
+    /// Running processes with or without a user interface, in the order in which they were launched.
+    pub(crate) apps: Vec<App>,
+    /// Process id of the frontmost app.
+    pub(crate) front: i32,
+    #[serde(default)]
+    pub(crate) pasteboard: Pasteboard,
+    /// None: the output device has no software volume.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) volume: Option<Volume>,
+    /// None: a desktop Mac.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) battery: Option<Battery>,
+    #[serde(default)]
+    pub(crate) pointer: Point,
+    /// What is held down.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) input: Input,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) keyboard: Keyboard,
+    /// Element id of the element that has the keyboard focus of the session.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) focus: Option<u64>,
+    #[serde(default)]
+    pub(crate) finder: Finder,
+    /// Files and folders beside the apps.
+    #[serde(default)]
+    pub(crate) disk: Disk,
+    /// Web pages by their addresses.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) web: BTreeMap<String, Page>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) notifications: Vec<Notification>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) faults: Faults,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) bridge: BridgeHabits,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) latencies: Latencies,
+    /// What will happen by itself, and when.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) pending: Vec<Pending>,
+    #[serde(default = "first_pid")]
+    pub(crate) next_pid: i32,
+    /// The next free window or element id.
+    #[serde(default = "first_id")]
+    pub(crate) next_id: u64,
+}
+
+/// How long a new world has been running, in seconds.
+const UP_FOR: f64 = 93_600.0;
+
+fn first_pid() -> i32 {
+    40_000
+}
+
+fn first_id() -> u64 {
+    10_000
+}
+
+impl World {
+    /// The world every new file starts with.
+    pub(crate) const DEFAULT: &'static str = include_str!("../../data/macs/default.json");
+
+    /// The default world as it is at this time: up since a day or so, Finder's windows still without their files.
+    pub(crate) fn fresh(now: f64) -> Result<Self, serde_json::Error> {
+        let mut world = Self::parse(Self::DEFAULT.as_bytes())?;
+        let shift = now - UP_FOR - world.system.booted_at;
+        world.system.booted_at += shift;
+        for at in world
+            .apps
+            .iter_mut()
+            .filter_map(|app| app.launched_at.as_mut())
+        {
+            *at += shift;
+        }
+        Ok(world)
+    }
+
+    /// Reads a world; the message of a failure names the place.
+    pub(crate) fn parse(text: &[u8]) -> Result<Self, serde_json::Error> {
+        let mut world: Self = serde_json::from_slice(text)?;
+        world.assign_ids();
+        Ok(world)
+    }
+
+    /// Gives an id to every window and element that has none.
+    pub(crate) fn assign_ids(&mut self) {
+        let mut next = self.next_id;
+        for app in &mut self.apps {
+            app.assign_ids(&mut next);
+        }
+        self.next_id = next;
+    }
+
+    /// The running app with this process id.
+    pub(crate) fn app(&self, pid: i32) -> Option<&App> {
+        self.apps.iter().find(|app| app.pid == pid)
+    }
+
+    /// The running app with this process id, to be changed.
+    pub(crate) fn app_mut(&mut self, pid: i32) -> Option<&mut App> {
+        self.apps.iter_mut().find(|app| app.pid == pid)
+    }
+
+    /// The installed app with this bundle id; macOS compares bundle ids without case.
+    pub(crate) fn installed_with_bundle_id(&self, bundle_id: &str) -> Option<&InstalledApp> {
+        self.installed
+            .iter()
+            .find(|app| app.bundle_id.eq_ignore_ascii_case(bundle_id))
+    }
+
+    /// The installed app that Launch Services finds for a name: with or without `.app`, without case, or a full path.
+    pub(crate) fn installed_with_name(&self, name: &str) -> Option<&InstalledApp> {
+        let path = name.trim_end_matches('/');
+        let bare = path.strip_suffix(".app").unwrap_or(path);
+        self.installed.iter().find(|app| {
+            app.path == path
+                || (!bare.contains('/')
+                    && (app.name.eq_ignore_ascii_case(bare)
+                        || app.file_name().eq_ignore_ascii_case(bare)))
+        })
+    }
+
+    /// The highest place in the pile of windows.
+    pub(crate) fn top(&self) -> i64 {
+        self.apps
+            .iter()
+            .flat_map(|app| &app.windows)
+            .map(|window| window.z)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Whether something is to happen by now.
+    pub(crate) fn is_due(&self, now: f64) -> bool {
+        self.pending.iter().any(|event| event.at <= now)
+    }
+
+    /// The rectangle around all displays.
+    pub(crate) fn all_displays(&self) -> Rect {
+        let frames = self.displays.iter().map(|display| display.frame);
+        frames.reduce(Rect::union).unwrap_or_default()
+    }
+
+    /// The height of the primary display, about which AppKit's bottom-left coordinates are flipped.
+    pub(crate) fn primary_height(&self) -> f64 {
+        self.displays
+            .first()
+            .map_or(0.0, |display| display.frame.height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    #[test]
+    fn the_default_world_reads_and_survives_a_round_trip() {
+        let world = World::parse(World::DEFAULT.as_bytes()).expect("default world");
+        let again = World::parse(&serde_json::to_vec(&world).unwrap()).unwrap();
+        assert_eq!(
+            serde_json::to_value(&world).unwrap(),
+            serde_json::to_value(&again).unwrap()
+        );
+    }
+
+    #[test]
+    fn an_unknown_field_is_refused_and_named() {
+        let text = World::DEFAULT.replacen("\"front\"", "\"frnt\"", 1);
+        let error = World::parse(text.as_bytes()).expect_err("refused");
+        assert!(error.to_string().contains("frnt"), "{error}");
+    }
+
+    #[test]
+    fn ids_are_unique() {
+        let world = World::parse(World::DEFAULT.as_bytes()).unwrap();
+        let mut ids = Vec::new();
+        for app in &world.apps {
+            app.each_id(&mut |id| ids.push(id));
+        }
+        let count = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(count, ids.len());
+        assert!(!ids.contains(&0));
+    }
+}

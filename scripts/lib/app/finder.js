@@ -1,0 +1,160 @@
+// Finder: what it shows and what is selected there, by Apple events [events 4], and showing files, which needs no
+// permission [bridge 9].
+//
+// Requires: core/reply, core/clock, core/names, core/native_functions
+ObjC.import('AppKit');
+
+const finder = (() => {
+  const BUNDLE_ID = 'com.apple.finder';
+
+  // Each file costs three events.
+  const MOST = 200;
+  const READING_MS = 8000;
+  const SHOWN_MS = 1500;
+
+  const NOT_ALLOWED = [-1743, -1744];
+  const GONE = [-600, -609];
+  const SILENT = -1712;
+
+  const app = () => Application(BUNDLE_ID);
+
+  const concernsFinder = (number) => number === SILENT || NOT_ALLOWED.includes(number) || GONE.includes(number);
+
+  // Runs events; what fails because of Finder itself fails naming it: macOS says so in the user's language only.
+  function runEvents(question) {
+    try {
+      return question();
+    } catch (error) {
+      const number = error.errorNumber;
+      const details = { target: 'Finder', number };
+      if (NOT_ALLOWED.includes(number)) reply.fail('AutomationDenied', 'Automation permission required', { details });
+      if (GONE.includes(number)) {
+        const hint = 'Launch Finder, then try again';
+        reply.fail('AppNotRunning', 'Application is not running: Finder', { hint, details });
+      }
+      if (number === SILENT) {
+        const hint = 'Look at the screen: Finder may be busy, or a permission prompt is waiting';
+        reply.fail('AppNotResponding', 'Finder does not answer', { hint, details });
+      }
+      throw error;
+    }
+  }
+
+  // A value that not everything in Finder has: null then.
+  function orNull(question) {
+    try {
+      return question();
+    } catch (error) {
+      if (concernsFinder(error.errorNumber)) throw error;
+      return null;
+    }
+  }
+
+  // Finder's URLs are percent-encoded, those of folders end with a slash [events 4].
+  function pathOfUrl(url) {
+    const match = /^file:\/\/[^/]*(\/.*)$/.exec(String(url));
+    if (!match) return null;
+    const path = decodeURIComponent(match[1]);
+    return path === '/' ? path : path.replace(/\/+$/, '');
+  }
+
+  const itemPath = (item) => orNull(() => pathOfUrl(item.url()));
+
+  // The selection is an array of references [events 4], which are read one by one (B).
+  function selection() {
+    const items = app().selection();
+    return Array.isArray(items) ? items : [];
+  }
+
+  function file(item) {
+    return { path: itemPath(item), name: orNull(() => item.name()), kind: orNull(() => item.kind()) };
+  }
+
+  function selectedFiles(span) {
+    return runEvents(() => {
+      const items = selection();
+      const files = [];
+      const time = clock.part(span, READING_MS);
+      while (files.length < Math.min(items.length, MOST) && time.left() > 0) files.push(file(items[files.length]));
+      return {
+        files,
+        total: items.length,
+        truncated: files.length < items.length,
+        note: items.length === 0 ? 'Nothing is selected in Finder.' : null,
+      };
+    });
+  }
+
+  // The target of a window that shows no folder cannot be read [events 4] (grade B).
+  function frontWindowPath() {
+    return runEvents(() => {
+      const windows = app().finderWindows;
+      if (Number(windows.length) === 0) return { path: null, note: 'No Finder window is open.' };
+      const path = orNull(() => pathOfUrl(windows[0].target().url()));
+      const note = 'The front Finder window shows no folder (search results, Recents, AirDrop and the like).';
+      return { path, note: path === null ? note : null };
+    });
+  }
+
+  // What is there of a path that is not: the nearest folder, and names in it that are similar.
+  function failMissing(path) {
+    const files = $.NSFileManager.defaultManager;
+    let parts = path.split('/');
+    let name = '';
+    do {
+      name = parts[parts.length - 1];
+      parts = parts.slice(0, -1);
+    } while (parts.length > 1 && !files.fileExistsAtPath(parts.join('/')));
+    const folder = parts.join('/') || '/';
+    // An array of names, nil for what cannot be read [bridge 9.2] (open belief `directory-listing`).
+    const near = names.similar(name, ObjC.deepUnwrap(files.contentsOfDirectoryAtPathError(folder, null)) || []);
+    const similar = near.length > 0 ? ` From the screen: similar names there are ${names.quoteList(near)}` : '';
+    reply.fail('PathNotFound', `There is no file or folder at ${names.quote(path)}`, {
+      why: `${names.quote(folder)} is the nearest folder that exists.${similar}`,
+      hint: 'Check the path',
+      details: { path, folder, near },
+    });
+  }
+
+  // Finder writes paths as the disk does: in the case and the form of letters that the file has, and with /private.
+  const comparable = (path) => names.foldCase(path).replace(/^\/private(?=\/)/, '');
+
+  function isSelected(path) {
+    const wanted = comparable(path);
+    return selection()
+      .slice(0, MOST)
+      .some((item) => {
+        const found = itemPath(item);
+        return found !== null && comparable(found) === wanted;
+      });
+  }
+
+  // Whether Finder has it selected, as far as that may be read without asking the person at the Mac [bridge 3.1].
+  function readBack(path, span) {
+    const permission = nativeFunctions.automationPermission(BUNDLE_ID);
+    if (permission !== 0) {
+      const note = 'Finder was asked to show it. Reading what it shows needs the Automation permission for Finder.';
+      return { effect: 'unverified', note };
+    }
+    const seen = runEvents(() => clock.waitUntil(() => isSelected(path), clock.part(span, SHOWN_MS)));
+    if (seen) return { effect: 'confirmed', note: null };
+    return { effect: 'unverified', note: 'Finder was asked to show it, but says that something else is selected.' };
+  }
+
+  // Brings Finder to the front with the file selected in a window of its folder.
+  function revealFile(given, span) {
+    // Expands `~`, and takes out `.` and `..`.
+    const path = ObjC.unwrap($(given).stringByStandardizingPath);
+    if (!$.NSFileManager.defaultManager.fileExistsAtPath(path)) failMissing(path);
+    const taken = $.NSWorkspace.sharedWorkspace.selectFileInFileViewerRootedAtPath(path, '');
+    if (!taken) {
+      reply.fail('ScriptFailed', `Finder did not show ${names.quote(path)}`, {
+        hint: 'Look at the screen, then try again',
+        details: { path },
+      });
+    }
+    return Object.assign({ path }, readBack(path, span));
+  }
+
+  return { pathOfUrl, selectedFiles, frontWindowPath, revealFile };
+})();

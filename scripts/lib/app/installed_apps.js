@@ -1,0 +1,97 @@
+// Applications on disk: finding one by what a caller names [bridge 9.2].
+//
+// Requires: core/names
+ObjC.import('AppKit');
+const installedApps = (() => {
+  const FOLDERS = [
+    '/Applications',
+    '/System/Applications',
+    '/Applications/Utilities',
+    '/System/Applications/Utilities',
+    '~/Applications',
+    '/System/Library/CoreServices',
+  ];
+
+  // NSHomeDirectory [bridge 12].
+  function expandHome(folder) {
+    return folder.replace(/^~/, ObjC.unwrap($.NSHomeDirectory()));
+  }
+
+  // The names in a folder; none when it cannot be read. Belief `directory-listing` (fixtures/beliefs/OPEN.md).
+  function fileNames(folder) {
+    const list = $.NSFileManager.defaultManager.contentsOfDirectoryAtPathError(folder, null);
+    return list.isNil() ? [] : ObjC.deepUnwrap(list);
+  }
+
+  function appAt(path) {
+    const name = path
+      .split('/')
+      .pop()
+      .replace(/\.app$/i, '');
+    return { name, path };
+  }
+
+  // Every application in the usual folders, by its name on disk.
+  function all() {
+    const found = [];
+    for (const folder of FOLDERS.map(expandHome)) {
+      for (const file of fileNames(folder)) {
+        if (/\.app$/i.test(file)) found.push(appAt(`${folder}/${file}`));
+      }
+    }
+    return found;
+  }
+
+  // bundleWithURL [bridge 9.2].
+  function bundleId(path) {
+    const bundle = $.NSBundle.bundleWithURL($.NSURL.fileURLWithPath(path));
+    return bundle.isNil() ? null : ObjC.unwrap(bundle.bundleIdentifier) || null;
+  }
+
+  // The first way of [bridge 9.2]. Launch Services matches bundle ids in any case.
+  function byBundleId(id) {
+    if (!/^[A-Za-z0-9-]+(\.[A-Za-z0-9_-]+)+$/.test(id)) return null;
+    const url = $.NSWorkspace.sharedWorkspace.URLForApplicationWithBundleIdentifier(id);
+    return url.isNil() ? null : appAt(ObjC.unwrap(url.path));
+  }
+
+  // The second way of [bridge 9.2] (grade A-, deprecated): knows applications in any folder, by their name on disk. It
+  // would take a path too.
+  function byLaunchServices(name) {
+    if (name.includes('/')) return null;
+    const path = ObjC.unwrap($.NSWorkspace.sharedWorkspace.fullPathForApplication(name));
+    return path ? appAt(path) : null;
+  }
+
+  // The name the Finder shows, in the user's language. Belief `display-name` (fixtures/beliefs/OPEN.md).
+  function displayName(path) {
+    const name = ObjC.unwrap($.NSFileManager.defaultManager.displayNameAtPath(path));
+    return (name || '').replace(/\.app$/i, '');
+  }
+
+  function unique(found) {
+    const paths = new Set();
+    return found.filter((app) => !paths.has(app.path) && paths.add(app.path));
+  }
+
+  // Those that fit `wanted` best: {tier, found}, tiers as in runningApps.bestMatches. What macOS itself finds counts as exact; a
+  // process id names nothing on disk.
+  function bestMatches(wanted) {
+    if (typeof wanted === 'number') return { tier: 0, found: [] };
+    const name = names.withoutAppSuffix(wanted);
+    const known = byBundleId(name) || byLaunchServices(name);
+    if (known) return { tier: 0, found: [known] };
+    const listed = unique(all());
+    const of = (tier) => listed.filter((app) => names.matchRank(name, [app.name]) === tier);
+    for (const tier of [0, 1]) {
+      const found = of(tier);
+      if (found.length > 0) return { tier, found: found.slice(0, 1) };
+    }
+    const prefixed = of(2);
+    if (prefixed.length > 0) return { tier: 2, found: prefixed };
+    const translated = listed.filter((app) => [0, 1].includes(names.matchRank(name, [displayName(app.path)])));
+    return { tier: 1, found: translated.slice(0, 1) };
+  }
+
+  return { all, bestMatches, bundleId };
+})();

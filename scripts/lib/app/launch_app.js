@@ -1,0 +1,131 @@
+// Launching applications, and waiting until they are there.
+//
+// Requires: core/reply, core/clock, core/names, core/programs, app/app_activation, app/installed_apps, app/running_apps
+const launchApp = (() => {
+  // Finds what to launch: {running} or {installed}. A running application goes before one on disk that fits as well;
+  // a better fit on disk goes before a worse one that runs ("Notes" before the running "Notes Helper").
+  function findTarget(wanted) {
+    const running = runningApps.bestMatches(wanted);
+    if (running.found.length > 0 && running.tier < 2) return chooseOne(wanted, running.found, []);
+    const onDisk = installedApps.bestMatches(wanted);
+    if (onDisk.found.length > 0 && onDisk.tier < 2) return chooseOne(wanted, [], onDisk.found);
+    const paths = new Set(running.found.map((app) => runningApps.bundlePath(app.handle)));
+    return chooseOne(
+      wanted,
+      running.found,
+      onDisk.found.filter((app) => !paths.has(app.path)),
+    );
+  }
+
+  function chooseOne(wanted, running, onDisk) {
+    if (running.length + onDisk.length > 1)
+      runningApps.failAmbiguous(wanted, running.map(runningApps.identity).concat(onDisk.map(candidate)));
+    if (running.length === 1) return { running: running[0] };
+    if (onDisk.length === 1) return { installed: onDisk[0] };
+    const known = installedApps
+      .all()
+      .concat(runningApps.regular())
+      .map((app) => app.name);
+    const near = names.similar(String(wanted), known);
+    return reply.fail('AppNotFound', `Application not found: ${names.oneLine(wanted)}`, {
+      why: near.length > 0 ? `Applications with a similar name: ${names.quoteList(near)}` : undefined,
+      hint: 'Check the name, or give the bundle id',
+      details: { app: String(wanted), near },
+    });
+  }
+
+  function candidate(app) {
+    return { name: app.name, bundle_id: installedApps.bundleId(app.path), process_id: null };
+  }
+
+  // Asks macOS to start the application by the ways of [bridge 9.3], in their order; the reason of the first way when
+  // none is accepted, else null. The newest way of [bridge 9.3] is left out: its completion handlers have crashed
+  // [bridge 17].
+  function start(app, id, span) {
+    const opened = id ? programs.openApp('-b', id, span) : programs.openApp('-a', app.path, span);
+    if (opened.started) return null;
+    return launchedDirectly(app.path) ? null : opened.reason || 'macOS gave no reason';
+  }
+
+  // The second way of [bridge 9.3] (grade A-, deprecated). The error must be null; 0x10000 starts without waiting.
+  function launchedDirectly(path) {
+    try {
+      const url = $.NSURL.fileURLWithPath(path);
+      const workspace = $.NSWorkspace.sharedWorkspace;
+      return !workspace.launchApplicationAtURLOptionsConfigurationError(url, 0x10000, $({}), null).isNil();
+    } catch (error) {
+      // The first way has said why already, and the caller looks whether the application runs.
+      return false;
+    }
+  }
+
+  // The running instance of an application on disk.
+  function runningInstance(app, id) {
+    const found = id ? runningApps.withBundleId(id) : runningApps.all().filter((one) => runningApps.bundlePath(one.handle) === app.path);
+    return found.length > 0 ? found[0] : null;
+  }
+
+  // Waits until the application runs and has finished launching, or has died. Some start a second process and end the
+  // first: only what stays away for half a second counts as dead.
+  function waitUntilRunning(app, id, wanted, span) {
+    let seen = null;
+    let missing = null;
+    const end = clock.waitUntil(() => {
+      const now = runningInstance(app, id);
+      if (now === null) {
+        if (seen !== null && missing === null) missing = clock.budget(500);
+        return missing !== null && missing.left() <= 0 ? { died: true } : null;
+      }
+      seen = now;
+      missing = null;
+      return now.handle.finishedLaunching ? { app: now } : null;
+    }, span);
+    if (end !== null && end.app) return end.app;
+    const name = names.quote(app.name);
+    const details = { app: app.name, bundle_id: id, process_id: seen === null ? null : seen.process_id };
+    if (end !== null) return failLaunch(app, wanted, 'it ended right after its start', details);
+    return reply.fail('Timeout', `Launching ${name} took longer than ${span.ms} ms`, {
+      why: seen === null ? 'It has not started' : `Process ${seen.process_id} has started but has not finished launching`,
+      hint: 'It may still be starting, or show a dialog: look at the screen before you try again',
+      details,
+    });
+  }
+
+  // The name stands as the caller wrote it, or quoted.
+  function failLaunch(app, wanted, why, details) {
+    const isGiven = String(wanted) === app.name;
+    return reply.fail('LaunchFailed', `Failed to launch ${isGiven ? names.oneLine(app.name) : names.quote(app.name)}: ${why}`, {
+      hint: 'Open it by hand to see what macOS says',
+      details,
+    });
+  }
+
+  // Brings what already runs to the front, once it has finished launching. Not being in front is told, not failed:
+  // the application is there.
+  function activateRunning(app, wanted, span) {
+    clock.waitUntil(() => app.handle.finishedLaunching || runningApps.hasEnded(app), clock.part(span, 5000));
+    const inFront = appActivation.bringToFront(app, span);
+    if (runningApps.hasEnded(app)) failLaunch(app, wanted, 'it was running and has just ended', runningApps.identity(app));
+    return { app, was_running: true, effect: inFront ? 'confirmed' : 'unverified' };
+  }
+
+  // Launches what the caller means: a name, a bundle id or the process id of what already runs.
+  // {app, was_running, effect}: `unverified` when it runs but did not come to the front. Fails with AppNotFound,
+  // Ambiguous, LaunchFailed or Timeout.
+  function launch(wanted, call) {
+    const span = clock.budget(call.budget_ms);
+    const goal = findTarget(wanted);
+    if (goal.running) return activateRunning(goal.running, wanted, span);
+    const app = goal.installed;
+    const id = installedApps.bundleId(app.path);
+    reply.progress(call.progress_id, { message: `Launching ${names.quote(app.name)}` });
+    const refused = start(app, id, span);
+    if (refused !== null && runningInstance(app, id) === null) {
+      // The number of the cause stands at the end of a long sentence.
+      failLaunch(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });
+    }
+    return { app: waitUntilRunning(app, id, wanted, span), was_running: false, effect: 'confirmed' };
+  }
+
+  return launch;
+})();

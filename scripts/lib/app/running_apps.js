@@ -1,0 +1,182 @@
+// Running applications: listing, and finding one by what a caller names. Needs no permission [bridge 9].
+//
+// Requires: core/reply, core/names
+ObjC.import('AppKit');
+
+const runningApps = (() => {
+  // activationPolicy: 0 in the Dock, 1 in the menu bar only, 2 in the background [bridge 9.1].
+  const REGULAR = 0;
+  const BACKGROUND = 2;
+
+  // NSRunningApplication's values are read as properties; a missing string is a nil that unwraps to undefined
+  // [bridge 9.1].
+  const text = (value) => ObjC.unwrap(value) || null;
+
+  // What is known about a running application. `handle` is the NSRunningApplication; it stays in the script.
+  function record(handle) {
+    return {
+      handle,
+      name: text(handle.localizedName) || fileName(handle) || '',
+      bundle_id: text(handle.bundleIdentifier),
+      process_id: Number(handle.processIdentifier),
+      policy: Number(handle.activationPolicy),
+      hidden: Boolean(handle.hidden),
+      active: Boolean(handle.active),
+    };
+  }
+
+  // Where the application lies on disk; null for a process without a bundle. The URL has to be asked whether it is
+  // nil before it is asked anything else [bridge 9.1].
+  function bundlePath(handle) {
+    const url = handle.bundleURL;
+    return url.isNil() ? null : text(url.path);
+  }
+
+  // The name that an application has on disk. It does not change with the user's language, unlike localizedName.
+  function fileName(handle) {
+    const whole = bundlePath(handle);
+    return whole === null
+      ? null
+      : whole
+          .split('/')
+          .pop()
+          .replace(/\.app$/i, '');
+  }
+
+  // The processes of an NSArray of NSRunningApplication; `keep` looks at the bridged object before anything else is
+  // read of it, because a Mac runs hundreds of them and each value is a call.
+  function records(list, keep = () => true) {
+    const found = [];
+    for (let index = 0; index < Number(list.count); index += 1) {
+      const handle = list.objectAtIndex(index);
+      if (keep(handle)) found.push(record(handle));
+    }
+    return found.filter((app) => app.process_id > 0);
+  }
+
+  // Every running application, helpers and background processes included [bridge 9.1].
+  function all() {
+    return records($.NSWorkspace.sharedWorkspace.runningApplications);
+  }
+
+  // Those with a user interface: the ones in the Dock, hidden ones included.
+  function regular() {
+    const running = $.NSWorkspace.sharedWorkspace.runningApplications;
+    return records(running, (handle) => Number(handle.activationPolicy) === REGULAR);
+  }
+
+  // The running instances of one application [bridge 9.1].
+  function withBundleId(bundleId) {
+    return records($.NSRunningApplication.runningApplicationsWithBundleIdentifier(bundleId));
+  }
+
+  // The running application of a process id; null when there is none [bridge 9.1].
+  function withProcessId(processId) {
+    const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
+    return handle.isNil() ? null : record(handle);
+  }
+
+  // When it was launched, in seconds since 1970: a process id that was used again shows by it. null for what Launch
+  // Services did not launch [bridge 9.1].
+  function launchTime(app) {
+    const date = app.handle.launchDate;
+    return date.isNil() ? null : Number(date.timeIntervalSince1970);
+  }
+
+  // How well an application fits a name: 0 exactly, 1 in another case, 2 by a prefix of its name, 3 not at all.
+  // A bundle id fits as a whole or not at all, and a prefix never means a background process.
+  function rankOf(name, app) {
+    const byId = names.matchRank(name, [app.bundle_id]);
+    if (byId === 0) return 0;
+    const byName = names.matchRank(name, [app.name, fileName(app.handle)]);
+    if (byName === 0) return 0;
+    if (byId === 1 || byName === 1) return 1;
+    return byName === 2 && app.policy !== BACKGROUND ? 2 : 3;
+  }
+
+  // Those that fit `wanted` best: {tier, found}. A number is a process id and nothing else; digits in a text are one
+  // when no name fits them better than by a prefix. Among equals an application in the Dock goes before its helpers.
+  function bestMatches(wanted) {
+    const running = all();
+    const isNumber = typeof wanted === 'number';
+    const process = isNumber || /^[0-9]+$/.test(wanted) ? Number(wanted) : null;
+    const numbered = { tier: 0, found: running.filter((app) => app.process_id === process) };
+    if (isNumber) return numbered;
+    const name = names.withoutAppSuffix(wanted);
+    const tiers = [[], [], [], []];
+    for (const app of running) tiers[rankOf(name, app)].push(app);
+    const best = tiers.findIndex((fitting) => fitting.length > 0);
+    if (best >= 2 && numbered.found.length > 0) return numbered;
+    if (best < 0 || best > 2) return { tier: 0, found: [] };
+    const policy = Math.min(...tiers[best].map((app) => app.policy));
+    return { tier: best, found: tiers[best].filter((app) => app.policy === policy) };
+  }
+
+  // What tells one candidate from another.
+  function identity(app) {
+    return { name: app.name, bundle_id: app.bundle_id, process_id: app.process_id };
+  }
+
+  // Several candidates, given as candidate() makes them. The caller has to choose.
+  function failAmbiguous(wanted, candidates) {
+    const shown = candidates.slice(0, 10);
+    const list = shown.map((one) => {
+      const process = one.process_id === null ? 'not running' : `process ${one.process_id}`;
+      return `${names.quote(one.name)} (${one.bundle_id || 'no bundle id'}, ${process})`;
+    });
+    reply.fail('Ambiguous', `Several applications match: ${names.oneLine(wanted)}`, {
+      why: `They are ${list.join('; ')}`,
+      hint: 'Name one of them by its bundle id or process id',
+      details: { app: String(wanted), candidates: shown },
+    });
+  }
+
+  // The one running application that the caller means: a name, a bundle id or a process id. Fails with AppNotRunning
+  // or Ambiguous.
+  function find(wanted) {
+    const { found } = bestMatches(wanted);
+    if (found.length === 1) return reply.setSubject(found[0]);
+    if (found.length > 1) failAmbiguous(wanted, found.map(identity));
+    const near = names.similar(
+      String(wanted),
+      regular().map((app) => app.name),
+    );
+    return reply.fail('AppNotRunning', `Application is not running: ${names.oneLine(wanted)}`, {
+      why: near.length > 0 ? `Running applications with a similar name: ${names.quoteList(near)}` : undefined,
+      hint: 'Check the name, or launch the application first',
+      details: { app: String(wanted), near },
+    });
+  }
+
+  // A process that has ended answers -1 or says terminated, once the run loop has turned [bridge 9.1].
+  function hasEnded(app) {
+    return Boolean(app.handle.terminated) || Number(app.handle.processIdentifier) <= 0;
+  }
+
+  function frontmost() {
+    const handle = $.NSWorkspace.sharedWorkspace.frontmostApplication;
+    return handle.isNil() ? null : record(handle);
+  }
+
+  function isFrontmost(app) {
+    const other = frontmost();
+    return other !== null && other.process_id === app.process_id;
+  }
+
+  return {
+    BACKGROUND,
+    all,
+    regular,
+    withBundleId,
+    withProcessId,
+    launchTime,
+    bestMatches,
+    identity,
+    failAmbiguous,
+    find,
+    bundlePath,
+    hasEnded,
+    frontmost,
+    isFrontmost,
+  };
+})();

@@ -1,0 +1,198 @@
+// The Accessibility interface, in the stock calling style: results are cast before anything else [bridge 0.1].
+//
+// Requires: core/reply, core/names, ax/ax_values
+ObjC.import('ApplicationServices');
+
+const ax = (() => {
+  // AXError [bridge 4.2].
+  const CODE = {
+    FAILURE: -25200,
+    ILLEGAL: -25201,
+    GONE: -25202,
+    NO_ANSWER: -25204,
+    UNSUPPORTED: -25205,
+    NOT_IMPLEMENTED: -25208,
+    DENIED: -25211,
+    NO_VALUE: -25212,
+  };
+
+  // Actions that end no application.
+  const HARMLESS = new Set(['AXRaise', 'AXScrollToVisible', 'AXCancel']);
+
+  // Whether the responsible application may use Accessibility; shows no prompt [bridge 3].
+  function isTrusted() {
+    return Boolean($.AXIsProcessTrusted());
+  }
+
+  // Ends the script without that permission: no script answers "nothing there" when it was not allowed to look. With
+  // `mayAsk` macOS shows its prompt, so that there is a row to switch on; the answer is not waited for [bridge 3].
+  function requirePermission(mayAsk) {
+    if (isTrusted()) return;
+    if (mayAsk === true) $.AXIsProcessTrustedWithOptions($({ AXTrustedCheckOptionPrompt: true }));
+    reply.fail('AccessibilityDenied', 'Accessibility permission required');
+  }
+
+  // The element of a process, with a short timeout: a process that hangs would hold every call for six seconds
+  // [bridge 4.3]. A timeout holds for the one reference it is set on, not for equal ones or for what is read from it,
+  // so the default of this process is set as well, on the system-wide element [bridge 4.3].
+  function application(processId, timeoutSeconds = 1) {
+    const element = $.AXUIElementCreateApplication(processId);
+    $.AXUIElementSetMessagingTimeout($.AXUIElementCreateSystemWide(), timeoutSeconds);
+    $.AXUIElementSetMessagingTimeout(element, timeoutSeconds);
+    return element;
+  }
+
+  // How long the messages to this one reference may take [bridge 4.3].
+  function setMessageTimeout(element, seconds) {
+    $.AXUIElementSetMessagingTimeout(element, seconds);
+  }
+
+  // Passes a code on. An element that has gone may have taken its application along.
+  function checkGone(code) {
+    if (code === CODE.GONE) reply.checkAtEnd(requireAlive);
+    return code;
+  }
+
+  function requireAlive(app) {
+    const answer = Number($.AXUIElementCopyAttributeValue(application(app.process_id), $('AXRole'), Ref()));
+    if (answer === CODE.GONE) failWithCode(CODE.GONE, app);
+  }
+
+  // An attribute with the code that the call gave: {code, object}; object is null unless the code is 0 (2.2 S, A).
+  function copyAttribute(element, attribute) {
+    const out = Ref();
+    const code = checkGone(Number($.AXUIElementCopyAttributeValue(element, $(attribute), out)));
+    return { code, object: code === 0 ? ObjC.castRefToObject(out[0]) : null };
+  }
+
+  // An attribute's value, cast; null when there is none, whatever the reason.
+  function readAttribute(element, attribute) {
+    return copyAttribute(element, attribute).object;
+  }
+
+  // Several attributes in one message: {code, slots}; `slots` is an NSArray with one slot per name in their order, null
+  // unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
+  function copyAttributes(element, wanted) {
+    const out = Ref();
+    const code = checkGone(Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out)));
+    return { code, slots: code === 0 ? ObjC.castRefToObject(out[0]) : null };
+  }
+
+  // A list of attribute names as `batch` takes it. The strings are not wrapped one by one [bridge 2.3].
+  function attributeList(list) {
+    return $(list);
+  }
+
+  // A text or boolean attribute as a JavaScript value; null when absent or of another kind [bridge 2.3].
+  function plainValue(element, attribute) {
+    const object = readAttribute(element, attribute);
+    return object === null ? null : axValues.plain(object);
+  }
+
+  // The elements of an attribute that holds a list [bridge 2.3].
+  function elementsOf(element, attribute) {
+    const object = readAttribute(element, attribute);
+    return object === null ? [] : axValues.items(axValues.array(object));
+  }
+
+  // Writes an attribute; `object` is a bridged value. The code says that the call was made, not that it had an effect
+  // [bridge 0.2].
+  function writeAttribute(element, attribute, object) {
+    return checkGone(Number($.AXUIElementSetAttributeValue(element, $(attribute), object)));
+  }
+
+  function setAttribute(element, attribute, object) {
+    return writeAttribute(element, attribute, object) === 0;
+  }
+
+  // Whether an attribute can be written. A no is honest, a yes not always [bridge 4.6].
+  function isSettable(element, attribute) {
+    const out = Ref();
+    const code = checkGone(Number($.AXUIElementIsAttributeSettable(element, $(attribute), out)));
+    return code === 0 && Boolean(out[0]);
+  }
+
+  // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER [bridge 4.7]. What
+  // took it may end its application by it.
+  function performAction(element, action) {
+    const code = checkGone(Number($.AXUIElementPerformAction(element, $(action))));
+    if (!HARMLESS.has(action) && (code === 0 || code === CODE.NO_ANSWER)) reply.setSubject(null);
+    return code;
+  }
+
+  // The names of an element's actions: a message of its own [bridge 4.1].
+  function actionNames(element) {
+    const out = Ref();
+    const code = Number($.AXUIElementCopyActionNames(element, out));
+    return code === 0 ? ObjC.deepUnwrap(ObjC.castRefToObject(out[0])) || [] : [];
+  }
+
+  // Whether two elements are one: only within this process [bridge 4.1] (grade B).
+  function isSame(one, other) {
+    return Boolean($.CFEqual(one, other));
+  }
+
+  // A set of elements: those with one hash are kept together, equality decides [bridge 4.5] (grade B).
+  function elementSet() {
+    const sameHash = new Map();
+    // Whether it was not there before.
+    function add(element) {
+      const key = String($.CFHash(element));
+      const found = sameHash.get(key);
+      if (found === undefined) {
+        sameHash.set(key, [element]);
+        return true;
+      }
+      if (found.some((other) => isSame(other, element))) return false;
+      found.push(element);
+      return true;
+    }
+    return { add };
+  }
+
+  // Ends the script with what a code means, the application named [bridge 4.2].
+  function failWithCode(code, app) {
+    const name = names.quote(app.name);
+    const details = { name: app.name, process_id: app.process_id, ax_error: code };
+    const hint = 'Look at its windows on the screen: answer a dialog that waits there, or try again in a moment';
+    if (code === CODE.DENIED) reply.fail('AccessibilityDenied', 'Accessibility permission required', { details });
+    if (code === CODE.GONE) {
+      reply.fail('AppNotRunning', `Application is not running: ${name}`, {
+        why: 'It has just ended',
+        hint: 'Launch it, and look at what it shows before you go on',
+        details,
+      });
+    }
+    if (code === CODE.NO_ANSWER) {
+      const why = 'It may still be starting, be busy, show a dialog, or not be made for Accessibility';
+      reply.fail('AppNotResponding', `${name} does not answer`, { why, hint, details });
+    }
+    reply.fail('AppNotResponding', `${name} does not show its user interface`, {
+      why: `macOS answers with AXError ${code}`,
+      hint,
+      details,
+    });
+  }
+
+  return {
+    CODE,
+    isTrusted,
+    requirePermission,
+    application,
+    setMessageTimeout,
+    copyAttribute,
+    readAttribute,
+    copyAttributes,
+    attributeList,
+    plainValue,
+    elementsOf,
+    writeAttribute,
+    setAttribute,
+    isSettable,
+    performAction,
+    actionNames,
+    isSame,
+    elementSet,
+    failWithCode,
+  };
+})();

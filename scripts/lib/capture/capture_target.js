@@ -1,0 +1,138 @@
+// What is to be captured: where it lies, in points, and which display's scale it has. Nothing is captured here.
+//
+// Titles come from Accessibility when it may be used, else from the window server, which tells them to whoever may
+// record the screen [bridge 6].
+//
+// Requires: core/reply, core/names, core/native_functions, core/rectangles, system/displays, system/login_session,
+//   app/running_apps, window/find_window, window/list_windows, window/window_server
+const captureTarget = (() => {
+  // Ends the script when a capture would fail or show the wallpaper only. Captures degrade silently, so this is asked
+  // before ([bridge 3], [events 7.3]). null, when macOS does not tell, is left to screencapture.
+  function requirePermission() {
+    loginSession.requireUnlocked();
+    const allowed = nativeFunctions.mayRecordScreen();
+    if (allowed === false) {
+      // The first time this shows the prompt, so that there is a switch to turn on; later it does nothing.
+      nativeFunctions.requestScreenRecording();
+      reply.fail('ScreenRecordingDenied', 'Screen Recording permission required');
+    }
+    return allowed;
+  }
+
+  const rectOf = ({ x, y, width, height }) => ({ x, y, width, height });
+  function describe(display, index) {
+    const { width, height, x, y } = display;
+    return `${index + 1}: ${names.quote(display.name)} (id ${display.display_id}, ${width} x ${height} at ${x}, ${y})`;
+  }
+
+  const describeAll = (known) => known.map(describe);
+  const facts = (known) => known.map((display) => Object.assign({ display_id: display.display_id, name: display.name }, rectOf(display)));
+
+  // A display by its id, or by its number: 1 is the primary one. Ids go first; without one it is the primary one.
+  function display(wanted) {
+    const known = displays.all();
+    const found = wanted === undefined ? known[0] : known.find((each) => each.display_id === wanted) || known[wanted - 1];
+    if (!found) {
+      reply.fail('DisplayNotFound', `There is no display ${wanted}`, {
+        why: `There are ${describeAll(known).join('; ')}`,
+        hint: 'Name one of them by its number or id',
+        details: { display: wanted, displays: facts(known) },
+      });
+    }
+    return { kind: 'display', area: rectOf(found), scale: found.scale, display_id: found.display_id };
+  }
+
+  // A rectangle, cut to what displays show of it.
+  function region(wanted) {
+    const known = displays.all();
+    const parts = known.map((each) => rectangles.intersection(wanted, each)).filter((part) => !rectangles.isEmpty(part));
+    if (parts.length === 0) {
+      reply.fail('InvalidParameter', 'Invalid parameter: `region` lies on no display', {
+        why: `There are ${describeAll(known).join('; ')}`,
+        hint: 'Name a rectangle that one of them shows, in points',
+        details: { region: wanted, displays: facts(known) },
+      });
+    }
+    const x = Math.min(...parts.map((part) => part.x));
+    const y = Math.min(...parts.map((part) => part.y));
+    const area = {
+      x,
+      y,
+      width: Math.max(...parts.map((part) => part.x + part.width)) - x,
+      height: Math.max(...parts.map((part) => part.y + part.height)) - y,
+    };
+    return { kind: 'region', area, scale: displays.displayOf(area, known).scale };
+  }
+
+  // A window of the window server as a target.
+  function windowTarget(entry, app, title) {
+    const on = displays.displayOf(entry, displays.all());
+    if (on === null) failNotCapturable(entry, app, title, 'it lies on no display', 'Move it to one first');
+    return {
+      kind: 'window',
+      area: rectOf(entry),
+      scale: on.scale,
+      display_id: on.display_id,
+      window_id: entry.window_id,
+      app: app === null ? null : app.name,
+      title,
+    };
+  }
+
+  function failNotCapturable(entry, app, title, state, hint) {
+    const name = app === null ? 'its application' : names.quote(app.name);
+    return reply.fail('NotCapturable', `Window ${entry.window_id} of ${name} cannot be captured`, {
+      why: `State: ${state}`,
+      hint,
+      details: { window_id: entry.window_id, title, state },
+    });
+  }
+
+  // Fails unless the window can be shot as it is now: screencapture refuses what is not on screen, and windows that
+  // their applications keep to themselves [events 7.5].
+  function requireCapturable(entry, app, title, minimized) {
+    if (entry.sharing === 0)
+      failNotCapturable(entry, app, title, 'its application shares it with nobody', 'Nothing can be done about that from here');
+    if (entry.on_screen) return windowTarget(entry, app, title);
+    if (app !== null && app.hidden) failNotCapturable(entry, app, title, 'its application is hidden', 'Activate the application first');
+    if (minimized === true) failNotCapturable(entry, app, title, 'it is minimized', 'Bring it back first');
+    return failNotCapturable(entry, app, title, 'it is minimized or on another Space', 'Bring it to the screen first');
+  }
+
+  function window(id) {
+    const entry = windowServer.list(windowServer.ALL).find((each) => each.window_id === id);
+    if (!entry) findWindow.failUnknownId(id);
+    return requireCapturable(entry, runningApps.withProcessId(entry.process_id), entry.name || null, null);
+  }
+
+  // An application's windows with their entries, front to back, those that are not on screen last:
+  // [{window_id, entry, title, names, on_screen, minimized}].
+  function windowsOfApp(app, span) {
+    const entries = new Map(windowServer.list(windowServer.ALL).map((entry) => [entry.window_id, entry]));
+    const { windows: rows } = listWindows(app, { minimized: true, all_spaces: true }, span);
+    return rows
+      .filter((row) => entries.has(row.window_id))
+      .map((row) => {
+        const entry = entries.get(row.window_id);
+        return {
+          window_id: row.window_id,
+          entry,
+          title: row.title || entry.name || null,
+          names: [row.title, entry.name],
+          on_screen: entry.on_screen,
+          minimized: row.minimized,
+        };
+      });
+  }
+
+  // The window of an application by its title, or by its place among those on screen, 0 for the front one.
+  function appWindow(app, title, place, span) {
+    const found = windowsOfApp(app, span);
+    const window = title === undefined ? found.filter((each) => each.on_screen)[place] : findWindow.byTitle(app, title, found);
+    if (!window)
+      findWindow.failNoWindow(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
+    return requireCapturable(window.entry, app, window.title, window.minimized);
+  }
+
+  return { requirePermission, display, region, window, appWindow };
+})();

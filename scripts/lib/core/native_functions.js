@@ -1,0 +1,132 @@
+// Every binding of a C function that ObjC.import does not bring along: one signature per symbol, because a binding
+// holds for the whole process. The lint allows ObjC.bindFunction nowhere else.
+//
+// A binding raises nothing when there is no such function, the first call does [bridge 2.1]: so each call stands in
+// a function of its own here that answers null then. Not having a private function is no failure: callers have another
+// way.
+ObjC.import('ApplicationServices');
+ObjC.import('AppKit');
+
+const nativeFunctions = (() => {
+  const bound = {};
+
+  function bindOnce(name, signature) {
+    if (bound[name]) return;
+    ObjC.bindFunction(name, signature);
+    bound[name] = true;
+  }
+
+  function orNull(call) {
+    try {
+      return call();
+    } catch (_) {
+      return null;
+    }
+  }
+
+  // The window server's id of a window's element; null when it has none. Private, and the same for 15 years
+  // [bridge 4.8] (grade A-).
+  function windowId(element) {
+    return orNull(() => {
+      bindOnce('_AXUIElementGetWindow', ['int', ['id', 'unsigned int *']]);
+      const out = Ref();
+      const code = Number($._AXUIElementGetWindow(element, out));
+      const id = Number(out[0]);
+      return code === 0 && id > 0 ? id : null;
+    });
+  }
+
+  // Whether windows of others may be captured; null when macOS does not tell [bridge 3] (grade A-).
+  function mayRecordScreen() {
+    return orNull(() => {
+      bindOnce('CGPreflightScreenCaptureAccess', ['bool', []]);
+      return Boolean($.CGPreflightScreenCaptureAccess());
+    });
+  }
+
+  // Asks for that permission: shows the prompt where it was never shown, and does nothing where it was [bridge 3]
+  // (grade A-).
+  function requestScreenRecording() {
+    orNull(() => {
+      bindOnce('CGRequestScreenCaptureAccess', ['bool', []]);
+      return $.CGRequestScreenCaptureAccess();
+    });
+  }
+
+  // Whether input events may be posted; null when macOS does not tell [bridge 3] (grade A-).
+  function mayPostEvents() {
+    return orNull(() => {
+      bindOnce('CGPreflightPostEventAccess', ['bool', []]);
+      return Boolean($.CGPreflightPostEventAccess());
+    });
+  }
+
+  // Whether events may be sent to a running application, without asking the person at the Mac: 0 they may, -1743
+  // denied, -1744 never asked, -600 not running; null when macOS does not tell [bridge 3.1]. 0x2a2a2a2a is the wild
+  // card
+  // `****`.
+  function automationPermission(bundleId) {
+    return orNull(() => {
+      bindOnce('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]);
+      const target = $.NSAppleEventDescriptor.descriptorWithBundleIdentifier(bundleId);
+      return Number($.AEDeterminePermissionToAutomateTarget(target.aeDesc, 0x2a2a2a2a, 0x2a2a2a2a, false));
+    });
+  }
+
+  // The power sources as IOKit describes them, an empty list in a desktop Mac; null when macOS does not tell
+  // [bridge 12] (grade B).
+  function powerSources() {
+    return orNull(() => {
+      ObjC.import('IOKit');
+      bindOnce('IOPSCopyPowerSourcesInfo', ['id', []]);
+      bindOnce('IOPSCopyPowerSourcesList', ['id', ['id']]);
+      bindOnce('IOPSGetPowerSourceDescription', ['id', ['id', 'id']]);
+      const info = $.IOPSCopyPowerSourcesInfo();
+      const list = $.IOPSCopyPowerSourcesList(info);
+      const sources = [];
+      for (let index = 0; index < Number(list.count); index += 1) {
+        const source = ObjC.deepUnwrap($.IOPSGetPowerSourceDescription(info, list.objectAtIndex(index)));
+        if (source) sources.push(source);
+      }
+      return sources;
+    });
+  }
+
+  // What a key event types: UTF-16 text in an NSData. The stock form loses it, so there is no other way [bridge 8.3].
+  function setEventText(event, data) {
+    bindOnce('CGEventKeyboardSetUnicodeString', ['void', ['void *', 'unsigned long', 'void *']]);
+    $.CGEventKeyboardSetUnicodeString(event, Number(data.length) / 2, data.bytes);
+  }
+
+  // What Accessibility takes as a point (1), a size (2) or a range (4), from an NSValue of it; null when it cannot be
+  // made (4.4 writing, B).
+  function axValue(kind, value) {
+    return orNull(() => {
+      bindOnce('malloc', ['void *', ['unsigned long']]);
+      bindOnce('free', ['void', ['void *']]);
+      bindOnce('AXValueCreate', ['id', ['int', 'void *']]);
+      const buffer = $.malloc(16);
+      value.getValue(buffer);
+      const made = $.AXValueCreate(kind, buffer);
+      $.free(buffer);
+      return made.isNil() ? null : made;
+    });
+  }
+
+  const axPoint = (x, y) => axValue(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
+  const axSize = (width, height) => axValue(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
+  const axRange = (location, length) => axValue(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
+
+  return {
+    windowId,
+    automationPermission,
+    powerSources,
+    mayRecordScreen,
+    requestScreenRecording,
+    mayPostEvents,
+    setEventText,
+    axPoint,
+    axSize,
+    axRange,
+  };
+})();

@@ -1,0 +1,64 @@
+// The one place where a script starts a program: two Apple programs, by absolute path, with fixed arguments, no shell.
+// The lint allows NSTask nowhere else, and no other path or argument here.
+//
+// Requires: core/clock
+ObjC.import('Foundation');
+
+const programs = (() => {
+  // Runs a program to its end, within a span. NSTask from JXA is graded A [bridge 12]: properties are set before
+  // `launch`, which raises when the program is not there. Output beyond a pipe's 64 KB would block the program; both
+  // programs write lines.
+  function run(path, args, span) {
+    const task = $.NSTask.alloc.init;
+    const output = $.NSPipe.pipe;
+    const errors = $.NSPipe.pipe;
+    task.launchPath = path;
+    task.arguments = $(args);
+    // Its own pipes: what it inherited would be the script's reply and the script's input.
+    task.standardInput = $.NSPipe.pipe;
+    task.standardOutput = output;
+    task.standardError = errors;
+    task.launch;
+    if (!clock.waitUntil(() => !task.running, span)) {
+      task.terminate;
+      return { ended: false, status: null, output: '', errors: '' };
+    }
+    const said = text(output.fileHandleForReading.readDataToEndOfFile);
+    const complained = text(errors.fileHandleForReading.readDataToEndOfFile);
+    return { ended: true, status: Number(task.terminationStatus), output: said, errors: complained };
+  }
+
+  function text(data) {
+    return (ObjC.unwrap($.NSString.alloc.initWithDataEncoding(data, 4)) || '').trim();
+  }
+
+  // Opens an application: `-b` with a bundle id, `-a` with the path of its bundle [bridge 9.3].
+  // {started, reason}: reason is what `open` wrote, for a person; empty when it started or ran out of time.
+  function openApp(kind, target, span) {
+    try {
+      const end = run('/usr/bin/open', [kind === '-b' ? '-b' : '-a', target], span);
+      return { started: end.ended && end.status === 0, reason: end.errors };
+    } catch (error) {
+      return { started: false, reason: String(error.message || error) };
+    }
+  }
+
+  // What the kernel says under some names, one line each [bridge 12]; nothing when one of them is unknown.
+  function kernelLines(keys, span) {
+    try {
+      const end = run('/usr/sbin/sysctl', ['-n', ...keys], span);
+      return end.ended && end.status === 0 ? end.output.split('\n') : [];
+    } catch (error) {
+      return [];
+    }
+  }
+
+  // The kernel's values, null for a name that this Mac does not know.
+  function readKernelValues(keys, span) {
+    const lines = kernelLines(keys, span);
+    if (lines.length === keys.length) return lines;
+    return keys.map((key) => kernelLines([key], span)[0] || null);
+  }
+
+  return { openApp, readKernelValues };
+})();

@@ -1,0 +1,114 @@
+// The envelope: what a script prints, and how it fails.
+//
+// A template's `run` returns reply.run(() => ...). osascript prints a returned string as it is, so what appears on
+// stdout is one line of pure ASCII JSON: {"ok":true,"result":...} or {"ok":false,"error":{...}} [bridge 1].
+// This is the only file that may call console.log, and only for progress: it writes to stderr [bridge 1].
+const reply = (() => {
+  // A failure that the script foresaw.
+  class Failure extends Error {
+    constructor(code, what, more) {
+      super(what);
+      this.code = code;
+      this.more = more;
+    }
+  }
+
+  // Ends the script with a foreseen failure. `code` is one of the codes of src/error.rs; `what` says what happened.
+  // Optional: `why` it did or what was found instead, `hint` what to do next, `details` for machines. Sentences go
+  // without their final full stop.
+  function fail(code, what, { why, hint, details = {} } = {}) {
+    throw new Failure(code, what, { why, hint, details });
+  }
+
+  // A parameter that has to be there. Tools check their parameters themselves; a script run by hand has only this.
+  function required(params, name) {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') {
+      fail('InvalidParameter', `Invalid parameter: ${name} is missing`, { details: { parameter: name } });
+    }
+    return value;
+  }
+
+  // Halves of surrogate pairs are no Unicode text, and JSON parsers refuse them. With the flag `u` the range matches
+  // only halves without their partner.
+  const LONE = /[\ud800-\udfff]/u;
+
+  function wellFormed(text) {
+    return LONE.test(text) ? text.replace(/[\ud800-\udfff]/gu, '\ufffd') : text;
+  }
+
+  function wellFormedValue(_, value) {
+    if (typeof value === 'string') return wellFormed(value);
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+    if (!Object.keys(value).some((key) => LONE.test(key))) return value;
+    const copy = {};
+    for (const key of Object.keys(value)) copy[wellFormed(key)] = value[key];
+    return copy;
+  }
+
+  // One line of ASCII JSON: what is not printable ASCII is escaped, so the encoding of the pipe does not matter.
+  function encode(value) {
+    return JSON.stringify(value, wellFormedValue).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  }
+
+  // What is known about something thrown. Apple event errors carry `errorNumber`, all carry `line` [events 2].
+  // Without a code the caller maps the number and the text.
+  function describe(thrown) {
+    if (thrown instanceof Failure) {
+      return Object.assign({ code: thrown.code, message: thrown.message }, thrown.more);
+    }
+    const isObject = thrown !== null && (typeof thrown === 'object' || typeof thrown === 'function');
+    const error = { message: String(isObject && thrown.message ? thrown.message : thrown) };
+    if (isObject && Number.isFinite(thrown.errorNumber)) error.number = thrown.errorNumber;
+    if (isObject && typeof thrown.name === 'string') {
+      error.details = { name: thrown.name };
+      if (Number.isFinite(thrown.line)) error.details.line = thrown.line;
+    }
+    return error;
+  }
+
+  // The application that the script is about; null from the moment on when its end may be what was asked for.
+  let subject = null;
+  // Fails when the subject has ended; null until something has answered that it is no more.
+  let doubted = null;
+
+  function setSubject(app) {
+    subject = app;
+    return app;
+  }
+
+  // `check` is called at the end of the script: what was read of an application that ended meanwhile is incomplete, and what
+  // was not found in it was not missing.
+  function checkAtEnd(check) {
+    doubted = check;
+  }
+
+  // What `body` answers or throws: {ok, envelope}.
+  function outcome(body) {
+    try {
+      const result = body();
+      return { ok: true, envelope: encode({ ok: true, result: result === undefined ? null : result }) };
+    } catch (thrown) {
+      return { ok: false, envelope: encode({ ok: false, error: describe(thrown) }) };
+    }
+  }
+
+  // Runs the body of a template and answers the envelope, whatever the body does.
+  function run(body) {
+    subject = null;
+    doubted = null;
+    const done = outcome(body);
+    if (subject === null || doubted === null) return done.envelope;
+    const alive = outcome(() => doubted(subject));
+    return alive.ok ? done.envelope : alive.envelope;
+  }
+
+  // Tells the caller how far a long script is. `id` is call.progress_id; it is null when
+  // nobody listens.
+  function progress(id, value) {
+    if (id === null) return;
+    console.log(`macmcp-progress ${id} ${encode(value)}`);
+  }
+
+  return { run, fail, required, progress, setSubject, checkAtEnd };
+})();

@@ -1,0 +1,77 @@
+// Clicking an element with the mouse, where it lists no action of its own: brought forward and into view, and only where
+// the point belongs to it [bridge 4.9] (grade B).
+//
+// `target` comes from findElement.
+//
+// Requires: core/rectangles, ax/ax, element/element_at_point, element/element_failures, element/element_focus,
+//   element/element_scroll, input/input_events, input/mouse, observe/element_changes
+const clickElementWithMouse = (() => {
+  // How far up from what is at the point, or from the element, the other one is looked for.
+  const FAR = 6;
+
+  function parent(element) {
+    const object = ax.readAttribute(element, 'AXParent');
+    return object === null || ax.plainValue(object, 'AXRole') === 'AXApplication' ? null : object;
+  }
+
+  // Whether one element stands in the other, a few levels down at most.
+  function isInside(inner, outer) {
+    let at = inner;
+    for (let step = 0; at !== null && step <= FAR; step += 1) {
+      if (ax.isSame(at, outer)) return true;
+      at = parent(at);
+    }
+    return false;
+  }
+
+  // A click on a label in a row is a click on the row, and a click on what has no place of its own goes to what it
+  // stands in; a window behind is neither.
+  function belongsTo(target, found) {
+    if (isInside(found.element, target.element)) return true;
+    return found.role !== 'AXWindow' && isInside(target.element, found.element);
+  }
+
+  function requireFrame(target) {
+    const { frame } = target.node;
+    if (frame !== null && frame.width > 0 && frame.height > 0) return frame;
+    return elementFailures.fail(
+      'Refused',
+      target,
+      'has no place on the screen',
+      'It lists no action that would do instead',
+      'Open what it stands in first, or use a ref of a new snapshot',
+    );
+  }
+
+  function requireOnTop(target, point) {
+    const found = elementAtPoint.find(point);
+    if (found !== null && belongsTo(target, found)) return;
+    const other = found === null ? 'nothing' : elementAtPoint.describe(found);
+    const why = `From the screen: at its centre, ${point.x}, ${point.y}, there is ${other}`;
+    elementFailures.fail('Refused', target, 'is covered', why, 'Move or close what lies over it, then try again');
+  }
+
+  // What came of it is looked for in the element and its application, from after it was brought forward.
+  function click(given, wanted, span) {
+    inputEvents.requirePermission(false);
+    requireFrame(given);
+    elementFocus.bringWindowToFront(given, span);
+    const target = Object.assign({}, given, { node: elementScroll.bringIntoView(given, span) });
+    const frame = requireFrame(target);
+    const { x, y } = rectangles.center(frame);
+    const point = { x: Math.round(x), y: Math.round(y) };
+    inputEvents.requireOnDisplay(point);
+    requireOnTop(target, point);
+    const was = elementChanges.before(target);
+    mouse.click(point, { button: wanted.button, count: wanted.count, modifiers: [] });
+    const { changed, seen } = elementChanges.waitForChange(target, was, span);
+    return {
+      element: elementChanges.facts(seen.node),
+      how: 'click',
+      effect: changed ? 'confirmed' : 'unverified',
+      note: changed ? null : 'It was clicked, and nothing changed that can be told. Look with get_ui_elements or take_screenshot.',
+    };
+  }
+
+  return click;
+})();

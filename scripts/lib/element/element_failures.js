@@ -1,0 +1,36 @@
+// How actions on elements fail: the element is there and does not do what it was told.
+//
+// `target` comes from findElement.
+//
+// Requires: core/reply, core/names, ax/ax, element/element_node
+const elementFailures = (() => {
+  const describe = (target) => `${elementNode.describe(target.node)} of ${names.quote(target.app.name)}`;
+
+  function fail(code, target, what, why, hint) {
+    const details = { app: target.app.name, process_id: target.app.process_id, found: elementNode.facts(target.node) };
+    reply.fail(code, `${describe(target)} ${what}`, { why, hint, details });
+  }
+
+  function requireEnabled(target) {
+    if (target.node.enabled !== false) return;
+    fail(
+      'Disabled',
+      target,
+      'is disabled',
+      'Its application does not let it be used now',
+      'Do first what enables it, or wait for it with wait_for',
+    );
+  }
+
+  // Ends the script with what a code means that an element gave, if it is one of those that say it all.
+  function failForCode(target, code) {
+    if (code === ax.CODE.GONE) fail('StaleElement', target, 'has just gone', undefined, 'Take a new snapshot with get_ui_elements');
+    if (code === ax.CODE.DENIED) ax.failWithCode(code, target.app);
+  }
+
+  function requirePresent(target, node) {
+    if (node === null) failForCode(target, ax.CODE.GONE);
+  }
+
+  return { describe, fail, requireEnabled, failForCode, requirePresent };
+})();

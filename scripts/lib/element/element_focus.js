@@ -1,0 +1,65 @@
+// Giving an element the focus. It has it when its application says so, or it does itself: some say only the one or the
+// other [bridge 4.6].
+//
+// `target` comes from findElement.
+//
+// Requires: core/clock, ax/ax, app/app_activation, element/element_failures, element/element_node,
+//   observe/element_changes
+const elementFocus = (() => {
+  const LONGEST_MS = 600;
+
+  // The element that keys go to in the application; null when it tells none.
+  const focusedElement = (target) => ax.readAttribute(ax.application(target.app.process_id), 'AXFocusedUIElement');
+
+  // A part of it may have the focus in its place: the text in a combo box, for one.
+  function hasFocus(target) {
+    const other = focusedElement(target);
+    if (other === null) return ax.plainValue(target.element, 'AXFocused') === true;
+    if (ax.isSame(other, target.element)) return true;
+    const parent = ax.readAttribute(other, 'AXParent');
+    return (parent !== null && ax.isSame(parent, target.element)) || Boolean(ax.plainValue(target.element, 'AXFocused'));
+  }
+
+  // Asks for the focus within the application and waits until it is there: {given, code}.
+  function request(target, span) {
+    if (hasFocus(target)) return { given: true, code: 0 };
+    const code = ax.writeAttribute(target.element, 'AXFocused', $(true));
+    const given = code === 0 && Boolean(clock.waitUntil(() => hasFocus(target), clock.part(span, LONGEST_MS)));
+    return { given, code };
+  }
+
+  // Brings the window of an element before the others, and its application to the front: keys go nowhere else.
+  function bringWindowToFront(target, span) {
+    const window = target.node.role === 'AXWindow' ? target.element : ax.readAttribute(target.element, 'AXWindow');
+    if (window !== null && ax.plainValue(window, 'AXMain') === false) {
+      if (ax.plainValue(window, 'AXMinimized') === true) ax.setAttribute(window, 'AXMinimized', $(false));
+      ax.performAction(window, 'AXRaise');
+      ax.setAttribute(window, 'AXMain', $(true));
+    }
+    appActivation.requireFront(target.app, span);
+  }
+
+  function failNotFocused(target, code) {
+    const other = focusedElement(target);
+    const found = other === null ? null : elementNode.read(other, elementNode.attributes()).node;
+    const holds = found === null ? 'Nothing' : elementNode.describe(found);
+    const refused = code === 0 ? '' : `, and AXFocused was refused (AXError ${code})`;
+    const why = `From the screen: ${holds} has it${refused}`;
+    const hint = 'Name what takes keys, such as a text field or a list, or click it';
+    elementFailures.fail('NotEditable', target, 'did not take the focus', why, hint);
+  }
+
+  function focus(target, span) {
+    elementFailures.requireEnabled(target);
+    bringWindowToFront(target, span);
+    const { given, code } = request(target, span);
+    if (!given) {
+      elementFailures.failForCode(target, code);
+      failNotFocused(target, code);
+    }
+    const node = elementChanges.waitUntil(target, span, (each) => each.focused === true);
+    return { element: Object.assign(elementChanges.facts(node || target.node), { focused: true }), effect: 'confirmed' };
+  }
+
+  return { request, focus, bringWindowToFront };
+})();

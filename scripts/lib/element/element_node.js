@@ -1,0 +1,150 @@
+// What one message tells about an element: a node [bridge 4.5].
+//
+// Requires: core/names, core/text_cut, ax/ax, ax/ax_values
+const elementNode = (() => {
+  const ATTRIBUTES = [
+    'AXRole',
+    'AXSubrole',
+    'AXTitle',
+    'AXDescription',
+    'AXIdentifier',
+    'AXValue',
+    'AXPlaceholderValue',
+    'AXEnabled',
+    'AXFocused',
+    'AXSelected',
+    'AXPosition',
+    'AXSize',
+    'AXChildren',
+  ];
+
+  // Longer texts are cut: a terminal's text is its whole history [bridge 4.5].
+  const LONGEST = 400;
+
+  // What shows a part of what it holds.
+  const CLIPPING = new Set(['AXWindow', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXScrollArea']);
+
+  // Their values may be dates, URLs or attributed texts, which cost further questions [bridge 4.5].
+  const RICH = new Set([
+    'AXDateTimeArea',
+    'AXDateField',
+    'AXTimeField',
+    'AXLink',
+    'AXTextArea',
+    'AXTextField',
+    'AXStaticText',
+    'AXWebArea',
+    'AXCell',
+  ]);
+
+  const shortened = (text) => (text === null ? null : textCut.shorten(text, LONGEST));
+
+  function displayedValue(slot, role, subrole) {
+    // Bullets tell how long a password is.
+    if (subrole === 'AXSecureTextField' || role === 'AXSecureTextField') return null;
+    const value = RICH.has(role) ? axValues.displayed(slot) : axValues.plain(slot);
+    return typeof value === 'string' ? shortened(value) : value;
+  }
+
+  // What one message tells about an element; `children` is an NSArray or null. null when it has gone. Throws nothing:
+  // `code` says what a message came back with.
+  function read(element, wanted) {
+    const { code, slots } = ax.copyAttributes(element, wanted);
+    if (slots === null)
+      return code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED ? { code: 0, node: single(element) } : { code, node: null };
+    const at = (index) => slots.objectAtIndex(index);
+    const role = axValues.text(at(0));
+    const subrole = axValues.text(at(1));
+    return {
+      code,
+      node: {
+        role: role || 'AXUnknown',
+        subrole,
+        title: shortened(axValues.text(at(2))),
+        description: shortened(axValues.text(at(3))),
+        identifier: shortened(axValues.text(at(4))),
+        value: displayedValue(at(5), role, subrole),
+        placeholder: shortened(axValues.text(at(6))),
+        enabled: axValues.boolean(at(7)),
+        focused: axValues.boolean(at(8)),
+        selected: axValues.boolean(at(9)),
+        frame: axValues.frame(at(10), at(11)),
+        children: axValues.array(at(12)),
+      },
+    };
+  }
+
+  // Odd elements refuse a batch and answer single questions [bridge 4.5].
+  function single(element) {
+    const children = ax.readAttribute(element, 'AXChildren');
+    const title = ax.plainValue(element, 'AXTitle');
+    return {
+      role: ax.plainValue(element, 'AXRole') || 'AXUnknown',
+      subrole: null,
+      title: typeof title === 'string' ? shortened(title) : null,
+      description: null,
+      identifier: null,
+      value: null,
+      placeholder: null,
+      enabled: null,
+      focused: null,
+      selected: null,
+      frame: null,
+      children: children === null ? null : axValues.array(children),
+    };
+  }
+
+  const attributes = () => ax.attributeList(ATTRIBUTES);
+
+  // `button`, `AXButton` and `Pop Up Button` are ways to say a role.
+  const roleKey = (role) =>
+    role
+      .toLowerCase()
+      .replace(/[\s_-]/g, '')
+      .replace(/^ax/, '');
+
+  const hasRole = (node, role) => [node.role, node.subrole].some((name) => Boolean(name) && roleKey(name) === roleKey(role));
+
+  // A question about a node: its role or subrole, and a text that stands in what it shows.
+  function filter({ role, text }) {
+    const part = text === undefined ? null : names.foldCase(text);
+    if (role === undefined && part === null) return null;
+    const hasText = (value) => typeof value === 'string' && names.foldCase(value).includes(part);
+    return (node) => {
+      if (role !== undefined && !hasRole(node, role)) return false;
+      return part === null || [node.title, node.description, node.value, node.placeholder].some(hasText);
+    };
+  }
+
+  // What people call an element.
+  function describe(node) {
+    const name = node.title || node.description;
+    return name ? `${names.role(node.role)} ${names.quote(name)}` : names.role(node.role);
+  }
+
+  // An element as tools answer it that act on one: what is absent is left out.
+  function facts(node) {
+    const told = {};
+    for (const name of [
+      'role',
+      'subrole',
+      'title',
+      'description',
+      'identifier',
+      'placeholder',
+      'value',
+      'enabled',
+      'focused',
+      'selected',
+    ]) {
+      if (node[name] !== null && node[name] !== '') told[name] = node[name];
+    }
+    if (node.frame !== null) {
+      const { x, y, width, height } = node.frame;
+      Object.assign(told, { position: { x, y }, size: { width, height } });
+    }
+    return told;
+  }
+
+  return { CLIPPING, attributes, read, hasRole, filter, describe, facts };
+})();

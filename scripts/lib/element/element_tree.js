@@ -1,0 +1,275 @@
+// Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
+//
+// Requires: core/reply, core/clock, core/names, core/native_functions, core/rectangles, ax/ax, ax/ax_values,
+//   app/running_apps, element/element_node
+const elementTree = (() => {
+  // How many elements a search looks at.
+  const MAX_ELEMENTS = 10000;
+
+  // With more children than this, tables and lists are asked for the visible ones: reading a row may build it
+  // [bridge 4.5].
+  const BIG = 100;
+
+  // What lies over its window, and is not cut off by the frames of what holds it.
+  const FLOATING = new Set(['AXMenu', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXWindow', 'AXHelpTag']);
+
+  const clippedBy = (clip, frame) => (clip === null ? frame : rectangles.intersection(clip, frame));
+
+  // Elements without a size are kept: closed menus and some groups have none [bridge 4.5].
+  function isOutside(node, clip) {
+    return (
+      node.frame !== null &&
+      clip !== null &&
+      !rectangles.isEmpty(node.frame) &&
+      rectangles.isEmpty(rectangles.intersection(clip, node.frame))
+    );
+  }
+
+  // The places of `wanted` among `children`, in their order; what is not among them is left out.
+  function withIndexes(children, wanted) {
+    const count = Number(children.count);
+    const found = [];
+    let next = 0;
+    for (const element of wanted) {
+      for (let tried = 0; tried < count; tried += 1) {
+        const index = (next + tried) % count;
+        if (ax.isSame(children.objectAtIndex(index), element)) {
+          found.push({ element, index });
+          next = index + 1;
+          break;
+        }
+      }
+    }
+    return found;
+  }
+
+  // The children to go on with, as {element, index}, and whether they are all.
+  function childrenToVisit(element, node, offscreen) {
+    const count = node.children === null ? 0 : Number(node.children.count);
+    if (count > BIG && !offscreen) {
+      const visible = ax.elementsOf(element, 'AXVisibleRows');
+      if (visible.length > 0 && visible.length < count) {
+        const header = ax.readAttribute(element, 'AXHeader');
+        return { children: withIndexes(node.children, header === null ? visible : visible.concat([header])), whole: false };
+      }
+    }
+    const children = [];
+    for (let index = 0; index < count; index += 1) children.push({ element: node.children.objectAtIndex(index), index });
+    return { children, whole: true };
+  }
+
+  // Walks the trees below `roots`: {element, index, window_id}, `index` null for windows and the place among the
+  // application's children otherwise.
+  //
+  // A root may be `minimized`: what it holds is out of view. `options`: max_elements (that are listed), max_depth,
+  // offscreen, actions, matches (a filter or null), skip (roles of roots that are left out).
+  // Answers {nodes, complete, truncated}. Nodes stand breadth first and name their parent's place; `listed` says whether
+  // one belongs to the answer, the others tell like from like. `complete` has one flag a root: nothing was left out.
+  // `truncated` is null or what was used up: elements, depth, time, silence.
+  function walk(roots, options, span) {
+    const wanted = elementNode.attributes();
+    const seen = ax.elementSet();
+    const nodes = [];
+    const handles = [];
+    const complete = roots.map(() => true);
+    const state = { listed: 0, silent: 0, truncated: null };
+    const queue = roots.map((root, place) => ({
+      element: root.element,
+      root: place,
+      parent: null,
+      index: root.index,
+      depth: 0,
+      clip: null,
+    }));
+    for (let next = 0; next < queue.length; next += 1) {
+      const used = budgetUsed(state, nodes, options, span);
+      if (used !== null) {
+        state.truncated = used;
+        for (const left of queue.slice(next)) complete[left.root] = false;
+        break;
+      }
+      const entry = queue[next];
+      queue[next] = null;
+      if (!seen.add(entry.element)) {
+        complete[entry.root] = false;
+        continue;
+      }
+      const { code, node } = elementNode.read(entry.element, wanted);
+      state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
+      if (node === null || (entry.parent === null && options.skip && options.skip.has(node.role))) {
+        complete[entry.root] = false;
+        continue;
+      }
+      visit(entry, node);
+    }
+    if (options.actions) {
+      nodes.forEach((node, place) => {
+        if (node.listed) node.actions = ax.actionNames(handles[place]);
+      });
+    }
+    return { nodes, handles, complete, truncated: state.truncated };
+
+    function visit(entry, node) {
+      const clip = FLOATING.has(node.role) ? null : entry.clip;
+      const outside = !options.offscreen && isOutside(node, clip);
+      const shown = !outside && (options.matches === null || options.matches(node));
+      const place = nodes.length;
+      nodes.push(record(entry, node, shown, outside));
+      if (entry.parent === null && roots[entry.root].minimized === true) nodes[place].minimized = true;
+      handles.push(entry.element);
+      if (shown) state.listed += 1;
+      const count = nodes[place].children;
+      if (count === 0) return;
+      const hidden = outside || (entry.parent === null && roots[entry.root].minimized === true && !options.offscreen);
+      if (hidden || entry.depth >= options.max_depth) {
+        complete[entry.root] = false;
+        if (!hidden && state.truncated === null) state.truncated = 'depth';
+        return;
+      }
+      const { children, whole } = childrenToVisit(entry.element, node, options.offscreen);
+      if (!whole) complete[entry.root] = false;
+      const inner =
+        elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
+      for (const child of children) {
+        queue.push({ element: child.element, root: entry.root, parent: place, index: child.index, depth: entry.depth + 1, clip: inner });
+      }
+    }
+  }
+
+  function budgetUsed(state, nodes, options, span) {
+    if (state.listed >= options.max_elements || nodes.length >= MAX_ELEMENTS) return 'elements';
+    if (state.silent >= 2) return 'silence';
+    return span.left() <= 0 ? 'time' : null;
+  }
+
+  // A node as it leaves the script: what is absent is left out.
+  function record(entry, node, listed, outside) {
+    const made = { root: entry.root, parent: entry.parent, index: entry.index, listed, role: node.role };
+    for (const name of ['subrole', 'title', 'description', 'identifier', 'value', 'placeholder', 'enabled', 'focused', 'selected']) {
+      if (node[name] !== null && node[name] !== '') made[name] = node[name];
+    }
+    if (node.frame !== null) Object.assign(made, node.frame);
+    if (outside) made.offscreen = true;
+    made.children = node.children === null ? 0 : Number(node.children.count);
+    return made;
+  }
+
+  // The application's element, ready to be read. An application that has just been launched answers "cannot complete"
+  // for a moment [bridge 4.3].
+  function openApp(app, span) {
+    const root = ax.application(app.process_id);
+    let code = 0;
+    const list = clock.waitUntil(
+      () => {
+        const answer = ax.copyAttribute(root, 'AXWindows');
+        code = answer.code;
+        if (code === ax.CODE.NO_ANSWER || code === ax.CODE.FAILURE) return null;
+        return { windows: answer.object === null ? [] : axValues.items(axValues.array(answer.object)) };
+      },
+      clock.part(span, 1000),
+    );
+    if (list === null || code === ax.CODE.DENIED || code === ax.CODE.GONE) ax.failWithCode(code, app);
+    return { element: root, windows: list.windows };
+  }
+
+  // Chromium and Electron build their trees when asked; others say that they know no such attribute [bridge 4.10]. True
+  // when it was accepted: then the tree may need a moment.
+  function wake(element) {
+    return ax.setAttribute(element, 'AXManualAccessibility', $(true));
+  }
+
+  // The children of the application that are no windows: context menus, sheets, popovers. The menu bar is left to the
+  // menu tools.
+  function looseChildren(element, windows) {
+    const list = ax.readAttribute(element, 'AXChildren');
+    if (list === null) return [];
+    const known = ax.elementSet();
+    windows.forEach(known.add);
+    return axValues
+      .items(axValues.array(list))
+      .map((each, index) => ({ element: each, index, window_id: null }))
+      .filter((root) => known.add(root.element));
+  }
+
+  function failNoWindow(app, windowId, roots) {
+    const listed = roots
+      .filter((root) => root.window_id !== null)
+      .map((root) => ({ window_id: root.window_id, title: ax.plainValue(root.element, 'AXTitle') }));
+    const there = listed
+      .map((each) => `${each.window_id} ${names.quote(each.title || '')}`)
+      .slice(0, 10)
+      .join(', ');
+    const what = there === '' ? 'It has no windows on this Space' : `From the screen: its windows are ${there}`;
+    reply.fail('WindowNotFound', `${names.quote(app.name)} has no window ${windowId}`, {
+      why: what,
+      hint: 'See list_windows for those of other Spaces',
+      details: { window_id: windowId, windows: listed.slice(0, 10) },
+    });
+  }
+
+  // The roots of an application's tree: its windows, or those asked for, and what lies beside them.
+  // `which`: {window_id, title}, each left out when it does not matter; a title fits by a part of it.
+  function rootsOf(app, which, span) {
+    const { element, windows } = openApp(app, span);
+    const roots = windows.map((window) => ({ element: window, index: null, window_id: nativeFunctions.windowId(window) }));
+    if (which.title !== undefined) {
+      const part = names.foldCase(which.title);
+      return {
+        element,
+        roots: roots.filter((root) => names.foldCase(String(ax.plainValue(root.element, 'AXTitle') || '')).includes(part)),
+      };
+    }
+    if (which.window_id === undefined) {
+      const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
+      return { element, roots: all.concat(looseChildren(element, windows)) };
+    }
+    const found = roots.filter((root) => root.window_id === which.window_id);
+    if (found.length !== 1) failNoWindow(app, which.window_id, roots);
+    return { element, roots: found };
+  }
+
+  const MENU_BARS = new Set(['AXMenuBar']);
+
+  // A tree this small may be one that an application has not built yet.
+  const SHALLOW = 50;
+
+  // The tree of an application or of some of its windows. What `walk` answers, with {roots}.
+  function read(app, which, options, span) {
+    const { element, roots } = rootsOf(app, which, span);
+    const asked = Object.assign({ skip: MENU_BARS }, options);
+    const waking = wake(element);
+    let found = walk(roots, asked, span);
+    if (waking && found.nodes.length < SHALLOW && found.truncated === null && span.left() > 1000) {
+      clock.pause(400);
+      found = walk(roots, asked, span);
+    }
+    return Object.assign({ roots }, found);
+  }
+
+  // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
+  function ofElement(element, node) {
+    const entry = { root: 0, parent: null, index: null };
+    return {
+      roots: [{ element, index: null, window_id: null }],
+      nodes: [record(entry, node, true, false)],
+      complete: [false],
+      truncated: null,
+    };
+  }
+
+  // A tree as it leaves the script, with what is needed to find its elements again.
+  function report(app, found) {
+    return {
+      app: { name: app.name, bundle_id: app.bundle_id, process_id: app.process_id, launched: runningApps.launchTime(app) },
+      roots: found.roots.map((root, place) => ({
+        window: root.index === null,
+        window_id: root.window_id,
+        complete: found.complete[place],
+      })),
+      nodes: found.nodes,
+      truncated: found.truncated,
+    };
+  }
+
+  return { MAX_ELEMENTS, walk, read, ofElement, report, openApp, wake, looseChildren };
+})();

@@ -1,0 +1,141 @@
+// The element that a caller names: by a ref, by a path that a person can write, or by its accessibility identifier.
+//
+//   k7q-3e12                                  a ref of get_ui_elements, resolved by resolve_ref.js
+//   window[1]/toolbar/button["Share"]         a path, read by parse_element_path.js
+//   save-button                               an AXIdentifier
+//
+// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, element/element_node,
+//   element/element_tree, element/parse_element_path, element/resolve_ref
+//
+//   k7q-3e12                                  a ref of get_ui_elements, resolved by resolve_ref.js
+//   window[1]/toolbar/button["Share"]         a path, read by parse_element_path.js
+//   save-button                               an AXIdentifier
+const findElement = (() => {
+  const hasName = (node, title) =>
+    [node.title, node.description].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
+
+  // What a level holds, for the reader of an error.
+  function describeLevel(level) {
+    if (level.length === 0) return 'There is nothing';
+    const shown = level
+      .slice(0, 10)
+      .map(({ node }) => elementNode.describe(node))
+      .join(', ');
+    return `From the screen: there are ${shown}${level.length > 10 ? `, and ${level.length - 10} more` : ''}`;
+  }
+
+  // The one of a level that a step means.
+  function chooseByStep(step, level, path) {
+    const ofRole = level.filter(({ node }) => elementNode.hasRole(node, step.role));
+    const fitting = step.title === null ? ofRole : ofRole.filter(({ node }) => hasName(node, step.title));
+    const found = step.place === null ? fitting : fitting.slice(step.place - 1, step.place);
+    const details = { element: path, step: step.text };
+    if (found.length > 1) {
+      const list = found
+        .slice(0, 10)
+        .map(({ node }) => elementNode.describe(node))
+        .join(', ');
+      const why = `From the screen: they are ${list}`;
+      reply.fail('Ambiguous', `Several elements fit ${names.oneLine(step.text)}`, {
+        why,
+        hint: 'Write the place or the title in brackets',
+        details,
+      });
+    }
+    if (found.length === 0 || step.place === 0) {
+      const hint = 'See get_ui_elements, and name it by its ref';
+      reply.fail('ElementNotFound', `There is no element ${names.oneLine(path)}: nothing fits ${names.oneLine(step.text)}`, {
+        why: describeLevel(level),
+        hint,
+        details,
+      });
+    }
+    return found[0];
+  }
+
+  // Goes down a written path. Where it ends too early the application may not have built its tree yet [bridge 4.10].
+  function byPath(app, path, steps, span) {
+    try {
+      return descend(app, path, steps, span);
+    } catch (error) {
+      if (error.code !== 'ElementNotFound' || span.left() < 1000 || !elementTree.wake(ax.application(app.process_id))) throw error;
+      clock.pause(400);
+      return descend(app, path, steps, span);
+    }
+  }
+
+  // Reads what it passes and what stands beside it.
+  function descend(app, path, steps, span) {
+    const { element, windows } = elementTree.openApp(app, span);
+    const wanted = elementNode.attributes();
+    const read = (list) =>
+      list.map((each) => ({ element: each, node: elementNode.read(each, wanted).node })).filter((each) => each.node !== null);
+    let level = read(windows.concat(elementTree.looseChildren(element, windows).map((root) => root.element)));
+    let found = null;
+    for (const step of steps) {
+      found = chooseByStep(step, level, path);
+      level = step === steps[steps.length - 1] ? [] : read(axValues.items(found.node.children));
+    }
+    return { app, element: found.element, node: found.node };
+  }
+
+  // What tells one of several with the same identifier from the others.
+  function identify(nodes, place) {
+    let top = place;
+    while (nodes[top].parent !== null) top = nodes[top].parent;
+    return { role: nodes[place].role, title: nodes[place].title || null, window: nodes[top].title || null };
+  }
+
+  function failAmbiguous(identifier, nodes, places) {
+    const candidates = places.slice(0, 10).map((place) => identify(nodes, place));
+    const list = candidates.map((each) => `${elementNode.describe(each)} in window ${names.quote(each.window || '')}`).join('; ');
+    reply.fail('Ambiguous', `Several elements have the identifier ${names.oneLine(identifier)}`, {
+      why: `From the screen: they are ${list}`,
+      hint: 'Use a ref of get_ui_elements, or a path such as window[1]/button["Save"]',
+      details: { element: identifier, candidates },
+    });
+  }
+
+  // Searches the application for the element of an identifier.
+  function byIdentifier(app, identifier, span) {
+    const options = {
+      max_elements: 11,
+      max_depth: 100,
+      offscreen: true,
+      actions: false,
+      matches: (node) => node.identifier === identifier,
+    };
+    const { nodes, handles } = elementTree.read(app, {}, options, span);
+    const places = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
+    const details = { element: identifier };
+    if (places.length === 0) {
+      reply.fail('ElementNotFound', `There is no element ${names.oneLine(identifier)}`, {
+        why:
+          `${names.quote(app.name)} shows none with this identifier, ` +
+          'and it is neither a ref nor a path such as window[1]/button["Save"]',
+        hint: 'See get_ui_elements, and name it by its ref',
+        details,
+      });
+    }
+    if (places.length > 1) failAmbiguous(identifier, nodes, places);
+    const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
+    if (node === null)
+      reply.fail('StaleElement', `Element ${names.oneLine(identifier)} has just gone`, {
+        hint: 'Look at what is there now with get_ui_elements',
+        details,
+      });
+    return { app, element: handles[places[0]], node };
+  }
+
+  // {app, element, node}: `call.target` is what the server knows of a ref, `params.element` what the caller wrote.
+  function find(params, call, span) {
+    ax.requirePermission(call.may_ask);
+    if (call.target !== null) return resolveRef(call.target, span);
+    const app = runningApps.find(reply.required(params, 'app'));
+    const name = reply.required(params, 'element');
+    const steps = parseElementPath(name);
+    return steps === null ? byIdentifier(app, name, span) : byPath(app, name, steps, span);
+  }
+
+  return find;
+})();

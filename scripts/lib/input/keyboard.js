@@ -1,0 +1,88 @@
+// Posting keys and text [bridge 8]. What is pressed is released, whatever happens.
+//
+// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, system/login_session, app/app_activation,
+//   app/running_apps, input/input_events
+ObjC.import('ApplicationServices');
+
+const keyboard = (() => {
+  // Event flags of the modifiers by their names [bridge 8.1].
+  const FLAGS = Object.fromEntries(Object.entries(inputEvents.MODIFIERS).map(([name, { flag }]) => [name, flag]));
+  const FLAGS_CHANGED = 12;
+
+  const DOWN_MS = 10;
+  const PAUSE_MS = 15;
+
+  // Ends the script when keys could not be posted, or their effect not be read.
+  function requirePermission(mayAsk) {
+    ax.requirePermission(mayAsk);
+    inputEvents.requirePermission(mayAsk);
+  }
+
+  // The application that gets the keys: the one named, brought to the front, or the one that is there.
+  function targetApp(named, span) {
+    if (named !== undefined) {
+      const app = runningApps.find(named);
+      appActivation.requireFront(app, span);
+      return app;
+    }
+    const app = reply.setSubject(runningApps.frontmost());
+    if (app === null) reply.fail('AppNotRunning', 'No application is in front', { hint: 'Name one with app' });
+    return app;
+  }
+
+  // Ends the script where text would go into a password [bridge 8.6]. `before` is what has the focus, or null.
+  function requireNoPassword(app, before, hint) {
+    const holder = loginSession.secureInputProcess();
+    if (holder === null && !(before !== null && before.secure)) return;
+    const other = holder === null ? app : runningApps.withProcessId(holder);
+    reply.fail('SecureInput', 'Text is not typed while a password is being entered', {
+      why: `${other === null ? 'An application' : names.quote(other.name)} has secure input switched on, as password fields do`,
+      hint,
+      details: { process_id: other === null ? holder : other.process_id },
+    });
+  }
+
+  function downAndUp(code, flags) {
+    try {
+      inputEvents.postKey(code, true, flags);
+      clock.pause(DOWN_MS);
+    } finally {
+      inputEvents.postKey(code, false, flags);
+    }
+  }
+
+  // The session keeps the flags of the last event [bridge 8.2] [bridge 3].
+  function forgetFlags() {
+    const event = $.CGEventCreate(null);
+    $.CGEventSetType(event, FLAGS_CHANGED);
+    inputEvents.post(event, 0);
+  }
+
+  // Presses a key while the modifiers of `flags` are held. `own` are flags that the key itself carries on a keyboard
+  // [bridge 8.1].
+  function pressKey(code, flags = 0, own = 0) {
+    const modifiers = Object.keys(FLAGS).filter((name) => (flags & FLAGS[name]) !== 0);
+    try {
+      inputEvents.holdModifiers(modifiers, (held) => downAndUp(code, held | own));
+    } finally {
+      if (own !== 0) forgetFlags();
+    }
+    clock.pause(PAUSE_MS);
+  }
+
+  // NSUTF16LittleEndianStringEncoding: without a byte order mark [bridge 8.3].
+  const UTF16 = 0x94000100;
+
+  // Types a text of at most 20 UTF-16 units by one event, whatever the layout [bridge 8.3]. `data` has to outlive the
+  // events.
+  function typeUnits(units) {
+    const data = $(units).dataUsingEncoding(UTF16);
+    for (const down of [true, false]) {
+      const event = $.CGEventCreateKeyboardEvent(null, 0, down);
+      nativeFunctions.setEventText(event, data);
+      inputEvents.post(event, 0);
+    }
+  }
+
+  return { FLAGS, requirePermission, requireNoPassword, targetApp, pressKey, typeUnits };
+})();

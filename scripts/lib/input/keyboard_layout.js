@@ -1,0 +1,53 @@
+// Which key types a character on the current keyboard layout: a key code is a place on a US keyboard [bridge 8.4].
+//
+// Requires: input/keyboard
+ObjC.import('AppKit');
+
+const keyboardLayout = (() => {
+  // What the keys 0 to 50 type on a US keyboard [bridge 8.5], each at its code.
+  const US = "asdfhgzxcv\u00a7bqweryt123465=97-80]ou[ip\rlj'k;\\,/nm.\t `";
+
+  // Return, Tab and Space lie among them and are keys of their own.
+  const CODES = Array.from(US, (_, code) => code).filter((code) => !'\r\t '.includes(US[code]));
+
+  const { shift: SHIFT, option: OPTION } = keyboard.FLAGS;
+
+  // What a key types, by AppKit [bridge 8.4] (grade B); '' when it does not tell.
+  function textOfKey(code, flags, name) {
+    const event = $.CGEventCreateKeyboardEvent(null, code, true);
+    $.CGEventSetFlags(event, flags);
+    const handle = $.NSEvent.eventWithCGEvent(event);
+    const text = handle.isNil() ? undefined : ObjC.unwrap(name === 'alone' ? handle.charactersIgnoringModifiers : handle.characters);
+    return typeof text === 'string' ? text : '';
+  }
+
+  // The first key that types a character with those modifiers; the one of a US keyboard is asked first.
+  function findKey(character, flags, name) {
+    const place = US.indexOf(character);
+    const codes = CODES.includes(place) ? [place].concat(CODES) : CODES;
+    const code = codes.find((each) => textOfKey(each, flags, name) === character);
+    return code === undefined ? null : { code, flags };
+  }
+
+  // The key of a combination: {code, flags}, the flags being what the character itself needs. Option counts for
+  // `characters` only. Layouts without Latin letters keep the places of a US keyboard for combinations. null when no key
+  // types it.
+  function keyForCombination(character) {
+    const found =
+      findKey(character, 0, 'alone') ||
+      findKey(character, SHIFT, 'alone') ||
+      findKey(character, OPTION, 'all') ||
+      findKey(character, OPTION | SHIFT, 'all');
+    if (found !== null) return found;
+    const place = US.indexOf(character);
+    return CODES.includes(place) ? { code: place, flags: 0 } : null;
+  }
+
+  // The key that types a character at once; null when none does. A dead key waits for another one, and `characters` of
+  // it is empty.
+  function keyForText(character) {
+    return findKey(character, 0, 'all') || findKey(character, SHIFT, 'all');
+  }
+
+  return { keyForCombination, keyForText };
+})();

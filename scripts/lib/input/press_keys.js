@@ -1,0 +1,69 @@
+// Pressing single keys and combinations. A key is {code, flags} for keys that lie everywhere in the same place, or
+// {character} for what the layout has to find.
+//
+// Requires: core/reply, core/clock, core/names, input/input_source, input/keyboard, input/keyboard_layout,
+//   observe/keyboard_changes
+const pressKeys = (() => {
+  // Names a key that cannot be pressed.
+  function failNoKey(character) {
+    reply.fail('InvalidParameter', `Invalid parameter: key ${names.quote(character)} is on no key of the current keyboard layout`, {
+      details: { parameter: 'key' },
+    });
+  }
+
+  const PASSWORD_HINT = 'Let the user enter it; keys such as Return, Tab and Escape can be pressed';
+
+  // By its key where there is one: games and terminals look at key codes. Else as text.
+  function pressCharacter(text, repeat) {
+    const found = keyboardLayout.keyForText(text);
+    for (let count = 0; count < repeat; count += 1) {
+      if (found !== null) {
+        keyboard.pressKey(found.code, found.flags);
+      } else {
+        keyboard.typeUnits(text);
+        clock.pause(15);
+      }
+    }
+  }
+
+  function typeCharacter(key, repeat, app, before, span) {
+    keyboard.requireNoPassword(app, before, PASSWORD_HINT);
+    inputSource.withoutInputMethod(() => pressCharacter(key.character, repeat), span);
+  }
+
+  function start(params, call, span) {
+    keyboard.requirePermission(call.may_ask);
+    return keyboard.targetApp(params.app, span);
+  }
+
+  // {app, effect, note}
+  function single(params, call, span) {
+    const key = reply.required(params, 'key');
+    const app = start(params, call, span);
+    const done = keyboardChanges.waitForChange(
+      app,
+      (before) => {
+        if (key.character !== undefined) {
+          typeCharacter(key, params.repeat, app, before, span);
+          return;
+        }
+        for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
+      },
+      span,
+    );
+    return { app: app.name, ...done };
+  }
+
+  // {app, effect, note}
+  function combination(params, call, span) {
+    const key = reply.required(params, 'key');
+    const app = start(params, call, span);
+    const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAGS[name], 0);
+    const found = key.character === undefined ? { code: key.code, flags: 0 } : keyboardLayout.keyForCombination(key.character);
+    if (found === null) failNoKey(key.character);
+    const done = keyboardChanges.waitForChange(app, () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0), span);
+    return { app: app.name, ...done };
+  }
+
+  return { single, combination };
+})();

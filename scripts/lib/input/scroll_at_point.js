@@ -1,0 +1,192 @@
+// Scrolling: wheel events at a place, and what came of them [bridge 7.1] [bridge 4.9]. A direction is where the view
+// goes; how the user has set up the wheel makes no difference: what went the wrong way is brought back.
+//
+// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, element/element_at_point, input/input_events,
+//   input/mouse
+const scrollAtPoint = (() => {
+  // Positive wheels move the content down and right, so the view goes up and left [bridge 7.1].
+  const WAYS = {
+    up: { axis: 1, sign: 1, bar: 'AXVerticalScrollBar', end: 'top' },
+    down: { axis: 1, sign: -1, bar: 'AXVerticalScrollBar', end: 'bottom' },
+    left: { axis: 0, sign: 1, bar: 'AXHorizontalScrollBar', end: 'left end' },
+    right: { axis: 0, sign: -1, bar: 'AXHorizontalScrollBar', end: 'right end' },
+  };
+  const PIXELS = 0;
+
+  // Large amounts go in several events, as a hand would turn a wheel [bridge 7.1].
+  const STEP = 120;
+  const MOST_STEPS = 60;
+  const STEP_MS = 10;
+
+  // What scrolls smoothly is still on its way after the last event.
+  const LOOKS_MS = [60, 120, 240];
+
+  // How far up a hit is followed: web pages nest deeply.
+  const DEEPEST = 60;
+
+  // What a window holds whose application shows nothing of its content.
+  const CHROME = new Set(['AXButton', 'AXStaticText', 'AXToolbar', 'AXMenuButton', 'AXImage']);
+
+  // What is around an element and itself, from the inside to the window: {element, role}.
+  function ancestors(element) {
+    const wanted = ax.attributeList(['AXRole', 'AXParent']);
+    const found = [];
+    let at = element;
+    while (at !== null && found.length < DEEPEST) {
+      const { slots } = ax.copyAttributes(at, wanted);
+      const role = slots === null ? null : axValues.text(slots.objectAtIndex(0));
+      if (role === null || role === 'AXApplication') break;
+      found.push({ element: at, role });
+      at = role === 'AXWindow' ? null : axValues.element(slots.objectAtIndex(1));
+    }
+    return found;
+  }
+
+  // What can be read of an area that scrolls: its bar for this direction, and what it shows a part of.
+  function areaOf({ element, role }, way) {
+    if (role === 'AXWebArea') return { element, bar: null, content: ax.elementsOf(element, 'AXChildren')[0] || null };
+    const { slots } = ax.copyAttributes(element, ax.attributeList([way.bar, 'AXContents']));
+    if (slots === null) return { element, bar: null, content: null };
+    return {
+      element,
+      bar: axValues.element(slots.objectAtIndex(0)),
+      content: axValues.items(axValues.array(slots.objectAtIndex(1)))[0] || null,
+    };
+  }
+
+  // Those around an element, the innermost first: a page within a scroll area is that area's content.
+  function scrollAreas(levels, way) {
+    return levels
+      .filter(
+        ({ role }, index) =>
+          role === 'AXScrollArea' || (role === 'AXWebArea' && !levels.slice(index, index + 3).some((each) => each.role === 'AXScrollArea')),
+      )
+      .slice(0, 2)
+      .map((level) => areaOf(level, way));
+  }
+
+  const positionOf = (element) => {
+    const slot = element === null ? null : ax.readAttribute(element, 'AXPosition');
+    return slot === null ? null : axValues.point(slot);
+  };
+
+  // Where things stand: the bars' values, and the places of what would move.
+  function readState(element, known) {
+    return {
+      own: positionOf(element),
+      areas: known.map(({ bar, content }) => ({ value: bar === null ? null : ax.plainValue(bar, 'AXValue'), place: positionOf(content) })),
+    };
+  }
+
+  // How far the content has gone along an axis; null when it tells nothing.
+  function movedBy(before, after, axis) {
+    const pairs = before.areas.map((area, index) => [area.place, after.areas[index].place]).concat([[before.own, after.own]]);
+    const ways = pairs.filter(([from, to]) => from !== null && to !== null).map(([from, to]) => to[axis] - from[axis]);
+    const moved = ways.find((way) => way !== 0);
+    if (moved !== undefined) return moved;
+    return ways.length > 0 ? 0 : null;
+  }
+
+  const haveBarsMoved = (before, after) => before.areas.some((area, index) => area.value !== after.areas[index].value);
+
+  function post(way, amount) {
+    const steps = Math.min(MOST_STEPS, Math.max(1, Math.ceil(amount / STEP)));
+    for (let step = 0; step < steps; step += 1) {
+      const pixels = way.sign * (Math.round((amount * (step + 1)) / steps) - Math.round((amount * step) / steps));
+      const [across, down] = way.axis === 0 ? [pixels, 0] : [0, pixels];
+      // Stock, two axes [bridge 7.1].
+      inputEvents.post($.CGEventCreateScrollWheelEvent2(null, PIXELS, 2, down, across, 0), 0);
+      clock.pause(STEP_MS);
+    }
+  }
+
+  // Reads until something has moved and then stands still.
+  function readUntilStill(read, before) {
+    let last = null;
+    for (const step of LOOKS_MS) {
+      clock.pause(step);
+      const now = JSON.stringify(read());
+      if (now === last && now !== JSON.stringify(before)) break;
+      last = now;
+    }
+    return JSON.parse(last === null ? JSON.stringify(before) : last);
+  }
+
+  // Whether the application shows nothing of what its window holds, so that nothing can be said about it.
+  function isOpaque(levels) {
+    const [first] = levels;
+    return (
+      first !== undefined &&
+      first.role === 'AXWindow' &&
+      ax.elementsOf(first.element, 'AXChildren').every((child) => CHROME.has(ax.plainValue(child, 'AXRole')))
+    );
+  }
+
+  function failNotScrollable(point, direction, what, why) {
+    reply.fail('NotScrollable', `Nothing scrolls ${direction} at ${point.x}, ${point.y}`, {
+      why,
+      hint: 'Look where the content is, with a screenshot or get_ui_elements, and scroll there',
+      details: { x: point.x, y: point.y, element: what },
+    });
+  }
+
+  // Whether all that an area holds is in view: then it does not scroll.
+  function showsAll({ element, content }, axis) {
+    const size = (of) => {
+      const slot = of === null ? null : ax.readAttribute(of, 'AXSize');
+      return slot === null ? null : axValues.size(slot);
+    };
+    const [whole, part] = [size(content), size(element)];
+    return whole !== null && part !== null && whole[axis] <= part[axis];
+  }
+
+  function scroll(point, direction, amount) {
+    const way = WAYS[direction];
+    mouse.move(point);
+    const { code, found } = elementAtPoint.hitTest(point);
+    const done = { x: point.x, y: point.y, element: elementAtPoint.report(found), scrolled: null, at_end: null };
+    if (found === null) {
+      if (code === ax.CODE.NO_VALUE) failNotScrollable(point, direction, null, 'There is nothing');
+      post(way, amount);
+      clock.pause(LOOKS_MS[0]);
+      return Object.assign(done, { effect: 'unverified', note: 'What is there cannot be told.' });
+    }
+    const levels = ancestors(found.element);
+    const known = scrollAreas(levels, way);
+    if (known.length === 0 && !isOpaque(levels)) {
+      const title = found.title === null ? '' : ` ${names.quote(found.title)}`;
+      failNotScrollable(point, direction, done.element, `From the screen: there is ${found.role}${title}, and nothing around it scrolls`);
+    }
+    const read = () => readState(found.element, known);
+    const before = read();
+    post(way, amount);
+    let after = readUntilStill(read, before);
+    let moved = movedBy(before, after, way.axis);
+    // The wheel is turned round by the user's settings [bridge 7.1] (not documented).
+    if (moved !== null && moved * way.sign < 0) {
+      post({ axis: way.axis, sign: -way.sign }, amount + Math.abs(moved));
+      after = readUntilStill(read, after);
+      moved = movedBy(before, after, way.axis);
+    }
+    return conclude(point, direction, done, { before, after, moved, known });
+  }
+
+  // What came of it. `moved` is the content's way, the opposite of the view's.
+  function conclude(point, direction, done, { before, after, moved, known }) {
+    const way = WAYS[direction];
+    const value = after.areas.map((area) => area.value).find((each) => each !== null);
+    const limit = way.sign > 0 ? 0 : 1;
+    const atEnd = value === undefined ? null : Math.abs(value - limit) < 0.001;
+    if ((moved !== null && moved !== 0) || haveBarsMoved(before, after)) {
+      const scrolled = moved === null ? null : Math.abs(moved);
+      return Object.assign(done, { scrolled, at_end: atEnd, effect: 'confirmed', note: atEnd ? `This is the ${way.end}.` : null });
+    }
+    if (known.length > 0 && value === undefined && known.every((area) => showsAll(area, way.axis))) {
+      failNotScrollable(point, direction, done.element, 'What is there shows all of its content');
+    }
+    if (atEnd) return Object.assign(done, { scrolled: 0, at_end: true, effect: 'unverified', note: `It is already at the ${way.end}.` });
+    return Object.assign(done, { scrolled: moved, at_end: atEnd, effect: 'unverified', note: 'Nothing was seen to move.' });
+  }
+
+  return scroll;
+})();

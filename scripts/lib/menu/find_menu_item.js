@@ -1,0 +1,77 @@
+// Finding a menu item by its path: with the menus shut, else by opening one after the other. A trail has the entries that
+// lead to an item, the item last.
+//
+// Requires: core/reply, core/names, menu/menu_items, menu/menu_path, menu/open_menu
+const findMenuItem = (() => {
+  const trailText = (trail) => trail.map((entry) => entry.node.title).join(' > ');
+
+  // Ends the script: nothing of a level fits the next part of the path.
+  function failMissing(of, path, from, trail, level) {
+    const there = menuItems.titles(level || []);
+    const wantedText = menuPath.remainder(path, from);
+    const where = trail.length === 0 ? of : `${names.quote(trailText(trail))} of ${of}`;
+    const near = names.similar(wantedText, there);
+    reply.fail('MenuItemNotFound', `There is no menu item ${names.oneLine(wantedText)} in ${where}`, {
+      why:
+        there.length === 0
+          ? 'It has no items'
+          : `From the screen: it has ${names.quoteList(near.concat(there.filter((title) => !near.includes(title))))}`,
+      hint: 'Write the path with > between the titles, as the menus show them',
+      details: { menu_path: path.text, missing: wantedText, items: there.slice(0, 50) },
+    });
+  }
+
+  // Goes down a path; `level` gives the items of an owner, or null. Answers {trail, missing}: `missing` is a function
+  // that ends the script with what was found instead, null when all is there.
+  function descend(of, top, path, level) {
+    const trail = [];
+    let here = top;
+    let from = 0;
+    for (;;) {
+      const hit = here === null ? null : menuPath.match(here, path, from);
+      if (hit === null) {
+        const at = { from, here };
+        return { trail, missing: () => failMissing(of, path, at.from, trail, at.here) };
+      }
+      trail.push(hit.entry);
+      if (hit.next === path.parts.length) return { trail, missing: null };
+      from = hit.next;
+      here = level(hit.entry, from);
+    }
+  }
+
+  // Finds a path with its menus shut.
+  function withMenusShut(of, app, top, path) {
+    return descend(of, top, path, (owner) => menuItems.inside(owner, app));
+  }
+
+  // Finds a path by opening one menu after the other, and leaves them open.
+  function descendOpening(of, app, top, path, span) {
+    return descend(of, top, path, (owner, from) => {
+      if (!openMenu.open(owner, app)) return null;
+      return openMenu.waitForItems(owner, app, (items) => menuPath.match(items, path, from) !== null, span);
+    });
+  }
+
+  // Does something with a path whose menus are open and closes them, whatever happens.
+  function whileOpen(of, app, top, path, span, act) {
+    const first = menuPath.match(top, path, 0);
+    if (first === null) failMissing(of, path, 0, [], top);
+    try {
+      return act(inOpenMenus(of, app, top, path, span));
+    } finally {
+      openMenu.close(first.entry, app);
+    }
+  }
+
+  // Goes down a path in a menu that is open.
+  function inOpenMenus(of, app, top, path, span) {
+    const found = descendOpening(of, app, top, path, span);
+    if (found.missing !== null) found.missing();
+    return found.trail;
+  }
+
+  const last = (trail) => trail[trail.length - 1];
+
+  return { withMenusShut, inOpenMenus, whileOpen, last };
+})();

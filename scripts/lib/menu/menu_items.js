@@ -1,0 +1,129 @@
+// What the menus of menu bars and status items hold [bridge 4.11]. An entry is an item as {element, node, names}; an owner
+// is an entry that may have a menu.
+//
+// Requires: core/reply, core/names, ax/ax, ax/ax_values, app/running_apps, menu/menu_shortcut
+const menuItems = (() => {
+  const ITEM = [
+    'AXRole',
+    'AXTitle',
+    'AXDescription',
+    'AXIdentifier',
+    'AXEnabled',
+    'AXMenuItemMarkChar',
+    'AXMenuItemCmdChar',
+    'AXMenuItemCmdModifiers',
+    'AXMenuItemCmdGlyph',
+    'AXMenuItemCmdVirtualKey',
+    'AXChildren',
+  ];
+
+  // The attributes, bridged once a script.
+  let bridged = null;
+  function wanted() {
+    if (bridged === null)
+      bridged = {
+        item: ax.attributeList(ITEM),
+        owner: ax.attributeList(['AXSelected', 'AXChildren']),
+        menu: ax.attributeList(['AXRole', 'AXSize', 'AXChildren']),
+      };
+    return bridged;
+  }
+
+  // Codes that are the application's matter and not the element's.
+  function requireAnswer(code, app) {
+    if (code === ax.CODE.NO_ANSWER || code === ax.CODE.DENIED || (code === ax.CODE.GONE && runningApps.hasEnded(app)))
+      ax.failWithCode(code, app);
+  }
+
+  function batch(element, list, app) {
+    const { code, slots } = ax.copyAttributes(element, list);
+    requireAnswer(code, app);
+    return slots === null ? null : (index) => slots.objectAtIndex(index);
+  }
+
+  // What one message tells about an item; null when it has gone.
+  function readItem(element, app) {
+    const at = batch(element, wanted().item, app);
+    if (at === null) return null;
+    const children = axValues.array(at(10));
+    return {
+      role: axValues.text(at(0)),
+      title: axValues.text(at(1)) || axValues.text(at(2)) || '',
+      identifier: axValues.text(at(3)) || null,
+      enabled: axValues.boolean(at(4)) !== false,
+      mark: axValues.text(at(5)) || null,
+      shortcut: menuShortcut.format({
+        character: axValues.text(at(6)),
+        modifiers: axValues.number(at(7)),
+        glyph: axValues.number(at(8)),
+        virtual: axValues.number(at(9)),
+      }),
+      children: children === null ? 0 : Number(children.count),
+    };
+  }
+
+  function entries(elements, app) {
+    const found = [];
+    for (const element of elements) {
+      const node = readItem(element, app);
+      if (node !== null) found.push({ element, node, names: [node.title, node.identifier] });
+    }
+    return found;
+  }
+
+  // The application's menu bar, as entries. The first is the Apple menu in every language [bridge 4.11]; the second is
+  // the application's own, which may be called otherwise than the application.
+  function bar(app) {
+    const { code, object } = ax.copyAttribute(ax.application(app.process_id), 'AXMenuBar');
+    requireAnswer(code, app);
+    const top = object === null ? [] : entries(ax.elementsOf(object, 'AXChildren'), app);
+    if (top.length === 0) {
+      reply.fail('MenuItemNotFound', `${names.quote(app.name)} has no menu bar`, {
+        why: 'It may be an application of the menu bar or the background',
+        hint: 'See list_status_bar_items',
+        details: { name: app.name, process_id: app.process_id },
+      });
+    }
+    top[0].node.title = 'Apple';
+    top[0].names.unshift('Apple');
+    if (top.length > 1) top[1].names.push(app.name);
+    return top;
+  }
+
+  // Whether a menu is open: a bar item says with AXSelected that it is, other menus have a size only then
+  // ([bridge 4.5]; belief
+  // `open-menu` in fixtures/beliefs/OPEN.md).
+  function isOpen(owner, selected, size) {
+    if (owner.node.role === 'AXMenuBarItem' && selected !== null) return selected;
+    return size !== null && size[1] > 0;
+  }
+
+  // The menu of an owner: {element, open, items}; null when it has none.
+  function menuOf(owner, app) {
+    const at = batch(owner.element, wanted().owner, app);
+    if (at === null) return null;
+    // Items with a view of their own hold other things first.
+    for (const child of axValues.items(axValues.array(at(1))).slice(0, 3)) {
+      const slot = batch(child, wanted().menu, app);
+      if (slot !== null && axValues.text(slot(0)) === 'AXMenu') {
+        return {
+          element: child,
+          open: isOpen(owner, axValues.boolean(at(0)), axValues.size(slot(1))),
+          items: axValues.items(axValues.array(slot(2))),
+        };
+      }
+    }
+    return null;
+  }
+
+  // The items of an owner's menu; null when it has none.
+  function inside(owner, app) {
+    const menu = owner.node.children === 0 ? null : menuOf(owner, app);
+    return menu === null ? null : entries(menu.items, app);
+  }
+
+  const isSeparator = (node) => node.title === '' && node.children === 0;
+  const titles = (level) => level.filter((entry) => !isSeparator(entry.node)).map((entry) => entry.node.title);
+
+  return { entries, bar, menuOf, inside, isSeparator, titles };
+})();

@@ -1,0 +1,83 @@
+// Menu paths as people write them: File > Save As..., with > or an arrow, an ellipsis or three dots, in any case. No
+// macOS calls.
+//
+// A title that holds such a sign itself is found as well: at each level the longest part that fits a title is taken.
+// Of items with the same title `Title[2]` is the second.
+//
+// Requires: core/reply, core/names
+const menuPath = (() => {
+  const ARROW = /\s*[>\u2192\u203a\u25b8]\s*/g;
+
+  // {text, parts}: where each part begins and ends in the text.
+  function parse(written) {
+    const text = String(written).trim();
+    const parts = [];
+    let start = 0;
+    for (const arrow of text.matchAll(ARROW)) {
+      parts.push([start, arrow.index]);
+      start = arrow.index + arrow[0].length;
+    }
+    parts.push([start, text.length]);
+    return { text, parts };
+  }
+
+  // What people write in place of the signs that menus have.
+  const plain = (text) =>
+    text
+      .normalize('NFC')
+      .replace(/\.\.\./g, '\u2026')
+      .replace(/[\u2018\u2019]/g, "'")
+      .replace(/[\u201c\u201d]/g, '"')
+      .replace(/[\u2010\u2011]/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const loose = (text) => names.foldCase(plain(text));
+  const short = (text) => loose(text).replace(/\s*\u2026$/, '');
+
+  // From the same text to what it may stand for: exactly, with other signs, in another case, without its dots.
+  const WAYS = [(text) => text, plain, loose, short];
+
+  // Those of `entries` that a text means; an entry has {names}, the last of which is an identifier that no language
+  // changes.
+  function fitting(text, entries) {
+    for (const way of WAYS) {
+      const wanted = way(text);
+      const found = wanted === '' ? [] : entries.filter((entry) => entry.names.some((name) => name && way(name) === wanted));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  // The entry that a text means: {found, several}. One of the two is set, or neither.
+  function pick(text, entries) {
+    const found = fitting(text, entries);
+    if (found.length === 1) return { found: found[0], several: null };
+    if (found.length > 1) return { found: null, several: found };
+    const numbered = /^(.*?)\s*\[(\d+)\]$/.exec(text);
+    const same = numbered === null ? [] : fitting(numbered[1], entries);
+    return { found: same[numbered === null ? 0 : Number(numbered[2]) - 1] || null, several: null };
+  }
+
+  // The part of a path from `from` on.
+  const remainder = (path, from) => path.text.slice(path.parts[from][0]);
+
+  // What the next part of a path means among the entries of a level: {entry, next}, `next` the part after it; null
+  // when nothing fits. Fails with Ambiguous.
+  function match(entries, path, from) {
+    for (let last = path.parts.length - 1; last >= from; last -= 1) {
+      const text = path.text.slice(path.parts[from][0], path.parts[last][1]);
+      const { found, several } = pick(text, entries);
+      if (several !== null) {
+        reply.fail('Ambiguous', `${several.length} menu items are called ${names.oneLine(text)}`, {
+          why: `From the screen: ${names.quoteList(several.map((entry) => entry.names[0]))}`,
+          hint: `Write ${names.oneLine(text)}[1] for the first of them`,
+          details: { menu_path: path.text, candidates: several.slice(0, 10).map((entry) => entry.names[0]) },
+        });
+      }
+      if (found !== null) return { entry: found, next: last + 1 };
+    }
+    return null;
+  }
+
+  return { loose, parse, pick, remainder, match };
+})();

@@ -1,0 +1,121 @@
+// Status items: what stands at the right of the menu bar, whoever shows it [bridge 4.12].
+//
+// An item is an entry of menu_items.js with {app, root, info}.
+//
+// Requires: ax/ax, ax/ax_values, app/running_apps
+const statusItems = (() => {
+  const ITEM = [
+    'AXRole',
+    'AXSubrole',
+    'AXTitle',
+    'AXDescription',
+    'AXHelp',
+    'AXIdentifier',
+    'AXValue',
+    'AXPosition',
+    'AXSize',
+    'AXEnabled',
+    'AXChildren',
+  ];
+
+  // Most processes answer at once that they have none; one that hangs must not hold up the others [bridge 4.12].
+  const SCAN_SECONDS = 0.2;
+
+  // Who shows the items of the system: asked first [bridge 4.12].
+  const SYSTEM = ['com.apple.controlcenter', 'com.apple.systemuiserver', 'com.apple.TextInputMenuAgent'];
+
+  const isItem = (info) => info.role === 'AXMenuBarItem' || info.subrole === 'AXMenuExtra';
+
+  function readInfo(element, wanted) {
+    const { slots } = ax.copyAttributes(element, wanted);
+    if (slots === null) return null;
+    const at = (index) => slots.objectAtIndex(index);
+    return {
+      role: axValues.text(at(0)),
+      subrole: axValues.text(at(1)),
+      title: axValues.text(at(2)) || null,
+      description: axValues.text(at(3)) || null,
+      help: axValues.text(at(4)) || null,
+      identifier: axValues.text(at(5)) || null,
+      value: axValues.text(at(6)) || null,
+      frame: axValues.frame(at(7), at(8)),
+      enabled: axValues.boolean(at(9)) !== false,
+      children: axValues.items(axValues.array(at(10))),
+    };
+  }
+
+  function item(element, info, app, root) {
+    const shown = [info.description, info.title, info.help, info.value].filter(Boolean);
+    return {
+      element,
+      info,
+      app,
+      root,
+      node: { role: 'AXMenuBarItem', title: shown[0] || app.name, enabled: info.enabled, children: info.children.length },
+      names: [],
+      texts: shown,
+    };
+  }
+
+  // The items among elements. Newer systems group those of other applications one level lower [bridge 4.12].
+  function itemsAmong(list, app, root, wanted, levels) {
+    const found = [];
+    for (const element of list) {
+      const info = readInfo(element, wanted);
+      if (info === null) continue;
+      const inner = levels > 0 && info.children.length > 0 ? itemsAmong(info.children, app, root, wanted, levels - 1) : [];
+      if (inner.length > 0) found.push(...inner);
+      // Modules that are switched off have no size [bridge 4.12].
+      else if (isItem(info) && (info.frame === null || (info.frame.width > 0 && info.frame.height > 0)))
+        found.push(item(element, info, app, root));
+    }
+    return found;
+  }
+
+  // The items of one process: {items, silent}.
+  function ofApp(app, wanted) {
+    const root = ax.application(app.process_id, SCAN_SECONDS);
+    const { code, object } = ax.copyAttribute(root, 'AXExtrasMenuBar');
+    if (code === ax.CODE.DENIED) ax.failWithCode(code, app);
+    if (object === null) return { items: [], silent: code === ax.CODE.NO_ANSWER };
+    return { items: itemsAmong(ax.elementsOf(object, 'AXChildren'), app, root, wanted, 1), silent: false };
+  }
+
+  // Every item, those of the system first: {items, silent}. `enough` ends the scan early.
+  function scan(span, enough = () => false) {
+    const wanted = ax.attributeList(ITEM);
+    const rank = (app) => (SYSTEM.includes(app.bundle_id) ? 0 : 1);
+    const running = runningApps
+      .all()
+      .filter((app) => app.policy !== runningApps.BACKGROUND)
+      .sort((one, other) => rank(one) - rank(other));
+    const items = [];
+    const silent = [];
+    for (const app of running) {
+      if (span.left() <= 0) silent.push(app.name);
+      else {
+        const found = ofApp(app, wanted);
+        items.push(...found.items);
+        if (found.silent) silent.push(app.name);
+        if (enough(found.items)) break;
+      }
+    }
+    return { items, silent };
+  }
+
+  // An item as it leaves the script.
+  function report({ node, info, app }) {
+    return Object.assign(
+      { description: node.title, identifier: info.identifier, process: app.name, bundle_id: app.bundle_id, process_id: app.process_id },
+      info.frame || { x: null, y: null, width: null, height: null },
+    );
+  }
+
+  function list(span) {
+    const { items, silent } = scan(span);
+    const place = ({ info }) => (info.frame === null ? 0 : info.frame.x);
+    return { items: items.sort((one, other) => place(one) - place(other)).map(report), silent };
+  }
+
+  return { scan, report, list };
+})();

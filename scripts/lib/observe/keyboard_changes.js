@@ -1,0 +1,125 @@
+// What has the keyboard focus, and what became of it: the proof that keys arrived [bridge 4.9] [bridge 4.14].
+//
+// Requires: core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes
+ObjC.import('AppKit');
+
+const keyboardChanges = (() => {
+  const WANTED = ['AXRole', 'AXSubrole', 'AXValue', 'AXSelectedTextRange'];
+  const SECURE = 'AXSecureTextField';
+
+  // After how long an app that took the keys is asked again, each time.
+  const LOOKS_MS = [40, 60, 120, 240];
+  const SLOW_LOOKS_MS = LOOKS_MS.concat([500, 1000]);
+
+  // How long keys take to arrive where nothing shows that they have.
+  const UNSEEN_MS = 220;
+
+  // {element, role, secure, value, range}; null without a focus. The value of a password field is never read out.
+  function readElement(element) {
+    const { code, slots } = ax.copyAttributes(element, ax.attributeList(WANTED));
+    if (slots === null) return { element, code, role: null, secure: false, value: null, range: null };
+    const [role, subrole, value, range] = WANTED.map((_, index) => slots.objectAtIndex(index));
+    const secure = axValues.text(subrole) === SECURE || axValues.text(role) === SECURE;
+    return { element, code, role: axValues.text(role), secure, value: secure ? null : axValues.text(value), range: axValues.range(range) };
+  }
+
+  const ENDS = [ax.CODE.DENIED, ax.CODE.GONE, ax.CODE.NO_ANSWER];
+
+  function readFocus(app) {
+    const { code, object } = ax.copyAttribute(ax.application(app.process_id), 'AXFocusedUIElement');
+    return { code, focus: object === null ? null : readElement(object) };
+  }
+
+  // What has the focus before anything is sent; ends the script when the application does not answer.
+  function focusedElement(app) {
+    const { code, focus } = readFocus(app);
+    if (ENDS.includes(code)) ax.failWithCode(code, app);
+    return focus;
+  }
+
+  // The text of an element once `text` has taken the place of its selection; null when it shows no text.
+  function textAfterInsertion(before, text) {
+    if (before === null || before.range === null || before.secure) return null;
+    const { location, length } = before.range;
+    const value = before.value || '';
+    return value.slice(0, location) + text + value.slice(location + length);
+  }
+
+  // Fields take no line breaks or tabs: these keys lead on.
+  const mayMoveFocus = (before, text) => before !== null && before.role !== 'AXTextArea' && /[\n\t]/.test(text);
+
+  // {effect, note} of a text that was sent: looks until it stands where the focus was.
+  function waitForText(before, text, span, slow = false) {
+    const wanted = textAfterInsertion(before, text);
+    const first = mayMoveFocus(before, text) ? textAfterInsertion(before, /^[^\n\t]*/.exec(text)[0]) : null;
+    if (wanted === null) {
+      clock.pause(Math.min(UNSEEN_MS, span.left()));
+      return { effect: 'unverified', note: 'The text was sent; what has the focus does not show its text' };
+    }
+    const isThere = (now) => now.value === wanted && isMoved(before, now);
+    const hasLedOn = (now) => first !== null && now.value === first && first !== before.value;
+    const read = () => readElement(before.element);
+    const after = changes.readUntil(read, (now) => isThere(now) || hasLedOn(now), slow ? SLOW_LOOKS_MS : LOOKS_MS, span);
+    return isThere(after) ? { effect: 'confirmed', note: null } : { effect: 'unverified', note: whyNot(before, after, first) };
+  }
+
+  // A text that replaced its like shows by the selection only.
+  function isMoved(before, after) {
+    return (
+      after.value !== before.value ||
+      after.range === null ||
+      after.range.location !== before.range.location ||
+      after.range.length !== before.range.length
+    );
+  }
+
+  function whyNot(before, after, first) {
+    if (first !== null && after.value === first) return 'The text before the first Return or Tab stands in its field; these keys led on';
+    if (after.value === before.value) return 'The text was sent, and the element with the focus shows no change: check that it takes text';
+    const what = 'the app may have completed, corrected or formatted it';
+    return `The text was sent, and the element with the focus now holds something else: ${what}`;
+  }
+
+  // What keys may change: the application in front, the focus, its text and selection, the clipboard.
+  function readSurroundings(app) {
+    const front = runningApps.frontmost();
+    const { code, focus } = readFocus(app);
+    const reading = {
+      front: front === null ? null : front.process_id,
+      clipboard: Number($.NSPasteboard.generalPasteboard.changeCount),
+      focus: focus === null ? null : focus.element,
+      text: focus === null ? null : [focus.value, focus.range],
+    };
+    return { code, focus, reading };
+  }
+
+  const SAME = { focus: changes.sameElement };
+
+  function hasChanged(before, after) {
+    if (after.code === ax.CODE.GONE) return true;
+    const names = changes.differences(before.reading, after.reading, SAME);
+    // An application that does not answer shows nothing of its own.
+    const counted = after.code === ax.CODE.NO_ANSWER ? names.filter((name) => name === 'front' || name === 'clipboard') : names;
+    return counted.length > 0;
+  }
+
+  // {effect, note} of keys that `send` sends: confirmed once anything they may change has changed.
+  function waitForChange(app, send, span) {
+    const before = readSurroundings(app);
+    if (ENDS.includes(before.code)) ax.failWithCode(before.code, app);
+    send(before.focus);
+    const after = changes.readUntil(
+      () => readSurroundings(app),
+      (now) => hasChanged(before, now),
+      LOOKS_MS,
+      span,
+    );
+    if (hasChanged(before, after)) return { effect: 'confirmed', note: null };
+    return {
+      effect: 'unverified',
+      note: 'The keys were sent; neither the focus, its text, the clipboard nor the application in front changed',
+    };
+  }
+
+  return { focusedElement, waitForText, waitForChange };
+})();

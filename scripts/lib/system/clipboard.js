@@ -1,0 +1,161 @@
+// The clipboard (general pasteboard): [bridge 10].
+//
+// Requires: core/reply, core/text_cut
+ObjC.import('AppKit');
+
+const clipboard = (() => {
+  const TEXT = 'public.utf8-plain-text';
+
+  // Marked by password managers: what carries one of these is not read.
+  const CONCEALED = ['org.nspasteboard.ConcealedType', 'com.agilebits.onepassword'];
+
+  // What else there may be, best first, and how to say it. A kind that is not told apart in the result is `other`.
+  const KINDS = [
+    ['files', ['public.file-url'], 'files'],
+    ['image', ['public.png', 'public.tiff', 'public.jpeg', 'public.heic', 'com.compuserve.gif'], 'an image'],
+    ['other', ['com.adobe.pdf'], 'a PDF'],
+    ['other', ['public.rtf', 'public.html', 'com.apple.flat-rtfd', 'com.apple.webarchive'], 'formatted text'],
+    ['other', ['public.url'], 'a URL'],
+  ];
+
+  const general = () => $.NSPasteboard.generalPasteboard;
+
+  function withoutText(kind, types, note) {
+    return { kind, text: null, truncated: false, types, note };
+  }
+
+  // pasteboardItems: 10, A-.
+  function files(types) {
+    const count = Number(general().pasteboardItems.count);
+    return withoutText('files', types, count === 1 ? 'The clipboard holds a file.' : `The clipboard holds ${count} files.`);
+  }
+
+  // {kind, text, truncated, types, note}. For text the note is null; for anything else the text is null and the note
+  // says what there is.
+  function read(maxCharacters) {
+    // The types are read first and alone: on systems that guard the clipboard that stays silent [bridge 10].
+    const types = ObjC.deepUnwrap(general().types) || [];
+    if (types.length === 0) return withoutText('empty', types, 'The clipboard is empty.');
+    if (types.some((type) => CONCEALED.includes(type))) {
+      return withoutText('concealed', types, 'The clipboard holds something marked as concealed, such as a password; it was not read.');
+    }
+    const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type))) || ['other', [], 'something'];
+    // Copying files also puts their names there as text.
+    if (kind === 'files') return files(types);
+    const text = ObjC.unwrap(general().stringForType(TEXT));
+    if (typeof text === 'string') return Object.assign({ kind: 'text' }, textCut.cut(text, maxCharacters), { types, note: null });
+    if (types.includes(TEXT)) {
+      const note = 'The clipboard holds text that macOS did not hand over; it may be waiting for a permission to paste.';
+      return withoutText('other', types, note);
+    }
+    return withoutText(kind, types, `The clipboard holds ${description} and no plain text.`);
+  }
+
+  // Puts text on the clipboard and reads it back. {characters, effect}; fails with ScriptFailed.
+  function write(text) {
+    const board = general();
+    board.clearContents;
+    const taken = Boolean(board.setStringForType($(text), TEXT));
+    const found = ObjC.unwrap(general().stringForType(TEXT));
+    if (!taken || found !== text) {
+      const holds = typeof found === 'string' ? 'other text' : 'no text';
+      reply.fail('ScriptFailed', 'The clipboard did not take the text', {
+        why: `After writing it holds ${holds}; another application may have written at the same time`,
+        hint: 'Read the clipboard, and try again',
+        details: { accepted: taken },
+      });
+    }
+    return { characters: Array.from(text).length, effect: 'confirmed' };
+  }
+
+  // Counts up with everything that is written [bridge 10].
+  const changeCount = () => Number(general().changeCount);
+
+  // More than this is not kept, in bytes: as base64 it has to fit into what a script may print (16 MiB).
+  const MOST_KEPT = 10 * 1024 * 1024;
+
+  // Everything on the clipboard [bridge 10] (grade A-): a list of items, each a list of {type, data} with `data` an
+  // NSData. null when it cannot be had whole: it is marked as concealed, which nobody reads, a type is only promised,
+  // macOS hands nothing out, or it is too large. What cannot be kept whole must not be replaced.
+  function contents() {
+    const types = ObjC.deepUnwrap(general().types) || [];
+    if (types.some((type) => CONCEALED.includes(type))) return null;
+    const items = general().pasteboardItems;
+    const found = [];
+    let size = 0;
+    for (let index = 0; index < Number(items.count); index += 1) {
+      const item = items.objectAtIndex(index);
+      const parts = [];
+      for (const type of ObjC.deepUnwrap(item.types) || []) {
+        const data = item.dataForType(type);
+        if (data.isNil()) return null;
+        size += Number(data.length);
+        if (size > MOST_KEPT) return null;
+        parts.push({ type, data });
+      }
+      found.push(parts);
+    }
+    return found.length === 0 && types.length > 0 ? null : found;
+  }
+
+  // Replaces everything on the clipboard by what `contents` gave.
+  function replace(found) {
+    const items = found.map((parts) => {
+      const item = $.NSPasteboardItem.alloc.init;
+      for (const { type, data } of parts) item.setDataForType(data, type);
+      return item;
+    });
+    general().clearContents;
+    if (items.length > 0) general().writeObjects($(items));
+  }
+
+  // Keeps what is there for as long as the script runs: {restore}, or null.
+  function save() {
+    const found = contents();
+    return found === null ? null : { restore: () => replace(found) };
+  }
+
+  // Keeps what is there for whoever outlives the script: {change_count, items}, data as base64, or null.
+  function keep() {
+    const count = changeCount();
+    const found = contents();
+    if (found === null || changeCount() !== count) return null;
+    const encoded = ({ type, data }) => ({ type, data: ObjC.unwrap(data.base64EncodedStringWithOptions(0)) });
+    const items = found.map((parts) => parts.map(encoded));
+    return { change_count: count, items };
+  }
+
+  const TRANSIENT = 'org.nspasteboard.TransientType';
+
+  // Puts a text there for a moment, marked so that clipboard managers pass it over. The mark comes first: from the first
+  // change to the last the clipboard can be told from one that somebody else has written. The count of changes after it.
+  function writeTemporarily(text) {
+    const board = general();
+    board.clearContents;
+    board.setStringForType($(''), TRANSIENT);
+    board.setStringForType($(text), TEXT);
+    if (ObjC.unwrap(general().stringForType(TEXT)) !== text) {
+      reply.fail('ScriptFailed', 'The clipboard did not take the text', {
+        hint: 'Read the clipboard, and try again',
+      });
+    }
+    return changeCount();
+  }
+
+  // Puts back what `keep` kept, when the script that had replaced it was killed: between its first change and the last
+  // one the clipboard is empty or carries the mark. What somebody else has put there since then stays. Whether it was
+  // put back.
+  function giveBack(kept) {
+    if (kept === undefined || kept === null) return false;
+    const later = changeCount() - kept.change_count;
+    const types = ObjC.deepUnwrap(general().types) || [];
+    const isLent = later === 1 && types.includes(TRANSIENT);
+    const isEmptied = (later === 1 || later === 2) && types.length === 0;
+    if (!isLent && !isEmptied) return false;
+    const decoded = ({ type, data }) => ({ type, data: $.NSData.alloc.initWithBase64EncodedStringOptions($(data), 0) });
+    replace(kept.items.map((parts) => parts.map(decoded)));
+    return true;
+  }
+
+  return { read, write, changeCount, save, keep, writeTemporarily, giveBack };
+})();

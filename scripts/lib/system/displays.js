@@ -1,0 +1,64 @@
+// The displays [bridge 11]. Coordinates are points with the origin at the top left of the primary display.
+//
+// Requires: core/reply, core/rectangles
+ObjC.import('AppKit');
+
+const displays = (() => {
+  // NSScreen counts from the bottom left of the primary screen [bridge 11].
+  function fromTopLeft(rect, primaryHeight) {
+    const { width, height } = rect.size;
+    return {
+      x: Number(rect.origin.x),
+      y: primaryHeight - (Number(rect.origin.y) + Number(height)),
+      width: Number(width),
+      height: Number(height),
+    };
+  }
+
+  function record(screen, index, primaryHeight) {
+    const id = Number(ObjC.unwrap(screen.deviceDescription.objectForKey('NSScreenNumber')));
+    const frame = fromTopLeft(screen.frame, primaryHeight);
+    const scale = Number(screen.backingScaleFactor);
+    return Object.assign({ display_id: id, name: ObjC.unwrap(screen.localizedName) || '' }, frame, {
+      pixel_width: Math.round(frame.width * scale),
+      pixel_height: Math.round(frame.height * scale),
+      scale,
+      // The first screen is the one with the menu bar [bridge 11].
+      main: index === 0,
+      // CGDisplayIsBuiltin: 11, A-.
+      builtin: Boolean(Number($.CGDisplayIsBuiltin(id))),
+      work_area: fromTopLeft(screen.visibleFrame, primaryHeight),
+    });
+  }
+
+  // Every display, the primary one first. Fails with NoGuiSession when there is none.
+  function all() {
+    const screens = $.NSScreen.screens;
+    const count = Number(screens.count);
+    if (count === 0) {
+      reply.fail('NoGuiSession', 'There is no display', {
+        why: 'Nobody is logged in at the screen, or no screen is connected',
+        hint: 'Log in there and try again',
+      });
+    }
+    const primaryHeight = Number(screens.objectAtIndex(0).frame.size.height);
+    const found = [];
+    for (let index = 0; index < count; index += 1) found.push(record(screens.objectAtIndex(index), index, primaryHeight));
+    return found;
+  }
+
+  // The display of a rectangle: the one that holds its centre, else the one that shows most of it; null for what is on
+  // none.
+  function displayOf(rect, known) {
+    const middle = rectangles.center(rect);
+    const holding = known.find((display) => rectangles.contains(display, middle));
+    if (holding) return holding;
+    const shown = known
+      .map((display) => rectangles.intersection(display, rect))
+      .map((part) => (rectangles.isEmpty(part) ? 0 : part.width * part.height));
+    const most = Math.max(0, ...shown);
+    return most === 0 ? null : known[shown.indexOf(most)];
+  }
+
+  return { all, displayOf };
+})();

@@ -1,0 +1,38 @@
+// The login session: whether anybody could see the screen [bridge 3.2].
+//
+// Requires: core/reply
+ObjC.import('CoreGraphics');
+
+const loginSession = (() => {
+  const state = () => ObjC.castRefToObject($.CGSessionCopyCurrentDictionary());
+
+  // Ends the script when nobody is logged in at the screen, or the screen is locked.
+  function requireUnlocked() {
+    const dictionary = state();
+    if (dictionary.isNil()) {
+      reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
+        hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
+      });
+    }
+    // The key is there only while the screen is locked [bridge 3.2].
+    if (Number(ObjC.deepUnwrap(dictionary).CGSSessionScreenIsLocked) === 1) {
+      reply.fail('ScreenLocked', 'The screen is locked', { hint: 'Unlock it and try again' });
+    }
+  }
+
+  // The process that has switched secure input on; null while nobody has [bridge 3.2].
+  function secureInputProcess() {
+    const holder = Number(ObjC.deepUnwrap(state()).kCGSSessionSecureInputPID);
+    return Number.isFinite(holder) && holder > 0 ? holder : null;
+  }
+
+  // {gui, locked, secure_input}: what `requireUnlocked` would find, for a person who wants to know.
+  function describe() {
+    const dictionary = state();
+    if (dictionary.isNil()) return { gui: false, locked: false, secure_input: null };
+    const locked = Number(ObjC.deepUnwrap(dictionary).CGSSessionScreenIsLocked) === 1;
+    return { gui: true, locked, secure_input: secureInputProcess() };
+  }
+
+  return { requireUnlocked, secureInputProcess, describe };
+})();

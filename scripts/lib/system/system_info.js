@@ -1,0 +1,43 @@
+// What the machine says of itself: [bridge 12]. Needs no permission.
+//
+// Requires: core/clock, core/names, core/programs
+ObjC.import('AppKit');
+
+const systemInfo = (() => {
+  const KERNEL_MS = 3000;
+
+  // The text that NSProcessInfo has for people is in the user's language; these are numbers [bridge 12] (grade A-).
+  function version(info) {
+    const { majorVersion, minorVersion, patchVersion } = info.operatingSystemVersion;
+    const numbers = [majorVersion, minorVersion, patchVersion].map(Number);
+    return (numbers[2] === 0 ? numbers.slice(0, 2) : numbers).join('.');
+  }
+
+  // 'Dark' or nothing, also while the appearance follows the time of day.
+  function isDark() {
+    const style = $.NSUserDefaults.standardUserDefaults.stringForKey('AppleInterfaceStyle');
+    return ObjC.unwrap(style) === 'Dark';
+  }
+
+  // The host name comes from the kernel: NSProcessInfo's asks name servers and may wait for them.
+  function read(span) {
+    const names = ['hw.model', 'machdep.cpu.brand_string', 'kern.osversion', 'kern.hostname'];
+    const [model, processor, build, host] = programs.readKernelValues(names, clock.part(span, KERNEL_MS));
+    const process = $.NSProcessInfo.processInfo;
+    return {
+      macos_version: version(process),
+      build,
+      hardware_model: model,
+      processor,
+      memory_bytes: Number(process.physicalMemory),
+      cores: Number(process.processorCount),
+      host_name: host,
+      user: ObjC.unwrap($.NSUserName()),
+      uptime_seconds: Math.floor(Number(process.systemUptime)),
+      dark_mode: isDark(),
+      locale: ObjC.unwrap($.NSLocale.currentLocale.localeIdentifier),
+    };
+  }
+
+  return { read };
+})();

@@ -1,0 +1,113 @@
+// An application's windows as Accessibility tells them [bridge 4.8], which knows titles and states, joined with the window
+// server's list, which knows ids, bounds and order.
+//
+// Requires: core/native_functions, core/rectangles, ax/ax, ax/ax_values, system/displays
+const appWindows = (() => {
+  // Smaller ones are no windows that a person works with.
+  const LEAST = 40;
+
+  const ATTRIBUTES = ['AXTitle', 'AXPosition', 'AXSize', 'AXMinimized', 'AXFullScreen', 'AXMain', 'AXSubrole'];
+
+  const isWorkable = (entry) => entry.width >= LEAST && entry.height >= LEAST;
+
+  // One window's element with what one message tells about it, and its id.
+  function describe(element, wanted, id = nativeFunctions.windowId(element)) {
+    const found = {
+      element,
+      window_id: id,
+      title: null,
+      frame: null,
+      minimized: null,
+      fullscreen: null,
+      main: null,
+      subrole: null,
+    };
+    const { slots } = ax.copyAttributes(element, wanted);
+    if (slots === null) {
+      // Odd elements refuse a batch and answer single questions [bridge 4.5].
+      found.title = ax.plainValue(element, 'AXTitle');
+      return found;
+    }
+    const slot = (name) => slots.objectAtIndex(ATTRIBUTES.indexOf(name));
+    found.title = axValues.text(slot('AXTitle'));
+    found.frame = axValues.frame(slot('AXPosition'), slot('AXSize'));
+    found.minimized = axValues.boolean(slot('AXMinimized'));
+    found.fullscreen = axValues.boolean(slot('AXFullScreen'));
+    found.main = axValues.boolean(slot('AXMain'));
+    found.subrole = axValues.text(slot('AXSubrole'));
+    return found;
+  }
+
+  // An application's windows as Accessibility tells them: {code, found}. `found` is front to back, minimised ones
+  // included, those on other Spaces not [bridge 4.8]. Two messages a window and one for all.
+  function read(app, timeoutSeconds) {
+    const wanted = ax.attributeList(ATTRIBUTES);
+    const { code, object } = ax.copyAttribute(ax.application(app.process_id, timeoutSeconds), 'AXWindows');
+    const list = object === null ? null : axValues.array(object);
+    return { code, found: axValues.items(list).map((element) => describe(element, wanted)) };
+  }
+
+  // What rounding may make of a frame, in points.
+  const TOLERANCE = 2;
+
+  // The window server's entry of a window whose id macOS did not tell: the one with its frame, and its title where
+  // several have it [bridge 4.8]. null when none or several fit: a wrong id is worse than none.
+  function byFrame(window, entries) {
+    if (window.frame === null) return null;
+    const framed = entries.filter((entry) => rectangles.isNear(entry, window.frame, TOLERANCE));
+    if (framed.length === 1) return framed[0];
+    const titled = framed.filter((entry) => entry.name !== null && entry.name === window.title);
+    return titled.length === 1 ? titled[0] : null;
+  }
+
+  // Gives each window its entry of the window server, or null; an entry that two windows claim belongs to neither.
+  function join(found, entries) {
+    const known = new Set(found.map((window) => window.window_id));
+    const free = entries.filter((entry) => !known.has(entry.window_id));
+    const claims = new Map();
+    for (const window of found) {
+      window.entry =
+        window.window_id === null ? byFrame(window, free) : entries.find((entry) => entry.window_id === window.window_id) || null;
+      if (window.entry !== null) window.window_id = window.entry.window_id;
+      if (window.window_id !== null) claims.set(window.window_id, (claims.get(window.window_id) || 0) + 1);
+    }
+    for (const window of found) {
+      if (claims.get(window.window_id) > 1) {
+        window.window_id = null;
+        window.entry = null;
+      }
+    }
+  }
+
+  function row(app, window, known) {
+    const frame = window.frame || window.entry;
+    const display = frame === null ? null : displays.displayOf(frame, known);
+    return {
+      window_id: window.window_id,
+      title: window.title,
+      app: app.name,
+      bundle_id: app.bundle_id,
+      process_id: app.process_id,
+      x: frame === null ? null : frame.x,
+      y: frame === null ? null : frame.y,
+      width: frame === null ? null : frame.width,
+      height: frame === null ? null : frame.height,
+      minimized: window.minimized,
+      fullscreen: window.fullscreen,
+      main: window.main,
+      display_id: display === null ? null : display.display_id,
+    };
+  }
+
+  // What a window is now, read again.
+  function readAgain(target) {
+    return describe(target.window.element, ax.attributeList(ATTRIBUTES), target.window_id);
+  }
+
+  // A window as tools answer it.
+  function report(target, window) {
+    return row(target.app, Object.assign({ entry: target.window.entry }, window), displays.all());
+  }
+
+  return { isWorkable, read, join, row, readAgain, report };
+})();

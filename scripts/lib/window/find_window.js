@@ -1,0 +1,111 @@
+// The window that a caller means, and how a script fails when there is none.
+//
+// Requires: core/reply, core/clock, core/names, ax/ax, app/running_apps, window/app_windows, window/window_server
+const findWindow = (() => {
+  const describe = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
+  const identify = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
+
+  // Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
+  function failNoWindow(app, found, what) {
+    const there = found.slice(0, 10);
+    reply.fail('NoWindow', `${names.quote(app.name)} has no ${what}`, {
+      why: there.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${there.map(describe).join('; ')}`,
+      hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or bring one back to the screen first',
+      details: { app: app.name, process_id: app.process_id, windows: there.map(identify) },
+    });
+  }
+
+  function failUnknownId(id) {
+    reply.fail('WindowNotFound', `There is no window ${id}`, {
+      why: 'It was closed, or the number belongs to something else',
+      hint: 'List the windows again, then name one of them',
+      details: { window_id: id },
+    });
+  }
+
+  // The one window that fits a title best, among `found`: [{window_id, title, names, on_screen}].
+  function byTitle(app, title, found) {
+    const tiers = [[], [], []];
+    for (const window of found) {
+      const tier = names.matchRank(title, window.names);
+      if (tier !== null) tiers[tier].push(window);
+    }
+    const best = tiers.find((tier) => tier.length > 0);
+    if (!best) return failNoWindow(app, found, `window called ${names.quote(title)}`);
+    if (best.length > 1) {
+      const candidates = best.slice(0, 10);
+      reply.fail('Ambiguous', `Several windows of ${names.quote(app.name)} match ${names.quote(title)}`, {
+        why: `From the screen: ${candidates.map(describe).join('; ')}`,
+        hint: 'Name one by its window_id',
+        details: { candidates: candidates.map(identify) },
+      });
+    }
+    return best[0];
+  }
+
+  // An application's windows as they can be acted upon: those on screen front to back, then the others; `window` is
+  // what Accessibility tells, null on another Space, where it sees nothing [bridge 4.8].
+  function windowsOf(app, entries, span) {
+    let answer = null;
+    clock.waitUntil(
+      () => {
+        answer = appWindows.read(app, 1);
+        return answer.code !== ax.CODE.NO_ANSWER && answer.code !== ax.CODE.FAILURE;
+      },
+      clock.part(span, 1000),
+    );
+    if (answer.code !== 0) ax.failWithCode(answer.code, app);
+    const mine = entries.filter((entry) => entry.process_id === app.process_id);
+    appWindows.join(answer.found, mine);
+    const found = answer.found
+      .filter((window) => window.frame === null || appWindows.isWorkable(window.frame))
+      .map((window) => ({
+        window_id: window.window_id,
+        title: window.title,
+        names: [window.title],
+        on_screen: window.entry === null ? !app.hidden && window.minimized !== true : window.entry.on_screen,
+        window,
+      }));
+    const claimed = new Set(found.map((each) => each.window_id));
+    const elsewhere = mine
+      .filter((entry) => !claimed.has(entry.window_id) && !entry.on_screen && appWindows.isWorkable(entry) && entry.name !== '')
+      .map((entry) => ({ window_id: entry.window_id, title: entry.name, names: [entry.name], on_screen: false, window: null }));
+    return found
+      .filter((each) => each.on_screen)
+      .concat(
+        found.filter((each) => !each.on_screen),
+        elsewhere,
+      );
+  }
+
+  // The window that a caller means, to be acted upon: {app, window_id, title, window}, `window` as `within` tells it.
+  // `params`: window_id, or app with a title or an index (1 is the front one); else the front application's.
+  function byParams(params, call, span) {
+    ax.requirePermission(call.may_ask);
+    const entries = windowServer.list(windowServer.ALL);
+    if (params.window_id !== undefined) {
+      const entry = entries.find((each) => each.window_id === params.window_id);
+      const app = entry ? runningApps.withProcessId(entry.process_id) : null;
+      if (app === null) return failUnknownId(params.window_id);
+      reply.setSubject(app);
+      const found = windowsOf(app, entries, span).find((each) => each.window_id === params.window_id);
+      return Object.assign({ app }, found || failUnknownId(params.window_id));
+    }
+    const app = params.app !== undefined ? runningApps.find(params.app) : reply.setSubject(runningApps.frontmost());
+    if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
+    const found = windowsOf(app, entries, span);
+    if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));
+    const reachable = found.filter((each) => each.window !== null);
+    const chosen =
+      params.index !== undefined
+        ? reachable[params.index - 1]
+        : // The first is not always the one that a person means: panels may lie before it [events 3.4] (grade B).
+          reachable.find((each) => each.on_screen && each.window.main) || reachable[0];
+    return Object.assign(
+      { app },
+      chosen || failNoWindow(app, found, params.index !== undefined ? `window number ${params.index}` : 'window'),
+    );
+  }
+
+  return { byParams, byTitle, failNoWindow, failUnknownId };
+})();

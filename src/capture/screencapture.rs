@@ -1,0 +1,147 @@
+//! One picture: `screencapture` within a turn, from its arguments to the bytes it wrote.
+//!
+//! The exit status alone proves nothing: screencapture exits with 0 when it cannot write its file
+//! [events 7.2]. A picture is taken when it exited with 0 and the file is there, not empty, and begins like a PNG or
+//! JPEG.
+
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use super::picture::Format;
+use crate::engine::{End, Engine, Exit, FinishedProcess, ProgramRun, Turn, failure};
+use crate::error::{Code, Error};
+use crate::text;
+
+/// No picture of any display comes near this.
+const FILE_CAP: u64 = 512 << 20;
+
+/// A picture to be taken.
+#[derive(Clone, Debug)]
+pub struct Shot {
+    /// Everything before the file's name.
+    pub flags: Vec<String>,
+    /// Where screencapture writes: in a private folder, and not there yet.
+    pub file: PathBuf,
+    /// The call's name for the reader of an error.
+    pub what: String,
+    /// When its time is up.
+    pub deadline: Instant,
+    /// Cancels it.
+    pub cancel: CancellationToken,
+}
+
+/// Takes a picture within a turn that is held already; others wait until screencapture has gone. Answers the file's
+/// bytes. Dropping the future kills screencapture.
+///
+/// # Errors
+/// [`Code::CaptureFailed`] with the last output of screencapture (detail `stderr`), [`Code::Timeout`], [`Code::Cancelled`].
+pub async fn screencapture(engine: &Engine, turn: &Turn, shot: Shot) -> Result<Vec<u8>, Error> {
+    let file = shot.file.to_str().ok_or_else(|| {
+        failed("The temporary folder's path is not UTF-8").hint("Set TMPDIR to another folder")
+    })?;
+    let mut args = shot.flags;
+    args.push(file.to_owned());
+    let run = ProgramRun {
+        program: engine.programs().screencapture.clone(),
+        name: "screencapture",
+        code: Code::CaptureFailed,
+        args,
+        what: shot.what.clone(),
+        deadline: shot.deadline,
+        cancel: shot.cancel,
+    };
+    let finished = engine.run_program(turn, run).await?;
+    judge(&shot.what, &finished)?;
+    let path = shot.file;
+    let read = tokio::task::spawn_blocking(move || written(&path)).await;
+    match read {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(why)) => Err(with_stderr(failed(&why), &finished.stderr)),
+        Err(error) => Err(failed(&format!("Its file was not read: {error}"))),
+    }
+}
+
+/// What the process' end says, before its file is looked at.
+fn judge(what: &str, finished: &FinishedProcess) -> Result<(), Error> {
+    let error = match (finished.end, finished.exit) {
+        (End::Deadline, _) => Error::new(
+            Code::Timeout,
+            format!(
+                "{} timed out: screencapture took more than {} ms",
+                text::line(what, 80),
+                finished.spawned.elapsed().as_millis()
+            ),
+        )
+        .because("It was still running and was killed; nothing was changed")
+        .hint("Look at the Mac's screen: a permission prompt may be waiting there. Then repeat the call, with a longer timeout if need be"),
+        (End::Cancelled, _) => Error::new(
+            Code::Cancelled,
+            format!("{} was cancelled", text::line(what, 80)),
+        )
+        .because("screencapture was killed; nothing was changed"),
+        (End::Flood, _) => failed("It wrote without end instead of taking a picture"),
+        (End::Exited | End::Lingered, Some(Exit { status: Some(0), .. })) => return Ok(()),
+        (_, Some(Exit { status: Some(status), .. })) => {
+            if matches!(status, failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) {
+                return Err(failure::from_exit("screencapture", status, &finished.stderr));
+            }
+            let error = failed(&format!("screencapture exited with status {status}"));
+            error.detail("exit_status", status)
+        }
+        (_, Some(Exit { signal: Some(signal), .. })) => {
+            failed(&format!("screencapture was ended by signal {signal}"))
+                .detail("signal", signal)
+        }
+        _ => failed("Nobody can tell how screencapture ended"),
+    };
+    Err(with_stderr(error, &finished.stderr))
+}
+
+/// The bytes of the file, if it is one that a picture can be in.
+fn written(path: &Path) -> Result<Vec<u8>, String> {
+    let found = match path.symlink_metadata() {
+        Ok(found) => found,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Err("screencapture said that all is well and wrote no file".into());
+        }
+        Err(error) => return Err(format!("Its file cannot be looked at: {error}")),
+    };
+    if !found.is_file() {
+        return Err("What screencapture wrote is no plain file".into());
+    }
+    if found.len() == 0 {
+        return Err("screencapture said that all is well and wrote an empty file".into());
+    }
+    if found.len() > FILE_CAP {
+        return Err(format!("Its file has more than {} MiB", FILE_CAP >> 20));
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(found.len()).unwrap_or_default());
+    std::fs::File::open(path)
+        .and_then(|file| file.take(FILE_CAP).read_to_end(&mut bytes))
+        .map_err(|error| format!("Its file cannot be read: {error}"))?;
+    if Format::of(&bytes).is_none() {
+        return Err("What screencapture wrote is neither PNG nor JPEG".into());
+    }
+    Ok(bytes)
+}
+
+fn failed(why: &str) -> Error {
+    Error::new(Code::CaptureFailed, "The screen could not be captured")
+        .because(why)
+        .hint("Try again. If it stays so: is the display awake and unlocked, is the window still there, and may this app record the screen")
+}
+
+/// Adds what screencapture said. Its texts are not translated [events 7.2].
+fn with_stderr(error: Error, stderr: &[u8]) -> Error {
+    let said = failure::summary(stderr);
+    if said.is_empty() {
+        return error;
+    }
+    let why = error.why.clone().unwrap_or_default();
+    error
+        .because(format!("{why}. It said {}", text::quoted(&said, 300)))
+        .detail("stderr", said)
+}

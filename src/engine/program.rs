@@ -1,0 +1,74 @@
+//! The programs that are run: where they are, how they are called, and the environment they get.
+
+use std::path::PathBuf;
+
+use crate::template::Language;
+
+/// A program and how it is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// The program, by absolute path.
+    pub path: PathBuf,
+    /// The name it is called under, when that is not its path.
+    pub arg0: Option<String>,
+    /// Variables that the child gets besides the minimal environment.
+    pub env: Vec<(String, String)>,
+}
+
+impl Program {
+    /// The program at that path, called under its own name.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self {
+            path: path.into(),
+            arg0: None,
+            env: Vec::new(),
+        }
+    }
+}
+
+/// The programs of the Mac that are run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Programs {
+    /// Runs scripts.
+    pub osascript: Program,
+    /// Takes pictures.
+    pub screencapture: Program,
+}
+
+impl Default for Programs {
+    /// Apple's, where every Mac has them.
+    fn default() -> Self {
+        Self {
+            osascript: Program::new("/usr/bin/osascript"),
+            screencapture: Program::new("/usr/sbin/screencapture"),
+        }
+    }
+}
+
+/// The arguments with which osascript reads a script of that language from stdin.
+pub(crate) fn osascript_arguments(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::JavaScript => &["-l", "JavaScript", "-"],
+        Language::AppleScript => &["-"],
+    }
+}
+
+/// What a program's child gets: who the user is, where temporary files go, its own variables, and nothing of the
+/// host's secrets. A value that is no UTF-8 is left out.
+pub(crate) fn environment(program: &Program) -> Vec<(String, String)> {
+    let kept = std::env::vars_os().filter_map(|(name, value)| {
+        let (name, value) = (name.into_string().ok()?, value.into_string().ok()?);
+        let wanted = matches!(
+            name.as_str(),
+            "HOME" | "USER" | "LOGNAME" | "TMPDIR" | "LANG"
+        ) || name.starts_with("LC_");
+        wanted.then_some((name, value))
+    });
+    let path = (
+        "PATH".to_owned(),
+        "/usr/bin:/bin:/usr/sbin:/sbin".to_owned(),
+    );
+    kept.chain([path])
+        .chain(program.env.iter().cloned())
+        .collect()
+}

@@ -1,0 +1,57 @@
+//! What all runs of one engine share: its configuration, the supervisor, the workers, and the signal to stop.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tokio_util::sync::CancellationToken;
+
+use super::program::{Program, Programs};
+use super::supervisor::Supervisor;
+use super::worker::{WorkerConfig, Workers};
+use crate::error::{Code, Error};
+
+/// What an engine needs to know.
+#[derive(Clone, Debug, Default)]
+pub struct EngineConfig {
+    /// The programs to run.
+    pub programs: Programs,
+    /// The macmcp binary, to be run as the supervisor; none goes without (tests of other things).
+    pub supervisor: Option<Program>,
+    /// The file by which actions of several servers exclude each other, usually [`super::lock::shared_path`]; none goes
+    /// without (a simulated Mac of one's own).
+    pub action_lock: Option<PathBuf>,
+    /// The worker's scripts; none runs every script one-shot.
+    pub worker: Option<WorkerConfig>,
+}
+
+/// Shared by an engine and the tasks of its runs.
+pub(crate) struct Resources {
+    pub(crate) config: EngineConfig,
+    pub(crate) supervisor: Arc<Supervisor>,
+    pub(crate) workers: Option<Workers>,
+    /// Cancelled when no further action may begin.
+    pub(crate) no_actions: CancellationToken,
+    /// Cancelled when the engine ends.
+    pub(crate) stop: CancellationToken,
+}
+
+/// Why a program could not be started, for the reader of `code`'s error.
+pub(crate) fn cannot_start(
+    program: &Program,
+    name: &str,
+    code: Code,
+    error: &std::io::Error,
+) -> Error {
+    let path = program.path.to_string_lossy();
+    if error.kind() == std::io::ErrorKind::NotFound {
+        return Error::new(code, format!("There is no {name} on this machine"))
+            .because(format!("{path} does not exist, so this is no Mac"))
+            .hint("Start macmcp with --simulate to use the simulated Mac")
+            .detail("path", path);
+    }
+    Error::new(code, format!("{path} cannot be started"))
+        .because(error.to_string())
+        .hint(
+            "Check that the file can be run, and that the machine is not out of processes or files",
+        )
+}

@@ -1,0 +1,427 @@
+//! One worker process, from its start through its requests to its end.
+
+use std::collections::HashMap;
+use std::io;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{FutureExt, StreamExt};
+use serde_json::{Map, Value, json};
+use tokio::io::AsyncWriteExt;
+use tokio::process::ChildStdin;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::time::{Instant, sleep_until, timeout};
+use tokio_process_stream::Item;
+use tokio_util::sync::CancellationToken;
+
+use super::config::WorkerConfig;
+use super::limits::Usage;
+use super::request::{WorkerOutcome, WorkerRequest};
+use super::wire::{self, Hello, Lines, RequestLine};
+use crate::engine::execute::{EarlyReply, FinishedProcess};
+use crate::engine::failure;
+use crate::engine::guidance::is_denial;
+use crate::engine::output::Stderr;
+use crate::engine::process::{End, Exit, Process, Runner};
+use crate::engine::program::Program;
+use crate::engine::reply::{self, Reply};
+use crate::engine::supervisor::Supervisor;
+use crate::error::Code;
+use crate::template::Body;
+use crate::text;
+
+/// How long a worker may take to exit by itself once its stdin has ended.
+const EXIT_GRACE: Duration = Duration::from_millis(200);
+/// What the probe has to answer; not ASCII, so that it proves the encoding as well.
+const WORD: &str = "grüß";
+
+/// A running worker.
+pub(super) struct WorkerProcess {
+    process: Process,
+    stdin: ChildStdin,
+    exits: Signal,
+    stdout: Lines,
+    known: HashMap<Arc<str>, usize>,
+    last_id: u64,
+    pub(super) usage: Usage,
+}
+
+/// What is to become of a worker after a request.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// It may serve another one.
+    Stays,
+    /// It lives, and is not to be used again.
+    Discarded,
+    /// It was killed because the call asked for that.
+    Killed,
+    /// It was killed because it did not answer.
+    Wasted,
+    /// It is lost, and that is its own fault.
+    Died(String),
+}
+
+/// What was heard after a frame was sent.
+enum Heard {
+    Answer(Vec<u8>, Instant),
+    /// The frame was not read to its end, so nothing of it was done.
+    NotRead,
+    Exited,
+    Deadline,
+    Cancelled,
+    Flood,
+    Garbled,
+}
+
+impl WorkerProcess {
+    /// Starts a worker and waits for its hello.
+    ///
+    /// # Errors
+    /// Why it is of no use; the process has gone then.
+    pub(super) async fn start(
+        config: &WorkerConfig,
+        osascript: &Program,
+        supervisor: &Supervisor,
+        stop: &CancellationToken,
+    ) -> Result<Self, String> {
+        let mut worker = Self::spawn(config, osascript)
+            .map_err(|error| format!("it cannot be started ({error})"))?;
+        supervisor.announce(worker.process.group).await;
+        let params = Map::from_iter([("word".to_owned(), Value::from(WORD))]);
+        let hello = wire::line(&Hello {
+            library: &config.library,
+            probe: RequestLine {
+                id: 0,
+                script: 0,
+                source: Some(&config.hello),
+                params: &params,
+                call: &Map::new(),
+            },
+        });
+        let mut stderr = Stderr::new(None);
+        let limit = Instant::now() + config.limits.hello;
+        let why = match hello {
+            Err(error) => format!("its first line cannot be written ({error})"),
+            Ok(hello) => match worker.exchange(0, &hello, limit, stop, &mut stderr).await {
+                Heard::Answer(envelope, at) if is_hello(&envelope) => {
+                    worker.usage = Usage::new(at);
+                    return Ok(worker);
+                }
+                Heard::Answer(envelope, _) => {
+                    format!("it answered {}", text::quoted(&text::lossy(&envelope), 200))
+                }
+                Heard::Deadline => "it did not answer in time".to_owned(),
+                Heard::Cancelled => "it was no longer wanted".to_owned(),
+                Heard::Flood | Heard::Garbled => "it printed what is no answer".to_owned(),
+                Heard::NotRead | Heard::Exited => "it ended at once".to_owned(),
+            },
+        };
+        worker.end(supervisor, &mut stderr).await;
+        let said = failure::summary(&stderr.snapshot());
+        Err(if said.is_empty() {
+            why
+        } else {
+            format!("{why}: {said}")
+        })
+    }
+
+    fn spawn(config: &WorkerConfig, osascript: &Program) -> io::Result<Self> {
+        // Before the spawn, or its SIGCHLD could be missed.
+        let exits = signal(SignalKind::child())?;
+        let arguments = ["-l", "JavaScript", "-e", &config.bootstrap];
+        let mut process = Process::spawn(osascript, &arguments, true)?;
+        let stdin = process
+            .stdin
+            .take()
+            .ok_or_else(|| io::Error::other("it has no stdin"))?;
+        Ok(Self {
+            process,
+            stdin,
+            exits,
+            stdout: Lines::default(),
+            known: HashMap::new(),
+            last_id: 0,
+            usage: Usage::new(Instant::now()),
+        })
+    }
+
+    /// Whether it has ended by itself.
+    pub(super) fn has_exited(&mut self) -> bool {
+        self.process.has_exited()
+    }
+
+    /// Comes back when some child has exited, this one perhaps.
+    pub(super) async fn some_exit(&mut self) {
+        self.exits.recv().await;
+    }
+
+    /// Runs one request. When the worker does not survive it, it has gone on return.
+    pub(super) async fn serve(
+        &mut self,
+        mut request: WorkerRequest,
+        supervisor: &Supervisor,
+    ) -> (WorkerOutcome, Fate) {
+        let mut stderr = Stderr::new(request.progress.take());
+        if self.process.has_exited() || !self.is_quiet() {
+            let exit = self.end(supervisor, &mut stderr).await;
+            let why = died("while it stood by", exit);
+            return (WorkerOutcome::NotStarted(request.early), Fate::Died(why));
+        }
+        let spawned = Instant::now();
+        self.usage.count(spawned);
+        self.last_id += 1;
+        let frame = match self.frame(&request.body) {
+            Ok(frame) => frame,
+            Err(error) => {
+                tracing::warn!(%error, script = request.script, "a request cannot be written");
+                return (WorkerOutcome::NotStarted(request.early), Fate::Discarded);
+            }
+        };
+        let id = self.last_id;
+        let mut heard = self
+            .exchange(id, &frame, request.deadline, &request.cancel, &mut stderr)
+            .await;
+        stderr.stop_progress();
+        let (mut exit, mut ended) = (None, false);
+        if !matches!(heard, Heard::Answer(..)) {
+            (exit, ended) = (self.end(supervisor, &mut stderr).await, true);
+            // The last of its output may have come after it was seen to end.
+            if matches!(heard, Heard::Exited)
+                && let Some((theirs, envelope)) =
+                    self.stdout.next().as_deref().and_then(wire::split)
+                && theirs == id
+            {
+                heard = Heard::Answer(envelope.to_vec(), Instant::now());
+            }
+        }
+        let finished = |stdout: Vec<u8>, end: End, replied: Option<Instant>| FinishedProcess {
+            stdout,
+            stderr: stderr.snapshot(),
+            end,
+            exit,
+            spawned,
+            replied,
+        };
+        match heard {
+            Heard::Answer(mut envelope, at) => {
+                let read = reply::parse(&envelope);
+                envelope.push(b'\n');
+                let fate = match &read {
+                    _ if ended => Fate::Died(died("after its answer", exit)),
+                    Ok(reply) if is_harmless(reply) => Fate::Stays,
+                    _ => Fate::Discarded,
+                };
+                let replied = read.is_ok().then_some(at);
+                if let (Ok(reply), Some(early)) = (read, request.early.take()) {
+                    let answer = EarlyReply {
+                        reply,
+                        stdout: envelope.clone(),
+                        stderr: stderr.snapshot(),
+                        runner: Runner::Worker,
+                        spawned,
+                        at,
+                    };
+                    if early.send(answer).is_err() {
+                        tracing::debug!("the caller has gone before its answer");
+                    }
+                }
+                let end = if ended { End::Exited } else { End::Answered };
+                (WorkerOutcome::Ended(finished(envelope, end, replied)), fate)
+            }
+            Heard::NotRead => {
+                let why = died("before it read its request", exit);
+                (WorkerOutcome::NotStarted(request.early), Fate::Died(why))
+            }
+            Heard::Exited => {
+                let lost = finished(self.stdout.take(), End::Exited, None);
+                // A name that no Mac has, or that the simulated one lacks, is the script's fault.
+                let fate = match exit.and_then(|exit| exit.status) {
+                    Some(failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) => Fate::Killed,
+                    _ => Fate::Died(died(&format!("while it ran {}", request.script), exit)),
+                };
+                (WorkerOutcome::Lost(lost, request.early), fate)
+            }
+            Heard::Garbled => {
+                let lost = finished(self.stdout.take(), End::Garbled, None);
+                let why = format!("it printed what is no answer to {}", request.script);
+                (WorkerOutcome::Lost(lost, request.early), Fate::Died(why))
+            }
+            Heard::Deadline => (
+                WorkerOutcome::Ended(finished(self.stdout.take(), End::Deadline, None)),
+                Fate::Wasted,
+            ),
+            Heard::Cancelled => (
+                WorkerOutcome::Ended(finished(self.stdout.take(), End::Cancelled, None)),
+                Fate::Killed,
+            ),
+            Heard::Flood => (
+                WorkerOutcome::Ended(finished(self.stdout.take(), End::Flood, None)),
+                Fate::Wasted,
+            ),
+        }
+    }
+
+    /// Ends a worker that waits for requests: it may go by itself, so that it can put down what it counted.
+    pub(super) async fn retire(self, supervisor: &Supervisor) {
+        let Self {
+            mut process,
+            stdin,
+            mut exits,
+            ..
+        } = self;
+        drop(stdin);
+        let left = timeout(EXIT_GRACE, async {
+            while !process.has_exited() {
+                exits.recv().await;
+            }
+        });
+        if left.await.is_err() {
+            tracing::debug!("a worker did not end with its stdin");
+        }
+        process.end(&mut exits, supervisor, |_| {}).await;
+    }
+
+    async fn end(&mut self, supervisor: &Supervisor, stderr: &mut Stderr) -> Option<Exit> {
+        let Self {
+            process,
+            exits,
+            stdout,
+            ..
+        } = self;
+        process
+            .end(exits, supervisor, |item| match item {
+                Item::Stdout(chunk) => drop(stdout.push(chunk)),
+                Item::Stderr(chunk) => stderr.push(chunk),
+                Item::Done(_) => {}
+            })
+            .await
+    }
+
+    /// Whether it has been silent since its last answer. What it wrote to stderr belongs to nobody now.
+    fn is_quiet(&mut self) -> bool {
+        while let Some(item) = self.process.output.next().now_or_never() {
+            if !matches!(item, Some(Item::Stderr(_))) {
+                return false;
+            }
+        }
+        self.stdout.is_empty()
+    }
+
+    fn frame(&mut self, body: &Body) -> io::Result<Vec<u8>> {
+        let known = self.known.get(&body.source).copied();
+        // The probe is script 0.
+        let script = known.unwrap_or(self.known.len() + 1);
+        let frame = wire::line(&RequestLine {
+            id: self.last_id,
+            script,
+            source: known.is_none().then_some(&*body.source),
+            params: &body.params,
+            call: &body.call,
+        })?;
+        if known.is_none() {
+            self.known.insert(Arc::clone(&body.source), script);
+        }
+        Ok(frame)
+    }
+
+    /// Sends a frame and listens until the answer is there or there will be none.
+    async fn exchange(
+        &mut self,
+        id: u64,
+        frame: &[u8],
+        deadline: Instant,
+        cancel: &CancellationToken,
+        stderr: &mut Stderr,
+    ) -> Heard {
+        let Self {
+            process,
+            stdin,
+            exits,
+            stdout,
+            ..
+        } = self;
+        // Beside reading: a worker that prints before it has read everything must not lock both sides up.
+        let mut writing = pin!(stdin.write_all(frame));
+        let mut written = false;
+        loop {
+            if process.has_exited() {
+                return if written {
+                    Heard::Exited
+                } else {
+                    Heard::NotRead
+                };
+            }
+            tokio::select! {
+                biased;
+                () = cancel.cancelled() => return Heard::Cancelled,
+                () = sleep_until(deadline) => return Heard::Deadline,
+                item = process.output.next() => match item {
+                    Some(Item::Stdout(chunk)) => {
+                        if !stdout.push(&chunk) {
+                            return Heard::Flood;
+                        }
+                        if let Some(line) = stdout.next() {
+                            return match wire::split(&line) {
+                                Some((theirs, envelope)) if theirs == id && written => {
+                                    Heard::Answer(envelope.to_vec(), Instant::now())
+                                }
+                                _ => Heard::Garbled,
+                            };
+                        }
+                    }
+                    Some(Item::Stderr(chunk)) => stderr.push(&chunk),
+                    Some(Item::Done(_)) | None => {}
+                },
+                done = &mut writing, if !written => match done {
+                    Ok(()) => written = true,
+                    Err(error) => {
+                        tracing::debug!(%error, "a worker did not read its request");
+                        return Heard::NotRead;
+                    }
+                },
+                _ = exits.recv() => {}
+            }
+        }
+    }
+}
+
+fn is_hello(envelope: &[u8]) -> bool {
+    reply::parse(envelope) == Ok(Reply::Done(json!({ "word": WORD, "strict": true })))
+}
+
+/// Whether a worker that answered this is as good as before. After anything that nobody foresaw it may not be; after a
+/// denial, or when something did not answer or has gone, it may hold on to what it saw.
+fn is_harmless(reply: &Reply) -> bool {
+    match reply {
+        Reply::Done(_) => true,
+        Reply::Failed(failed) => failed.code.is_some_and(|code| {
+            !is_denial(code)
+                && !matches!(
+                    code,
+                    Code::StaleElement
+                        | Code::AppNotResponding
+                        | Code::Timeout
+                        | Code::Cancelled
+                        | Code::ScriptFailed
+                        | Code::BadReply
+                )
+        }),
+    }
+}
+
+/// How a worker ended, in words. What it wrote to stderr may hold what it saw on the screen: it is not repeated.
+fn died(when: &str, exit: Option<Exit>) -> String {
+    let how = match exit {
+        Some(Exit {
+            signal: Some(signal),
+            ..
+        }) => format!("signal {signal}"),
+        Some(Exit {
+            status: Some(status),
+            ..
+        }) => format!("exit status {status}"),
+        _ => "no exit status".to_owned(),
+    };
+    format!("it ended {when} ({how})")
+}

@@ -1,0 +1,126 @@
+//! What scripts use of the library: which files a script names, which it really uses, and in which order they are
+//! written.
+//!
+//! A library file `window/find_window` defines one name, `findWindow`. A script uses the file when that name stands in its
+//! code. Templates name the files they use in `{{lib "core/reply" "window/find_window"}}`, library files in a comment
+//! `// Requires: core/reply, ax/ax`; neither names what those require in turn.
+//!
+//! The build script (`scripts/build.rs`) compiles this file as well: a template or a library file that names too little or
+//! too much does not build. It therefore needs nothing of the crate but [`super::javascript`].
+
+use super::javascript::{Kind, tokens};
+
+/// The name that a library file defines: `launchApp` for `app/launch_app`.
+pub fn identifier(file: &str) -> String {
+    let stem = file.rsplit('/').next().unwrap_or(file);
+    let mut words = stem.split('_');
+    let mut identifier = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let mut letters = word.chars();
+        identifier.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        identifier.push_str(letters.as_str());
+    }
+    identifier
+}
+
+/// The files that a library file names in its comment `// Requires: a, b`, which may go on over several lines, indented.
+pub fn requirements(text: &str) -> Vec<&str> {
+    let mut lines = text.lines();
+    let Some(first) = lines.find_map(|line| line.strip_prefix("// Requires:")) else {
+        return Vec::new();
+    };
+    let more = lines.map_while(|line| line.strip_prefix("//  "));
+    std::iter::once(first)
+        .chain(more)
+        .flat_map(|line| line.split(','))
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+/// Those of `files` whose names stand in the code of `text`. Nothing when it is not JavaScript.
+pub fn uses<'a>(text: &str, files: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let tokens = tokens(text).unwrap_or_default();
+    let words: Vec<&str> = tokens
+        .iter()
+        .enumerate()
+        .filter(|(index, token)| {
+            let before = index.checked_sub(1).map(|index| tokens[index].text);
+            let after = tokens.get(index + 1).map(|token| token.text);
+            let is_member = matches!(before, Some("." | "?."));
+            let is_key = after == Some(":") && matches!(before, Some("{" | ","));
+            token.kind == Kind::Word && !is_member && !is_key
+        })
+        .map(|(_, token)| token.text)
+        .collect();
+    files
+        .into_iter()
+        .filter(|file| words.contains(&identifier(file).as_str()))
+        .collect()
+}
+
+/// What is wrong with the list of files that a script names, each in words.
+pub fn problems(named: &[&str], used: &[&str], known: &[&str]) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (index, name) in named.iter().enumerate() {
+        if !known.contains(name) {
+            problems.push(format!("there is no library file `{name}`"));
+        } else if named[..index].contains(name) {
+            problems.push(format!("the library file `{name}` is named twice"));
+        } else if !used.contains(name) {
+            let identifier = identifier(name);
+            problems.push(format!(
+                "the library file `{name}` is named and `{identifier}` not used"
+            ));
+        }
+    }
+    for name in used {
+        if !named.contains(name) {
+            let identifier = identifier(name);
+            problems.push(format!(
+                "`{identifier}` is used and its library file `{name}` not named"
+            ));
+        }
+    }
+    problems
+}
+
+/// The files named and all that they require, each after what it requires; a file that is not known is left out.
+///
+/// # Errors
+/// The files of a circle, in words.
+pub fn closure<'a>(
+    named: &[&'a str],
+    text_of: &impl Fn(&str) -> Option<&'a str>,
+) -> Result<Vec<&'a str>, String> {
+    let mut written = Vec::new();
+    for name in named {
+        visit(name, text_of, &mut Vec::new(), &mut written)?;
+    }
+    Ok(written)
+}
+
+fn visit<'a>(
+    name: &'a str,
+    text_of: &impl Fn(&str) -> Option<&'a str>,
+    open: &mut Vec<&'a str>,
+    written: &mut Vec<&'a str>,
+) -> Result<(), String> {
+    if written.contains(&name) {
+        return Ok(());
+    }
+    if let Some(start) = open.iter().position(|earlier| *earlier == name) {
+        let circle = open[start..].join("`, `");
+        return Err(format!("the library files `{circle}` require one another"));
+    }
+    let Some(text) = text_of(name) else {
+        return Ok(());
+    };
+    open.push(name);
+    for required in requirements(text) {
+        visit(required, text_of, open, written)?;
+    }
+    open.pop();
+    written.push(name);
+    Ok(())
+}

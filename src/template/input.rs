@@ -1,0 +1,76 @@
+//! What a template is rendered with: the user's parameters, and apart from them what the server adds.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// What a script gets. The user's parameters and the server's own fields are two objects, so that nobody can set one of
+/// the server's by naming a parameter like it.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Input {
+    /// What the user gave, checked, with the tool's defaults: the script's `params`.
+    pub params: Map<String, Value>,
+    /// What the server adds: the script's `call`.
+    #[serde(default)]
+    pub call: CallFields,
+}
+
+impl From<Map<String, Value>> for Input {
+    fn from(params: Map<String, Value>) -> Self {
+        Self {
+            params,
+            call: CallFields::default(),
+        }
+    }
+}
+
+impl From<&Map<String, Value>> for Input {
+    fn from(params: &Map<String, Value>) -> Self {
+        params.clone().into()
+    }
+}
+
+/// What the server tells a script about the call; scripts read it as `call`, with every field always there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CallFields {
+    /// How long the script may take, in milliseconds from its start.
+    pub budget_ms: u64,
+    /// Whether the script may have macOS show its prompt for Accessibility.
+    pub may_ask: bool,
+    /// Names the request in lines of progress; null when nobody listens for them.
+    pub progress_id: Option<String>,
+    /// The bundle ids of the applications that this server runs under, which a script must not quit.
+    pub host_bundle_ids: Vec<String>,
+    /// What a script that reads menus may do when only an open menu can tell.
+    pub open_menus: OpenMenus,
+    /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
+    /// element that is named in another way, and for tools that act on none.
+    pub target: Option<Map<String, Value>>,
+}
+
+/// What a script that reads menus may do when only an open menu can tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OpenMenus {
+    /// Open it, read it and close it.
+    #[default]
+    Allowed,
+    /// Answer `{"must_open": true}`.
+    Report,
+    /// Answer what shut menus tell.
+    Never,
+}
+
+impl Default for CallFields {
+    fn default() -> Self {
+        Self {
+            budget_ms: 20_000,
+            may_ask: false,
+            progress_id: None,
+            host_bundle_ids: Vec::new(),
+            open_menus: OpenMenus::default(),
+            target: None,
+        }
+    }
+}

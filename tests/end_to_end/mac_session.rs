@@ -1,0 +1,63 @@
+//! The session that the macOS workflow plays with the apps of a real Mac, on the simulated one: so that it does not stop
+//! working unnoticed between two runs on real Macs.
+#![cfg(feature = "simulator")]
+
+use crate::support::{MACMCP, Mac};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::process::{Command, Stdio};
+
+#[test]
+fn the_session_for_real_macs_works_on_the_simulated_one() {
+    let mac = Mac::new();
+    let folder = tempfile::tempdir().unwrap();
+    let session = include_str!("../../scripts/dev/mac-session.jsonl")
+        .replace("PICTURES", folder.path().to_str().unwrap());
+    let requests = folder.path().join("requests.jsonl");
+    std::fs::write(&requests, &session).unwrap();
+    let output = Command::new(MACMCP)
+        .args(["serve", "--drain", "--output-dir"])
+        .arg(folder.path())
+        .arg("--simulate")
+        .arg(mac.world())
+        .stdin(Stdio::from(std::fs::File::open(requests).unwrap()))
+        .output()
+        .unwrap();
+    let parse = |line: &str| -> Value { serde_json::from_str(line).unwrap() };
+    let answers: Vec<Value> = std::str::from_utf8(&output.stdout)
+        .unwrap()
+        .lines()
+        .map(parse)
+        .collect();
+    let mut failed = BTreeSet::new();
+    for request in session.lines().map(parse) {
+        if request["method"] != "tools/call" {
+            continue;
+        }
+        let mut answers = answers.iter();
+        let answer = answers.find(|answer| answer["id"] == request["id"]);
+        let answer = answer.unwrap_or_else(|| panic!("no answer to {request}"));
+        if answer["result"]["isError"] != false {
+            let app = &request["params"]["arguments"]["app"];
+            failed.insert(format!("{}: {app}", request["params"]["name"]));
+        }
+    }
+    // The default simulated Mac has no Chrome and no Firefox.
+    for app in ["Google Chrome", "Firefox"] {
+        for tool in ["launch_app", "wait_for", "get_ui_elements", "quit_app"] {
+            assert!(
+                failed.remove(&format!("\"{tool}\": \"{app}\"")),
+                "{tool} {app}"
+            );
+        }
+    }
+    assert!(failed.is_empty(), "{failed:#?}");
+    for picture in ["desktop", "textedit", "safari", "browsers"] {
+        assert!(
+            folder.path().join(format!("{picture}.png")).exists(),
+            "{picture}"
+        );
+    }
+    // TextEdit asks whether to save what was typed.
+    assert!(mac.app("com.apple.TextEdit").is_some() && mac.app("com.apple.Safari").is_none());
+}

@@ -1,0 +1,132 @@
+//! A paste that is ended in the middle: the clipboard comes back, whatever ended it.
+#![cfg(feature = "simulator")]
+
+use crate::support::{Client, Mac, eventually};
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::{Value, json};
+
+/// What somebody has copied: two items, text in two kinds and a picture.
+fn copied() -> Value {
+    json!([
+        [
+            ["public.utf8-plain-text", "precious"],
+            ["public.html", "<b>precious</b>"]
+        ],
+        [["public.png", "data:iVBORw0KGgo="]],
+    ])
+}
+
+/// A Mac on which waits are real and every app takes a tenth of a second for each answer, so that a paste lasts.
+fn slow(items: &Value) -> Mac {
+    Mac::with(|world| {
+        world["pasteboard"]["items"] = items.clone();
+        world["clock"]["real_time"] = json!(true);
+        world["latencies"] = json!({"apple_event_ms": 1, "ax_message_ms": 100});
+    })
+}
+
+fn clipboard(mac: &Mac) -> Value {
+    mac.state()["pasteboard"]["items"].clone()
+}
+
+/// Over 500 characters, which are pasted.
+fn page() -> String {
+    "line after line\n".repeat(50)
+}
+
+/// Starts a paste and waits until its text is on the clipboard; answers the call's id.
+fn begin_paste(mac: &Mac, client: &mut Client) -> Value {
+    let call = client.begin("type_text", json!({"text": page()}));
+    eventually("the text is on the clipboard", || {
+        clipboard(mac).to_string().contains("line after line")
+    });
+    call
+}
+
+/// Finding 5: what the user had copied was lost, and the typed text stayed on the clipboard.
+#[test]
+fn a_paste_that_is_cancelled_or_killed_gives_the_clipboard_back() {
+    let endings: [(&str, fn(&mut Client, Value)); 4] = [
+        ("cancel", |client, call| {
+            client.send(&json!({
+                "jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": call},
+            }));
+        }),
+        ("SIGTERM", |client, _| {
+            kill_process(Pid::from_child(&client.child), Signal::TERM).unwrap();
+        }),
+        ("SIGKILL", |client, _| client.child.kill().unwrap()),
+        ("end of input", |client, _| client.close_stdin()),
+    ];
+    for arguments in [&[][..], &["--no-worker"]] {
+        for (ending, end) in endings {
+            let mac = slow(&copied());
+            let mut client = mac.session(arguments);
+            let call = begin_paste(&mac, &mut client);
+            end(&mut client, call);
+            eventually(
+                &format!("the clipboard is as it was after {ending}"),
+                || clipboard(&mac) == copied(),
+            );
+        }
+    }
+}
+
+/// Finding 5: the time of the call is up in the middle of it.
+#[test]
+fn a_paste_whose_time_is_up_gives_the_clipboard_back() {
+    for milliseconds in ["200", "300", "400", "600"] {
+        let mac = slow(&copied());
+        let mut client = mac.session(&["--timeout-ms", milliseconds]);
+        client.call("type_text", json!({"text": page()}));
+        eventually("the clipboard is as it was", || clipboard(&mac) == copied());
+    }
+}
+
+/// Finding 5: what somebody copies in the middle of a killed paste is theirs.
+#[test]
+fn what_is_copied_during_a_killed_paste_stays() {
+    let mac = slow(&copied());
+    let mut client = mac.session(&[]);
+    let call = begin_paste(&mac, &mut client);
+    let newer = json!([[["public.utf8-plain-text", "newer"]]]);
+    mac.change(|world| {
+        world["pasteboard"]["items"] = newer.clone();
+        let count = world["pasteboard"]["change_count"].as_i64().unwrap();
+        world["pasteboard"]["change_count"] = json!(count + 1);
+    });
+    client.send(&json!({
+        "jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": call},
+    }));
+    // It waits until what was to be released is released.
+    client.ok("list_applications", json!({}));
+    assert_eq!(clipboard(&mac), newer);
+}
+
+/// Finding 5: a clipboard that cannot be kept whole is not displaced.
+#[test]
+fn a_clipboard_that_cannot_be_kept_whole_is_not_touched() {
+    let mac = Mac::with(|world| {
+        world["pasteboard"]["items"] = json!([[
+            ["public.utf8-plain-text", "precious"],
+            ["com.apple.pasteboard.promised-file-url", "promised:"]
+        ]]);
+    });
+    let before = mac.state()["pasteboard"]["change_count"].clone();
+    let done = mac.session(&[]).ok("type_text", json!({"text": page()}));
+    assert_eq!(done["method"], "typed", "{done}");
+    assert_eq!(mac.state()["pasteboard"]["change_count"], before);
+}
+
+/// Finding 5: more than 10 MB are not kept, and so not displaced.
+#[test]
+fn a_very_large_clipboard_is_not_kept() {
+    for (megabytes, kept) in [(9, true), (11, false)] {
+        let large = "x".repeat(megabytes << 20);
+        let mac = Mac::with(|world| {
+            world["pasteboard"]["items"] = json!([[["public.utf8-plain-text", large]]]);
+        });
+        let (result, _) = mac.counted("diagnostics/keep_clipboard", &json!({}));
+        assert_eq!(result.is_object(), kept, "{megabytes} MB");
+    }
+}

@@ -1,0 +1,298 @@
+//! `macmcp setup` on the configuration files of real clients: what is written starts the server, and everything else in
+//! the file stays.
+#![cfg(feature = "simulator")]
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
+
+/// Client, its file below the home folder, the fixture with a file as people have it, the list of servers in it.
+const CLIENTS: [(&str, &str, &str, &str); 8] = [
+    (
+        "claude-desktop",
+        "Library/Application Support/Claude/claude_desktop_config.json",
+        "claude-desktop.json",
+        "mcpServers",
+    ),
+    (
+        "claude-code",
+        ".claude.json",
+        "claude-code.json",
+        "mcpServers",
+    ),
+    ("cursor", ".cursor/mcp.json", "cursor.json", "mcpServers"),
+    (
+        "vscode",
+        "Library/Application Support/Code/User/mcp.json",
+        "vscode.json",
+        "servers",
+    ),
+    (
+        "windsurf",
+        ".codeium/windsurf/mcp_config.json",
+        "windsurf.json",
+        "mcpServers",
+    ),
+    (
+        "zed",
+        ".config/zed/settings.json",
+        "zed.json",
+        "context_servers",
+    ),
+    (
+        "gemini",
+        ".gemini/settings.json",
+        "gemini.json",
+        "mcpServers",
+    ),
+    ("codex", ".codex/config.toml", "codex.toml", "mcp_servers"),
+];
+
+fn home() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// A home folder in which each client has been used.
+fn home_with_clients() -> TempDir {
+    let home = home();
+    for (_, file, fixture, _) in CLIENTS {
+        let file = home.path().join(file);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::copy(fixture_path(fixture), file).unwrap();
+    }
+    home
+}
+
+fn fixture_path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures/setup")
+        .join(name)
+}
+
+fn setup(home: &TempDir, arguments: &[&str]) -> Output {
+    Command::new(MACMCP)
+        .arg("setup")
+        .args(arguments)
+        .env("HOME", home.path())
+        .env_remove("CODEX_HOME")
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The entry of macmcp as the client reads it.
+fn entry(file: &Path, servers: &str) -> Value {
+    let text = std::fs::read_to_string(file).unwrap();
+    if file
+        .extension()
+        .is_some_and(|extension| extension == "toml")
+    {
+        let document: toml_edit::DocumentMut = text.parse().unwrap();
+        let entry = &document[servers]["macmcp"];
+        let arguments = entry["args"].as_array().unwrap().iter();
+        let arguments: Vec<_> = arguments
+            .map(|argument| argument.as_str().unwrap())
+            .collect();
+        return json!({ "command": entry["command"].as_str().unwrap(), "args": arguments });
+    }
+    let document: Value = jsonc_parser::parse_to_serde_value(&text, &Default::default()).unwrap();
+    document[servers]["macmcp"].clone()
+}
+
+/// Starts what an entry says and answers the name of the server that speaks.
+fn start(entry: &Value) -> String {
+    let arguments = entry["args"].as_array().unwrap().iter();
+    let mut server = Command::new(entry["command"].as_str().unwrap())
+        .args(arguments.map(|argument| argument.as_str().unwrap()))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let initialize = json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+        "protocolVersion": "2025-11-25", "capabilities": {},
+        "clientInfo": { "name": "test", "version": "1" } } });
+    let mut stdin = server.stdin.take().unwrap();
+    writeln!(stdin, "{initialize}").unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    drop(stdin);
+    server.wait().unwrap();
+    let answer: Value = serde_json::from_str(&line).unwrap();
+    answer["result"]["serverInfo"]["name"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}
+
+#[test]
+fn every_client_that_is_installed_starts_the_server_afterwards() {
+    let home = home_with_clients();
+    let done = setup(&home, &["--simulate"]);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    for (client, file, fixture, servers) in CLIENTS {
+        let file = home.path().join(file);
+        let entry = entry(&file, servers);
+        assert!(
+            Path::new(entry["command"].as_str().unwrap()).is_absolute(),
+            "{client}: {entry}"
+        );
+        assert_eq!(start(&entry), "macmcp", "{client}");
+        let mut backup = file.clone().into_os_string();
+        backup.push(".macmcp-backup");
+        assert_eq!(
+            std::fs::read(backup).unwrap(),
+            std::fs::read(fixture_path(fixture)).unwrap(),
+            "{client}"
+        );
+    }
+}
+
+/// Every line of the file as it was is still there, comments included, except the entry that was replaced.
+#[test]
+fn what_else_is_in_the_file_stays() {
+    let home = home_with_clients();
+    setup(&home, &[]);
+    for (client, file, fixture, _) in CLIENTS {
+        let after = std::fs::read_to_string(home.path().join(file)).unwrap();
+        let before = std::fs::read_to_string(fixture_path(fixture)).unwrap();
+        let words = |text: &str| -> Vec<String> {
+            let words = text.split(|c: char| !c.is_alphanumeric());
+            words
+                .filter(|word| !word.is_empty())
+                .map(str::to_owned)
+                .collect()
+        };
+        let after = words(&after);
+        for word in words(&before) {
+            let replaced = client == "cursor" && ["old", "place"].contains(&word.as_str());
+            assert_eq!(after.contains(&word), !replaced, "{client}: {word}");
+        }
+    }
+    let cursor = entry(&home.path().join(".cursor/mcp.json"), "mcpServers");
+    assert_eq!(cursor["env"], json!({ "MACMCP_LOG": "info" }));
+}
+
+#[test]
+fn a_second_run_changes_nothing_and_remove_takes_the_entry_out() {
+    let home = home_with_clients();
+    setup(&home, &[]);
+    let read = || CLIENTS.map(|(_, file, ..)| std::fs::read(home.path().join(file)).unwrap());
+    let once = read();
+    let again = setup(&home, &[]);
+    assert_eq!(read(), once);
+    assert_eq!(
+        text(&again.stdout).matches(" already").count(),
+        CLIENTS.len()
+    );
+
+    let removed = setup(&home, &["--remove"]);
+    assert!(removed.status.success());
+    for (client, file, ..) in CLIENTS {
+        let text = std::fs::read_to_string(home.path().join(file)).unwrap();
+        assert!(!text.contains("macmcp"), "{client}: {text}");
+    }
+}
+
+#[test]
+fn arguments_after_the_dashes_reach_the_server() {
+    let home = home();
+    let done = setup(
+        &home,
+        &[
+            "zed",
+            "--simulate",
+            "--",
+            "--read-only",
+            "--toolsets",
+            "apps",
+        ],
+    );
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let entry = entry(
+        &home.path().join(".config/zed/settings.json"),
+        "context_servers",
+    );
+    assert_eq!(
+        entry["args"],
+        json!(["--simulate", "--read-only", "--toolsets", "apps"])
+    );
+    assert_eq!(start(&entry), "macmcp");
+}
+
+#[test]
+fn printing_writes_nothing() {
+    let home = home();
+    let done = setup(&home, &["--print", "codex", "claude-desktop"]);
+    assert!(done.status.success());
+    let said = text(&done.stdout);
+    assert!(
+        said.contains("[mcp_servers.macmcp]") && said.contains("\"mcpServers\""),
+        "{said}"
+    );
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+/// A file that cannot be understood is left alone and named, and the other clients are set up all the same.
+#[test]
+fn a_broken_file_is_named_and_left_alone() {
+    let home = home();
+    let broken = home.path().join(".cursor/mcp.json");
+    std::fs::create_dir_all(broken.parent().unwrap()).unwrap();
+    std::fs::write(&broken, "{\"mcpServers\": [").unwrap();
+    let done = setup(&home, &["cursor", "codex"]);
+    assert_eq!(done.status.code(), Some(1));
+    let said = text(&done.stderr);
+    assert!(
+        said.contains("mcp.json") && said.contains("nothing was changed"),
+        "{said}"
+    );
+    assert_eq!(
+        std::fs::read_to_string(&broken).unwrap(),
+        "{\"mcpServers\": ["
+    );
+    assert!(home.path().join(".codex/config.toml").exists());
+}
+
+/// A configuration that is a link, as with dotfiles in a repository, stays one.
+#[test]
+fn a_link_stays_a_link() {
+    let home = home();
+    let real = home.path().join("dotfiles.json");
+    std::fs::write(&real, "{}").unwrap();
+    std::fs::create_dir_all(home.path().join(".gemini")).unwrap();
+    let link = home.path().join(".gemini/settings.json");
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    assert!(setup(&home, &["gemini"]).status.success());
+    assert!(link.is_symlink());
+    assert!(std::fs::read_to_string(&real).unwrap().contains("macmcp"));
+}
+
+/// The app that needs the permissions is the one that starts the server, not the terminal that `setup` runs in.
+#[test]
+fn it_says_which_app_needs_the_permissions() {
+    let home = home();
+    for (client, holder) in [
+        ("claude-desktop", "belong to the server itself, /"),
+        (
+            "claude-code",
+            "belong to the terminal or editor in which you start `claude`",
+        ),
+        ("cursor", "belong to Cursor."),
+    ] {
+        let said = text(&setup(&home, &[client]).stdout);
+        assert!(said.contains(holder), "{client}: {said}");
+    }
+    let none = setup(&self::home(), &[]);
+    assert_eq!(none.status.code(), Some(3));
+    assert!(text(&none.stderr).contains("claude-desktop"));
+}

@@ -1,0 +1,82 @@
+//! A simulated Mac with servers and single scripts of macmcp on it. Whatever fails fails the test.
+
+use std::{path::PathBuf, process::Command};
+
+use serde_json::{Value, json};
+use simulated_mac::SimulatedMac;
+
+use super::{Client, MACMCP};
+
+/// A simulated Mac; its file is there as long as the Mac or a client of it.
+pub(crate) struct Mac(SimulatedMac);
+
+impl Mac {
+    /// The default Mac.
+    pub(crate) fn new() -> Self {
+        Self(SimulatedMac::new().unwrap())
+    }
+
+    /// A Mac that differs from the default one.
+    pub(crate) fn with(change: impl FnOnce(&mut Value)) -> Self {
+        let mac = Self::new();
+        mac.change(change);
+        mac
+    }
+
+    /// The world file.
+    pub(crate) fn world(&self) -> PathBuf {
+        self.0.world_path().to_owned()
+    }
+
+    /// The whole state of the Mac.
+    pub(crate) fn state(&self) -> Value {
+        self.0.state().unwrap()
+    }
+
+    /// Changes the Mac, also under a running server.
+    pub(crate) fn change(&self, change: impl FnOnce(&mut Value)) {
+        self.0.change(change).unwrap();
+    }
+
+    /// The running app of that bundle id.
+    pub(crate) fn app(&self, bundle_id: &str) -> Option<Value> {
+        self.0.app(bundle_id).unwrap()
+    }
+
+    /// A server on this Mac.
+    pub(crate) fn serve(&self, arguments: &[&str]) -> Client {
+        let mut command = Command::new(MACMCP);
+        command.arg("serve").arg("--simulate").arg(self.world());
+        command.args(arguments);
+        let mut client = Client::start(command);
+        client.keep(self.0.clone());
+        client
+    }
+
+    /// A server on this Mac, with a session open.
+    pub(crate) fn session(&self, arguments: &[&str]) -> Client {
+        let mut client = self.serve(arguments);
+        client.initialize("2025-11-25");
+        client
+    }
+
+    /// Runs a tool's script alone; answers its result and what it cost.
+    pub(crate) fn counted(&self, tool: &str, params: &Value) -> (Value, Value) {
+        let output = Command::new(MACMCP)
+            .args(["run-script", tool, "--json", "--stats", "--params"])
+            .args([&params.to_string(), "--simulate"])
+            .arg(self.world())
+            .output()
+            .unwrap();
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(output.status.success(), "{tool}: {report:#}");
+        (report["result"].clone(), report["counts"][0].clone())
+    }
+
+    /// The Accessibility messages of a tool's script, which sends no Apple event.
+    pub(crate) fn messages(&self, tool: &str, params: &Value) -> u64 {
+        let (_, counts) = self.counted(tool, params);
+        assert_eq!(counts["apple_events"], json!({}), "{tool}");
+        counts["ax_messages"].as_u64().unwrap()
+    }
+}
