@@ -90,7 +90,7 @@ fn a_syntax_error_is_told_from_one_at_run_time() {
 #[test]
 fn what_is_not_there_is_said() {
     let mac = Mac::new();
-    assert_eq!(mac.osascript(&["/no/such.js", "-l"], "").status, Some(79));
+    assert_eq!(mac.osascript(&["/no/such.js", "-l"], "").status, Some(1));
     let missing = mac.osascript(&["-l", "JavaScript", "/no/such.js"], "");
     assert_eq!(
         missing,
