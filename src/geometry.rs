@@ -45,6 +45,15 @@ impl Serialize for Points {
     }
 }
 
+/// A place in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// How far right of the primary display's left edge.
+    pub x: f64,
+    /// How far below the primary display's top edge.
+    pub y: f64,
+}
+
 /// A rectangle in points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +94,52 @@ impl Rect {
     }
 }
 
+/// A width and a height in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+pub struct PixelSize {
+    /// The width, at least 1 of a picture.
+    pub width: u32,
+    /// The height, at least 1 of a picture.
+    pub height: u32,
+}
+
+impl PixelSize {
+    /// The longer of both sides.
+    #[must_use]
+    pub fn long_side(self) -> u32 {
+        self.width.max(self.height)
+    }
+
+    /// The size a picture has when its long side is cut to `side`: the same proportions, at least one pixel each way.
+    #[must_use]
+    pub fn fitted(self, side: u32) -> Self {
+        let long = self.long_side();
+        if long <= side || long == 0 {
+            return self;
+        }
+        let fit = |length: u32| {
+            let scaled =
+                (u64::from(length) * u64::from(side) + u64::from(long) / 2) / u64::from(long);
+            u32::try_from(scaled).unwrap_or(side).max(1)
+        };
+        Self {
+            width: fit(self.width),
+            height: fit(self.height),
+        }
+    }
+}
+
+/// A part of a picture, in its pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PicturePart {
+    /// How many pixels are to its left.
+    pub left: u32,
+    /// How many pixels are above it.
+    pub top: u32,
+    /// Its size.
+    pub size: PixelSize,
+}
+
 /// A rectangle in pixels, as `screenshot_app_window` has always answered it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -110,35 +165,35 @@ fn whole(value: f64) -> i64 {
 pub struct Mapping {
     /// What the picture shows.
     pub area: Rect,
-    /// Width and height of the picture, at least 1.
-    pub pixels: (u32, u32),
+    /// The size of the picture.
+    pub pixels: PixelSize,
 }
 
 impl Mapping {
     /// Pixels of the picture per point, across.
     #[must_use]
     pub fn scale(&self) -> f64 {
-        f64::from(self.pixels.0) / self.area.width
+        f64::from(self.pixels.width) / self.area.width
     }
 
     /// The point in the middle of a pixel.
     #[must_use]
-    pub fn to_point(&self, px: f64, py: f64) -> (f64, f64) {
+    pub fn to_point(&self, px: f64, py: f64) -> Point {
         let Rect {
             x,
             y,
             width,
             height,
         } = self.area;
-        (
-            x + (px + 0.5) * width / f64::from(self.pixels.0),
-            y + (py + 0.5) * height / f64::from(self.pixels.1),
-        )
+        Point {
+            x: x + (px + 0.5) * width / f64::from(self.pixels.width),
+            y: y + (py + 0.5) * height / f64::from(self.pixels.height),
+        }
     }
 
     /// The same area in a picture of another size.
     #[must_use]
-    pub fn resized(self, pixels: (u32, u32)) -> Self {
+    pub fn resized(self, pixels: PixelSize) -> Self {
         Self { pixels, ..self }
     }
 
@@ -149,7 +204,7 @@ impl Mapping {
         let scale = self.scale();
         let rounded = scale.round().max(1.0);
         let fits = |pixels: u32, points: f64| (f64::from(pixels) - points * rounded).abs() <= 2.0;
-        fits(self.pixels.0, self.area.width) && fits(self.pixels.1, self.area.height)
+        fits(self.pixels.width, self.area.width) && fits(self.pixels.height, self.area.height)
     }
 }
 
@@ -158,7 +213,6 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
-    use crate::capture::picture::fitted_size;
     use proptest::prelude::*;
 
     #[test]
@@ -190,7 +244,7 @@ mod tests {
         let plausible = |width, height| {
             Mapping {
                 area,
-                pixels: (width, height),
+                pixels: PixelSize { width, height },
             }
             .is_plausible()
         };
@@ -205,19 +259,19 @@ mod tests {
             scale in 1u32..=2, side in 50u32..4000, px in 0.0..1.0f64, py in 0.0..1.0f64,
         ) {
             let area = Rect { x: x.into(), y: y.into(), width: width.into(), height: height.into() };
-            let shot = (width * scale, height * scale);
-            let mapping = Mapping { area, pixels: shot }.resized(fitted_size(shot, side));
+            let shot = PixelSize { width: width * scale, height: height * scale };
+            let mapping = Mapping { area, pixels: shot }.resized(shot.fitted(side));
             let (px, py) = (
-                (px * f64::from(mapping.pixels.0)).floor(),
-                (py * f64::from(mapping.pixels.1)).floor(),
+                (px * f64::from(mapping.pixels.width)).floor(),
+                (py * f64::from(mapping.pixels.height)).floor(),
             );
-            let (left, top) = mapping.to_point(px, py);
+            let Point { x: left, y: top } = mapping.to_point(px, py);
             prop_assert!(left > area.x && left < area.x + area.width, "{left}");
             prop_assert!(top > area.y && top < area.y + area.height, "{top}");
             // The way back, as a client would compute it from the answer.
             let back = |point: f64, from: f64, points: f64, pixels: u32| (point - from) * f64::from(pixels) / points;
-            prop_assert!((back(left, area.x, area.width, mapping.pixels.0) - px).abs() <= 0.5 + 1e-6);
-            prop_assert!((back(top, area.y, area.height, mapping.pixels.1) - py).abs() <= 0.5 + 1e-6);
+            prop_assert!((back(left, area.x, area.width, mapping.pixels.width) - px).abs() <= 0.5 + 1e-6);
+            prop_assert!((back(top, area.y, area.height, mapping.pixels.height) - py).abs() <= 0.5 + 1e-6);
         }
     }
 }

@@ -14,6 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Code, Error};
+use crate::geometry::{PicturePart, PixelSize};
 
 /// The longest side a picture for a model has, unless asked otherwise: models see no more.
 pub const LONG_SIDE: u32 = 1568;
@@ -156,8 +157,8 @@ pub struct Picture {
     pub bytes: Vec<u8>,
     /// What it is.
     pub format: Format,
-    /// Width and height in pixels.
-    pub size: (u32, u32),
+    /// Its size.
+    pub size: PixelSize,
 }
 
 /// A decoded capture.
@@ -167,20 +168,6 @@ pub struct Decoded {
     format: Format,
     image: DynamicImage,
     profile: Option<Vec<u8>>,
-}
-
-/// The size a picture has when its long side is cut to `side`: the same proportions, at least one pixel each way.
-#[must_use]
-pub fn fitted_size((width, height): (u32, u32), side: u32) -> (u32, u32) {
-    let long = width.max(height);
-    if long <= side || long == 0 {
-        return (width, height);
-    }
-    let fit = |length: u32| {
-        let scaled = (u64::from(length) * u64::from(side) + u64::from(long) / 2) / u64::from(long);
-        u32::try_from(scaled).unwrap_or(side).max(1)
-    };
-    (fit(width), fit(height))
 }
 
 impl Decoded {
@@ -207,8 +194,11 @@ impl Decoded {
 
     /// Width and height in pixels.
     #[must_use]
-    pub fn size(&self) -> (u32, u32) {
-        (self.image.width(), self.image.height())
+    pub fn size(&self) -> PixelSize {
+        PixelSize {
+            width: self.image.width(),
+            height: self.image.height(),
+        }
     }
 
     /// Whether every pixel is black: what a sleeping or locked display looks like [events 7.3].
@@ -222,10 +212,10 @@ impl Decoded {
         }
     }
 
-    /// The smallest rectangle (left, top, width, height) that holds every opaque pixel: the window in a picture
+    /// The smallest part that holds every opaque pixel: the window in a picture
     /// with its shadow. None when the picture has no transparency or nothing is opaque.
     #[must_use]
-    pub fn opaque_part(&self) -> Option<(u32, u32, u32, u32)> {
+    pub fn opaque_part(&self) -> Option<PicturePart> {
         let pixels = self.image.as_rgba8()?;
         let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
         for (x, y, pixel) in pixels.enumerate_pixels() {
@@ -236,7 +226,14 @@ impl Decoded {
                 bottom = bottom.max(y);
             }
         }
-        (left <= right && top <= bottom).then(|| (left, top, right - left + 1, bottom - top + 1))
+        (left <= right && top <= bottom).then(|| PicturePart {
+            left,
+            top,
+            size: PixelSize {
+                width: right - left + 1,
+                height: bottom - top + 1,
+            },
+        })
     }
 
     /// Writes the picture as wished. What fits already is passed on as it was shot.
@@ -245,7 +242,7 @@ impl Decoded {
     /// [`Code::CaptureFailed`] when the budget is too small for any picture, or encoding fails.
     pub fn write(&self, wish: &Wish) -> Result<Picture, Error> {
         let side = wish.budget.long_side.unwrap_or(u32::MAX);
-        let size = fitted_size(self.size(), side);
+        let size = self.size().fitted(side);
         let format_fits = wish.format.is_none_or(|format| format == self.format);
         if size == self.size() && format_fits && wish.budget.holds(self.file.len()) {
             return Ok(Picture {
@@ -261,12 +258,14 @@ impl Decoded {
             if wish.budget.holds(smallest.bytes.len()) {
                 return Ok(smallest);
             }
-            let long = size.0.max(size.1);
+            let long = size.long_side();
             if long <= SMALLEST_SIDE {
                 return Err(unusable("No picture fits into so few bytes")
                     .hint("Allow more bytes with `max_bytes`, or leave it out"));
             }
-            size = fitted_size(self.size(), wish.budget.guess(long, smallest.bytes.len()));
+            size = self
+                .size()
+                .fitted(wish.budget.guess(long, smallest.bytes.len()));
             wish.format = Some(smallest.format);
         }
     }
@@ -288,13 +287,13 @@ impl Decoded {
         self.encode(image, Format::Jpeg, poor)
     }
 
-    fn resized(&self, (width, height): (u32, u32)) -> Cow<'_, DynamicImage> {
-        if (width, height) == self.size() {
+    fn resized(&self, size: PixelSize) -> Cow<'_, DynamicImage> {
+        if size == self.size() {
             return Cow::Borrowed(&self.image);
         }
         let smaller = self
             .image
-            .resize_exact(width, height, FilterType::CatmullRom);
+            .resize_exact(size.width, size.height, FilterType::CatmullRom);
         Cow::Owned(smaller)
     }
 
@@ -326,7 +325,10 @@ impl Decoded {
         Ok(Picture {
             bytes,
             format,
-            size: (image.width(), image.height()),
+            size: PixelSize {
+                width: image.width(),
+                height: image.height(),
+            },
         })
     }
 
@@ -396,11 +398,12 @@ fn unusable(why: &str) -> Error {
 ///
 /// # Errors
 /// [`Code::CaptureFailed`] when it has none.
-pub fn size_of(file: &[u8]) -> Result<(u32, u32), Error> {
+pub fn size_of(file: &[u8]) -> Result<PixelSize, Error> {
     ImageReader::new(Cursor::new(file))
         .with_guessed_format()
         .map_err(image::ImageError::IoError)
         .and_then(ImageReader::into_dimensions)
+        .map(|(width, height)| PixelSize { width, height })
         .map_err(|error| unusable(&format!("The picture it wrote cannot be read: {error}")))
 }
 
@@ -411,6 +414,10 @@ mod tests {
     use super::*;
     use image::{Rgba, RgbaImage};
     use proptest::prelude::*;
+
+    fn size(width: u32, height: u32) -> PixelSize {
+        PixelSize { width, height }
+    }
 
     fn png(image: RgbaImage) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -428,7 +435,7 @@ mod tests {
         file[16..24].copy_from_slice(&[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]);
         let checksum = crc32(&file[12..29]);
         file[29..33].copy_from_slice(&checksum.to_be_bytes());
-        assert_eq!(size_of(&file).unwrap(), (30_000, 30_000));
+        assert_eq!(size_of(&file).unwrap(), size(30_000, 30_000));
         let error = Decoded::read(file).unwrap_err();
         assert_eq!(error.code, Code::CaptureFailed);
         assert!(
@@ -482,7 +489,7 @@ mod tests {
             Picture {
                 bytes: file,
                 format: Format::Png,
-                size: (300, 200)
+                size: size(300, 200)
             }
         );
     }
@@ -491,12 +498,15 @@ mod tests {
     fn what_is_too_large_becomes_smaller_in_proportion() {
         let shot = Decoded::read(plain(864, 558, [9, 90, 200, 255])).unwrap();
         let picture = shot.write(&wish(None, Some(392), None)).unwrap();
-        assert_eq!((picture.format, picture.size), (Format::Png, (392, 253)));
+        assert_eq!(
+            (picture.format, picture.size),
+            (Format::Png, size(392, 253))
+        );
         assert_eq!(size_of(&picture.bytes).unwrap(), picture.size);
         let again = Decoded::read(picture.bytes).unwrap();
         let last = again.image.to_rgba8().get_pixel(391, 252).0;
         assert_eq!(last, [9, 90, 200, 255]);
-        assert_eq!(fitted_size((3456, 2234), LONG_SIDE), (1568, 1014));
+        assert_eq!(size(3456, 2234).fitted(LONG_SIDE), size(1568, 1014));
     }
 
     #[test]
@@ -512,19 +522,19 @@ mod tests {
         let most = 160_000;
         let budget = Some(Bytes::Sent(most));
         let free = shot.write(&wish(None, None, budget)).unwrap();
-        assert_eq!((free.format, free.size), (Format::Jpeg, (450, 350)));
+        assert_eq!((free.format, free.size), (Format::Jpeg, size(450, 350)));
         assert_eq!(Format::of(&free.bytes), Some(Format::Jpeg));
         let asked = shot.write(&wish(Some(Format::Png), None, budget)).unwrap();
-        assert!(asked.format == Format::Png && asked.size.0 < 450);
+        assert!(asked.format == Format::Png && asked.size.width < 450);
         // Not smaller than need be.
-        assert!(asked.size.0 > 200, "{:?}", asked.size);
+        assert!(asked.size.width > 200, "{:?}", asked.size);
         for picture in [free, asked] {
             assert!(picture.bytes.len().div_ceil(3) * 4 <= most);
         }
         // A file is counted as it is stored.
         let stored = wish(None, None, Some(Bytes::Stored(most)));
         let stored = shot.write(&stored).unwrap();
-        assert!(stored.bytes.len() <= most && stored.size == (450, 350));
+        assert!(stored.bytes.len() <= most && stored.size == size(450, 350));
     }
 
     #[test]
@@ -572,7 +582,14 @@ mod tests {
             image.put_pixel(x, y, Rgba([200, 200, 200, 255]));
         }
         let shot = Decoded::read(png(image)).unwrap();
-        assert_eq!(shot.opaque_part(), Some((20, 10, 80, 60)));
+        assert_eq!(
+            shot.opaque_part(),
+            Some(PicturePart {
+                left: 20,
+                top: 10,
+                size: size(80, 60)
+            })
+        );
         let jpeg = shot.write(&wish(Some(Format::Jpeg), None, None)).unwrap();
         let flat = Decoded::read(jpeg.bytes).unwrap();
         assert_eq!(flat.opaque_part(), None);
@@ -610,7 +627,7 @@ mod tests {
         ) {
             let shot = Decoded::read(noise(width, height)).unwrap();
             let written = shot.write(&wish(format, Some(side), Some(Bytes::Sent(most)))).unwrap();
-            prop_assert!(written.size.0.max(written.size.1) <= side);
+            prop_assert!(written.size.long_side() <= side);
             prop_assert!(written.bytes.len().div_ceil(3) * 4 <= most);
             prop_assert!(format.is_none_or(|format| format == written.format));
             prop_assert_eq!(size_of(&written.bytes).unwrap(), written.size);

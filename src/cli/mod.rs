@@ -12,6 +12,7 @@ mod selftest;
 mod serve;
 mod settings;
 mod setup;
+mod simulate;
 mod tools;
 
 pub use settings::Simulation;
@@ -50,11 +51,7 @@ enum Command {
     /// Play a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
     /// Make, show, draw or reset a simulated Mac's world file
-    Simulate {
-        /// What to do: `new FILE`, `show FILE`, `draw FILE PICTURE.png`, `reset FILE`
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        arguments: Vec<OsString>,
-    },
+    Simulate(simulate::Arguments),
 }
 
 /// Runs the program and answers its exit code.
@@ -82,10 +79,7 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Command::Doctor(arguments) => doctor::run(&arguments, simulation),
         Command::Selftest(arguments) => selftest::run(&arguments, simulation),
         Command::Demo(arguments) => demo::run(&arguments, simulation),
-        Command::Simulate { arguments } => match simulation {
-            Some(simulation) => return (simulation.manage)(&arguments),
-            None => Err(settings::no_simulator()),
-        },
+        Command::Simulate(arguments) => simulate::run(arguments, simulation),
     };
     match done {
         Ok(code) => code,

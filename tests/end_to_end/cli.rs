@@ -201,6 +201,24 @@ mod simulated {
         (folder, path)
     }
 
+    #[test]
+    fn simulate_takes_an_unknown_option_for_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_macmcp"))
+            .args(["simulate", "new", "--list"])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        assert!(stderr(&output).contains("--list"), "{}", stderr(&output));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        let help = macmcp(&["simulate", "--help"]);
+        assert!(help.status.success());
+        for verb in ["new", "show", "draw", "reset"] {
+            assert!(stdout(&help).contains(verb), "{}", stdout(&help));
+        }
+    }
+
     fn check<'r>(report: &'r Value, name: &str) -> &'r Value {
         let checks = report["checks"].as_array().unwrap();
         checks.iter().find(|check| check["name"] == name).unwrap()

@@ -182,3 +182,35 @@ fn a_wrong_citation_is_found() {
         assert_eq!(wrong_citations(bad, &anchors).len(), 1, "{bad}");
     }
 }
+
+/// The list of open beliefs names the library file that each of them concerns, and scripts name beliefs of the list.
+#[test]
+fn open_beliefs_and_the_files_they_concern_exist() {
+    let list = fs::read_to_string(root().join("fixtures/beliefs/OPEN.md")).unwrap();
+    let library = root().join("scripts/lib");
+    let mut names = HashSet::new();
+    for row in list.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        names.insert(cells[0].trim_matches(['|', ' ', '`']).to_owned());
+        let file = cells[1].trim();
+        let is_path = file.contains('/');
+        assert!(
+            !is_path || library.join(file).is_file(),
+            "scripts/lib/{file} does not exist"
+        );
+    }
+    assert!(names.len() > 10, "the table was not read: {names:?}");
+    let mut files = Vec::new();
+    text_files(&library, &mut files);
+    for path in files {
+        let text = fs::read_to_string(&path).unwrap();
+        for cited in text.split("elief `").skip(1) {
+            let name = cited.split('`').next().unwrap();
+            assert!(
+                names.contains(name),
+                "{} names the open belief {name}",
+                path.display()
+            );
+        }
+    }
+}

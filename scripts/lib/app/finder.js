@@ -21,7 +21,7 @@ const finder = (() => {
   const concernsFinder = (number) => number === SILENT || NOT_ALLOWED.includes(number) || GONE.includes(number);
 
   // Runs events; what fails because of Finder itself fails naming it: macOS says so in the user's language only.
-  function asked(question) {
+  function runEvents(question) {
     try {
       return question();
     } catch (error) {
@@ -41,7 +41,7 @@ const finder = (() => {
   }
 
   // A value that not everything in Finder has: null then.
-  function optional(question) {
+  function orNull(question) {
     try {
       return question();
     } catch (error) {
@@ -58,7 +58,7 @@ const finder = (() => {
     return path === '/' ? path : path.replace(/\/+$/, '');
   }
 
-  const itemPath = (item) => optional(() => pathOfUrl(item.url()));
+  const itemPath = (item) => orNull(() => pathOfUrl(item.url()));
 
   // The selection is an array of references [events 4], which are read one by one (B).
   function selection() {
@@ -67,11 +67,11 @@ const finder = (() => {
   }
 
   function file(item) {
-    return { path: itemPath(item), name: optional(() => item.name()), kind: optional(() => item.kind()) };
+    return { path: itemPath(item), name: orNull(() => item.name()), kind: orNull(() => item.kind()) };
   }
 
   function selectedFiles(span) {
-    return asked(() => {
+    return runEvents(() => {
       const items = selection();
       const files = [];
       const time = clock.part(span, READING_MS);
@@ -87,17 +87,17 @@ const finder = (() => {
 
   // The target of a window that shows no folder cannot be read [events 4] (grade B).
   function frontWindowPath() {
-    return asked(() => {
+    return runEvents(() => {
       const windows = app().finderWindows;
       if (Number(windows.length) === 0) return { path: null, note: 'No Finder window is open.' };
-      const path = optional(() => pathOfUrl(windows[0].target().url()));
+      const path = orNull(() => pathOfUrl(windows[0].target().url()));
       const note = 'The front Finder window shows no folder (search results, Recents, AirDrop and the like).';
       return { path, note: path === null ? note : null };
     });
   }
 
   // What is there of a path that is not: the nearest folder, and names in it that are similar.
-  function missing(path) {
+  function failMissing(path) {
     const files = $.NSFileManager.defaultManager;
     let parts = path.split('/');
     let name = '';
@@ -130,13 +130,13 @@ const finder = (() => {
   }
 
   // Whether Finder has it selected, as far as that may be read without asking the person at the Mac [bridge 3.1].
-  function confirmed(path, span) {
+  function readBack(path, span) {
     const permission = nativeFunctions.automationPermission(BUNDLE_ID);
     if (permission !== 0) {
       const note = 'Finder was asked to show it. Reading what it shows needs the Automation permission for Finder.';
       return { effect: 'unverified', note };
     }
-    const seen = asked(() => clock.waitUntil(() => isSelected(path), clock.part(span, SHOWN_MS)));
+    const seen = runEvents(() => clock.waitUntil(() => isSelected(path), clock.part(span, SHOWN_MS)));
     if (seen) return { effect: 'confirmed', note: null };
     return { effect: 'unverified', note: 'Finder was asked to show it, but says that something else is selected.' };
   }
@@ -145,7 +145,7 @@ const finder = (() => {
   function revealFile(given, span) {
     // Expands `~`, and takes out `.` and `..`.
     const path = ObjC.unwrap($(given).stringByStandardizingPath);
-    if (!$.NSFileManager.defaultManager.fileExistsAtPath(path)) missing(path);
+    if (!$.NSFileManager.defaultManager.fileExistsAtPath(path)) failMissing(path);
     const taken = $.NSWorkspace.sharedWorkspace.selectFileInFileViewerRootedAtPath(path, '');
     if (!taken) {
       reply.fail('ScriptFailed', `Finder did not show ${names.quote(path)}`, {
@@ -153,7 +153,7 @@ const finder = (() => {
         details: { path },
       });
     }
-    return Object.assign({ path }, confirmed(path, span));
+    return Object.assign({ path }, readBack(path, span));
   }
 
   return { pathOfUrl, selectedFiles, frontWindowPath, revealFile };

@@ -13,17 +13,17 @@ const installedApps = (() => {
   ];
 
   // NSHomeDirectory [bridge 12].
-  function expanded(folder) {
+  function expandHome(folder) {
     return folder.replace(/^~/, ObjC.unwrap($.NSHomeDirectory()));
   }
 
   // The names in a folder; none when it cannot be read. Belief `directory-listing` (fixtures/beliefs/OPEN.md).
-  function entries(folder) {
+  function fileNames(folder) {
     const list = $.NSFileManager.defaultManager.contentsOfDirectoryAtPathError(folder, null);
     return list.isNil() ? [] : ObjC.deepUnwrap(list);
   }
 
-  function entry(path) {
+  function appAt(path) {
     const name = path
       .split('/')
       .pop()
@@ -34,9 +34,9 @@ const installedApps = (() => {
   // Every application in the usual folders, by its name on disk.
   function all() {
     const found = [];
-    for (const folder of FOLDERS.map(expanded)) {
-      for (const file of entries(folder)) {
-        if (/\.app$/i.test(file)) found.push(entry(`${folder}/${file}`));
+    for (const folder of FOLDERS.map(expandHome)) {
+      for (const file of fileNames(folder)) {
+        if (/\.app$/i.test(file)) found.push(appAt(`${folder}/${file}`));
       }
     }
     return found;
@@ -52,7 +52,7 @@ const installedApps = (() => {
   function byBundleId(id) {
     if (!/^[A-Za-z0-9-]+(\.[A-Za-z0-9_-]+)+$/.test(id)) return null;
     const url = $.NSWorkspace.sharedWorkspace.URLForApplicationWithBundleIdentifier(id);
-    return url.isNil() ? null : entry(ObjC.unwrap(url.path));
+    return url.isNil() ? null : appAt(ObjC.unwrap(url.path));
   }
 
   // The second way of [bridge 9.2] (grade A-, deprecated): knows applications in any folder, by their name on disk. It
@@ -60,11 +60,11 @@ const installedApps = (() => {
   function byLaunchServices(name) {
     if (name.includes('/')) return null;
     const path = ObjC.unwrap($.NSWorkspace.sharedWorkspace.fullPathForApplication(name));
-    return path ? entry(path) : null;
+    return path ? appAt(path) : null;
   }
 
   // The name the Finder shows, in the user's language. Belief `display-name` (fixtures/beliefs/OPEN.md).
-  function shownName(path) {
+  function displayName(path) {
     const name = ObjC.unwrap($.NSFileManager.defaultManager.displayNameAtPath(path));
     return (name || '').replace(/\.app$/i, '');
   }
@@ -89,7 +89,7 @@ const installedApps = (() => {
     }
     const prefixed = of(2);
     if (prefixed.length > 0) return { tier: 2, found: prefixed };
-    const translated = listed.filter((app) => [0, 1].includes(names.matchRank(name, [shownName(app.path)])));
+    const translated = listed.filter((app) => [0, 1].includes(names.matchRank(name, [displayName(app.path)])));
     return { tier: 1, found: translated.slice(0, 1) };
   }
 

@@ -4,20 +4,20 @@
 const launchApp = (() => {
   // Finds what to launch: {running} or {installed}. A running application goes before one on disk that fits as well;
   // a better fit on disk goes before a worse one that runs ("Notes" before the running "Notes Helper").
-  function target(wanted) {
+  function findTarget(wanted) {
     const running = runningApps.bestMatches(wanted);
-    if (running.found.length > 0 && running.tier < 2) return chosen(wanted, running.found, []);
+    if (running.found.length > 0 && running.tier < 2) return chooseOne(wanted, running.found, []);
     const onDisk = installedApps.bestMatches(wanted);
-    if (onDisk.found.length > 0 && onDisk.tier < 2) return chosen(wanted, [], onDisk.found);
+    if (onDisk.found.length > 0 && onDisk.tier < 2) return chooseOne(wanted, [], onDisk.found);
     const paths = new Set(running.found.map((app) => runningApps.bundlePath(app.handle)));
-    return chosen(
+    return chooseOne(
       wanted,
       running.found,
       onDisk.found.filter((app) => !paths.has(app.path)),
     );
   }
 
-  function chosen(wanted, running, onDisk) {
+  function chooseOne(wanted, running, onDisk) {
     if (running.length + onDisk.length > 1)
       runningApps.failAmbiguous(wanted, running.map(runningApps.identity).concat(onDisk.map(candidate)));
     if (running.length === 1) return { running: running[0] };
@@ -60,18 +60,18 @@ const launchApp = (() => {
   }
 
   // The running instance of an application on disk.
-  function instance(app, id) {
+  function runningInstance(app, id) {
     const found = id ? runningApps.withBundleId(id) : runningApps.all().filter((one) => runningApps.bundlePath(one.handle) === app.path);
     return found.length > 0 ? found[0] : null;
   }
 
   // Waits until the application runs and has finished launching, or has died. Some start a second process and end the
   // first: only what stays away for half a second counts as dead.
-  function arrived(app, id, wanted, span) {
+  function waitUntilRunning(app, id, wanted, span) {
     let seen = null;
     let missing = null;
     const end = clock.waitUntil(() => {
-      const now = instance(app, id);
+      const now = runningInstance(app, id);
       if (now === null) {
         if (seen !== null && missing === null) missing = clock.budget(500);
         return missing !== null && missing.left() <= 0 ? { died: true } : null;
@@ -83,7 +83,7 @@ const launchApp = (() => {
     if (end !== null && end.app) return end.app;
     const name = names.quote(app.name);
     const details = { app: app.name, bundle_id: id, process_id: seen === null ? null : seen.process_id };
-    if (end !== null) return failed(app, wanted, 'it ended right after its start', details);
+    if (end !== null) return failLaunch(app, wanted, 'it ended right after its start', details);
     return reply.fail('Timeout', `Launching ${name} took longer than ${span.ms} ms`, {
       why: seen === null ? 'It has not started' : `Process ${seen.process_id} has started but has not finished launching`,
       hint: 'It may still be starting, or show a dialog: look at the screen before you try again',
@@ -92,7 +92,7 @@ const launchApp = (() => {
   }
 
   // The name stands as the caller wrote it, or quoted.
-  function failed(app, wanted, why, details) {
+  function failLaunch(app, wanted, why, details) {
     const isGiven = String(wanted) === app.name;
     return reply.fail('LaunchFailed', `Failed to launch ${isGiven ? names.oneLine(app.name) : names.quote(app.name)}: ${why}`, {
       hint: 'Open it by hand to see what macOS says',
@@ -102,10 +102,10 @@ const launchApp = (() => {
 
   // Brings what already runs to the front, once it has finished launching. Not being in front is told, not failed:
   // the application is there.
-  function present(app, wanted, span) {
+  function activateRunning(app, wanted, span) {
     clock.waitUntil(() => app.handle.finishedLaunching || runningApps.hasEnded(app), clock.part(span, 5000));
     const inFront = appActivation.bringToFront(app, span);
-    if (runningApps.hasEnded(app)) failed(app, wanted, 'it was running and has just ended', runningApps.identity(app));
+    if (runningApps.hasEnded(app)) failLaunch(app, wanted, 'it was running and has just ended', runningApps.identity(app));
     return { app, was_running: true, effect: inFront ? 'confirmed' : 'unverified' };
   }
 
@@ -114,17 +114,17 @@ const launchApp = (() => {
   // Ambiguous, LaunchFailed or Timeout.
   function launch(wanted, call) {
     const span = clock.budget(call.budget_ms);
-    const goal = target(wanted);
-    if (goal.running) return present(goal.running, wanted, span);
+    const goal = findTarget(wanted);
+    if (goal.running) return activateRunning(goal.running, wanted, span);
     const app = goal.installed;
     const id = installedApps.bundleId(app.path);
     reply.progress(call.progress_id, { message: `Launching ${names.quote(app.name)}` });
     const refused = start(app, id, span);
-    if (refused !== null && instance(app, id) === null) {
+    if (refused !== null && runningInstance(app, id) === null) {
       // The number of the cause stands at the end of a long sentence.
-      failed(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });
+      failLaunch(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });
     }
-    return { app: arrived(app, id, wanted, span), was_running: false, effect: 'confirmed' };
+    return { app: waitUntilRunning(app, id, wanted, span), was_running: false, effect: 'confirmed' };
   }
 
   return launch;

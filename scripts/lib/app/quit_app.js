@@ -14,7 +14,7 @@ const quitApp = (() => {
   };
 
   // `hostBundleIds` names the applications that this server runs under.
-  function guard(app, hostBundleIds) {
+  function requireAllowed(app, hostBundleIds) {
     const why =
       app.bundle_id !== null && hostBundleIds.includes(app.bundle_id)
         ? 'this server runs under it and would end with it'
@@ -31,7 +31,7 @@ const quitApp = (() => {
   // Whether a sheet or a modal dialog is up in the application. A sheet is a child of its window, and has the focus
   // when it is up ([bridge 4.8] for the attributes; belief `save-sheet` in fixtures/beliefs/OPEN.md for where it
   // shows). null when nobody may look.
-  function asks(app) {
+  function isAsking(app) {
     if (!ax.isTrusted()) return null;
     const element = ax.application(app.process_id, 0.5);
     const focused = ax.readAttribute(element, 'AXFocusedWindow');
@@ -45,13 +45,13 @@ const quitApp = (() => {
 
   // Waits until the application has gone ('gone'), or has shown a question twice in a row ('asking'); null when the
   // time is over. The first look comes late: closing windows and asking takes an application a moment.
-  function outcome(app, span) {
+  function waitForEnd(app, span) {
     let seen = 0;
     let look = clock.budget(Math.min(400, span.ms));
     return clock.waitUntil(() => {
       if (runningApps.hasEnded(app)) return 'gone';
       if (look.left() > 0) return null;
-      seen = asks(app) ? seen + 1 : 0;
+      seen = isAsking(app) ? seen + 1 : 0;
       if (seen === 2) return 'asking';
       look = clock.budget(300);
       return null;
@@ -65,10 +65,10 @@ const quitApp = (() => {
     const app = runningApps.find(wanted);
     // Its end is no failure.
     reply.setSubject(null);
-    guard(app, call.host_bundle_ids);
+    requireAllowed(app, call.host_bundle_ids);
     // A request to quit on behalf of the system: no Automation permission [bridge 9.5]. True means it was sent.
     const sent = Boolean(app.handle.terminate);
-    const end = sent || runningApps.hasEnded(app) ? outcome(app, span) : null;
+    const end = sent || runningApps.hasEnded(app) ? waitForEnd(app, span) : null;
     if (end === 'gone') return { app, effect: 'confirmed', asking_to_save: false };
     if (end === 'asking') return { app, effect: 'unverified', asking_to_save: true };
     const name = names.quote(app.name);

@@ -85,7 +85,7 @@ const runningApps = (() => {
 
   // How well an application fits a name: 0 exactly, 1 in another case, 2 by a prefix of its name, 3 not at all.
   // A bundle id fits as a whole or not at all, and a prefix never means a background process.
-  function tier(name, app) {
+  function rankOf(name, app) {
     const byId = names.matchRank(name, [app.bundle_id]);
     if (byId === 0) return 0;
     const byName = names.matchRank(name, [app.name, fileName(app.handle)]);
@@ -104,7 +104,7 @@ const runningApps = (() => {
     if (isNumber) return numbered;
     const name = names.withoutAppSuffix(wanted);
     const tiers = [[], [], [], []];
-    for (const app of running) tiers[tier(name, app)].push(app);
+    for (const app of running) tiers[rankOf(name, app)].push(app);
     const best = tiers.findIndex((fitting) => fitting.length > 0);
     if (best >= 2 && numbered.found.length > 0) return numbered;
     if (best < 0 || best > 2) return { tier: 0, found: [] };

@@ -48,7 +48,7 @@ const ax = (() => {
   }
 
   // Passes a code on. An element that has gone may have taken its application along.
-  function noted(code) {
+  function checkGone(code) {
     if (code === CODE.GONE) reply.checkAtEnd(requireAlive);
     return code;
   }
@@ -61,7 +61,7 @@ const ax = (() => {
   // An attribute with the code that the call gave: {code, object}; object is null unless the code is 0 (2.2 S, A).
   function copyAttribute(element, attribute) {
     const out = Ref();
-    const code = noted(Number($.AXUIElementCopyAttributeValue(element, $(attribute), out)));
+    const code = checkGone(Number($.AXUIElementCopyAttributeValue(element, $(attribute), out)));
     return { code, object: code === 0 ? ObjC.castRefToObject(out[0]) : null };
   }
 
@@ -74,7 +74,7 @@ const ax = (() => {
   // unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
   function copyAttributes(element, wanted) {
     const out = Ref();
-    const code = noted(Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out)));
+    const code = checkGone(Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out)));
     return { code, slots: code === 0 ? ObjC.castRefToObject(out[0]) : null };
   }
 
@@ -98,7 +98,7 @@ const ax = (() => {
   // Writes an attribute; `object` is a bridged value. The code says that the call was made, not that it had an effect
   // [bridge 0.2].
   function writeAttribute(element, attribute, object) {
-    return noted(Number($.AXUIElementSetAttributeValue(element, $(attribute), object)));
+    return checkGone(Number($.AXUIElementSetAttributeValue(element, $(attribute), object)));
   }
 
   function setAttribute(element, attribute, object) {
@@ -108,14 +108,14 @@ const ax = (() => {
   // Whether an attribute can be written. A no is honest, a yes not always [bridge 4.6].
   function isSettable(element, attribute) {
     const out = Ref();
-    const code = noted(Number($.AXUIElementIsAttributeSettable(element, $(attribute), out)));
+    const code = checkGone(Number($.AXUIElementIsAttributeSettable(element, $(attribute), out)));
     return code === 0 && Boolean(out[0]);
   }
 
   // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER [bridge 4.7]. What
   // took it may end its application by it.
   function performAction(element, action) {
-    const code = noted(Number($.AXUIElementPerformAction(element, $(action))));
+    const code = checkGone(Number($.AXUIElementPerformAction(element, $(action))));
     if (!HARMLESS.has(action) && (code === 0 || code === CODE.NO_ANSWER)) reply.setSubject(null);
     return code;
   }

@@ -19,14 +19,14 @@ const captureTarget = (() => {
     return allowed;
   }
 
-  const rect = ({ x, y, width, height }) => ({ x, y, width, height });
+  const rectOf = ({ x, y, width, height }) => ({ x, y, width, height });
   function describe(display, index) {
     const { width, height, x, y } = display;
     return `${index + 1}: ${names.quote(display.name)} (id ${display.display_id}, ${width} x ${height} at ${x}, ${y})`;
   }
 
-  const listed = (known) => known.map(describe);
-  const facts = (known) => known.map((display) => Object.assign({ display_id: display.display_id, name: display.name }, rect(display)));
+  const describeAll = (known) => known.map(describe);
+  const facts = (known) => known.map((display) => Object.assign({ display_id: display.display_id, name: display.name }, rectOf(display)));
 
   // A display by its id, or by its number: 1 is the primary one. Ids go first; without one it is the primary one.
   function display(wanted) {
@@ -34,12 +34,12 @@ const captureTarget = (() => {
     const found = wanted === undefined ? known[0] : known.find((each) => each.display_id === wanted) || known[wanted - 1];
     if (!found) {
       reply.fail('DisplayNotFound', `There is no display ${wanted}`, {
-        why: `There are ${listed(known).join('; ')}`,
+        why: `There are ${describeAll(known).join('; ')}`,
         hint: 'Name one of them by its number or id',
         details: { display: wanted, displays: facts(known) },
       });
     }
-    return { kind: 'display', area: rect(found), scale: found.scale, display_id: found.display_id };
+    return { kind: 'display', area: rectOf(found), scale: found.scale, display_id: found.display_id };
   }
 
   // A rectangle, cut to what displays show of it.
@@ -48,7 +48,7 @@ const captureTarget = (() => {
     const parts = known.map((each) => rectangles.intersection(wanted, each)).filter((part) => !rectangles.isEmpty(part));
     if (parts.length === 0) {
       reply.fail('InvalidParameter', 'Invalid parameter: `region` lies on no display', {
-        why: `There are ${listed(known).join('; ')}`,
+        why: `There are ${describeAll(known).join('; ')}`,
         hint: 'Name a rectangle that one of them shows, in points',
         details: { region: wanted, displays: facts(known) },
       });
@@ -65,12 +65,12 @@ const captureTarget = (() => {
   }
 
   // A window of the window server as a target.
-  function target(entry, app, title) {
+  function windowTarget(entry, app, title) {
     const on = displays.displayOf(entry, displays.all());
-    if (on === null) refuse(entry, app, title, 'it lies on no display', 'Move it to one first');
+    if (on === null) failNotCapturable(entry, app, title, 'it lies on no display', 'Move it to one first');
     return {
       kind: 'window',
-      area: rect(entry),
+      area: rectOf(entry),
       scale: on.scale,
       display_id: on.display_id,
       window_id: entry.window_id,
@@ -79,7 +79,7 @@ const captureTarget = (() => {
     };
   }
 
-  function refuse(entry, app, title, state, hint) {
+  function failNotCapturable(entry, app, title, state, hint) {
     const name = app === null ? 'its application' : names.quote(app.name);
     return reply.fail('NotCapturable', `Window ${entry.window_id} of ${name} cannot be captured`, {
       why: `State: ${state}`,
@@ -90,23 +90,24 @@ const captureTarget = (() => {
 
   // Fails unless the window can be shot as it is now: screencapture refuses what is not on screen, and windows that
   // their applications keep to themselves [events 7.5].
-  function capturable(entry, app, title, minimized) {
-    if (entry.sharing === 0) refuse(entry, app, title, 'its application shares it with nobody', 'Nothing can be done about that from here');
-    if (entry.on_screen) return target(entry, app, title);
-    if (app !== null && app.hidden) refuse(entry, app, title, 'its application is hidden', 'Activate the application first');
-    if (minimized === true) refuse(entry, app, title, 'it is minimized', 'Bring it back first');
-    return refuse(entry, app, title, 'it is minimized or on another Space', 'Bring it to the screen first');
+  function requireCapturable(entry, app, title, minimized) {
+    if (entry.sharing === 0)
+      failNotCapturable(entry, app, title, 'its application shares it with nobody', 'Nothing can be done about that from here');
+    if (entry.on_screen) return windowTarget(entry, app, title);
+    if (app !== null && app.hidden) failNotCapturable(entry, app, title, 'its application is hidden', 'Activate the application first');
+    if (minimized === true) failNotCapturable(entry, app, title, 'it is minimized', 'Bring it back first');
+    return failNotCapturable(entry, app, title, 'it is minimized or on another Space', 'Bring it to the screen first');
   }
 
   function window(id) {
     const entry = windowServer.list(windowServer.ALL).find((each) => each.window_id === id);
     if (!entry) findWindow.failUnknownId(id);
-    return capturable(entry, runningApps.withProcessId(entry.process_id), entry.name || null, null);
+    return requireCapturable(entry, runningApps.withProcessId(entry.process_id), entry.name || null, null);
   }
 
   // An application's windows with their entries, front to back, those that are not on screen last:
   // [{window_id, entry, title, names, on_screen, minimized}].
-  function ofApp(app, span) {
+  function windowsOfApp(app, span) {
     const entries = new Map(windowServer.list(windowServer.ALL).map((entry) => [entry.window_id, entry]));
     const { windows: rows } = listWindows(app, { minimized: true, all_spaces: true }, span);
     return rows
@@ -126,11 +127,11 @@ const captureTarget = (() => {
 
   // The window of an application by its title, or by its place among those on screen, 0 for the front one.
   function appWindow(app, title, place, span) {
-    const found = ofApp(app, span);
+    const found = windowsOfApp(app, span);
     const window = title === undefined ? found.filter((each) => each.on_screen)[place] : findWindow.byTitle(app, title, found);
     if (!window)
       findWindow.failNoWindow(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
-    return capturable(window.entry, app, window.title, window.minimized);
+    return requireCapturable(window.entry, app, window.title, window.minimized);
   }
 
   return { requirePermission, display, region, window, appWindow };

@@ -10,13 +10,13 @@ ObjC.import('AppKit');
 const nativeFunctions = (() => {
   const bound = {};
 
-  function once(name, signature) {
+  function bindOnce(name, signature) {
     if (bound[name]) return;
     ObjC.bindFunction(name, signature);
     bound[name] = true;
   }
 
-  function attempt(call) {
+  function orNull(call) {
     try {
       return call();
     } catch (_) {
@@ -27,8 +27,8 @@ const nativeFunctions = (() => {
   // The window server's id of a window's element; null when it has none. Private, and the same for 15 years
   // [bridge 4.8] (grade A-).
   function windowId(element) {
-    return attempt(() => {
-      once('_AXUIElementGetWindow', ['int', ['id', 'unsigned int *']]);
+    return orNull(() => {
+      bindOnce('_AXUIElementGetWindow', ['int', ['id', 'unsigned int *']]);
       const out = Ref();
       const code = Number($._AXUIElementGetWindow(element, out));
       const id = Number(out[0]);
@@ -38,8 +38,8 @@ const nativeFunctions = (() => {
 
   // Whether windows of others may be captured; null when macOS does not tell [bridge 3] (grade A-).
   function mayRecordScreen() {
-    return attempt(() => {
-      once('CGPreflightScreenCaptureAccess', ['bool', []]);
+    return orNull(() => {
+      bindOnce('CGPreflightScreenCaptureAccess', ['bool', []]);
       return Boolean($.CGPreflightScreenCaptureAccess());
     });
   }
@@ -47,16 +47,16 @@ const nativeFunctions = (() => {
   // Asks for that permission: shows the prompt where it was never shown, and does nothing where it was [bridge 3]
   // (grade A-).
   function requestScreenRecording() {
-    attempt(() => {
-      once('CGRequestScreenCaptureAccess', ['bool', []]);
+    orNull(() => {
+      bindOnce('CGRequestScreenCaptureAccess', ['bool', []]);
       return $.CGRequestScreenCaptureAccess();
     });
   }
 
   // Whether input events may be posted; null when macOS does not tell [bridge 3] (grade A-).
   function mayPostEvents() {
-    return attempt(() => {
-      once('CGPreflightPostEventAccess', ['bool', []]);
+    return orNull(() => {
+      bindOnce('CGPreflightPostEventAccess', ['bool', []]);
       return Boolean($.CGPreflightPostEventAccess());
     });
   }
@@ -66,8 +66,8 @@ const nativeFunctions = (() => {
   // card
   // `****`.
   function automationPermission(bundleId) {
-    return attempt(() => {
-      once('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]);
+    return orNull(() => {
+      bindOnce('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]);
       const target = $.NSAppleEventDescriptor.descriptorWithBundleIdentifier(bundleId);
       return Number($.AEDeterminePermissionToAutomateTarget(target.aeDesc, 0x2a2a2a2a, 0x2a2a2a2a, false));
     });
@@ -76,11 +76,11 @@ const nativeFunctions = (() => {
   // The power sources as IOKit describes them, an empty list in a desktop Mac; null when macOS does not tell
   // [bridge 12] (grade B).
   function powerSources() {
-    return attempt(() => {
+    return orNull(() => {
       ObjC.import('IOKit');
-      once('IOPSCopyPowerSourcesInfo', ['id', []]);
-      once('IOPSCopyPowerSourcesList', ['id', ['id']]);
-      once('IOPSGetPowerSourceDescription', ['id', ['id', 'id']]);
+      bindOnce('IOPSCopyPowerSourcesInfo', ['id', []]);
+      bindOnce('IOPSCopyPowerSourcesList', ['id', ['id']]);
+      bindOnce('IOPSGetPowerSourceDescription', ['id', ['id', 'id']]);
       const info = $.IOPSCopyPowerSourcesInfo();
       const list = $.IOPSCopyPowerSourcesList(info);
       const sources = [];
@@ -94,17 +94,17 @@ const nativeFunctions = (() => {
 
   // What a key event types: UTF-16 text in an NSData. The stock form loses it, so there is no other way [bridge 8.3].
   function setEventText(event, data) {
-    once('CGEventKeyboardSetUnicodeString', ['void', ['void *', 'unsigned long', 'void *']]);
+    bindOnce('CGEventKeyboardSetUnicodeString', ['void', ['void *', 'unsigned long', 'void *']]);
     $.CGEventKeyboardSetUnicodeString(event, Number(data.length) / 2, data.bytes);
   }
 
   // What Accessibility takes as a point (1), a size (2) or a range (4), from an NSValue of it; null when it cannot be
   // made (4.4 writing, B).
-  function geometry(kind, value) {
-    return attempt(() => {
-      once('malloc', ['void *', ['unsigned long']]);
-      once('free', ['void', ['void *']]);
-      once('AXValueCreate', ['id', ['int', 'void *']]);
+  function axValue(kind, value) {
+    return orNull(() => {
+      bindOnce('malloc', ['void *', ['unsigned long']]);
+      bindOnce('free', ['void', ['void *']]);
+      bindOnce('AXValueCreate', ['id', ['int', 'void *']]);
       const buffer = $.malloc(16);
       value.getValue(buffer);
       const made = $.AXValueCreate(kind, buffer);
@@ -113,9 +113,9 @@ const nativeFunctions = (() => {
     });
   }
 
-  const axPoint = (x, y) => geometry(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
-  const axSize = (width, height) => geometry(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
-  const axRange = (location, length) => geometry(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
+  const axPoint = (x, y) => axValue(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
+  const axSize = (width, height) => axValue(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
+  const axRange = (location, length) => axValue(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
 
   return {
     windowId,

@@ -37,7 +37,7 @@ const reply = (() => {
     return LONE.test(text) ? text.replace(/[\ud800-\udfff]/gu, '\ufffd') : text;
   }
 
-  function repaired(_, value) {
+  function wellFormedValue(_, value) {
     if (typeof value === 'string') return wellFormed(value);
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
     if (!Object.keys(value).some((key) => LONE.test(key))) return value;
@@ -48,7 +48,7 @@ const reply = (() => {
 
   // One line of ASCII JSON: what is not printable ASCII is escaped, so the encoding of the pipe does not matter.
   function encode(value) {
-    return JSON.stringify(value, repaired).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return JSON.stringify(value, wellFormedValue).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   }
 
   // What is known about something thrown. Apple event errors carry `errorNumber`, all carry `line` [events 2].

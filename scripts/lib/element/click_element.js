@@ -11,7 +11,7 @@ const clickElement = (() => {
 
   // Performs an action that the element lists: what came of it, null when it was refused. A menu or dialog that opens
   // keeps the application from answering: NO_ANSWER is no failure [bridge 4.7].
-  function performed(target, action, how, span) {
+  function performAndWatch(target, action, how, span) {
     const was = elementChanges.before(target);
     const code = ax.performAction(target.element, action);
     if (code !== 0 && code !== ax.CODE.NO_ANSWER) {
@@ -19,10 +19,15 @@ const clickElement = (() => {
       return null;
     }
     const { changed, seen } = elementChanges.waitForChange(target, was, span);
-    return { element: elementChanges.facts(seen.node), how, effect: changed ? 'confirmed' : 'unverified', note: noted(changed, code, how) };
+    return {
+      element: elementChanges.facts(seen.node),
+      how,
+      effect: changed ? 'confirmed' : 'unverified',
+      note: noteFor(changed, code, how),
+    };
   }
 
-  function noted(changed, code, how) {
+  function noteFor(changed, code, how) {
     if (changed) return how === 'menu' ? MENU_OPEN : null;
     return code === 0 ? NOTHING : SILENT;
   }
@@ -30,7 +35,7 @@ const clickElement = (() => {
   function byAction(target, { button, count }, span) {
     if (count > 1 || button === 'middle') return null;
     const [action, how] = button === 'right' ? ['AXShowMenu', 'menu'] : ['AXPress', 'press'];
-    return ax.actionNames(target.element).includes(action) ? performed(target, action, how, span) : null;
+    return ax.actionNames(target.element).includes(action) ? performAndWatch(target, action, how, span) : null;
   }
 
   // `wanted`: {button, count}.

@@ -15,7 +15,7 @@ const clickElementWithMouse = (() => {
   }
 
   // Whether one element stands in the other, a few levels down at most.
-  function within(inner, outer) {
+  function isInside(inner, outer) {
     let at = inner;
     for (let step = 0; at !== null && step <= FAR; step += 1) {
       if (ax.isSame(at, outer)) return true;
@@ -26,9 +26,9 @@ const clickElementWithMouse = (() => {
 
   // A click on a label in a row is a click on the row, and a click on what has no place of its own goes to what it
   // stands in; a window behind is neither.
-  function belongs(target, found) {
-    if (within(found.element, target.element)) return true;
-    return found.role !== 'AXWindow' && within(target.element, found.element);
+  function belongsTo(target, found) {
+    if (isInside(found.element, target.element)) return true;
+    return found.role !== 'AXWindow' && isInside(target.element, found.element);
   }
 
   function requireFrame(target) {
@@ -45,7 +45,7 @@ const clickElementWithMouse = (() => {
 
   function requireOnTop(target, point) {
     const found = elementAtPoint.find(point);
-    if (found !== null && belongs(target, found)) return;
+    if (found !== null && belongsTo(target, found)) return;
     const other = found === null ? 'nothing' : elementAtPoint.describe(found);
     const why = `From the screen: at its centre, ${point.x}, ${point.y}, there is ${other}`;
     elementFailures.fail('Refused', target, 'is covered', why, 'Move or close what lies over it, then try again');

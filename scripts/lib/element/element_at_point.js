@@ -25,14 +25,14 @@ const elementAtPoint = (() => {
   const TIMEOUT_S = 0.5;
 
   // What an element calls itself; a label shows its value. Nothing of what is typed into a field.
-  function titled(slots, role) {
+  function titleOf(slots, role) {
     const texts = [1, 2].concat(role === 'AXStaticText' ? [3] : []).map((index) => axValues.text(slots.objectAtIndex(index)));
     const found = texts.find((text) => text !== null && text !== '');
     return found === undefined ? null : textCut.shorten(found, LONGEST);
   }
 
   // What a click may change, as one text.
-  function state(slots) {
+  function changeableState(slots) {
     const plain = [3, 5, 6, 7].map((index) => axValues.plain(slots.objectAtIndex(index)));
     return JSON.stringify(plain.concat([axValues.point(slots.objectAtIndex(8)), axValues.range(slots.objectAtIndex(9))]));
   }
@@ -50,18 +50,18 @@ const elementAtPoint = (() => {
     $.AXUIElementSetMessagingTimeout(everything, TIMEOUT_S);
     const out = Ref();
     const code = Number($.AXUIElementCopyElementAtPosition(everything, point.x, point.y, out));
-    return { code, found: code === 0 ? described(ObjC.castRefToObject(out[0])) : null };
+    return { code, found: code === 0 ? readElement(ObjC.castRefToObject(out[0])) : null };
   }
 
   const find = (point) => hitTest(point).found;
 
-  function described(element) {
+  function readElement(element) {
     const processId = processOf(element);
     const app = processId === null ? null : runningApps.withProcessId(processId);
     const { slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES));
     if (slots === null) return { element, app, role: 'AXUnknown', title: null, state: null };
     const role = axValues.text(slots.objectAtIndex(0)) || 'AXUnknown';
-    return { element, app, role, title: titled(slots, role), state: state(slots) };
+    return { element, app, role, title: titleOf(slots, role), state: changeableState(slots) };
   }
 
   // What was found, for the reader of an error.
@@ -80,7 +80,7 @@ const elementAtPoint = (() => {
   function hasChanged(found) {
     if (found === null || found.state === null) return false;
     const { code, slots } = ax.copyAttributes(found.element, ax.attributeList(ATTRIBUTES));
-    return slots === null ? code === ax.CODE.GONE : state(slots) !== found.state;
+    return slots === null ? code === ax.CODE.GONE : changeableState(slots) !== found.state;
   }
 
   // Whether a menu is open beside a point, as after a click with the right button [bridge 4.13].
@@ -94,9 +94,7 @@ const elementAtPoint = (() => {
     const isBehind =
       found !== null && found.app !== null && found.app.policy === 0 && front !== null && front.process_id !== found.app.process_id;
     const isOwn = found !== null && /^AX(MenuBar|Menu|Dock)/.test(found.role);
-    return isBehind && !isOwn
-      ? `${names.quote(found.app.name)} was not in front: a first click may only bring its window forward.`
-      : null;
+    return isBehind && !isOwn ? `${names.quote(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
   }
 
   return { hitTest, find, describe, report, hasChanged, isMenuAt, noteIfBehind };

@@ -9,11 +9,11 @@ const elementFocus = (() => {
   const LONGEST_MS = 600;
 
   // The element that keys go to in the application; null when it tells none.
-  const holder = (target) => ax.readAttribute(ax.application(target.app.process_id), 'AXFocusedUIElement');
+  const focusedElement = (target) => ax.readAttribute(ax.application(target.app.process_id), 'AXFocusedUIElement');
 
   // A part of it may have the focus in its place: the text in a combo box, for one.
-  function has(target) {
-    const other = holder(target);
+  function hasFocus(target) {
+    const other = focusedElement(target);
     if (other === null) return ax.plainValue(target.element, 'AXFocused') === true;
     if (ax.isSame(other, target.element)) return true;
     const parent = ax.readAttribute(other, 'AXParent');
@@ -22,9 +22,9 @@ const elementFocus = (() => {
 
   // Asks for the focus within the application and waits until it is there: {given, code}.
   function request(target, span) {
-    if (has(target)) return { given: true, code: 0 };
+    if (hasFocus(target)) return { given: true, code: 0 };
     const code = ax.writeAttribute(target.element, 'AXFocused', $(true));
-    const given = code === 0 && Boolean(clock.waitUntil(() => has(target), clock.part(span, LONGEST_MS)));
+    const given = code === 0 && Boolean(clock.waitUntil(() => hasFocus(target), clock.part(span, LONGEST_MS)));
     return { given, code };
   }
 
@@ -39,8 +39,8 @@ const elementFocus = (() => {
     appActivation.requireFront(target.app, span);
   }
 
-  function refuse(target, code) {
-    const other = holder(target);
+  function failNotFocused(target, code) {
+    const other = focusedElement(target);
     const found = other === null ? null : elementNode.read(other, elementNode.attributes()).node;
     const holds = found === null ? 'Nothing' : elementNode.describe(found);
     const refused = code === 0 ? '' : `, and AXFocused was refused (AXError ${code})`;
@@ -55,7 +55,7 @@ const elementFocus = (() => {
     const { given, code } = request(target, span);
     if (!given) {
       elementFailures.failForCode(target, code);
-      refuse(target, code);
+      failNotFocused(target, code);
     }
     const node = elementChanges.waitUntil(target, span, (each) => each.focused === true);
     return { element: Object.assign(elementChanges.facts(node || target.node), { focused: true }), effect: 'confirmed' };

@@ -9,7 +9,7 @@ const elementScroll = (() => {
   const DEEPEST = 60;
 
   // What an element stands in, from the inside out: {element, role, frame}; ends with its window.
-  function around(target) {
+  function ancestors(target) {
     const wanted = ax.attributeList(['AXRole', 'AXPosition', 'AXSize']);
     const found = [];
     let at = target.element;
@@ -25,7 +25,8 @@ const elementScroll = (() => {
     return found;
   }
 
-  const showing = (outer) => outer.filter(({ role, frame }) => elementNode.CLIPPING.has(role) && frame !== null).map(({ frame }) => frame);
+  const clippingFrames = (outer) =>
+    outer.filter(({ role, frame }) => elementNode.CLIPPING.has(role) && frame !== null).map(({ frame }) => frame);
 
   // Whether its centre is in view, which is where it would be clicked. What has no frame is nowhere.
   function isShown(frame, clips) {
@@ -34,7 +35,7 @@ const elementScroll = (() => {
   }
 
   // The place of a scroll bar, 0 to 1, that brings the middle of an element to the middle of what is shown.
-  function share(middle, start, length, shown) {
+  function scrollPosition(middle, start, length, shown) {
     if (length <= shown) return null;
     return Math.max(0, Math.min(1, (middle - start - shown / 2) / (length - shown)));
   }
@@ -50,24 +51,24 @@ const elementScroll = (() => {
     return held.sort((a, b) => size(b) - size(a))[0] || null;
   }
 
-  function slide(area, attribute, value) {
+  function setScrollBar(area, attribute, value) {
     const bar = value === null ? null : ax.readAttribute(area.element, attribute);
     return bar !== null && ax.setAttribute(bar, 'AXValue', $.NSNumber.numberWithDouble(value));
   }
 
   // Moves the scroll bars of one area. True when one of them took it.
-  function slid(area, frame) {
+  function setScrollBars(area, frame) {
     const content = contentOf(area);
     if (content === null || frame === null) return false;
-    const down = share(frame.y + frame.height / 2, content.frame.y, content.frame.height, area.frame.height);
-    const across = share(frame.x + frame.width / 2, content.frame.x, content.frame.width, area.frame.width);
-    return [slide(area, 'AXVerticalScrollBar', down), slide(area, 'AXHorizontalScrollBar', across)].some(Boolean);
+    const down = scrollPosition(frame.y + frame.height / 2, content.frame.y, content.frame.height, area.frame.height);
+    const across = scrollPosition(frame.x + frame.width / 2, content.frame.x, content.frame.width, area.frame.width);
+    return [setScrollBar(area, 'AXVerticalScrollBar', down), setScrollBar(area, 'AXHorizontalScrollBar', across)].some(Boolean);
   }
 
   // Brings it into view when it is not: {shown, moved, node}.
   function reveal(target, span) {
-    const outer = around(target);
-    const clips = showing(outer);
+    const outer = ancestors(target);
+    const clips = clippingFrames(outer);
     let { node } = target;
     if (isShown(node.frame, clips)) return { shown: true, moved: false, node, outer };
     const again = () => {
@@ -78,7 +79,7 @@ const elementScroll = (() => {
     let moved = ax.actionNames(target.element).includes('AXScrollToVisible') && ax.performAction(target.element, 'AXScrollToVisible') === 0;
     if (moved && again()) return { shown: true, moved, node, outer };
     for (const area of outer.filter(({ role, frame }) => role === 'AXScrollArea' && frame !== null)) {
-      if (!slid(area, node.frame)) continue;
+      if (!setScrollBars(area, node.frame)) continue;
       moved = true;
       if (again()) break;
     }
@@ -88,7 +89,7 @@ const elementScroll = (() => {
   // The element's node once it is in view, or as near as it came.
   const bringIntoView = (target, span) => reveal(target, span).node;
 
-  function refuse(target, outer) {
+  function failNotScrollable(target, outer) {
     const area = outer.find(({ role }) => role === 'AXScrollArea');
     elementFailures.fail(
       'NotScrollable',
@@ -106,7 +107,7 @@ const elementScroll = (() => {
 
   function scrollToElement(target, span) {
     const { shown, moved, node, outer } = reveal(target, span);
-    if (!shown && !moved) refuse(target, outer);
+    if (!shown && !moved) failNotScrollable(target, outer);
     const framed = JSON.stringify(node.frame) !== JSON.stringify(target.node.frame);
     if (!shown && !framed)
       elementFailures.fail(

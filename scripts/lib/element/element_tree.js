@@ -26,7 +26,7 @@ const elementTree = (() => {
   }
 
   // The places of `wanted` among `children`, in their order; what is not among them is left out.
-  function placed(children, wanted) {
+  function withIndexes(children, wanted) {
     const count = Number(children.count);
     const found = [];
     let next = 0;
@@ -44,13 +44,13 @@ const elementTree = (() => {
   }
 
   // The children to go on with, as {element, index}, and whether they are all.
-  function expanded(element, node, offscreen) {
+  function childrenToVisit(element, node, offscreen) {
     const count = node.children === null ? 0 : Number(node.children.count);
     if (count > BIG && !offscreen) {
       const visible = ax.elementsOf(element, 'AXVisibleRows');
       if (visible.length > 0 && visible.length < count) {
         const header = ax.readAttribute(element, 'AXHeader');
-        return { children: placed(node.children, header === null ? visible : visible.concat([header])), whole: false };
+        return { children: withIndexes(node.children, header === null ? visible : visible.concat([header])), whole: false };
       }
     }
     const children = [];
@@ -126,7 +126,7 @@ const elementTree = (() => {
         if (!hidden && state.truncated === null) state.truncated = 'depth';
         return;
       }
-      const { children, whole } = expanded(entry.element, node, options.offscreen);
+      const { children, whole } = childrenToVisit(entry.element, node, options.offscreen);
       if (!whole) complete[entry.root] = false;
       const inner =
         elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
@@ -191,7 +191,7 @@ const elementTree = (() => {
       .filter((root) => known.add(root.element));
   }
 
-  function missing(app, windowId, roots) {
+  function failNoWindow(app, windowId, roots) {
     const listed = roots
       .filter((root) => root.window_id !== null)
       .map((root) => ({ window_id: root.window_id, title: ax.plainValue(root.element, 'AXTitle') }));
@@ -224,7 +224,7 @@ const elementTree = (() => {
       return { element, roots: all.concat(looseChildren(element, windows)) };
     }
     const found = roots.filter((root) => root.window_id === which.window_id);
-    if (found.length !== 1) missing(app, which.window_id, roots);
+    if (found.length !== 1) failNoWindow(app, which.window_id, roots);
     return { element, roots: found };
   }
 

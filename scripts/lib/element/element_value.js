@@ -32,22 +32,22 @@ const elementValue = (() => {
   const isOn = (node) => node.value === true || node.value === 1;
 
   // The group's own value is an element, and not every application says it.
-  function chosen(target) {
+  function chosenName(target) {
     const found = choices(target).find(({ node }) => isOn(node));
     return found === undefined ? null : name(found.node);
   }
 
-  function noted(target, value) {
+  function noteFor(target, value) {
     if (isSecure(target.node)) return 'A secure field does not tell its text.';
     return value === null ? 'It has no value of its own. What it holds is in get_ui_elements.' : null;
   }
 
   function read(target) {
-    const full = CHOICE_ROLES.has(target.node.role) ? chosen(target) : fullValue(target);
+    const full = CHOICE_ROLES.has(target.node.role) ? chosenName(target) : fullValue(target);
     const cut = typeof full === 'string' ? textCut.shorten(full, LONGEST) : full;
     const element = elementNode.facts(target.node);
     delete element.value;
-    return { element, value: cut, truncated: cut !== full, note: noted(target, full) };
+    return { element, value: cut, truncated: cut !== full, note: noteFor(target, full) };
   }
 
   return { CHOICE_ROLES, isSecure, fullValue, name, choices, isOn, read };

@@ -11,11 +11,11 @@
 //   window[1]/toolbar/button["Share"]         a path, read by parse_element_path.js
 //   save-button                               an AXIdentifier
 const findElement = (() => {
-  const called = (node, title) =>
+  const hasName = (node, title) =>
     [node.title, node.description].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
 
   // What a level holds, for the reader of an error.
-  function there(level) {
+  function describeLevel(level) {
     if (level.length === 0) return 'There is nothing';
     const shown = level
       .slice(0, 10)
@@ -25,9 +25,9 @@ const findElement = (() => {
   }
 
   // The one of a level that a step means.
-  function chosen(step, level, path) {
+  function chooseByStep(step, level, path) {
     const ofRole = level.filter(({ node }) => elementNode.hasRole(node, step.role));
-    const fitting = step.title === null ? ofRole : ofRole.filter(({ node }) => called(node, step.title));
+    const fitting = step.title === null ? ofRole : ofRole.filter(({ node }) => hasName(node, step.title));
     const found = step.place === null ? fitting : fitting.slice(step.place - 1, step.place);
     const details = { element: path, step: step.text };
     if (found.length > 1) {
@@ -45,7 +45,7 @@ const findElement = (() => {
     if (found.length === 0 || step.place === 0) {
       const hint = 'See get_ui_elements, and name it by its ref';
       reply.fail('ElementNotFound', `There is no element ${names.oneLine(path)}: nothing fits ${names.oneLine(step.text)}`, {
-        why: there(level),
+        why: describeLevel(level),
         hint,
         details,
       });
@@ -56,16 +56,16 @@ const findElement = (() => {
   // Goes down a written path. Where it ends too early the application may not have built its tree yet [bridge 4.10].
   function byPath(app, path, steps, span) {
     try {
-      return descended(app, path, steps, span);
+      return descend(app, path, steps, span);
     } catch (error) {
       if (error.code !== 'ElementNotFound' || span.left() < 1000 || !elementTree.wake(ax.application(app.process_id))) throw error;
       clock.pause(400);
-      return descended(app, path, steps, span);
+      return descend(app, path, steps, span);
     }
   }
 
   // Reads what it passes and what stands beside it.
-  function descended(app, path, steps, span) {
+  function descend(app, path, steps, span) {
     const { element, windows } = elementTree.openApp(app, span);
     const wanted = elementNode.attributes();
     const read = (list) =>
@@ -73,21 +73,21 @@ const findElement = (() => {
     let level = read(windows.concat(elementTree.looseChildren(element, windows).map((root) => root.element)));
     let found = null;
     for (const step of steps) {
-      found = chosen(step, level, path);
+      found = chooseByStep(step, level, path);
       level = step === steps[steps.length - 1] ? [] : read(axValues.items(found.node.children));
     }
     return { app, element: found.element, node: found.node };
   }
 
   // What tells one of several with the same identifier from the others.
-  function candidate(nodes, place) {
+  function identify(nodes, place) {
     let top = place;
     while (nodes[top].parent !== null) top = nodes[top].parent;
     return { role: nodes[place].role, title: nodes[place].title || null, window: nodes[top].title || null };
   }
 
-  function ambiguous(identifier, nodes, places) {
-    const candidates = places.slice(0, 10).map((place) => candidate(nodes, place));
+  function failAmbiguous(identifier, nodes, places) {
+    const candidates = places.slice(0, 10).map((place) => identify(nodes, place));
     const list = candidates.map((each) => `${elementNode.describe(each)} in window ${names.quote(each.window || '')}`).join('; ');
     reply.fail('Ambiguous', `Several elements have the identifier ${names.oneLine(identifier)}`, {
       why: `From the screen: they are ${list}`,
@@ -117,7 +117,7 @@ const findElement = (() => {
         details,
       });
     }
-    if (places.length > 1) ambiguous(identifier, nodes, places);
+    if (places.length > 1) failAmbiguous(identifier, nodes, places);
     const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
     if (node === null)
       reply.fail('StaleElement', `Element ${names.oneLine(identifier)} has just gone`, {

@@ -7,7 +7,7 @@ const lookForElement = (() => {
   const isAbsence = (error) => ['StaleElement', 'ElementNotFound', 'WindowNotFound', 'AppNotRunning'].includes(error.code);
 
   // The element that the caller names, with what is asked of it.
-  function known(params, call, span) {
+  function lookForNamed(params, call, span) {
     const { app, node, element } = findElement(params, call, span);
     const matches = elementNode.filter(params);
     const fits = matches === null || matches(node);
@@ -15,7 +15,7 @@ const lookForElement = (() => {
   }
 
   // The elements that fit, or the windows when only a window is asked for.
-  function any(params, span) {
+  function lookForMatching(params, span) {
     const app = runningApps.find(reply.required(params, 'app'));
     const onlyWindow = params.text === undefined && params.role === undefined;
     const options = {
@@ -34,7 +34,7 @@ const lookForElement = (() => {
   function look(params, call, span) {
     ax.requirePermission(call.may_ask);
     try {
-      return { scan: params.element !== undefined ? known(params, call, span) : any(params, span) };
+      return { scan: params.element !== undefined ? lookForNamed(params, call, span) : lookForMatching(params, span) };
     } catch (error) {
       // Before anything was seen, an application that is not there is the caller's mistake.
       if (isAbsence(error) && (params.gone || error.code !== 'AppNotRunning')) return { scan: null };

@@ -7,7 +7,7 @@
 const resolveRef = (() => {
   const AGAIN = 'Take a new snapshot with get_ui_elements';
 
-  function stale(target, why) {
+  function failStale(target, why) {
     reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} is not what it was: ${why}. ${AGAIN}`, {
       details: { ref: target.ref },
     });
@@ -19,12 +19,12 @@ const resolveRef = (() => {
     const app = runningApps.withProcessId(process_id);
     const sameStart =
       app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
-    if (app === null || app.bundle_id !== bundle_id || !sameStart) stale(target, `${names.quote(name)} has ended since`);
+    if (app === null || app.bundle_id !== bundle_id || !sameStart) failStale(target, `${names.quote(name)} has ended since`);
     return reply.setSubject(app);
   }
 
   // A window whose id macOS does not tell is known by its title and its place [bridge 4.8].
-  function likeRoot(root, seen) {
+  function looksLikeRoot(root, seen) {
     const { frame } = seen;
     return seen.title === root.title && frame !== null && root.frame !== null && rectangles.isNear(frame, root.frame, 2);
   }
@@ -37,10 +37,10 @@ const resolveRef = (() => {
       root.window_id === null
         ? windows.filter((window) => {
             const { node } = elementNode.read(window, wanted);
-            return node !== null && likeRoot(root, node);
+            return node !== null && looksLikeRoot(root, node);
           })
         : windows.filter((window) => nativeFunctions.windowId(window) === root.window_id);
-    if (found.length !== 1) stale(target, 'its window has been closed, or is on another Space');
+    if (found.length !== 1) failStale(target, 'its window has been closed, or is on another Space');
     return found[0];
   }
 
@@ -53,7 +53,7 @@ const resolveRef = (() => {
   const equal = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
 
   // What tells one row from another: how an element looks, with the text that it shows.
-  const label = (node) => fingerprint(node).concat([typeof node.value === 'string' && node.value !== '' ? node.value : null]);
+  const fingerprintWithText = (node) => fingerprint(node).concat([typeof node.value === 'string' && node.value !== '' ? node.value : null]);
 
   // Reads elements below one another, each at most once.
   function reader(wanted) {
@@ -71,7 +71,7 @@ const resolveRef = (() => {
   }
 
   // Goes the recorded way. The chain of what was passed, root first; null when the way has changed.
-  function walked(target, root, read) {
+  function walkPath(target, root, read) {
     const chain = [read.open(root)];
     for (const step of target.path) {
       const parent = chain[chain.length - 1];
@@ -86,19 +86,19 @@ const resolveRef = (() => {
   }
 
   // Whether the texts around it are what they were: {up, path, label} from the ancestor that many levels above.
-  function anchored(target, chain, read) {
+  function hasSameSurroundings(target, chain, read) {
     return target.anchors.every((anchor) => {
       let at = chain[chain.length - 1 - anchor.up];
       for (const index of anchor.path) {
         if (!at) return false;
         at = read.child(at, index);
       }
-      return Boolean(at) && at.node !== null && equal(label(at.node), anchor.label);
+      return Boolean(at) && at.node !== null && equal(fingerprintWithText(at.node), anchor.label);
     });
   }
 
   // Searches the whole root for the one element that looks like it, wherever it went.
-  function searched(target, root, read, span) {
+  function searchTree(target, root, read, span) {
     const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
     const { nodes, handles, complete } = elementTree.walk([{ element: root, index: null }], options, span);
     // What was not seen may look the same.
@@ -113,18 +113,18 @@ const resolveRef = (() => {
   // The element of a ref: {app, element, node, chain}; fails with StaleElement.
   function find(target, span) {
     const app = processOf(target);
-    if (!target.sure) stale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours');
+    if (!target.sure) failStale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours');
     const { element: application, windows } = elementTree.openApp(app, span);
     const wanted = elementNode.attributes();
     const read = reader(wanted);
     const root = rootOf(target, application, windows, wanted);
-    let chain = walked(target, root, read);
-    if (chain !== null && !anchored(target, chain, read)) chain = null;
+    let chain = walkPath(target, root, read);
+    if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
     if (chain === null && target.unique) {
-      chain = searched(target, root, read, span);
-      if (chain !== null && !anchored(target, chain, read)) chain = null;
+      chain = searchTree(target, root, read, span);
+      if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
     }
-    if (chain === null) stale(target, 'what is around it has changed, or it has gone');
+    if (chain === null) failStale(target, 'what is around it has changed, or it has gone');
     const found = chain[chain.length - 1];
     return { app, element: found.element, node: found.node, chain: chain.map((each) => each.element) };
   }

@@ -17,19 +17,19 @@ const setElementValue = (() => {
     'It shows the text, but was not typed into: some applications take it over only when Return is pressed there, and some never.';
   const SECRET = 'A secure field does not tell its text, so it cannot be read back.';
 
-  function done(target, effect, note) {
+  function result(target, effect, note) {
     const node = elementNode.read(target.element, elementNode.attributes()).node;
     return { element: elementChanges.facts(node), value: node === null ? null : node.value, effect, note };
   }
 
-  function invalid(target, wanted, expected) {
+  function failInvalid(target, wanted, expected) {
     reply.fail('InvalidParameter', `Invalid parameter: \`value\` is ${names.quote(wanted)}, expected ${expected}`, {
       why: `${elementFailures.describe(target)} takes nothing else`,
       details: { parameter: 'value', found: elementNode.facts(target.node) },
     });
   }
 
-  function refuse(target, why, hint) {
+  function failNotTaken(target, why, hint) {
     elementFailures.fail(
       'NotEditable',
       target,
@@ -39,7 +39,7 @@ const setElementValue = (() => {
     );
   }
 
-  function state(target) {
+  function describeState(target) {
     const { enabled, focused, value } = target.node;
     const told = [enabled === false ? 'disabled' : null, focused === true ? 'focused' : null].filter((each) => each !== null);
     const shown = value === null || value === '' ? 'without a value' : `with the value ${names.quote(value)}`;
@@ -52,7 +52,7 @@ const setElementValue = (() => {
       'NotEditable',
       target,
       'cannot be given a value',
-      `${state(target)}. Its application says that the value cannot be set`,
+      `${describeState(target)}. Its application says that the value cannot be set`,
       'Name the control itself, or click it and type',
     );
   }
@@ -62,7 +62,7 @@ const setElementValue = (() => {
 
   // The text once it has settled. What only repaints may fall back as soon as the field is drawn again, so what is as
   // wanted is read once more.
-  function settledText(target, wanted, span) {
+  function waitForText(target, wanted, span) {
     let value = null;
     const shows = () => {
       value = elementValue.fullValue(target);
@@ -78,74 +78,78 @@ const setElementValue = (() => {
   // As a person does it: into the field, everything selected, and the new text in its place. The application hears of
   // it as of typing, which it does not of a value that is written [bridge 4.6]. null when the element does not offer
   // it.
-  function typed(target, wanted, span) {
+  function typeOver(target, wanted, span) {
     if (!elementFocus.request(target, span).given || !ax.isSettable(target.element, 'AXSelectedText')) return null;
     const length = ax.plainValue(target.element, 'AXNumberOfCharacters');
     const all = typeof length === 'number' ? nativeFunctions.axRange(0, length) : null;
     if (all === null || !ax.setAttribute(target.element, 'AXSelectedTextRange', all)) return null;
     if (!ax.setAttribute(target.element, 'AXSelectedText', $(wanted))) return null;
-    return isText(settledText(target, wanted, span), wanted) ? done(target, 'confirmed', null) : null;
+    return isText(waitForText(target, wanted, span), wanted) ? result(target, 'confirmed', null) : null;
   }
 
-  function written(target, wanted) {
+  function writeText(target, wanted) {
     const code = ax.writeAttribute(target.element, 'AXValue', $(wanted));
     elementFailures.failForCode(target, code);
-    if (code !== 0) refuse(target, `${state(target)}. AXError ${code}`);
+    if (code !== 0) failNotTaken(target, `${describeState(target)}. AXError ${code}`);
   }
 
-  function secret(target, wanted) {
-    written(target, wanted);
-    return done(target, 'unverified', SECRET);
+  function setSecret(target, wanted) {
+    writeText(target, wanted);
+    return result(target, 'unverified', SECRET);
   }
 
-  function asText(target, given, span) {
+  function setText(target, given, span) {
     const wanted = String(given);
     requireSettable(target);
-    if (elementValue.isSecure(target.node)) return secret(target, wanted);
+    if (elementValue.isSecure(target.node)) return setSecret(target, wanted);
     const before = elementValue.fullValue(target);
-    if (isText(before, wanted)) return done(target, 'confirmed', null);
-    const well = typed(target, wanted, span);
+    if (isText(before, wanted)) return result(target, 'confirmed', null);
+    const well = typeOver(target, wanted, span);
     if (well !== null) return well;
-    written(target, wanted);
-    const value = settledText(target, wanted, span);
+    writeText(target, wanted);
+    const value = waitForText(target, wanted, span);
     const isArea = target.node.role === 'AXTextArea';
-    if (isText(value, wanted)) return done(target, isArea ? 'confirmed' : 'unverified', isArea ? null : PAINTED);
+    if (isText(value, wanted)) return result(target, isArea ? 'confirmed' : 'unverified', isArea ? null : PAINTED);
     if (value === before)
-      refuse(target, `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application put back its own`);
-    return done(target, 'unverified', 'The application made something else of the text: see value.');
+      failNotTaken(
+        target,
+        `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application put back its own`,
+      );
+    return result(target, 'unverified', 'The application made something else of the text: see value.');
   }
 
-  function asNumber(target, given, span) {
+  function setNumber(target, given, span) {
     const wanted = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-    if (typeof wanted !== 'number' || !Number.isFinite(wanted)) invalid(target, given, 'a number');
+    if (typeof wanted !== 'number' || !Number.isFinite(wanted)) failInvalid(target, given, 'a number');
     const [least, most] = ['AXMinValue', 'AXMaxValue'].map((name) => ax.plainValue(target.element, name));
     const isNumber = (value) => typeof value === 'number';
-    if ((isNumber(least) && wanted < least) || (isNumber(most) && wanted > most)) invalid(target, given, `a number of ${least} to ${most}`);
+    if ((isNumber(least) && wanted < least) || (isNumber(most) && wanted > most))
+      failInvalid(target, given, `a number of ${least} to ${most}`);
     requireSettable(target);
     const code = ax.writeAttribute(target.element, 'AXValue', $.NSNumber.numberWithDouble(wanted));
     elementFailures.failForCode(target, code);
     const near = (value) => isNumber(value) && Math.abs(value - wanted) < 1e-6 * Math.max(1, Math.abs(wanted));
     const node = elementChanges.waitUntil(target, span, (each) => near(each.value));
     elementFailures.requirePresent(target, node);
-    if (near(node.value)) return done(target, 'confirmed', null);
-    if (node.value === target.node.value) refuse(target, `It is still ${node.value}${code === 0 ? '' : ` (AXError ${code})`}`);
-    return done(target, 'unverified', `The application set the nearest value that it has: ${node.value}.`);
+    if (near(node.value)) return result(target, 'confirmed', null);
+    if (node.value === target.node.value) failNotTaken(target, `It is still ${node.value}${code === 0 ? '' : ` (AXError ${code})`}`);
+    return result(target, 'unverified', `The application set the nearest value that it has: ${node.value}.`);
   }
 
-  function wish(target, given) {
+  function wantedState(target, given) {
     const word = String(given).trim().toLowerCase();
     if (YES.has(word)) return true;
     if (NO.has(word)) return false;
-    return invalid(target, given, 'true or false');
+    return failInvalid(target, given, 'true or false');
   }
 
   // Pressed until it is as wanted: one with three states may need it twice.
-  function asSwitch(target, given, span) {
-    const wanted = wish(target, given);
+  function setSwitch(target, given, span) {
+    const wanted = wantedState(target, given);
     const fits = (node) => (wanted ? elementValue.isOn(node) : node.value === 0 || node.value === false);
-    if (fits(target.node)) return done(target, 'confirmed', null);
+    if (fits(target.node)) return result(target, 'confirmed', null);
     elementFailures.requireEnabled(target);
-    if (target.node.role === 'AXRadioButton' && !wanted) invalid(target, given, 'true: choose another one of its group instead');
+    if (target.node.role === 'AXRadioButton' && !wanted) failInvalid(target, given, 'true: choose another one of its group instead');
     let node = target.node;
     for (let tries = 0; tries < 2 && !fits(node); tries += 1) {
       const was = node.value;
@@ -155,12 +159,12 @@ const setElementValue = (() => {
       elementFailures.requirePresent(target, node);
       if (node.value === was) break;
     }
-    if (!fits(node)) refuse(target, `Its value is ${JSON.stringify(node.value)} after a press`, 'Click it with the mouse instead');
-    return done(target, 'confirmed', null);
+    if (!fits(node)) failNotTaken(target, `Its value is ${JSON.stringify(node.value)} after a press`, 'Click it with the mouse instead');
+    return result(target, 'confirmed', null);
   }
 
   // The best fit of a title among named things; ends the script when there is none.
-  function named(target, wanted, candidates) {
+  function findByName(target, wanted, candidates) {
     const tiers = [[], []];
     for (const each of candidates) {
       const tier = names.matchRank(wanted, [each.node.title, each.node.description]);
@@ -184,30 +188,30 @@ const setElementValue = (() => {
     return found[0];
   }
 
-  function asChoice(target, given, span) {
-    const choice = named(target, String(given), elementValue.choices(target));
+  function setChoice(target, given, span) {
+    const choice = findByName(target, String(given), elementValue.choices(target));
     if (!elementValue.isOn(choice.node)) {
       const one = Object.assign({}, target, choice);
       elementFailures.requireEnabled(one);
       elementFailures.failForCode(one, ax.performAction(one.element, 'AXPress'));
       const node = elementChanges.waitUntil(one, span, elementValue.isOn);
-      if (node === null || !elementValue.isOn(node)) refuse(one, 'It is not chosen after a press', 'Click it with the mouse instead');
+      if (node === null || !elementValue.isOn(node)) failNotTaken(one, 'It is not chosen after a press', 'Click it with the mouse instead');
     }
-    return Object.assign(done(target, 'confirmed', null), { value: elementValue.name(choice.node) });
+    return Object.assign(result(target, 'confirmed', null), { value: elementValue.name(choice.node) });
   }
 
   const menuOf = (target) => ax.elementsOf(target.element, 'AXChildren').find((each) => ax.plainValue(each, 'AXRole') === 'AXMenu') || null;
 
   // Closed it has no items; a press opens it, and while it is open the press may not be answered [bridge 4.11].
-  function openedMenu(target, span) {
+  function openMenuOf(target, span) {
     const code = ax.performAction(target.element, 'AXPress');
     elementFailures.failForCode(target, code);
     const menu = clock.waitUntil(() => menuOf(target), clock.part(span, 500));
-    if (menu === null) refuse(target, `Its menu did not open${code === 0 ? '' : ` (AXError ${code})`}`);
+    if (menu === null) failNotTaken(target, `Its menu did not open${code === 0 ? '' : ` (AXError ${code})`}`);
     return menu;
   }
 
-  function items(menu) {
+  function menuItemsOf(menu) {
     const wanted = elementNode.attributes();
     return ax
       .elementsOf(menu, 'AXChildren')
@@ -215,15 +219,15 @@ const setElementValue = (() => {
       .filter(({ node }) => node !== null && node.title);
   }
 
-  function asItem(target, given, span) {
+  function setPopUp(target, given, span) {
     const wanted = String(given);
     const shows = (node) => node.value === wanted;
-    if (shows(target.node)) return done(target, 'confirmed', null);
+    if (shows(target.node)) return result(target, 'confirmed', null);
     elementFailures.requireEnabled(target);
-    const menu = menuOf(target) || openedMenu(target, span);
+    const menu = menuOf(target) || openMenuOf(target, span);
     let item = null;
     try {
-      item = named(target, wanted, items(menu));
+      item = findByName(target, wanted, menuItemsOf(menu));
       elementFailures.requireEnabled(Object.assign({}, target, item));
     } catch (error) {
       ax.performAction(menu, 'AXCancel');
@@ -232,41 +236,47 @@ const setElementValue = (() => {
     const code = ax.performAction(item.element, 'AXPress');
     if (code !== 0 && code !== ax.CODE.NO_ANSWER) {
       ax.performAction(menu, 'AXCancel');
-      refuse(target, `Its item was not chosen (AXError ${code})`);
+      failNotTaken(target, `Its item was not chosen (AXError ${code})`);
     }
     const title = item.node.title;
     const node = elementChanges.waitUntil(target, span, (each) => each.value === title);
     if (node === null || node.value !== title)
-      return done(target, 'unverified', 'The item was chosen, and what the control shows does not tell: look with get_ui_elements.');
-    return done(target, 'confirmed', null);
+      return result(target, 'unverified', 'The item was chosen, and what the control shows does not tell: look with get_ui_elements.');
+    return result(target, 'confirmed', null);
   }
 
   // Rows are chosen and not filled in.
-  function asRow(target, given, span) {
-    const wanted = wish(target, given);
+  function setRow(target, given, span) {
+    const wanted = wantedState(target, given);
     const code = ax.writeAttribute(target.element, 'AXSelected', $(wanted));
     elementFailures.failForCode(target, code);
     const node = elementChanges.waitUntil(target, span, (each) => each.selected === wanted);
     if (node === null || node.selected !== wanted)
-      refuse(target, `It is ${wanted ? 'not ' : ''}selected${code === 0 ? '' : ` (AXError ${code})`}`, 'Click it with the mouse instead');
-    return Object.assign(done(target, 'confirmed', null), { value: wanted });
+      failNotTaken(
+        target,
+        `It is ${wanted ? 'not ' : ''}selected${code === 0 ? '' : ` (AXError ${code})`}`,
+        'Click it with the mouse instead',
+      );
+    return Object.assign(result(target, 'confirmed', null), { value: wanted });
   }
 
   // What is none of the known kinds is written as what it holds.
-  function asHeld(target, given, span) {
-    return typeof target.node.value === 'number' || typeof given === 'number' ? asNumber(target, given, span) : asText(target, given, span);
+  function setOther(target, given, span) {
+    return typeof target.node.value === 'number' || typeof given === 'number'
+      ? setNumber(target, given, span)
+      : setText(target, given, span);
   }
 
-  function kindOf(role) {
-    if (TEXTS.has(role)) return asText;
-    if (NUMBERS.has(role)) return asNumber;
-    if (SWITCHES.has(role)) return asSwitch;
-    if (POP_UPS.has(role)) return asItem;
-    if (elementValue.CHOICE_ROLES.has(role)) return asChoice;
-    return role === 'AXRow' ? asRow : asHeld;
+  function setterFor(role) {
+    if (TEXTS.has(role)) return setText;
+    if (NUMBERS.has(role)) return setNumber;
+    if (SWITCHES.has(role)) return setSwitch;
+    if (POP_UPS.has(role)) return setPopUp;
+    if (elementValue.CHOICE_ROLES.has(role)) return setChoice;
+    return role === 'AXRow' ? setRow : setOther;
   }
 
-  const set = (target, value, span) => kindOf(target.node.role)(target, value, span);
+  const set = (target, value, span) => setterFor(target.node.role)(target, value, span);
 
   return set;
 })();

@@ -7,7 +7,7 @@ const inputSource = (() => {
   const LAYOUT = 'TISTypeKeyboardLayout';
   const SETTLE_MS = 60;
 
-  const current = () => $.TISCopyCurrentKeyboardInputSource();
+  const currentSource = () => $.TISCopyCurrentKeyboardInputSource();
 
   // The names are written out: the constants of Carbon may be missing [bridge 0.5].
   function property(source, name) {
@@ -15,15 +15,15 @@ const inputSource = (() => {
   }
 
   // Whether keys go to an input method. Layouts never keep a text, those without Latin letters neither.
-  function composes(source) {
+  function isComposing(source) {
     return property(source, 'TISPropertyInputSourceType') !== LAYOUT && !property(source, 'TISPropertyInputSourceIsASCIICapable');
   }
 
   // Where Text Input Sources do not answer [bridge 8.3] (grade A-), keys are sent as things are.
-  function composing() {
+  function composingSource() {
     try {
-      const source = current();
-      return composes(source) ? source : null;
+      const source = currentSource();
+      return isComposing(source) ? source : null;
     } catch (_) {
       return null;
     }
@@ -41,7 +41,7 @@ const inputSource = (() => {
     try {
       const other = $.TISCopyCurrentASCIICapableKeyboardInputSource();
       if (ObjC.castRefToObject(other).isNil() || !select(other)) return false;
-      return clock.waitUntil(() => composing() === null, clock.part(span, 500)) !== null;
+      return clock.waitUntil(() => composingSource() === null, clock.part(span, 500)) !== null;
     } catch (_) {
       return false;
     }
@@ -50,7 +50,7 @@ const inputSource = (() => {
   // Runs `body` while no input method keeps what is typed, and puts back what the user had. `body` is told whether
   // keys arrive as they are; no when there is an input method that cannot be switched.
   function withoutInputMethod(body, span) {
-    const before = composing();
+    const before = composingSource();
     if (before === null) return body(true);
     try {
       return body(switchAway(span));

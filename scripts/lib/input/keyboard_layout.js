@@ -13,7 +13,7 @@ const keyboardLayout = (() => {
   const { shift: SHIFT, option: OPTION } = keyboard.FLAGS;
 
   // What a key types, by AppKit [bridge 8.4] (grade B); '' when it does not tell.
-  function typed(code, flags, name) {
+  function textOfKey(code, flags, name) {
     const event = $.CGEventCreateKeyboardEvent(null, code, true);
     $.CGEventSetFlags(event, flags);
     const handle = $.NSEvent.eventWithCGEvent(event);
@@ -22,10 +22,10 @@ const keyboardLayout = (() => {
   }
 
   // The first key that types a character with those modifiers; the one of a US keyboard is asked first.
-  function search(character, flags, name) {
+  function findKey(character, flags, name) {
     const place = US.indexOf(character);
     const codes = CODES.includes(place) ? [place].concat(CODES) : CODES;
-    const code = codes.find((each) => typed(each, flags, name) === character);
+    const code = codes.find((each) => textOfKey(each, flags, name) === character);
     return code === undefined ? null : { code, flags };
   }
 
@@ -34,10 +34,10 @@ const keyboardLayout = (() => {
   // types it.
   function keyForCombination(character) {
     const found =
-      search(character, 0, 'alone') ||
-      search(character, SHIFT, 'alone') ||
-      search(character, OPTION, 'all') ||
-      search(character, OPTION | SHIFT, 'all');
+      findKey(character, 0, 'alone') ||
+      findKey(character, SHIFT, 'alone') ||
+      findKey(character, OPTION, 'all') ||
+      findKey(character, OPTION | SHIFT, 'all');
     if (found !== null) return found;
     const place = US.indexOf(character);
     return CODES.includes(place) ? { code: place, flags: 0 } : null;
@@ -46,7 +46,7 @@ const keyboardLayout = (() => {
   // The key that types a character at once; null when none does. A dead key waits for another one, and `characters` of
   // it is empty.
   function keyForText(character) {
-    return search(character, 0, 'all') || search(character, SHIFT, 'all');
+    return findKey(character, 0, 'all') || findKey(character, SHIFT, 'all');
   }
 
   return { keyForCombination, keyForText };

@@ -5,7 +5,7 @@
 //   observe/keyboard_changes
 const pressKeys = (() => {
   // Names a key that cannot be pressed.
-  function noKey(character) {
+  function failNoKey(character) {
     reply.fail('InvalidParameter', `Invalid parameter: key ${names.quote(character)} is on no key of the current keyboard layout`, {
       details: { parameter: 'key' },
     });
@@ -14,7 +14,7 @@ const pressKeys = (() => {
   const PASSWORD_HINT = 'Let the user enter it; keys such as Return, Tab and Escape can be pressed';
 
   // By its key where there is one: games and terminals look at key codes. Else as text.
-  function character(text, repeat) {
+  function pressCharacter(text, repeat) {
     const found = keyboardLayout.keyForText(text);
     for (let count = 0; count < repeat; count += 1) {
       if (found !== null) {
@@ -26,12 +26,12 @@ const pressKeys = (() => {
     }
   }
 
-  function typed(key, repeat, app, before, span) {
+  function typeCharacter(key, repeat, app, before, span) {
     keyboard.requireNoPassword(app, before, PASSWORD_HINT);
-    inputSource.withoutInputMethod(() => character(key.character, repeat), span);
+    inputSource.withoutInputMethod(() => pressCharacter(key.character, repeat), span);
   }
 
-  function started(params, call, span) {
+  function start(params, call, span) {
     keyboard.requirePermission(call.may_ask);
     return keyboard.targetApp(params.app, span);
   }
@@ -39,12 +39,12 @@ const pressKeys = (() => {
   // {app, effect, note}
   function single(params, call, span) {
     const key = reply.required(params, 'key');
-    const app = started(params, call, span);
+    const app = start(params, call, span);
     const done = keyboardChanges.waitForChange(
       app,
       (before) => {
         if (key.character !== undefined) {
-          typed(key, params.repeat, app, before, span);
+          typeCharacter(key, params.repeat, app, before, span);
           return;
         }
         for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
@@ -57,10 +57,10 @@ const pressKeys = (() => {
   // {app, effect, note}
   function combination(params, call, span) {
     const key = reply.required(params, 'key');
-    const app = started(params, call, span);
+    const app = start(params, call, span);
     const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAGS[name], 0);
     const found = key.character === undefined ? { code: key.code, flags: 0 } : keyboardLayout.keyForCombination(key.character);
-    if (found === null) noKey(key.character);
+    if (found === null) failNoKey(key.character);
     const done = keyboardChanges.waitForChange(app, () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0), span);
     return { app: app.name, ...done };
   }

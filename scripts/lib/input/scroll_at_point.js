@@ -28,7 +28,7 @@ const scrollAtPoint = (() => {
   const CHROME = new Set(['AXButton', 'AXStaticText', 'AXToolbar', 'AXMenuButton', 'AXImage']);
 
   // What is around an element and itself, from the inside to the window: {element, role}.
-  function around(element) {
+  function ancestors(element) {
     const wanted = ax.attributeList(['AXRole', 'AXParent']);
     const found = [];
     let at = element;
@@ -55,7 +55,7 @@ const scrollAtPoint = (() => {
   }
 
   // Those around an element, the innermost first: a page within a scroll area is that area's content.
-  function areas(levels, way) {
+  function scrollAreas(levels, way) {
     return levels
       .filter(
         ({ role }, index) =>
@@ -65,21 +65,21 @@ const scrollAtPoint = (() => {
       .map((level) => areaOf(level, way));
   }
 
-  const placeOf = (element) => {
+  const positionOf = (element) => {
     const slot = element === null ? null : ax.readAttribute(element, 'AXPosition');
     return slot === null ? null : axValues.point(slot);
   };
 
   // Where things stand: the bars' values, and the places of what would move.
-  function state(element, known) {
+  function readState(element, known) {
     return {
-      own: placeOf(element),
-      areas: known.map(({ bar, content }) => ({ value: bar === null ? null : ax.plainValue(bar, 'AXValue'), place: placeOf(content) })),
+      own: positionOf(element),
+      areas: known.map(({ bar, content }) => ({ value: bar === null ? null : ax.plainValue(bar, 'AXValue'), place: positionOf(content) })),
     };
   }
 
   // How far the content has gone along an axis; null when it tells nothing.
-  function gone(before, after, axis) {
+  function movedBy(before, after, axis) {
     const pairs = before.areas.map((area, index) => [area.place, after.areas[index].place]).concat([[before.own, after.own]]);
     const ways = pairs.filter(([from, to]) => from !== null && to !== null).map(([from, to]) => to[axis] - from[axis]);
     const moved = ways.find((way) => way !== 0);
@@ -87,7 +87,7 @@ const scrollAtPoint = (() => {
     return ways.length > 0 ? 0 : null;
   }
 
-  const turned = (before, after) => before.areas.some((area, index) => area.value !== after.areas[index].value);
+  const haveBarsMoved = (before, after) => before.areas.some((area, index) => area.value !== after.areas[index].value);
 
   function post(way, amount) {
     const steps = Math.min(MOST_STEPS, Math.max(1, Math.ceil(amount / STEP)));
@@ -101,7 +101,7 @@ const scrollAtPoint = (() => {
   }
 
   // Reads until something has moved and then stands still.
-  function settled(read, before) {
+  function readUntilStill(read, before) {
     let last = null;
     for (const step of LOOKS_MS) {
       clock.pause(step);
@@ -122,7 +122,7 @@ const scrollAtPoint = (() => {
     );
   }
 
-  function cannot(point, direction, what, why) {
+  function failNotScrollable(point, direction, what, why) {
     reply.fail('NotScrollable', `Nothing scrolls ${direction} at ${point.x}, ${point.y}`, {
       why,
       hint: 'Look where the content is, with a screenshot or get_ui_elements, and scroll there',
@@ -146,43 +146,43 @@ const scrollAtPoint = (() => {
     const { code, found } = elementAtPoint.hitTest(point);
     const done = { x: point.x, y: point.y, element: elementAtPoint.report(found), scrolled: null, at_end: null };
     if (found === null) {
-      if (code === ax.CODE.NO_VALUE) cannot(point, direction, null, 'There is nothing');
+      if (code === ax.CODE.NO_VALUE) failNotScrollable(point, direction, null, 'There is nothing');
       post(way, amount);
       clock.pause(LOOKS_MS[0]);
       return Object.assign(done, { effect: 'unverified', note: 'What is there cannot be told.' });
     }
-    const levels = around(found.element);
-    const known = areas(levels, way);
+    const levels = ancestors(found.element);
+    const known = scrollAreas(levels, way);
     if (known.length === 0 && !isOpaque(levels)) {
       const title = found.title === null ? '' : ` ${names.quote(found.title)}`;
-      cannot(point, direction, done.element, `From the screen: there is ${found.role}${title}, and nothing around it scrolls`);
+      failNotScrollable(point, direction, done.element, `From the screen: there is ${found.role}${title}, and nothing around it scrolls`);
     }
-    const read = () => state(found.element, known);
+    const read = () => readState(found.element, known);
     const before = read();
     post(way, amount);
-    let after = settled(read, before);
-    let moved = gone(before, after, way.axis);
+    let after = readUntilStill(read, before);
+    let moved = movedBy(before, after, way.axis);
     // The wheel is turned round by the user's settings [bridge 7.1] (not documented).
     if (moved !== null && moved * way.sign < 0) {
       post({ axis: way.axis, sign: -way.sign }, amount + Math.abs(moved));
-      after = settled(read, after);
-      moved = gone(before, after, way.axis);
+      after = readUntilStill(read, after);
+      moved = movedBy(before, after, way.axis);
     }
-    return concluded(point, direction, done, { before, after, moved, known });
+    return conclude(point, direction, done, { before, after, moved, known });
   }
 
   // What came of it. `moved` is the content's way, the opposite of the view's.
-  function concluded(point, direction, done, { before, after, moved, known }) {
+  function conclude(point, direction, done, { before, after, moved, known }) {
     const way = WAYS[direction];
     const value = after.areas.map((area) => area.value).find((each) => each !== null);
     const limit = way.sign > 0 ? 0 : 1;
     const atEnd = value === undefined ? null : Math.abs(value - limit) < 0.001;
-    if ((moved !== null && moved !== 0) || turned(before, after)) {
+    if ((moved !== null && moved !== 0) || haveBarsMoved(before, after)) {
       const scrolled = moved === null ? null : Math.abs(moved);
       return Object.assign(done, { scrolled, at_end: atEnd, effect: 'confirmed', note: atEnd ? `This is the ${way.end}.` : null });
     }
     if (known.length > 0 && value === undefined && known.every((area) => showsAll(area, way.axis))) {
-      cannot(point, direction, done.element, 'What is there shows all of its content');
+      failNotScrollable(point, direction, done.element, 'What is there shows all of its content');
     }
     if (atEnd) return Object.assign(done, { scrolled: 0, at_end: true, effect: 'unverified', note: `It is already at the ${way.end}.` });
     return Object.assign(done, { scrolled: moved, at_end: atEnd, effect: 'unverified', note: 'Nothing was seen to move.' });

@@ -26,7 +26,7 @@ const typeText = (() => {
     });
   }
 
-  function send(piece) {
+  function sendPiece(piece) {
     if (piece === '\n') keyboard.pressKey(RETURN);
     else if (piece === '\t') keyboard.pressKey(TAB);
     else keyboard.typeUnits(piece);
@@ -43,7 +43,7 @@ const typeText = (() => {
     });
   }
 
-  function requireLeft(span, sent, pieces) {
+  function requireTimeLeft(span, sent, pieces) {
     if (span.left() > 0) return;
     reply.fail('Timeout', `Typing took too long and stopped after ${sent} of ${pieces.length} parts`, {
       hint: 'Look at what was typed, and type the rest',
@@ -58,9 +58,9 @@ const typeText = (() => {
       if (sent > 0) {
         clock.pause(pause);
         requireFront(app, sent, pieces);
-        requireLeft(span, sent, pieces);
+        requireTimeLeft(span, sent, pieces);
       }
-      send(piece);
+      sendPiece(piece);
     });
   }
 
@@ -86,7 +86,7 @@ const typeText = (() => {
 
   // `params.clipboard` is what is kept of the clipboard outside of this script, which may be killed: 'ask' when nothing
   // has been kept yet, null when it cannot be. What cannot be put back is not replaced: the text goes by keys then.
-  function written(app, before, params, plain, span) {
+  function enterText(app, before, params, plain, span) {
     const { paste: asked, clipboard: outside } = params;
     const paste = asked || !plain;
     if (paste && outside === 'ask') return { must_keep: true };
@@ -106,7 +106,7 @@ const typeText = (() => {
     const app = keyboard.targetApp(params.app, span);
     const before = keyboardChanges.focusedElement(app);
     keyboard.requireNoPassword(app, before, 'Let the user enter it, or move the focus out of the password field and try again');
-    const done = inputSource.withoutInputMethod((plain) => written(app, before, { ...params, pieces }, plain, span), span);
+    const done = inputSource.withoutInputMethod((plain) => enterText(app, before, { ...params, pieces }, plain, span), span);
     return done.must_keep ? done : { app: app.name, characters: params.characters, ...done };
   }
 

@@ -3,12 +3,10 @@
 //
 // Requires: core/reply, core/names, menu/menu_items, menu/menu_path, menu/open_menu
 const findMenuItem = (() => {
-  const isSeparator = (node) => node.title === '' && node.children === 0;
-  const titles = (level) => level.filter((entry) => !isSeparator(entry.node)).map((entry) => entry.node.title);
   const trailText = (trail) => trail.map((entry) => entry.node.title).join(' > ');
 
   // Ends the script: nothing of a level fits the next part of the path.
-  function missing(of, path, from, trail, level) {
+  function failMissing(of, path, from, trail, level) {
     const there = menuItems.titles(level || []);
     const wantedText = menuPath.remainder(path, from);
     const where = trail.length === 0 ? of : `${names.quote(trailText(trail))} of ${of}`;
@@ -33,7 +31,7 @@ const findMenuItem = (() => {
       const hit = here === null ? null : menuPath.match(here, path, from);
       if (hit === null) {
         const at = { from, here };
-        return { trail, missing: () => missing(of, path, at.from, trail, at.here) };
+        return { trail, missing: () => failMissing(of, path, at.from, trail, at.here) };
       }
       trail.push(hit.entry);
       if (hit.next === path.parts.length) return { trail, missing: null };
@@ -48,7 +46,7 @@ const findMenuItem = (() => {
   }
 
   // Finds a path by opening one menu after the other, and leaves them open.
-  function opened(of, app, top, path, span) {
+  function descendOpening(of, app, top, path, span) {
     return descend(of, top, path, (owner, from) => {
       if (!openMenu.open(owner, app)) return null;
       return openMenu.waitForItems(owner, app, (items) => menuPath.match(items, path, from) !== null, span);
@@ -58,7 +56,7 @@ const findMenuItem = (() => {
   // Does something with a path whose menus are open and closes them, whatever happens.
   function whileOpen(of, app, top, path, span, act) {
     const first = menuPath.match(top, path, 0);
-    if (first === null) missing(of, path, 0, [], top);
+    if (first === null) failMissing(of, path, 0, [], top);
     try {
       return act(inOpenMenus(of, app, top, path, span));
     } finally {
@@ -68,7 +66,7 @@ const findMenuItem = (() => {
 
   // Goes down a path in a menu that is open.
   function inOpenMenus(of, app, top, path, span) {
-    const found = opened(of, app, top, path, span);
+    const found = descendOpening(of, app, top, path, span);
     if (found.missing !== null) found.missing();
     return found.trail;
   }

@@ -10,7 +10,7 @@ const findStatusItem = (() => {
     ({ app }) => [app.name, app.bundle_id],
   ];
 
-  function fitting(wanted, items) {
+  function matching(wanted, items) {
     for (const way of WAYS) {
       const entries = items.map((each) => ({ names: way(each), each }));
       const { found, several } = menuPath.pick(wanted, entries);
@@ -27,13 +27,13 @@ const findStatusItem = (() => {
     return `${names.quote(node.title)} (${identifier}of ${names.quote(app.name)})`;
   }
 
-  const shown = (items) => items.slice(0, 15).map(describe).join('; ');
+  const describeAll = (items) => items.slice(0, 15).map(describe).join('; ');
 
   // The one item that the caller means.
   function find(wanted, span) {
     const isNamed = (items) => items.some(({ info }) => info.identifier === wanted);
     const { items, silent } = statusItems.scan(span, isNamed);
-    const found = fitting(wanted, items);
+    const found = matching(wanted, items);
     if (found.length === 1) {
       // The scan set a short timeout; what comes now may take longer.
       ax.application(found[0].app.process_id);
@@ -53,14 +53,14 @@ const findStatusItem = (() => {
     const details = { item: wanted, items: (found.length > 1 ? found : items).slice(0, 30).map(statusItems.report) };
     if (found.length > 1) {
       reply.fail('Ambiguous', `${found.length} status items fit ${names.oneLine(wanted)}`, {
-        why: `From the screen: they are ${shown(found)}`,
+        why: `From the screen: they are ${describeAll(found)}`,
         hint: 'Name one by its identifier or description',
         details,
       });
     }
     const unanswered = silent.length === 0 ? '' : `; no answer from ${names.quoteList(silent)}`;
     return reply.fail('StatusItemNotFound', `There is no status item ${names.oneLine(wanted)}`, {
-      why: `From the screen: there are ${shown(items) || 'none'}${unanswered}`,
+      why: `From the screen: there are ${describeAll(items) || 'none'}${unanswered}`,
       hint: 'Name one by its identifier, description or process',
       details,
     });

@@ -42,7 +42,7 @@ const menuItems = (() => {
   }
 
   // What one message tells about an item; null when it has gone.
-  function look(element, app) {
+  function readItem(element, app) {
     const at = batch(element, wanted().item, app);
     if (at === null) return null;
     const children = axValues.array(at(10));
@@ -65,7 +65,7 @@ const menuItems = (() => {
   function entries(elements, app) {
     const found = [];
     for (const element of elements) {
-      const node = look(element, app);
+      const node = readItem(element, app);
       if (node !== null) found.push({ element, node, names: [node.title, node.identifier] });
     }
     return found;
@@ -124,7 +124,6 @@ const menuItems = (() => {
 
   const isSeparator = (node) => node.title === '' && node.children === 0;
   const titles = (level) => level.filter((entry) => !isSeparator(entry.node)).map((entry) => entry.node.title);
-  const trailText = (trail) => trail.map((entry) => entry.node.title).join(' > ');
 
   return { entries, bar, menuOf, inside, isSeparator, titles };
 })();

@@ -26,7 +26,7 @@ const statusItems = (() => {
 
   const isItem = (info) => info.role === 'AXMenuBarItem' || info.subrole === 'AXMenuExtra';
 
-  function look(element, wanted) {
+  function readInfo(element, wanted) {
     const { slots } = ax.copyAttributes(element, wanted);
     if (slots === null) return null;
     const at = (index) => slots.objectAtIndex(index);
@@ -58,12 +58,12 @@ const statusItems = (() => {
   }
 
   // The items among elements. Newer systems group those of other applications one level lower [bridge 4.12].
-  function gathered(list, app, root, wanted, levels) {
+  function itemsAmong(list, app, root, wanted, levels) {
     const found = [];
     for (const element of list) {
-      const info = look(element, wanted);
+      const info = readInfo(element, wanted);
       if (info === null) continue;
-      const inner = levels > 0 && info.children.length > 0 ? gathered(info.children, app, root, wanted, levels - 1) : [];
+      const inner = levels > 0 && info.children.length > 0 ? itemsAmong(info.children, app, root, wanted, levels - 1) : [];
       if (inner.length > 0) found.push(...inner);
       // Modules that are switched off have no size [bridge 4.12].
       else if (isItem(info) && (info.frame === null || (info.frame.width > 0 && info.frame.height > 0)))
@@ -78,7 +78,7 @@ const statusItems = (() => {
     const { code, object } = ax.copyAttribute(root, 'AXExtrasMenuBar');
     if (code === ax.CODE.DENIED) ax.failWithCode(code, app);
     if (object === null) return { items: [], silent: code === ax.CODE.NO_ANSWER };
-    return { items: gathered(ax.elementsOf(object, 'AXChildren'), app, root, wanted, 1), silent: false };
+    return { items: itemsAmong(ax.elementsOf(object, 'AXChildren'), app, root, wanted, 1), silent: false };
   }
 
   // Every item, those of the system first: {items, silent}. `enough` ends the scan early.

@@ -15,7 +15,7 @@ const useStatusItem = (() => {
 
   // Presses an item and waits for what it shows: {menu, items} or {panel}, both null when nothing came. A press blocks
   // while the menu is tracked, so "cannot complete" is no failure [bridge 4.12].
-  function show(target, span) {
+  function openItem(target, span) {
     const { app } = target;
     const before = windowsOf(target);
     const isNew = (window) => !before.some((old) => ax.isSame(old, window));
@@ -60,7 +60,7 @@ const useStatusItem = (() => {
   // Clicks an item and answers what it shows.
   function click(wanted, span) {
     const target = findStatusItem(wanted, span);
-    const { menu, panel } = show(target, span);
+    const { menu, panel } = openItem(target, span);
     const done = { item: statusItems.report(target), shows: null, items: [], elements: [], effect: 'confirmed', note: null };
     if (menu !== null) {
       const settled = menuItems.inside(target, target.app) || [];
@@ -75,7 +75,7 @@ const useStatusItem = (() => {
   }
 
   // Puts away what a click has shown.
-  function putAway(target, opened) {
+  function closeItem(target, opened) {
     if (opened === null || opened.panel === null) openMenu.close(target, target.app);
     else ax.performAction(target.element, 'AXPress');
   }
@@ -87,7 +87,7 @@ const useStatusItem = (() => {
     const of = `the menu of ${names.quote(target.node.title)}`;
     let opened = null;
     try {
-      opened = show(target, span);
+      opened = openItem(target, span);
       if (opened.menu === null) {
         const shows = opened.panel === null ? 'no menu' : 'a panel and no menu';
         reply.fail('MenuItemNotFound', `The status item ${names.quote(target.node.title)} shows ${shows}`, {
@@ -103,7 +103,7 @@ const useStatusItem = (() => {
       chooseMenuItem.requireChoosable(found, target.app, path);
       return Object.assign({ item: statusItems.report(target) }, chooseMenuItem.perform(found, target.app, span));
     } finally {
-      putAway(target, opened);
+      closeItem(target, opened);
     }
   }
 

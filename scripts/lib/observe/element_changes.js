@@ -18,7 +18,7 @@ const elementChanges = (() => {
   }
 
   // {code, node, ended, reading}: the reading is null when the application did not answer.
-  function seen(target, code, node) {
+  function readApp(target, code, node) {
     const application = ax.application(target.app.process_id);
     const { slots } = ax.copyAttributes(application, ax.attributeList(LISTS));
     const ended = runningApps.hasEnded(target.app);
@@ -29,12 +29,12 @@ const elementChanges = (() => {
   }
 
   // What an element, which has just been read, and its application are now.
-  const before = (target) => seen(target, 0, target.node);
+  const before = (target) => readApp(target, 0, target.node);
 
   // `node` is null when the element has gone.
   function look(target) {
     const { code, node } = elementNode.read(target.element, elementNode.attributes());
-    return seen(target, code, node);
+    return readApp(target, code, node);
   }
 
   function hasChanged(was, is) {

@@ -15,7 +15,7 @@ const keyboardChanges = (() => {
   const UNSEEN_MS = 220;
 
   // {element, role, secure, value, range}; null without a focus. The value of a password field is never read out.
-  function state(element) {
+  function readElement(element) {
     const { code, slots } = ax.copyAttributes(element, ax.attributeList(WANTED));
     if (slots === null) return { element, code, role: null, secure: false, value: null, range: null };
     const [role, subrole, value, range] = WANTED.map((_, index) => slots.objectAtIndex(index));
@@ -25,20 +25,20 @@ const keyboardChanges = (() => {
 
   const ENDS = [ax.CODE.DENIED, ax.CODE.GONE, ax.CODE.NO_ANSWER];
 
-  function focused(app) {
+  function readFocus(app) {
     const { code, object } = ax.copyAttribute(ax.application(app.process_id), 'AXFocusedUIElement');
-    return { code, focus: object === null ? null : state(object) };
+    return { code, focus: object === null ? null : readElement(object) };
   }
 
   // What has the focus before anything is sent; ends the script when the application does not answer.
   function focusedElement(app) {
-    const { code, focus } = focused(app);
+    const { code, focus } = readFocus(app);
     if (ENDS.includes(code)) ax.failWithCode(code, app);
     return focus;
   }
 
   // The text of an element once `text` has taken the place of its selection; null when it shows no text.
-  function expected(before, text) {
+  function textAfterInsertion(before, text) {
     if (before === null || before.range === null || before.secure) return null;
     const { location, length } = before.range;
     const value = before.value || '';
@@ -46,19 +46,19 @@ const keyboardChanges = (() => {
   }
 
   // Fields take no line breaks or tabs: these keys lead on.
-  const led = (before, text) => before !== null && before.role !== 'AXTextArea' && /[\n\t]/.test(text);
+  const mayMoveFocus = (before, text) => before !== null && before.role !== 'AXTextArea' && /[\n\t]/.test(text);
 
   // {effect, note} of a text that was sent: looks until it stands where the focus was.
   function waitForText(before, text, span, slow = false) {
-    const wanted = expected(before, text);
-    const first = led(before, text) ? expected(before, /^[^\n\t]*/.exec(text)[0]) : null;
+    const wanted = textAfterInsertion(before, text);
+    const first = mayMoveFocus(before, text) ? textAfterInsertion(before, /^[^\n\t]*/.exec(text)[0]) : null;
     if (wanted === null) {
       clock.pause(Math.min(UNSEEN_MS, span.left()));
       return { effect: 'unverified', note: 'The text was sent; what has the focus does not show its text' };
     }
     const isThere = (now) => now.value === wanted && isMoved(before, now);
     const hasLedOn = (now) => first !== null && now.value === first && first !== before.value;
-    const read = () => state(before.element);
+    const read = () => readElement(before.element);
     const after = changes.readUntil(read, (now) => isThere(now) || hasLedOn(now), slow ? SLOW_LOOKS_MS : LOOKS_MS, span);
     return isThere(after) ? { effect: 'confirmed', note: null } : { effect: 'unverified', note: whyNot(before, after, first) };
   }
@@ -81,9 +81,9 @@ const keyboardChanges = (() => {
   }
 
   // What keys may change: the application in front, the focus, its text and selection, the clipboard.
-  function surroundings(app) {
+  function readSurroundings(app) {
     const front = runningApps.frontmost();
-    const { code, focus } = focused(app);
+    const { code, focus } = readFocus(app);
     const reading = {
       front: front === null ? null : front.process_id,
       clipboard: Number($.NSPasteboard.generalPasteboard.changeCount),
@@ -105,11 +105,11 @@ const keyboardChanges = (() => {
 
   // {effect, note} of keys that `send` sends: confirmed once anything they may change has changed.
   function waitForChange(app, send, span) {
-    const before = surroundings(app);
+    const before = readSurroundings(app);
     if (ENDS.includes(before.code)) ax.failWithCode(before.code, app);
     send(before.focus);
     const after = changes.readUntil(
-      () => surroundings(app),
+      () => readSurroundings(app),
       (now) => hasChanged(before, now),
       LOOKS_MS,
       span,

@@ -17,7 +17,7 @@ const battery = (() => {
     if (sources === null) {
       reply.fail('ScriptFailed', 'macOS did not tell about its power sources', { hint: 'Try again' });
     }
-    const found = sources.find((one) => one.Type === 'InternalBattery');
+    const found = sources.find((one) => one['Type'] === 'InternalBattery');
     if (!found) {
       const unknown = { percentage: null, charging: null, minutes_remaining: null };
       const note = 'This is a desktop Mac without battery.';

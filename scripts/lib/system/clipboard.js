@@ -20,14 +20,14 @@ const clipboard = (() => {
 
   const general = () => $.NSPasteboard.generalPasteboard;
 
-  function without(kind, types, note) {
+  function withoutText(kind, types, note) {
     return { kind, text: null, truncated: false, types, note };
   }
 
   // pasteboardItems: 10, A-.
   function files(types) {
     const count = Number(general().pasteboardItems.count);
-    return without('files', types, count === 1 ? 'The clipboard holds a file.' : `The clipboard holds ${count} files.`);
+    return withoutText('files', types, count === 1 ? 'The clipboard holds a file.' : `The clipboard holds ${count} files.`);
   }
 
   // {kind, text, truncated, types, note}. For text the note is null; for anything else the text is null and the note
@@ -35,9 +35,9 @@ const clipboard = (() => {
   function read(maxCharacters) {
     // The types are read first and alone: on systems that guard the clipboard that stays silent [bridge 10].
     const types = ObjC.deepUnwrap(general().types) || [];
-    if (types.length === 0) return without('empty', types, 'The clipboard is empty.');
+    if (types.length === 0) return withoutText('empty', types, 'The clipboard is empty.');
     if (types.some((type) => CONCEALED.includes(type))) {
-      return without('concealed', types, 'The clipboard holds something marked as concealed, such as a password; it was not read.');
+      return withoutText('concealed', types, 'The clipboard holds something marked as concealed, such as a password; it was not read.');
     }
     const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type))) || ['other', [], 'something'];
     // Copying files also puts their names there as text.
@@ -46,9 +46,9 @@ const clipboard = (() => {
     if (typeof text === 'string') return Object.assign({ kind: 'text' }, textCut.cut(text, maxCharacters), { types, note: null });
     if (types.includes(TEXT)) {
       const note = 'The clipboard holds text that macOS did not hand over; it may be waiting for a permission to paste.';
-      return without('other', types, note);
+      return withoutText('other', types, note);
     }
-    return without(kind, types, `The clipboard holds ${description} and no plain text.`);
+    return withoutText(kind, types, `The clipboard holds ${description} and no plain text.`);
   }
 
   // Puts text on the clipboard and reads it back. {characters, effect}; fails with ScriptFailed.

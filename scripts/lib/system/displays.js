@@ -5,7 +5,7 @@ ObjC.import('AppKit');
 
 const displays = (() => {
   // NSScreen counts from the bottom left of the primary screen [bridge 11].
-  function flipped(rect, primaryHeight) {
+  function fromTopLeft(rect, primaryHeight) {
     const { width, height } = rect.size;
     return {
       x: Number(rect.origin.x),
@@ -17,7 +17,7 @@ const displays = (() => {
 
   function record(screen, index, primaryHeight) {
     const id = Number(ObjC.unwrap(screen.deviceDescription.objectForKey('NSScreenNumber')));
-    const frame = flipped(screen.frame, primaryHeight);
+    const frame = fromTopLeft(screen.frame, primaryHeight);
     const scale = Number(screen.backingScaleFactor);
     return Object.assign({ display_id: id, name: ObjC.unwrap(screen.localizedName) || '' }, frame, {
       pixel_width: Math.round(frame.width * scale),
@@ -27,7 +27,7 @@ const displays = (() => {
       main: index === 0,
       // CGDisplayIsBuiltin: 11, A-.
       builtin: Boolean(Number($.CGDisplayIsBuiltin(id))),
-      work_area: flipped(screen.visibleFrame, primaryHeight),
+      work_area: fromTopLeft(screen.visibleFrame, primaryHeight),
     });
   }
 

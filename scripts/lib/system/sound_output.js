@@ -17,7 +17,7 @@ const soundOutput = (() => {
   }
 
   // A missing value is no number and no boolean, in whatever shape it arrives [events 5.3] (grade C for null).
-  function now(app) {
+  function current(app) {
     const { outputVolume, outputMuted } = app.getVolumeSettings();
     return {
       volume: typeof outputVolume === 'number' ? Math.round(outputVolume) : null,
@@ -31,7 +31,7 @@ const soundOutput = (() => {
   }
 
   function read() {
-    const found = now(additions());
+    const found = current(additions());
     return Object.assign(found, { note: note(found) });
   }
 
@@ -40,7 +40,7 @@ const soundOutput = (() => {
     let found = null;
     clock.waitUntil(
       () => {
-        found = now(app);
+        found = current(app);
         return holds(found);
       },
       clock.part(span, SETTLE_MS),
@@ -51,7 +51,7 @@ const soundOutput = (() => {
   // The first parameter is the deprecated scale of 0 to 7 and has to be null [events 5.3].
   function setVolume(asked, span) {
     const app = additions();
-    const before = now(app);
+    const before = current(app);
     if (before.volume === null) reply.fail('NotEditable', FIXED, { why: WHOSE, hint: HINT });
     app.setVolume(null, { outputVolume: Math.round(asked) });
     const near = (one) => one.volume !== null && Math.abs(one.volume - asked) <= TOLERANCE;
@@ -69,7 +69,7 @@ const soundOutput = (() => {
 
   function setMute(asked, span) {
     const app = additions();
-    if (now(app).muted === null) {
+    if (current(app).muted === null) {
       reply.fail('NotEditable', 'The sound output cannot be muted by macOS', { why: WHOSE, hint: HINT });
     }
     app.setVolume(null, { outputMuted: asked });

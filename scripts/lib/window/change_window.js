@@ -10,9 +10,9 @@ const changeWindow = (() => {
   const PAUSES_MS = [0, 50, 100, 200, 300, 350];
 
   const near = (a, b) => Math.abs(a - b) < 1;
-  const called = (target) => `Window ${target.window_id} ${names.quote(target.title || '')} of ${names.quote(target.app.name)}`;
+  const describe = (target) => `Window ${target.window_id} ${names.quote(target.title || '')} of ${names.quote(target.app.name)}`;
 
-  function state(window) {
+  function describeState(window) {
     if (window.fullscreen) return 'it is full screen';
     if (window.minimized) return 'it is minimized';
     return ax.elementsOf(window.element, 'AXChildren').some((child) => ax.plainValue(child, 'AXRole') === 'AXSheet')
@@ -21,33 +21,33 @@ const changeWindow = (() => {
   }
 
   // Ends the script: the window is there and does not do what it was told.
-  function refuses(target, what, window, why, hint) {
+  function failRefused(target, what, window, why, hint) {
     const found = appWindows.report(target, window);
-    reply.fail('NotEditable', `${called(target)} ${what}`, { why, hint, details: { window: found } });
+    reply.fail('NotEditable', `${describe(target)} ${what}`, { why, hint, details: { window: found } });
   }
 
-  function elsewhere(target) {
-    reply.fail('WindowNotFound', `${called(target)} is on another Space, out of reach of Accessibility`, {
+  function failOnOtherSpace(target) {
+    reply.fail('WindowNotFound', `${describe(target)} is on another Space, out of reach of Accessibility`, {
       hint: 'Bring it here with focus_window, then try again',
       details: { window_id: target.window_id },
     });
   }
 
   // Reads the window until `is` holds, and answers how it was read last.
-  function settled(target, span, is) {
+  function waitUntil(target, span, is) {
     return changes.readUntil(() => appWindows.readAgain(target), is, PAUSES_MS, span);
   }
 
   // A window on another Space: macOS goes to that Space when its application comes to the front, unless the user has
   // switched that off or it has windows here as well.
-  function fetched(target, span) {
+  function bringToThisSpace(target, span) {
     appActivation.bringToFront(target.app, span);
     const found = clock.waitUntil(
       () => appWindows.read(target.app, 1).found.find((each) => each.window_id === target.window_id),
       clock.part(span, 2000),
     );
     if (!found) {
-      reply.fail('WindowNotFound', `${called(target)} is on another Space`, {
+      reply.fail('WindowNotFound', `${describe(target)} is on another Space`, {
         why: 'Its application was brought to the front, and macOS did not go to that Space',
         hint: 'Choose the window in the Window menu of its application',
         details: { window_id: target.window_id },
@@ -64,7 +64,7 @@ const changeWindow = (() => {
 
   // Restores, raises, makes main, brings the application to the front, in this order [bridge 4.8].
   function bringToFront(given, span) {
-    const target = given.window === null ? fetched(given, span) : given;
+    const target = given.window === null ? bringToThisSpace(given, span) : given;
     const { app } = target;
     const { element } = target.window;
     if (target.window.minimized) ax.setAttribute(element, 'AXMinimized', $(false));
@@ -76,14 +76,14 @@ const changeWindow = (() => {
     const front = appActivation.bringToFront(app, span);
     const is = (window) => window.minimized !== true && (window.main === true || isOnTop(target));
     if (front && !is(appWindows.readAgain(target))) raise();
-    const window = settled(target, span, is);
+    const window = waitUntil(target, span, is);
     if (!front || !is(window)) {
       const other = runningApps.frontmost();
-      reply.fail('Timeout', `${called(target)} did not come to the front`, {
+      reply.fail('Timeout', `${describe(target)} did not come to the front`, {
         why:
           other === null
             ? 'No application is in front'
-            : `${names.quote(other.name)} is in front${state(window) === null ? '' : `, and ${state(window)}`}`,
+            : `${names.quote(other.name)} is in front${describeState(window) === null ? '' : `, and ${describeState(window)}`}`,
         hint: 'macOS may ignore such a request while the user works elsewhere: click the window, or try again',
         details: { window: appWindows.report(target, window), front: other === null ? null : runningApps.identity(other) },
       });
@@ -92,15 +92,15 @@ const changeWindow = (() => {
   }
 
   function minimize(target, span) {
-    if (target.window === null) elsewhere(target);
+    if (target.window === null) failOnOtherSpace(target);
     if (!target.window.minimized) ax.setAttribute(target.window.element, 'AXMinimized', $(true));
-    const window = settled(target, span, (each) => each.minimized === true);
+    const window = waitUntil(target, span, (each) => each.minimized === true);
     if (window.minimized !== true) {
-      refuses(
+      failRefused(
         target,
         'was not minimized',
         window,
-        `State: ${state(window) || 'it ignores it; panels and some dialogs cannot be minimized'}`,
+        `State: ${describeState(window) || 'it ignores it; panels and some dialogs cannot be minimized'}`,
         'Close what is open on it, or leave full screen, then try again',
       );
     }
@@ -109,19 +109,19 @@ const changeWindow = (() => {
 
   // Writes a place or a size; what refused it, or null. Where Accessibility does not take it, System Events may
   // ([bridge 4.4], the fallback; [events 3.4]).
-  function put(target, attribute, value, pair) {
+  function writeOrSend(target, attribute, value, pair) {
     const code = value === null ? null : ax.writeAttribute(target.window.element, attribute, value);
     if (code === 0) return null;
     const why = code === null ? 'Its new place could not be made' : `AXError ${code}`;
     try {
-      return byEvents(target, attribute === 'AXPosition' ? 'position' : 'size', pair) ? null : why;
+      return setBySystemEvents(target, attribute === 'AXPosition' ? 'position' : 'size', pair) ? null : why;
     } catch (error) {
       return `${why}; System Events: ${names.quote(error.message)}`;
     }
   }
 
   // By System Events, which has no window ids: the window with this frame, if there is one and no more.
-  function byEvents(target, property, pair) {
+  function setBySystemEvents(target, property, pair) {
     const { frame } = target.window;
     // Not evaluated, so that the process is told by its id at each event [events 3.2].
     const process = Application('System Events').processes.whose({ unixId: target.app.process_id })[0];
@@ -141,7 +141,7 @@ const changeWindow = (() => {
   }
 
   // What came of a move or a resize. `asked` and `of` speak of two numbers of a frame.
-  function changed(target, before, window, refused, { asked, of, verb, noun }) {
+  function resultOfChange(target, before, window, refused, { asked, of, verb, noun }) {
     const got = window.frame === null ? null : of(window.frame);
     const isAsked = got !== null && near(got[0], asked[0]) && near(got[1], asked[1]);
     const done = { window: appWindows.report(target, window), effect: isAsked ? 'confirmed' : 'unverified', note: null };
@@ -150,11 +150,11 @@ const changeWindow = (() => {
     const moved = got !== null && !(near(got[0], was[0]) && near(got[1], was[1]));
     const told = got === null ? 'Its frame cannot be read' : `${noun} is ${got.join(', ')}, asked for ${asked.join(', ')}`;
     if (refused !== null || !moved) {
-      refuses(
+      failRefused(
         target,
         `was not ${verb}`,
         window,
-        `${told}. ${refused || `State: ${state(window) || 'the application or macOS keeps it there'}`}`,
+        `${told}. ${refused || `State: ${describeState(window) || 'the application or macOS keeps it there'}`}`,
         window.fullscreen ? 'Leave full screen first' : 'Look at the window, or try other numbers',
       );
     }
@@ -162,33 +162,38 @@ const changeWindow = (() => {
     return done;
   }
 
-  function frameOf(target) {
-    if (target.window === null) elsewhere(target);
-    if (target.window.frame === null) refuses(target, 'tells no frame', target.window, 'It may be closing');
+  function requireFrame(target) {
+    if (target.window === null) failOnOtherSpace(target);
+    if (target.window.frame === null) failRefused(target, 'tells no frame', target.window, 'It may be closing');
     return target.window.frame;
   }
 
   function move(target, { x, y }, span) {
-    const before = frameOf(target);
+    const before = requireFrame(target);
     const is = (window) => window.frame !== null && near(window.frame.x, x) && near(window.frame.y, y);
     if (is(target.window)) return { window: appWindows.report(target, target.window), effect: 'confirmed', note: null };
-    const refused = put(target, 'AXPosition', nativeFunctions.axPoint(x, y), [x, y]);
-    let window = settled(target, span, is);
+    const refused = writeOrSend(target, 'AXPosition', nativeFunctions.axPoint(x, y), [x, y]);
+    let window = waitUntil(target, span, is);
     // On its way to another display a window may lose its size [bridge 4.4].
     if (window.frame !== null && !(near(window.frame.width, before.width) && near(window.frame.height, before.height))) {
-      put(target, 'AXSize', nativeFunctions.axSize(before.width, before.height), [before.width, before.height]);
+      writeOrSend(target, 'AXSize', nativeFunctions.axSize(before.width, before.height), [before.width, before.height]);
       window = appWindows.readAgain(target);
     }
-    return changed(target, before, window, refused, { asked: [x, y], of: (frame) => [frame.x, frame.y], verb: 'moved', noun: 'Its place' });
+    return resultOfChange(target, before, window, refused, {
+      asked: [x, y],
+      of: (frame) => [frame.x, frame.y],
+      verb: 'moved',
+      noun: 'Its place',
+    });
   }
 
   function resize(target, { width, height }, span) {
-    const before = frameOf(target);
+    const before = requireFrame(target);
     const is = (window) => window.frame !== null && near(window.frame.width, width) && near(window.frame.height, height);
     if (is(target.window)) return { window: appWindows.report(target, target.window), effect: 'confirmed', note: null };
-    const refused = put(target, 'AXSize', nativeFunctions.axSize(width, height), [width, height]);
-    const window = settled(target, span, is);
-    return changed(target, before, window, refused, {
+    const refused = writeOrSend(target, 'AXSize', nativeFunctions.axSize(width, height), [width, height]);
+    const window = waitUntil(target, span, is);
+    return resultOfChange(target, before, window, refused, {
       asked: [width, height],
       of: (frame) => [frame.width, frame.height],
       verb: 'resized',

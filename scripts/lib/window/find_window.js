@@ -2,16 +2,16 @@
 //
 // Requires: core/reply, core/clock, core/names, ax/ax, app/running_apps, window/app_windows, window/window_server
 const findWindow = (() => {
-  const shown = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
-  const told = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
+  const describe = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
+  const identify = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
 
   // Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
   function failNoWindow(app, found, what) {
     const there = found.slice(0, 10);
     reply.fail('NoWindow', `${names.quote(app.name)} has no ${what}`, {
-      why: there.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${there.map(shown).join('; ')}`,
+      why: there.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${there.map(describe).join('; ')}`,
       hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or bring one back to the screen first',
-      details: { app: app.name, process_id: app.process_id, windows: there.map(told) },
+      details: { app: app.name, process_id: app.process_id, windows: there.map(identify) },
     });
   }
 
@@ -35,9 +35,9 @@ const findWindow = (() => {
     if (best.length > 1) {
       const candidates = best.slice(0, 10);
       reply.fail('Ambiguous', `Several windows of ${names.quote(app.name)} match ${names.quote(title)}`, {
-        why: `From the screen: ${candidates.map(shown).join('; ')}`,
+        why: `From the screen: ${candidates.map(describe).join('; ')}`,
         hint: 'Name one by its window_id',
-        details: { candidates: candidates.map(told) },
+        details: { candidates: candidates.map(identify) },
       });
     }
     return best[0];
@@ -45,7 +45,7 @@ const findWindow = (() => {
 
   // An application's windows as they can be acted upon: those on screen front to back, then the others; `window` is
   // what Accessibility tells, null on another Space, where it sees nothing [bridge 4.8].
-  function within(app, entries, span) {
+  function windowsOf(app, entries, span) {
     let answer = null;
     clock.waitUntil(
       () => {
@@ -88,12 +88,12 @@ const findWindow = (() => {
       const app = entry ? runningApps.withProcessId(entry.process_id) : null;
       if (app === null) return failUnknownId(params.window_id);
       reply.setSubject(app);
-      const found = within(app, entries, span).find((each) => each.window_id === params.window_id);
+      const found = windowsOf(app, entries, span).find((each) => each.window_id === params.window_id);
       return Object.assign({ app }, found || failUnknownId(params.window_id));
     }
     const app = params.app !== undefined ? runningApps.find(params.app) : reply.setSubject(runningApps.frontmost());
     if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
-    const found = within(app, entries, span);
+    const found = windowsOf(app, entries, span);
     if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));
     const reachable = found.filter((each) => each.window !== null);
     const chosen =

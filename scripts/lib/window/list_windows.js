@@ -6,7 +6,7 @@ const listWindows = (() => {
   const SCAN_TIMEOUT = 0.2;
 
   // What the window server alone tells about a window.
-  function unseen(entry, title) {
+  function fromServerOnly(entry, title) {
     return {
       window_id: entry.window_id,
       entry,
@@ -39,7 +39,7 @@ const listWindows = (() => {
         rows.push({
           entry: entry.on_screen ? entry : null,
           shown: entry.on_screen,
-          row: appWindows.row(app, unseen(entry, entry.name || null), known),
+          row: appWindows.row(app, fromServerOnly(entry, entry.name || null), known),
         });
       }
     }
@@ -80,10 +80,10 @@ const listWindows = (() => {
       if (code === ax.CODE.NO_ANSWER) silent.push(owner.name);
       rows.push(...more);
     }
-    return { windows: sorted(rows, onScreen), accessible: true, silent };
+    return { windows: sortFrontToBack(rows, onScreen), accessible: true, silent };
   }
 
-  function sorted(rows, onScreen) {
+  function sortFrontToBack(rows, onScreen) {
     const place = (each) => (each.entry === null ? onScreen.length + (each.shown ? 0 : 1) : onScreen.indexOf(each.entry));
     return rows.sort((a, b) => place(a) - place(b)).map((each) => each.row);
   }
@@ -94,7 +94,7 @@ const listWindows = (() => {
       (entry) => owner.has(entry.process_id) && appWindows.isWorkable(entry) && (entry.on_screen || options.all_spaces),
     );
     return {
-      windows: kept.map((entry) => appWindows.row(owner.get(entry.process_id), unseen(entry, null), known)),
+      windows: kept.map((entry) => appWindows.row(owner.get(entry.process_id), fromServerOnly(entry, null), known)),
       accessible: false,
       silent: [],
     };

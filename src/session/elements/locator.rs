@@ -6,6 +6,7 @@
 //! acts.
 
 use super::scan::{Node, Process, Scan};
+use crate::geometry::Rect;
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -56,16 +57,7 @@ pub struct RootMark {
     window: bool,
     window_id: Option<u32>,
     title: Option<String>,
-    frame: Option<Frame>,
-}
-
-/// Points from the top left of the primary display.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Frame {
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
+    frame: Option<Rect>,
 }
 
 /// One step down.
@@ -117,15 +109,7 @@ pub fn of(reference: &str, scan: &Scan, place: usize) -> Locator {
             window: root.window,
             window_id: root.window_id,
             title: top.title.clone().filter(|_| root.window),
-            frame: top
-                .frame()
-                .filter(|_| root.window)
-                .map(|[x, y, width, height]| Frame {
-                    x,
-                    y,
-                    width,
-                    height,
-                }),
+            frame: top.frame().filter(|_| root.window),
         },
         path: path(scan, &line),
         fingerprint: fingerprint(node),

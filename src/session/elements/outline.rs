@@ -91,14 +91,14 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
     if let Some(identifier) = node.identifier.as_deref().filter(|name| is_given(name)) {
         let _ = write!(text, " id={}", from_screen(identifier));
     }
-    if let Some([x, y, width, height]) = node.frame() {
+    if let Some(frame) = node.frame() {
         let _ = write!(
             text,
             " @{},{} {}x{}",
-            whole(x),
-            whole(y),
-            whole(width),
-            whole(height)
+            whole(frame.x),
+            whole(frame.y),
+            whole(frame.width),
+            whole(frame.height)
         );
     }
     let flags = [
@@ -180,8 +180,8 @@ pub fn element(reference: &str, node: &Node) -> Map<String, Value> {
     if let Some(value) = &node.value {
         fields.insert("value".into(), json!(value));
     }
-    if let Some([x, y, width, height]) = node.frame() {
-        let [x, y, width, height] = [x, y, width, height].map(Points::from);
+    if let Some(frame) = node.frame() {
+        let [x, y, width, height] = [frame.x, frame.y, frame.width, frame.height].map(Points::from);
         fields.insert("position".into(), json!({"x": x, "y": y}));
         fields.insert("size".into(), json!({"width": width, "height": height}));
     }

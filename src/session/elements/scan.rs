@@ -1,5 +1,6 @@
 //! A tree as `scripts/lib/element/element_tree.js` reports it.
 
+use crate::geometry::Rect;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -123,10 +124,15 @@ pub struct Node {
 }
 
 impl Node {
-    /// Its frame: x, y, width, height.
+    /// Where it is, when all four numbers are known.
     #[must_use]
-    pub fn frame(&self) -> Option<[f64; 4]> {
-        Some([self.x?, self.y?, self.width?, self.height?])
+    pub fn frame(&self) -> Option<Rect> {
+        Some(Rect {
+            x: self.x?,
+            y: self.y?,
+            width: self.width?,
+            height: self.height?,
+        })
     }
 
     /// The text that it shows.

@@ -19,7 +19,7 @@ use crate::capture::publish::Destination;
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{self, Look, Method, Target};
 use crate::error::Error;
-use crate::geometry::{Mapping, Rect};
+use crate::geometry::{Mapping, PixelSize, Points, Rect};
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
@@ -28,7 +28,7 @@ use crate::tools::screenshot::shared::{BLACK, base64, run_blocking, scratch_fold
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// The tool.
@@ -158,7 +158,7 @@ pub struct Output {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 struct Placement {
     /// The point at the top left corner of the picture.
-    origin: Point,
+    origin: Origin,
     /// What the picture shows.
     points: PointSize,
     /// Pixels of the picture per point.
@@ -166,36 +166,15 @@ struct Placement {
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Point {
-    #[serde(serialize_with = "serialize_number")]
-    x: f64,
-    #[serde(serialize_with = "serialize_number")]
-    y: f64,
+struct Origin {
+    x: Points,
+    y: Points,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 struct PointSize {
-    #[serde(serialize_with = "serialize_number")]
-    width: f64,
-    #[serde(serialize_with = "serialize_number")]
-    height: f64,
-}
-
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct PixelSize {
-    width: u32,
-    height: u32,
-}
-
-/// Writes whole numbers without `.0`.
-fn serialize_number<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    if value.fract() == 0.0 && value.abs() < 1e9 {
-        #[expect(clippy::cast_possible_truncation, reason = "whole and small")]
-        let whole = *value as i64;
-        serializer.serialize_i64(whole)
-    } else {
-        serializer.serialize_f64(*value)
-    }
+    width: Points,
+    height: Points,
 }
 
 impl From<Mapping> for Placement {
@@ -207,8 +186,14 @@ impl From<Mapping> for Placement {
             height,
         } = mapping.area;
         Self {
-            origin: Point { x, y },
-            points: PointSize { width, height },
+            origin: Origin {
+                x: x.into(),
+                y: y.into(),
+            },
+            points: PointSize {
+                width: width.into(),
+                height: height.into(),
+            },
             scale: (mapping.scale() * 1e6).round() / 1e6,
         }
     }
@@ -378,10 +363,7 @@ fn answer(
         app: target.app,
         title: target.title,
         placement: mapping.map(|mapping| mapping.resized(size).into()),
-        pixels: PixelSize {
-            width: size.0,
-            height: size.1,
-        },
+        pixels: size,
         format,
         bytes: bytes.len(),
         note: (!notes.is_empty()).then(|| notes.join(". ")),
@@ -399,20 +381,20 @@ fn answer(
 /// The whole picture's mapping from the window's: shadows are translucent, so what is opaque is the window. None when
 /// the opaque part has not the window's proportions.
 fn within_shadow(window: Mapping, picture: &Decoded) -> Option<Mapping> {
-    let (left, top, width, height) = picture.opaque_part()?;
-    let inner = window.resized((width, height));
+    let opaque = picture.opaque_part()?;
+    let inner = window.resized(opaque.size);
     if !inner.is_plausible() {
         return None;
     }
     let points = inner.scale().recip();
-    let (all_width, all_height) = picture.size();
+    let pixels = picture.size();
     Some(Mapping {
         area: Rect {
-            x: window.area.x - f64::from(left) * points,
-            y: window.area.y - f64::from(top) * points,
-            width: f64::from(all_width) * points,
-            height: f64::from(all_height) * points,
+            x: window.area.x - f64::from(opaque.left) * points,
+            y: window.area.y - f64::from(opaque.top) * points,
+            width: f64::from(pixels.width) * points,
+            height: f64::from(pixels.height) * points,
         },
-        pixels: picture.size(),
+        pixels,
     })
 }

@@ -6,18 +6,10 @@ use serde_json::{Value, json};
 use super::mac::Mac;
 
 /// Helpers every script here uses: `app(pid)`, `read(element, attribute)` (the value, or the error), `list(array)`.
-pub(crate) const HEAD: &str = "ObjC.import('ApplicationServices'); \
-    const app = pid => $.AXUIElementCreateApplication(pid); \
-    const out = (call, cast = true) => { const r = Ref(); const code = call(r); return code !== 0 ? code : cast ? ObjC.castRefToObject(r[0]) : r[0]; }; \
-    const read = (e, name) => out(r => $.AXUIElementCopyAttributeValue(e, $(name), r)); \
-    const list = a => Array.from({ length: Number(a.count) }, (_, i) => a.objectAtIndex(i)); \
-    const get = (e, name) => { const v = read(e, name); return typeof v === 'number' ? v : ObjC.unwrap(v); }; \
-    const set = (e, name, value) => $.AXUIElementSetAttributeValue(e, $(name), value); \
-    const press = (e, action = 'AXPress') => $.AXUIElementPerformAction(e, $(action)); \
-    const children = e => list(read(e, 'AXChildren')); \
-    const front = pid => list(read(app(pid), 'AXWindows'))[0]; \
-    const find = (e, test) => { const queue = [e]; for (const one of queue) { if (test(one)) return one; queue.push(...children(one)); } }; \
-    const numbers = v => (ObjC.unwrap(v.description).match(/[xywh]:-?[\\d.]+/g) || []).map(s => Number(s.slice(2))).join(); ";
+pub(crate) const HEAD: &str = concat!(
+    include_str!("../cases/prelude/facts.js"),
+    include_str!("../cases/prelude/elements.js")
+);
 
 pub(crate) fn result(mac: &Mac, script: &str) -> String {
     mac.result(&format!("{HEAD}{script}"))
@@ -25,13 +17,12 @@ pub(crate) fn result(mac: &Mac, script: &str) -> String {
 
 const TEXT_EDIT: u32 = 840;
 const NOTES: u32 = 852;
-const SAFARI: u32 = 823;
 const SLACK: u32 = 905;
 
-/// The app with this process id in a world.
-pub(crate) fn app_of(world: &mut Value, pid: u32) -> &mut Value {
+/// The app of this name in a world.
+pub(crate) fn app_of<'a>(world: &'a mut Value, name: &str) -> &'a mut Value {
     let apps = world["apps"].as_array_mut().unwrap();
-    apps.iter_mut().find(|app| app["pid"] == pid).unwrap()
+    apps.iter_mut().find(|app| app["name"] == name).unwrap()
 }
 
 #[test]
@@ -56,60 +47,9 @@ fn an_empty_slot_of_a_batch_describes_its_error_and_is_no_string() {
 }
 
 #[test]
-fn names_actions_counts_and_pages() {
-    let script = format!(
-        "const window = front({TEXT_EDIT}); const names = ObjC.deepUnwrap(out(r => $.AXUIElementCopyAttributeNames(window, r))); \
-         const close = read(window, 'AXCloseButton'); const page = out(r => $.AXUIElementCopyAttributeValues(window, $('AXChildren'), 1, 2, r)); \
-         const settable = name => out(r => $.AXUIElementIsAttributeSettable(window, $(name), r), false); \
-         const count = Ref(); $.AXUIElementGetAttributeValueCount(window, $('AXChildren'), count); \
-         [names.includes('AXMinimized'), ObjC.deepUnwrap(out(r => $.AXUIElementCopyActionNames(window, r))).join(), \
-          ObjC.deepUnwrap(out(r => $.AXUIElementCopyActionNames(close, r))).join(), typeof count[0], count[0], page.count, \
-          get(page.objectAtIndex(0), 'AXSubrole'), settable('AXPosition'), settable('AXTitle'), settable('AXNoSuch'), \
-          out(r => $.AXUIElementCopyAttributeValues(window, $('AXChildren'), 9, 1, r)), \
-          out(r => $.AXUIElementGetAttributeValueCount(window, $('AXTitle'), r))].join('|')"
-    );
-    assert_eq!(
-        result(&Mac::new(), &script),
-        "true|AXRaise|AXPress|string|4|2|AXMinimizeButton|true|false|-25205|-25201|-25201"
-    );
-}
-
-#[test]
-fn one_element_is_equal_however_it_was_reached() {
-    let script = format!(
-        "const window = front({TEXT_EDIT}); const close = read(window, 'AXCloseButton'); const first = children(window)[0]; \
-         const pid = Ref(); $.AXUIElementGetPid(close, pid); \
-         [$.CFEqual(close, first), $.CFHash(close) === $.CFHash(first), $.CFEqual(close, window), \
-          $.CFEqual(read(close, 'AXParent'), window), $.CFEqual(read(close, 'AXWindow'), window), \
-          $.CFEqual(read(close, 'AXTopLevelUIElement'), window), $.CFEqual(read(window, 'AXParent'), app({TEXT_EDIT})), pid[0], \
-          /^<AXUIElement 0x\\w+> {{pid=840}}$/.test(ObjC.unwrap(close.description))].join()"
-    );
-    assert_eq!(
-        result(&Mac::new(), &script),
-        "true,true,false,true,true,true,true,840,true"
-    );
-}
-
-#[test]
-fn an_app_knows_its_windows_and_its_focus() {
-    let script = format!(
-        "const safari = app({SAFARI}); const system = $.AXUIElementCreateSystemWide(); \
-         [list(read(safari, 'AXWindows')).map(w => get(w, 'AXTitle')).join('/'), get(read(safari, 'AXMainWindow'), 'AXTitle'), \
-          get(read(safari, 'AXMenuBar'), 'AXRole'), read(safari, 'AXExtrasMenuBar'), get(read(app(702), 'AXExtrasMenuBar'), 'AXRole'), \
-          get(safari, 'AXFrontmost'), get(app({TEXT_EDIT}), 'AXFrontmost'), \
-          $.CFEqual(read(system, 'AXFocusedApplication'), app({TEXT_EDIT})), get(system, 'AXRole'), get(front({SAFARI}), 'AXSubrole'), \
-          get(list(read(safari, 'AXWindows'))[1], 'AXMinimized')].join('|')"
-    );
-    assert_eq!(
-        result(&Mac::new(), &script),
-        "Example Domain/Start Page|Example Domain|AXMenuBar|-25212|AXMenuBar|false|true|true|AXSystemWide|AXStandardWindow|true"
-    );
-}
-
-#[test]
 fn windows_of_other_spaces_are_not_listed() {
     let mac = Mac::with(|world| {
-        app_of(world, TEXT_EDIT)["windows"][0]["space"] = json!(2);
+        app_of(world, "TextEdit")["windows"][0]["space"] = json!(2);
     });
     let script =
         format!("list(read(app({TEXT_EDIT}), 'AXWindows')).map(w => get(w, 'AXTitle')).join()");
@@ -117,19 +57,8 @@ fn windows_of_other_spaces_are_not_listed() {
 }
 
 #[test]
-fn the_window_servers_number_comes_by_the_private_function() {
-    let script = format!(
-        "ObjC.bindFunction('_AXUIElementGetWindow', ['int', ['id', 'unsigned int *']]); const id = Ref(); \
-         const other = Ref(); const code = $._AXUIElementGetWindow(front({TEXT_EDIT}), id); \
-         [code, id[0], $._AXUIElementGetWindow(read(front({TEXT_EDIT}), 'AXCloseButton'), other), other[0], \
-          $._AXUIElementGetWindow(ObjC.castRefToObject(app({TEXT_EDIT})), other)].join()"
-    );
-    assert_eq!(result(&Mac::new(), &script), "0,91,0,91,-25201");
-}
-
-#[test]
 fn a_hung_app_takes_the_time_out_of_the_very_reference() {
-    let mac = Mac::with(|world| app_of(world, TEXT_EDIT)["hung"] = json!(true));
+    let mac = Mac::with(|world| app_of(world, "TextEdit")["hung"] = json!(true));
     let script = format!(
         "const patient = app({TEXT_EDIT}); const hasty = app({TEXT_EDIT}); $.AXUIElementSetMessagingTimeout(hasty, 0.5); \
          const first = [read(hasty, 'AXRole'), read(patient, 'AXRole')]; \
@@ -189,11 +118,11 @@ fn a_table_tells_its_rows_and_which_are_in_view() {
     let mac = Mac::with(|world| {
         let row = |y: u32| json!({"role": "AXRow", "frame": [200, y, 240, 50]});
         let rows: Vec<Value> = (0..40).map(|at| row(90 + at * 50)).collect();
-        app_of(world, NOTES)["windows"][0]["children"] = json!([{
+        app_of(world, "Notes")["windows"][0]["children"] = json!([{
             "role": "AXScrollArea", "frame": [200, 80, 240, 520],
             "children": [{"role": "AXTable", "frame": [200, 80, 240, 2010], "children": rows}]
         }]);
-        app_of(world, NOTES)["hidden"] = json!(false);
+        app_of(world, "Notes")["hidden"] = json!(false);
     });
     let script = format!(
         "const table = children(children(front({NOTES}))[0])[0]; \
@@ -210,7 +139,7 @@ fn large(elements: u32) -> Mac {
                 {"role": "AXStaticText", "value": format!("Row {at}"), "frame": [200, 90, 100, 20]}]})
         };
         let rows: Vec<Value> = (0..elements / 2).map(row).collect();
-        app_of(world, NOTES)["windows"][0]["children"] =
+        app_of(world, "Notes")["windows"][0]["children"] =
             json!([{"role": "AXTable", "frame": [200, 80, 240, 520], "children": rows}]);
     })
 }

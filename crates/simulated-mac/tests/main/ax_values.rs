@@ -2,8 +2,7 @@
 
 use super::{ax_elements::result, mac::Mac};
 
-const BIND: &str = "ObjC.bindFunction('calloc', ['double *', ['unsigned long', 'unsigned long']]); ObjC.bindFunction('free', ['void', ['void *']]); \
-    ObjC.bindFunction('malloc', ['void *', ['unsigned long']]); const position = read(front(840), 'AXPosition'); ";
+const BIND: &str = include_str!("../cases/prelude/values.js");
 
 fn values(script: &str) -> String {
     result(&Mac::new(), &format!("{BIND}{script}"))
@@ -24,24 +23,6 @@ fn a_buffer_takes_a_value_and_gives_one() {
 }
 
 #[test]
-fn data_and_values_of_foundation_do_it_too() {
-    let script = "const data = $.NSMutableData.dataWithLength(16); const ok = $.AXValueGetValue(position, 1, data.mutableBytes); \
-        const point = $.NSValue.valueWithBytesObjCType(data.bytes, '{CGPoint=dd}').pointValue; \
-        const b = $.malloc(16); $.NSValue.valueWithRange($.NSMakeRange(3, 4)).getValue(b); \
-        const range = ObjC.castRefToObject($.AXValueCreate(4, b)); \
-        $.NSValue.valueWithSize($.NSMakeSize(640, 480)).getValue(b); const size = ObjC.castRefToObject($.AXValueCreate(2, b)); \
-        [ok, point.x, point.y, b[0], /location:3 length:4 type = kAXValueCFRangeType/.test(ObjC.unwrap(range.description)), numbers(size)].join('|')";
-    assert_eq!(values(script), "true|300|160|0|true|640,480");
-}
-
-#[test]
-fn a_bound_form_makes_objects_at_once() {
-    let script = "ObjC.bindFunction('AXValueCreate', ['id', ['int', 'void *']]); const b = $.malloc(16); \
-        $.NSValue.valueWithPoint($.NSMakePoint(7, 8)).getValue(b); numbers($.AXValueCreate(1, b))";
-    assert_eq!(values(script), "7,8");
-}
-
-#[test]
 fn structs_and_refs_are_no_buffers() {
     for target in ["Ref()", "{}", "$.CGPointMake(1, 2)"] {
         for call in [
@@ -52,7 +33,7 @@ fn structs_and_refs_are_no_buffers() {
             assert_eq!(values(&script), "Ref has incompatible type", "{call}");
         }
     }
-    let raw = "const r = Ref(); $.AXUIElementCopyAttributeValue(front(840), $('AXPosition'), r); \
+    let raw = "const r = Ref(); $.AXUIElementCopyAttributeValue(front(TEXT_EDIT), $('AXPosition'), r); \
         try { $.AXValueGetValue(r[0], 1, $.calloc(2, 8)); 'taken' } catch (e) { e.message }";
     assert_eq!(values(raw), "Ref has incompatible type");
 }
@@ -75,24 +56,4 @@ fn reading_beyond_a_buffer_is_a_mistake_that_is_told() {
     let (status, text) = Mac::new().failure(&script);
     assert_eq!(status, 79);
     assert!(text.contains("beyond allocated memory"), "{text}");
-}
-
-#[test]
-fn out_values_go_to_a_ref_again_and_again_to_memory_or_nowhere() {
-    let script = "const r = Ref(); const w = front(840); $.AXUIElementCopyAttributeValue(w, $('AXTitle'), r); const first = ObjC.castRefToObject(r[0]).js; \
-        $.AXUIElementCopyAttributeValue(w, $('AXRole'), r); const second = ObjC.castRefToObject(r[0]).js; \
-        ObjC.bindFunction('_AXUIElementGetWindow', ['int', ['id', 'void *']]); const b = $.malloc(4); const code = $._AXUIElementGetWindow(w, b); \
-        [first, second, code, b[0] + 256 * b[1], $.AXUIElementCopyAttributeValue(w, $('AXTitle'), null)].join('|')";
-    assert_eq!(values(script), "Untitled|AXWindow|0|91|-25201");
-}
-
-#[test]
-fn functions_bound_to_objects_take_plain_values() {
-    let script = "ObjC.bindFunction('AXUIElementCreateApplication', ['id', ['int']]); ObjC.bindFunction('AXUIElementCopyAttributeValue', ['int', ['id', 'id', 'id *']]); \
-        ObjC.bindFunction('AXUIElementSetAttributeValue', ['int', ['id', 'id', 'id']]); ObjC.bindFunction('AXUIElementPerformAction', ['int', ['id', 'id']]); \
-        const get_ = (e, name) => { const r = Ref(); return $.AXUIElementCopyAttributeValue(e, name, r) === 0 ? r[0] : null; }; \
-        const w = get_($.AXUIElementCreateApplication(840), 'AXWindows').objectAtIndex(1); \
-        [get_(w, 'AXTitle').js, $.AXUIElementPerformAction(w, 'AXRaise'), get_(w, 'AXMain').js, \
-         $.AXUIElementSetAttributeValue(w, 'AXMinimized', true), get_(w, 'AXMinimized').js].join('|')";
-    assert_eq!(result(&Mac::new(), script), "Plan.txt|0|true|0|true");
 }

@@ -181,37 +181,6 @@ fn automation_is_probed_without_an_event() {
 }
 
 #[test]
-fn the_machine_is_the_worlds() {
-    let mac = Mac::new();
-    let script = "ObjC.import('AppKit'); const p = $.NSProcessInfo.processInfo; const s = $.NSScreen.screens; \
-        const left = s.objectAtIndex(1); \
-        [p.operatingSystemVersionString.js, p.operatingSystemVersion.majorVersion, p.hostName.js, $.NSUserName().js, \
-         s.count, left.frame.origin.x, left.frame.origin.y, left.backingScaleFactor, \
-         ObjC.unwrap(left.deviceDescription.objectForKey('NSScreenNumber'))].join(' ')";
-    assert_eq!(
-        mac.result(script),
-        "Version 15.5 (Build 24F74) 15 Demo-Mac.local demo 2 -1920 0 1 2"
-    );
-}
-
-#[test]
-fn the_pasteboard_keeps_items_with_their_types() {
-    let mac = Mac::new();
-    let script = "ObjC.import('AppKit'); const pb = $.NSPasteboard.generalPasteboard; const before = Number(pb.changeCount); \
-        pb.clearContents; const item = $.NSPasteboardItem.alloc.init; \
-        item.setStringForType('text', 'public.utf8-plain-text'); \
-        item.setDataForType($.NSData.alloc.initWithBase64EncodedStringOptions('//4A', 0), 'public.png'); \
-        pb.writeObjects($([item, $.NSURL.fileURLWithPath('/tmp/a b')])); \
-        [Number(pb.changeCount) - before, Number(pb.pasteboardItems.count), ObjC.deepUnwrap(pb.types).join(), \
-         pb.dataForType('public.png').base64EncodedStringWithOptions(0).js, \
-         pb.stringForType('public.png').isNil()].join(' ')";
-    assert_eq!(
-        mac.result(script),
-        "1 2 public.utf8-plain-text,public.png,public.file-url //4A true"
-    );
-}
-
-#[test]
 fn booleans_are_numbers_where_the_world_says_so() {
     let mac = Mac::with(|world| world["bridge"] = serde_json::json!({ "booleans": "numbers" }));
     assert_eq!(
@@ -250,19 +219,4 @@ fn a_strict_bridge_dies_of_a_value_that_was_not_cast() {
         .unwrap();
     assert_eq!(output.status.signal(), Some(11));
     assert_eq!(Mac::new().result(&script), "caught");
-}
-
-/// A `Ref` may name its type; what comes out is the same.
-#[test]
-fn a_ref_may_name_its_type() {
-    let script = "ObjC.import('ApplicationServices'); const out = Ref('^@'); \
-        const code = $.AXUIElementCopyAttributeValue($.AXUIElementCreateApplication(840), $('AXTitle'), out); \
-        [code, ObjC.castRefToObject(out[0]).js].join()";
-    assert_eq!(Mac::new().result(script), "0,TextEdit");
-}
-
-/// What a script hangs onto `$` stays there; Apple's names are still looked up.
-#[test]
-fn the_dollar_takes_names_of_the_scripts_own() {
-    assert_eq!(Mac::new().result("$.bind = ObjC.bindFunction.bind($); $.twice = n => 2 * n; $.bind('getpid', ['int', []]); [$.twice(4), $.getpid() > 0].join()"), "8,true");
 }

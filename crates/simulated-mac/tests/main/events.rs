@@ -47,21 +47,6 @@ fn what_is_held_down_is_seen_and_inherited() {
 }
 
 #[test]
-fn fields_and_types_are_kept() {
-    let script = "const e = $.CGEventCreateMouseEvent(null, 25, {x: 3, y: 4}, 2); $.CGEventSetIntegerValueField(e, 1, 2); $.CGEventSetIntegerValueField(e, 42, 7); \
-        $.CGEventSetFlags(e, 131072); const one = [$.CGEventGetType(e), ...[1, 3, 42].map(f => $.CGEventGetIntegerValueField(e, f)), $.CGEventGetFlags(e), typeof $.CGEventGetFlags(e)].join(); \
-        $.CGEventSetType(e, 6); $.CGEventSetLocation(e, $.CGPointMake(8, 9)); [one, $.CGEventGetType(e), $.CGEventGetLocation(e).y].join('|')";
-    assert_eq!(result(&Mac::new(), script), "25,2,2,7,131072,string|6|9");
-}
-
-#[test]
-fn the_older_scroll_event_has_one_wheel() {
-    let script = "const wheels = e => [11, 12, 96, 97].map(f => $.CGEventGetIntegerValueField(e, f)).join(); \
-        [$.CGEventCreateScrollWheelEvent2(null, 1, 2, 3, -4, 0), $.CGEventCreateScrollWheelEvent2(null, 0, 1, 30, 40, 0), $.CGEventCreateScrollWheelEvent(null, 1, 2, 3, -4)].map(wheels).join('|')";
-    assert_eq!(result(&Mac::new(), script), "3,-4,30,-40|3,0,30,0|3,0,30,0");
-}
-
-#[test]
 fn text_arrives_through_the_rebound_function_only() {
     let script = "const e = $.CGEventCreateKeyboardEvent(null, 0, true); $.CGEventKeyboardSetUnicodeString(e, 2, 'hi'); \
         try { $.CGEventKeyboardSetUnicodeString(e, 1, $('x').dataUsingEncoding(0x94000100)); 'taken' } catch (error) { error.message }";

@@ -7,6 +7,7 @@
 
 mod accessibility;
 mod apple_events;
+mod applescript;
 mod apps;
 mod ax_elements;
 mod ax_menus;
@@ -14,6 +15,7 @@ mod ax_places;
 mod ax_values;
 mod ax_writes;
 mod bridge;
+mod cases;
 mod clock;
 mod command;
 mod common_ways;

@@ -1,0 +1,5 @@
+// expect: U.S.
+ObjC.import('Carbon');
+ObjC.bindFunction('CFMakeCollectable', ['id', ['void *']]);
+const name = $.TISGetInputSourceProperty($.TISCopyCurrentKeyboardInputSource(), $.kTISPropertyLocalizedName);
+ObjC.unwrap($.CFMakeCollectable(name));

@@ -1,0 +1,2 @@
+// Input events.
+ObjC.import('ApplicationServices');
