@@ -29,7 +29,7 @@ const RANDOM_NUMBER: EventCode = EventCode::new(b"sysorand");
 const ASCII_CHARACTER: EventCode = EventCode::new(b"sysontoa");
 const ASCII_NUMBER: EventCode = EventCode::new(b"sysocton");
 const RUN_SCRIPT: EventCode = EventCode::new(b"sysodsct");
-const TIME_TO_GMT: EventCode = EventCode::new(b"sysogmt ");
+const TIME_TO_GMT: EventCode = EventCode::new(b"sysoGMT ");
 
 /// How deep scripts may run scripts.
 const DEEPEST: usize = 10;
@@ -76,13 +76,13 @@ impl Interpreter<'_> {
                 };
                 let direction = match parameter(b"dire") {
                     Some(Value::Constant(term)) => term.code.bytes(),
-                    _ => *b"TonR",
+                    _ => *b"rndN",
                 };
                 let rounded = match &direction {
-                    b"Rnd+" | b"RNDU" | b"roup" => number.ceil(),
-                    b"Rnd-" | b"RNDD" | b"rodo" => number.floor(),
-                    b"tozr" | b"Rnd0" | b"roz " => number.trunc(),
-                    b"rots" | b"RNDS" | b"rtsc" => number.round(),
+                    b"rndU" => number.ceil(),
+                    b"rndD" => number.floor(),
+                    b"rndZ" => number.trunc(),
+                    b"rndS" => number.round(),
                     _ => number.round_ties_even(),
                 };
                 Some(Value::number(rounded))

@@ -478,8 +478,14 @@ fn told(mut error: Error, event: &Event) -> Error {
             return error;
         }
     }
+    // An application that could not be found did not answer.
+    let not_found = error
+        .about
+        .as_ref()
+        .is_some_and(|about| matches!(about.offending, Some(Value::Application(_))));
     if let Root::Application(application) = &event.target
         && !event.addition
+        && !not_found
     {
         error.message = format!("{} got an error: {}", application.name, error.message);
     }

@@ -66,6 +66,11 @@ impl Failure {
         }
     }
 
+    /// Whether its sentence is this one.
+    pub(crate) fn is_worded(&self, text: &str) -> bool {
+        matches!(self, Self::Mac { message, .. } if message == text)
+    }
+
     /// Whether this is what a Mac would answer with that number.
     pub(crate) fn is_mac(&self, wanted: i32) -> bool {
         matches!(self, Self::Mac { number, .. } if *number == wanted)

@@ -7,6 +7,7 @@
 
 mod additions;
 mod address;
+pub(crate) mod applescript;
 mod commands;
 mod dictionary;
 mod evaluate;

@@ -1,6 +1,7 @@
 //! The stand-in for `/usr/bin/osascript`: command line, script, result, errors, exit status.
 //!
-//! Only JavaScript is simulated. What scripts can reach lives in `bridge` (ObjC and C) and `apple_events` (Apple events).
+//! JavaScript runs in `interpreter`, AppleScript in the crate `applescript`. What scripts can reach lives in `bridge`
+//! (ObjC and C) and `apple_events` (Apple events).
 
 mod args;
 mod interpreter;
@@ -11,7 +12,10 @@ use std::{ffi::OsString, rc::Rc};
 use args::Job;
 use script::Script;
 
-use super::host::{EXIT_NOT_SIMULATED, Host, Surroundings};
+use super::{
+    apple_events::applescript,
+    host::{EXIT_NOT_SIMULATED, Host, Surroundings},
+};
 
 const USAGE: &str =
     "usage: osascript [-l language] [-i] [-s {ehso}] [programfile | -e script] [argument ...]";
@@ -32,16 +36,11 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
             EXIT_NOT_SIMULATED,
         );
     }
-    match job.language.as_deref() {
-        Some("JavaScript") => {}
-        None | Some("AppleScript") => {
-            return complain(
-                "macmcp simulator: not simulated: AppleScript. The simulated Mac runs JavaScript only: osascript -l JavaScript",
-                EXIT_NOT_SIMULATED,
-            );
-        }
+    let language = match job.language.as_deref() {
+        Some("JavaScript") => Language::JavaScript,
+        None | Some("AppleScript") => Language::AppleScript,
         Some(other) => return complain(&format!("osascript: no such component \"{other}\"."), 1),
-    }
+    };
     let script = match script::read(&job.source, &surroundings.streams) {
         Ok(script) => script,
         Err(text) => return complain(&text, 1),
@@ -56,11 +55,28 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
         Ok(host) => Rc::new(host),
         Err(error) => return complain(&format!("macmcp simulator: {error}"), EXIT_NOT_SIMULATED),
     };
-    let outcome = interpreter::run(&host, &script, &job.argv, job.show.source_form);
-    host.end_again();
-    let status = report(&host, &job, &script, outcome);
+    let status = match language {
+        Language::JavaScript => {
+            let outcome = interpreter::run(&host, &script, &job.argv, job.show.source_form);
+            host.end_again();
+            report(&host, &job, &script, outcome)
+        }
+        Language::AppleScript => {
+            let outcome = applescript::run(&host, &script.text, &job.argv, job.show.source_form);
+            host.end_again();
+            let file = script.file.as_deref();
+            let outcome = outcome.map_err(|error| (applescript::error_line(&error, file), 1));
+            print(&host, &job, outcome)
+        }
+    };
     host.finish(status);
     status
+}
+
+/// What a script is written in.
+enum Language {
+    AppleScript,
+    JavaScript,
 }
 
 fn report(
@@ -74,21 +90,12 @@ fn report(
         .as_ref()
         .map(|file| format!("{file}: "))
         .unwrap_or_default();
-    let (text, status) = match outcome {
-        Ok(None) => return 0,
-        Ok(Some(mut text)) => {
-            text.push('\n');
-            return match host.print(text.as_bytes()) {
-                Ok(()) => 0,
-                // A reader that has gone away: osascript would die of SIGPIPE.
-                Err(_) => 1,
-            };
-        }
-        Err(interpreter::Failure::Runtime { text, number }) => (
+    let outcome = outcome.map_err(|failure| match failure {
+        interpreter::Failure::Runtime { text, number } => (
             format!("{prefix}execution error: Error: {text} ({number})"),
             1,
         ),
-        Err(interpreter::Failure::Syntax { line, text }) => {
+        interpreter::Failure::Syntax { line, text } => {
             let phase = if script.file.is_some() {
                 "script error"
             } else {
@@ -99,10 +106,27 @@ fn report(
                 1,
             )
         }
-        Err(interpreter::Failure::Broken(text)) => (
+        interpreter::Failure::Broken(text) => (
             format!("macmcp simulator: not simulated: {text}"),
             EXIT_NOT_SIMULATED,
         ),
+    });
+    print(host, job, outcome)
+}
+
+/// Prints the result, or the line and the exit status of an error.
+fn print(host: &Host, job: &Job, outcome: Result<Option<String>, (String, u8)>) -> u8 {
+    let (text, status) = match outcome {
+        Ok(None) => return 0,
+        Ok(Some(mut text)) => {
+            text.push('\n');
+            return match host.print(text.as_bytes()) {
+                Ok(()) => 0,
+                // A reader that has gone away: osascript would die of SIGPIPE.
+                Err(_) => 1,
+            };
+        }
+        Err(failure) => failure,
     };
     if job.show.errors_to_stdout && status == 1 {
         return host

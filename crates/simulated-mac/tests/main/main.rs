@@ -7,6 +7,7 @@
 
 mod accessibility;
 mod apple_events;
+mod applescript;
 mod apps;
 mod ax_elements;
 mod ax_menus;

@@ -1,0 +1,401 @@
+//! AppleScript on the same Apple events as JXA: the host of the `applescript` crate.
+//!
+//! A name of AppleScript is found as the name that the same thing has in JXA ([`names`]), values cross over
+//! ([`values`]), and from there on everything is one: addresses, permissions, costs, faults, objects.
+
+mod names;
+mod references;
+mod values;
+
+use std::{collections::BTreeSet, rc::Rc};
+
+use applescript::{Application, ApplicationName, Dictionary, Error, Event, Limits, Phase, Root};
+
+use self::names::Names;
+use super::{
+    address::{self, Recipient},
+    event,
+    failure::Failure,
+    look::{self, Ask},
+    value::{Step, Target, Value},
+};
+use crate::host::Host;
+
+/// Runs an AppleScript; the answer is its result as osascript prints it, if it has one.
+pub(crate) fn run(
+    host: &Rc<Host>,
+    source: &str,
+    argv: &[String],
+    source_form: bool,
+) -> Result<Option<String>, Error> {
+    let mut mac = Mac {
+        host: Rc::clone(host),
+        names: Names::new(),
+        unknown: BTreeSet::new(),
+    };
+    let arguments: Vec<applescript::Value> = argv.iter().map(applescript::Value::text).collect();
+    let program = applescript::compile(source, &mut mac).map_err(|error| {
+        // A term that this Mac does not know may be one of an application's own.
+        if matches!(error.number, -2740 | -2741)
+            && let Some(name) = mac.unknown.first()
+        {
+            host.not_simulated(&format!("the dictionary of {name} ({error})"));
+        }
+        error
+    })?;
+    let limits = Limits {
+        steps: u64::MAX,
+        ..Limits::default()
+    };
+    let value = applescript::run(&program, &mut mac, &arguments, limits)?;
+    let form = if source_form {
+        applescript::Form::Source
+    } else {
+        applescript::Form::Human
+    };
+    Ok(value.map(|value| applescript::display(&value, form)))
+}
+
+/// What the interpreter asks.
+struct Mac {
+    host: Rc<Host>,
+    names: Names,
+    /// Applications that the script names and whose own terms are not known here.
+    unknown: BTreeSet<String>,
+}
+
+impl Mac {
+    fn target(root: &Root) -> Target {
+        match root {
+            Root::Application(application) => match &application.by {
+                ApplicationName::Name(name) | ApplicationName::Id(name) => {
+                    Target::Named(name.to_string())
+                }
+            },
+            _ => Target::Current,
+        }
+    }
+
+    /// What a failure is to AppleScript. What only the simulator lacks ends the process.
+    fn error(&self, failure: Failure, event: &Event) -> Error {
+        let (number, message) = match failure {
+            Failure::Mac { number, message } => (number, message),
+            Failure::NoSuchName {
+                name,
+                nearest: Some(nearest),
+            } => self
+                .host
+                .no_such_name(&format!("{name} (did you mean {nearest}?)")),
+            Failure::NoSuchName {
+                name,
+                nearest: None,
+            } => self.host.no_such_name(&name),
+            Failure::NotSimulated(what) => self.host.not_simulated(&what),
+        };
+        if Failure::no_such_application()
+            == (Failure::Mac {
+                number,
+                message: message.clone(),
+            })
+            && let Root::Application(application) = &event.target
+        {
+            return no_application(application);
+        }
+        // Where JXA has one sentence for all, AppleScript names the object.
+        let plain = Failure::mac(number);
+        if plain.is_worded(&message) {
+            let error = Error::numbered(number);
+            return match self.first_missing(event, number) {
+                Some(missing) => error.about(missing),
+                None => error,
+            };
+        }
+        Error::run(number, message.replace('\'', "’"))
+    }
+
+    /// The outermost container of the direct object that is not there: the error is about it.
+    fn first_missing(&self, event: &Event, number: i32) -> Option<applescript::Value> {
+        let Some(applescript::Value::Reference(reference)) = &event.direct else {
+            return None;
+        };
+        if !matches!(number, -1728 | -1719) {
+            return None;
+        }
+        let target = Self::target(&reference.root);
+        let recipient = self
+            .host
+            .world(|world| address::address(world, &target))
+            .map(|address| address.recipient)?;
+        let terms = self.names.terms(recipient);
+        (1..reference.steps.len()).find_map(|count| {
+            let steps = reference.steps.get(..count)?;
+            let found = self.steps(steps, Some(&terms)).ok()?;
+            let seen = self
+                .host
+                .world(|world| look::look(world, recipient, &target, &found, &Ask::Get));
+            seen.is_err_and(|failure| failure.is_mac(number)).then(|| {
+                applescript::Value::Reference(Rc::new(applescript::Reference {
+                    root: reference.root.clone(),
+                    steps: steps.to_vec(),
+                }))
+            })
+        })
+    }
+
+    /// Ends the process when an application has to know a name that is not known here, as JXA does.
+    pub(super) fn check_name(&self, target: &Target, name: &str) {
+        let partial = self.host.world(|world| {
+            address::address(world, target).is_some_and(|address| {
+                matches!(
+                    address.recipient,
+                    Recipient::Running(_) | Recipient::NotRunning
+                )
+            })
+        });
+        if !partial {
+            return;
+        }
+        let member = self
+            .host
+            .world(|world| address::member(world, target, "application", name));
+        if let Err(Failure::NotSimulated(what)) = member {
+            self.host.not_simulated(&what);
+        }
+    }
+
+    fn answer(&mut self, event: &Event) -> Result<Option<applescript::Value>, Error> {
+        let target = Self::target(&event.target);
+        let terms = match &event.target {
+            Root::Application(application) => self.terms_of(application),
+            _ => None,
+        };
+        let name = self.names.command(event, terms.as_deref());
+        let name = name.ok_or_else(|| Error::run(-1708, applescript::sentence(-1708)))?;
+        if name == "doShellScript" {
+            self.host
+                .not_simulated("do shell script: no shell is run on the simulated Mac");
+        }
+        let failed = |mac: &Self, failure| mac.error(failure, event);
+        if !event.addition {
+            self.check_name(&target, &name);
+        }
+        if let Some(applescript::Value::Reference(reference)) = &event.direct
+            && matches!(name.as_str(), "get" | "count" | "exists" | "set")
+        {
+            let steps = self.steps(&reference.steps, terms.as_deref())?;
+            let target = Self::target(&reference.root);
+            for step in &steps {
+                if let Step::Property(name) | Step::Elements(name) = step {
+                    self.check_name(&target, name);
+                }
+            }
+            let value;
+            let ask = match name.as_str() {
+                "get" => Ask::Get,
+                "count" => Ask::Count,
+                "exists" => Ask::Exists,
+                _ => {
+                    let new = event
+                        .parameter(b"data")
+                        .cloned()
+                        .unwrap_or(applescript::Value::Missing);
+                    value = self.value(&new)?;
+                    Ask::Set(&value)
+                }
+            };
+            let answer = event::send(&self.host, &target, &steps, &ask)
+                .map_err(|failure| failed(self, failure))?;
+            if let Ask::Set(_) = ask {
+                return Ok(None);
+            }
+            let class = matches!(&reference.steps.last(), Some(applescript::Step::Property(key)) if names::same(key.text(), "class"));
+            return Ok(Some(self.reply(
+                &answer,
+                &event.target,
+                terms.as_deref(),
+                class,
+            )));
+        }
+        let mut direct = match &event.direct {
+            Some(direct) => self.value(direct)?,
+            None => Value::Missing,
+        };
+        let mut named = Vec::new();
+        let mut wanted = None;
+        for (_, label, value) in &event.parameters {
+            let label = names::camel(label);
+            // Whatever a path is asked for as, the answer is made so here.
+            if name == "pathTo" && label == "as" {
+                wanted = Some(value.clone());
+                continue;
+            }
+            named.push((label, self.value(value)?));
+        }
+        // Keys are typed as text: a property of an object is got first.
+        if name == "keystroke"
+            && let Value::Reference(reference) = &direct
+        {
+            let reference = reference.clone();
+            direct = event::send(&self.host, &reference.target, &reference.steps, &Ask::Get)
+                .map_err(|failure| failed(self, failure))?;
+        }
+        let steps = match &direct {
+            Value::Reference(reference) => reference.steps.clone(),
+            _ => Vec::new(),
+        };
+        let ask = Ask::Command {
+            name: &name,
+            direct: &direct,
+            named: &named,
+            additions: event.addition,
+        };
+        let answer = event::send(&self.host, &target, &steps, &ask)
+            .map_err(|failure| failed(self, failure))?;
+        if let (Value::Path(path), Some(applescript::Value::Class(class))) = (&answer, wanted)
+            && names::same(&class.name, "text")
+        {
+            let path = self.with_slash(path);
+            return Ok(Some(applescript::Value::text(applescript::colons(&path))));
+        }
+        if answer == Value::Missing {
+            return Ok(None);
+        }
+        Ok(Some(self.reply(
+            &answer,
+            &event.target,
+            terms.as_deref(),
+            false,
+        )))
+    }
+
+    fn terms_of(&mut self, application: &Application) -> Option<Rc<Dictionary>> {
+        let target = Self::target(&Root::Application(Rc::new(application.clone())));
+        let recipient = self
+            .host
+            .world(|world| address::address(world, &target))
+            .map(|address| address.recipient)?;
+        Some(self.names.terms(recipient))
+    }
+}
+
+fn no_application(application: &Rc<Application>) -> Error {
+    let name = match &application.by {
+        ApplicationName::Name(name) => format!("application \"{name}\""),
+        ApplicationName::Id(id) => format!("application id \"{id}\""),
+    };
+    Error::run(-1728, format!("Can’t get {name}."))
+        .about(applescript::Value::Application(Rc::clone(application)))
+}
+
+impl applescript::Host for Mac {
+    fn application(&mut self, name: &ApplicationName) -> Result<Rc<Application>, Error> {
+        let (ApplicationName::Name(text) | ApplicationName::Id(text)) = name;
+        let target = Target::Named(text.to_string());
+        let found = self.host.world(|world| address::address(world, &target));
+        let application = Rc::new(Application {
+            by: name.clone(),
+            name: found
+                .as_ref()
+                .map_or_else(|| Rc::clone(text), |address| address.name.as_str().into()),
+        });
+        match name {
+            // A name is looked for when the first event is sent.
+            ApplicationName::Id(_) if found.is_none() => Err(no_application(&application)),
+            _ => Ok(application),
+        }
+    }
+
+    fn dictionary(&mut self, application: &Application) -> Option<Rc<Dictionary>> {
+        let target = Self::target(&Root::Application(Rc::new(application.clone())));
+        let address = self.host.world(|world| address::address(world, &target))?;
+        if matches!(
+            address.recipient,
+            Recipient::Running(_) | Recipient::NotRunning
+        ) {
+            self.unknown.insert(address.name);
+        }
+        Some(self.names.terms(address.recipient))
+    }
+
+    fn additions(&mut self) -> Option<Rc<Dictionary>> {
+        Some(self.names.additions())
+    }
+
+    fn send(&mut self, event: &Event) -> Result<Option<applescript::Value>, Error> {
+        let answer = self.answer(event);
+        if event.waits { answer } else { Ok(None) }
+    }
+
+    fn is_running(&mut self, application: &Application) -> Result<bool, Error> {
+        let target = Self::target(&Root::Application(Rc::new(application.clone())));
+        let address = self.host.world(|world| address::address(world, &target));
+        Ok(address.is_some_and(|address| address.recipient != Recipient::NotRunning))
+    }
+
+    fn log(&mut self, line: &str) {
+        self.host.log(line);
+    }
+
+    fn now(&mut self) -> f64 {
+        self.host.now()
+    }
+
+    fn wait(&mut self, seconds: f64) -> Result<(), Error> {
+        self.host.wait(seconds);
+        self.host.turn_run_loop();
+        Ok(())
+    }
+
+    fn random(&mut self) -> f64 {
+        let named = [
+            ("from".to_owned(), Value::Number(0.0)),
+            ("to".to_owned(), Value::Number(0.999_999)),
+        ];
+        let ask = Ask::Command {
+            name: "randomNumber",
+            direct: &Value::Missing,
+            named: &named,
+            additions: true,
+        };
+        let random = event::send(&self.host, &Target::Current, &[], &ask).ok();
+        random.and_then(|random| random.as_number()).unwrap_or(0.5)
+    }
+
+    fn home(&mut self) -> Rc<str> {
+        self.host.world(|world| world.system.home.as_str().into())
+    }
+
+    fn exists(&mut self, path: &str) -> bool {
+        self.host.world(|world| world.look_up(path).is_some())
+    }
+
+    fn breathe(&mut self) -> Result<(), Error> {
+        self.host.breathe();
+        if self.host.ended().is_some() {
+            return Err(Error::fatal(-128, applescript::sentence(-128)));
+        }
+        Ok(())
+    }
+}
+
+/// What osascript writes of an error: the file, the place, the phase, the sentence and the number.
+pub(crate) fn error_line(error: &Error, file: Option<&str>) -> String {
+    let mut line = String::new();
+    if let Some(file) = file {
+        line.push_str(file);
+        line.push(':');
+        if error.range.is_none() {
+            line.push(' ');
+        }
+    }
+    if let Some(range) = error.range {
+        line.push_str(&format!("{}:{}: ", range.start, range.end));
+    }
+    line.push_str(match (error.phase, file) {
+        (Phase::Compile, None) => "syntax error",
+        (Phase::Compile, Some(_)) => "script error",
+        (Phase::Run, _) => "execution error",
+    });
+    line.push_str(&format!(": {} ({})", error.message, error.number));
+    line
+}

@@ -1,0 +1,246 @@
+//! The names of AppleScript and those of JXA for the same things.
+//!
+//! The words and codes are in `data/apple/terms`; JXA joins the words of a term. Its exceptions with capitals do not
+//! matter here: names are compared without case.
+
+use std::rc::Rc;
+
+use applescript::{Code, Dictionary, Event, Key, Term};
+
+use super::super::address::Recipient;
+
+/// The terms of the applications of this Mac.
+pub(super) struct Names {
+    system_events: Rc<Dictionary>,
+    finder: Rc<Dictionary>,
+    standard: Rc<Dictionary>,
+    additions: Rc<Dictionary>,
+}
+
+impl Names {
+    pub(super) fn new() -> Self {
+        let read = |text| Rc::new(Dictionary::parse(text).unwrap_or_default());
+        Self {
+            system_events: read(SYSTEM_EVENTS),
+            finder: read(FINDER),
+            standard: read(STANDARD_SUITE),
+            additions: read(STANDARD_ADDITIONS),
+        }
+    }
+
+    pub(super) fn terms(&self, recipient: Recipient) -> Rc<Dictionary> {
+        Rc::clone(match recipient {
+            Recipient::SystemEvents => &self.system_events,
+            Recipient::Finder => &self.finder,
+            Recipient::Current | Recipient::Running(_) | Recipient::NotRunning => &self.standard,
+        })
+    }
+
+    pub(super) fn additions(&self) -> Rc<Dictionary> {
+        Rc::clone(&self.additions)
+    }
+
+    /// The command of an event as JXA names it; an event without a name is looked up by its code.
+    pub(super) fn command(&self, event: &Event, terms: Option<&Dictionary>) -> Option<String> {
+        if !event.name.starts_with('«') {
+            return Some(camel(&event.name));
+        }
+        [terms, Some(&*self.additions)]
+            .into_iter()
+            .flatten()
+            .find_map(|dictionary| dictionary.command(event.code))
+            .map(|command| camel(&command.name))
+    }
+
+    /// The term of a property by its name in JXA; a name that no dictionary has becomes a name of the script's own.
+    pub(super) fn property(&self, name: &str, terms: Option<&Dictionary>) -> Key {
+        [terms, Some(&*self.additions)]
+            .into_iter()
+            .flatten()
+            .find_map(|dictionary| {
+                dictionary
+                    .properties()
+                    .find(|(_, known)| same(known, name))
+                    .map(|(code, known)| Key::Term(Term::new(code, Rc::clone(known))))
+            })
+            .or_else(|| own(name).map(Key::Term))
+            .unwrap_or_else(|| Key::name(name))
+    }
+
+    /// The term of a class by its name or its plural in JXA.
+    pub(super) fn class(name: &str, terms: Option<&Dictionary>) -> Term {
+        let found = terms.and_then(|dictionary| {
+            dictionary
+                .classes()
+                .find(|(code, known)| {
+                    same(known, name)
+                        || dictionary
+                            .plural(*code)
+                            .is_some_and(|plural| same(plural, name))
+                })
+                .map(|(code, known)| Term::new(code, Rc::clone(known)))
+        });
+        found
+            .or_else(|| own_class(name))
+            .unwrap_or_else(|| Term::new(Code::new(b"cobj"), words(name).trim_end_matches('s')))
+    }
+
+    /// The plural of a class as JXA names it.
+    pub(super) fn plural(class: &Term, terms: Option<&Dictionary>) -> String {
+        let plural = terms.and_then(|dictionary| dictionary.plural(class.code));
+        match plural {
+            Some(plural) => camel(plural),
+            None => camel(&format!("{}s", class.name)),
+        }
+    }
+}
+
+/// Properties that are AppleScript's own and stand in no application's dictionary.
+fn own(name: &str) -> Option<Term> {
+    let (code, name) = match name {
+        "name" => (b"pnam", "name"),
+        "id" => (b"ID  ", "id"),
+        "class" => (b"pcls", "class"),
+        "version" => (b"vers", "version"),
+        "properties" => (b"pALL", "properties"),
+        "index" => (b"pidx", "index"),
+        _ => return None,
+    };
+    Some(Term::new(Code::new(code), name))
+}
+
+fn own_class(name: &str) -> Option<Term> {
+    let (code, name) = match name {
+        "window" | "windows" => (b"cwin", "window"),
+        "document" | "documents" => (b"docu", "document"),
+        "application" | "applications" => (b"capp", "application"),
+        "item" | "items" => (b"cobj", "item"),
+        "file" | "files" => (b"file", "file"),
+        "folder" | "folders" => (b"cfol", "folder"),
+        _ => return None,
+    };
+    Some(Term::new(Code::new(code), name))
+}
+
+/// Whether a term and a name of JXA are the same.
+pub(super) fn same(term: &str, name: &str) -> bool {
+    let letters = |text: &str| {
+        text.chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect::<String>()
+    };
+    letters(term) == letters(name)
+}
+
+/// The words of a term joined as JXA does: `unix id` is `unixId`, `UI element` is `uiElement`, `POSIX path` is
+/// `POSIXPath`.
+pub(super) fn camel(term: &str) -> String {
+    let mut name = String::new();
+    for (at, word) in term
+        .split([' ', '-'])
+        .filter(|word| !word.is_empty())
+        .enumerate()
+    {
+        let mut letters = word.chars();
+        let Some(first) = letters.next() else {
+            continue;
+        };
+        let rest = letters.as_str();
+        if at == 0 && word == "UI" && term.starts_with("UI element") && !term.contains("enabled") {
+            name.push_str("ui");
+        } else if at == 0 {
+            if rest
+                .chars()
+                .next()
+                .is_some_and(|second| second.is_uppercase() || second.is_ascii_digit())
+                || matches!(word, "AppleScript" | "IPv4")
+            {
+                name.push_str(word);
+            } else {
+                name.extend(first.to_lowercase());
+                name.push_str(rest);
+            }
+        } else {
+            name.extend(first.to_uppercase());
+            name.push_str(rest);
+        }
+    }
+    name
+}
+
+/// The words of a name of JXA.
+fn words(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
+}
+
+const SYSTEM_EVENTS: &str = include_str!("../../../data/apple/terms/system-events.txt");
+const FINDER: &str = include_str!("../../../data/apple/terms/finder.txt");
+const STANDARD_SUITE: &str = include_str!("../../../data/apple/terms/standard-suite.txt");
+const STANDARD_ADDITIONS: &str = include_str!("../../../data/apple/terms/standard-additions.txt");
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::super::super::dictionary::{self, Dictionary as Known};
+    use super::*;
+
+    #[test]
+    fn words_are_joined_as_jxa_does() {
+        for (term, name) in [
+            ("unix id", "unixId"),
+            ("UI element", "uiElement"),
+            ("UI elements enabled", "UIElementsEnabled"),
+            ("POSIX path", "POSIXPath"),
+            ("CD and DVD preferences object", "CDAndDVDPreferencesObject"),
+            ("AppleScript version", "AppleScriptVersion"),
+            ("set the clipboard to", "setTheClipboardTo"),
+            ("ASCII character", "ASCIICharacter"),
+            ("URL", "URL"),
+        ] {
+            assert_eq!(camel(term), name);
+        }
+    }
+
+    /// The terms and the dictionary that the events are checked against must not drift apart.
+    #[test]
+    fn every_term_has_its_name_in_jxa() {
+        let all: [(&str, Known); 2] = [
+            (SYSTEM_EVENTS, dictionary::SYSTEM_EVENTS),
+            (FINDER, dictionary::FINDER),
+        ];
+        for (text, known) in all {
+            let terms = Dictionary::parse(text).unwrap();
+            for (code, name) in terms.classes() {
+                let class = camel(name);
+                assert!(known.has_class(&class), "{name}: {class}");
+                let plural = camel(terms.plural(code).unwrap());
+                assert_eq!(known.plural(&class), Some(plural.as_str()), "{name}");
+            }
+            for (_, name) in terms.properties() {
+                let property = camel(name);
+                // Of very old terms only some are known to JXA.
+                if name.starts_with("Folder Actions") {
+                    continue;
+                }
+                assert!(known.anywhere(&property).is_some(), "{name}: {property}");
+            }
+        }
+        let additions = Dictionary::parse(STANDARD_ADDITIONS).unwrap();
+        for command in additions.commands() {
+            let name = camel(&command.name);
+            assert!(
+                dictionary::STANDARD_ADDITIONS.command(&name).is_some(),
+                "{name}"
+            );
+        }
+        Dictionary::parse(STANDARD_SUITE).unwrap();
+    }
+}

@@ -1,0 +1,176 @@
+//! Object specifiers from AppleScript to the steps of events and back.
+
+use std::rc::Rc;
+
+use applescript::{Bound, Comparison, Dictionary, Element, Error, Key, Reference, Root, Select};
+
+use super::{
+    Mac,
+    names::{self, Names},
+};
+use crate::apple_events::value::{self, Operator, Step, Test};
+
+impl Mac {
+    /// The steps of a specifier.
+    pub(super) fn steps(
+        &self,
+        steps: &[applescript::Step],
+        terms: Option<&Dictionary>,
+    ) -> Result<Vec<Step>, Error> {
+        let mut found = Vec::with_capacity(steps.len() * 2);
+        for step in steps {
+            match step {
+                applescript::Step::Property(key) => {
+                    found.push(Step::Property(property_name(key)));
+                }
+                applescript::Step::Element(element) => self.element(element, terms, &mut found)?,
+                applescript::Step::Place(_) => {
+                    self.host.not_simulated("a place among elements");
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn element(
+        &self,
+        element: &Element,
+        terms: Option<&Dictionary>,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Error> {
+        steps.push(Step::Elements(Names::plural(&element.class, terms)));
+        if let Some(filter) = &element.filter {
+            steps.push(Step::Whose(self.test(filter, terms)?));
+        }
+        match &element.select {
+            Select::Every => {}
+            // From 1 in AppleScript, from 0 in events.
+            Select::Index(index) if *index > 0 => steps.push(Step::Index(index - 1)),
+            Select::Index(0) => steps.push(Step::Index(i64::MAX)),
+            Select::Index(index) => steps.push(Step::Index(*index)),
+            Select::Name(name) => steps.push(Step::Name(name.to_string())),
+            Select::Id(id) => steps.push(Step::Id(self.value(id)?)),
+            Select::Middle => steps.push(Step::Middle),
+            Select::Some => steps.push(Step::Any),
+            Select::Range(first, last) => {
+                let what = match (&**first, &**last) {
+                    (Bound::Value(_), Bound::Value(_)) => "a range of elements by index",
+                    _ => "a range of elements",
+                };
+                self.host.not_simulated(what);
+            }
+        }
+        Ok(())
+    }
+
+    fn test(&self, test: &applescript::Test, terms: Option<&Dictionary>) -> Result<Test, Error> {
+        Ok(match test {
+            applescript::Test::And(a, b) => {
+                Test::And(vec![self.test(a, terms)?, self.test(b, terms)?])
+            }
+            applescript::Test::Or(a, b) => {
+                Test::Or(vec![self.test(a, terms)?, self.test(b, terms)?])
+            }
+            applescript::Test::Not(inner) => Test::Not(vec![self.test(inner, terms)?]),
+            applescript::Test::Compare {
+                steps,
+                operator,
+                value,
+            } => {
+                let steps = self.steps(steps, terms)?;
+                let compare = |operator, value| Test::Compare {
+                    steps: steps.clone(),
+                    operator,
+                    value,
+                };
+                let (operator, negated) = match operator {
+                    Comparison::Equal => (Operator::Equals, false),
+                    Comparison::NotEqual => (Operator::Equals, true),
+                    Comparison::Less => (Operator::Less, false),
+                    Comparison::LessOrEqual => (Operator::LessOrEqual, false),
+                    Comparison::Greater => (Operator::Greater, false),
+                    Comparison::GreaterOrEqual => (Operator::GreaterOrEqual, false),
+                    Comparison::Contains => (Operator::Contains, false),
+                    Comparison::NotContains => (Operator::Contains, true),
+                    Comparison::StartsWith => (Operator::BeginsWith, false),
+                    Comparison::EndsWith => (Operator::EndsWith, false),
+                    Comparison::IsIn | Comparison::IsNotIn => {
+                        let value::Value::List(items) = self.value(value)? else {
+                            self.host.not_simulated("a filter with `is in` and no list");
+                        };
+                        let any = items
+                            .into_iter()
+                            .map(|item| compare(Operator::Equals, item));
+                        let any = Test::Or(any.collect());
+                        return Ok(if *operator == Comparison::IsIn {
+                            any
+                        } else {
+                            Test::Not(vec![any])
+                        });
+                    }
+                };
+                let held = compare(operator, self.value(value)?);
+                if negated { Test::Not(vec![held]) } else { held }
+            }
+        })
+    }
+
+    /// A reference that an application gives out.
+    pub(super) fn given_out(
+        &self,
+        reference: &value::Reference,
+        root: &Root,
+        terms: Option<&Dictionary>,
+    ) -> applescript::Value {
+        let mut steps = Vec::new();
+        let mut given = reference.steps.iter().peekable();
+        while let Some(step) = given.next() {
+            match step {
+                Step::Property(name) => {
+                    steps.push(applescript::Step::Property(
+                        self.names.property(name, terms),
+                    ));
+                }
+                Step::Elements(plural) => {
+                    let select = match given.peek() {
+                        Some(Step::Index(index)) => {
+                            Some(Select::Index(if *index >= 0 { index + 1 } else { *index }))
+                        }
+                        Some(Step::Name(name)) => Some(Select::Name(name.as_str().into())),
+                        Some(Step::Id(id)) => Some(Select::Id(self.reply(id, root, terms, false))),
+                        _ => None,
+                    };
+                    if select.is_some() {
+                        given.next();
+                    }
+                    steps.push(applescript::Step::Element(Element {
+                        class: Names::class(plural, terms),
+                        filter: None,
+                        select: select.unwrap_or(Select::Every),
+                    }));
+                }
+                // Applications give out names, places and ids only.
+                Step::Index(_)
+                | Step::Name(_)
+                | Step::Id(_)
+                | Step::Middle
+                | Step::Any
+                | Step::Whose(_) => {}
+            }
+        }
+        if steps.is_empty()
+            && let Root::Application(application) = root
+        {
+            return applescript::Value::Application(Rc::clone(application));
+        }
+        applescript::Value::Reference(Rc::new(Reference {
+            root: root.clone(),
+            steps,
+        }))
+    }
+}
+
+/// A property as JXA names it.
+fn property_name(key: &Key) -> String {
+    names::camel(key.text())
+}

@@ -1,0 +1,133 @@
+//! Values between AppleScript and events.
+
+use std::rc::Rc;
+
+use applescript::{Date, Dictionary, Error, FileKind, Record, Root};
+
+use super::{
+    Mac,
+    names::{self, Names},
+};
+use crate::{
+    apple_events::value::{Reference, Value},
+    world::disk::Place,
+};
+
+/// Nesting beyond this is refused: a list may contain itself.
+const DEEPEST: usize = 64;
+
+impl Mac {
+    /// A value on its way to an application.
+    pub(super) fn value(&self, value: &applescript::Value) -> Result<Value, Error> {
+        self.value_at(value, 0)
+    }
+
+    fn value_at(&self, value: &applescript::Value, depth: usize) -> Result<Value, Error> {
+        if depth > DEEPEST {
+            return Err(Error::numbered(-1700));
+        }
+        Ok(match value {
+            applescript::Value::Missing => Value::Missing,
+            applescript::Value::Boolean(boolean) => Value::Boolean(*boolean),
+            applescript::Value::Integer(number) => Value::Number(f64::from(*number)),
+            applescript::Value::Real(number) => Value::Number(*number),
+            applescript::Value::Text(text) => Value::text(&**text),
+            applescript::Value::List(list) => Value::List(
+                list.items()
+                    .iter()
+                    .map(|item| self.value_at(item, depth + 1))
+                    .collect::<Result<_, _>>()?,
+            ),
+            applescript::Value::Record(record) => Value::Record(
+                record
+                    .fields()
+                    .iter()
+                    .map(|(key, value)| {
+                        Ok((names::camel(key.text()), self.value_at(value, depth + 1)?))
+                    })
+                    .collect::<Result<_, Error>>()?,
+            ),
+            // The world's clock is that of UTC, for dates as well.
+            applescript::Value::Date(date) => Value::Date(date.seconds() as f64 * 1000.0),
+            applescript::Value::Class(term) | applescript::Value::Constant(term) => {
+                Value::text(&*term.name)
+            }
+            applescript::Value::File(_, path) => Value::Path(path.to_string()),
+            applescript::Value::Application(application) => Value::text(&*application.name),
+            applescript::Value::Reference(reference) => {
+                let terms = match &reference.root {
+                    Root::Application(application) => {
+                        let target = Self::target(&Root::Application(Rc::clone(application)));
+                        self.host
+                            .world(|world| crate::apple_events::address::address(world, &target))
+                            .map(|address| self.names.terms(address.recipient))
+                    }
+                    _ => None,
+                };
+                Value::Reference(Reference {
+                    target: Self::target(&reference.root),
+                    steps: self.steps(&reference.steps, terms.as_deref())?,
+                    class: "item",
+                })
+            }
+            applescript::Value::Data(..)
+            | applescript::Value::CurrentApplication
+            | applescript::Value::AppleScript
+            | applescript::Value::Script(_)
+            | applescript::Value::Handler(_) => return Err(Error::numbered(-1700)),
+        })
+    }
+
+    /// A value of a reply. `class`: it is the name of a class.
+    pub(super) fn reply(
+        &self,
+        value: &Value,
+        root: &Root,
+        terms: Option<&Dictionary>,
+        class: bool,
+    ) -> applescript::Value {
+        match value {
+            Value::Missing => applescript::Value::Missing,
+            Value::Boolean(boolean) => applescript::Value::Boolean(*boolean),
+            Value::Number(number) => applescript::Value::number(*number),
+            Value::Text(name) if class => applescript::Value::Class(Names::class(name, terms)),
+            Value::Text(text) => applescript::Value::text(text),
+            Value::List(items) => applescript::Value::list(
+                items
+                    .iter()
+                    .map(|item| self.reply(item, root, terms, class))
+                    .collect(),
+            ),
+            Value::Record(fields) => applescript::Value::Record(Record::new(
+                fields
+                    .iter()
+                    .map(|(name, value)| {
+                        let value = self.reply(value, root, terms, name == "class");
+                        (self.names.property(name, terms), value)
+                    })
+                    .collect(),
+            )),
+            Value::Date(milliseconds) => {
+                applescript::Value::Date(Date::new((milliseconds / 1000.0).floor() as i64))
+            }
+            Value::Path(path) => {
+                applescript::Value::File(FileKind::Alias, self.with_slash(path).as_str().into())
+            }
+            Value::Reference(reference) => self.given_out(reference, root, terms),
+        }
+    }
+
+    /// A path; that of a folder ends with a slash, as AppleScript writes it.
+    pub(super) fn with_slash(&self, path: &str) -> String {
+        let is_folder = self.host.world(|world| {
+            world
+                .look_up(path)
+                .is_some_and(|(place, _)| matches!(place, Place::Folder | Place::Application))
+        });
+        if is_folder && !path.ends_with('/') {
+            format!("{path}/")
+        } else {
+            path.to_owned()
+        }
+    }
+}
