@@ -43,10 +43,13 @@ fn begin_paste(mac: &Mac, client: &mut Client) -> Value {
     call
 }
 
+/// Ends a call, given the client that made it and the call's id.
+type End = fn(&mut Client, Value);
+
 /// Finding 5: what the user had copied was lost, and the typed text stayed on the clipboard.
 #[test]
 fn a_paste_that_is_cancelled_or_killed_gives_the_clipboard_back() {
-    let endings: [(&str, fn(&mut Client, Value)); 4] = [
+    let endings: [(&str, End); 4] = [
         ("cancel", |client, call| {
             client.send(&json!({
                 "jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": call},

@@ -116,14 +116,14 @@ async fn a_body_that_cannot_run_fails_and_harms_nobody() {
     let engine = engine(&mac, true);
     for source in ["'use strict'; const = ;", "'use strict'; nothing.there;"] {
         assert_eq!(engine.warm().await, Some(WorkerState::Ready));
-        let mut call = call("clipboard/get_clipboard", &Map::new());
+        let mut call = call("clipboard/get_clipboard", Map::new());
         call.script.body.as_mut().unwrap().source = source.into();
         let error = engine.run(call).await.unwrap_err();
         assert_eq!(error.code, macmcp::error::Code::ScriptFailed, "{error}");
     }
     assert_eq!(engine.warm().await, Some(WorkerState::Ready));
     let outcome = engine
-        .run(call("clipboard/get_clipboard", &Map::new()))
+        .run(call("clipboard/get_clipboard", Map::new()))
         .await
         .unwrap();
     assert_eq!(outcome.runner, Runner::Worker);
@@ -137,7 +137,7 @@ async fn a_body_leaves_nothing_behind() {
     let engine = engine(&mac, true);
     assert_eq!(engine.warm().await, Some(WorkerState::Ready));
     let run = |source: &str| {
-        let mut call = call("clipboard/get_clipboard", &Map::new());
+        let mut call = call("clipboard/get_clipboard", Map::new());
         call.script.body.as_mut().unwrap().source = source.into();
         let engine = engine.clone();
         async move { engine.run(call).await.unwrap().result }
@@ -166,14 +166,14 @@ async fn a_mebibyte_goes_through_the_worker() {
     let params = |value: Value| value.as_object().unwrap().clone();
     let set = call(
         "clipboard/set_clipboard",
-        &params(serde_json::json!({ "text": text })),
+        params(serde_json::json!({ "text": text })),
     );
     let outcome = engine.run(set).await.unwrap();
     assert_eq!(outcome.runner, Runner::Worker);
     let get = engine
         .run(call(
             "clipboard/get_clipboard",
-            &params(serde_json::json!({ "max_chars": 1_000_000 })),
+            params(serde_json::json!({ "max_chars": 1_000_000 })),
         ))
         .await
         .unwrap();

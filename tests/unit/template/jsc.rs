@@ -43,7 +43,7 @@ fn every_rendered_script_parses() {
     for name in template::names() {
         if template::source(name).unwrap().0 == Language::JavaScript {
             let file = folder.path().join(name.replace('/', "_"));
-            std::fs::write(&file, template::render(name, &Map::new()).unwrap().text).unwrap();
+            std::fs::write(&file, template::render(name, Map::new()).unwrap().text).unwrap();
             checks.push_str(&format!("checkSyntax({:?});", file.to_str().unwrap()));
         }
     }

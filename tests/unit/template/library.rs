@@ -29,7 +29,7 @@ fn every_javascript_template_is_one_script_with_a_run_function() {
     for name in template::names() {
         let (language, _) = template::source(name).unwrap();
         if language == Language::JavaScript {
-            let rendered = template::render(name, &serde_json::Map::new()).unwrap();
+            let rendered = template::render(name, serde_json::Map::new()).unwrap();
             let script = format!(
                 "const ObjC = {{ import() {{}} }};\n{}\n[typeof run];",
                 rendered.text

@@ -38,14 +38,14 @@ fn each_sample_is_judged_as_recorded() {
 
 #[test]
 fn a_file_that_keeps_the_rules_is_rendered() {
-    let rendered = template::render_file(&folder().join("clean.js.hbs"), &Map::new()).unwrap();
+    let rendered = template::render_file(&folder().join("clean.js.hbs"), Map::new()).unwrap();
     assert_eq!(rendered.language, Language::JavaScript);
     assert!(rendered.text.contains("const params = JSON.parse(\"{}\");"));
 }
 
 #[test]
 fn a_file_that_breaks_them_is_not_rendered() {
-    let error = template::render_file(&folder().join("shell.js.hbs"), &Map::new()).unwrap_err();
+    let error = template::render_file(&folder().join("shell.js.hbs"), Map::new()).unwrap_err();
     let TemplateError::Lint { findings } = &error else {
         panic!("{error}")
     };
@@ -64,22 +64,22 @@ fn a_file_that_breaks_them_is_not_rendered() {
 
 #[test]
 fn a_file_has_to_tell_its_language() {
-    let error = template::render_file(Path::new("/tmp/x.txt"), &Map::new()).unwrap_err();
+    let error = template::render_file(Path::new("/tmp/x.txt"), Map::new()).unwrap_err();
     assert!(matches!(error, TemplateError::FileName { .. }), "{error}");
-    let error = template::render_file(Path::new("/nonexistent/x.js.hbs"), &Map::new()).unwrap_err();
+    let error = template::render_file(Path::new("/nonexistent/x.js.hbs"), Map::new()).unwrap_err();
     assert!(matches!(error, TemplateError::Read { .. }), "{error}");
 }
 
 #[test]
 fn an_unknown_name_is_answered_with_the_nearest() {
-    let error = template::render("lanch_app", &Map::new()).unwrap_err();
+    let error = template::render("lanch_app", Map::new()).unwrap_err();
     assert!(
         error
             .to_string()
             .starts_with("no template is named `lanch_app`; the nearest are `apps/launch_app`"),
         "{error}"
     );
-    let error = template::render("../../etc/passwd", &Map::new()).unwrap_err();
+    let error = template::render("../../etc/passwd", Map::new()).unwrap_err();
     assert_eq!(error.to_string(), "no template is named `../../etc/passwd`");
 }
 
