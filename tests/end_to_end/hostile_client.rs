@@ -1,4 +1,5 @@
 //! Clients that read nothing, close what they should not, or write what no client should: the server goes on answering.
+#![cfg(feature = "simulator")]
 
 use crate::support::{Client, MACMCP, Mac, eventually, wait};
 use serde_json::{Value, json};
@@ -96,7 +97,7 @@ fn a_closed_stderr_costs_no_answer() {
         assert_eq!(client.answer_to(&id)["error"]["code"], -32602);
         let id = client.request("no/such/method", json!({}));
         assert_eq!(client.answer_to(&id)["error"]["code"], -32601);
-        mac.change(|world| world["faults"] = json!({"crash": "at_start"}));
+        mac.change(|world| world["faults"] = json!({"crash_after_calls": 1}));
         client.call("list_applications", json!({}));
         mac.change(|world| drop(world.as_object_mut().unwrap().remove("faults")));
         client.ok("list_applications", json!({}));
