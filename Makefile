@@ -1,6 +1,9 @@
 # What people and CI type. Needs nothing but Rust and a C compiler.
 
 CARGO ?= cargo
+# Files that only a macro declares, which `cargo fmt` does not find.
+TOOL_FILES = $(wildcard src/tools/*/*.rs)
+RUSTFMT = rustfmt --edition 2024
 
 # A property that fails leaves no file in the tree.
 export PROPTEST_DISABLE_FAILURE_PERSISTENCE = true
@@ -8,7 +11,7 @@ export PROPTEST_DISABLE_FAILURE_PERSISTENCE = true
 # Formats and lints the JavaScript where it is installed (`npm install` in a copy of .ci/package.json); CI requires it.
 MACMCP_BIOME ?= $(shell command -v biome)
 
-.PHONY: help build demo test test-all lint format docs install clean
+.PHONY: help build demo test test-all lint format generate install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -32,6 +35,7 @@ test-all: ## Run also the tests that need MCP clients or JavaScriptCore (.ci/run
 
 lint: ## Formatting and lints, as CI checks them
 	$(CARGO) fmt --all --check
+	@$(RUSTFMT) --check $(TOOL_FILES)
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 	$(CARGO) clippy --all-targets --no-default-features --quiet -- -D warnings
 	RUSTDOCFLAGS="-D warnings -A rustdoc::private-intra-doc-links" $(CARGO) doc --workspace --no-deps --document-private-items --quiet
@@ -41,10 +45,11 @@ lint: ## Formatting and lints, as CI checks them
 
 format: ## Format the code
 	$(CARGO) fmt --all
+	@$(RUSTFMT) $(TOOL_FILES)
 	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) check --write .; fi
 
-docs: ## Write the generated parts of the README
-	MACMCP_BLESS=1 $(CARGO) test --quiet --test unit docs
+generate: ## Write what is generated: snapshots, and the tool table of the README
+	INSTA_UPDATE=always MACMCP_BLESS=1 $(CARGO) test --quiet --test unit
 
 install: ## Install the binary for this user
 	$(CARGO) install --locked --path .

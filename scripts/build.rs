@@ -1,10 +1,6 @@
 //! Checks what templates and library files name of the library, and tells cargo to build again when a template, a library
 //! file or a probe appears or goes: the embedding notices changes of files it knows, not new ones.
-#![allow(
-    clippy::print_stdout,
-    reason = "a build script speaks to cargo on stdout"
-)]
-#![allow(
+#![expect(
     unreachable_pub,
     reason = "the modules below are public where the crate has them"
 )]

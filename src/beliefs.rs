@@ -115,7 +115,6 @@ pub fn all() -> Result<Vec<Probe>, String> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
 
     const HEAD: &str = "// belief: numbers add up\n// grade: A\n// source: none\n";

@@ -1,4 +1,4 @@
-//! Every tool, one line each, and which of them a server offers.
+//! Every toolset, and which of their tools a server offers. The tools of a set are listed in `src/tools/<set>/mod.rs`.
 
 use crate::suggest::nearest;
 use crate::text;
@@ -8,57 +8,23 @@ use std::sync::LazyLock;
 
 /// Every tool there is, in the order in which clients see them.
 pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
-    vec![
-        Spec::of::<tools::apps::list_running_apps::ListRunningApps>(),
-        Spec::of::<tools::apps::launch_app::LaunchApp>(),
-        Spec::of::<tools::apps::quit_app::QuitApp>(),
-        Spec::of::<tools::apps::activate_app::ActivateApp>(),
-        Spec::of::<tools::workspace::launch_application::LaunchApplication>(),
-        Spec::of::<tools::workspace::quit_application::QuitApplication>(),
-        Spec::of::<tools::workspace::list_applications::ListApplications>(),
-        Spec::of::<tools::windows::list_windows::ListWindows>(),
-        Spec::of::<tools::windows::focus_window::FocusWindow>(),
-        Spec::of::<tools::windows::minimize_window::MinimizeWindow>(),
-        Spec::of::<tools::windows::move_window::MoveWindow>(),
-        Spec::of::<tools::windows::resize_window::ResizeWindow>(),
-        Spec::of::<tools::system::get_system_info::GetSystemInfo>(),
-        Spec::of::<tools::system::get_battery_status::GetBatteryStatus>(),
-        Spec::of::<tools::system::get_display_info::GetDisplayInfo>(),
-        Spec::of::<tools::clipboard::get_clipboard::GetClipboard>(),
-        Spec::of::<tools::clipboard::set_clipboard::SetClipboard>(),
-        Spec::of::<tools::notifications::send_notification::SendNotification>(),
-        Spec::of::<tools::finder::reveal_in_finder::RevealInFinder>(),
-        Spec::of::<tools::finder::get_selected_files::GetSelectedFiles>(),
-        Spec::of::<tools::finder::get_finder_window_path::GetFinderWindowPath>(),
-        Spec::of::<tools::audio::get_volume::GetVolume>(),
-        Spec::of::<tools::audio::get_mute_status::GetMuteStatus>(),
-        Spec::of::<tools::audio::set_volume::SetVolume>(),
-        Spec::of::<tools::audio::set_mute::SetMute>(),
-        Spec::of::<tools::mouse::click::Click>(),
-        Spec::of::<tools::mouse::double_click::DoubleClick>(),
-        Spec::of::<tools::mouse::move_mouse::MoveMouse>(),
-        Spec::of::<tools::mouse::drag::Drag>(),
-        Spec::of::<tools::keyboard::type_text::TypeText>(),
-        Spec::of::<tools::keyboard::press_key::PressKey>(),
-        Spec::of::<tools::keyboard::key_combination::KeyCombination>(),
-        Spec::of::<tools::screenshot::take_screenshot::TakeScreenshot>(),
-        Spec::of::<tools::screenshot::screenshot_app_window::ScreenshotAppWindow>(),
-        Spec::of::<tools::ui::get_ui_elements::GetUiElements>(),
-        Spec::of::<tools::ui::wait_for::WaitFor>(),
-        Spec::of::<tools::ui::click_ui_element::ClickUiElement>(),
-        Spec::of::<tools::ui::get_ui_element_value::GetUiElementValue>(),
-        Spec::of::<tools::ui::focus_ui_element::FocusUiElement>(),
-        Spec::of::<tools::ui::set_ui_element_value::SetUiElementValue>(),
-        Spec::of::<tools::scroll::scroll::Scroll>(),
-        Spec::of::<tools::scroll::scroll_to_element::ScrollToElement>(),
-        Spec::of::<tools::menus::list_menu_items::ListMenuItems>(),
-        Spec::of::<tools::menus::click_menu_item::ClickMenuItem>(),
-        Spec::of::<tools::menus::get_menu_item_state::GetMenuItemState>(),
-        Spec::of::<tools::menus::get_menu_bar_structure::GetMenuBarStructure>(),
-        Spec::of::<tools::menus::list_status_bar_items::ListStatusBarItems>(),
-        Spec::of::<tools::menus::click_status_bar_item::ClickStatusBarItem>(),
-        Spec::of::<tools::menus::click_status_bar_menu_item::ClickStatusBarMenuItem>(),
-    ]
+    let toolsets = [
+        tools::apps::specs(),
+        tools::workspace::specs(),
+        tools::windows::specs(),
+        tools::system::specs(),
+        tools::clipboard::specs(),
+        tools::notifications::specs(),
+        tools::finder::specs(),
+        tools::audio::specs(),
+        tools::mouse::specs(),
+        tools::keyboard::specs(),
+        tools::screenshot::specs(),
+        tools::ui::specs(),
+        tools::scroll::specs(),
+        tools::menus::specs(),
+    ];
+    toolsets.into_iter().flatten().collect()
 });
 
 /// The tool of that name, offered or not.

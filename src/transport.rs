@@ -513,7 +513,6 @@ impl<R: AsyncRead + Unpin> Lines<R> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use proptest::prelude::*;
 

@@ -203,7 +203,6 @@ fn left_behind(path: &Path) -> io::Result<Option<File>> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use std::os::unix::fs::{PermissionsExt, symlink};

@@ -409,7 +409,6 @@ pub fn size_of(file: &[u8]) -> Result<PixelSize, Error> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use image::{Rgba, RgbaImage};

@@ -323,7 +323,6 @@ fn quoted(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use proptest::prelude::*;

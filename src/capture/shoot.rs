@@ -178,7 +178,6 @@ fn meaning(error: Error, target: &Target) -> Error {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use crate::geometry::Rect;

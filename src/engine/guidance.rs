@@ -224,7 +224,6 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
 

@@ -168,7 +168,6 @@ fn busy(what: &str, holder: Option<u32>) -> Error {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use std::os::unix::fs::PermissionsExt;

@@ -123,7 +123,7 @@ impl Engine {
     /// that of the requests.
     ///
     /// # Errors
-    /// [`crate::error::Code::Busy`] when [`queue::BOUND`] calls wait already, [`Code::Cancelled`] after [`Engine::shutdown`].
+    /// [`crate::error::Code::Busy`] when [`queue::BOUND`] calls wait already, [`crate::error::Code::Cancelled`] after [`Engine::shutdown`].
     pub fn ticket(&self) -> Result<Ticket, Error> {
         self.queue.ticket()
     }
@@ -132,7 +132,7 @@ impl Engine {
     /// all of them.
     ///
     /// # Errors
-    /// [`crate::error::Code::Timeout`] or [`Code::Cancelled`]; nothing was done then.
+    /// [`crate::error::Code::Timeout`] or [`crate::error::Code::Cancelled`]; nothing was done then.
     pub async fn turn(
         &self,
         ticket: Ticket,
@@ -199,7 +199,7 @@ impl Engine {
     /// Runs a program within a turn that is held already, to its end. Dropping the future kills it.
     ///
     /// # Errors
-    /// [`crate::error::Code::Timeout`] or [`Code::Cancelled`] when it was not started, [`ProgramRun::code`] when it cannot be.
+    /// [`crate::error::Code::Timeout`] or [`crate::error::Code::Cancelled`] when it was not started, [`ProgramRun::code`] when it cannot be.
     pub async fn run_program(
         &self,
         turn: &Turn,

@@ -157,7 +157,6 @@ impl Stderr {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use proptest::prelude::*;

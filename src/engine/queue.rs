@@ -229,7 +229,6 @@ pub(super) fn stopping() -> Error {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use std::time::Duration;

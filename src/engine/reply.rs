@@ -136,7 +136,6 @@ impl RawScriptFailure {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use proptest::prelude::*;

@@ -239,7 +239,6 @@ pub fn file_uri(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use tempfile::TempDir;

@@ -3,6 +3,22 @@
 //! A file says all there is to know about its tool: what it does with an example call, its parameters, its result; the
 //! template of the same name under `templates/` says how. Types that several tools share are in [`shared`].
 
+/// Registers the tools of a set, one line for each: `click::Click` declares the module `click` (the file `click.rs`) and
+/// adds the tool `Click` that it defines. Clients see the tools in this order.
+///
+/// `cargo fmt` does not find files that only a macro declares; `make format` and `make lint` name them.
+macro_rules! toolset {
+    ($($module:ident::$tool:ident),+ $(,)?) => {
+        $(pub mod $module;)+
+
+        /// The tools of this set, in the order in which clients see them.
+        pub(crate) fn specs() -> Vec<crate::tool::Spec> {
+            vec![$(crate::tool::Spec::of::<$module::$tool>()),+]
+        }
+    };
+}
+pub(crate) use toolset;
+
 pub mod apps;
 pub mod audio;
 pub mod clipboard;

@@ -33,7 +33,6 @@ pub(super) fn replace_lone_surrogates(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use proptest::prelude::*;
 

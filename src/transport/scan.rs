@@ -232,7 +232,6 @@ fn is_string_or_number(token: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use proptest::prelude::*;
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// One of everything that schemas hold.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "only its schema is used")]
+#[expect(dead_code, reason = "only its schema is used")]
 struct Everything {
     name: String,
     #[schemars(range(min = -10.0, max = 10.0))]
@@ -37,7 +37,7 @@ enum Button {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "only its schema is used")]
+#[expect(dead_code, reason = "only its schema is used")]
 struct Region {
     width: u32,
 }

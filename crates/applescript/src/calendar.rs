@@ -224,7 +224,6 @@ fn full_year(year: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -373,7 +373,6 @@ fn built_in() -> Dictionary {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -255,7 +255,6 @@ fn add(list: &mut Value, entry: Value) {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
     use crate::Exit;
 

@@ -437,7 +437,6 @@ fn browser(folder: &str) -> Window {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -369,7 +369,6 @@ fn run_here(
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
     use crate::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED};
 

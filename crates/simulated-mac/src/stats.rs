@@ -60,7 +60,7 @@ impl Stats {
     }
 
     /// Milliseconds a real Mac would take.
-    #[allow(clippy::cast_precision_loss)] // counts are far below 2^53
+    // Counts are far below 2^53.
     pub(crate) fn estimated_ms(&self) -> f64 {
         let events: u64 = self.apple_events.values().sum();
         self.processes as f64 * PROCESS_MS

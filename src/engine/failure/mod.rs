@@ -244,7 +244,6 @@ fn name(script: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use proptest::prelude::*;

@@ -126,7 +126,6 @@ fn run(recipe: &Recipe, limit: Duration) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
 

@@ -119,7 +119,6 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
     use super::*;
     use proptest::prelude::*;

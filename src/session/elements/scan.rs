@@ -61,7 +61,7 @@ pub enum Truncation {
 /// What `AXValue` holds: the state of a check box, a slider's position, what is shown or typed in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(untagged)]
-#[allow(
+#[expect(
     missing_docs,
     reason = "docs of the variants would be sent to every model"
 )]

@@ -1,7 +1,7 @@
 //! The rules for AppleScript: no shell, no script from text, literals where literals belong.
 
-use super::Findings;
 use super::expressions::Mask;
+use super::finding::Findings;
 
 /// Commands and classes that start programs or run text as a script, in lower case, one space between words.
 const SHELL: &[&[&str]] = &[

@@ -1,7 +1,7 @@
 //! What stands between `{{` and `}}`: only the helpers, called plainly.
 
-use super::Findings;
-use crate::template::Language;
+use super::finding::Findings;
+use crate::template::bundle::Language;
 use crate::template::helpers::LITERALS;
 use handlebars::Template;
 use handlebars::template::{HelperTemplate, Parameter, TemplateElement};

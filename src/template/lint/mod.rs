@@ -10,66 +10,16 @@
 
 mod applescript;
 mod expressions;
+mod finding;
 mod rules;
+
+pub use finding::Finding;
 
 use super::bundle::{self, Language};
 use super::dependencies;
 use expressions::{HoleKind, Mask};
+use finding::Findings;
 use handlebars::Template;
-use std::fmt;
-
-/// A rule broken, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// The template's name or file, or the library file.
-    pub file: String,
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What stands there that may not, and why.
-    pub problem: String,
-    /// What to write instead.
-    pub instead: String,
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}:{}: {}; {}",
-            self.file, self.line, self.problem, self.instead
-        )
-    }
-}
-
-/// Findings of one file, collected in any order.
-struct Findings {
-    file: String,
-    list: Vec<Finding>,
-}
-
-impl Findings {
-    fn new(file: &str) -> Self {
-        Self {
-            file: file.to_owned(),
-            list: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, line: usize, problem: impl Into<String>, instead: impl Into<String>) {
-        self.list.push(Finding {
-            file: self.file.clone(),
-            line,
-            problem: problem.into(),
-            instead: instead.into(),
-        });
-    }
-
-    fn sorted(mut self) -> Vec<Finding> {
-        self.list.sort_by_key(|finding| finding.line);
-        self.list.dedup();
-        self.list
-    }
-}
 
 /// Every rule that the template `source` breaks; `name` stands for it in the findings.
 #[must_use]
@@ -113,7 +63,7 @@ fn long_lines(name: &str, text: &str) -> Vec<Finding> {
             );
         }
     }
-    findings.list
+    findings.sorted()
 }
 
 /// Every rule that the library file `name` (`core/clock`) with the given text breaks. A few rules have one file where
@@ -148,7 +98,7 @@ pub(super) fn parse(
     let mask = expressions::check(&template, language, source, &mut findings);
     check_libraries(language, &mask, &mut findings);
     check_script(language, rules::Place::Template, &mask, &mut findings);
-    if findings.list.is_empty() {
+    if findings.is_empty() {
         Ok(template)
     } else {
         Err(findings.sorted())

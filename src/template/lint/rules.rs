@@ -1,7 +1,7 @@
 //! The rules for JavaScript: no shell, bindings in one file, ES2020, literals where literals belong.
 
-use super::Findings;
 use super::expressions::{HoleKind, Mask};
+use super::finding::Findings;
 use crate::template::javascript::{self, Kind, Token};
 
 /// What is being checked.

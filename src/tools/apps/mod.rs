@@ -1,6 +1,8 @@
 //! The `apps` toolset: list, launch, quit and activate applications.
 
-pub mod activate_app;
-pub mod launch_app;
-pub mod list_running_apps;
-pub mod quit_app;
+crate::tools::toolset! {
+    list_running_apps::ListRunningApps,
+    launch_app::LaunchApp,
+    quit_app::QuitApp,
+    activate_app::ActivateApp,
+}

@@ -1,4 +1,6 @@
 //! The `clipboard` toolset: read and write the general pasteboard.
 
-pub mod get_clipboard;
-pub mod set_clipboard;
+crate::tools::toolset! {
+    get_clipboard::GetClipboard,
+    set_clipboard::SetClipboard,
+}

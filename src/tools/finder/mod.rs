@@ -1,5 +1,7 @@
 //! The `finder` toolset: what Finder shows and what is selected there.
 
-pub mod get_finder_window_path;
-pub mod get_selected_files;
-pub mod reveal_in_finder;
+crate::tools::toolset! {
+    reveal_in_finder::RevealInFinder,
+    get_selected_files::GetSelectedFiles,
+    get_finder_window_path::GetFinderWindowPath,
+}

@@ -1,6 +1,9 @@
 //! The `keyboard` toolset: type text, press keys and shortcuts.
 
-pub mod key_combination;
-pub mod press_key;
 pub mod shared;
-pub mod type_text;
+
+crate::tools::toolset! {
+    type_text::TypeText,
+    press_key::PressKey,
+    key_combination::KeyCombination,
+}

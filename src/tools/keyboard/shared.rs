@@ -174,7 +174,6 @@ pub struct KeyResult {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
 
     fn code(name: &str) -> u16 {

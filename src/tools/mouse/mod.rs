@@ -1,7 +1,10 @@
 //! The `mouse` toolset: click, double-click, move and drag.
 
-pub mod click;
-pub mod double_click;
-pub mod drag;
-pub mod move_mouse;
 pub mod shared;
+
+crate::tools::toolset! {
+    click::Click,
+    double_click::DoubleClick,
+    move_mouse::MoveMouse,
+    drag::Drag,
+}

@@ -1,3 +1,5 @@
 //! The `notifications` toolset: show notifications.
 
-pub mod send_notification;
+crate::tools::toolset! {
+    send_notification::SendNotification,
+}

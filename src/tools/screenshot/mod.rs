@@ -1,5 +1,8 @@
 //! The `screenshot` toolset: pictures of displays, windows and regions.
 
-pub mod screenshot_app_window;
 pub mod shared;
-pub mod take_screenshot;
+
+crate::tools::toolset! {
+    take_screenshot::TakeScreenshot,
+    screenshot_app_window::ScreenshotAppWindow,
+}

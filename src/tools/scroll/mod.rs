@@ -1,8 +1,6 @@
 //! The `scroll` toolset: scroll at a point, or until an element is in view.
 
-#[expect(
-    clippy::module_inception,
-    reason = "a tool is a file of its name, a set a folder of its"
-)]
-pub mod scroll;
-pub mod scroll_to_element;
+crate::tools::toolset! {
+    scroll::Scroll,
+    scroll_to_element::ScrollToElement,
+}

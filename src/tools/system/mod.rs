@@ -1,5 +1,7 @@
 //! The `system` toolset: the Mac and its macOS, the battery, the displays.
 
-pub mod get_battery_status;
-pub mod get_display_info;
-pub mod get_system_info;
+crate::tools::toolset! {
+    get_system_info::GetSystemInfo,
+    get_battery_status::GetBatteryStatus,
+    get_display_info::GetDisplayInfo,
+}

@@ -1,7 +1,7 @@
 //! Every bundled template, rendered with every input in `fixtures/render/`, as snapshots.
 //!
 //! Library files are folded to their names: that they are written verbatim is what the folding proves. The snapshots
-//! are accepted with `cargo insta accept` or `INSTA_UPDATE=always cargo test --test unit render`.
+//! are written by `make generate`.
 
 use macmcp::registry;
 use macmcp::session::Session;

@@ -185,7 +185,10 @@ impl Interpreter<'_> {
     }
 
     /// A handler of the script's own for a command: `on display dialog x`.
-    #[allow(clippy::option_option)] // no handler, or a handler without a result
+    #[expect(
+        clippy::option_option,
+        reason = "no handler, or a handler without a result"
+    )]
     fn own_handler(
         &mut self,
         command: &CommandExpr,

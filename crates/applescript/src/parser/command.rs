@@ -365,7 +365,10 @@ impl Parser<'_> {
         Ok(call(name, Arguments::Labelled(direct, labels), range))
     }
 
-    #[allow(clippy::type_complexity)] // the two parts of Arguments::Labelled
+    #[expect(
+        clippy::type_complexity,
+        reason = "the two parts of Arguments::Labelled"
+    )]
     fn labelled_arguments(&mut self) -> Parsed<(Option<Expr>, Vec<(Rc<str>, Expr)>)> {
         let mut direct = None;
         let mut labels: Vec<(Rc<str>, Expr)> = Vec::new();

@@ -1,7 +1,5 @@
 //! The tables hold what they promise.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 use super::data::{CLASSES, CONSTANTS, FUNCTIONS, METHODS, STRUCTS, VISIBILITY};
 use super::table::{Table, first_column};
 use super::*;

@@ -293,7 +293,6 @@ fn similarity(name: &str, known: &str) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     const ALL: [Dictionary; 4] = [SYSTEM_EVENTS, FINDER, STANDARD_SUITE, STANDARD_ADDITIONS];

@@ -92,7 +92,7 @@ impl<'w> Finder<'w> {
             "url" => Got::Value(Value::text(file_url(path, kind != Place::Document))),
             "kind" => Got::Value(Value::optional(finder::kind_of(self.world, path))),
             "locked" | "extensionHidden" => Got::Value(Value::Boolean(false)),
-            #[allow(clippy::cast_precision_loss)] // far below 2^53
+            // Far below 2^53.
             "size" | "physicalSize" => Got::Value(Value::Number(self.world.bytes_of(path) as f64)),
             "creationDate" | "modificationDate" => {
                 Got::Value(Value::Date(self.world.modified(path) * 1000.0))

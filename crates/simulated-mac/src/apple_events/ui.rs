@@ -99,7 +99,7 @@ pub(crate) fn attribute_of(property: &str) -> Option<Attribute> {
 
 /// A value of the tree, unless it is made of elements.
 pub(crate) fn to_event(value: tree::Value) -> Result<Value, Failure> {
-    #[allow(clippy::cast_precision_loss)] // far below 2^53
+    // Far below 2^53.
     Ok(match value {
         tree::Value::Bool(flag) => Value::Boolean(flag),
         tree::Value::Integer(number) => Value::Number(number as f64),

@@ -136,7 +136,7 @@ impl<'js> Call<'_, 'js> {
     }
 
     /// The argument as an integer.
-    #[allow(clippy::cast_possible_truncation)] // out of range saturates, as good as what C does
+    // Out of range saturates, as good as what C does.
     pub(super) fn integer(&self, place: usize) -> Result<i64, Failure> {
         if let Some(text) = self.value(place).as_string()
             && let Ok(number) = text.to_string()?.trim().parse()

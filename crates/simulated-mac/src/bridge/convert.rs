@@ -37,7 +37,7 @@ impl Bridge {
         let Some(id) = object.get::<_, Value>(keys.handle)?.as_number() else {
             return Ok(None);
         };
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // handles come from here
+        // Handles come from here.
         let id = id as Id;
         let raw = object.get::<_, Value>(keys.raw)?;
         Ok(Some(match raw.as_int() {
@@ -70,7 +70,7 @@ impl Bridge {
     }
 
     /// `ObjC.wrap`: JavaScript's own value as an object.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)] // checked to be whole
+    // Checked to be whole.
     pub(super) fn wrap<'js>(&self, ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<Id> {
         if let Some(Handle::Object(id) | Handle::Reference { id, .. }) =
             self.handle_of(ctx, value)?
@@ -136,7 +136,7 @@ impl Bridge {
     }
 
     /// `ObjC.unwrap` and `.js`, or `ObjC.deepUnwrap`.
-    #[allow(clippy::cast_precision_loss)] // as JXA does
+    // As JXA does.
     pub(super) fn unwrap<'js>(
         &self,
         ctx: &Ctx<'js>,

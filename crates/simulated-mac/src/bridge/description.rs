@@ -134,7 +134,7 @@ fn describe_element(id: Id, target: Target) -> String {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // equality of numbers as NSNumber's, near enough
+// Equality of numbers as NSNumber's, near enough.
 fn number(object: &Object) -> Option<f64> {
     match object {
         Object::Bool(flag) => Some(f64::from(u8::from(*flag))),

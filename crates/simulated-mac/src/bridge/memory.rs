@@ -120,7 +120,7 @@ impl Cells {
         }
     }
 
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // as C stores into a byte
+    // As C stores into a byte.
     fn write(self, memory: &Bytes, index: usize, number: f64) -> Option<()> {
         let mut memory = memory.borrow_mut();
         let at = index.checked_mul(self.size())?;

@@ -284,9 +284,8 @@ impl Natives {
         value: ConstantValue,
     ) -> rquickjs::Result<Value<'js>> {
         match value {
-            #[allow(clippy::cast_precision_loss)] // JavaScript has no other numbers
+            // JavaScript has no other numbers.
             ConstantValue::Int(number) => (number as f64).into_js(ctx),
-            #[allow(clippy::cast_precision_loss)]
             ConstantValue::Unsigned(number) => (number as f64).into_js(ctx),
             ConstantValue::Float(number) => number.into_js(ctx),
             ConstantValue::String(text) => text.into_js(ctx),

@@ -78,7 +78,7 @@ impl Bridge {
     }
 
     /// A 64-bit integer as JavaScript gets it.
-    #[allow(clippy::cast_precision_loss)] // as JXA does
+    // As JXA does.
     pub(super) fn long<'js>(
         &self,
         ctx: &Ctx<'js>,

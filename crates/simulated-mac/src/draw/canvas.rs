@@ -60,13 +60,13 @@ impl Colour {
 pub(super) type Pixel = [u8; 4];
 
 /// A number as a sample.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // `as` saturates, and so rounds without a call
+// `as` saturates, and so rounds without a call.
 pub(super) fn level(value: f64) -> u8 {
     (value + 0.5) as u8
 }
 
 /// `value * factor / 255`, rounded; factors up to 255.
-#[allow(clippy::cast_possible_truncation)] // at most 255
+// At most 255.
 fn scaled(value: u8, factor: u32) -> u8 {
     let product = u32::from(value) * factor + 128;
     ((product + (product >> 8)) >> 8) as u8
@@ -453,7 +453,7 @@ pub(super) fn count(value: i32) -> usize {
 }
 
 /// A whole number of pixels.
-#[allow(clippy::cast_possible_truncation)] // `as` saturates, and no display has 2^31 pixels
+// `as` saturates, and no display has 2^31 pixels.
 pub(super) fn whole(value: f64) -> i32 {
     value as i32
 }

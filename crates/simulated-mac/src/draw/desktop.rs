@@ -233,7 +233,7 @@ struct Moment {
 }
 
 impl Moment {
-    #[allow(clippy::cast_possible_truncation)] // saturates, far outside of any clock
+    // Saturates, far outside of any clock.
     fn of(now: f64) -> Self {
         let minutes = (now / 60.0).floor() as i64;
         let days = minutes.div_euclid(1440);

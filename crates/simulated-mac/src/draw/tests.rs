@@ -1,6 +1,5 @@
 //! Small Macs, drawn and looked at where their elements are.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

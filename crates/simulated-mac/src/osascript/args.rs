@@ -110,7 +110,6 @@ fn show_flags(mut show: Show, flags: &str) -> Result<Show, Misuse> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     fn read(words: &[&str]) -> Result<Job, Misuse> {

@@ -160,7 +160,6 @@ fn format(name: &str) -> Result<Format, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     fn read(line: &str) -> Result<Job, Refusal> {

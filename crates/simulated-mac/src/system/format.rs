@@ -87,7 +87,6 @@ impl Formatter for OuterLines {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use serde::Serialize;
     use serde_json::json;
 

@@ -108,7 +108,6 @@ fn fill_menu(world: &mut World, menu: u64) {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
     use crate::{
         apps::{QuitOutcome, quit},

@@ -303,7 +303,6 @@ fn is_silent(code: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

@@ -57,7 +57,7 @@ pub(crate) fn place_at(
 pub(crate) fn height_of(shown: &str, width: f64, terminal: bool) -> f64 {
     let font = Font::of(if terminal { Face::Mono } else { Face::Text }, SCALE);
     let lines = font.wrapped(shown, (width - 12.0) * SCALE).len();
-    #[allow(clippy::cast_precision_loss)] // far below 2^53
+    // Far below 2^53.
     let lines = lines as f64;
     lines.mul_add(f64::from(font.height) / SCALE, 10.0)
 }

@@ -98,7 +98,7 @@ impl Atlas {
 
 /// The pixels that a stretch of a cell covers, and how much of each.
 fn parts((from, to): (f64, f64), side: usize) -> impl Iterator<Item = (usize, f64)> {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a place within a cell
+    // A place within a cell.
     let first = from.max(0.0).floor() as usize;
     (first..side)
         .map(move |place| {
@@ -157,7 +157,6 @@ impl Wide {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]

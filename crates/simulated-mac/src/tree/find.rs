@@ -378,7 +378,6 @@ impl<'w> Place<'w> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use proptest::prelude::*;
 
     use super::*;

@@ -247,7 +247,7 @@ fn is_visible(place: &Place<'_>, row: &Element) -> bool {
     around.all(|frame| frame.contains(centre))
 }
 
-#[allow(clippy::cast_possible_truncation)] // checked to be whole
+// Checked to be whole.
 fn scalar(value: &Scalar) -> Value {
     match value {
         Scalar::Bool(flag) => Value::Bool(*flag),

@@ -89,7 +89,6 @@ impl Way {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::{geometry::Size, world::World};
 

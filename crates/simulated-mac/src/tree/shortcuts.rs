@@ -74,7 +74,7 @@ fn is_meant(item: &Element, key: KeyEquivalent<'_>) -> bool {
     } else {
         text.to_lowercase() == key.characters.to_lowercase()
     };
-    #[allow(clippy::cast_possible_truncation)] // four bits
+    // Four bits.
     let modifiers = number(item, &Attribute::MenuItemCmdModifiers).unwrap_or(0.0) as i64;
     fits && modifiers & DEFINED == key.modifiers & DEFINED
 }
@@ -122,7 +122,6 @@ fn number(item: &Element, name: &Attribute) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
     use crate::{
         tree::{UiEvent, UiEventHandler},

@@ -4,7 +4,7 @@ use super::text::Motion;
 
 /// A key that went down, with the modifiers that are held.
 #[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools)] // modifiers are that
+// Modifiers are that.
 pub(crate) struct Stroke {
     pub(crate) key_code: u16,
     /// The event says itself what it types.

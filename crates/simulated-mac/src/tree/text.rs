@@ -321,7 +321,6 @@ fn step(text: &str, byte: usize, forward: bool) -> usize {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use proptest::prelude::*;
 
     use super::*;

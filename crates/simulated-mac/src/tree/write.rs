@@ -261,7 +261,7 @@ fn set_of_element(element: &mut Element, name: &Attribute, value: &Value) -> Res
                     bound(&Attribute::MaxValue).unwrap_or(f64::MAX),
                 ),
             };
-            #[allow(clippy::cast_precision_loss)] // far below 2^53
+            // Far below 2^53.
             let wanted = match value {
                 Value::Integer(number) => *number as f64,
                 Value::Real(number) => *number,

@@ -92,7 +92,7 @@ fn launch_delay() -> u32 {
     400
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+// Serde asks for a reference.
 fn is_launch_delay(value: &u32) -> bool {
     *value == launch_delay()
 }

@@ -5,7 +5,7 @@ pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+// Serde asks for a reference.
 pub(super) fn is_false(value: &bool) -> bool {
     !*value
 }

@@ -144,7 +144,7 @@ fn yes() -> bool {
     true
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+// Serde asks for a reference.
 fn is_true(value: &bool) -> bool {
     *value
 }
@@ -273,7 +273,7 @@ pub(crate) struct Window {
     pub(crate) children: Vec<Element>,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+// Serde asks for a reference.
 fn is_nobody(element: &u64) -> bool {
     *element == 0
 }
@@ -282,7 +282,7 @@ fn first_space() -> u32 {
     1
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+// Serde asks for a reference.
 fn is_first_space(value: &u32) -> bool {
     *value == first_space()
 }

@@ -130,7 +130,6 @@ fn leading<'k>(known: &'k str, path: &str) -> Option<&'k str> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::*;
 
     fn world() -> World {

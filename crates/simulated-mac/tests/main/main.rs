@@ -1,9 +1,5 @@
 //! Tests of the simulated Mac alone: its stand-ins for `osascript` and `screencapture`, run as programs.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod accessibility;
 mod apple_events;

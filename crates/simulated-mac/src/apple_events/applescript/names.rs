@@ -188,7 +188,6 @@ const STANDARD_ADDITIONS: &str = include_str!("../../../data/apple/terms/standar
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
     use super::super::super::dictionary::{self, Dictionary as Known};
     use super::*;
 

@@ -221,7 +221,7 @@ fn double_value(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Real(leading_number(&own(call))))
 }
 
-#[allow(clippy::cast_possible_truncation)] // saturates, as NSString does
+// Saturates, as NSString does.
 fn integer_value(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Integer(leading_number(&own(call)).trunc() as i64))
 }

@@ -67,7 +67,7 @@ fn with_size(call: &mut Call<'_, '_>) -> Answer {
     new(Geometry::Size(pair(call, ["width", "height"])?.into()))
 }
 
-#[allow(clippy::cast_possible_truncation)] // saturates
+// Saturates.
 fn with_range(call: &mut Call<'_, '_>) -> Answer {
     let [location, length] = pair(call, ["location", "length"])?;
     new(Geometry::Range(location as i64, length as i64))

@@ -55,7 +55,7 @@ pub(crate) const ERROR: Rows = &[
 /// 2001-01-01, from which Foundation counts.
 const REFERENCE: f64 = 978_307_200.0;
 
-#[allow(clippy::cast_precision_loss)] // NSNumber's doubleValue does the same
+// NSNumber's doubleValue does the same.
 fn number(call: &Call<'_, '_>) -> f64 {
     match call.receiver {
         Object::Bool(flag) => f64::from(u8::from(flag)),
@@ -73,7 +73,7 @@ fn double_value(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Real(number(call)))
 }
 
-#[allow(clippy::cast_possible_truncation)] // saturates
+// Saturates.
 fn integer_value(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Integer(match call.receiver {
         Object::Integer(number) => number,

@@ -55,13 +55,12 @@ fn bounds(call: &mut Call<'_, '_>) -> Answer {
 }
 
 /// Of the mode that is set, which on a retina display counts in points.
-#[allow(clippy::cast_possible_truncation)] // display sizes are small
+// Display sizes are small.
 fn wide(call: &mut Call<'_, '_>) -> Answer {
     let width = look(call, |display| display.frame.width)?.unwrap_or_default();
     Ok(Out::Integer(width as i64))
 }
 
-#[allow(clippy::cast_possible_truncation)]
 fn high(call: &mut Call<'_, '_>) -> Answer {
     let height = look(call, |display| display.frame.height)?.unwrap_or_default();
     Ok(Out::Integer(height as i64))

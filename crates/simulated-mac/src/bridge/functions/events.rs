@@ -260,10 +260,9 @@ const WHEELS: [(i64, bool, bool); 6] = [
     (97, false, true),
 ];
 
-#[allow(clippy::cast_possible_truncation)] // far below 2^53
+// Far below 2^53.
 fn field(event: &Event, number: i64) -> f64 {
     let wheel = WHEELS.iter().find(|(field, ..)| *field == number);
-    #[allow(clippy::cast_precision_loss)]
     match (number, wheel) {
         (CLICK_STATE, _) => event.click_count as f64,
         (BUTTON, _) => event.button as f64,
@@ -281,7 +280,6 @@ fn field(event: &Event, number: i64) -> f64 {
     }
 }
 
-#[allow(clippy::cast_possible_truncation)]
 fn integer_field(call: &mut Call<'_, '_>) -> Answer {
     let number = call.integer(1)?;
     let value = with(call, 0.0, |event| Ok(field(event, number)))?;
