@@ -123,7 +123,8 @@ impl Engine {
     /// that of the requests.
     ///
     /// # Errors
-    /// [`crate::error::Code::Busy`] when [`queue::BOUND`] calls wait already, [`crate::error::Code::Cancelled`] after [`Engine::shutdown`].
+    /// [`crate::error::Code::Busy`] when [`queue::BOUND`] calls wait already, [`crate::error::Code::Cancelled`] after
+    /// [`Engine::shutdown`].
     pub fn ticket(&self) -> Result<Ticket, Error> {
         self.queue.ticket()
     }
@@ -199,7 +200,8 @@ impl Engine {
     /// Runs a program within a turn that is held already, to its end. Dropping the future kills it.
     ///
     /// # Errors
-    /// [`crate::error::Code::Timeout`] or [`crate::error::Code::Cancelled`] when it was not started, [`ProgramRun::code`] when it cannot be.
+    /// [`crate::error::Code::Timeout`] or [`crate::error::Code::Cancelled`] when it was not started, [`ProgramRun::code`]
+    /// when it cannot be.
     pub async fn run_program(
         &self,
         turn: &Turn,

@@ -5,6 +5,7 @@ use super::error::TemplateError;
 use super::helpers::{self, Refusal};
 use super::input::{CallFields, Input};
 use super::lint;
+use crate::suggest;
 use handlebars::template::{Parameter, TemplateElement};
 use handlebars::{
     Context, Handlebars, RenderContext, RenderError, RenderErrorReason, Renderable, Template,
@@ -289,20 +290,15 @@ fn refused(template: &str, error: &RenderError) -> TemplateError {
 }
 
 fn unknown(name: &str) -> TemplateError {
-    let wanted = name.rsplit('/').next().unwrap_or(name);
-    let mut near: Vec<(f64, &'static str)> = bundle::names()
+    fn tool(template: &str) -> &str {
+        template.rsplit('/').next().unwrap_or(template)
+    }
+    let near = suggest::nearest(tool(name), bundle::names().into_iter().map(tool));
+    let near = bundle::names()
         .into_iter()
-        .map(|known| {
-            (
-                strsim::jaro_winkler(known.rsplit('/').next().unwrap_or(known), wanted),
-                known,
-            )
-        })
-        .filter(|(likeness, _)| *likeness > 0.8)
-        .collect();
-    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+        .filter(|known| near == Some(tool(known)));
     TemplateError::Unknown {
         name: name.to_owned(),
-        near: near.into_iter().take(3).map(|(_, known)| known).collect(),
+        near: near.collect(),
     }
 }
