@@ -91,9 +91,11 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
         message: ServerJsonRpcMessage,
     ) -> impl Future<Output = io::Result<()>> + Send + 'static {
         let line = match &message {
-            JsonRpcMessage::Response(response) => self.answer_line(&response.id, &message),
+            JsonRpcMessage::Response(response) => {
+                self.answer_line(&response.id, "result", &response.result)
+            }
             JsonRpcMessage::Error(error) => match &error.id {
-                Some(id) => self.answer_line(id, &message),
+                Some(id) => self.answer_line(id, "error", &error.error),
                 None => to_line(&message).map(Some),
             },
             JsonRpcMessage::Notification(notification) => match &notification.notification {
@@ -140,28 +142,26 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
 
 impl<W> Pipes<W> {
     /// The line that answers a request under the id that its client gave it; none when the client no longer waits.
+    /// `member` is `result` or `error`.
     fn answer_line(
         &self,
         id: &RequestId,
-        message: &ServerJsonRpcMessage,
+        member: &str,
+        value: &impl serde::Serialize,
     ) -> io::Result<Option<Vec<u8>>> {
-        let Some(client) = self.requests.answered(id) else {
-            return Ok(None);
-        };
-        let line = to_line(message)?;
-        let ours = format!("\"id\":{id},");
-        let place = line
-            .windows(ours.len())
-            .take(64)
-            .position(|window| window == ours.as_bytes())
-            .ok_or_else(|| io::Error::other("an answer does not begin with its id"))?;
-        let mut renamed = Vec::with_capacity(line.len() + client.as_json().len());
-        renamed.extend_from_slice(&line[..place]);
-        renamed.extend_from_slice(b"\"id\":");
-        renamed.extend_from_slice(client.as_json().as_bytes());
-        renamed.extend_from_slice(&line[place + ours.len() - 1..]);
-        Ok(Some(renamed))
+        let client = self.requests.answered(id);
+        client
+            .map(|client| answer_to(client.as_json(), member, value))
+            .transpose()
     }
+}
+
+/// The line of an answer. `id` is written as it is: only so can it be one that no integer type holds.
+fn answer_to(id: &str, member: &str, value: &impl serde::Serialize) -> io::Result<Vec<u8>> {
+    let mut line = format!(r#"{{"jsonrpc":"2.0","id":{id},"{member}":"#).into_bytes();
+    serde_json::to_writer(&mut line, value)?;
+    line.extend_from_slice(b"}\n");
+    Ok(line)
 }
 
 fn to_line(message: &impl serde::Serialize) -> io::Result<Vec<u8>> {
@@ -313,9 +313,12 @@ impl<W: AsyncWrite + Unpin> Filter<W> {
             // An id gets one answer, and a request that is being answered will have it.
             let id = id.filter(|id| !self.requests.holds(id));
             let id = id.as_ref().map_or("null", ClientId::as_json);
-            let error = serde_json::json!(ErrorData::new(code, message, None));
-            let line = format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{error}}}\n");
-            if let Err(error) = self.output.write(line.as_bytes()).await {
+            let error = ErrorData::new(code, message, None);
+            let written = match answer_to(id, "error", &error) {
+                Ok(line) => self.output.write(&line).await,
+                Err(error) => Err(error),
+            };
+            if let Err(error) = written {
                 tracing::debug!(%error, "the client no longer reads");
                 return false;
             }
