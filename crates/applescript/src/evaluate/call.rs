@@ -337,20 +337,7 @@ impl Interpreter<'_> {
     /// Gives a new script object its parent, its properties and the script objects inside of it.
     pub(super) fn initialise(&mut self, script: &Rc<Script>) -> Run<()> {
         self.enter()?;
-        let frame = Rc::new(Frame {
-            script: Rc::clone(script),
-            me: Rc::clone(script),
-            locals: RefCell::default(),
-            globals: RefCell::default(),
-            top: true,
-            captured: script.captured.clone(),
-        });
-        let context = Context {
-            frame,
-            it: Value::Script(Rc::clone(script)),
-            considering: Considerations::default(),
-            timeout: None,
-        };
+        let context = Context::at_the_top_of(script, None);
         let outer = std::mem::replace(&mut self.context, context);
         let done = self.initialise_within(script);
         self.context = outer;

@@ -70,6 +70,26 @@ struct Context {
     timeout: Option<f64>,
 }
 
+impl Context {
+    /// Where the statements of a script outside of its handlers run: `it` is the script itself.
+    fn at_the_top_of(script: &Rc<Script>, timeout: Option<f64>) -> Self {
+        let frame = Rc::new(Frame {
+            script: Rc::clone(script),
+            me: Rc::clone(script),
+            locals: RefCell::default(),
+            globals: RefCell::default(),
+            top: true,
+            captured: script.captured.clone(),
+        });
+        Self {
+            frame,
+            it: Value::Script(Rc::clone(script)),
+            considering: Considerations::default(),
+            timeout,
+        }
+    }
+}
+
 pub(crate) struct Interpreter<'h> {
     host: &'h mut dyn Host,
     context: Context,
@@ -91,6 +111,17 @@ pub(crate) struct Interpreter<'h> {
     sources: usize,
 }
 
+/// A script that no other one is around.
+fn detached_script(node: &Rc<ScriptNode>) -> Rc<Script> {
+    Rc::new(Script {
+        node: Rc::clone(node),
+        variables: RefCell::default(),
+        parent: RefCell::default(),
+        outer: None,
+        captured: None,
+    })
+}
+
 /// Runs a script with arguments for its `run` handler; the answer is its result, if it has one.
 pub(crate) fn run(
     node: &Rc<ScriptNode>,
@@ -98,29 +129,10 @@ pub(crate) fn run(
     arguments: &[Value],
     limits: Limits,
 ) -> Run<Option<Value>> {
-    let script = Rc::new(Script {
-        node: Rc::clone(node),
-        variables: RefCell::default(),
-        parent: RefCell::default(),
-        outer: None,
-        captured: None,
-    });
-    let frame = Rc::new(Frame {
-        script: Rc::clone(&script),
-        me: Rc::clone(&script),
-        locals: RefCell::default(),
-        globals: RefCell::default(),
-        top: true,
-        captured: None,
-    });
+    let script = detached_script(node);
     let mut interpreter = Interpreter {
         host,
-        context: Context {
-            frame,
-            it: Value::Script(Rc::clone(&script)),
-            considering: Considerations::default(),
-            timeout: None,
-        },
+        context: Context::at_the_top_of(&script, None),
         result: None,
         delimiters: Value::list(vec![Value::text("")]),
         applications: HashMap::new(),
@@ -165,20 +177,7 @@ impl Interpreter<'_> {
     /// Runs the statements of a script object that are outside of its handlers.
     fn run_body(&mut self, script: &Rc<Script>, body: &Rc<Block>) -> Run<Option<Value>> {
         self.enter()?;
-        let frame = Rc::new(Frame {
-            script: Rc::clone(script),
-            me: Rc::clone(script),
-            locals: RefCell::default(),
-            globals: RefCell::default(),
-            top: true,
-            captured: script.captured.clone(),
-        });
-        let context = Context {
-            frame,
-            it: Value::Script(Rc::clone(script)),
-            considering: Considerations::default(),
-            timeout: self.context.timeout,
-        };
+        let context = Context::at_the_top_of(script, self.context.timeout);
         let outer = std::mem::replace(&mut self.context, context);
         let outer_result = self.result.take();
         let flow = self.block(body);
@@ -192,15 +191,9 @@ impl Interpreter<'_> {
         }
     }
 
-    /// A script that no other one is around.
+    /// A script that no other one is around, kept until the end.
     fn detached_script(&mut self, node: &Rc<ScriptNode>) -> Rc<Script> {
-        let script = Rc::new(Script {
-            node: Rc::clone(node),
-            variables: RefCell::default(),
-            parent: RefCell::default(),
-            outer: None,
-            captured: None,
-        });
+        let script = detached_script(node);
         self.scripts.push(Rc::clone(&script));
         script
     }
