@@ -199,11 +199,7 @@ fn ask_where(world: &mut World, pid: i32, id: u64) {
     let Some(window) = window(world, pid, id) else {
         return;
     };
-    if window
-        .children
-        .iter()
-        .any(|child| child.role == Role::Sheet)
-    {
+    if window.sheet().is_some() {
         return;
     }
     let path = window.document.as_deref().map(path_of);
@@ -280,11 +276,7 @@ impl Sheet {
 
     /// The last sheet of a window.
     fn up(world: &World, pid: i32, window: u64) -> Option<Self> {
-        let children = &self::window(world, pid, window)?.children;
-        let sheet = children
-            .iter()
-            .rev()
-            .find(|child| child.role == Role::Sheet)?;
+        let sheet = self::window(world, pid, window)?.sheet()?;
         Some(Self {
             pid,
             window,

@@ -4,7 +4,6 @@ use super::{
     panels::{self, NAME},
     parts::{focus, named_mut, window_mut, words},
 };
-use crate::ax::Role;
 use crate::{
     processes,
     world::{TextRange, Window, World},
@@ -26,11 +25,7 @@ pub(crate) fn ask_to_save(world: &mut World, pid: i32, closing: Option<u64>) {
     let Some(window) = app.windows.get_mut(place) else {
         return;
     };
-    if window
-        .children
-        .iter()
-        .any(|child| child.role == Role::Sheet)
-    {
+    if window.sheet().is_some() {
         return;
     }
     window.minimised = false;

@@ -178,8 +178,20 @@ pub(super) fn check_box(pen: &mut Pen, element: &Element, frame: Rect, place: Pl
     } else {
         face(pen, mark, 3.5, element.enabled, place);
     }
+    ring_and_label(pen, element, place, (mark, 3.5), label);
+}
+
+/// What a check box and a radio button have beside their mark: the ring of the focus around it (the mark's frame and the
+/// radius of its corners), and the label.
+fn ring_and_label(
+    pen: &mut Pen,
+    element: &Element,
+    place: Place<'_>,
+    (mark, radius): (Rect, f64),
+    label: Rect,
+) {
     if place.has_focus(element) {
-        focus_ring(pen, mark, 3.5, place);
+        focus_ring(pen, mark, radius, place);
     }
     pen.text(
         Face::Text,
@@ -256,16 +268,7 @@ pub(super) fn radio_button(pen: &mut Pen, element: &Element, frame: Rect, place:
     } else {
         face(pen, mark, 7.0, element.enabled, place);
     }
-    if place.has_focus(element) {
-        focus_ring(pen, mark, 7.0, place);
-    }
-    pen.text(
-        Face::Text,
-        label,
-        Align::Left,
-        label_of(element),
-        place.ink(element),
-    );
+    ring_and_label(pen, element, place, (mark, 7.0), label);
 }
 
 fn words_of_tab(element: &Element) -> &str {

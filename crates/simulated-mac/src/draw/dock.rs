@@ -108,6 +108,16 @@ fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
     }
 }
 
+/// A part of an icon, in shares of the icon's width and height.
+fn part_of(icon: Rect, part: Rect) -> Rect {
+    Rect::new(
+        icon.width.mul_add(part.x, icon.x),
+        icon.height.mul_add(part.y, icon.y),
+        icon.width * part.width,
+        icon.height * part.height,
+    )
+}
+
 fn bin(pen: &mut Pen, icon: Rect) {
     let at = |x: f64, y: f64| {
         Point::new(
@@ -130,27 +140,9 @@ fn bin(pen: &mut Pen, icon: Rect) {
             Colour::rgb(0x5A_6473).alpha(120),
         );
     }
-    pen.round(
-        Rect::new(
-            at(0.13, 0.07).x,
-            at(0.0, 0.07).y,
-            icon.width * 0.74,
-            icon.height * 0.1,
-        ),
-        2.5,
-        Colour::rgb(0xFA_FBFC),
-    );
-    pen.edge(
-        Rect::new(
-            at(0.13, 0.07).x,
-            at(0.0, 0.07).y,
-            icon.width * 0.74,
-            icon.height * 0.1,
-        ),
-        2.5,
-        0.0,
-        Colour::rgb(0x3C_4655).alpha(120),
-    );
+    let lid = part_of(icon, Rect::new(0.13, 0.07, 0.74, 0.1));
+    pen.round(lid, 2.5, Colour::rgb(0xFA_FBFC));
+    pen.edge(lid, 2.5, 0.0, Colour::rgb(0x3C_4655).alpha(120));
 }
 
 /// The colours of an icon, from the top to the bottom.
@@ -278,12 +270,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Rect) {
         }
         "Calculator" => {
             pen.round(
-                Rect::new(
-                    at(0.16, 0.12).x,
-                    at(0.0, 0.12).y,
-                    icon.width * 0.68,
-                    icon.height * 0.18,
-                ),
+                part_of(icon, Rect::new(0.16, 0.12, 0.68, 0.18)),
                 2.0,
                 Colour::rgb(0xC8_CCD2),
             );

@@ -145,28 +145,24 @@ fn index(app: &App) -> HashMap<u64, Entry> {
         }
     }
     let mut entries = HashMap::new();
-    for (place, window) in app.windows.iter().enumerate() {
-        let top = Top::Window;
-        let entry = Entry {
-            parent: None,
-            top,
-            place,
-        };
-        entries.insert(window.element_id, entry);
-        below(&mut entries, &window.children, window.element_id, top);
-    }
+    let windows = app.windows.iter().enumerate();
+    let windows =
+        windows.map(|(place, window)| (Top::Window, place, window.element_id, &window.children));
     let menu_bar = app.menu_bar.iter().map(|bar| (Top::MenuBar, 0, bar));
     let extras = app.extras.iter().map(|bar| (Top::Extras, 0, bar));
     let others = app.elements.iter().enumerate();
     let others = others.map(|(place, element)| (Top::Other, place, element));
-    for (top, place, element) in menu_bar.chain(extras).chain(others) {
+    let elements = menu_bar.chain(extras).chain(others);
+    let elements =
+        elements.map(|(top, place, element)| (top, place, element.id, &element.children));
+    for (top, place, id, children) in windows.chain(elements) {
         let entry = Entry {
             parent: None,
             top,
             place,
         };
-        entries.insert(element.id, entry);
-        below(&mut entries, &element.children, element.id, top);
+        entries.insert(id, entry);
+        below(&mut entries, children, id, top);
     }
     entries
 }

@@ -1,7 +1,6 @@
 //! Which window and which element an app's focus is on.
 
 use super::{text, types::Target};
-use crate::ax::Role;
 use crate::world::{App, Element, Window, World};
 
 /// Whether a window is on the screen that is shown.
@@ -17,19 +16,10 @@ pub(super) fn main_window(app: &App) -> Option<&Window> {
         .max_by_key(|window| window.z)
 }
 
-/// The sheet that is up on a window.
-pub(super) fn sheet_of(window: &Window) -> Option<&Element> {
-    window
-        .children
-        .iter()
-        .rev()
-        .find(|child| child.role == Role::Sheet)
-}
-
 /// AXFocusedWindow: a sheet takes the keyboard from its window.
 pub(super) fn focused_window(app: &App) -> Option<Target> {
     let window = main_window(app)?;
-    let id = sheet_of(window).map_or(window.element_id, |sheet| sheet.id);
+    let id = window.sheet().map_or(window.element_id, |sheet| sheet.id);
     Some(Target::Node { pid: app.pid, id })
 }
 

@@ -6,7 +6,7 @@ use super::{
     edit::edit,
     events::{Ui, UiEvent},
     find::{Index, NodeMut, Path, Subject},
-    focus::{focus, focused_element, main_window, sheet_of},
+    focus::{focus, focused_element, main_window},
     kinds::{is_pop_up, takes_focus},
     menus::{close_all, open_menus},
     shortcuts::{KeyEquivalent, press_shortcut},
@@ -263,7 +263,9 @@ const DEFAULTS: [&str; 10] = [
 /// The elements of the window with the keyboard: those of its sheet, if there is one.
 fn key_elements(app: &App) -> &[Element] {
     main_window(app).map_or(&[], |window| {
-        sheet_of(window).map_or(&window.children, |sheet| &sheet.children)
+        window
+            .sheet()
+            .map_or(&window.children, |sheet| &sheet.children)
     })
 }
 

@@ -8,7 +8,7 @@ use super::{
     edit::edit,
     events::{Ui, UiEvent},
     find::{Index, NodeMut, Path, Subject},
-    focus::{focus, main_window, raise, sheet_of},
+    focus::{focus, main_window, raise},
     found::{Found, Part, Way},
     kinds::is_open,
     menus::{close_all, open_menus},
@@ -175,7 +175,7 @@ fn is_blocked(world: &World, found: &Found) -> bool {
     let under_sheet = app
         .windows
         .iter()
-        .any(|window| window.element_id == id && sheet_of(window).is_some());
+        .any(|window| window.element_id == id && window.sheet().is_some());
     let modal = app
         .windows
         .iter()

@@ -5,7 +5,6 @@
 
 use super::{
     events::{Ui, UiEvent},
-    focus::sheet_of,
     resizing::set_frame,
 };
 use crate::geometry::{Point, Rect, Size};
@@ -70,7 +69,7 @@ pub(crate) fn minimise(world: &mut World, pid: i32, element_id: u64, wanted: boo
     let Some(window) = window(world, pid, element_id) else {
         return;
     };
-    if wanted && (window.fullscreen || sheet_of(window).is_some()) {
+    if wanted && (window.fullscreen || window.sheet().is_some()) {
         return;
     }
     if !wanted && window.minimised {

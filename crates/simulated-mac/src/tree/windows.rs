@@ -1,9 +1,6 @@
 //! The window server's list [bridge 6]: every window, the sheets, and what the system itself puts on screen.
 
-use super::{
-    focus::{is_shown, sheet_of},
-    menus::open_menus,
-};
+use super::{focus::is_shown, menus::open_menus};
 use crate::geometry::Rect;
 use crate::world::{App, Element, World};
 
@@ -100,7 +97,7 @@ fn of_app(app: &App, list: &mut Vec<Listed>) {
             z: window.z * 2,
             ..Listed::new(window.id, owner, window.layer, window.frame).named(&window.title)
         };
-        if let Some(sheet) = sheet_of(window)
+        if let Some(sheet) = window.sheet()
             && let Some(frame) = sheet.frame
         {
             list.push(Listed {

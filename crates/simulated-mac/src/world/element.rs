@@ -288,6 +288,14 @@ fn is_first_space(value: &u32) -> bool {
 }
 
 impl Window {
+    /// The sheet that is up on it, the last one if there are several.
+    pub(crate) fn sheet(&self) -> Option<&Element> {
+        self.children
+            .iter()
+            .rev()
+            .find(|child| child.role == Role::Sheet)
+    }
+
     /// An empty window at a place, on the Space that is shown.
     pub(crate) fn at(frame: Rect) -> Self {
         Self {
