@@ -150,7 +150,8 @@ pub struct PixelRect {
     h: i64,
 }
 
-fn whole(value: f64) -> i64 {
+/// A coordinate without its fraction, rounded.
+pub(crate) fn whole(value: f64) -> i64 {
     #[expect(
         clippy::cast_possible_truncation,
         reason = "screen coordinates, rounded; a cast saturates"
@@ -210,7 +211,6 @@ impl Mapping {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use proptest::prelude::*;
 

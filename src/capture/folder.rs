@@ -203,7 +203,6 @@ fn left_behind(path: &Path) -> io::Result<Option<File>> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use std::os::unix::fs::{PermissionsExt, symlink};
     use tempfile::TempDir;

@@ -409,7 +409,6 @@ pub fn size_of(file: &[u8]) -> Result<PixelSize, Error> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use image::{Rgba, RgbaImage};
     use proptest::prelude::*;

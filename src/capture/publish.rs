@@ -323,7 +323,6 @@ fn quoted(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use proptest::prelude::*;
     use std::os::unix::fs::{PermissionsExt, symlink};

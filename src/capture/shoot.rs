@@ -178,7 +178,6 @@ fn meaning(error: Error, target: &Target) -> Error {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use crate::geometry::Rect;
 

@@ -224,7 +224,6 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     #[test]

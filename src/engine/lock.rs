@@ -168,7 +168,6 @@ fn busy(what: &str, holder: Option<u32>) -> Error {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use std::os::unix::fs::PermissionsExt;
 

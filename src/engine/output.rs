@@ -157,7 +157,6 @@ impl Stderr {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use proptest::prelude::*;
     use serde_json::json;

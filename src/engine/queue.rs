@@ -229,7 +229,6 @@ pub(super) fn stopping() -> Error {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use std::time::Duration;
 

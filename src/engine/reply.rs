@@ -136,7 +136,6 @@ impl RawScriptFailure {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use proptest::prelude::*;
     use serde_json::json;

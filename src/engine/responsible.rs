@@ -132,7 +132,6 @@ fn file_name(program: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     const SERVER: &str = "/opt/homebrew/bin/macmcp";

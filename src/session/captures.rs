@@ -1,8 +1,8 @@
 //! The captures of a server: made in private folders, offered as MCP resources while they live, removed in time.
 //!
 //! At most [`MOST`] captures live, of at most [`MOST_BYTES`] together: past that the oldest go before their time, and those
-//! that are kept for good are no longer offered. Clones share one list. When the server ends, captures stay until their time is over: whoever was given a path may
-//! still want the file. The next server's start removes them then.
+//! that are kept for good are no longer offered. Clones share one list. When the server ends, captures stay until their
+//! time is over: whoever was given a path may still want the file. The next server's start removes them then.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -239,7 +239,6 @@ pub fn file_uri(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use tempfile::TempDir;
 

@@ -244,7 +244,6 @@ fn name(script: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use proptest::prelude::*;
 

@@ -126,18 +126,7 @@ fn run(recipe: &Recipe, limit: Duration) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
-
-    fn shell(script: &str) -> Recipe {
-        Recipe {
-            path: "/bin/sh".into(),
-            arg0: None,
-            args: vec!["-s".into()],
-            env: vec![("PATH".into(), "/usr/bin:/bin".into())],
-            stdin: script.into(),
-        }
-    }
 
     #[test]
     fn what_has_gone_is_forgotten() {
@@ -153,7 +142,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("released");
         run(
-            &shell(&format!("echo yes > '{}'", file.display())),
+            &Recipe::shell(&format!("echo yes > '{}'", file.display())),
             Duration::from_secs(10),
         )
         .unwrap();
@@ -164,7 +153,7 @@ mod tests {
     fn a_release_that_hangs_is_killed() {
         let begun = Instant::now();
         run(
-            &shell("sleep 60 & trap '' TERM; sleep 60"),
+            &Recipe::shell("sleep 60 & trap '' TERM; sleep 60"),
             Duration::from_millis(50),
         )
         .unwrap();

@@ -69,13 +69,10 @@ impl Message {
 }
 
 #[cfg(test)]
-mod tests {
-
-    use super::*;
-    use proptest::prelude::*;
-
-    fn recipe(script: &str) -> Recipe {
-        Recipe {
+impl Recipe {
+    /// Runs a shell script.
+    pub(super) fn shell(script: &str) -> Self {
+        Self {
             path: "/bin/sh".into(),
             arg0: None,
             args: vec!["-s".into()],
@@ -83,6 +80,12 @@ mod tests {
             stdin: script.into(),
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn lines_are_read_back_as_written() {
@@ -90,7 +93,7 @@ mod tests {
             Message::Runs(4_711),
             Message::Gone(4_711),
             Message::Release(None),
-            Message::Release(Some(recipe("echo \"a\nb\"\u{2028}"))),
+            Message::Release(Some(Recipe::shell("echo \"a\nb\"\u{2028}"))),
         ] {
             assert_eq!(Message::parse(message.to_line().as_bytes()), Some(message));
         }

@@ -95,7 +95,6 @@ impl Record {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use std::time::Duration;
 

@@ -119,7 +119,6 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use proptest::prelude::*;
     use serde_json::json;

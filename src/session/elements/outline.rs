@@ -12,7 +12,7 @@
 
 use super::scan::{Node, Scalar, Truncation};
 use super::snapshots::{Shown, Snapshot};
-use crate::geometry::Points;
+use crate::geometry::{Points, whole};
 use crate::text::from_screen;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -216,13 +216,4 @@ fn word(name: &str) -> String {
     } else {
         from_screen(name)
     }
-}
-
-fn whole(points: f64) -> i64 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "saturates, and no screen is that large"
-    )]
-    let points = points.round() as i64;
-    points
 }

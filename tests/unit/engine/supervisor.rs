@@ -1,12 +1,12 @@
 //! Nothing outlives the server, whatever ends it: the supervisor at work, with real processes.
 
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::time::Duration;
 
 use super::support::{
     FakeOsascript, SHELL, assert_gone, call, children, config, eventually, is_alive, numbers_in,
-    supervisor,
+    start_server, supervisor,
 };
 use macmcp::engine::{Access, Engine, EngineConfig, Language, Script, ScriptRun};
 use rustix::process::{Pid, Signal, kill_process};
@@ -68,18 +68,7 @@ struct Server {
 
 fn server() -> Server {
     let mac = FakeOsascript::new(SHELL);
-    let child = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--ignored",
-            "--exact",
-            "engine::supervisor::server_to_be_killed",
-        ])
-        .env(FOLDER, mac.folder.path())
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let child = start_server("engine::supervisor::server_to_be_killed", FOLDER, &mac);
     let scripts = numbers_in(&mac.path("pids"));
     let supervisors = children(child.id(), "__supervise");
     assert_eq!(supervisors.len(), 1, "one supervisor per server");

@@ -148,3 +148,16 @@ pub(crate) fn children(parent: u32, word: &str) -> Vec<i32> {
         })
         .collect()
 }
+
+/// Starts this test program once more, with the ignored test `name` alone, which is a server to be killed. It finds the
+/// folder of `mac` in the environment variable `variable`.
+pub(crate) fn start_server(name: &str, variable: &str, mac: &FakeOsascript) -> std::process::Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", name])
+        .env(variable, mac.folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}

@@ -3,11 +3,11 @@
 //! `end_to_end/worker_simulated.rs`.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::support::{
-    FakeOsascript, assert_gone, call, children, eventually, is_alive, numbers_in, supervisor, timed,
+    FakeOsascript, assert_gone, call, children, eventually, is_alive, numbers_in, start_server,
+    supervisor, timed,
 };
 use macmcp::engine::{
     Access, Body, Engine, EngineConfig, Language, ProgressSink, Runner, Script, ScriptOutput,
@@ -545,18 +545,7 @@ fn server_with_a_worker() {
 #[test]
 fn a_killed_server_leaves_no_worker() {
     let mac = FakeOsascript::new(&fake(HELLO));
-    let mut server = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--ignored",
-            "--exact",
-            "engine::worker::server_with_a_worker",
-        ])
-        .env(FOLDER, mac.folder.path())
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut server = start_server("engine::worker::server_with_a_worker", FOLDER, &mac);
     let hung = numbers_in(&mac.path("hung"));
     let supervisors = children(server.id(), "__supervise");
     kill_process(
