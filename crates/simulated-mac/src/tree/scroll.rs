@@ -115,7 +115,12 @@ fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Vec
     }
     fit_texts(area, terminal);
     let (most, wanted) = (reach(area), to(area));
-    let place = Vector::new(wanted.dx.clamp(0.0, most.dx), wanted.dy.clamp(0.0, most.dy));
+    // Content lies on whole points, whatever steps the knob of a bar came in: a frame that is moved back and forth by
+    // fractions would not end where it began.
+    let place = Vector::new(
+        wanted.dx.round().clamp(0.0, most.dx),
+        wanted.dy.round().clamp(0.0, most.dy),
+    );
     let by = area.scrolled - place;
     area.scrolled = place;
     for child in area.children.iter_mut().filter(|child| !is_bar(child)) {
