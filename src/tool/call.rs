@@ -79,7 +79,7 @@ impl Call {
     pub async fn turn(&mut self) -> Result<Turn, Error> {
         let ticket = match self.ticket.take() {
             Some(ticket) => ticket,
-            None => self.engine.ticket()?,
+            None => self.engine.ticket(self.access)?,
         };
         self.engine
             .turn(ticket, self.tool, self.deadline, &self.cancel)
