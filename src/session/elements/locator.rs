@@ -6,7 +6,7 @@
 //! acts.
 
 use super::names::{Role, Subrole};
-use super::scan::{Node, Process, Scan};
+use super::scan::{AppProcess, Node, Scan};
 use crate::geometry::Rect;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -158,7 +158,7 @@ pub fn of(reference: &str, scan: &Scan, place: usize) -> Locator {
     }
 }
 
-fn mark(process: &Process) -> ProcessMark {
+fn mark(process: &AppProcess) -> ProcessMark {
     ProcessMark {
         process_id: process.process_id,
         launched: process.launched,

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 #[serde(deny_unknown_fields)]
 pub struct Scan {
     /// Whose user interface it is.
-    pub app: Process,
+    pub app: AppProcess,
     /// Where the trees begin.
     pub roots: Vec<Root>,
     /// Every element that was read, breadth first: a parent stands before its children.
@@ -22,7 +22,7 @@ pub struct Scan {
 /// A process, so that it is known again.
 #[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Process {
+pub struct AppProcess {
     /// As the user sees it.
     pub name: String,
     /// None for processes without a bundle.
