@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     defaults::is_false,
     element::{Element, Window},
+    spaces::SHOWN,
 };
 
 /// `NSApplicationActivationPolicy`.
@@ -184,6 +185,21 @@ impl App {
         for element in others {
             element.assign_ids(next);
         }
+    }
+
+    /// Whether it does not get to its events, because it hangs or has not finished launching.
+    pub(crate) fn is_deaf(&self) -> bool {
+        self.hung || self.launching
+    }
+
+    /// The window in front among those of the app.
+    pub(crate) fn main_window(&self) -> Option<&Window> {
+        let shown =
+            |window: &&Window| !window.minimised && window.space == SHOWN && window.layer == 0;
+        self.windows
+            .iter()
+            .filter(shown)
+            .max_by_key(|window| window.z)
     }
 
     /// What it has at the right of the menu bar. The newest systems keep the items of others one level lower, in groups

@@ -212,6 +212,19 @@ impl Element {
             child.walk(visit);
         }
     }
+
+    /// The element with this id among itself and what it holds.
+    pub(crate) fn with_id(&self, id: u64) -> Option<&Self> {
+        if self.id == id {
+            return Some(self);
+        }
+        self.children.iter().find_map(|child| child.with_id(id))
+    }
+
+    /// Whether it or something in it has this id.
+    pub(crate) fn holds(&self, id: u64) -> bool {
+        self.with_id(id).is_some()
+    }
 }
 
 /// One window, as the window server and accessibility see it.

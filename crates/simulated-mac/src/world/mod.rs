@@ -14,6 +14,7 @@ mod files;
 mod input;
 mod keyboard;
 mod machine;
+mod process;
 pub(crate) mod spaces;
 mod state;
 mod things;
@@ -25,6 +26,7 @@ pub(crate) use element::{Element, OnPress, Pane, Scalar, TextRange, Window};
 pub(crate) use input::{Event, Grip, Hold, Kind};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Display, Permission};
+pub(crate) use process::Process;
 pub(crate) use state::World;
 pub(crate) use things::{
     Battery, Booleans, BridgeHabits, Faults, LongIntegers, Notification, OutRef, PasteboardItem,
