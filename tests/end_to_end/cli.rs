@@ -230,7 +230,11 @@ mod simulated {
             assert!(stdout(&list).contains(fault.name()), "{}", stdout(&list));
         }
         let fault = simulated_mac::Fault::PreflightDeniesScreen.name();
-        assert!(macmcp(&["simulate", "new", path, "--fault", fault]).status.success());
+        assert!(
+            macmcp(&["simulate", "new", path, "--fault", fault])
+                .status
+                .success()
+        );
         let world: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
         assert_eq!(world["faults"]["active"], serde_json::json!([fault]));
         for words in [
@@ -239,7 +243,11 @@ mod simulated {
         ] {
             let output = macmcp(words);
             assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
-            assert!(stderr(&output).contains("new --list"), "{}", stderr(&output));
+            assert!(
+                stderr(&output).contains("new --list"),
+                "{}",
+                stderr(&output)
+            );
         }
     }
 
