@@ -221,7 +221,7 @@ fn front_to_next(world: &mut World) {
     let nearest = |app: &&App| {
         app.windows
             .iter()
-            .filter(|window| !window.minimised && window.space == 1)
+            .filter(|window| window.is_on_shown_space())
             .map(|window| window.z)
             .max()
     };

@@ -1,11 +1,11 @@
 //! Which window and which element an app's focus is on.
 
 use super::{text, types::Target};
-use crate::world::{App, Element, Process, Window, World};
+use crate::world::{App, Element, Process, SHOWN_SPACE, Window, World};
 
 /// Whether a window is on the screen that is shown.
 pub(super) fn is_shown(app: &App, window: &Window) -> bool {
-    !app.hidden && !window.minimised && window.space == 1
+    !app.hidden && window.is_on_shown_space()
 }
 
 /// AXFocusedWindow: a sheet takes the keyboard from its window.
@@ -109,7 +109,7 @@ pub(super) fn windows_of(app: &App) -> impl Iterator<Item = &Window> {
     let mut windows: Vec<&Window> = app
         .windows
         .iter()
-        .filter(|window| window.space == 1 || window.minimised)
+        .filter(|window| window.space == SHOWN_SPACE || window.minimised)
         .collect();
     windows.sort_by_key(|window| (window.minimised, std::cmp::Reverse(window.z)));
     windows.into_iter()

@@ -8,10 +8,7 @@ use super::{
     resizing::set_frame,
 };
 use crate::geometry::{Point, Rect, Size};
-use crate::world::{
-    Display, Process, Window,
-    spaces::{SHOWN, nearest},
-};
+use crate::world::{Display, Process, SHOWN_SPACE, Window, spaces::nearest};
 
 /// Height of a title bar, and how much of it stays within reach.
 pub(crate) const TITLE_BAR: f64 = 28.0;
@@ -71,7 +68,7 @@ pub(crate) fn minimise(process: &mut Process<'_>, element_id: u64, wanted: bool)
         return;
     }
     if !wanted && window.minimised {
-        window.space = SHOWN;
+        window.space = SHOWN_SPACE;
     }
     window.minimised = wanted;
 }

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use super::{
     defaults::is_false,
     element::{Element, Window},
-    spaces::SHOWN,
 };
 
 /// `NSApplicationActivationPolicy`.
@@ -194,8 +193,7 @@ impl App {
 
     /// The window in front among those of the app.
     pub(crate) fn main_window(&self) -> Option<&Window> {
-        let shown =
-            |window: &&Window| !window.minimised && window.space == SHOWN && window.layer == 0;
+        let shown = |window: &&Window| window.is_on_shown_space() && window.layer == 0;
         self.windows
             .iter()
             .filter(shown)

@@ -291,8 +291,11 @@ fn is_nobody(element: &u64) -> bool {
     *element == 0
 }
 
+/// The Space that a display shows.
+pub(crate) const SHOWN_SPACE: u32 = 1;
+
 fn first_space() -> u32 {
-    1
+    SHOWN_SPACE
 }
 
 // Serde asks for a reference.
@@ -301,6 +304,11 @@ fn is_first_space(value: &u32) -> bool {
 }
 
 impl Window {
+    /// Whether it is on the Space that its display shows, and not minimised.
+    pub(crate) fn is_on_shown_space(&self) -> bool {
+        !self.minimised && self.space == SHOWN_SPACE
+    }
+
     /// The sheet that is up on it, the last one if there are several.
     pub(crate) fn sheet(&self) -> Option<&Element> {
         self.children
