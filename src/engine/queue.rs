@@ -1,11 +1,11 @@
-//! The one line in which everything that talks to the Mac stands.
+//! The queue of everything that talks to the Mac.
 //!
-//! A place is taken synchronously ([`Queue::ticket`]), so the order is that of the requests' arrival and never that
-//! of the scheduler. A [`Turn`] is the right to talk to the Mac; dropping its last clone calls the next in line.
+//! A ticket is issued synchronously ([`Queue::ticket`]), so the order is that of the requests' arrival and never that
+//! of the scheduler. A [`Turn`] is the right to talk to the Mac; dropping its last clone grants the next one.
 //!
 //! One call at a time has a turn, with one exception: a read whose script has not answered for a while (its app hangs,
 //! or it waits for something to appear) no longer holds up the reads behind it. They get their turns beside it, in
-//! their order; an action waits until all of them have gone, and nothing passes an action.
+//! their order; an action waits until all of them have ended, and nothing passes an action.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +30,7 @@ pub const SILENCE: Duration = Duration::from_millis(250);
 pub const MOST_SILENT: usize = 4;
 
 #[derive(Default)]
-struct Line {
+struct QueueState {
     waiting: VecDeque<Waiter>,
     /// Turns of calls that hold up all others.
     active: usize,
@@ -41,10 +41,10 @@ struct Line {
 
 struct Waiter {
     access: Access,
-    caller: oneshot::Sender<Turn>,
+    sender: oneshot::Sender<Turn>,
 }
 
-impl Line {
+impl QueueState {
     /// Whether a call with that access may begin now.
     fn admits(&self, access: Access) -> bool {
         self.active == 0
@@ -52,24 +52,24 @@ impl Line {
     }
 }
 
-/// The line. Cheap to clone through its `Arc`.
+/// The queue. It is shared through an `Arc`.
 #[derive(Default)]
 pub(crate) struct Queue {
-    line: Mutex<Line>,
+    state: Mutex<QueueState>,
 }
 
 impl Queue {
-    /// Takes the next place in the line, at once.
+    /// Issues a ticket for the next place in the queue, without waiting.
     pub(crate) fn ticket(self: &Arc<Self>, access: Access) -> Result<Ticket, Error> {
-        let mut line = self.lock();
-        if line.closed {
+        let mut state = self.lock();
+        if state.closed {
             return Err(stopping());
         }
-        if line.waiting.len() >= BOUND {
-            // Those who have gone away hold no place.
-            line.waiting.retain(|waiter| !waiter.caller.is_closed());
+        if state.waiting.len() >= BOUND {
+            // Waiters whose ticket was dropped take up no place.
+            state.waiting.retain(|waiter| !waiter.sender.is_closed());
         }
-        if line.waiting.len() >= BOUND {
+        if state.waiting.len() >= BOUND {
             return Err(Error::new(
                 Code::Busy,
                 format!("{BOUND} calls are waiting already"),
@@ -77,39 +77,39 @@ impl Queue {
             .because("Calls reach the Mac one at a time, and this one found no place in the queue. Nothing was done")
             .hint("Wait for some answers, then call again"));
         }
-        Ok(self.stand(&mut line, access))
+        Ok(self.enqueue(&mut state, access))
     }
 
-    /// Refuses new tickets from now on and takes the last place of the line, whatever its length.
+    /// Refuses new tickets from now on, and issues the last one, however long the queue is.
     pub(crate) fn close(self: &Arc<Self>) -> Ticket {
-        let mut line = self.lock();
-        line.closed = true;
+        let mut state = self.lock();
+        state.closed = true;
         // The end comes after everything, as an action does.
-        self.stand(&mut line, Access::Act)
+        self.enqueue(&mut state, Access::Act)
     }
 
-    fn stand(self: &Arc<Self>, line: &mut Line, access: Access) -> Ticket {
-        let (caller, called) = oneshot::channel();
-        let place = if line.waiting.is_empty() && line.admits(access) {
-            line.active += 1;
-            Place::Called(Turn::new(self))
+    fn enqueue(self: &Arc<Self>, state: &mut QueueState, access: Access) -> Ticket {
+        let (sender, granted) = oneshot::channel();
+        let ticket = if state.waiting.is_empty() && state.admits(access) {
+            state.active += 1;
+            TicketState::Granted(Turn::new(self))
         } else {
-            line.waiting.push_back(Waiter { access, caller });
-            Place::Waiting(called)
+            state.waiting.push_back(Waiter { access, sender });
+            TicketState::Waiting(granted)
         };
         Ticket {
-            place,
-            taken: Instant::now(),
+            state: ticket,
+            issued: Instant::now(),
         }
     }
 
-    /// Changes what is under way, then calls the next in line if its time has come.
-    fn update(self: &Arc<Self>, change: impl FnOnce(&mut Line)) {
+    /// Changes what is under way, then grants the next turn if its time has come.
+    fn update(self: &Arc<Self>, change: impl FnOnce(&mut QueueState)) {
         change(&mut self.lock());
         while let Some(next) = self.take_next() {
             match next.send(Turn::new(self)) {
                 Ok(()) => return,
-                // That one has gone away; its turn must not call the next by itself, or a long line would recurse.
+                // That waiter was dropped. Its turn must not grant the next one when it is dropped: a long queue would recurse.
                 Err(unused) => {
                     unused.discard();
                     self.lock().active -= 1;
@@ -119,40 +119,40 @@ impl Queue {
     }
 
     fn take_next(&self) -> Option<oneshot::Sender<Turn>> {
-        let mut line = self.lock();
-        let access = line.waiting.front()?.access;
-        if !line.admits(access) {
+        let mut state = self.lock();
+        let access = state.waiting.front()?.access;
+        if !state.admits(access) {
             return None;
         }
-        line.active += 1;
-        line.waiting.pop_front().map(|waiter| waiter.caller)
+        state.active += 1;
+        state.waiting.pop_front().map(|waiter| waiter.sender)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Line> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A place in the line. Dropping it gives the place up.
+/// A place in the queue. Dropping it gives the place up.
 #[must_use = "a dropped ticket gives its place up"]
 pub struct Ticket {
-    place: Place,
-    taken: Instant,
+    state: TicketState,
+    issued: Instant,
 }
 
-enum Place {
-    Called(Turn),
+enum TicketState {
+    Granted(Turn),
     Waiting(oneshot::Receiver<Turn>),
 }
 
 impl Ticket {
-    /// When the place was taken.
+    /// When the ticket was issued.
     #[must_use]
-    pub fn taken(&self) -> Instant {
-        self.taken
+    pub fn issued(&self) -> Instant {
+        self.issued
     }
 
-    /// Waits until everyone in front has finished. `what` names the call in the error's text.
+    /// Waits until all earlier tickets have had their turns. `what` names the call in the error's text.
     ///
     /// # Errors
     /// [`Code::Timeout`] when the deadline passes first, [`Code::Cancelled`] when the call is cancelled; in both cases
@@ -169,26 +169,26 @@ impl Ticket {
         if Instant::now() >= deadline {
             return Err(expired(what));
         }
-        match self.place {
-            Place::Called(turn) => Ok(turn),
-            Place::Waiting(called) => tokio::select! {
+        match self.state {
+            TicketState::Granted(turn) => Ok(turn),
+            TicketState::Waiting(granted) => tokio::select! {
                 biased;
                 () = cancel.cancelled() => Err(cancelled(what)),
                 () = tokio::time::sleep_until(deadline) => Err(expired(what)),
-                turn = called => turn.map_err(|_| stopping()),
+                turn = granted => turn.map_err(|_| stopping()),
             },
         }
     }
 }
 
-/// The right to talk to the Mac. While any clone of it lives, nobody else does, but for the reads that pass a silent
-/// one.
+/// The right to talk to the Mac. While any clone of it exists, no other call has it, but for the reads that pass a
+/// silent one.
 #[derive(Clone)]
 pub struct Turn {
-    held: Arc<Held>,
+    inner: Arc<TurnInner>,
 }
 
-struct Held {
+struct TurnInner {
     queue: Mutex<Option<Arc<Queue>>>,
     silent: AtomicBool,
     process: Arc<tokio::sync::Mutex<()>>,
@@ -197,7 +197,7 @@ struct Held {
 impl Turn {
     fn new(queue: &Arc<Queue>) -> Self {
         Self {
-            held: Arc::new(Held {
+            inner: Arc::new(TurnInner {
                 queue: Mutex::new(Some(Arc::clone(queue))),
                 silent: AtomicBool::new(false),
                 process: Arc::default(),
@@ -207,44 +207,44 @@ impl Turn {
 
     /// One process at a time within a turn: the next one starts when the last one has gone.
     pub(crate) async fn process(&self) -> tokio::sync::OwnedMutexGuard<()> {
-        Arc::clone(&self.held.process).lock_owned().await
+        Arc::clone(&self.inner.process).lock_owned().await
     }
 
     /// From [`SILENCE`] on the reads behind are served, until the guard is dropped. For what may be read beside others.
     pub(crate) fn let_reads_pass_when_silent(&self) -> SilenceGuard {
         // Weak: a timer that is over keeps no turn.
-        let held = Arc::downgrade(&self.held);
+        let inner = Arc::downgrade(&self.inner);
         let timer = tokio::spawn(async move {
             tokio::time::sleep(SILENCE).await;
-            if let Some(held) = held.upgrade() {
-                held.set_silent(true);
+            if let Some(inner) = inner.upgrade() {
+                inner.set_silent(true);
             }
         });
         SilenceGuard {
-            held: Arc::clone(&self.held),
+            inner: Arc::clone(&self.inner),
             timer,
         }
     }
 
     fn discard(self) {
-        self.held.take();
+        self.inner.take();
     }
 }
 
 /// While it lives, reads may pass its turn.
 pub(crate) struct SilenceGuard {
-    held: Arc<Held>,
+    inner: Arc<TurnInner>,
     timer: tokio::task::JoinHandle<()>,
 }
 
 impl Drop for SilenceGuard {
     fn drop(&mut self) {
         self.timer.abort();
-        self.held.set_silent(false);
+        self.inner.set_silent(false);
     }
 }
 
-impl Held {
+impl TurnInner {
     fn queue(&self) -> MutexGuard<'_, Option<Arc<Queue>>> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -256,30 +256,30 @@ impl Held {
     fn set_silent(&self, silent: bool) {
         let queue = self.queue().clone();
         let Some(queue) = queue else { return };
-        queue.update(|line| {
+        queue.update(|state| {
             if self.silent.swap(silent, Ordering::AcqRel) == silent {
                 return;
             }
             if silent {
-                line.active -= 1;
-                line.silent += 1;
+                state.active -= 1;
+                state.silent += 1;
             } else {
-                line.silent -= 1;
-                line.active += 1;
+                state.silent -= 1;
+                state.active += 1;
             }
         });
     }
 }
 
-impl Drop for Held {
+impl Drop for TurnInner {
     fn drop(&mut self) {
         if let Some(queue) = self.take() {
             let silent = self.silent.load(Ordering::Acquire);
-            queue.update(|line| {
+            queue.update(|state| {
                 if silent {
-                    line.silent -= 1;
+                    state.silent -= 1;
                 } else {
-                    line.active -= 1;
+                    state.active -= 1;
                 }
             });
         }
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_bound_refuses_and_those_who_left_make_room() {
+    async fn a_full_queue_refuses_until_a_ticket_is_dropped() {
         let queue = Arc::new(Queue::default());
         let _running = queue.ticket(Access::Act).unwrap();
         let mut waiting: Vec<_> = (0..BOUND)
@@ -369,14 +369,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_line_of_people_who_left_is_passed_over_without_recursion() {
+    async fn dropped_tickets_are_skipped_without_recursion() {
         let queue = Arc::new(Queue::default());
         let running = queue.ticket(Access::Act).unwrap();
-        let left: Vec<_> = (0..BOUND - 1)
+        let dropped: Vec<_> = (0..BOUND - 1)
             .map(|_| queue.ticket(Access::Act).unwrap())
             .collect();
         let last = queue.ticket(Access::Act).unwrap();
-        drop(left);
+        drop(dropped);
         drop(running);
         assert!(
             last.turn("last", later(), &CancellationToken::new())
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn waiting_ends_with_the_deadline_and_with_a_cancel() {
+    async fn waiting_ends_with_the_deadline_and_with_a_cancellation() {
         let queue = Arc::new(Queue::default());
         let _running = queue.ticket(Access::Act).unwrap();
         let cancel = CancellationToken::new();
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_closed_line_refuses_and_its_last_place_comes_after_all_others() {
+    async fn a_closed_queue_refuses_and_its_last_ticket_comes_after_all_others() {
         let queue = Arc::new(Queue::default());
         let cancel = CancellationToken::new();
         let running = queue
@@ -438,11 +438,11 @@ mod tests {
     }
 
     fn is_called(ticket: &mut Ticket) -> bool {
-        match &mut ticket.place {
-            Place::Called(_) => true,
-            Place::Waiting(called) => match called.try_recv() {
+        match &mut ticket.state {
+            TicketState::Granted(_) => true,
+            TicketState::Waiting(granted) => match granted.try_recv() {
                 Ok(turn) => {
-                    ticket.place = Place::Called(turn);
+                    ticket.state = TicketState::Granted(turn);
                     true
                 }
                 Err(_) => false,

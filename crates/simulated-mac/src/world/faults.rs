@@ -32,7 +32,7 @@ macro_rules! faults {
                 match self { $(Self::$variant => concat!($($text),+).trim_ascii()),+ }
             }
 
-            /// Where the evidence is, as comments cite it: `findings 4.2`.
+            /// Where the evidence is, as comments cite it: `[findings 4.2]`.
             pub fn evidence(self) -> &'static str {
                 match self { $(Self::$variant => $evidence),+ }
             }
@@ -42,7 +42,7 @@ macro_rules! faults {
 
 faults! {
     /// CGPreflightScreenCaptureAccess answers false to programs that may capture the screen.
-    PreflightDeniesScreen = "preflight-denies-screen", "findings 4.2";
+    PreflightDeniesScreen = "preflight-denies-screen", "[findings 4.2]";
 }
 
 impl fmt::Display for Fault {
