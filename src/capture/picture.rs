@@ -287,6 +287,22 @@ impl Decoded {
         self.encode(image, Format::Jpeg, poor)
     }
 
+    /// A part of the picture as a file of its own.
+    ///
+    /// # Errors
+    /// [`Code::CaptureFailed`] when the picture has no such part, or encoding fails.
+    pub fn cut(&self, part: PicturePart, format: Format) -> Result<Vec<u8>, Error> {
+        let PicturePart { left, top, size } = part;
+        let whole = self.size();
+        let within = left.saturating_add(size.width) <= whole.width
+            && top.saturating_add(size.height) <= whole.height;
+        if !within {
+            return Err(unusable("The picture does not show what was asked for"));
+        }
+        let image = self.image.crop_imm(left, top, size.width, size.height);
+        Ok(self.encode(&image, format, QUALITY)?.bytes)
+    }
+
     fn resized(&self, size: PixelSize) -> Cow<'_, DynamicImage> {
         if size == self.size() {
             return Cow::Borrowed(&self.image);

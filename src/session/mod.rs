@@ -5,6 +5,7 @@
 pub mod captures;
 pub mod elements;
 
+use crate::capture::ways::WorkingWays;
 use captures::Captures;
 use elements::snapshots::Snapshots;
 use std::sync::Arc;
@@ -15,6 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Session {
     /// The screenshots that live.
     pub captures: Captures,
+    /// The ways to pictures that work on this Mac.
+    pub ways: WorkingWays,
     /// The trees that clients were shown, so that they can name their elements.
     pub snapshots: Snapshots,
     /// Whether the server was started with `--read-only`: nothing may be seen to happen on the screen then.

@@ -64,6 +64,7 @@ impl Call {
     pub fn shooting<'a>(&'a self, turn: &'a Turn) -> Shooting<'a> {
         Shooting {
             engine: &self.engine,
+            ways: &self.session.ways,
             turn,
             what: self.tool,
             deadline: self.deadline,

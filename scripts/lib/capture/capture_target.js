@@ -39,7 +39,8 @@ const captureTarget = (() => {
         details: { display: wanted, displays: facts(known) },
       });
     }
-    return { kind: 'display', area: rectOf(found), scale: found.scale, display_id: found.display_id };
+    const { scale, display_id } = found;
+    return { kind: 'display', area: rectOf(found), scale, screen: displays.screenOf(found, known), display_id };
   }
 
   // A rectangle, cut to what displays show of it.
@@ -61,17 +62,20 @@ const captureTarget = (() => {
       width: Math.max(...parts.map((part) => part.x + part.width)) - x,
       height: Math.max(...parts.map((part) => part.y + part.height)) - y,
     };
-    return { kind: 'region', area, scale: displays.displayOf(area, known).scale };
+    const on = displays.displayOf(area, known);
+    return { kind: 'region', area, scale: on.scale, screen: displays.screenOf(on, known) };
   }
 
   // A window of the window server as a target.
   function windowTarget(entry, app, title) {
-    const on = displays.displayOf(entry, displays.all());
+    const known = displays.all();
+    const on = displays.displayOf(entry, known);
     if (on === null) failNotCapturable(entry, app, title, 'it lies on no display', 'Move it to one first');
     return {
       kind: 'window',
       area: rectOf(entry),
       scale: on.scale,
+      screen: displays.screenOf(on, known),
       display_id: on.display_id,
       window_id: entry.window_id,
       app: app === null ? null : app.name,
