@@ -9,8 +9,9 @@ use super::screencapture::{Shot, screencapture};
 use crate::engine::{Engine, Turn};
 use crate::error::{Code, Error};
 
-use super::picture::{Decoded, Format, size_of};
-use super::target::{Form, Kind, Look, Method, Screen, Target, flags};
+use super::format::PictureFormat;
+use super::picture::{Decoded, size_of};
+use super::target::{Form, TargetKind, Look, CaptureMethod, Screen, Target, flags};
 use super::ways::{Way, WorkingWays};
 use crate::geometry::Mapping;
 
@@ -48,7 +49,7 @@ pub struct Taken {
     /// The file that screencapture wrote.
     pub file: Vec<u8>,
     /// How it was taken.
-    pub method: Method,
+    pub method: CaptureMethod,
     /// How it lies on the screen. For a window with its shadow this is the window alone: the picture is larger.
     pub mapping: Mapping,
     /// What the reader has to know about it.
@@ -69,7 +70,7 @@ pub async fn shoot(
 ) -> Result<Taken, Error> {
     let mut notes = Vec::new();
     let mut taken = None;
-    if let (Kind::Window, Some(id), true) = (target.kind, target.window_id, by_id) {
+    if let (TargetKind::Window, Some(id), true) = (target.kind, target.window_id, by_id) {
         match by_window(shooting, target, look, id, file).await {
             Ok(found) => taken = Some(found),
             Err(error) if error.code == Code::CaptureFailed => notes.push(format!(
@@ -100,7 +101,7 @@ async fn by_window(
     id: u32,
     file: &Path,
 ) -> Result<Taken, Error> {
-    let method = Method::Window(id);
+    let method = CaptureMethod::Window(id);
     let bytes = take(shooting, method, look, file).await?;
     let mapping = Mapping {
         area: target.area,
@@ -156,7 +157,7 @@ async fn by_way(
         Way::Cut => return cut_out(shooting, target, look, file).await,
     };
     let area = target.area.outward();
-    let method = Method::Rectangle(area, form);
+    let method = CaptureMethod::Rectangle(area, form);
     let bytes = take(shooting, method, look, file).await?;
     let pixels = size_of(&bytes)?;
     let mapping = Mapping { area, pixels };
@@ -194,7 +195,7 @@ async fn whole_display(
     file: &Path,
 ) -> Result<Taken, Error> {
     let screen = screen_of(target)?;
-    let method = Method::Display(screen.number);
+    let method = CaptureMethod::Display(screen.number);
     let bytes = take(shooting, method, look, file).await?;
     let pixels = size_of(&bytes)?;
     let mapping = Mapping {
@@ -220,7 +221,7 @@ async fn cut_out(
     file: &Path,
 ) -> Result<Taken, Error> {
     let exact = Look {
-        format: Format::Png.extension(),
+        format: PictureFormat::Png.extension(),
         ..look
     };
     let taken = whole_display(shooting, target, exact, file).await?;
@@ -228,7 +229,7 @@ async fn cut_out(
     let area = shown.intersection(target.area.outward());
     let cut = area.and_then(|area| Some((area, taken.mapping.part(area)?)));
     let (area, part) = cut.ok_or_else(|| wrong_size("the display's"))?;
-    let format = Format::of_extension(look.format).unwrap_or(Format::Png);
+    let format = PictureFormat::of_extension(look.format).unwrap_or(PictureFormat::Png);
     let (bytes, path) = (taken.file, file.to_owned());
     let working = tokio::task::spawn_blocking(move || {
         let bytes = Decoded::read(bytes)?.cut(part, format)?;
@@ -258,7 +259,7 @@ fn wrong_size(of: &str) -> Error {
 
 async fn take(
     shooting: Shooting<'_>,
-    method: Method,
+    method: CaptureMethod,
     look: Look,
     file: &Path,
 ) -> Result<Vec<u8>, Error> {
@@ -352,7 +353,7 @@ mod tests {
 
     fn target(allowed: Option<bool>) -> Target {
         Target {
-            kind: Kind::Display,
+            kind: TargetKind::Display,
             area: AREA,
             scale: 1.0,
             screen: Some(Screen {

@@ -10,7 +10,7 @@ use crate::geometry::Rect;
 #[serde(deny_unknown_fields)]
 pub struct Target {
     /// What it is.
-    pub kind: Kind,
+    pub kind: TargetKind,
     /// Where it lies, in points.
     pub area: Rect,
     /// Pixels per point of the display that holds its centre.
@@ -50,7 +50,7 @@ pub struct Screen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum Kind {
+pub enum TargetKind {
     /// A whole display.
     Display,
     /// A window.
@@ -61,7 +61,7 @@ pub enum Kind {
 
 /// How it is captured.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Method {
+pub enum CaptureMethod {
     /// `-l`: one window, whatever covers it.
     Window(u32),
     /// `-D`: a whole display.
@@ -93,7 +93,7 @@ pub struct Look {
 /// The arguments before the file's name. Ids are attached to their letters; of the two forms for coordinates the
 /// attached one is on record with a negative `x` [events 7.4].
 #[must_use]
-pub fn flags(method: Method, look: Look) -> Vec<String> {
+pub fn flags(method: CaptureMethod, look: Look) -> Vec<String> {
     let mut flags = vec!["-x".to_owned(), "-t".to_owned(), look.format.to_owned()];
     if look.cursor {
         flags.push("-C".into());
@@ -102,9 +102,9 @@ pub fn flags(method: Method, look: Look) -> Vec<String> {
         flags.push("-o".into());
     }
     match method {
-        Method::Window(id) => flags.push(format!("-l{id}")),
-        Method::Display(number) => flags.push(format!("-D{number}")),
-        Method::Rectangle(area, form) => {
+        CaptureMethod::Window(id) => flags.push(format!("-l{id}")),
+        CaptureMethod::Display(number) => flags.push(format!("-D{number}")),
+        CaptureMethod::Rectangle(area, form) => {
             let Rect {
                 x,
                 y,
@@ -131,7 +131,7 @@ mod tests {
         shadow: false,
     };
 
-    fn line(method: Method, look: Look) -> String {
+    fn line(method: CaptureMethod, look: Look) -> String {
         flags(method, look).join(" ")
     }
 
@@ -144,14 +144,14 @@ mod tests {
             height: 850.0,
         };
         assert_eq!(
-            line(Method::Rectangle(area, Form::Attached), LOOK),
+            line(CaptureMethod::Rectangle(area, Form::Attached), LOOK),
             "-x -t png -o -R-1276,-1,1101,851"
         );
         assert_eq!(
-            line(Method::Rectangle(area, Form::Apart), LOOK),
+            line(CaptureMethod::Rectangle(area, Form::Apart), LOOK),
             "-x -t png -o -R -1276,-1,1101,851"
         );
-        assert_eq!(line(Method::Display(2), LOOK), "-x -t png -o -D2");
+        assert_eq!(line(CaptureMethod::Display(2), LOOK), "-x -t png -o -D2");
     }
 
     #[test]
@@ -161,7 +161,7 @@ mod tests {
             cursor: true,
             shadow: true,
         };
-        assert_eq!(line(Method::Window(42), look), "-x -t jpg -C -l42");
-        assert_eq!(line(Method::Window(42), LOOK), "-x -t png -o -l42");
+        assert_eq!(line(CaptureMethod::Window(42), look), "-x -t jpg -C -l42");
+        assert_eq!(line(CaptureMethod::Window(42), LOOK), "-x -t png -o -l42");
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::target::{Kind, Target};
+use super::target::{TargetKind, Target};
 
 /// One way of asking for a display or a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +39,10 @@ struct Known {
 }
 
 impl Known {
-    fn entry(&mut self, kind: Kind) -> &mut Option<Way> {
+    fn entry(&mut self, kind: TargetKind) -> &mut Option<Way> {
         match kind {
-            Kind::Display => &mut self.displays,
-            Kind::Window | Kind::Region => &mut self.rectangles,
+            TargetKind::Display => &mut self.displays,
+            TargetKind::Window | TargetKind::Region => &mut self.rectangles,
         }
     }
 }
@@ -76,13 +76,13 @@ fn ladder(target: &Target, cursor: bool) -> Vec<Way> {
     };
     match target.kind {
         // A display's rectangle names it beyond doubt, its number may not.
-        Kind::Display if !screen.is_certain => vec![Way::Attached, Way::Apart, Way::Display],
-        Kind::Display => vec![Way::Display, Way::Attached, Way::Apart],
+        TargetKind::Display if !screen.is_certain => vec![Way::Attached, Way::Apart, Way::Display],
+        TargetKind::Display => vec![Way::Display, Way::Attached, Way::Apart],
         // With `-R` the pointer is missing from pictures of virtual displays [findings 4.1].
-        Kind::Region if cursor && screen.is_certain && screen.area.holds(target.area) => {
+        TargetKind::Region if cursor && screen.is_certain && screen.area.holds(target.area) => {
             vec![Way::Cut, Way::Attached, Way::Apart]
         }
-        Kind::Region | Kind::Window => vec![Way::Attached, Way::Apart, Way::Cut],
+        TargetKind::Region | TargetKind::Window => vec![Way::Attached, Way::Apart, Way::Cut],
     }
 }
 
@@ -92,7 +92,7 @@ mod tests {
     use crate::capture::target::Screen;
     use crate::geometry::Rect;
 
-    fn target(kind: Kind, is_certain: bool) -> Target {
+    fn target(kind: TargetKind, is_certain: bool) -> Target {
         let area = Rect {
             x: 0.0,
             y: 0.0,
@@ -120,23 +120,23 @@ mod tests {
     #[test]
     fn what_has_worked_comes_first_and_the_others_stay_in_order() {
         let ways = WorkingWays::default();
-        let region = target(Kind::Region, true);
+        let region = target(TargetKind::Region, true);
         let all = [Way::Attached, Way::Apart, Way::Cut];
         assert_eq!(ways.order(&region, false), all);
-        ways.clone().remember(&target(Kind::Window, true), Way::Cut);
+        ways.clone().remember(&target(TargetKind::Window, true), Way::Cut);
         let changed = [Way::Cut, Way::Attached, Way::Apart];
         assert_eq!(ways.order(&region, false), changed);
         let display = [Way::Display, Way::Attached, Way::Apart];
-        assert_eq!(ways.order(&target(Kind::Display, true), false), display);
+        assert_eq!(ways.order(&target(TargetKind::Display, true), false), display);
     }
 
     // [findings 4.1]
     #[test]
     fn a_number_that_is_only_likely_is_the_last_way_to_a_display() {
         let ways = WorkingWays::default();
-        let found = ways.order(&target(Kind::Display, false), false);
+        let found = ways.order(&target(TargetKind::Display, false), false);
         assert_eq!(found, [Way::Attached, Way::Apart, Way::Display]);
-        let pointer = ways.order(&target(Kind::Region, true), true);
+        let pointer = ways.order(&target(TargetKind::Region, true), true);
         assert_eq!(pointer[0], Way::Cut);
     }
 }
