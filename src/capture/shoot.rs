@@ -11,7 +11,7 @@ use crate::error::{Code, Error};
 
 use super::format::PictureFormat;
 use super::picture::{Decoded, size_of};
-use super::target::{Form, TargetKind, Look, CaptureMethod, Screen, Target, flags};
+use super::target::{CaptureMethod, Form, Look, Screen, Target, TargetKind, flags};
 use super::ways::{Way, WorkingWays};
 use crate::geometry::Mapping;
 

@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::target::{TargetKind, Target};
+use super::target::{Target, TargetKind};
 
 /// One way of asking for a display or a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,11 +123,15 @@ mod tests {
         let region = target(TargetKind::Region, true);
         let all = [Way::Attached, Way::Apart, Way::Cut];
         assert_eq!(ways.order(&region, false), all);
-        ways.clone().remember(&target(TargetKind::Window, true), Way::Cut);
+        ways.clone()
+            .remember(&target(TargetKind::Window, true), Way::Cut);
         let changed = [Way::Cut, Way::Attached, Way::Apart];
         assert_eq!(ways.order(&region, false), changed);
         let display = [Way::Display, Way::Attached, Way::Apart];
-        assert_eq!(ways.order(&target(TargetKind::Display, true), false), display);
+        assert_eq!(
+            ways.order(&target(TargetKind::Display, true), false),
+            display
+        );
     }
 
     // [findings 4.1]

@@ -682,7 +682,7 @@ fn contradictory_parameters_are_told() {
 #[test]
 fn a_windows_screenshot_is_a_file_and_a_resource_that_lives() {
     let studio = Studio::new(&window(), "");
-    let shot = checkered(600, 402);
+    let shot = checkered(600, 400);
     studio.screencapture(&studio.picture("shot.png", &shot));
     let mut client = studio.session();
     let result = client.call(
@@ -723,7 +723,7 @@ fn a_windows_screenshot_is_a_file_and_a_resource_that_lives() {
             .unwrap(),
         shot
     );
-    assert_eq!(studio.shots(), ["-x -t png -o -R-1275,40,300,201"]);
+    assert_eq!(studio.shots(), ["-x -t png -o -l77"]);
 
     let id = client.request("resources/list", json!({}));
     let listed = client.answer_to(&id)["result"]["resources"].clone();
