@@ -185,7 +185,7 @@ fn screen_recording(granted: Option<bool>, responsible: &Responsible) -> Check {
     let denial = Error::new(Code::ScreenRecordingDenied, "If a screenshot fails");
     let advice = guidance::explain(denial, responsible);
     let text = format!("macOS says no, which is not always true. {advice}");
-    Check::new(name, State::Unknown, text)
+    Check::new(name, CheckState::Unknown, text)
 }
 
 fn session(session: &LoginSession) -> Check {
