@@ -27,9 +27,9 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
                 processes::finish_launch(world, pid, activate)
             }
             PendingWhat::Died { pid } => processes::remove(world, pid),
-            PendingWhat::Tree { pid } => {
+            PendingWhat::Tree { pid } | PendingWhat::TreeAfterWrite { pid } => {
                 if let Some(app) = world.app_mut(pid) {
-                    app.lazy_tree = false;
+                    app.lazy_tree = None;
                 }
             }
             PendingWhat::Replaced { element } => replace(world, element),
