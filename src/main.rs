@@ -22,6 +22,14 @@ fn main() -> ExitCode {
 #[cfg(feature = "simulator")]
 const SIMULATION: Option<macmcp::cli::Simulation> = Some(macmcp::cli::Simulation {
     manage: |words| simulated_mac::simulate("macmcp simulate", words),
+    add_faults: |world, names| {
+        let faults: Result<Vec<simulated_mac::Fault>, _> =
+            names.iter().map(|name| name.parse()).collect();
+        let faults = faults.map_err(|error| {
+            format!("{error}: `macmcp simulate new --list` names those that there are")
+        })?;
+        simulated_mac::add_faults(world, &faults).map_err(|error| error.to_string())
+    },
 });
 
 #[cfg(not(feature = "simulator"))]

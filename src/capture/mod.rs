@@ -1,13 +1,20 @@
 //! Captures: from the file that `screencapture` wrote to what a client gets, and how long it lives.
 //!
-//! [`target`] is what to capture and with which arguments, [`shoot`] takes the picture, [`screencapture`] runs the program of that name, [`folder`] is the private folder
-//! of one capture, [`picture`] reads and fits pictures, [`publish`] writes to a path that a caller named. Which captures
-//! a server keeps, and for how long, is in [`crate::session::captures`]; how pixels map to points in
-//! [`crate::geometry`].
+//! [`target`] is what to capture and with which arguments, [`shoot`] takes the picture, [`screencapture`] runs the program
+//! of that name, [`folder`] is the private folder of one capture. [`mod@format`] tells PNG from JPEG, [`picture`] reads
+//! pictures, [`encode`] writes them within a [`budget`], [`publish`] writes a file to a path that a caller named, which
+//! [`path`] has checked. Which captures a server keeps, and for how long, is in [`crate::session::captures`]; how pixels
+//! map to points in [`crate::geometry`].
 
+pub mod budget;
+pub mod encode;
 pub mod folder;
+pub mod format;
+mod path;
 pub mod picture;
 pub mod publish;
+#[cfg(test)]
+mod samples;
 pub mod screencapture;
 pub mod shoot;
 pub mod target;

@@ -8,18 +8,16 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Write};
 use std::os::fd::OwnedFd;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, renameat, statat, unlinkat};
 use rustix::io::Errno;
 use uuid::Uuid;
 
-use super::picture::Format;
+use super::format::PictureFormat;
+use super::path::{folder_and_name, format_of, quoted, refusal};
 use crate::error::{Code, Error};
-
-/// The longest path that is looked at, as macOS has it.
-const PATH_BYTES: usize = 1024;
 
 /// Where a picture is to go. Everything that can be known before the picture is taken has been checked.
 #[derive(Clone, Debug)]
@@ -31,7 +29,7 @@ pub struct Destination {
     inside: Option<PathBuf>,
     name: OsString,
     overwrite: bool,
-    format: Format,
+    format: PictureFormat,
 }
 
 impl Destination {
@@ -43,12 +41,12 @@ impl Destination {
     /// path and the format contradict each other.
     pub fn check(
         path: &str,
-        format: Option<Format>,
+        format: Option<PictureFormat>,
         overwrite: bool,
         allowed: Option<&[PathBuf]>,
     ) -> Result<Self, Error> {
-        let (parent, name) = split(path)?;
-        let format = right_format(path, name, format)?;
+        let (parent, name) = folder_and_name(path)?;
+        let format = format_of(path, name, format)?;
         let folder = parent.canonicalize().map_err(|error| {
             let why = match error.kind() {
                 io::ErrorKind::NotFound => "Its folder does not exist".to_owned(),
@@ -110,7 +108,7 @@ impl Destination {
 
     /// What the picture has to be.
     #[must_use]
-    pub fn format(&self) -> Format {
+    pub fn format(&self) -> PictureFormat {
         self.format
     }
 
@@ -235,58 +233,6 @@ fn open_folder(folder: &Path, inside: Option<&Path>, path: &str) -> Result<Owned
     })
 }
 
-/// The folder and the name of a path that can be one at all.
-fn split(path: &str) -> Result<(&Path, &OsStr), Error> {
-    let refused = |why: &str| {
-        Err(refusal(Code::PathNotAllowed, path, why)
-            .hint("Give an absolute path such as /Users/me/Desktop/screen.png"))
-    };
-    if path.chars().any(char::is_control) {
-        return refused("It holds control characters");
-    }
-    if path.len() > PATH_BYTES {
-        return refused("It is too long");
-    }
-    let whole = Path::new(path);
-    if !whole.is_absolute() {
-        return refused("It is not absolute: a server's own folder says nothing");
-    }
-    let dots = |part: Component<'_>| matches!(part, Component::ParentDir);
-    if whole.components().any(dots) {
-        return refused("It goes up with `..`");
-    }
-    // `file_name` would find the folder's name in `folder/` and in `folder/.`.
-    let last = path.rsplit('/').next().unwrap_or_default();
-    match (whole.parent(), whole.file_name()) {
-        (Some(parent), Some(name)) if name == last => {
-            if last.starts_with('-') {
-                return refused("Its name begins with a hyphen");
-            }
-            Ok((parent, name))
-        }
-        _ => refused("It does not end with the name of a file"),
-    }
-}
-
-fn right_format(path: &str, name: &OsStr, asked: Option<Format>) -> Result<Format, Error> {
-    let extension = Path::new(name).extension().and_then(OsStr::to_str);
-    let named = extension.and_then(Format::of_extension);
-    match (named, asked) {
-        (None, _) => Err(refusal(
-            Code::PathNotAllowed,
-            path,
-            "Its extension is none of png, jpg and jpeg",
-        )
-        .hint("Let the name end with .png or .jpg")),
-        (Some(named), Some(asked)) if named != asked => Err(Error::invalid(format!(
-            "`file_path` ends with .{}, but `format` asks for {}",
-            extension.unwrap_or_default(),
-            asked.extension()
-        ))),
-        (Some(named), _) => Ok(named),
-    }
-}
-
 fn write_new(folder: &OwnedFd, name: &OsStr, bytes: &[u8]) -> io::Result<()> {
     let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let mut file = File::from(openat(folder, name, flags, Mode::RUSR | Mode::WUSR)?);
@@ -299,26 +245,6 @@ fn take_back(folder: &OwnedFd, name: &OsStr) {
     if let Err(error) = unlinkat(folder, name, AtFlags::empty()) {
         tracing::warn!(%error, "a half-written picture cannot be removed");
     }
-}
-
-fn refusal(code: Code, path: &str, why: impl Into<String>) -> Error {
-    let what = match code {
-        Code::PathNotFound => "There is no such place",
-        Code::CaptureFailed => "The file was not written",
-        _ => "The path is not allowed",
-    };
-    Error::new(code, format!("{what}: {}", quoted(path)))
-        .because(why)
-        .detail("path", path)
-}
-
-/// A path in a sentence: on one line, and not endless.
-fn quoted(path: &str) -> String {
-    let mut shown: String = path.chars().filter(|c| !c.is_control()).take(300).collect();
-    if path.chars().count() > 300 {
-        shown.push('…');
-    }
-    serde_json::Value::from(shown).to_string()
 }
 
 #[cfg(test)]
@@ -351,7 +277,7 @@ mod tests {
         let (_folder, folder) = folder();
         let path = folder.join("screen.png");
         let there = check(&path, false, None).unwrap();
-        assert_eq!(there.format(), Format::Png);
+        assert_eq!(there.format(), PictureFormat::Png);
         assert_eq!(there.publish(b"one").unwrap(), path);
         assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
         // What has come in between is not overwritten either.
@@ -482,9 +408,15 @@ mod tests {
         let path = folder.join("x.JPG");
         let path = path.to_str().unwrap();
         let asked = |format| Destination::check(path, format, false, None);
-        assert_eq!(asked(None).unwrap().format(), Format::Jpeg);
-        assert_eq!(asked(Some(Format::Jpeg)).unwrap().format(), Format::Jpeg);
-        assert_eq!(code(asked(Some(Format::Png))), Code::InvalidParameter);
+        assert_eq!(asked(None).unwrap().format(), PictureFormat::Jpeg);
+        assert_eq!(
+            asked(Some(PictureFormat::Jpeg)).unwrap().format(),
+            PictureFormat::Jpeg
+        );
+        assert_eq!(
+            code(asked(Some(PictureFormat::Png))),
+            Code::InvalidParameter
+        );
     }
 
     #[test]

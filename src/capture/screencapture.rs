@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::picture::Format;
+use super::format::PictureFormat;
 use crate::engine::{End, Engine, Exit, FinishedProcess, ProgramRun, Turn, failure};
 use crate::error::{Code, Error};
 use crate::text;
@@ -122,7 +122,7 @@ fn written(path: &Path) -> Result<Vec<u8>, String> {
     std::fs::File::open(path)
         .and_then(|file| file.take(FILE_CAP).read_to_end(&mut bytes))
         .map_err(|error| format!("Its file cannot be read: {error}"))?;
-    if Format::of(&bytes).is_none() {
+    if PictureFormat::of(&bytes).is_none() {
         return Err("What screencapture wrote is neither PNG nor JPEG".into());
     }
     Ok(bytes)

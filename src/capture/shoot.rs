@@ -10,7 +10,7 @@ use crate::engine::{Engine, Turn};
 use crate::error::{Code, Error};
 
 use super::picture::size_of;
-use super::target::{Kind, Look, Method, Target, flags};
+use super::target::{CaptureMethod, Look, Target, TargetKind, flags};
 use crate::geometry::Mapping;
 
 /// What screencapture says without the permission, and in other need as well [events 7.2]. The text for
@@ -41,7 +41,7 @@ pub struct Taken {
     /// The file that screencapture wrote.
     pub file: Vec<u8>,
     /// How it was taken.
-    pub method: Method,
+    pub method: CaptureMethod,
     /// How it lies on the screen. For a window with its shadow this is the window alone: the picture is larger.
     pub mapping: Mapping,
     /// What the reader has to know about it.
@@ -60,7 +60,7 @@ pub async fn shoot(
     file: &Path,
 ) -> Result<Taken, Error> {
     let mut note = None;
-    if let (Kind::Window, Some(id), true) = (target.kind, target.window_id, by_id) {
+    if let (TargetKind::Window, Some(id), true) = (target.kind, target.window_id, by_id) {
         match by_window(shooting, target, look, id, file).await {
             Ok(taken) => return Ok(taken),
             Err(error) if error.code == Code::CaptureFailed => {
@@ -73,7 +73,7 @@ pub async fn shoot(
             Err(error) => return Err(error),
         }
     }
-    let method = Method::Rectangle(target.area.outward());
+    let method = CaptureMethod::Rectangle(target.area.outward());
     let bytes = take(shooting, method, look, file).await;
     let bytes = match bytes {
         Ok(bytes) => bytes,
@@ -98,7 +98,7 @@ async fn by_window(
     id: u32,
     file: &Path,
 ) -> Result<Taken, Error> {
-    let method = Method::Window(id);
+    let method = CaptureMethod::Window(id);
     let bytes = take(shooting, method, look, file).await?;
     let mapping = Mapping {
         area: target.area,
@@ -120,7 +120,7 @@ async fn by_window(
 
 async fn take(
     shooting: Shooting<'_>,
-    method: Method,
+    method: CaptureMethod,
     look: Look,
     file: &Path,
 ) -> Result<Vec<u8>, Error> {
@@ -183,7 +183,7 @@ mod tests {
 
     fn target(allowed: Option<bool>) -> Target {
         Target {
-            kind: Kind::Display,
+            kind: TargetKind::Display,
             area: Rect {
                 x: 0.0,
                 y: 0.0,

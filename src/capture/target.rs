@@ -10,7 +10,7 @@ use crate::geometry::Rect;
 #[serde(deny_unknown_fields)]
 pub struct Target {
     /// What it is.
-    pub kind: Kind,
+    pub kind: TargetKind,
     /// Where it lies, in points.
     pub area: Rect,
     /// Pixels per point of the display that holds its centre.
@@ -35,7 +35,7 @@ pub struct Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum Kind {
+pub enum TargetKind {
     /// A whole display.
     Display,
     /// A window.
@@ -46,7 +46,7 @@ pub enum Kind {
 
 /// How it is captured.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Method {
+pub enum CaptureMethod {
     /// `-l`: one window, whatever covers it.
     Window(u32),
     /// `-R`: what the screen shows there, in whole points.
@@ -67,7 +67,7 @@ pub struct Look {
 /// The arguments before the file's name. Coordinates and ids are attached to their letters: with a negative `x` that
 /// is the form on record [events 7.4].
 #[must_use]
-pub fn flags(method: Method, look: Look) -> Vec<String> {
+pub fn flags(method: CaptureMethod, look: Look) -> Vec<String> {
     let mut flags = vec!["-x".to_owned(), "-t".to_owned(), look.format.to_owned()];
     if look.cursor {
         flags.push("-C".into());
@@ -76,8 +76,8 @@ pub fn flags(method: Method, look: Look) -> Vec<String> {
         flags.push("-o".into());
     }
     flags.push(match method {
-        Method::Window(id) => format!("-l{id}"),
-        Method::Rectangle(area) => {
+        CaptureMethod::Window(id) => format!("-l{id}"),
+        CaptureMethod::Rectangle(area) => {
             let Rect {
                 x,
                 y,
@@ -100,7 +100,7 @@ mod tests {
         shadow: false,
     };
 
-    fn line(method: Method, look: Look) -> String {
+    fn line(method: CaptureMethod, look: Look) -> String {
         flags(method, look).join(" ")
     }
 
@@ -113,7 +113,7 @@ mod tests {
             height: 850.0,
         };
         assert_eq!(
-            line(Method::Rectangle(area), LOOK),
+            line(CaptureMethod::Rectangle(area), LOOK),
             "-x -t png -o -R-1276,-1,1101,851"
         );
     }
@@ -125,7 +125,7 @@ mod tests {
             cursor: true,
             shadow: true,
         };
-        assert_eq!(line(Method::Window(42), look), "-x -t jpg -C -l42");
-        assert_eq!(line(Method::Window(42), LOOK), "-x -t png -o -l42");
+        assert_eq!(line(CaptureMethod::Window(42), look), "-x -t jpg -C -l42");
+        assert_eq!(line(CaptureMethod::Window(42), LOOK), "-x -t png -o -l42");
     }
 }

@@ -14,6 +14,8 @@ use tempfile::TempDir;
 pub struct Simulation {
     /// `macmcp simulate ARGUMENTS`.
     pub manage: fn(&[OsString]) -> ExitCode,
+    /// Gives the Mac of this world file the faults of these names, and makes the file first when there is none.
+    pub add_faults: fn(&Path, &[String]) -> Result<(), String>,
 }
 
 /// The environment variable that tells the stand-ins where their world is.
@@ -28,6 +30,9 @@ pub(super) struct Mac {
     /// Use a simulated Mac, kept in FILE (made when missing) or, without FILE, for this run only
     #[arg(long, value_name = "FILE", num_args = 0..=1, env = "MACMCP_SIMULATE")]
     simulate: Option<Option<PathBuf>>,
+    /// Give the simulated Mac a fault that some Macs have; may be repeated (`macmcp simulate new --list` names them)
+    #[arg(long, value_name = "NAME", requires = "simulate")]
+    fault: Vec<String>,
     /// Run this program as osascript
     #[arg(long, value_name = "PATH", env = "MACMCP_OSASCRIPT")]
     osascript: Option<PathBuf>,
@@ -54,8 +59,15 @@ impl Mac {
     ) -> Result<Prepared, CommandFailure> {
         let (mut programs, world) = match &self.simulate {
             None => (Programs::default(), None),
-            Some(_) if simulation.is_none() => return Err(no_simulator()),
-            Some(file) => stand_ins(file.as_deref(), stats)?,
+            Some(file) => {
+                let simulation = simulation.ok_or_else(no_simulator)?;
+                let stand_ins = stand_ins(file.as_deref(), stats)?;
+                if !self.fault.is_empty() {
+                    (simulation.add_faults)(&stand_ins.world, &self.fault)
+                        .map_err(CommandFailure::usage)?;
+                }
+                (stand_ins.programs, stand_ins.kept)
+            }
         };
         if let Some(path) = &self.osascript {
             programs.osascript = Program::new(path);
@@ -92,11 +104,17 @@ impl Mac {
     }
 }
 
+/// The programs of a simulated Mac.
+struct StandIns {
+    programs: Programs,
+    /// Its world file.
+    world: PathBuf,
+    /// The folder of a world that lasts for this run only.
+    kept: Option<TempDir>,
+}
+
 /// This very program under the names of the Mac's.
-fn stand_ins(
-    file: Option<&Path>,
-    stats: Option<&Path>,
-) -> Result<(Programs, Option<TempDir>), CommandFailure> {
+fn stand_ins(file: Option<&Path>, stats: Option<&Path>) -> Result<StandIns, CommandFailure> {
     let (world, kept) = match file {
         Some(file) => (std::path::absolute(file)?, None),
         None => {
@@ -118,7 +136,11 @@ fn stand_ins(
         osascript: program("osascript")?,
         screencapture: program("screencapture")?,
     };
-    Ok((programs, kept))
+    Ok(StandIns {
+        programs,
+        world,
+        kept,
+    })
 }
 
 fn utf8(path: &Path) -> Result<String, CommandFailure> {

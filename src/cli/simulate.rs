@@ -20,7 +20,14 @@ enum Action {
     /// Write a new world file with the default Mac
     New {
         /// The file to write; it must not exist
-        file: PathBuf,
+        #[arg(required_unless_present = "list")]
+        file: Option<PathBuf>,
+        /// Give the Mac a fault that some Macs have; may be repeated
+        #[arg(long, value_name = "NAME")]
+        fault: Vec<OsString>,
+        /// Name the faults that there are, and write nothing
+        #[arg(long, conflicts_with_all = ["file", "fault"])]
+        list: bool,
     },
     /// Describe a simulated Mac: displays, permissions, apps, windows, clipboard
     Show {
@@ -44,15 +51,27 @@ enum Action {
 impl Action {
     /// The words that [`Simulation::manage`] takes.
     fn words(self) -> Vec<OsString> {
-        let (verb, files) = match self {
-            Action::New { file } => ("new", vec![file]),
-            Action::Show { file } => ("show", vec![file]),
-            Action::Draw { file, picture } => ("draw", vec![file, picture]),
-            Action::Reset { file } => ("reset", vec![file]),
-        };
-        std::iter::once(verb.into())
-            .chain(files.into_iter().map(PathBuf::into_os_string))
-            .collect()
+        let file = PathBuf::into_os_string;
+        match self {
+            Action::New { file: None, .. } => vec!["new".into(), "--list".into()],
+            Action::New {
+                file: Some(path),
+                fault,
+                ..
+            } => {
+                let faults = fault.into_iter().flat_map(|name| ["--fault".into(), name]);
+                ["new".into(), file(path)]
+                    .into_iter()
+                    .chain(faults)
+                    .collect()
+            }
+            Action::Show { file: path } => vec!["show".into(), file(path)],
+            Action::Draw {
+                file: path,
+                picture,
+            } => vec!["draw".into(), file(path), file(picture)],
+            Action::Reset { file: path } => vec!["reset".into(), file(path)],
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::capture::folder::{self, Folder};
-use crate::capture::picture::Format;
+use crate::capture::format::PictureFormat;
 
 /// How many captures live at once: each holds a file open.
 pub const MOST: usize = 100;
@@ -53,7 +53,7 @@ pub struct Capture {
     /// What it shows, in a few words of ours.
     pub title: String,
     /// What it is.
-    pub format: Format,
+    pub format: PictureFormat,
     /// How large its file is.
     pub bytes: u64,
 }
@@ -132,7 +132,13 @@ impl Captures {
 
     /// Lets a capture live: from now on it is a resource, and its time runs. Must be called within a tokio runtime.
     #[must_use]
-    pub fn keep(&self, mut folder: Unkept, name: &str, title: String, format: Format) -> Capture {
+    pub fn keep(
+        &self,
+        mut folder: Unkept,
+        name: &str,
+        title: String,
+        format: PictureFormat,
+    ) -> Capture {
         let path = folder.path().join(name);
         let capture = Capture {
             uri: file_uri(&path),
@@ -255,7 +261,7 @@ mod tests {
     fn take(captures: &Captures) -> Capture {
         let folder = captures.folder().unwrap();
         std::fs::write(folder.path().join("screenshot.png"), "x").unwrap();
-        captures.keep(folder, "screenshot.png", "Notes".into(), Format::Png)
+        captures.keep(folder, "screenshot.png", "Notes".into(), PictureFormat::Png)
     }
 
     #[tokio::test(start_paused = true)]

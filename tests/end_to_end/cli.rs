@@ -205,17 +205,49 @@ mod simulated {
     fn simulate_takes_an_unknown_option_for_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_macmcp"))
-            .args(["simulate", "new", "--list"])
+            .args(["simulate", "new", "--force"])
             .current_dir(folder.path())
             .output()
             .unwrap();
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
-        assert!(stderr(&output).contains("--list"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("--force"), "{}", stderr(&output));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
         let help = macmcp(&["simulate", "--help"]);
         assert!(help.status.success());
         for verb in ["new", "show", "draw", "reset"] {
             assert!(stdout(&help).contains(verb), "{}", stdout(&help));
+        }
+    }
+
+    #[test]
+    fn the_faults_that_a_mac_can_have_are_listed_and_chosen_by_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mac.json");
+        let path = file.to_str().unwrap();
+        let list = macmcp(&["simulate", "new", "--list"]);
+        assert!(list.status.success(), "{}", stderr(&list));
+        for fault in simulated_mac::Fault::ALL {
+            assert!(stdout(&list).contains(fault.name()), "{}", stdout(&list));
+        }
+        let fault = simulated_mac::Fault::PreflightDeniesScreen.name();
+        assert!(
+            macmcp(&["simulate", "new", path, "--fault", fault])
+                .status
+                .success()
+        );
+        let world: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+        assert_eq!(world["faults"]["active"], serde_json::json!([fault]));
+        for words in [
+            ["simulate", "new", "x.json", "--fault", "no-such-fault"].as_slice(),
+            &["doctor", "--simulate", "--fault", "no-such-fault"],
+        ] {
+            let output = macmcp(words);
+            assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+            assert!(
+                stderr(&output).contains("new --list"),
+                "{}",
+                stderr(&output)
+            );
         }
     }
 

@@ -4,7 +4,10 @@
 
 use serde_json::{Value, json};
 
-use super::mac::{Error, SimulatedMac};
+use super::{
+    mac::{Error, SimulatedMac},
+    world::Fault,
+};
 
 /// What a program may only do with the user's permission.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +47,7 @@ impl Answer {
 
 /// A misfortune of the stand-ins. Each process that starts meets all that are set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum ProcessFault {
     /// The process dies with SIGSEGV after this many bridge calls and Apple events.
     CrashAfterCalls(u64),
     /// Standard output ends after this many bytes, and the process goes on.
@@ -203,26 +206,45 @@ impl SimulatedMac {
         })
     }
 
-    /// This Mac with these faults and no others, for every process from now on.
-    pub fn with_faults(self, faults: &[Fault]) -> Result<Self, Error> {
-        self.set_faults(faults, None)?;
+    /// This Mac with a further fault, as some Macs have it.
+    pub fn with_fault(self, fault: Fault) -> Result<Self, Error> {
+        self.with(|world| match &mut world["faults"]["active"] {
+            Value::Array(active) => active.push(fault.name().into()),
+            none => *none = json!([fault.name()]),
+        })
+    }
+
+    /// This Mac with these misfortunes of its processes and no others, for every process from now on.
+    pub fn with_process_faults(self, faults: &[ProcessFault]) -> Result<Self, Error> {
+        self.set_process_faults(faults, None)?;
         Ok(self)
     }
 
-    /// Sets these faults and no others, for so many processes, or for all. None at all ends them.
-    pub fn set_faults(&self, faults: &[Fault], processes: Option<u32>) -> Result<(), Error> {
+    /// Sets these misfortunes and no others, for so many processes, or for all. None at all ends them.
+    pub fn set_process_faults(
+        &self,
+        faults: &[ProcessFault],
+        processes: Option<u32>,
+    ) -> Result<(), Error> {
         self.change(|world| {
             let mut all = json!({});
+            if let Some(active) = world["faults"].get("active") {
+                all["active"] = active.clone();
+            }
             for fault in faults {
                 match fault {
-                    Fault::CrashAfterCalls(calls) => all["crash_after_calls"] = (*calls).into(),
-                    Fault::CutOutputAfter(bytes) => all["cut_output_after"] = (*bytes).into(),
-                    Fault::ShortWrites(bytes) => all["short_writes"] = (*bytes).into(),
-                    Fault::CaptureDelay(milliseconds) => {
+                    ProcessFault::CrashAfterCalls(calls) => {
+                        all["crash_after_calls"] = (*calls).into()
+                    }
+                    ProcessFault::CutOutputAfter(bytes) => {
+                        all["cut_output_after"] = (*bytes).into()
+                    }
+                    ProcessFault::ShortWrites(bytes) => all["short_writes"] = (*bytes).into(),
+                    ProcessFault::CaptureDelay(milliseconds) => {
                         all["capture_delay_ms"] = (*milliseconds).into();
                     }
-                    Fault::CaptureWithoutFile => all["capture_without_file"] = true.into(),
-                    Fault::AppEnds {
+                    ProcessFault::CaptureWithoutFile => all["capture_without_file"] = true.into(),
+                    ProcessFault::AppEnds {
                         bundle_id,
                         after_messages,
                     } => {
@@ -313,14 +335,16 @@ mod tests {
     #[test]
     fn faults_hit_as_many_processes_as_were_said() {
         let mac = SimulatedMac::new().unwrap();
-        mac.set_faults(&[Fault::CutOutputAfter(2)], Some(1))
+        mac.set_process_faults(&[ProcessFault::CutOutputAfter(2)], Some(1))
             .unwrap();
         assert_eq!(mac.run_javascript("'whole'").unwrap().stdout, "wh");
         assert_eq!(mac.run_javascript("'whole'").unwrap().stdout, "whole\n");
-        let mac = mac.with_faults(&[Fault::CrashAfterCalls(0)]).unwrap();
+        let mac = mac
+            .with_process_faults(&[ProcessFault::CrashAfterCalls(0)])
+            .unwrap();
         let script = "$.NSProcessInfo.processInfo";
         assert_eq!(mac.run_javascript(script).unwrap().exit, Exit::Crashed);
-        mac.set_faults(&[], None).unwrap();
+        mac.set_process_faults(&[], None).unwrap();
         assert_eq!(printed(&mac, "'well'"), "well");
     }
 }

@@ -13,9 +13,10 @@ use std::{
 use super::{
     draw,
     host::Surroundings,
+    mac::Error,
     osascript, screencapture,
     system::store,
-    world::{Permission, World},
+    world::{Fault, Permission, World},
 };
 
 /// Runs a stand-in with the words after its name.
@@ -37,12 +38,16 @@ pub fn stand_in_for(argv0: &OsStr) -> Option<StandIn> {
     }
 }
 
-/// Manages world files: `new FILE` makes one, `show FILE` describes it, `reset FILE` sets it back to the default Mac,
+/// Manages world files: `new FILE [--fault NAME]...` makes one, `new --list` names the faults, `show FILE` describes it, `reset FILE` sets it back to the default Mac,
 /// `draw FILE PICTURE.png` draws its primary display as a person would see it. The words are those after `command`,
 /// which is what messages call the program (`macmcp simulate`). Exit codes: 0, 1 for a file that cannot be made or
 /// read, 2 for other words.
 pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
+    if words.first().is_some_and(|verb| verb == "new") && words.len() != 2 {
+        return new(command, &words[1..]);
+    }
     let (verb, file, picture) = match words {
+        [verb, word] if verb == "new" && word == "--list" => return print(command, Ok(list())),
         [verb, file] => (verb, PathBuf::from(file), None),
         [verb, file, picture] if verb == "draw" => (verb, PathBuf::from(file), Some(picture)),
         _ => return usage(command),
@@ -71,6 +76,67 @@ pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
         },
         _ => return usage(command),
     };
+    print(command, result)
+}
+
+/// Gives this Mac further faults, and makes it first when there is none.
+pub fn add_faults(file: &Path, faults: &[Fault]) -> Result<(), Error> {
+    let mut store = store::Store::open(file)?;
+    store.change(|world| world.faults.active.extend(faults))?;
+    Ok(store.commit()?)
+}
+
+/// `new FILE --fault NAME...`.
+fn new(command: &str, words: &[OsString]) -> ExitCode {
+    let [file, options @ ..] = words else {
+        return usage(command);
+    };
+    let mut faults = Vec::new();
+    for pair in options.chunks(2) {
+        match pair {
+            [option, name] if option == "--fault" => {
+                match name.to_string_lossy().parse::<Fault>() {
+                    Ok(fault) => faults.push(fault),
+                    Err(error) => {
+                        return say_to_stderr(
+                            &format!("{command}: {error}: `{command} new --list` names them all"),
+                            2,
+                        );
+                    }
+                }
+            }
+            _ => return usage(command),
+        }
+    }
+    let file = Path::new(file);
+    let result = if file.exists() {
+        Err(format!(
+            "{} exists already: use `{command} reset` to set it back",
+            file.display()
+        ))
+    } else {
+        add_faults(file, &faults)
+            .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
+            .map_err(|error| error.to_string())
+    };
+    print(command, result)
+}
+
+/// The faults that a Mac can be given.
+fn list() -> String {
+    let mut text =
+        String::from("Faults (--fault NAME): what some Macs do otherwise than the default one\n");
+    for fault in Fault::ALL {
+        let (name, evidence) = (fault.name(), fault.evidence());
+        text.push_str(&format!(
+            "  {name}\n      {} [{evidence}]\n",
+            fault.description()
+        ));
+    }
+    text
+}
+
+fn print(command: &str, result: Result<String, String>) -> ExitCode {
     match result {
         Ok(text) => match io::stdout().lock().write_all(text.as_bytes()) {
             Ok(()) => ExitCode::SUCCESS,
@@ -104,7 +170,9 @@ fn draw_to(file: &Path, picture: &Path) -> Result<String, String> {
 
 fn usage(command: &str) -> ExitCode {
     say_to_stderr(
-        &format!("usage: {command} new|show|reset FILE\n       {command} draw FILE PICTURE.png"),
+        &format!(
+            "usage: {command} new FILE [--fault NAME]...\n       {command} new --list\n       {command} show|reset FILE\n       {command} draw FILE PICTURE.png"
+        ),
         2,
     )
 }

@@ -122,11 +122,11 @@ impl Host {
     ) -> Result<Self, StoreError> {
         let mut store = Store::open(&surroundings.world)?;
         let mut faults = store.seen().faults.clone();
-        if faults != Faults::default() {
+        if faults != faults.without_misfortunes() {
             faults = store.change(|world| {
                 let mut mine = world.faults.clone();
                 match &mut world.faults.times {
-                    Some(0) => mine = Faults::default(),
+                    Some(0) => mine = mine.without_misfortunes(),
                     Some(times) => *times -= 1,
                     None => {}
                 }

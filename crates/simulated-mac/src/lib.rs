@@ -61,7 +61,8 @@ mod text_metrics;
 mod tree;
 mod world;
 
-pub use builder::{Answer, App, Display, Fault, Permission, Window};
-pub use cli::{StandIn, simulate, stand_in_for};
+pub use builder::{Answer, App, Display, Permission, ProcessFault, Window};
+pub use cli::{StandIn, add_faults, simulate, stand_in_for};
 pub use host::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED};
 pub use mac::{Error, Exit, Finished, Program, SimulatedMac};
+pub use world::{Fault, UnknownFault};

@@ -11,7 +11,10 @@
 //! The file is an MCP resource until it is removed, 600 s after the answer unless `MCP_SCREENSHOT_MAC_TTL_MS` says
 //! otherwise. Needs Screen Recording; an app that is not running is `ProcessNotFound`.
 
-use crate::capture::picture::{Decoded, Format, Picture, Wish};
+use crate::capture::budget::WriteOptions;
+use crate::capture::encode::Picture;
+use crate::capture::format::PictureFormat;
+use crate::capture::picture::Decoded;
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{Look, Target};
 use crate::error::Error;
@@ -124,8 +127,8 @@ impl Tool for ScreenshotAppWindow {
         let target: Target = fitting(Self::NAME, found)?;
         let folder = private_folder(&call.session)?;
         let format = match params.format {
-            FileFormat::Png => Format::Png,
-            FileFormat::Jpg => Format::Jpeg,
+            FileFormat::Png => PictureFormat::Png,
+            FileFormat::Jpg => PictureFormat::Jpeg,
         };
         let look = Look {
             format: format.extension(),
@@ -143,7 +146,7 @@ impl Tool for ScreenshotAppWindow {
         } = taken;
         let (picture, is_black) = run_blocking(&call, slot, move || {
             let decoded = Decoded::read(bytes)?;
-            Ok((decoded.write(&Wish::CLIENT)?, decoded.is_black()))
+            Ok((decoded.write(&WriteOptions::CLIENT)?, decoded.is_black()))
         })
         .await?;
         let notes = [note, is_black.then(|| BLACK.to_owned())];

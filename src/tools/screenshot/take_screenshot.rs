@@ -12,12 +12,13 @@
 //! else as JPEG. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given.
 //! Nothing is kept when the answer holds the picture. Needs Screen Recording.
 
-use crate::capture::picture::{
-    Budget, Bytes, Decoded, Format, LONG_SIDE, Picture, QUALITY, SENT_BYTES, Wish,
-};
+use crate::capture::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY, SENT_BYTES, WriteOptions};
+use crate::capture::encode::Picture;
+use crate::capture::format::PictureFormat;
+use crate::capture::picture::Decoded;
 use crate::capture::publish::Destination;
 use crate::capture::shoot::{Taken, shoot};
-use crate::capture::target::{self, Look, Method, Target};
+use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
 use crate::error::Error;
 use crate::geometry::{Mapping, PixelSize, Points, Rect};
 use crate::session::Session;
@@ -48,7 +49,7 @@ pub struct Params {
     region: Option<Region>,
     /// Image format; chosen by size if omitted
     #[serde(default)]
-    format: Option<Kind>,
+    format: Option<FormatName>,
     /// Absolute path of a file to write instead of returning the image
     #[serde(default)]
     file_path: Option<String>,
@@ -113,17 +114,17 @@ impl Region {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-enum Kind {
+enum FormatName {
     Png,
     Jpeg,
     Jpg,
 }
 
-impl From<Kind> for Format {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Png => Format::Png,
-            Kind::Jpeg | Kind::Jpg => Format::Jpeg,
+impl From<FormatName> for PictureFormat {
+    fn from(name: FormatName) -> Self {
+        match name {
+            FormatName::Png => PictureFormat::Png,
+            FormatName::Jpeg | FormatName::Jpg => PictureFormat::Jpeg,
         }
     }
 }
@@ -131,7 +132,7 @@ impl From<Kind> for Format {
 /// Result of `take_screenshot`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Output {
-    target: target::Kind,
+    target: TargetKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     display_id: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,7 +144,7 @@ pub struct Output {
     #[serde(flatten)]
     placement: Option<Placement>,
     pixels: PixelSize,
-    format: Format,
+    format: PictureFormat,
     /// Size of the image in bytes
     bytes: usize,
     /// File that was written
@@ -230,27 +231,29 @@ impl Params {
     }
 
     fn destination(&self, session: &Session) -> Result<Option<Destination>, Error> {
-        let format = self.format.map(Format::from);
+        let format = self.format.map(PictureFormat::from);
         let allowed = session.captures.settings().output_dirs.as_deref();
         let check = |path: &String| Destination::check(path, format, self.overwrite, allowed);
         self.file_path.as_ref().map(check).transpose()
     }
 
     /// A file is written as it was shot unless limits are asked for; a picture in the answer has to fit clients.
-    fn wish(&self, destination: Option<&Destination>) -> Wish {
+    fn options(&self, destination: Option<&Destination>) -> WriteOptions {
         let bytes = self.max_bytes.and_then(|most| usize::try_from(most).ok());
         let budget = match destination {
             Some(_) => Budget {
                 long_side: self.max_dimension,
-                bytes: bytes.map(Bytes::Stored),
+                bytes: bytes.map(ByteLimit::Stored),
             },
             None => Budget {
                 long_side: Some(self.max_dimension.unwrap_or(LONG_SIDE)),
-                bytes: Some(Bytes::Sent(bytes.unwrap_or(SENT_BYTES))),
+                bytes: Some(ByteLimit::Sent(bytes.unwrap_or(SENT_BYTES))),
             },
         };
-        Wish {
-            format: destination.map_or(self.format.map(Format::from), |there| Some(there.format())),
+        WriteOptions {
+            format: destination.map_or(self.format.map(PictureFormat::from), |there| {
+                Some(there.format())
+            }),
             quality: self.quality,
             budget,
         }
@@ -295,14 +298,14 @@ impl Tool for TakeScreenshot {
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let wanted = Self::template_params(&params, &call.session)?;
         let destination = params.destination(&call.session)?;
-        let wish = params.wish(destination.as_ref());
+        let options = params.options(destination.as_ref());
         let turn = call.turn().await?;
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, found)?;
         let folder = scratch_folder(&call.session)?;
         // Always exact: JPEG is made here, from the pixels and in the quality asked for.
         let look = Look {
-            format: Format::Png.extension(),
+            format: PictureFormat::Png.extension(),
             cursor: params.include_cursor,
             shadow: params.include_shadow,
         };
@@ -311,7 +314,7 @@ impl Tool for TakeScreenshot {
         let slot = slot(&call).await?;
         drop(turn);
         run_blocking(&call, slot, move || {
-            answer(target, taken, look, &wish, destination)
+            answer(target, taken, look, &options, destination)
         })
         .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
@@ -322,7 +325,7 @@ fn answer(
     target: Target,
     taken: Taken,
     look: Look,
-    wish: &Wish,
+    options: &WriteOptions,
     destination: Option<Destination>,
 ) -> Result<Answer, Error> {
     let Taken {
@@ -337,7 +340,7 @@ fn answer(
         notes.push(BLACK.to_owned());
     }
     let mapping = match method {
-        Method::Window(_) if look.shadow => {
+        CaptureMethod::Window(_) if look.shadow => {
             let whole = within_shadow(mapping, &decoded);
             if whole.is_none() {
                 notes.push("Where the window lies within its shadow cannot be told: take it without `include_shadow` to map pixels to points".into());
@@ -346,7 +349,7 @@ fn answer(
         }
         _ => Some(mapping),
     };
-    let picture = decoded.write(wish)?;
+    let picture = decoded.write(options)?;
     let path = match &destination {
         Some(there) => Some(there.publish(&picture.bytes)?),
         None => None,

@@ -10,6 +10,7 @@ mod apps;
 mod defaults;
 pub(crate) mod disk;
 mod element;
+mod faults;
 mod files;
 mod input;
 mod keyboard;
@@ -22,12 +23,14 @@ mod web;
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;
 pub(crate) use element::{Element, OnPress, Pane, Scalar, TextRange, Window};
+pub(crate) use faults::Faults;
+pub use faults::{Fault, UnknownFault};
 pub(crate) use input::{Event, Grip, Hold, Kind};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Display, Permission};
 pub(crate) use state::World;
 pub(crate) use things::{
-    Battery, Booleans, BridgeHabits, Faults, LongIntegers, Notification, OutRef, PasteboardItem,
-    Pending, PendingWhat,
+    Battery, Booleans, BridgeHabits, LongIntegers, Notification, OutRef, PasteboardItem, Pending,
+    PendingWhat,
 };
 pub(crate) use web::Page;

@@ -8,12 +8,11 @@ use super::{
     apps::{App, InstalledApp},
     defaults::is_default,
     disk::Disk,
+    faults::Faults,
     input::Input,
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
-    things::{
-        Battery, BridgeHabits, Faults, Finder, Latencies, Notification, Pasteboard, Pending, Volume,
-    },
+    things::{Battery, BridgeHabits, Finder, Latencies, Notification, Pasteboard, Pending, Volume},
     web::Page,
 };
 use crate::geometry::{Point, Rect};

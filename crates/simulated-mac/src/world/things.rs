@@ -1,11 +1,8 @@
-//! What else a Mac has: pasteboard, sound, power, Finder, notifications; and the faults and latencies of this one.
+//! What else a Mac has: pasteboard, sound, power, Finder, notifications; and the latencies and habits of this one.
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    defaults::{is_default, is_false},
-    input::Event,
-};
+use super::{defaults::is_default, input::Event};
 
 /// The general pasteboard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -125,43 +122,6 @@ pub(crate) struct Notification {
     pub(crate) subtitle: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) sound: Option<String>,
-}
-
-/// Misfortunes of the scripts' own process. Those of an app stand in the app (`hung`, `launch`, `quit`), those of the
-/// user's mind in the permissions.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct Faults {
-    /// The process dies with SIGSEGV after this many bridge calls and Apple events.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) crash_after_calls: Option<u64>,
-    /// Standard output ends after this many bytes; the process goes on.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) cut_output_after: Option<u64>,
-    /// Standard output comes in pieces of this many bytes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) short_writes: Option<u32>,
-    /// screencapture takes so much longer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) capture_delay_ms: Option<u32>,
-    /// screencapture exits with 0 and writes no file.
-    #[serde(skip_serializing_if = "is_false")]
-    pub(crate) capture_without_file: bool,
-    /// An app ends while a script is at work.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) app_ends: Option<AppEnds>,
-    /// How many processes are hit before the fault is over; left out: all.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) times: Option<u32>,
-}
-
-/// An app that ends under the hands of a script.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AppEnds {
-    pub(crate) bundle_id: String,
-    /// After so many Accessibility messages of one process.
-    pub(crate) after_messages: u64,
 }
 
 /// How the bridge of this macOS behaves where systems or reports differ. Scripts must work under every setting.

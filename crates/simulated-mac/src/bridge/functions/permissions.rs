@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{
     tree,
-    world::{Permission, World},
+    world::{Fault, Permission, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -88,6 +88,9 @@ fn preflight_post(call: &mut Call<'_, '_>) -> Answer {
 
 fn preflight_screen(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Bool(granted(call, |world| {
+        if world.faults.has(Fault::PreflightDeniesScreen) {
+            return Permission::Denied;
+        }
         world.permissions.screen_recording
     })))
 }

@@ -1,0 +1,140 @@
+//! What goes wrong on this Mac, or goes otherwise than on most: faults that have a name, and misfortunes of the stand-in
+//! processes that have figures.
+
+use std::{collections::BTreeSet, fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use super::defaults::is_false;
+
+/// Declares [`Fault`]: one entry for each, with its name in world files and command lines, and the section of
+/// `docs/reference/real-mac-findings.md` (or of another reference) that reports it.
+macro_rules! faults {
+    ($($(#[doc = $text:literal])+ $variant:ident = $name:literal, $evidence:literal;)+) => {
+        /// What some Macs do otherwise than the default simulated one. A script must work under each.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[non_exhaustive]
+        pub enum Fault {
+            $($(#[doc = $text])+ #[serde(rename = $name)] $variant,)+
+        }
+
+        impl Fault {
+            /// All faults, in the order of their evidence.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// The name in world files and on command lines.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),+ }
+            }
+
+            /// What such a Mac does, in a sentence.
+            pub fn description(self) -> &'static str {
+                match self { $(Self::$variant => concat!($($text),+).trim_ascii()),+ }
+            }
+
+            /// Where the evidence is, as comments cite it: `findings 4.2`.
+            pub fn evidence(self) -> &'static str {
+                match self { $(Self::$variant => $evidence),+ }
+            }
+        }
+    };
+}
+
+faults! {
+    /// CGPreflightScreenCaptureAccess answers false to programs that may capture the screen.
+    PreflightDeniesScreen = "preflight-denies-screen", "findings 4.2";
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// There is no fault of that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no fault called {0:?}")]
+pub struct UnknownFault(String);
+
+impl FromStr for Fault {
+    type Err = UnknownFault;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let found = Self::ALL.iter().find(|fault| fault.name() == name);
+        found.copied().ok_or_else(|| UnknownFault(name.to_owned()))
+    }
+}
+
+/// Misfortunes of the scripts' own process. Those of an app stand in the app (`hung`, `launch`, `quit`), those of the
+/// user's mind in the permissions.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Faults {
+    /// What this Mac does otherwise than the default one, as some Macs do.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) active: BTreeSet<Fault>,
+    /// The process dies with SIGSEGV after this many bridge calls and Apple events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) crash_after_calls: Option<u64>,
+    /// Standard output ends after this many bytes; the process goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cut_output_after: Option<u64>,
+    /// Standard output comes in pieces of this many bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) short_writes: Option<u32>,
+    /// screencapture takes so much longer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) capture_delay_ms: Option<u32>,
+    /// screencapture exits with 0 and writes no file.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(crate) capture_without_file: bool,
+    /// An app ends while a script is at work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) app_ends: Option<AppEnds>,
+    /// How many processes are hit before the fault is over; left out: all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) times: Option<u32>,
+}
+
+/// An app that ends under the hands of a script.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AppEnds {
+    pub(crate) bundle_id: String,
+    /// After so many Accessibility messages of one process.
+    pub(crate) after_messages: u64,
+}
+
+impl Faults {
+    /// Whether this Mac has that fault.
+    pub(crate) fn has(&self, fault: Fault) -> bool {
+        self.active.contains(&fault)
+    }
+
+    /// The same Mac without the misfortunes of its processes.
+    pub(crate) fn without_misfortunes(&self) -> Self {
+        Self {
+            active: self.active.clone(),
+            ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_is_found_by_its_name_and_described_in_a_sentence() {
+        for &fault in Fault::ALL {
+            assert_eq!(fault.name().parse(), Ok(fault));
+            assert_eq!(serde_json::to_value(fault).unwrap(), fault.name());
+            assert!(fault.description().ends_with('.'), "{fault}");
+        }
+        let unknown = "no-such-fault".parse::<Fault>().unwrap_err();
+        assert_eq!(
+            unknown.to_string(),
+            "there is no fault called \"no-such-fault\""
+        );
+    }
+}

@@ -1,0 +1,82 @@
+//! What a written picture must fit into: what clients accept, or what a caller allows.
+
+use super::format::PictureFormat;
+
+/// The longest side a picture for a model has, unless asked otherwise: models see no more.
+pub const LONG_SIDE: u32 = 1568;
+/// The largest picture for a client, as it is sent (base64), unless asked otherwise. Clients take results of 1 MiB;
+/// the rest is for what is said about the picture.
+pub const SENT_BYTES: usize = 1_000_000;
+/// The quality JPEG pictures have, unless asked otherwise.
+pub const QUALITY: u8 = 80;
+/// The quality that JPEG pictures may be brought down to before they lose pixels.
+pub(super) const LOWEST_QUALITY: u8 = 55;
+/// Pictures are not made smaller than this to fit.
+pub(super) const SMALLEST_SIDE: u32 = 16;
+
+/// What a picture must fit into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// The longest side in pixels; none means as it was shot.
+    pub long_side: Option<u32>,
+    /// The most bytes; none means as many as it takes.
+    pub bytes: Option<ByteLimit>,
+}
+
+/// A limit for the bytes of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByteLimit {
+    /// Of the file.
+    Stored(usize),
+    /// Of the file in base64, as results carry it.
+    Sent(usize),
+}
+
+impl Budget {
+    /// What clients accept.
+    pub const CLIENT: Self = Self {
+        long_side: Some(LONG_SIDE),
+        bytes: Some(ByteLimit::Sent(SENT_BYTES)),
+    };
+
+    pub(super) fn holds(&self, bytes: usize) -> bool {
+        match self.bytes {
+            None => true,
+            Some(ByteLimit::Stored(most)) => bytes <= most,
+            Some(ByteLimit::Sent(most)) => bytes.div_ceil(3) * 4 <= most,
+        }
+    }
+
+    /// A side with which a picture may fit that has `bytes` with the side `long`: bytes go with the area. It is always
+    /// a tenth smaller at least, so that guessing comes to an end.
+    pub(super) fn guess(&self, long: u32, bytes: usize) -> u32 {
+        let most = match self.bytes {
+            None => return long,
+            Some(ByteLimit::Stored(most)) => most,
+            Some(ByteLimit::Sent(most)) => most / 4 * 3,
+        };
+        let next = u64::from(long).pow(2) * most as u64 / bytes.max(1) as u64;
+        let next = u32::try_from(next.isqrt()).unwrap_or(long);
+        (next / 20 * 19).min(long / 10 * 9).max(SMALLEST_SIDE)
+    }
+}
+
+/// How a picture is to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WriteOptions {
+    /// The format; none means PNG when it fits the budget, JPEG when not.
+    pub format: Option<PictureFormat>,
+    /// JPEG quality, 1 to 100.
+    pub quality: u8,
+    /// What it must fit into.
+    pub budget: Budget,
+}
+
+impl WriteOptions {
+    /// A picture for a client, in the format that suits.
+    pub const CLIENT: Self = Self {
+        format: None,
+        quality: QUALITY,
+        budget: Budget::CLIENT,
+    };
+}

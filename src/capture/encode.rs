@@ -1,0 +1,309 @@
+//! Writing a decoded picture so that it fits its budget.
+
+use std::borrow::Cow;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::{self, CompressionType, PngEncoder};
+use image::imageops::FilterType;
+use image::{DynamicImage, ImageEncoder};
+
+use super::budget::{LOWEST_QUALITY, SMALLEST_SIDE, WriteOptions};
+use super::format::PictureFormat;
+use super::picture::{Decoded, unusable};
+use crate::error::Error;
+use crate::geometry::PixelSize;
+
+/// A written picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// What it is.
+    pub format: PictureFormat,
+    /// Its size.
+    pub size: PixelSize,
+}
+
+impl Decoded {
+    /// Writes the picture as optionsed. What fits already is passed on as it was shot.
+    ///
+    /// # Errors
+    /// [`Code::CaptureFailed`] when the budget is too small for any picture, or encoding fails.
+    pub fn write(&self, options: &WriteOptions) -> Result<Picture, Error> {
+        let side = options.budget.long_side.unwrap_or(u32::MAX);
+        let size = self.size().fitted(side);
+        let format_fits = options.format.is_none_or(|format| format == self.format);
+        if size == self.size() && format_fits && options.budget.holds(self.file.len()) {
+            return Ok(Picture {
+                bytes: self.file.clone(),
+                format: self.format,
+                size,
+            });
+        }
+        let (mut size, mut options) = (size, *options);
+        loop {
+            let image = self.resized(size);
+            let smallest = self.attempt(&image, &options)?;
+            if options.budget.holds(smallest.bytes.len()) {
+                return Ok(smallest);
+            }
+            let long = size.long_side();
+            if long <= SMALLEST_SIDE {
+                return Err(unusable("No picture fits into so few bytes")
+                    .hint("Allow more bytes with `max_bytes`, or leave it out"));
+            }
+            size = self
+                .size()
+                .fitted(options.budget.guess(long, smallest.bytes.len()));
+            options.format = Some(smallest.format);
+        }
+    }
+
+    /// The picture in the first way that fits the budget, else in the smallest. Less quality comes before fewer
+    /// pixels: text stays readable longest that way.
+    fn attempt(&self, image: &DynamicImage, options: &WriteOptions) -> Result<Picture, Error> {
+        if options.format != Some(PictureFormat::Jpeg) {
+            let picture = self.encode(image, PictureFormat::Png, options.quality)?;
+            if options.format.is_some() || options.budget.holds(picture.bytes.len()) {
+                return Ok(picture);
+            }
+        }
+        let picture = self.encode(image, PictureFormat::Jpeg, options.quality)?;
+        let poor = options.quality.min(LOWEST_QUALITY);
+        if poor == options.quality || options.budget.holds(picture.bytes.len()) {
+            return Ok(picture);
+        }
+        self.encode(image, PictureFormat::Jpeg, poor)
+    }
+
+    fn resized(&self, size: PixelSize) -> Cow<'_, DynamicImage> {
+        if size == self.size() {
+            return Cow::Borrowed(&self.image);
+        }
+        let smaller = self
+            .image
+            .resize_exact(size.width, size.height, FilterType::CatmullRom);
+        Cow::Owned(smaller)
+    }
+
+    fn encode(
+        &self,
+        image: &DynamicImage,
+        format: PictureFormat,
+        quality: u8,
+    ) -> Result<Picture, Error> {
+        let mut bytes = Vec::new();
+        let written = match format {
+            PictureFormat::Png => {
+                let opaque = without_alpha(image);
+                let mut encoder = PngEncoder::new_with_quality(
+                    &mut bytes,
+                    CompressionType::Default,
+                    png::FilterType::Adaptive,
+                );
+                self.with_profile(&mut encoder);
+                opaque.as_ref().unwrap_or(image).write_with_encoder(encoder)
+            }
+            PictureFormat::Jpeg => {
+                let mut encoder = JpegEncoder::new_with_quality(&mut bytes, quality);
+                self.with_profile(&mut encoder);
+                DynamicImage::ImageRgb8(on_white(image)).write_with_encoder(encoder)
+            }
+        };
+        written.map_err(|error| {
+            unusable(&format!(
+                "The picture cannot be written as {}: {error}",
+                format.extension()
+            ))
+        })?;
+        Ok(Picture {
+            bytes,
+            format,
+            size: PixelSize {
+                width: image.width(),
+                height: image.height(),
+            },
+        })
+    }
+
+    /// Displays have colours of their own: without the profile they would look different on others.
+    fn with_profile(&self, encoder: &mut impl ImageEncoder) {
+        if let Some(profile) = &self.profile
+            && let Err(error) = encoder.set_icc_profile(profile.clone())
+        {
+            tracing::debug!(%error, "a picture lost its colour profile");
+        }
+    }
+}
+
+/// The picture without its alpha channel, when that says nothing: a quarter less to compress.
+fn without_alpha(image: &DynamicImage) -> Option<DynamicImage> {
+    let pixels = image.as_rgba8()?;
+    pixels
+        .pixels()
+        .all(|pixel| pixel.0[3] == 255)
+        .then(|| DynamicImage::ImageRgb8(image.to_rgb8()))
+}
+
+/// JPEG has no transparency: what is transparent becomes white.
+fn on_white(image: &DynamicImage) -> image::RgbImage {
+    let Some(pixels) = image.as_rgba8() else {
+        return image.to_rgb8();
+    };
+    let mut flat = image::RgbImage::new(pixels.width(), pixels.height());
+    for (to, from) in flat.pixels_mut().zip(pixels.pixels()) {
+        let [red, green, blue, alpha] = from.0.map(u16::from);
+        let blend = |colour: u16| {
+            u8::try_from((colour * alpha + 255 * (255 - alpha) + 127) / 255).unwrap_or(255)
+        };
+        to.0 = [blend(red), blend(green), blend(blue)];
+    }
+    flat
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::capture::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY};
+    use crate::capture::picture::size_of;
+    use crate::capture::samples::{noise, plain, png, size};
+    use crate::error::Code;
+    use image::{Rgba, RgbaImage};
+    use proptest::prelude::*;
+
+    fn options(
+        format: Option<PictureFormat>,
+        side: Option<u32>,
+        bytes: Option<ByteLimit>,
+    ) -> WriteOptions {
+        WriteOptions {
+            format,
+            quality: QUALITY,
+            budget: Budget {
+                long_side: side,
+                bytes,
+            },
+        }
+    }
+
+    #[test]
+    fn what_fits_is_passed_on_as_it_was_shot() {
+        let file = plain(300, 200, [9, 9, 9, 255]);
+        let picture = Decoded::read(file.clone())
+            .unwrap()
+            .write(&WriteOptions::CLIENT)
+            .unwrap();
+        assert_eq!(
+            picture,
+            Picture {
+                bytes: file,
+                format: PictureFormat::Png,
+                size: size(300, 200)
+            }
+        );
+    }
+
+    #[test]
+    fn what_is_too_large_becomes_smaller_in_proportion() {
+        let shot = Decoded::read(plain(864, 558, [9, 90, 200, 255])).unwrap();
+        let picture = shot.write(&options(None, Some(392), None)).unwrap();
+        assert_eq!(
+            (picture.format, picture.size),
+            (PictureFormat::Png, size(392, 253))
+        );
+        assert_eq!(size_of(&picture.bytes).unwrap(), picture.size);
+        let again = Decoded::read(picture.bytes).unwrap();
+        let last = again.image.to_rgba8().get_pixel(391, 252).0;
+        assert_eq!(last, [9, 90, 200, 255]);
+        assert_eq!(size(3456, 2234).fitted(LONG_SIDE), size(1568, 1014));
+    }
+
+    #[test]
+    fn what_png_cannot_hold_becomes_jpeg_unless_png_was_asked_for() {
+        // Grain is much to PNG and little to JPEG.
+        let mut seed = 1u32;
+        let grain = png(RgbaImage::from_fn(450, 350, |_, _| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let [a, b, c, _] = seed.to_be_bytes().map(|byte| 120 + byte / 16);
+            Rgba([a, b, c, 255])
+        }));
+        let shot = Decoded::read(grain).unwrap();
+        let most = 160_000;
+        let budget = Some(ByteLimit::Sent(most));
+        let free = shot.write(&options(None, None, budget)).unwrap();
+        assert_eq!(
+            (free.format, free.size),
+            (PictureFormat::Jpeg, size(450, 350))
+        );
+        assert_eq!(PictureFormat::of(&free.bytes), Some(PictureFormat::Jpeg));
+        let asked = shot
+            .write(&options(Some(PictureFormat::Png), None, budget))
+            .unwrap();
+        assert!(asked.format == PictureFormat::Png && asked.size.width < 450);
+        // Not smaller than need be.
+        assert!(asked.size.width > 200, "{:?}", asked.size);
+        for picture in [free, asked] {
+            assert!(picture.bytes.len().div_ceil(3) * 4 <= most);
+        }
+        // A file is counted as it is stored.
+        let stored = options(None, None, Some(ByteLimit::Stored(most)));
+        let stored = shot.write(&stored).unwrap();
+        assert!(stored.bytes.len() <= most && stored.size == size(450, 350));
+    }
+
+    #[test]
+    fn a_budget_for_nothing_is_refused() {
+        let shot = Decoded::read(noise(64, 64)).unwrap();
+        let error = shot
+            .write(&options(None, None, Some(ByteLimit::Stored(10))))
+            .unwrap_err();
+        assert_eq!(error.code, Code::CaptureFailed);
+    }
+
+    #[test]
+    fn what_is_transparent_is_white_in_jpeg() {
+        let clear = Decoded::read(plain(20, 10, [0, 0, 0, 40])).unwrap();
+        let jpeg = clear
+            .write(&options(Some(PictureFormat::Jpeg), None, None))
+            .unwrap();
+        let flat = Decoded::read(jpeg.bytes).unwrap();
+        assert_eq!(flat.opaque_part(), None);
+        assert!(flat.image.to_rgb8().get_pixel(2, 2).0[0] > 200);
+    }
+
+    #[test]
+    fn the_colour_profile_comes_along() {
+        let mut bytes = Vec::new();
+        let mut encoder = PngEncoder::new(&mut bytes);
+        encoder.set_icc_profile(vec![7; 500]).unwrap();
+        DynamicImage::new_rgb8(100, 80)
+            .write_with_encoder(encoder)
+            .unwrap();
+        let shot = Decoded::read(bytes).unwrap();
+        for format in [PictureFormat::Png, PictureFormat::Jpeg] {
+            let written = shot.write(&options(Some(format), Some(50), None)).unwrap();
+            assert_eq!(
+                Decoded::read(written.bytes).unwrap().profile,
+                Some(vec![7; 500]),
+                "{format:?}"
+            );
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        #[test]
+        fn every_picture_is_within_its_budget(
+            width in 1u32..200, height in 1u32..200, side in 16u32..200, most in 2_000usize..60_000,
+            format in prop::option::of(prop_oneof![Just(PictureFormat::Png), Just(PictureFormat::Jpeg)]),
+        ) {
+            let shot = Decoded::read(noise(width, height)).unwrap();
+            let written = shot.write(&options(format, Some(side), Some(ByteLimit::Sent(most)))).unwrap();
+            prop_assert!(written.size.long_side() <= side);
+            prop_assert!(written.bytes.len().div_ceil(3) * 4 <= most);
+            prop_assert!(format.is_none_or(|format| format == written.format));
+            prop_assert_eq!(size_of(&written.bytes).unwrap(), written.size);
+            prop_assert_eq!(PictureFormat::of(&written.bytes), Some(written.format));
+        }
+    }
+}
