@@ -1,9 +1,11 @@
 //! Processes as Launch Services and the window server see them: launched, brought to the front, hidden, ended.
 //!
-//! Functions over the world. Whoever asks for it (the bridge, Apple events, the Dock, `open`) asks here, so that all of
+//! Whoever asks for it (the bridge, Apple events, the Dock, `open`) asks here, so that all of
 //! them mean the same. What an app makes of being told to quit is the app's behaviour and not here.
 
-use crate::world::{App, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, World};
+use crate::world::{
+    App, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, Process, World,
+};
 
 /// How an app is to be launched.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +48,9 @@ pub(crate) fn launch(
             .map(|app| app.pid)
     {
         if options.activate {
-            reopen(world, pid);
-            activate(world, pid);
+            let mut process = world.process(pid);
+            process.reopen();
+            process.activate();
         }
         return Ok(pid);
     }
@@ -92,23 +95,105 @@ pub(crate) fn launch(
     Ok(pid)
 }
 
-/// A launching app is ready and shows what it has.
-pub(crate) fn finish_launch(world: &mut World, pid: i32, to_front: bool) {
-    let look = world.app(pid).map(|app| look_of(world, app));
-    let top = world.top();
-    if let (Some(app), Some(look)) = (world.app_mut(pid), look) {
-        app.launching = false;
-        app.menu_bar = look.menu_bar;
-        app.extras = look.extras;
-        app.windows = look.windows;
-        let count = i64::try_from(app.windows.len()).unwrap_or(0);
-        for (window, z) in app.windows.iter_mut().zip((top + 1..=top + count).rev()) {
-            window.z = z;
+impl Process<'_> {
+    /// A launching app is ready and shows what it has.
+    pub(crate) fn finish_launch(&mut self, to_front: bool) {
+        let look = self.app().map(|app| look_of(self, app));
+        let top = self.top();
+        if let (Some(app), Some(look)) = (self.app_mut(), look) {
+            app.launching = false;
+            app.menu_bar = look.menu_bar;
+            app.extras = look.extras;
+            app.windows = look.windows;
+            let count = i64::try_from(app.windows.len()).unwrap_or(0);
+            for (window, z) in app.windows.iter_mut().zip((top + 1..=top + count).rev()) {
+                window.z = z;
+            }
+        }
+        self.assign_ids();
+        if to_front {
+            self.activate();
         }
     }
-    world.assign_ids();
-    if to_front {
-        activate(world, pid);
+
+    /// What AppKit does on a reopen event: an app without a window that can be seen shows one.
+    fn reopen(&mut self) {
+        let Some(app) = self.app() else { return };
+        if app.windows.iter().any(|window| !window.minimised) {
+            return;
+        }
+        if let Some(app) = self.app_mut()
+            && let Some(window) = app.windows.first_mut()
+        {
+            window.minimised = false;
+        }
+    }
+
+    /// Brings an app and its windows to the front. False when there is no such app or it cannot be at the front.
+    pub(crate) fn activate(&mut self) -> bool {
+        let top = self.top();
+        let Some(app) = self.app_mut() else {
+            return false;
+        };
+        if app.policy == Policy::Prohibited {
+            return false;
+        }
+        app.hidden = false;
+        let mut order: Vec<usize> = (0..app.windows.len()).collect();
+        order.sort_by_key(|&index| app.windows.get(index).map_or(0, |window| window.z));
+        for (z, index) in (top + 1..).zip(order) {
+            if let Some(window) = app.windows.get_mut(index) {
+                window.z = z;
+            }
+        }
+        let pid = self.pid;
+        self.front = pid;
+        self.go_to_windows_of(pid);
+        true
+    }
+
+    /// Hides an app; the next one comes to the front when it was there. False when there is nothing to hide.
+    pub(crate) fn hide(&mut self) -> bool {
+        let Some(app) = self.app_mut() else {
+            return false;
+        };
+        if app.policy == Policy::Prohibited || app.hung {
+            return false;
+        }
+        app.hidden = true;
+        if self.front == self.pid {
+            front_to_next(self);
+        }
+        true
+    }
+
+    /// Shows a hidden app without bringing it to the front.
+    pub(crate) fn unhide(&mut self) -> bool {
+        let Some(app) = self.app_mut() else {
+            return false;
+        };
+        if app.hung {
+            return false;
+        }
+        app.hidden = false;
+        true
+    }
+
+    /// Ends it whatever it thinks of that. False when it does not run.
+    pub(crate) fn kill(&mut self) -> bool {
+        let there = self.app().is_some();
+        self.remove();
+        there
+    }
+
+    /// Takes it away.
+    pub(crate) fn remove(&mut self) {
+        let pid = self.pid;
+        self.apps.retain(|app| app.pid != pid);
+        self.pending.retain(|event| !matches!(event.what, PendingWhat::Launched { pid: of, .. } | PendingWhat::Died { pid: of } if of == pid));
+        if self.front == self.pid {
+            front_to_next(self);
+        }
     }
 }
 
@@ -122,90 +207,12 @@ fn look_of(world: &World, app: &App) -> Look {
         .unwrap_or_default()
 }
 
-/// What AppKit does on a reopen event: an app without a window that can be seen shows one.
-fn reopen(world: &mut World, pid: i32) {
-    let Some(app) = world.app(pid) else { return };
-    if app.windows.iter().any(|window| !window.minimised) {
-        return;
-    }
-    if let Some(app) = world.app_mut(pid)
-        && let Some(window) = app.windows.first_mut()
-    {
-        window.minimised = false;
-    }
-}
-
-/// Brings an app and its windows to the front. False when there is no such app or it cannot be at the front.
-pub(crate) fn activate(world: &mut World, pid: i32) -> bool {
-    let top = world.top();
-    let Some(app) = world.app_mut(pid) else {
-        return false;
-    };
-    if app.policy == Policy::Prohibited {
-        return false;
-    }
-    app.hidden = false;
-    let mut order: Vec<usize> = (0..app.windows.len()).collect();
-    order.sort_by_key(|&index| app.windows.get(index).map_or(0, |window| window.z));
-    for (z, index) in (top + 1..).zip(order) {
-        if let Some(window) = app.windows.get_mut(index) {
-            window.z = z;
-        }
-    }
-    world.front = pid;
-    world.go_to_windows_of(pid);
-    true
-}
-
-/// Hides an app; the next one comes to the front when it was there. False when there is nothing to hide.
-pub(crate) fn hide(world: &mut World, pid: i32) -> bool {
-    let Some(app) = world.app_mut(pid) else {
-        return false;
-    };
-    if app.policy == Policy::Prohibited || app.hung {
-        return false;
-    }
-    app.hidden = true;
-    if world.front == pid {
-        front_to_next(world);
-    }
-    true
-}
-
-/// Shows a hidden app without bringing it to the front.
-pub(crate) fn unhide(world: &mut World, pid: i32) -> bool {
-    let Some(app) = world.app_mut(pid) else {
-        return false;
-    };
-    if app.hung {
-        return false;
-    }
-    app.hidden = false;
-    true
-}
-
-/// Ends a process whatever it thinks of that.
-pub(crate) fn kill(world: &mut World, pid: i32) -> bool {
-    let there = world.app(pid).is_some();
-    remove(world, pid);
-    there
-}
-
 /// Ends every process of an app, as a crash does.
 pub(crate) fn end(world: &mut World, bundle_id: &str) {
     let of_it = |app: &&App| app.bundle_id.as_deref() == Some(bundle_id);
     let pids: Vec<i32> = world.apps.iter().filter(of_it).map(|app| app.pid).collect();
     for pid in pids {
-        remove(world, pid);
-    }
-}
-
-/// Takes a process away.
-pub(crate) fn remove(world: &mut World, pid: i32) {
-    world.apps.retain(|app| app.pid != pid);
-    world.pending.retain(|event| !matches!(event.what, PendingWhat::Launched { pid: of, .. } | PendingWhat::Died { pid: of } if of == pid));
-    if world.front == pid {
-        front_to_next(world);
+        world.process(pid).remove();
     }
 }
 
@@ -214,7 +221,7 @@ fn front_to_next(world: &mut World) {
     let nearest = |app: &&App| {
         app.windows
             .iter()
-            .filter(|window| !window.minimised && window.space == 1)
+            .filter(|window| window.is_on_shown_space())
             .map(|window| window.z)
             .max()
     };

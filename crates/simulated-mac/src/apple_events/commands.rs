@@ -226,10 +226,10 @@ fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure>
     match call.name {
         "close" => host.change(|world| {
             let objects = evaluate(&Standard::new(world, pid)?, call.object())?.objects()?;
-            standard::close(world, pid, &objects, discard).map(|()| Value::Missing)
+            standard::close(&mut world.process(pid), &objects, discard).map(|()| Value::Missing)
         }),
         "quit" if discard => {
-            host.change(|world| processes::kill(world, pid));
+            host.change(|world| world.process(pid).kill());
             Ok(Value::Missing)
         }
         "activate" | "launch" | "run" | "reopen" | "quit" => life(host, call, pid),
@@ -241,7 +241,7 @@ fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure>
 fn life(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
     let now = host.now();
     match call.name {
-        "quit" => match host.change(|world| apps::quit(world, pid, now)) {
+        "quit" => match host.change(|world| apps::quit(&mut world.process(pid), now)) {
             QuitOutcome::Quit => Ok(Value::Missing),
             // The reply comes when a person has answered the sheet, or never.
             QuitOutcome::AsksToSave => {
@@ -260,7 +260,7 @@ fn life(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
                     Some(installed) => {
                         processes::launch(world, &installed, LaunchOptions::default(), now).is_ok()
                     }
-                    None => processes::activate(world, pid),
+                    None => world.process(pid).activate(),
                 }
             });
             Ok(Value::Missing)

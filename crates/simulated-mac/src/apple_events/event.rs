@@ -324,7 +324,7 @@ fn set(
         }
         Recipient::Running(pid) => {
             for object in settable(&Standard::new(world, pid)?, owner, name)? {
-                standard::set(world, pid, &object, name, value)?;
+                standard::set(&mut world.process(pid), &object, name, value)?;
             }
         }
         Recipient::Current | Recipient::NotRunning => {

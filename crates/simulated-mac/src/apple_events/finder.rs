@@ -10,7 +10,6 @@ pub(crate) use crate::finder::BUNDLE_ID;
 use crate::geometry::{Point, Rect};
 use crate::{
     finder::{self, shown_folder},
-    processes,
     world::{
         Place, Window, World,
         disk::{folder_of, name_of, trimmed},
@@ -371,7 +370,7 @@ pub(crate) fn set(
         .map(|app| app.pid);
     match (object, name) {
         (Object::Application, "frontmost") if value.as_boolean() == Some(true) => pid
-            .filter(|pid| processes::activate(world, *pid))
+            .filter(|pid| world.process(*pid).activate())
             .map(|_| ())
             .ok_or_else(|| Failure::mac(-10006)),
         (Object::Window(place), "bounds" | "position") => {

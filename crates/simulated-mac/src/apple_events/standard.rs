@@ -7,7 +7,7 @@ use super::{
     value::{Step, Value},
 };
 use crate::geometry::Rect;
-use crate::world::{App, Window, World};
+use crate::world::{App, Process, Window, World};
 
 /// An object of an application.
 #[derive(Clone, Debug, PartialEq)]
@@ -196,8 +196,7 @@ impl Suite for Standard<'_> {
 
 /// Sets a property of an object.
 pub(crate) fn set(
-    world: &mut World,
-    pid: i32,
+    process: &mut Process<'_>,
     object: &Object,
     name: &str,
     value: &Value,
@@ -210,7 +209,7 @@ pub(crate) fn set(
     let Object::Window(id) = object else {
         return Err(not_simulated());
     };
-    let app = world.app_mut(pid).ok_or_else(|| Failure::mac(-600))?;
+    let app = process.app_mut().ok_or_else(|| Failure::mac(-600))?;
     let place = app
         .windows
         .iter()
@@ -243,12 +242,11 @@ pub(crate) fn set(
 
 /// The close command on windows and documents; without `discard` not on those with unsaved changes.
 pub(crate) fn close(
-    world: &mut World,
-    pid: i32,
+    process: &mut Process<'_>,
     objects: &[Object],
     discard: bool,
 ) -> Result<(), Failure> {
-    let app = world.app_mut(pid).ok_or_else(|| Failure::mac(-600))?;
+    let app = process.app_mut().ok_or_else(|| Failure::mac(-600))?;
     for object in objects {
         let (Object::Window(id) | Object::Document(id)) = object else {
             return Err(Failure::mac(-1708));

@@ -3,7 +3,7 @@
 use super::{failure::Failure, system_events::Handle, ui, value::Value};
 use crate::ax::{Action, Attribute};
 use crate::geometry::Point;
-use crate::{processes, system};
+use crate::system;
 use crate::{
     tree::{self, Index, Pressed, Subject, Target},
     world::{Permission, World},
@@ -19,12 +19,12 @@ pub(crate) fn set(
 ) -> Result<(), Failure> {
     let done = match (object, name) {
         // Another app would have to come forward instead; System Events does nothing.
-        (Handle::Process(pid), "frontmost") => !wanted(value)? || processes::activate(world, *pid),
+        (Handle::Process(pid), "frontmost") => !wanted(value)? || world.process(*pid).activate(),
         (Handle::Process(pid), "visible") => {
             if wanted(value)? {
-                processes::unhide(world, *pid)
+                world.process(*pid).unhide()
             } else {
-                processes::hide(world, *pid)
+                world.process(*pid).hide()
             }
         }
         (Handle::AppearancePreferences, "darkMode") => {

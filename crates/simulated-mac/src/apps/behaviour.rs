@@ -3,13 +3,13 @@
 use super::{browser, calculator, documents, finder, input_menu, sound, web};
 use crate::{
     finder::BUNDLE_ID as FINDER,
-    tree::{Ui, UiEvent},
+    tree::{AppUi, UiEvent},
 };
 
 /// What one app does with the events of its user interface.
 pub(super) trait AppBehaviour: Sync {
     /// True when the app took the event: nothing else may come of it.
-    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool;
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool;
 }
 
 /// The apps that do something of their own, by their bundle ids.
@@ -32,13 +32,12 @@ pub(super) fn behaviour_of(bundle_id: &str) -> Option<&'static dyn AppBehaviour>
 struct Finder;
 
 impl AppBehaviour for Finder {
-    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
-        let now = ui.now;
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
-            UiEvent::MenuChosen(titles) => finder::choose(ui, titles, now),
-            UiEvent::RowOpened(row) => finder::open_row(ui, pid, row, now),
+            UiEvent::MenuChosen(titles) => finder::choose(ui, titles),
+            UiEvent::RowOpened(row) => finder::open_row(ui, row),
             UiEvent::ValueChanged(id) => {
-                finder::follow(ui, pid, id);
+                finder::follow(ui, id);
                 false
             }
             _ => false,
@@ -49,12 +48,12 @@ impl AppBehaviour for Finder {
 struct Safari;
 
 impl AppBehaviour for Safari {
-    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
-            UiEvent::WillPress(id) => web::press(ui, pid, id),
-            UiEvent::MenuChosen(titles) => web::choose(ui, pid, titles),
+            UiEvent::WillPress(id) => web::press(ui, id),
+            UiEvent::MenuChosen(titles) => web::choose(ui, titles),
             UiEvent::TextConfirmed(id) => {
-                web::confirm(ui, pid, id);
+                web::confirm(ui, id);
                 true
             }
             _ => false,
@@ -65,10 +64,10 @@ impl AppBehaviour for Safari {
 struct Calculator;
 
 impl AppBehaviour for Calculator {
-    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
-            UiEvent::WillPress(id) => calculator::press(ui, pid, id),
-            UiEvent::KeyUnhandled(text) => calculator::type_key(ui, pid, text),
+            UiEvent::WillPress(id) => calculator::press(ui, id),
+            UiEvent::KeyUnhandled(text) => calculator::type_key(ui, text),
             _ => false,
         }
     }
@@ -77,9 +76,9 @@ impl AppBehaviour for Calculator {
 struct TextEdit;
 
 impl AppBehaviour for TextEdit {
-    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
-            UiEvent::MenuChosen(titles) => documents::choose(ui, pid, titles),
+            UiEvent::MenuChosen(titles) => documents::choose(ui, titles),
             _ => false,
         }
     }
@@ -89,9 +88,9 @@ impl AppBehaviour for TextEdit {
 struct InputMenu;
 
 impl AppBehaviour for InputMenu {
-    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
-            UiEvent::MenuChosen(titles) => input_menu::choose(ui, pid, titles),
+            UiEvent::MenuChosen(titles) => input_menu::choose(ui, titles),
             _ => false,
         }
     }
@@ -100,9 +99,9 @@ impl AppBehaviour for InputMenu {
 struct SystemSettings;
 
 impl AppBehaviour for SystemSettings {
-    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         if let UiEvent::Pressed(id) | UiEvent::ValueChanged(id) = event {
-            sound::follow(ui, pid, id);
+            sound::follow(ui, id);
         }
         false
     }

@@ -5,7 +5,7 @@
 
 use super::parts::{find, find_mut, named, named_mut, words};
 use crate::ax::Role;
-use crate::world::{Scalar, World};
+use crate::world::{Process, Scalar};
 
 pub(super) const CALCULATOR: &str = "com.apple.calculator";
 const DISPLAY: &str = "display";
@@ -16,8 +16,8 @@ const OPERATORS: [char; 4] = ['+', '−', '×', '÷'];
 const DIGITS: usize = 12;
 
 /// A button is pressed.
-pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
-    let Some(window) = world.app(pid).and_then(|app| app.windows.first()) else {
+pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
+    let Some(window) = process.app().and_then(|app| app.windows.first()) else {
         return false;
     };
     let is_key = |one: &crate::world::Element| {
@@ -26,12 +26,12 @@ pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
     let Some(title) = find(&window.children, &is_key).map(|key| key.title.clone()) else {
         return false;
     };
-    enter(world, pid, &title.unwrap_or_default());
+    enter(process, &title.unwrap_or_default());
     true
 }
 
 /// A key is typed.
-pub(super) fn type_key(world: &mut World, pid: i32, text: &str) -> bool {
+pub(super) fn type_key(process: &mut Process<'_>, text: &str) -> bool {
     let key = match text {
         "*" | "x" => "×",
         "/" => "÷",
@@ -44,13 +44,13 @@ pub(super) fn type_key(world: &mut World, pid: i32, text: &str) -> bool {
     let known = matches!(key, "+" | "−" | "×" | "÷" | "=" | "AC" | "." | "%")
         || key.chars().all(|letter| letter.is_ascii_digit()) && !key.is_empty();
     if known {
-        enter(world, pid, key);
+        enter(process, key);
     }
     known
 }
 
-fn enter(world: &mut World, pid: i32, key: &str) {
-    let Some(window) = world.app_mut(pid).and_then(|app| app.windows.first_mut()) else {
+fn enter(process: &mut Process<'_>, key: &str) {
+    let Some(window) = process.app_mut().and_then(|app| app.windows.first_mut()) else {
         return;
     };
     let is_clear = |one: &crate::world::Element| one.description.as_deref() == Some(CLEAR);

@@ -1,10 +1,7 @@
 //! What an app does when it is told to quit, or a window to close: documents are saved or asked for.
 
 use super::{documents, sheets};
-use crate::{
-    processes,
-    world::{App, Pending, PendingWhat, QuitBehaviour, World},
-};
+use crate::world::{Pending, PendingWhat, Process, QuitBehaviour};
 
 /// What came of asking an app to quit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +15,8 @@ pub(crate) enum QuitOutcome {
 }
 
 /// The quit event, as the Dock or `terminate` sends it. It is delivered whatever the app makes of it.
-pub(crate) fn quit(world: &mut World, pid: i32, now: f64) -> QuitOutcome {
-    let Some(app) = world.app(pid) else {
+pub(crate) fn quit(process: &mut Process<'_>, now: f64) -> QuitOutcome {
+    let Some(app) = process.app() else {
         return QuitOutcome::Quit;
     };
     if app.hung {
@@ -27,25 +24,24 @@ pub(crate) fn quit(world: &mut World, pid: i32, now: f64) -> QuitOutcome {
     }
     match app.quit {
         QuitBehaviour::Quits => {
-            processes::remove(world, pid);
+            process.remove();
             QuitOutcome::Quit
         }
         QuitBehaviour::Refuses => QuitOutcome::Stays,
         QuitBehaviour::AsksToSave => {
-            documents::keep_all(world, pid);
-            let changed = |app: &App| app.windows.iter().any(|window| window.edited);
-            if !world.app(pid).is_some_and(changed) {
-                processes::remove(world, pid);
+            documents::keep_all(process);
+            if !process.windows().iter().any(|window| window.edited) {
+                process.remove();
                 return QuitOutcome::Quit;
             }
-            sheets::ask_to_save(world, pid, None);
+            sheets::ask_to_save(process, None);
             QuitOutcome::AsksToSave
         }
         QuitBehaviour::Relaunches => {
             let bundle_id = app.bundle_id.clone();
-            processes::remove(world, pid);
+            process.remove();
             if let Some(bundle_id) = bundle_id {
-                world.pending.push(Pending {
+                process.pending.push(Pending {
                     at: now + 1.0,
                     what: PendingWhat::Relaunch { bundle_id },
                 });
@@ -56,17 +52,14 @@ pub(crate) fn quit(world: &mut World, pid: i32, now: f64) -> QuitOutcome {
 }
 
 /// A window is to be closed. True when a question stands on it now, and it stays until that is answered.
-pub(super) fn close(world: &mut World, pid: i32, window: u64) -> bool {
-    let edited = world.app(pid).is_some_and(|app| {
-        let mut windows = app.windows.iter();
-        windows.any(|one| one.element_id == window && one.edited)
-    });
-    if edited && !documents::keeps_by_itself(world, pid, window) {
-        sheets::ask_to_save(world, pid, Some(window));
+pub(super) fn close(process: &mut Process<'_>, window: u64) -> bool {
+    let edited = process.window(window).is_some_and(|window| window.edited);
+    if edited && !documents::keeps_by_itself(process, window) {
+        sheets::ask_to_save(process, Some(window));
         return true;
     }
     if edited {
-        documents::keep_all(world, pid);
+        documents::keep_all(process);
     }
     false
 }

@@ -3,19 +3,16 @@
 
 use super::{
     panels::{self, CANCEL, EXTENSION, FOLDERS, NAME, OK, OPEN_PANEL, WHERE},
-    parts::{
-        app_called, find, focus, front_window, holds, is_selected, named, of_role_mut, window_mut,
-        words,
-    },
+    parts::{find, focus, is_selected, named, of_role_mut, words},
     sheets,
 };
 use crate::ax::Role;
+use crate::finder;
 use crate::geometry::{Rect, Vector};
 use crate::world::{
-    Element, Scalar, Window, World,
+    Element, Process, Scalar, Window, World,
     disk::{file_url, folder_of, name_of, path_of},
 };
-use crate::{finder, processes};
 
 pub(super) const TEXT_EDIT: &str = "com.apple.TextEdit";
 
@@ -23,26 +20,21 @@ pub(super) const TEXT_EDIT: &str = "com.apple.TextEdit";
 const CASCADE: Vector = Vector::new(24.0, 24.0);
 
 /// An item of the File menu.
-pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
-    let front = front_window(world, pid);
+pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
+    let front = process.front_window();
     match (titles, front) {
         (["File", "New"], _) => {
-            let title = free_title(world, pid, "Untitled");
-            open_window(world, pid, &title, "", None);
+            let title = free_title(process, "Untitled");
+            open_window(process, &title, "", None);
         }
-        (["File", "Open…"], _) => open_panel(world, pid),
-        (["File", "Open Recent", name], _) => open_recent(world, pid, name),
-        (["File", "Save" | "Save…"], Some(window)) => save(world, pid, window),
-        (["File", "Save As…"], Some(window)) => ask_where(world, pid, window),
-        (["File", "Duplicate"], Some(window)) => duplicate(world, pid, window),
+        (["File", "Open…"], _) => open_panel(process),
+        (["File", "Open Recent", name], _) => open_recent(process, name),
+        (["File", "Save" | "Save…"], Some(window)) => save(process, window),
+        (["File", "Save As…"], Some(window)) => ask_where(process, window),
+        (["File", "Duplicate"], Some(window)) => duplicate(process, window),
         _ => return false,
     }
     true
-}
-
-fn window(world: &World, pid: i32, id: u64) -> Option<&Window> {
-    let mut windows = world.app(pid)?.windows.iter();
-    windows.find(|window| window.element_id == id)
 }
 
 /// The text of a document.
@@ -53,9 +45,8 @@ fn text_of(window: &Window) -> String {
 }
 
 /// A title that no other window has.
-fn free_title(world: &World, pid: i32, wanted: &str) -> String {
-    let windows = || world.app(pid).into_iter().flat_map(|app| &app.windows);
-    let taken = |title: &str| windows().any(|window| window.title == title);
+fn free_title(process: &Process<'_>, wanted: &str) -> String {
+    let taken = |title: &str| process.windows().iter().any(|window| window.title == title);
     if !taken(wanted) {
         return wanted.to_owned();
     }
@@ -67,106 +58,110 @@ fn free_title(world: &World, pid: i32, wanted: &str) -> String {
 }
 
 /// A window with a document, in front of the others, with the caret in it.
-fn open_window(world: &mut World, pid: i32, title: &str, text: &str, path: Option<&str>) {
-    let installed = world.installed_with_bundle_id(TEXT_EDIT);
+fn open_window(process: &mut Process<'_>, title: &str, text: &str, path: Option<&str>) {
+    let installed = process.installed_with_bundle_id(TEXT_EDIT);
     let Some(mut window) = installed.and_then(|app| app.look.windows.first()).cloned() else {
         return;
     };
-    let before = front_window(world, pid)
-        .and_then(|front| self::window(world, pid, front))
+    let before = process
+        .front_window()
+        .and_then(|front| process.window(front))
         .map(|front| front.frame);
     if let Some(before) = before {
         window.frame = window.frame.moved_to(before.origin() + CASCADE);
     }
     window.title = title.to_owned();
     window.document = path.map(file_url);
-    window.z = world.top() + 1;
+    window.z = process.top() + 1;
     if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.value = Some(Scalar::Text(text.to_owned()));
     }
-    if let Some(app) = world.app_mut(pid) {
+    if let Some(app) = process.app_mut() {
         app.windows.insert(0, window);
     }
-    world.assign_ids();
-    if let Some(front) = front_window(world, pid) {
-        focus_text(world, pid, front);
+    process.assign_ids();
+    if let Some(front) = process.front_window() {
+        focus_text(process, front);
     }
 }
 
-fn focus_text(world: &mut World, pid: i32, id: u64) {
-    let area = window(world, pid, id)
+fn focus_text(process: &mut Process<'_>, id: u64) {
+    let area = process
+        .window(id)
         .and_then(|window| find(&window.children, &|one| one.role == Role::TextArea))
         .map(|area| area.id);
     if let Some(area) = area {
-        focus(world, pid, area);
+        focus(process, area);
     }
 }
 
 /// Opens a file, or brings the window that shows it to the front. False when there is no text in it.
-fn open_file(world: &mut World, pid: i32, path: &str) -> bool {
+fn open_file(process: &mut Process<'_>, path: &str) -> bool {
     let url = file_url(path);
-    let top = world.top();
-    let mut windows = world
-        .app_mut(pid)
+    let top = process.top();
+    let windows = process.app_mut().map(|app| app.windows.iter_mut());
+    if let Some(window) = windows
         .into_iter()
-        .flat_map(|app| &mut app.windows);
-    if let Some(window) = windows.find(|window| window.document.as_deref() == Some(&url)) {
+        .flatten()
+        .find(|window| window.document.as_deref() == Some(&url))
+    {
         window.z = top + 1;
         window.minimised = false;
         return true;
     }
-    let Some(text) = world.disk.text(path).map(str::to_owned) else {
+    let Some(text) = process.disk.text(path).map(str::to_owned) else {
         return false;
     };
-    open_window(world, pid, name_of(path), &text, Some(path));
+    open_window(process, name_of(path), &text, Some(path));
     true
 }
 
-fn open_recent(world: &mut World, pid: i32, name: &str) {
-    let paths = FOLDERS.map(|folder| format!("{}/{folder}/{name}", world.system.home));
-    if let Some(path) = paths.iter().find(|path| world.disk.text(path).is_some()) {
-        open_file(world, pid, path);
+fn open_recent(process: &mut Process<'_>, name: &str) {
+    let paths = FOLDERS.map(|folder| format!("{}/{folder}/{name}", process.system.home));
+    if let Some(path) = paths.iter().find(|path| process.disk.text(path).is_some()) {
+        open_file(process, path);
     }
 }
 
-fn duplicate(world: &mut World, pid: i32, id: u64) {
-    let Some(original) = window(world, pid, id) else {
+fn duplicate(process: &mut Process<'_>, id: u64) {
+    let Some(original) = process.window(id) else {
         return;
     };
     let (title, text) = (original.title.clone(), text_of(original));
     let stem = title
         .rsplit_once('.')
         .map_or(title.as_str(), |(stem, _)| stem);
-    let title = free_title(world, pid, &format!("{stem} copy"));
-    open_window(world, pid, &title, &text, None);
-    let front = front_window(world, pid);
-    if let Some(copy) = front.and_then(|front| window_mut(world, pid, front)) {
+    let title = free_title(process, &format!("{stem} copy"));
+    open_window(process, &title, &text, None);
+    let front = process.front_window();
+    if let Some(copy) = front.and_then(|front| process.window_mut(front)) {
         copy.edited = true;
     }
 }
 
 /// Saves a document where it is, or asks where a new one is to go.
-fn save(world: &mut World, pid: i32, id: u64) {
-    let path = window(world, pid, id)
+fn save(process: &mut Process<'_>, id: u64) {
+    let path = process
+        .window(id)
         .and_then(|window| window.document.as_deref())
         .map(path_of);
     match path {
         Some(path) => {
-            write(world, pid, id, &path);
+            write(process, id, &path);
         }
-        None => ask_where(world, pid, id),
+        None => ask_where(process, id),
     }
 }
 
 /// Writes a document into a file, which is its own from then on. False when it cannot be there.
-fn write(world: &mut World, pid: i32, id: u64, path: &str) -> bool {
-    let Some(text) = window(world, pid, id).map(text_of) else {
+fn write(process: &mut Process<'_>, id: u64, path: &str) -> bool {
+    let Some(text) = process.window(id).map(text_of) else {
         return false;
     };
-    if finder::write_file(world, path, &text).is_err() {
+    if finder::write_file(process, path, &text).is_err() {
         return false;
     }
-    if let Some(window) = window_mut(world, pid, id) {
+    if let Some(window) = process.window_mut(id) {
         window.document = Some(file_url(path));
         name_of(path).clone_into(&mut window.title);
         window.edited = false;
@@ -175,28 +170,30 @@ fn write(world: &mut World, pid: i32, id: u64, path: &str) -> bool {
 }
 
 /// Whether a changed document is saved without a question when it is closed.
-pub(super) fn keeps_by_itself(world: &World, pid: i32, id: u64) -> bool {
-    app_called(world, pid, TEXT_EDIT).is_some()
-        && window(world, pid, id).is_some_and(|window| window.document.is_some())
+pub(super) fn keeps_by_itself(process: &Process<'_>, id: u64) -> bool {
+    let app = process.app().and_then(|app| app.bundle_id.as_deref());
+    let window = process.window(id);
+    app == Some(TEXT_EDIT) && window.is_some_and(|window| window.document.is_some())
 }
 
 /// Saves every changed document that has a file.
-pub(super) fn keep_all(world: &mut World, pid: i32) {
-    let windows = world.app(pid).into_iter().flat_map(|app| &app.windows);
-    let changed: Vec<u64> = windows
+pub(super) fn keep_all(process: &mut Process<'_>) {
+    let changed: Vec<u64> = process
+        .windows()
+        .iter()
         .filter(|window| window.edited)
         .map(|window| window.element_id)
         .collect();
     for id in changed {
-        if keeps_by_itself(world, pid, id) {
-            save(world, pid, id);
+        if keeps_by_itself(process, id) {
+            save(process, id);
         }
     }
 }
 
 /// Shows the panel in which a document gets its name.
-fn ask_where(world: &mut World, pid: i32, id: u64) {
-    let Some(window) = window(world, pid, id) else {
+fn ask_where(process: &mut Process<'_>, id: u64) {
+    let Some(window) = process.window(id) else {
         return;
     };
     if window.sheet().is_some() {
@@ -208,22 +205,21 @@ fn ask_where(world: &mut World, pid: i32, id: u64) {
         .filter(|name| FOLDERS.contains(name))
         .unwrap_or("Documents");
     let panel = panels::saving(window, &window.title, folder);
-    show_sheet(world, pid, id, panel);
+    show_sheet(process, id, panel);
 }
 
-fn show_sheet(world: &mut World, pid: i32, id: u64, sheet: Element) {
-    if let Some(window) = window_mut(world, pid, id) {
+fn show_sheet(process: &mut Process<'_>, id: u64, sheet: Element) {
+    if let Some(window) = process.window_mut(id) {
         window.children.push(sheet);
     }
-    world.assign_ids();
-    sheets::focus_name(world, pid, id);
+    process.assign_ids();
+    sheets::focus_name(process, id);
 }
 
 /// A button of a sheet or an open panel is pressed.
-pub(super) fn answer(world: &mut World, pid: i32, id: u64) -> bool {
-    let windows = world.app(pid).into_iter().flat_map(|app| &app.windows);
-    let mut around = windows.filter_map(|window| {
-        let child = window.children.iter().find(|child| holds(child, id))?;
+pub(super) fn answer(process: &mut Process<'_>, id: u64) -> bool {
+    let mut around = process.windows().iter().filter_map(|window| {
+        let child = window.children.iter().find(|child| child.holds(id))?;
         let button = find(std::slice::from_ref(child), &|one| one.id == id)?;
         Some((window, child, button))
     });
@@ -235,95 +231,93 @@ pub(super) fn answer(world: &mut World, pid: i32, id: u64) -> bool {
     }
     let (owner, title) = (window.element_id, button.title.clone().unwrap_or_default());
     if window.identifier.as_deref() == Some(OPEN_PANEL) {
-        return answer_open_panel(world, pid, owner, button.identifier.clone().as_deref());
+        return answer_open_panel(process, owner, button.identifier.clone().as_deref());
     }
     if child.role != Role::Sheet {
         return false;
     }
     let sheet = Sheet {
-        pid,
         window: owner,
         id: child.id,
         identifier: child.identifier.clone().unwrap_or_default(),
     };
-    sheet.answer(world, &title)
+    sheet.answer(process, &title)
 }
 
 /// A sheet on a window.
 struct Sheet {
-    pid: i32,
     window: u64,
     id: u64,
     identifier: String,
 }
 
 impl Sheet {
-    fn answer(&self, world: &mut World, title: &str) -> bool {
+    fn answer(&self, process: &mut Process<'_>, title: &str) -> bool {
         match (self.identifier.as_str(), title) {
-            (_, "Cancel") => self.put_away(world),
+            (_, "Cancel") => self.put_away(process),
             ("replace-sheet", "Replace") => {
-                self.put_away(world);
-                if let Some(below) = Self::up(world, self.pid, self.window) {
-                    below.save(world, true);
+                self.put_away(process);
+                if let Some(below) = Self::up(process, self.window) {
+                    below.save(process, true);
                 }
             }
-            (_, "Save") => self.save(world, false),
-            (_, "Delete" | "Don’t Save" | "Don't Save") => self.close(world),
+            (_, "Save") => self.save(process, false),
+            (_, "Delete" | "Don’t Save" | "Don't Save") => self.close(process),
             _ => return false,
         }
         true
     }
 
     /// The last sheet of a window.
-    fn up(world: &World, pid: i32, window: u64) -> Option<Self> {
-        let sheet = self::window(world, pid, window)?.sheet()?;
+    fn up(process: &Process<'_>, window: u64) -> Option<Self> {
+        let sheet = process.window(window)?.sheet()?;
         Some(Self {
-            pid,
             window,
             id: sheet.id,
             identifier: sheet.identifier.clone().unwrap_or_default(),
         })
     }
 
-    fn put_away(&self, world: &mut World) {
-        if let Some(window) = window_mut(world, self.pid, self.window) {
+    fn put_away(&self, process: &mut Process<'_>) {
+        if let Some(window) = process.window_mut(self.window) {
             window.children.retain(|child| child.id != self.id);
         }
-        if Self::up(world, self.pid, self.window).is_none() {
-            focus_text(world, self.pid, self.window);
+        if Self::up(process, self.window).is_none() {
+            focus_text(process, self.window);
         }
     }
 
     /// Saves under the name in the sheet; a sheet without one belongs to an app whose documents are not known.
-    fn save(&self, world: &mut World, replace: bool) {
-        let Some((name, folder)) = self.asked_for(world) else {
-            return self.close(world);
+    fn save(&self, process: &mut Process<'_>, replace: bool) {
+        let Some((name, folder)) = self.asked_for(process) else {
+            return self.close(process);
         };
-        let path = format!("{}/{folder}/{name}", world.system.home);
+        let path = format!("{}/{folder}/{name}", process.system.home);
         if name.is_empty() || name.contains('/') {
             return;
         }
-        if !replace && world.place(&path).is_some() {
-            let question = window(world, self.pid, self.window)
+        if !replace && process.place(&path).is_some() {
+            let question = process
+                .window(self.window)
                 .map(|window| panels::replacing(window, &name, &folder));
             if let Some(question) = question {
-                show_sheet(world, self.pid, self.window, question);
+                show_sheet(process, self.window, question);
             }
             return;
         }
-        if !write(world, self.pid, self.window, &path) {
+        if !write(process, self.window, &path) {
             return;
         }
         if self.identifier == "save-panel" {
-            self.put_away(world);
+            self.put_away(process);
         } else {
-            self.close(world);
+            self.close(process);
         }
     }
 
     /// The name and the folder in the sheet.
-    fn asked_for(&self, world: &World) -> Option<(String, String)> {
-        let children = &window(world, self.pid, self.window)?.children;
+    fn asked_for(&self, process: &Process<'_>) -> Option<(String, String)> {
+        let children = &process.window(self.window)?.children;
         let sheet = children.iter().find(|child| child.id == self.id)?;
         let inside = std::slice::from_ref(sheet);
         let mut name = words(named(inside, NAME)?).trim().to_owned();
@@ -337,32 +331,34 @@ impl Sheet {
     }
 
     /// The window goes; when the app was to quit, the next one is asked for, or the app goes.
-    fn close(&self, world: &mut World) {
+    fn close(&self, process: &mut Process<'_>) {
         let quitting = self.identifier == "save-sheet";
-        let Some(app) = world.app_mut(self.pid) else {
+        let Some(app) = process.app_mut() else {
             return;
         };
         app.windows
             .retain(|window| window.element_id != self.window);
         if quitting && app.windows.iter().any(|window| window.edited) {
-            sheets::ask_to_save(world, self.pid, None);
+            sheets::ask_to_save(process, None);
         } else if quitting {
             // Nothing holds it back any longer.
-            let _was_there = processes::kill(world, self.pid);
+            process.remove();
         }
     }
 }
 
-fn open_panel(world: &mut World, pid: i32) {
-    let front = front_window(world, pid).and_then(|front| window(world, pid, front));
+fn open_panel(process: &mut Process<'_>) {
+    let front = process
+        .front_window()
+        .and_then(|front| process.window(front));
     let at = front.map_or(Rect::new(300.0, 160.0, 600.0, 440.0), |front| front.frame);
-    let names = files_in(world, "Documents");
+    let names = files_in(process, "Documents");
     let mut panel = panels::opening(at, "Documents", &names);
-    panel.z = world.top() + 1;
-    if let Some(app) = world.app_mut(pid) {
+    panel.z = process.top() + 1;
+    if let Some(app) = process.app_mut() {
         app.windows.insert(0, panel);
     }
-    world.assign_ids();
+    process.assign_ids();
 }
 
 /// The files of a folder of the home folder.
@@ -371,9 +367,11 @@ fn files_in(world: &World, folder: &str) -> Vec<String> {
 }
 
 /// The list of an open panel follows its folder.
-pub(super) fn follow(world: &mut World, pid: i32) {
-    let windows = world.app(pid).into_iter().flat_map(|app| &app.windows);
-    let mut panels = windows.filter(|window| window.identifier.as_deref() == Some(OPEN_PANEL));
+pub(super) fn follow(process: &mut Process<'_>) {
+    let mut panels = process
+        .windows()
+        .iter()
+        .filter(|window| window.identifier.as_deref() == Some(OPEN_PANEL));
     let Some((id, folder, shown)) = panels.next().and_then(|panel| {
         let folder = words(named(&panel.children, WHERE)?);
         let list = find(&panel.children, &|one| one.role == Role::Outline)?;
@@ -385,16 +383,17 @@ pub(super) fn follow(world: &mut World, pid: i32) {
     }) else {
         return;
     };
-    let names = files_in(world, &folder);
+    let names = files_in(process, &folder);
     if names == shown {
         return;
     }
-    if let Some(list) = window_mut(world, pid, id)
+    if let Some(list) = process
+        .window_mut(id)
         .and_then(|panel| of_role_mut(&mut panel.children, &Role::Outline))
     {
         list.children = panels::rows(&names);
     }
-    world.assign_ids();
+    process.assign_ids();
 }
 
 fn row_name(row: &Element) -> String {
@@ -403,19 +402,23 @@ fn row_name(row: &Element) -> String {
         .unwrap_or_default()
 }
 
-fn answer_open_panel(world: &mut World, pid: i32, panel: u64, button: Option<&str>) -> bool {
-    let wanted = window(world, pid, panel).and_then(|panel| {
+fn answer_open_panel(process: &mut Process<'_>, panel: u64, button: Option<&str>) -> bool {
+    let wanted = process.window(panel).and_then(|panel| {
         let folder = words(named(&panel.children, WHERE)?);
         let row = find(&panel.children, &|one| {
             one.role == Role::Row && is_selected(one)
         })?;
-        Some(format!("{}/{folder}/{}", world.system.home, row_name(row)))
+        Some(format!(
+            "{}/{folder}/{}",
+            process.system.home,
+            row_name(row)
+        ))
     });
     match (button, wanted) {
-        (Some(CANCEL), _) => close_panel(world, pid, panel),
-        (Some(OK), Some(path)) if world.disk.text(&path).is_some() => {
-            close_panel(world, pid, panel);
-            open_file(world, pid, &path);
+        (Some(CANCEL), _) => process.remove_window(panel),
+        (Some(OK), Some(path)) if process.disk.text(&path).is_some() => {
+            process.remove_window(panel);
+            open_file(process, &path);
         }
         // Nothing selected, or nothing that TextEdit reads.
         (Some(OK), _) => {}
@@ -424,21 +427,14 @@ fn answer_open_panel(world: &mut World, pid: i32, panel: u64, button: Option<&st
     true
 }
 
-fn close_panel(world: &mut World, pid: i32, panel: u64) {
-    if let Some(app) = world.app_mut(pid) {
-        app.windows.retain(|window| window.element_id != panel);
-    }
-}
-
 /// A file in an open panel is opened by a double click.
-pub(super) fn open_row(world: &mut World, pid: i32, id: u64) -> bool {
-    let windows = world.app(pid).into_iter().flat_map(|app| &app.windows);
-    let mut panels = windows.filter(|window| window.identifier.as_deref() == Some(OPEN_PANEL));
-    let panel = panels.find(|panel| panel.children.iter().any(|child| holds(child, id)));
+pub(super) fn open_row(process: &mut Process<'_>, id: u64) -> bool {
+    let window = process.window_of(id);
+    let panel = window.filter(|window| window.identifier.as_deref() == Some(OPEN_PANEL));
     let Some(panel) = panel.map(|panel| panel.element_id) else {
         return false;
     };
-    answer_open_panel(world, pid, panel, Some(OK))
+    answer_open_panel(process, panel, Some(OK))
 }
 
 /// Opens a file in TextEdit from elsewhere. False when TextEdit does not run or does not read it.
@@ -448,5 +444,6 @@ pub(super) fn open_in_text_edit(world: &mut World, path: &str) -> bool {
     let Some(pid) = running.map(|app| app.pid) else {
         return false;
     };
-    open_file(world, pid, path) && processes::activate(world, pid)
+    let mut text_edit = world.process(pid);
+    open_file(&mut text_edit, path) && text_edit.activate()
 }

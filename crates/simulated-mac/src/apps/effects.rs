@@ -1,13 +1,13 @@
 //! What a control does that says so itself ([`OnPress`]).
 
-use super::parts::{find_mut, holds, named, named_mut, of_role_mut, window_mut, window_of, words};
+use super::parts::{find_mut, named, named_mut, of_role_mut, words};
 use crate::ax::Role;
 use crate::geometry::Vector;
-use crate::world::{Element, OnPress, Scalar, World};
+use crate::world::{Element, OnPress, Process, Scalar};
 
 /// Lets a control that was pressed have its effect.
-pub(super) fn carry_out(world: &mut World, pid: i32, id: u64) {
-    let Some(window) = window_of(world, pid, id) else {
+pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
+    let Some(window) = process.window_of(id) else {
         return;
     };
     let owner = window.element_id;
@@ -18,32 +18,33 @@ pub(super) fn carry_out(world: &mut World, pid: i32, id: u64) {
     match effect {
         OnPress::Say { identifier, text } => {
             let text = filled_in(&window.children, &text);
-            if let Some(said) = window_mut(world, pid, owner)
+            if let Some(said) = process
+                .window_mut(owner)
                 .and_then(|window| named_mut(&mut window.children, &identifier))
             {
                 said.value = Some(Scalar::Text(text));
             }
         }
         OnPress::RemoveRow => {
-            if let Some(window) = window_mut(world, pid, owner) {
+            if let Some(window) = process.window_mut(owner) {
                 remove_row(&mut window.children, id);
             }
         }
         OnPress::Post { from, into } => {
-            if let Some(window) = window_mut(world, pid, owner) {
+            if let Some(window) = process.window_mut(owner) {
                 post(&mut window.children, &from, &into);
                 if let Some(button) = find_mut(&mut window.children, &|one| one.id == id) {
                     button.enabled = false;
                 }
             }
-            world.assign_ids();
+            process.assign_ids();
         }
     }
 }
 
 /// A text was edited: what sends it is possible when there is something to send.
-pub(super) fn text_changed(world: &mut World, pid: i32, id: u64) {
-    let Some(window) = window_of(world, pid, id) else {
+pub(super) fn text_changed(process: &mut Process<'_>, id: u64) {
+    let Some(window) = process.window_of(id) else {
         return;
     };
     let owner = window.element_id;
@@ -54,8 +55,9 @@ pub(super) fn text_changed(world: &mut World, pid: i32, id: u64) {
         return;
     };
     let sends = |one: &Element| matches!(&one.on_press, Some(OnPress::Post { from, .. }) if *from == description);
-    if let Some(button) =
-        window_mut(world, pid, owner).and_then(|window| find_mut(&mut window.children, &sends))
+    if let Some(button) = process
+        .window_mut(owner)
+        .and_then(|window| find_mut(&mut window.children, &sends))
     {
         button.enabled = !empty;
     }
@@ -80,7 +82,7 @@ fn filled_in(elements: &[Element], text: &str) -> String {
 fn remove_row(elements: &mut Vec<Element>, id: u64) {
     let row = elements
         .iter()
-        .position(|one| one.role == Role::Row && holds(one, id));
+        .position(|one| one.role == Role::Row && one.holds(id));
     let Some(row) = row else {
         for element in elements {
             remove_row(&mut element.children, id);

@@ -2,55 +2,54 @@
 
 use super::{
     documents::open_in_text_edit,
-    parts::{app_called, find, holds, is_selected, words},
+    parts::{find, is_selected, words},
 };
 use crate::ax::Role;
 use crate::{
-    finder::{self, BUNDLE_ID, shown_folder},
-    world::{Element, Place, World},
+    finder::{self, shown_folder},
+    tree::AppUi,
+    world::{Element, Place, Process},
 };
 
 /// An item of its menus.
-pub(super) fn choose(world: &mut World, titles: &[&str], now: f64) -> bool {
-    let home = world.system.home.clone();
+pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
+    let home = ui.system.home.clone();
     match titles {
-        ["File", "New Finder Window"] | ["Go", "Home"] => finder::browse(world, &home),
-        ["Go", "Downloads"] => finder::browse(world, &format!("{home}/Downloads")),
-        ["File", "Open"] => open_selected(world, now),
+        ["File", "New Finder Window"] | ["Go", "Home"] => finder::browse(ui, &home),
+        ["Go", "Downloads"] => finder::browse(ui, &format!("{home}/Downloads")),
+        ["File", "Open"] => open_selected(ui),
         _ => return false,
     }
     true
 }
 
-fn open_selected(world: &mut World, now: f64) {
-    for path in finder::selection(world) {
-        open(world, &path, now);
+fn open_selected(ui: &mut AppUi<'_>) {
+    for path in finder::selection(ui) {
+        open(ui, &path);
     }
 }
 
 /// Opens what stands at a path: a folder in a window, an app, a text in TextEdit.
-fn open(world: &mut World, path: &str, now: f64) -> bool {
-    match world.place(path) {
+fn open(ui: &mut AppUi<'_>, path: &str) -> bool {
+    match ui.place(path) {
         Some(Place::Folder | Place::Disk) => {
-            finder::browse(world, path);
+            finder::browse(ui, path);
             true
         }
         Some(Place::Application) => {
-            super::parts::launch(world, path, now);
+            super::parts::launch(ui, path);
             true
         }
-        Some(Place::Document) => open_in_text_edit(world, path),
+        Some(Place::Document) => open_in_text_edit(ui, path),
         None => false,
     }
 }
 
 /// The path of a row of Finder's, and whether it stands in the sidebar.
-fn path_of_row(world: &World, pid: i32, id: u64) -> Option<(String, bool)> {
-    let app = app_called(world, pid, BUNDLE_ID)?;
-    let mut windows = app.windows.iter();
-    let window = windows.find(|window| window.children.iter().any(|child| holds(child, id)))?;
+fn path_of_row(process: &Process<'_>, id: u64) -> Option<(String, bool)> {
+    let window = process.window_of(id)?;
     let row = find(&window.children, &|one| {
-        one.role == Role::Row && holds(one, id)
+        one.role == Role::Row && one.holds(id)
     })?;
     let list = find(&window.children, &|one| {
         one.role == Role::Outline && one.children.iter().any(|child| child.id == row.id)
@@ -58,7 +57,7 @@ fn path_of_row(world: &World, pid: i32, id: u64) -> Option<(String, bool)> {
     let is_name = |one: &Element| matches!(one.role, Role::StaticText | Role::TextField);
     let name = words(find(&row.children, &is_name)?);
     if list.description.as_deref() == Some("sidebar") {
-        let home = &world.system.home;
+        let home = &process.system.home;
         let path = match name.as_str() {
             "Applications" => "/Applications".to_owned(),
             _ => format!("{home}/{name}"),
@@ -70,21 +69,19 @@ fn path_of_row(world: &World, pid: i32, id: u64) -> Option<(String, bool)> {
 }
 
 /// A row of the list is opened.
-pub(super) fn open_row(world: &mut World, pid: i32, id: u64, now: f64) -> bool {
-    match path_of_row(world, pid, id) {
-        Some((path, false)) => open(world, &path, now),
+pub(super) fn open_row(ui: &mut AppUi<'_>, id: u64) -> bool {
+    match path_of_row(ui, id) {
+        Some((path, false)) => open(ui, &path),
         _ => false,
     }
 }
 
 /// A row of the sidebar was selected: the window goes there.
-pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
-    let selected = super::parts::window_of(world, pid, id)
-        .and_then(|window| find(&window.children, &|one| one.id == id))
-        .is_some_and(is_selected);
-    if let (true, Some((path, true))) = (selected, path_of_row(world, pid, id))
-        && world.place(&path).is_some()
+pub(super) fn follow(process: &mut Process<'_>, id: u64) {
+    let selected = process.element(id).is_some_and(is_selected);
+    if let (true, Some((path, true))) = (selected, path_of_row(process, id))
+        && process.place(&path).is_some()
     {
-        finder::go_to_folder(world, &path);
+        finder::go_to_folder(process, &path);
     }
 }

@@ -4,7 +4,7 @@ use super::parts::find_mut;
 use crate::ax::Attribute;
 use crate::{
     input::select_source,
-    tree::Ui,
+    tree::AppUi,
     world::{Element, Scalar},
 };
 
@@ -28,15 +28,15 @@ const SOURCES: [(&str, &str, &str); 3] = [
 ];
 
 /// An item of the menu is chosen.
-pub(super) fn choose(ui: &mut Ui<'_>, pid: i32, titles: &[&str]) -> bool {
+pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
     let Some((title, short, source)) = SOURCES
         .iter()
         .find(|(title, ..)| titles.last() == Some(title))
     else {
         return false;
     };
-    select_source(ui, source);
-    let extras = ui.app_mut(pid).and_then(|app| app.extras.as_mut());
+    select_source(&mut ui.of_all(), source);
+    let extras = ui.app_mut().and_then(|app| app.extras.as_mut());
     let is_item = |one: &Element| one.identifier.as_deref() == Some(ITEM);
     let item = extras.and_then(|bar| find_mut(std::slice::from_mut(bar), &is_item));
     if let Some(item) = item {

@@ -22,25 +22,24 @@ mod web;
 pub(crate) use closing::{QuitOutcome, quit};
 pub(crate) use sound::show as show_volume;
 
-use crate::tree::{Ui, UiEvent, UiEventHandler};
+use crate::tree::{AppUi, UiEvent, UiEventHandler};
 
 /// The apps of the simulated Mac, as those who hear of events.
 pub(crate) struct Apps;
 
 impl UiEventHandler for Apps {
-    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
-        if in_every_app(ui, pid, event) {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        if in_every_app(ui, event) {
             return true;
         }
         let behaviour = ui
-            .app(pid)
+            .app()
             .and_then(|app| behaviour::behaviour_of(app.bundle_id.as_deref()?));
-        if behaviour.is_some_and(|behaviour| behaviour.handle(ui, pid, event)) {
+        if behaviour.is_some_and(|behaviour| behaviour.handle(ui, event)) {
             return true;
         }
         if let UiEvent::MenuChosen(["Apple", "System Settings…"]) = event {
-            let now = ui.now;
-            parts::launch(ui, "System Settings", now);
+            parts::launch(ui, "System Settings");
             return true;
         }
         false
@@ -48,29 +47,29 @@ impl UiEventHandler for Apps {
 }
 
 /// What happens in any app that shows the sheets, panels and panes that all of them share.
-fn in_every_app(ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool {
+fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
     match event {
-        UiEvent::WillPress(id) => documents::answer(ui, pid, id),
+        UiEvent::WillPress(id) => documents::answer(ui, id),
         UiEvent::Pressed(id) => {
-            effects::carry_out(ui, pid, id);
-            panes::follow(ui, pid, id);
+            effects::carry_out(ui, id);
+            panes::follow(ui, id);
             false
         }
         UiEvent::TextChanged(id) => {
-            effects::text_changed(ui, pid, id);
+            effects::text_changed(ui, id);
             false
         }
         UiEvent::ValueChanged(id) => {
-            panes::follow(ui, pid, id);
-            documents::follow(ui, pid);
+            panes::follow(ui, id);
+            documents::follow(ui);
             false
         }
-        UiEvent::RowOpened(id) => documents::open_row(ui, pid, id),
-        UiEvent::CloseRequested(window) => closing::close(ui, pid, window),
+        UiEvent::RowOpened(id) => documents::open_row(ui, id),
+        UiEvent::CloseRequested(window) => closing::close(ui, window),
         UiEvent::QuitRequested => {
             let now = ui.now;
             // What comes of it shows in the world.
-            let _outcome = quit(ui, pid, now);
+            let _outcome = quit(ui, now);
             true
         }
         UiEvent::TextConfirmed(_) | UiEvent::MenuChosen(_) | UiEvent::KeyUnhandled(_) => false,

@@ -3,15 +3,15 @@
 //! Rows that say so ([`Element::pane`]) keep what belongs to them while another one is shown, and give it to the window's
 //! element with the identifier `detail` while they are selected.
 
-use super::parts::{find, find_mut, named_mut, of_role_mut, window_mut, window_of, words};
+use super::parts::{find, find_mut, named_mut, of_role_mut, words};
 use crate::ax::Role;
-use crate::world::{Element, World};
+use crate::world::{Element, Process};
 
 const DETAIL: &str = "detail";
 
 /// Shows the pane of the row that is selected in the window of an element.
-pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
-    let Some(window) = window_of(world, pid, id) else {
+pub(super) fn follow(process: &mut Process<'_>, id: u64) {
+    let Some(window) = process.window_of(id) else {
         return;
     };
     let wanted = find(&window.children, &|one| {
@@ -21,7 +21,7 @@ pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
         return;
     };
     let (wanted, title) = wanted;
-    let Some(window) = window_mut(world, pid, owner) else {
+    let Some(window) = process.window_mut(owner) else {
         return;
     };
     let is_shown = |one: &Element| one.pane.as_ref().is_some_and(|pane| pane.shown);

@@ -4,8 +4,8 @@ use crate::ax::{Action, Attribute, Role};
 use crate::geometry::Rect;
 use crate::{
     processes::{self, LaunchOptions},
-    tree,
-    world::{App, Element, Scalar, Window, World},
+    tree::{self, AppUi},
+    world::{Element, Process, Scalar},
 };
 
 /// The first element that is meant, in reading order.
@@ -58,40 +58,6 @@ pub(super) fn of_role_mut<'e>(elements: &'e mut [Element], role: &Role) -> Optio
     find_mut(elements, &|one| one.role == *role)
 }
 
-/// Whether an element or something in it has this id.
-pub(super) fn holds(element: &Element, id: u64) -> bool {
-    element.id == id || element.children.iter().any(|child| holds(child, id))
-}
-
-/// The running app, if it is the one of that bundle id.
-pub(super) fn app_called<'w>(world: &'w World, pid: i32, bundle_id: &str) -> Option<&'w App> {
-    world
-        .app(pid)
-        .filter(|app| app.bundle_id.as_deref() == Some(bundle_id))
-}
-
-/// The window that an element is in.
-pub(super) fn window_of(world: &World, pid: i32, id: u64) -> Option<&Window> {
-    let mut windows = world.app(pid)?.windows.iter();
-    windows.find(|window| window.children.iter().any(|child| holds(child, id)))
-}
-
-/// A window by its element id, to be changed.
-pub(super) fn window_mut(world: &mut World, pid: i32, window: u64) -> Option<&mut Window> {
-    let mut windows = world.app_mut(pid)?.windows.iter_mut();
-    windows.find(|one| one.element_id == window)
-}
-
-/// The element id of the app's window in front.
-pub(super) fn front_window(world: &World, pid: i32) -> Option<u64> {
-    let windows = world.app(pid)?.windows.iter();
-    let shown =
-        windows.filter(|window| !window.minimised && window.space == 1 && window.layer == 0);
-    shown
-        .max_by_key(|window| window.z)
-        .map(|window| window.element_id)
-}
-
 /// What an element says.
 pub(super) fn words(element: &Element) -> String {
     match &element.value {
@@ -106,16 +72,17 @@ pub(super) fn is_selected(element: &Element) -> bool {
 }
 
 /// Starts an app, or brings it to the front.
-pub(super) fn launch(world: &mut World, name: &str, now: f64) {
-    if let Some(installed) = world.installed_with_name(name).cloned() {
+pub(super) fn launch(ui: &mut AppUi<'_>, name: &str) {
+    if let Some(installed) = ui.installed_with_name(name).cloned() {
         // A refusal shows a dialog of the system's, which the world does not have.
-        let _refused = processes::launch(world, &installed, LaunchOptions::default(), now);
+        let now = ui.now;
+        let _refused = processes::launch(ui, &installed, LaunchOptions::default(), now);
     }
 }
 
 /// Gives an element the focus, a field with its text selected.
-pub(super) fn focus(world: &mut World, pid: i32, id: u64) {
-    tree::focus_on(world, pid, id);
+pub(super) fn focus(process: &mut Process<'_>, id: u64) {
+    tree::focus_on(process, id);
 }
 
 /// An element with a frame.

@@ -2,19 +2,16 @@
 
 use super::{
     panels::{self, NAME},
-    parts::{focus, named_mut, window_mut, words},
+    parts::{focus, named_mut, words},
 };
-use crate::{
-    processes,
-    world::{TextRange, Window, World},
-};
+use crate::world::{Process, TextRange, Window};
 
 /// Puts the sheet that asks for saving on the window that is to be closed, or, when the app is to quit, on the
 /// first one with unsaved changes; once.
-pub(crate) fn ask_to_save(world: &mut World, pid: i32, closing: Option<u64>) {
-    processes::activate(world, pid);
-    let top = world.top();
-    let Some(app) = world.app_mut(pid) else {
+pub(crate) fn ask_to_save(process: &mut Process<'_>, closing: Option<u64>) {
+    process.activate();
+    let top = process.top();
+    let Some(app) = process.app_mut() else {
         return;
     };
     let asked = |window: &Window| match closing {
@@ -33,13 +30,13 @@ pub(crate) fn ask_to_save(world: &mut World, pid: i32, closing: Option<u64>) {
     let sheet = panels::closing(window, closing.is_none());
     let id = window.element_id;
     window.children.push(sheet);
-    world.assign_ids();
-    focus_name(world, pid, id);
+    process.assign_ids();
+    focus_name(process, id);
 }
 
 /// The caret goes to the name in the sheet that is up, all of it but the extension selected.
-pub(crate) fn focus_name(world: &mut World, pid: i32, id: u64) {
-    let Some(window) = window_mut(world, pid, id) else {
+pub(crate) fn focus_name(process: &mut Process<'_>, id: u64) {
+    let Some(window) = process.window_mut(id) else {
         return;
     };
     let Some(name) = named_mut(&mut window.children, NAME) else {
@@ -51,5 +48,5 @@ pub(crate) fn focus_name(world: &mut World, pid: i32, id: u64) {
         .map_or(text.as_str(), |(stem, _)| stem);
     name.selection = Some(TextRange::between(0, stem.encode_utf16().count()));
     let name = name.id;
-    focus(world, pid, name);
+    focus(process, name);
 }

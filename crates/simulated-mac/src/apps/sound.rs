@@ -1,8 +1,7 @@
 //! The Sound pane of System Settings and the volume are one.
 
-use super::parts::{find, window_of};
 use crate::ax::Role;
-use crate::world::{Element, Scalar, World};
+use crate::world::{Element, Process, Scalar, World};
 
 pub(super) const SETTINGS: &str = "com.apple.systempreferences";
 const SLIDER: &str = "Output volume";
@@ -17,16 +16,16 @@ fn is_mute(element: &Element) -> bool {
 }
 
 /// The volume follows what is done in the pane.
-pub(super) fn follow(world: &mut World, pid: i32, id: u64) {
-    let control = window_of(world, pid, id)
-        .and_then(|window| find(&window.children, &|one| one.id == id))
+pub(super) fn follow(process: &mut Process<'_>, id: u64) {
+    let control = process
+        .element(id)
         .filter(|one| is_slider(one) || is_mute(one));
     let Some((slides, Some(Scalar::Number(value)))) =
         control.map(|control| (is_slider(control), control.value.clone()))
     else {
         return;
     };
-    if let Some(volume) = &mut world.volume {
+    if let Some(volume) = &mut process.volume {
         if slides {
             volume.set_output(value * 100.0);
         } else {

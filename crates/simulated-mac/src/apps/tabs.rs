@@ -2,11 +2,11 @@
 
 use super::{
     browser::{ADDRESS, SAFARI, show_state},
-    parts::{find_mut, front_window, named, part, window_mut, window_of, words},
+    parts::{find_mut, named, part, words},
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Rect, Vector};
-use crate::world::{Element, Pane, Scalar, Window, World};
+use crate::world::{Element, Pane, Process, Scalar, Window};
 
 const BAR: &str = "tab bar";
 const HEIGHT: f64 = 30.0;
@@ -32,8 +32,8 @@ fn bar(window: &mut Window) -> Option<&mut Element> {
 }
 
 /// A tab, or the button on it, is pressed.
-pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
-    let Some(window) = window_of(world, pid, id) else {
+pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
+    let Some(window) = process.window_of(id) else {
         return false;
     };
     let tabs = window
@@ -49,7 +49,7 @@ pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
     let (Some((place, closes)), owner) = (found, window.element_id) else {
         return false;
     };
-    if let Some(window) = window_mut(world, pid, owner) {
+    if let Some(window) = process.window_mut(owner) {
         if closes {
             close(window, place);
         } else {
@@ -60,12 +60,11 @@ pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
 }
 
 /// File > New Tab, with the start page, and File > Close Tab.
-pub(super) fn choose(world: &mut World, pid: i32, title: &str) -> bool {
-    let installed = world.installed_with_bundle_id(SAFARI);
+pub(super) fn choose(process: &mut Process<'_>, title: &str) -> bool {
+    let installed = process.installed_with_bundle_id(SAFARI);
     let start = installed.and_then(|app| app.look.windows.first()).cloned();
-    let front = front_window(world, pid);
-    let (Some(start), Some(window)) = (start, front.and_then(|id| window_mut(world, pid, id)))
-    else {
+    let front = process.front_window();
+    let (Some(start), Some(window)) = (start, front.and_then(|id| process.window_mut(id))) else {
         return false;
     };
     match title {
@@ -80,7 +79,7 @@ pub(super) fn choose(world: &mut World, pid: i32, title: &str) -> bool {
         }
         _ => return false,
     }
-    world.assign_ids();
+    process.assign_ids();
     true
 }
 

@@ -3,19 +3,19 @@
 use super::{
     browser::{ADDRESS, BACK, FORWARD, SAFARI, show_state},
     effects::forget_ids,
-    parts::{find, focus, front_window, label, part, window_mut, window_of, words},
+    parts::{find, focus, label, part, words},
     tabs,
 };
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Rect, Vector};
-use crate::world::{Element, Page, Scalar, Window, World};
+use crate::world::{Element, Page, Process, Scalar, Window, World};
 
 /// A link, or one of the buttons beside the address, is pressed.
-pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
-    if tabs::press(world, pid, id) {
+pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
+    if tabs::press(process, id) {
         return true;
     }
-    let Some(window) = window_of(world, pid, id) else {
+    let Some(window) = process.window_of(id) else {
         return false;
     };
     let owner = window.element_id;
@@ -26,20 +26,20 @@ pub(super) fn press(world: &mut World, pid: i32, id: u64) -> bool {
         (Role::Link, _) => match element.attributes.get(&Attribute::Url) {
             Some(Scalar::Text(url)) => {
                 let url = url.clone();
-                visit(world, pid, owner, &url);
+                visit(process, owner, &url);
             }
             _ => return false,
         },
-        (Role::Button, Some(BACK)) => go(world, pid, owner, -1),
-        (Role::Button, Some(FORWARD)) => go(world, pid, owner, 1),
+        (Role::Button, Some(BACK)) => go(process, owner, -1),
+        (Role::Button, Some(FORWARD)) => go(process, owner, 1),
         _ => return false,
     }
     true
 }
 
 /// Return in the address field.
-pub(super) fn confirm(world: &mut World, pid: i32, id: u64) {
-    let Some(window) = window_of(world, pid, id) else {
+pub(super) fn confirm(process: &mut Process<'_>, id: u64) {
+    let Some(window) = process.window_of(id) else {
         return;
     };
     let owner = window.element_id;
@@ -49,7 +49,7 @@ pub(super) fn confirm(world: &mut World, pid: i32, id: u64) {
     let Some(typed) = field.map(words).filter(|typed| !typed.trim().is_empty()) else {
         return;
     };
-    visit(world, pid, owner, &address_of(typed.trim()));
+    visit(process, owner, &address_of(typed.trim()));
 }
 
 /// What Safari takes a typed text for: an address, or words to look for.
@@ -64,65 +64,55 @@ fn address_of(typed: &str) -> String {
 }
 
 /// An item of its menus.
-pub(super) fn choose(world: &mut World, pid: i32, titles: &[&str]) -> bool {
-    match (titles, front_window(world, pid)) {
-        (["File", "New Window"], _) => new_window(world, pid),
+pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
+    match (titles, process.front_window()) {
+        (["File", "New Window"], _) => new_window(process),
         (["File", title @ ("New Tab" | "Close Tab")], Some(window)) => {
-            if !tabs::choose(world, pid, title)
-                && let Some(app) = world.app_mut(pid)
-            {
-                app.windows.retain(|one| one.element_id != window);
+            if !tabs::choose(process, title) {
+                process.remove_window(window);
             }
         }
         (["View", "Reload Page"], Some(window)) => {
-            if let Some(url) = address(world, pid, window) {
-                load(world, pid, window, &url);
+            if let Some(url) = address(process, window) {
+                load(process, window, &url);
             }
         }
-        (["History", "Back"], Some(window)) => go(world, pid, window, -1),
-        (["History", "Forward"], Some(window)) => go(world, pid, window, 1),
+        (["History", "Back"], Some(window)) => go(process, window, -1),
+        (["History", "Forward"], Some(window)) => go(process, window, 1),
         _ => return false,
     }
     true
 }
 
-fn new_window(world: &mut World, pid: i32) {
-    let installed = world.installed_with_bundle_id(SAFARI);
+fn new_window(process: &mut Process<'_>) {
+    let installed = process.installed_with_bundle_id(SAFARI);
     let Some(mut window) = installed.and_then(|app| app.look.windows.first()).cloned() else {
         return;
     };
-    window.z = world.top() + 1;
-    if let Some(app) = world.app_mut(pid) {
+    window.z = process.top() + 1;
+    if let Some(app) = process.app_mut() {
         app.windows.insert(0, window);
     }
-    world.assign_ids();
-    let front = front_window(world, pid).and_then(|id| {
-        let window = world
-            .app(pid)?
-            .windows
-            .iter()
-            .find(|one| one.element_id == id)?;
+    process.assign_ids();
+    let front = process.front_window().and_then(|id| {
+        let window = process.window(id)?;
         Some(super::parts::named(&window.children, ADDRESS)?.id)
     });
     if let Some(field) = front {
-        focus(world, pid, field);
+        focus(process, field);
     }
 }
 
 /// The address that a window shows.
-fn address(world: &World, pid: i32, window: u64) -> Option<String> {
-    let window = world
-        .app(pid)?
-        .windows
-        .iter()
-        .find(|one| one.element_id == window)?;
+fn address(process: &Process<'_>, window: u64) -> Option<String> {
+    let window = process.window(window)?;
     Some(words(super::parts::named(&window.children, ADDRESS)?))
 }
 
 /// Goes to an address, which is the last of the history from then on.
-fn visit(world: &mut World, pid: i32, window: u64, url: &str) {
-    let before = address(world, pid, window).unwrap_or_default();
-    if let Some(window) = window_mut(world, pid, window) {
+fn visit(process: &mut Process<'_>, window: u64, url: &str) {
+    let before = address(process, window).unwrap_or_default();
+    if let Some(window) = process.window_mut(window) {
         let history = &mut window.history;
         if history.addresses.is_empty() {
             history.addresses.push(before);
@@ -131,11 +121,11 @@ fn visit(world: &mut World, pid: i32, window: u64, url: &str) {
         history.addresses.push(url.to_owned());
         history.place = history.addresses.len() - 1;
     }
-    load(world, pid, window, url);
+    load(process, window, url);
 }
 
-fn go(world: &mut World, pid: i32, window: u64, step: isize) {
-    let Some(found) = window_mut(world, pid, window) else {
+fn go(process: &mut Process<'_>, window: u64, step: isize) {
+    let Some(found) = process.window_mut(window) else {
         return;
     };
     let place = found.history.place.checked_add_signed(step);
@@ -146,7 +136,7 @@ fn go(world: &mut World, pid: i32, window: u64, step: isize) {
         return;
     };
     found.history.place = place.unwrap_or_default();
-    load(world, pid, window, &url);
+    load(process, window, &url);
 }
 
 /// The page of an address: one of the world's, or what Safari says when there is none.
@@ -181,12 +171,12 @@ fn page_at(world: &World, url: &str) -> Page {
     }
 }
 
-fn load(world: &mut World, pid: i32, window: u64, url: &str) {
-    let page = page_at(world, url);
-    if let Some(window) = window_mut(world, pid, window) {
+fn load(process: &mut Process<'_>, window: u64, url: &str) {
+    let page = page_at(process, url);
+    if let Some(window) = process.window_mut(window) {
         show(window, url, page);
     }
-    world.assign_ids();
+    process.assign_ids();
 }
 
 /// Puts a page into a window, from its top.

@@ -154,7 +154,7 @@ fn visible(world: &World) -> Vec<(&App, &Window)> {
         .iter()
         .filter(|app| !app.hidden && !app.launching)
         .flat_map(|app| app.windows.iter().map(move |window| (app, window)))
-        .filter(|(_, window)| !window.minimised && window.space == 1)
+        .filter(|(_, window)| window.is_on_shown_space())
         .collect();
     windows.sort_by_key(|(_, window)| (window.layer, window.z));
     windows

@@ -3,8 +3,8 @@
 
 use super::{modifiers::MODIFIERS, sources};
 use crate::{
-    tree::{Ui, keys, stroke::Stroke},
-    world::{Event, Kind, World},
+    tree::{AppUi, Ui, keys, stroke::Stroke},
+    world::{App, Event, Kind, World},
 };
 
 /// Modifiers among an event's flags [bridge 8.1].
@@ -79,7 +79,7 @@ fn type_key(ui: &mut Ui<'_>, event: &Event) {
     }
     let pid = event.target.unwrap_or(ui.front);
     // An app that hangs does not get to its events.
-    if ui.app(pid).is_none_or(|app| app.hung || app.launching) {
+    if ui.app(pid).is_none_or(App::is_deaf) {
         return;
     }
     let flags = event.flags & MODIFIERS;
@@ -98,23 +98,24 @@ fn type_key(ui: &mut Ui<'_>, event: &Event) {
         option: flags & OPTION != 0,
         command: flags & COMMAND != 0,
     };
-    if !compose(ui, pid, &stroke) {
-        keys::press(ui, pid, &stroke);
+    let mut ui = ui.of_app(pid);
+    if !compose(&mut ui, &stroke) {
+        keys::press(&mut ui, &stroke);
     }
 }
 
 /// Gives a key to the input method. True when it kept it: it composes what is typed, told texts too ([bridge 8.3]: they
 /// may be routed to it), until Return hands it to the app.
-fn compose(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
+fn compose(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
     let composes = sources::source(&ui.keyboard.source).is_some_and(|source| source.composes);
-    if !composes || stroke.command || stroke.control || !keys::takes_text(ui, pid) {
+    if !composes || stroke.command || stroke.control || !keys::takes_text(ui) {
         return false;
     }
     let composing = &mut ui.keyboard.composing;
     match stroke.key_code {
         _ if stroke.told => composing.push_str(&stroke.text),
         RETURN | SPACE | DELETE | ESCAPE if composing.is_empty() => return false,
-        RETURN => commit(ui, pid),
+        RETURN => commit(ui),
         DELETE => {
             composing.pop();
         }
@@ -127,10 +128,10 @@ fn compose(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
 }
 
 /// Hands what was composed to the app.
-fn commit(ui: &mut Ui<'_>, pid: i32) {
+fn commit(ui: &mut AppUi<'_>) {
     let text = std::mem::take(&mut ui.keyboard.composing);
     if !text.is_empty() {
-        keys::insert(ui, pid, &text);
+        keys::insert(ui, &text);
     }
 }
 
@@ -138,7 +139,7 @@ fn commit(ui: &mut Ui<'_>, pid: i32) {
 pub(crate) fn select_source(ui: &mut Ui<'_>, id: &str) {
     if ui.keyboard.source != id {
         let front = ui.front;
-        commit(ui, front);
+        commit(&mut ui.of_app(front));
         id.clone_into(&mut ui.keyboard.source);
     }
 }

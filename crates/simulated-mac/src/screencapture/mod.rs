@@ -232,7 +232,7 @@ fn capturable(world: &World, id: u32) -> Option<&Window> {
         .filter(|app| !app.hidden)
         .flat_map(|app| &app.windows)
         .find(|window| window.id == id)
-        .filter(|window| !window.minimised && window.space == 1 && !window.unshareable)
+        .filter(|window| window.is_on_shown_space() && !window.unshareable)
 }
 
 /// Puts the pictures where they were asked for. A file that cannot be written is complained of, with exit 0 all the

@@ -23,10 +23,8 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
         let event = world.pending.remove(index);
         happened = true;
         match event.what {
-            PendingWhat::Launched { pid, activate } => {
-                processes::finish_launch(world, pid, activate)
-            }
-            PendingWhat::Died { pid } => processes::remove(world, pid),
+            PendingWhat::Launched { pid, activate } => world.process(pid).finish_launch(activate),
+            PendingWhat::Died { pid } => world.process(pid).remove(),
             PendingWhat::Tree { pid } | PendingWhat::TreeAfterWrite { pid } => {
                 if let Some(app) = world.app_mut(pid) {
                     app.lazy_tree = None;
@@ -112,7 +110,7 @@ mod tests {
     use crate::{
         apps::{QuitOutcome, quit},
         ax::Role,
-        processes::{activate, launch},
+        processes::launch,
     };
 
     fn world() -> World {
@@ -164,8 +162,8 @@ mod tests {
     fn quitting_the_front_app_brings_the_next_one_to_the_front() {
         let mut world = world();
         let pid = pid_of(&world, "com.apple.Safari");
-        activate(&mut world, pid);
-        assert_eq!(quit(&mut world, pid, 100.0), QuitOutcome::Quit);
+        world.process(pid).activate();
+        assert_eq!(quit(&mut world.process(pid), 100.0), QuitOutcome::Quit);
         assert!(world.app(pid).is_none());
         assert!(world.app(world.front).is_some());
     }
@@ -175,7 +173,10 @@ mod tests {
         let mut world = world();
         let pid = pid_of(&world, "com.apple.TextEdit");
         for _ in 0..2 {
-            assert_eq!(quit(&mut world, pid, 100.0), QuitOutcome::AsksToSave);
+            assert_eq!(
+                quit(&mut world.process(pid), 100.0),
+                QuitOutcome::AsksToSave
+            );
         }
         let sheets = world
             .app(pid)
@@ -191,7 +192,7 @@ mod tests {
     fn finder_comes_back_with_another_process_id() {
         let mut world = world();
         let pid = pid_of(&world, "com.apple.finder");
-        assert_eq!(quit(&mut world, pid, 100.0), QuitOutcome::Quit);
+        assert_eq!(quit(&mut world.process(pid), 100.0), QuitOutcome::Quit);
         advance(&mut world, 103.0);
         assert_ne!(pid_of(&world, "com.apple.finder"), pid);
     }

@@ -3,8 +3,8 @@
 use super::{
     choice::{self, Choice},
     context,
-    events::{Ui, UiEvent},
-    find::{Index, NodeMut, Path, Place, Subject},
+    events::{AppUi, Ui, UiEvent},
+    find::{Index, Path, Place, Subject},
     focus::{focus, raise},
     kinds::{is_open, is_pop_up},
     menus, scroll,
@@ -12,7 +12,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
-use crate::world::{Element, Scalar, World};
+use crate::world::{Element, Scalar};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub(crate) fn perform(
     let pid = place.app.pid;
     let Some(element) = place.element() else {
         let window = place.id();
-        raise(ui, pid, window);
+        raise(&mut ui.process(pid), window);
         return Ok(Pressed::Done);
     };
     // A disabled control takes the action and does nothing.
@@ -84,20 +84,29 @@ pub(crate) fn perform(
     let id = element.id;
     let path = index.path(ui, target).ok_or(AxError::InvalidElement)?;
     let deed = Deed::of(&place, element, action, &path);
-    if action == &Action::Press && ui.emit(pid, UiEvent::WillPress(id)) {
+    let mut ui = ui.of_app(pid);
+    if action == &Action::Press && ui.emit(UiEvent::WillPress(id)) {
         return Ok(Pressed::Done);
     }
-    let done = deed.carry_out(ui, pid, &path);
+    let done = deed.carry_out(&mut ui, &path);
     match action {
         Action::Press => {
-            ui.emit(pid, UiEvent::Pressed(id));
+            ui.emit(UiEvent::Pressed(id));
         }
         Action::Confirm => {
-            ui.emit(pid, UiEvent::TextConfirmed(id));
+            ui.emit(UiEvent::TextConfirmed(id));
         }
         _ => {}
     }
     Ok(done)
+}
+
+impl AppUi<'_> {
+    /// Performs an action of one of the app's elements. False when it does not take it.
+    pub(super) fn perform(&mut self, id: u64, action: &Action) -> bool {
+        let target = Target::Node { pid: self.pid, id };
+        perform(&mut self.of_all(), &mut Index::default(), target, action).is_ok()
+    }
 }
 
 /// What an action comes to.
@@ -182,62 +191,53 @@ impl Deed {
         }
     }
 
-    fn carry_out(self, ui: &mut Ui<'_>, pid: i32, path: &Path) -> Pressed {
-        let now = ui.now;
+    fn carry_out(self, ui: &mut AppUi<'_>, path: &Path) -> Pressed {
         match self {
-            Self::Close(window) => window_state::close(ui, pid, window),
+            Self::Close(window) => window_state::close(ui, window),
             Self::OpenMenu { status_item } => {
-                menus::open(ui, pid, path, now);
+                menus::open(ui, path);
                 if status_item {
                     return Pressed::Tracking;
                 }
             }
-            Self::OpenSubmenu => menus::open_submenu(ui, pid, path, now),
-            Self::Reveal => scroll::reveal(ui, pid, path),
-            Self::ShowMenu(id) => context::show(ui, Target::Node { pid, id }),
+            Self::OpenSubmenu => menus::open_submenu(ui, path),
+            Self::Reveal => scroll::reveal(ui, path),
+            Self::ShowMenu(id) => {
+                let pid = ui.pid;
+                context::show(&mut ui.of_all(), Target::Node { pid, id });
+            }
             Self::CloseMenus => menus::close_all(ui),
             Self::ChooseItem(choice) => {
-                choice.carry_out(ui, pid);
+                choice.carry_out(ui);
                 menus::close_all(ui);
             }
             Self::Launch(title) => choice::press_dock_item(ui, &title),
-            Self::Focus(id) => focus(ui, pid, id),
-            Self::Minimise(window) => window_state::minimise(ui, pid, window, true),
+            Self::Focus(id) => focus(ui, id),
+            Self::Minimise(window) => window_state::minimise(ui, window, true),
             Self::FullScreen { window, wanted } => {
-                window_state::full_screen(ui, pid, window, wanted);
+                window_state::full_screen(ui, window, wanted);
             }
-            Self::Zoom(window) => window_state::zoom(ui, pid, window),
+            Self::Zoom(window) => window_state::zoom(ui, window),
             Self::Choose => {
-                if let Some(app) = ui.app_mut(pid)
-                    && let Some(NodeMut::Element(group)) =
-                        path.parent().and_then(|parent| parent.resolve_mut(app))
-                {
-                    for other in group
-                        .children
-                        .iter_mut()
-                        .filter(|child| child.role == Role::RadioButton)
-                    {
-                        other.value = Some(Scalar::Number(0.0));
-                    }
+                let is_other = |child: &&mut Element| child.role == Role::RadioButton;
+                if let Some(group) = path.parent() {
+                    group.change(ui, |group| {
+                        for other in group.children.iter_mut().filter(is_other) {
+                            other.value = Some(Scalar::Number(0.0));
+                        }
+                    });
                 }
-                change(ui, pid, path, |element| {
-                    element.value = Some(Scalar::Number(1.0))
-                });
+                path.change(ui, |element| element.value = Some(Scalar::Number(1.0)));
             }
-            Self::Toggle => change(ui, pid, path, toggle),
-            Self::Disclose => change(ui, pid, path, toggle),
-            Self::Step(direction) => change(ui, pid, path, |element| step(element, direction)),
+            Self::Toggle | Self::Disclose => {
+                path.change(ui, toggle);
+            }
+            Self::Step(direction) => {
+                path.change(ui, |element| step(element, direction));
+            }
             Self::Nothing => {}
         }
         Pressed::Done
-    }
-}
-
-fn change(world: &mut World, pid: i32, path: &Path, act: impl FnOnce(&mut Element)) {
-    if let Some(NodeMut::Element(element)) =
-        world.app_mut(pid).and_then(|app| path.resolve_mut(app))
-    {
-        act(element);
     }
 }
 

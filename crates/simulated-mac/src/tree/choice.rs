@@ -2,16 +2,16 @@
 
 use super::{
     editing::Command,
-    events::{Ui, UiEvent},
-    find::{NodeMut, Path, Place},
-    focus::{is_shown, main_window, raise},
+    events::{AppUi, UiEvent},
+    find::{Path, Place},
+    focus::{is_shown, raise},
     kinds::is_pop_up,
     window_state,
 };
 use crate::ax::Attribute;
 use crate::{
     processes::{self, LaunchOptions},
-    world::{App, Element, Policy, Scalar, World},
+    world::{App, Element, Policy, Process, Scalar},
 };
 
 /// What choosing an item does.
@@ -62,7 +62,7 @@ impl Choice {
             return Self::Edit(command);
         }
         let app: &App = place.app;
-        let main = main_window(app).map(|window| window.element_id);
+        let main = app.main_window().map(|window| window.element_id);
         match (title, main) {
             ("Hide Others", _) => Self::HideOthers,
             ("Show All", _) => Self::ShowAll,
@@ -71,7 +71,7 @@ impl Choice {
             ("Zoom", Some(window)) => Self::Zoom(window),
             ("Enter Full Screen" | "Exit Full Screen", Some(window)) => Self::FullScreen {
                 window,
-                wanted: !main_window(app).is_some_and(|window| window.fullscreen),
+                wanted: !app.main_window().is_some_and(|window| window.fullscreen),
             },
             ("Bring All to Front", _) => Self::BringAllToFront,
             _ if title.strip_prefix("Quit ") == Some(&app.name) => Self::Quit,
@@ -81,12 +81,10 @@ impl Choice {
     }
 
     /// Does it.
-    pub(super) fn carry_out(self, ui: &mut Ui<'_>, pid: i32) {
+    pub(super) fn carry_out(self, ui: &mut AppUi<'_>) {
         match self {
             Self::Value { button, title } => {
-                if let Some(NodeMut::Element(button)) =
-                    ui.app_mut(pid).and_then(|app| button.resolve_mut(app))
-                {
+                if let Some(button) = ui.app_mut().and_then(|app| button.element_mut(app)) {
                     for item in button
                         .children
                         .iter_mut()
@@ -104,18 +102,18 @@ impl Choice {
             }
             Self::Quit => {
                 // What comes of it shows in the ui.
-                let _taken = ui.emit(pid, UiEvent::QuitRequested);
+                let _taken = ui.emit(UiEvent::QuitRequested);
             }
             Self::Hide => {
-                let _was_possible = processes::hide(ui, pid);
+                let _was_possible = ui.hide();
             }
             Self::HideOthers => {
                 let others = ui
                     .apps
                     .iter()
-                    .filter(|app| app.pid != pid && app.policy == Policy::Regular);
+                    .filter(|app| app.pid != ui.pid && app.policy == Policy::Regular);
                 for other in others.map(|app| app.pid).collect::<Vec<_>>() {
-                    let _was_possible = processes::hide(ui, other);
+                    let _was_possible = ui.process(other).hide();
                 }
             }
             Self::ShowAll => {
@@ -123,25 +121,25 @@ impl Choice {
                     hidden.hidden = false;
                 }
             }
-            Self::Edit(command) => command.carry_out(ui, pid),
-            Self::Close(window) => window_state::close(ui, pid, window),
-            Self::Minimise(window) => window_state::minimise(ui, pid, window, true),
-            Self::Zoom(window) => window_state::zoom(ui, pid, window),
+            Self::Edit(command) => command.carry_out(ui),
+            Self::Close(window) => window_state::close(ui, window),
+            Self::Minimise(window) => window_state::minimise(ui, window, true),
+            Self::Zoom(window) => window_state::zoom(ui, window),
             Self::FullScreen { window, wanted } => {
-                window_state::full_screen(ui, pid, window, wanted);
+                window_state::full_screen(ui, window, wanted);
             }
-            Self::BringAllToFront => bring_all(ui, pid),
+            Self::BringAllToFront => bring_all(ui),
             Self::Own(titles) => {
                 let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
-                ui.emit(pid, UiEvent::MenuChosen(&titles));
+                ui.emit(UiEvent::MenuChosen(&titles));
             }
         }
     }
 }
 
 /// The windows of the app before those of all others, in their order.
-fn bring_all(world: &mut World, pid: i32) {
-    let Some(app) = world.app(pid) else {
+fn bring_all(process: &mut Process<'_>) {
+    let Some(app) = process.app() else {
         return;
     };
     let mut windows: Vec<(i64, u64)> = app
@@ -152,7 +150,7 @@ fn bring_all(world: &mut World, pid: i32) {
         .collect();
     windows.sort_unstable();
     for (_, window) in windows {
-        raise(world, pid, window);
+        raise(process, window);
     }
 }
 
@@ -166,7 +164,7 @@ fn titles(place: &Place<'_>) -> Vec<String> {
 }
 
 /// Pressing an item of the Dock: the app starts, or comes forward.
-pub(super) fn press_dock_item(ui: &mut Ui<'_>, title: &str) {
+pub(super) fn press_dock_item(ui: &mut AppUi<'_>, title: &str) {
     let now = ui.now;
     if let Some(installed) = ui.installed_with_name(title).cloned() {
         // A refusal shows a dialog of the system's, which the ui does not have.

@@ -2,7 +2,7 @@
 
 use super::{
     edit::edit,
-    events::Ui,
+    events::{AppUi, Ui},
     find::{Index, Subject},
     focus::focus,
     found::{Found, Part},
@@ -30,7 +30,7 @@ pub(super) fn open(ui: &mut Ui<'_>, found: &Found, at: Point) -> bool {
         return false;
     };
     if is_text_input(&part.role) {
-        take_text(ui, found.pid, part, at);
+        take_text(&mut ui.of_app(found.pid), part, at);
     }
     let mut menu = Element {
         children: titles.iter().map(|title| item(title)).collect(),
@@ -95,9 +95,12 @@ fn item(title: &str) -> Element {
 }
 
 /// A text takes the focus, and the word under the pointer is selected unless the pointer is on the selection.
-fn take_text(ui: &mut Ui<'_>, pid: i32, part: &Part, at: Point) {
-    let target = Target::Node { pid, id: part.id };
-    let bundle_id = ui.app(pid).and_then(|app| app.bundle_id.clone());
+fn take_text(ui: &mut AppUi<'_>, part: &Part, at: Point) {
+    let target = Target::Node {
+        pid: ui.pid,
+        id: part.id,
+    };
+    let bundle_id = ui.app().and_then(|app| app.bundle_id.clone());
     let mut index = Index::default();
     let Ok(Subject::Node(place)) = index.subject(ui, target) else {
         return;
@@ -109,9 +112,9 @@ fn take_text(ui: &mut Ui<'_>, pid: i32, part: &Part, at: Point) {
     let many = element.role == Role::TextArea;
     let place = text_metrics::place_at(&text::shown(element), many, frame, at, terminal);
     let path = index.path(ui, target);
-    focus(ui, pid, part.id);
+    focus(ui, part.id);
     if let Some(path) = path {
-        edit(ui, pid, &path, |element| {
+        edit(ui, &path, |element| {
             let selected = text::selection(element);
             if place < selected.location || place > selected.end() {
                 text::select(element, text::unit_at(element, place, 2));

@@ -3,8 +3,8 @@
 //! What the change is stands in [`super::text`].
 
 use super::{
-    events::{Ui, UiEvent},
-    find::{NodeMut, Path},
+    events::{AppUi, UiEvent},
+    find::Path,
 };
 use crate::ax::Role;
 use crate::world::{App, Element};
@@ -12,16 +12,13 @@ use crate::world::{App, Element};
 /// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
 /// that are not saved.
 pub(crate) fn edit<T>(
-    ui: &mut Ui<'_>,
-    pid: i32,
+    ui: &mut AppUi<'_>,
     path: &Path,
     act: impl FnOnce(&mut Element) -> T,
 ) -> Option<T> {
-    let app = ui.app_mut(pid)?;
+    let app = ui.app_mut()?;
     let has_documents = saves_documents(app);
-    let NodeMut::Element(element) = path.resolve_mut(app)? else {
-        return None;
-    };
+    let element = path.element_mut(app)?;
     let (id, before) = (element.id, element.value.clone());
     let is_document = has_documents && element.role == Role::TextArea;
     let done = act(element);
@@ -33,7 +30,7 @@ pub(crate) fn edit<T>(
         window.edited = true;
     }
     if changed {
-        ui.emit(pid, UiEvent::TextChanged(id));
+        ui.emit(UiEvent::TextChanged(id));
     }
     Some(done)
 }

@@ -2,7 +2,7 @@
 
 use super::{
     edit::edit,
-    events::Ui,
+    events::AppUi,
     find::{Index, Subject},
     focus::focused_element,
     text,
@@ -35,9 +35,9 @@ impl Command {
     }
 
     /// Does it to the text that has the focus of an app; without one there is nothing to do it to.
-    pub(super) fn carry_out(self, ui: &mut Ui<'_>, pid: i32) {
+    pub(super) fn carry_out(self, ui: &mut AppUi<'_>) {
         let mut index = Index::default();
-        let Some(target) = ui.app(pid).and_then(|app| focused_element(ui, app)) else {
+        let Some(target) = ui.app().and_then(|app| focused_element(ui, app)) else {
             return;
         };
         let Ok(Subject::Node(place)) = index.subject(ui, target) else {
@@ -59,7 +59,7 @@ impl Command {
             ui.pasteboard.change_count += 1;
             ui.pasteboard.items = vec![PasteboardItem(vec![(TEXT.into(), selected)])];
         }
-        edit(ui, pid, &path, |element| match self {
+        edit(ui, &path, |element| match self {
             Self::Copy => {}
             Self::Cut | Self::Delete => {
                 if text::selection(element).length > 0 {

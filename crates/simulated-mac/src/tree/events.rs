@@ -1,10 +1,10 @@
-//! What a user interface tells the app it belongs to, and the handle by which it is changed.
+//! What a user interface tells the app it belongs to, and the handles by which it is changed.
 //!
 //! What an app makes of an event is not known here: whoever makes the handle says who hears of them.
 
 use std::ops::{Deref, DerefMut};
 
-use crate::world::World;
+use crate::world::{Process, World};
 
 /// Something that happened in the user interface of an app. Elements and windows are named by their element ids.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ pub(crate) enum UiEvent<'e> {
 /// Whoever hears of events.
 pub(crate) trait UiEventHandler {
     /// True when the app took the event: nothing else may come of it.
-    fn handle(&self, ui: &mut Ui<'_>, pid: i32, event: UiEvent<'_>) -> bool;
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool;
 }
 
 /// The world while something happens in a user interface: what it is, when it is, and who hears of events.
@@ -55,9 +55,13 @@ impl<'w> Ui<'w> {
         }
     }
 
-    /// Tells the app with a process id of an event. True when it took it.
-    pub(crate) fn emit(&mut self, pid: i32, event: UiEvent<'_>) -> bool {
-        self.handler.handle(self, pid, event)
+    /// The user interface of the app with a process id.
+    pub(crate) fn of_app(&mut self, pid: i32) -> AppUi<'_> {
+        AppUi {
+            process: self.world.process(pid),
+            now: self.now,
+            handler: self.handler,
+        }
     }
 }
 
@@ -72,5 +76,38 @@ impl Deref for Ui<'_> {
 impl DerefMut for Ui<'_> {
     fn deref_mut(&mut self) -> &mut World {
         self.world
+    }
+}
+
+/// The same while something happens in the user interface of one app.
+pub(crate) struct AppUi<'w> {
+    process: Process<'w>,
+    pub(crate) now: f64,
+    handler: &'w dyn UiEventHandler,
+}
+
+impl AppUi<'_> {
+    /// Tells the app of an event. True when it took it.
+    pub(crate) fn emit(&mut self, event: UiEvent<'_>) -> bool {
+        self.handler.handle(self, event)
+    }
+
+    /// The user interface of all apps.
+    pub(crate) fn of_all(&mut self) -> Ui<'_> {
+        Ui::new(&mut self.process, self.now, self.handler)
+    }
+}
+
+impl<'w> Deref for AppUi<'w> {
+    type Target = Process<'w>;
+
+    fn deref(&self) -> &Process<'w> {
+        &self.process
+    }
+}
+
+impl<'w> DerefMut for AppUi<'w> {
+    fn deref_mut(&mut self) -> &mut Process<'w> {
+        &mut self.process
     }
 }

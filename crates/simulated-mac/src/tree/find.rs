@@ -9,7 +9,7 @@ use super::{
 };
 use crate::ax::{Role, Subrole};
 use crate::geometry::{Rect, Vector};
-use crate::world::{App, Element, LazyTree, Window, World};
+use crate::world::{App, Element, LazyTree, Process, Window, World};
 
 /// Where a way through an app's tree starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,12 +59,6 @@ pub(crate) struct Place<'w> {
     pub(crate) window: Option<&'w Window>,
     /// From the top-level element, or the window's child, down to the element itself; empty for a window.
     pub(crate) chain: Vec<&'w Element>,
-}
-
-/// A node to be changed.
-pub(crate) enum NodeMut<'w> {
-    Window,
-    Element(&'w mut Element),
 }
 
 impl Index {
@@ -196,17 +190,14 @@ impl Path {
         Some(Place { app, window, chain })
     }
 
-    /// The node, to be changed.
-    pub(super) fn resolve_mut<'w>(&self, app: &'w mut App) -> Option<NodeMut<'w>> {
+    /// The element, to be changed; None for a window.
+    pub(super) fn element_mut<'w>(&self, app: &'w mut App) -> Option<&'w mut Element> {
         let (&first, rest) = self.steps.split_first()?;
         let mut rest = rest.iter();
         let mut element = match self.top {
             Top::Window => {
                 let window = app.windows.get_mut(first)?;
-                match rest.next() {
-                    None => return Some(NodeMut::Window),
-                    Some(&step) => window.children.get_mut(step)?,
-                }
+                window.children.get_mut(*rest.next()?)?
             }
             Top::MenuBar => app.menu_bar.as_mut()?,
             Top::Extras => app.extras.as_mut()?,
@@ -215,7 +206,13 @@ impl Path {
         for &step in rest {
             element = element.children.get_mut(step)?;
         }
-        Some(NodeMut::Element(element))
+        Some(element)
+    }
+
+    /// Changes the element. False when there is none.
+    pub(super) fn change(&self, process: &mut Process<'_>, act: impl FnOnce(&mut Element)) -> bool {
+        let element = process.app_mut().and_then(|app| self.element_mut(app));
+        element.map(act).is_some()
     }
 
     /// The window it is in, or is, to be changed.
@@ -473,11 +470,8 @@ mod tests {
             let target = Target::Node { pid, id };
             let path = index.path(&world, target).expect("found");
             let app = world.app_mut(pid).unwrap();
-            let found = match path.resolve_mut(app) {
-                Some(NodeMut::Window) => path.window_mut(app).unwrap().element_id,
-                Some(NodeMut::Element(element)) => element.id,
-                None => 0,
-            };
+            let element = path.element_mut(app).map(|element| element.id);
+            let found = element.unwrap_or_else(|| path.window_mut(app).unwrap().element_id);
             assert_eq!(found, id);
         }
     }

@@ -1,24 +1,16 @@
 //! Which window and which element an app's focus is on.
 
 use super::{text, types::Target};
-use crate::world::{App, Element, Window, World};
+use crate::world::{App, Element, Process, SHOWN_SPACE, Window, World};
 
 /// Whether a window is on the screen that is shown.
 pub(super) fn is_shown(app: &App, window: &Window) -> bool {
-    !app.hidden && !window.minimised && window.space == 1
-}
-
-/// The window in front among those of the app.
-pub(super) fn main_window(app: &App) -> Option<&Window> {
-    app.windows
-        .iter()
-        .filter(|window| !window.minimised && window.space == 1 && window.layer == 0)
-        .max_by_key(|window| window.z)
+    !app.hidden && window.is_on_shown_space()
 }
 
 /// AXFocusedWindow: a sheet takes the keyboard from its window.
 pub(super) fn focused_window(app: &App) -> Option<Target> {
-    let window = main_window(app)?;
+    let window = app.main_window()?;
     let id = window.sheet().map_or(window.element_id, |sheet| sheet.id);
     Some(Target::Node { pid: app.pid, id })
 }
@@ -27,7 +19,7 @@ pub(super) fn focused_window(app: &App) -> Option<Target> {
 /// else that window.
 pub(super) fn focused_element(world: &World, app: &App) -> Option<Target> {
     let target = |id| Target::Node { pid: app.pid, id };
-    let window = main_window(app);
+    let window = app.main_window();
     let lists = window.iter().map(|window| window.children.as_slice());
     let mut remembered = None;
     for element in lists.flatten() {
@@ -63,7 +55,7 @@ pub(crate) fn secure_input(world: &World) -> Option<i32> {
 }
 
 /// Gives an element the focus, and takes it from the others of its app and of the session.
-pub(crate) fn focus(world: &mut World, pid: i32, id: u64) {
+pub(crate) fn focus(process: &mut Process<'_>, id: u64) {
     fn note(elements: &mut [Element], old: Option<u64>, here: bool, id: u64) {
         for element in elements {
             if here || Some(element.id) == old {
@@ -72,21 +64,21 @@ pub(crate) fn focus(world: &mut World, pid: i32, id: u64) {
             note(&mut element.children, old, here, id);
         }
     }
-    let old = world.focus;
-    for app in &mut world.apps {
+    let (pid, old) = (process.pid, process.focus);
+    for app in &mut process.apps {
         let here = app.pid == pid;
         for window in &mut app.windows {
             note(&mut window.children, old, here, id);
         }
     }
-    world.focus = Some(id);
+    process.focus = Some(id);
 }
 
 /// Brings a window before the others of its app; of the front app, before all.
-pub(super) fn raise(world: &mut World, pid: i32, element_id: u64) {
-    let top = world.top();
-    let front = world.front == pid;
-    let Some(app) = world.app_mut(pid) else {
+pub(super) fn raise(process: &mut Process<'_>, element_id: u64) {
+    let top = process.top();
+    let front = process.front == process.pid;
+    let Some(app) = process.app_mut() else {
         return;
     };
     let is_raised = |window: &Window| window.element_id == element_id;
@@ -117,7 +109,7 @@ pub(super) fn windows_of(app: &App) -> impl Iterator<Item = &Window> {
     let mut windows: Vec<&Window> = app
         .windows
         .iter()
-        .filter(|window| window.space == 1 || window.minimised)
+        .filter(|window| window.space == SHOWN_SPACE || window.minimised)
         .collect();
     windows.sort_by_key(|window| (window.minimised, std::cmp::Reverse(window.z)));
     windows.into_iter()

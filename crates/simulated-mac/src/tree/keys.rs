@@ -2,11 +2,10 @@
 //! focus, else the window [bridge 4.9] [bridge 4.11] [bridge 8].
 
 use super::{
-    act::perform,
     edit::edit,
-    events::{Ui, UiEvent},
-    find::{Index, NodeMut, Path, Subject},
-    focus::{focus, focused_element, main_window},
+    events::{AppUi, UiEvent},
+    find::{Index, Path, Subject},
+    focus::{focus, focused_element},
     kinds::{is_pop_up, takes_focus},
     menus::{close_all, open_menus},
     shortcuts::{KeyEquivalent, press_shortcut},
@@ -15,61 +14,56 @@ use super::{
     types::Target,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
-use crate::world::{App, Element, Scalar, World};
+use crate::world::{App, Element, Process, Scalar};
 
 /// Whether the element with the focus of an app takes text.
-pub(crate) fn takes_text(world: &World, pid: i32) -> bool {
-    focused(world, pid).is_some_and(|place| text::is_editable(&place.1))
+pub(crate) fn takes_text(process: &Process<'_>) -> bool {
+    focused(process).is_some_and(|place| text::is_editable(&place.1))
 }
 
 /// Types a text where the focus of an app is.
-pub(crate) fn insert(ui: &mut Ui<'_>, pid: i32, text: &str) {
-    if let Some((path, element)) = focused(ui, pid)
+pub(crate) fn insert(ui: &mut AppUi<'_>, text: &str) {
+    if let Some((path, element)) = focused(ui)
         && text::is_editable(&element)
     {
-        edit(ui, pid, &path, |element| text::insert(element, text));
+        edit(ui, &path, |element| text::insert(element, text));
     }
 }
 
 /// The element with an app's focus as it is, and the way to it; None when only a window has it.
-fn focused(world: &World, pid: i32) -> Option<(Path, Element)> {
-    let target = focused_element(world, world.app(pid)?)?;
+fn focused(process: &Process<'_>) -> Option<(Path, Element)> {
+    let target = focused_element(process, process.app()?)?;
     let mut index = Index::default();
-    let Ok(Subject::Node(place)) = index.subject(world, target) else {
+    let Ok(Subject::Node(place)) = index.subject(process, target) else {
         return None;
     };
     let element = place.element()?.clone();
-    Some((index.path(world, target)?, element))
+    Some((index.path(process, target)?, element))
 }
 
 /// Gives a key to an app.
-pub(crate) fn press(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) {
-    if in_menu(ui, pid, stroke) {
+pub(crate) fn press(ui: &mut AppUi<'_>, stroke: &Stroke) {
+    if in_menu(ui, stroke) {
         return;
     }
-    if (stroke.command || stroke.control) && equivalent(ui, pid, stroke) {
+    if (stroke.command || stroke.control) && equivalent(ui, stroke) {
         return;
     }
-    let focused = focused(ui, pid);
+    let focused = focused(ui);
     let taken = match &focused {
         Some((path, element)) if text::is_editable(element) => {
-            key_in_text(ui, pid, path, element, stroke)
+            key_in_text(ui, path, element, stroke)
         }
-        Some((path, element)) => control(ui, pid, path, element, stroke),
+        Some((path, element)) => control(ui, path, element, stroke),
         None => false,
     };
     if !taken {
-        in_window(ui, pid, focused.map(|(_, element)| element.id), stroke);
+        in_window(ui, focused.map(|(_, element)| element.id), stroke);
     }
 }
 
-fn act(ui: &mut Ui<'_>, pid: i32, id: u64, action: &Action) -> bool {
-    let target = Target::Node { pid, id };
-    perform(ui, &mut Index::default(), target, action).is_ok()
-}
-
 /// Key equivalents of the menu bar. A character that needs shift may be meant with it or without.
-fn equivalent(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
+fn equivalent(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
     let modifiers = |shift: bool| {
         i64::from(shift)
             + 2 * i64::from(stroke.option)
@@ -86,22 +80,22 @@ fn equivalent(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
             key_code: stroke.key_code,
             modifiers: modifiers(shift),
         };
-        press_shortcut(ui, &mut Index::default(), pid, key)
+        press_shortcut(ui, key)
     })
 }
 
 /// A key in a text. False when it is nothing to a text, as Return in a field.
-fn key_in_text(ui: &mut Ui<'_>, pid: i32, path: &Path, element: &Element, stroke: &Stroke) -> bool {
+fn key_in_text(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) -> bool {
     let is_area = element.role == Role::TextArea;
     if !stroke.told {
         if let Some(motion) = motion(stroke) {
-            edit(ui, pid, path, |element| {
+            edit(ui, path, |element| {
                 text::go(element, motion, stroke.shift);
             });
             return true;
         }
         if let Some(reach) = deletion(stroke) {
-            edit(ui, pid, path, |element| text::delete(element, reach));
+            edit(ui, path, |element| text::delete(element, reach));
             return true;
         }
     }
@@ -114,23 +108,23 @@ fn key_in_text(ui: &mut Ui<'_>, pid: i32, path: &Path, element: &Element, stroke
         code::TAB if is_area && !stroke.shift => "\t",
         code::RETURN | code::ENTER => {
             // A field hands its text over and is selected again; the window hears of it as well.
-            act(ui, pid, element.id, &Action::Confirm);
-            edit(ui, pid, path, text::select_all);
+            ui.perform(element.id, &Action::Confirm);
+            edit(ui, path, text::select_all);
             return false;
         }
         _ if stroke.is_printable() => stroke.text.as_str(),
         code::ESCAPE if element.subrole == Some(Subrole::SearchField) => {
-            edit(ui, pid, path, |element| text::replace_all(element, ""));
+            edit(ui, path, |element| text::replace_all(element, ""));
             return true;
         }
         _ => return false,
     };
-    edit(ui, pid, path, |element| text::insert(element, typed));
+    edit(ui, path, |element| text::insert(element, typed));
     true
 }
 
 /// A key for a control that has the focus.
-fn control(ui: &mut Ui<'_>, pid: i32, path: &Path, element: &Element, stroke: &Stroke) -> bool {
+fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) -> bool {
     let step = match stroke.key_code {
         code::UP => -1,
         code::DOWN => 1,
@@ -139,40 +133,30 @@ fn control(ui: &mut Ui<'_>, pid: i32, path: &Path, element: &Element, stroke: &S
     match (&element.role, stroke.key_code) {
         (Role::Table | Role::Outline, code::DOWN) if stroke.command && !stroke.told => {
             let selected = element.children.iter().find(|row| is_selected(row));
-            selected.is_some_and(|row| ui.emit(pid, UiEvent::RowOpened(row.id)))
+            selected.is_some_and(|row| ui.emit(UiEvent::RowOpened(row.id)))
         }
         _ if stroke.command || stroke.control || stroke.told => false,
         (
             Role::Button | Role::CheckBox | Role::RadioButton | Role::DisclosureTriangle,
             code::SPACE,
-        ) => act(ui, pid, element.id, &Action::Press),
+        ) => ui.perform(element.id, &Action::Press),
         (role, code::SPACE | code::UP | code::DOWN) if is_pop_up(role) => {
-            act(ui, pid, element.id, &Action::Press)
+            ui.perform(element.id, &Action::Press)
         }
         (Role::Slider, code::RIGHT | code::UP) | (Role::Incrementor, code::UP) => {
-            act(ui, pid, element.id, &Action::Increment)
+            ui.perform(element.id, &Action::Increment)
         }
         (Role::Slider, code::LEFT | code::DOWN) | (Role::Incrementor, code::DOWN) => {
-            act(ui, pid, element.id, &Action::Decrement)
+            ui.perform(element.id, &Action::Decrement)
         }
-        (Role::Link, code::RETURN | code::ENTER) => act(ui, pid, element.id, &Action::Press),
+        (Role::Link, code::RETURN | code::ENTER) => ui.perform(element.id, &Action::Press),
         (Role::Table | Role::Outline | Role::List, _) if step != 0 => {
-            let moved = change(ui, pid, path, |table| move_selection(table, step));
-            ui.emit(pid, UiEvent::ValueChanged(element.id));
+            let moved = path.change(ui, |table| move_selection(table, step));
+            ui.emit(UiEvent::ValueChanged(element.id));
             moved
         }
         (Role::Table | Role::Outline | Role::List, _) if stroke.is_printable() => {
-            change(ui, pid, path, |table| select_by_name(table, &stroke.text))
-        }
-        _ => false,
-    }
-}
-
-fn change(world: &mut World, pid: i32, path: &Path, act: impl FnOnce(&mut Element)) -> bool {
-    match world.app_mut(pid).and_then(|app| path.resolve_mut(app)) {
-        Some(NodeMut::Element(element)) => {
-            act(element);
-            true
+            path.change(ui, |table| select_by_name(table, &stroke.text))
         }
         _ => false,
     }
@@ -238,20 +222,20 @@ fn select_by_name(table: &mut Element, typed: &str) {
 }
 
 /// A key that nothing with the focus wanted.
-fn in_window(ui: &mut Ui<'_>, pid: i32, focused: Option<u64>, stroke: &Stroke) {
-    if (stroke.is_return() && ui.emit(pid, UiEvent::KeyUnhandled("\r")))
-        || (stroke.is_escape() && ui.emit(pid, UiEvent::KeyUnhandled("\u{1b}")))
+fn in_window(ui: &mut AppUi<'_>, focused: Option<u64>, stroke: &Stroke) {
+    if (stroke.is_return() && ui.emit(UiEvent::KeyUnhandled("\r")))
+        || (stroke.is_escape() && ui.emit(UiEvent::KeyUnhandled("\u{1b}")))
     {
         return;
     }
     if stroke.is_return() {
-        press_button(ui, pid, &DEFAULTS);
+        press_button(ui, &DEFAULTS);
     } else if stroke.is_escape() {
-        press_button(ui, pid, &["Cancel"]);
+        press_button(ui, &["Cancel"]);
     } else if stroke.key_code == code::TAB && !stroke.told && !stroke.command {
-        tab(ui, pid, focused, stroke.shift);
+        tab(ui, focused, stroke.shift);
     } else if stroke.is_printable() && !stroke.command && !stroke.control {
-        ui.emit(pid, UiEvent::KeyUnhandled(&stroke.text));
+        ui.emit(UiEvent::KeyUnhandled(&stroke.text));
     }
 }
 
@@ -262,7 +246,7 @@ const DEFAULTS: [&str; 10] = [
 
 /// The elements of the window with the keyboard: those of its sheet, if there is one.
 fn key_elements(app: &App) -> &[Element] {
-    main_window(app).map_or(&[], |window| {
+    app.main_window().map_or(&[], |window| {
         window
             .sheet()
             .map_or(&window.children, |sheet| &sheet.children)
@@ -270,8 +254,8 @@ fn key_elements(app: &App) -> &[Element] {
 }
 
 /// Presses the first button of the key window that says one of the words.
-fn press_button(ui: &mut Ui<'_>, pid: i32, words: &[&str]) {
-    let Some(app) = ui.app(pid) else {
+fn press_button(ui: &mut AppUi<'_>, words: &[&str]) {
+    let Some(app) = ui.app() else {
         return;
     };
     let mut found: Vec<(usize, u64)> = Vec::new();
@@ -287,13 +271,13 @@ fn press_button(ui: &mut Ui<'_>, pid: i32, words: &[&str]) {
         });
     }
     if let Some((_, id)) = found.iter().min() {
-        act(ui, pid, *id, &Action::Press);
+        ui.perform(*id, &Action::Press);
     }
 }
 
 /// The focus goes to the next element that takes it; a field's text is selected.
-fn tab(world: &mut World, pid: i32, focused: Option<u64>, back: bool) {
-    let Some(app) = world.app(pid) else {
+fn tab(process: &mut Process<'_>, focused: Option<u64>, back: bool) {
+    let Some(app) = process.app() else {
         return;
     };
     let mut stops = Vec::new();
@@ -314,10 +298,16 @@ fn tab(world: &mut World, pid: i32, focused: Option<u64>, back: bool) {
     let Some(id) = stops.get(next).copied() else {
         return;
     };
-    focus(world, pid, id);
+    focus(process, id);
     let mut index = Index::default();
-    if let Some(path) = index.path(world, Target::Node { pid, id }) {
-        change(world, pid, &path, |element| {
+    if let Some(path) = index.path(
+        process,
+        Target::Node {
+            pid: process.pid,
+            id,
+        },
+    ) {
+        path.change(process, |element| {
             if element.role == Role::TextField {
                 text::select_all(element);
             }
@@ -326,8 +316,8 @@ fn tab(world: &mut World, pid: i32, focused: Option<u64>, back: bool) {
 }
 
 /// A key while a menu is open. False when none is.
-fn in_menu(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
-    let Some(app) = ui.app(pid) else {
+fn in_menu(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
+    let Some(app) = ui.app() else {
         return false;
     };
     let mut innermost = None;
@@ -339,7 +329,10 @@ fn in_menu(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
         return false;
     };
     let mut index = Index::default();
-    let target = Target::Node { pid, id: menu };
+    let target = Target::Node {
+        pid: ui.pid,
+        id: menu,
+    };
     let Some(path) = index.path(ui, target) else {
         return false;
     };
@@ -353,7 +346,7 @@ fn in_menu(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
     } else if stroke.is_return() || stroke.key_code == code::SPACE || stroke.key_code == code::RIGHT
     {
         let mut chosen = None;
-        change(ui, pid, &path, |menu| {
+        path.change(ui, |menu| {
             chosen = menu
                 .children
                 .iter()
@@ -363,15 +356,15 @@ fn in_menu(ui: &mut Ui<'_>, pid: i32, stroke: &Stroke) -> bool {
         match chosen {
             Some((_, true)) if stroke.key_code == code::RIGHT => {}
             Some((id, _)) => {
-                act(ui, pid, id, &Action::Press);
+                ui.perform(id, &Action::Press);
             }
             None if stroke.key_code == code::RIGHT => {}
             None => close_all(ui),
         }
     } else if let Some(step) = step {
-        change(ui, pid, &path, |menu| highlight(menu, step));
+        path.change(ui, |menu| highlight(menu, step));
     } else if stroke.is_printable() {
-        change(ui, pid, &path, |menu| {
+        path.change(ui, |menu| {
             let wanted = menu.children.iter().position(|item| {
                 item.enabled && starts_with(item.title.as_deref().unwrap_or_default(), &stroke.text)
             });

@@ -4,14 +4,15 @@
 //! the items of the menu bar can be read and chosen all the same, those of a pop-up button cannot.
 
 use super::{
-    find::{NodeMut, Path},
-    focus::{is_shown, main_window},
+    events::AppUi,
+    find::Path,
+    focus::is_shown,
     kinds::{has_closed_menu, is_open, mark_of},
 };
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
 use crate::world::{
-    App, Display, Element, Pending, PendingWhat, Scalar, Window, World, spaces::nearest,
+    App, Display, Element, Pending, PendingWhat, Process, Scalar, Window, World, spaces::nearest,
 };
 
 const ITEM_HEIGHT: f64 = 22.0;
@@ -24,16 +25,16 @@ const MARGINS: f64 = 64.0;
 const OVERLAP: f64 = 4.0;
 
 /// Opens the menu of a bar item or pop-up button, or the panel of a status item. Only one is open at a time.
-pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
-    close_all(world);
-    let top = world.top();
-    let displays = world.displays.clone();
-    let possible = Possible::of(world, pid);
-    let Some(app) = world.app_mut(pid) else {
+pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
+    close_all(ui);
+    let top = ui.top();
+    let displays = ui.displays.clone();
+    let possible = Possible::of(ui);
+    let Some(app) = ui.app_mut() else {
         return;
     };
     let origin = origin(app, path);
-    let Some(NodeMut::Element(owner)) = path.resolve_mut(app) else {
+    let Some(owner) = path.element_mut(app) else {
         return;
     };
     owner.attributes.insert(mark_of(owner), Scalar::Bool(true));
@@ -53,20 +54,18 @@ pub(super) fn open(world: &mut World, pid: i32, path: &Path, now: f64) {
         panel.panel_of = id;
         app.windows.insert(0, *panel);
     }
-    fill(world, pid, path, now);
+    fill(ui, path);
 }
 
 /// Opens the submenu of an item beside it. An item of a shut menu opens nothing, but its submenu is built.
-pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
-    let displays = world.displays.clone();
-    let possible = Possible::of(world, pid);
-    let origin = world
-        .app_mut(pid)
-        .map_or(Vector::ZERO, |app| origin(app, path));
+pub(super) fn open_submenu(ui: &mut AppUi<'_>, path: &Path) {
+    let displays = ui.displays.clone();
+    let possible = Possible::of(ui);
+    let origin = ui.app_mut().map_or(Vector::ZERO, |app| origin(app, path));
     let menu = path.parent();
-    if let Some(NodeMut::Element(menu)) = menu
-        .zip(world.app_mut(pid))
-        .and_then(|(menu, app)| menu.resolve_mut(app))
+    if let Some(menu) = menu
+        .zip(ui.app_mut())
+        .and_then(|(menu, app)| menu.element_mut(app))
         && let Some(frame) = menu.frame
     {
         let id = path.last();
@@ -84,7 +83,7 @@ pub(super) fn open_submenu(world: &mut World, pid: i32, path: &Path, now: f64) {
             }
         }
     }
-    fill(world, pid, path, now);
+    fill(ui, path);
 }
 
 /// What AppKit's own items need.
@@ -96,12 +95,12 @@ pub(super) struct Possible {
 }
 
 impl Possible {
-    pub(super) fn of(world: &World, pid: i32) -> Self {
-        let window = world.app(pid).and_then(main_window);
+    pub(super) fn of(process: &Process<'_>) -> Self {
+        let window = process.app().and_then(App::main_window);
         Self {
             window: window.is_some(),
             fullscreen: window.is_some_and(|window| window.fullscreen),
-            hidden_apps: world.apps.iter().any(|app| app.hidden),
+            hidden_apps: process.apps.iter().any(|app| app.hidden),
         }
     }
 
@@ -135,19 +134,16 @@ pub(super) fn validate(menu: &mut Element, possible: Possible) {
 }
 
 /// Has what is built when it is opened be built.
-pub(super) fn fill(world: &mut World, pid: i32, path: &Path, now: f64) {
-    let Some(NodeMut::Element(owner)) = world.app_mut(pid).and_then(|app| path.resolve_mut(app))
-    else {
+pub(super) fn fill(ui: &mut AppUi<'_>, path: &Path) {
+    let Some(owner) = ui.app_mut().and_then(|app| path.element_mut(app)) else {
         return;
     };
     let late = |menu: &Element| Some((menu.id, menu.fills_after_ms?));
     for (menu, after) in owner.children.iter().filter_map(late).collect::<Vec<_>>() {
         let what = PendingWhat::MenuFilled { menu };
-        if !world.pending.iter().any(|event| event.what == what) {
-            world.pending.push(Pending {
-                at: now + f64::from(after) / 1000.0,
-                what,
-            });
+        if !ui.pending.iter().any(|event| event.what == what) {
+            let at = ui.now + f64::from(after) / 1000.0;
+            ui.pending.push(Pending { at, what });
         }
     }
 }

@@ -34,7 +34,7 @@ pub(crate) mod window_state;
 pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};
-pub(crate) use events::{Ui, UiEvent, UiEventHandler};
+pub(crate) use events::{AppUi, Ui, UiEvent, UiEventHandler};
 pub(crate) use find::{Index, Place, Subject};
 pub(crate) use focus::{focus as focus_on, secure_input};
 pub(crate) use hit::at;

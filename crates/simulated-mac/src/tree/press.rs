@@ -7,8 +7,8 @@ use super::{
     context,
     edit::edit,
     events::{Ui, UiEvent},
-    find::{Index, NodeMut, Path, Subject},
-    focus::{focus, main_window, raise},
+    find::{Index, Path, Subject},
+    focus::{focus, raise},
     found::{Found, Part, Way},
     kinds::is_open,
     menus::{close_all, open_menus},
@@ -20,7 +20,7 @@ use crate::ax::{Action, Attribute, Role};
 use crate::geometry::{Point, Rect};
 use crate::{
     text_metrics,
-    world::{Element, Grip, Hold, Policy, Scalar, TextRange, World},
+    world::{App, Element, Grip, Hold, Policy, Process, Scalar, TextRange, World},
 };
 
 /// The button of the wheel does nothing that the world knows of.
@@ -65,7 +65,7 @@ pub(crate) fn down(ui: &mut Ui<'_>, touch: &Touch) {
 }
 
 fn is_deaf(world: &World, pid: i32) -> bool {
-    world.app(pid).is_none_or(|app| app.hung || app.launching)
+    world.app(pid).is_none_or(App::is_deaf)
 }
 
 /// A click on the desktop brings Finder forward, and none of its windows.
@@ -123,7 +123,7 @@ fn press(ui: &mut Ui<'_>, found: &Found, touch: &Touch) {
     // With the command key a window is used where it lies.
     let stays = touch.command && !was_in_front;
     if let Some((window, _)) = found.window.filter(|_| !stays) {
-        bring(ui, found.pid, window);
+        bring(&mut ui.process(found.pid), window);
     }
     let title_bar = found.is_title_bar(touch.at);
     if is_blocked(ui, found) && !title_bar {
@@ -150,21 +150,21 @@ fn is_in_front(world: &World, found: &Found) -> bool {
     let Some(window) = app.windows.iter().find(|window| window.element_id == id) else {
         return false;
     };
-    let is_main = window.layer != 0 || main_window(app).is_some_and(|main| main.element_id == id);
+    let is_main = window.layer != 0 || app.main_window().is_some_and(|main| main.element_id == id);
     window.panel_of != 0 || (world.front == found.pid && is_main)
 }
 
 /// Brings one window forward, and its app. Panels of status items are in front already, of an app that is not.
-fn bring(world: &mut World, pid: i32, window: u64) {
-    let Some(app) = world.app(pid) else { return };
+fn bring(process: &mut Process<'_>, window: u64) {
+    let Some(app) = process.app() else { return };
     let is_panel = |one: &&crate::world::Window| one.element_id == window && one.panel_of != 0;
     if app.windows.iter().any(|one| is_panel(&one)) {
         return;
     }
     if app.policy != Policy::Prohibited {
-        world.front = pid;
+        process.front = process.pid;
     }
-    raise(world, pid, window);
+    raise(process, window);
 }
 
 /// Whether a sheet or a modal window keeps presses from it.
@@ -213,9 +213,10 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
         Way::Text if part.enabled => press_text(ui, found, part, touch),
         Way::Row => {
             select_row(ui, target, touch);
-            ui.emit(found.pid, UiEvent::ValueChanged(part.id));
+            let mut app = ui.of_app(found.pid);
+            app.emit(UiEvent::ValueChanged(part.id));
             if touch.count == 2 {
-                ui.emit(found.pid, UiEvent::RowOpened(part.id));
+                app.emit(UiEvent::RowOpened(part.id));
             }
         }
         Way::Slide | Way::Text => {}
@@ -232,7 +233,7 @@ fn grip_window(world: &mut World, found: &Found, touch: &Touch) {
         return;
     };
     if touch.count == 2 {
-        return window_state::zoom(world, found.pid, id);
+        return window_state::zoom(&mut world.process(found.pid), id);
     }
     let corner = touch.at - frame.origin();
     hold(world, found, id, touch, Hold::Window { corner });
@@ -248,21 +249,12 @@ fn find(world: &World, target: Target) -> Option<(Path, Rect)> {
     Some((index.path(world, target)?, frame))
 }
 
-fn change(world: &mut World, target: Target, act: impl FnOnce(&mut Element)) {
-    if let Target::Node { pid, .. } = target
-        && let Some((path, _)) = find(world, target)
-        && let Some(NodeMut::Element(element)) =
-            world.app_mut(pid).and_then(|app| path.resolve_mut(app))
-    {
-        act(element);
-    }
-}
-
 /// Puts the knob of a slider or a scroll bar under the pointer.
 fn slide(ui: &mut Ui<'_>, target: Target, at: Point) {
-    let Some((path, frame)) = find(ui, target) else {
+    let (Target::Node { pid, id }, Some((path, frame))) = (target, find(ui, target)) else {
         return;
     };
+    let mut ui = ui.of_app(pid);
     let across = frame.width >= frame.height;
     let knob = (frame.width.min(frame.height) / 2.0).min(9.0);
     let (at, way) = if across {
@@ -272,7 +264,7 @@ fn slide(ui: &mut Ui<'_>, target: Target, at: Point) {
     };
     let part = (at - way.start - knob) / (way.length - 2.0 * knob).max(1.0);
     let part = part.clamp(0.0, 1.0);
-    change(ui, target, |element| {
+    path.change(&mut ui, |element| {
         let bound = |name: &Attribute, otherwise: f64| match element.attributes.get(name) {
             Some(Scalar::Number(bound)) => *bound,
             _ => otherwise,
@@ -289,10 +281,8 @@ fn slide(ui: &mut Ui<'_>, target: Target, at: Point) {
         };
         element.value = Some(Scalar::Number((most - least).mul_add(part, least)));
     });
-    if let Target::Node { pid, id } = target {
-        scroll::follow_bar(ui, pid, &path);
-        ui.emit(pid, UiEvent::ValueChanged(id));
-    }
+    scroll::follow_bar(&mut ui, &path);
+    ui.emit(UiEvent::ValueChanged(id));
 }
 
 /// The place in a text that is under a point.
@@ -317,11 +307,11 @@ fn press_text(ui: &mut Ui<'_>, found: &Found, part: &Part, touch: &Touch) {
         pid: found.pid,
         id: part.id,
     };
-    focus(ui, found.pid, part.id);
+    focus(&mut ui.process(found.pid), part.id);
     let Some((path, place)) = text_place(ui, target, touch.at) else {
         return;
     };
-    let selected = edit(ui, found.pid, &path, |element| {
+    let selected = edit(&mut ui.of_app(found.pid), &path, |element| {
         let mut range = text::unit_at(element, place, touch.count);
         if touch.shift {
             let old = text::selection(element);
@@ -348,8 +338,7 @@ fn select_row(world: &mut World, row: Target, touch: &Touch) {
     let Some(table) = find(world, row).and_then(|(path, _)| path.parent()) else {
         return;
     };
-    let Some(NodeMut::Element(table)) = world.app_mut(pid).and_then(|app| table.resolve_mut(app))
-    else {
+    let Some(table) = world.app_mut(pid).and_then(|app| table.element_mut(app)) else {
         return;
     };
     let is_selected =
@@ -380,7 +369,7 @@ fn select_row(world: &mut World, row: Target, touch: &Touch) {
         }
     }
     let table = table.id;
-    focus(world, pid, table);
+    focus(&mut world.process(pid), table);
 }
 
 /// The pointer moves, with a button down or without.
@@ -402,11 +391,11 @@ fn follow(ui: &mut Ui<'_>, grip: Grip, touch: &Touch) {
         Hold::Control => {}
         Hold::Slide => slide(ui, target, at),
         Hold::Window { corner } => {
-            window_state::place(ui, grip.pid, grip.id, at - corner);
+            window_state::place(&mut ui.process(grip.pid), grip.id, at - corner);
         }
         Hold::Text { start, end, by } => {
             if let Some((path, place)) = text_place(ui, target, at) {
-                edit(ui, grip.pid, &path, |element| {
+                edit(&mut ui.of_app(grip.pid), &path, |element| {
                     let pressed = TextRange::between(start, end);
                     text::select(element, text::unit_at(element, place, by).union(pressed));
                 });

@@ -2,7 +2,7 @@
 
 use super::{
     find::{Place, Subject},
-    focus::{focused_element, focused_window, main_window, windows_of},
+    focus::{focused_element, focused_window, windows_of},
     kinds::{is_table, is_text_input},
     names::{OF_MENU_ITEM, OPTIONAL},
     scroll, text,
@@ -74,7 +74,9 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
             let ids = Place::top(app).into_iter().map(|place| target(place.id()));
             Ok(Value::Elements(ids.collect()))
         }
-        Attribute::MainWindow => optional(main_window(app).map(|window| target(window.element_id))),
+        Attribute::MainWindow => {
+            optional(app.main_window().map(|window| target(window.element_id)))
+        }
         Attribute::FocusedWindow => optional(focused_window(app)),
         Attribute::FocusedUIElement => optional(focused_element(world, app)),
         Attribute::MenuBar => optional(app.menu_bar.as_ref().map(|bar| target(bar.id))),
@@ -98,8 +100,12 @@ fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &Attribute
                 .map(|child| place.target(child.id)),
         )
     };
-    let is_main =
-        || main_window(place.app).is_some_and(|main| main.element_id == window.element_id);
+    let is_main = || {
+        place
+            .app
+            .main_window()
+            .is_some_and(|main| main.element_id == window.element_id)
+    };
     match name {
         Attribute::Title => words(&window.title),
         Attribute::Document => optional_text(window.document.as_deref()),

@@ -3,7 +3,7 @@
 //! What is scrolled has its frames moved, so that whoever asks finds it where it is shown.
 
 use super::{
-    find::{Index, NodeMut, Path},
+    find::{Index, Path},
     hit::touched,
     text,
     types::Target,
@@ -12,7 +12,7 @@ use crate::ax::Role;
 use crate::geometry::{Point, Rect, Span, Vector};
 use crate::{
     text_metrics,
-    world::{Element, Scalar, World},
+    world::{App, Element, Process, Scalar, World},
 };
 
 /// Whether it is one of the bars of a scroll area.
@@ -30,12 +30,12 @@ pub(crate) fn wheel(world: &mut World, at: Point, by: Vector) {
     let Some(target @ Target::Node { pid, .. }) = touched(world, at) else {
         return;
     };
-    if world.app(pid).is_none_or(|app| app.hung || app.launching) {
+    if world.app(pid).is_none_or(App::is_deaf) {
         return;
     }
     let mut next = Index::default().path(world, target);
     while let Some(path) = next {
-        if go(world, pid, &path, |area| area.scrolled - by) {
+        if go(&mut world.process(pid), &path, |area| area.scrolled - by) {
             return;
         }
         next = path.parent();
@@ -43,9 +43,8 @@ pub(crate) fn wheel(world: &mut World, at: Point, by: Vector) {
 }
 
 /// The knob of a bar was moved: the area that it belongs to follows.
-pub(super) fn follow_bar(world: &mut World, pid: i32, bar: &Path) {
-    let Some(NodeMut::Element(element)) = world.app_mut(pid).and_then(|app| bar.resolve_mut(app))
-    else {
+pub(super) fn follow_bar(process: &mut Process<'_>, bar: &Path) {
+    let Some(element) = process.app_mut().and_then(|app| bar.element_mut(app)) else {
         return;
     };
     let (true, Some(Scalar::Number(part))) = (is_bar(element), &element.value) else {
@@ -54,7 +53,7 @@ pub(super) fn follow_bar(world: &mut World, pid: i32, bar: &Path) {
     let part = *part;
     let upright = is_upright(element);
     if let Some(area) = bar.parent() {
-        go(world, pid, &area, |area| {
+        go(process, &area, |area| {
             let most = reach(area);
             if upright {
                 Vector::new(area.scrolled.dx, most.dy * part)
@@ -66,19 +65,15 @@ pub(super) fn follow_bar(world: &mut World, pid: i32, bar: &Path) {
 }
 
 /// Brings an element into view: every area around it scrolls as little as shows it whole, or its beginning.
-pub(super) fn reveal(world: &mut World, pid: i32, path: &Path) {
+pub(super) fn reveal(process: &mut Process<'_>, path: &Path) {
     let mut next = path.parent();
     while let Some(around) = next {
-        let element = world.app_mut(pid).and_then(|app| path.resolve_mut(app));
-        let Some(NodeMut::Element(Element {
-            frame: Some(frame), ..
-        })) = element
-        else {
+        let element = process.app_mut().and_then(|app| path.element_mut(app));
+        let Some(frame) = element.and_then(|element| element.frame) else {
             return;
         };
-        let frame = *frame;
         // An area that shows it already stays as it is.
-        let _moved = go(world, pid, &around, |area| {
+        let _moved = go(process, &around, |area| {
             let shown = area.frame.unwrap_or_default();
             let by = Vector::new(
                 overhang(frame.horizontal(), shown.horizontal()),
@@ -102,12 +97,12 @@ fn overhang(own: Span, shown: Span) -> f64 {
 }
 
 /// Scrolls an area as far towards a place as there is content. False when it is no area, or stays as it is.
-fn go(world: &mut World, pid: i32, path: &Path, to: impl FnOnce(&Element) -> Vector) -> bool {
-    let Some(app) = world.app_mut(pid) else {
+fn go(process: &mut Process<'_>, path: &Path, to: impl FnOnce(&Element) -> Vector) -> bool {
+    let Some(app) = process.app_mut() else {
         return false;
     };
     let terminal = text_metrics::is_terminal(app.bundle_id.as_deref());
-    let Some(NodeMut::Element(area)) = path.resolve_mut(app) else {
+    let Some(area) = path.element_mut(app) else {
         return false;
     };
     if area.role != Role::ScrollArea {

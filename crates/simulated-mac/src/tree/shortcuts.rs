@@ -1,11 +1,8 @@
 //! Key equivalents: the item of the menu bar that a key chooses [bridge 4.11].
 
 use super::{
-    act::perform,
-    events::Ui,
-    find::Index,
+    events::AppUi,
     menus::{self, Possible},
-    types::Target,
 };
 use crate::ax::{Action, Attribute, Role};
 use crate::world::{App, Element, Scalar};
@@ -27,21 +24,16 @@ pub(crate) struct KeyEquivalent<'t> {
 ///
 /// Menus are validated before (so an item that looks disabled while its menu is shut may act), nothing opens, and an
 /// item that stays disabled swallows the key.
-pub(crate) fn press_shortcut(
-    ui: &mut Ui<'_>,
-    index: &mut Index,
-    pid: i32,
-    key: KeyEquivalent<'_>,
-) -> bool {
-    let Some(id) = ui.app(pid).and_then(|app| by_shortcut(app, key)) else {
+pub(crate) fn press_shortcut(ui: &mut AppUi<'_>, key: KeyEquivalent<'_>) -> bool {
+    let Some(id) = ui.app().and_then(|app| by_shortcut(app, key)) else {
         return false;
     };
-    let possible = Possible::of(ui, pid);
-    if let Some(bar) = ui.app_mut(pid).and_then(|app| app.menu_bar.as_mut()) {
+    let possible = Possible::of(ui);
+    if let Some(bar) = ui.app_mut().and_then(|app| app.menu_bar.as_mut()) {
         validate_all(bar, possible);
     }
     // An element that was just found takes its action.
-    perform(ui, index, Target::Node { pid, id }, &Action::Press).is_ok()
+    ui.perform(id, &Action::Press)
 }
 
 fn validate_all(element: &mut Element, possible: Possible) {
@@ -124,7 +116,7 @@ fn number(item: &Element, name: &Attribute) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::{
-        tree::{UiEvent, UiEventHandler},
+        tree::{Ui, UiEvent, UiEventHandler},
         world::World,
     };
 
@@ -132,7 +124,7 @@ mod tests {
     struct NoApps;
 
     impl UiEventHandler for NoApps {
-        fn handle(&self, _ui: &mut Ui<'_>, _pid: i32, _event: UiEvent<'_>) -> bool {
+        fn handle(&self, _ui: &mut AppUi<'_>, _event: UiEvent<'_>) -> bool {
             false
         }
     }
@@ -144,12 +136,7 @@ mod tests {
             key_code,
             modifiers,
         };
-        press_shortcut(
-            &mut Ui::new(world, 0.0, &NoApps),
-            &mut Index::default(),
-            pid,
-            key,
-        )
+        press_shortcut(&mut Ui::new(world, 0.0, &NoApps).of_app(pid), key)
     }
 
     #[test]

@@ -4,23 +4,15 @@
 //! A window that does not do what it is told says nothing: the calls succeed, and the state tells [bridge 0.2].
 
 use super::{
-    events::{Ui, UiEvent},
+    events::{AppUi, UiEvent},
     resizing::set_frame,
 };
 use crate::geometry::{Point, Rect, Size};
-use crate::world::{
-    Display, Window, World,
-    spaces::{SHOWN, nearest},
-};
+use crate::world::{Display, Process, SHOWN_SPACE, Window, spaces::nearest};
 
 /// Height of a title bar, and how much of it stays within reach.
 pub(crate) const TITLE_BAR: f64 = 28.0;
 const REACH: f64 = 40.0;
-
-fn window(world: &mut World, pid: i32, element_id: u64) -> Option<&mut Window> {
-    let mut windows = world.app_mut(pid)?.windows.iter_mut();
-    windows.find(|window| window.element_id == element_id)
-}
 
 /// Whether it takes other places and sizes: one that fills a Space of its own does not.
 fn is_loose(window: &Window) -> bool {
@@ -28,28 +20,31 @@ fn is_loose(window: &Window) -> bool {
 }
 
 /// The close button: at once, unless the app takes it upon itself.
-pub(crate) fn close(ui: &mut Ui<'_>, pid: i32, element_id: u64) {
-    if ui.emit(pid, UiEvent::CloseRequested(element_id)) {
-        return;
-    }
-    if let Some(app) = ui.app_mut(pid) {
-        app.windows.retain(|one| one.element_id != element_id);
+pub(crate) fn close(ui: &mut AppUi<'_>, element_id: u64) {
+    if !ui.emit(UiEvent::CloseRequested(element_id)) {
+        ui.remove_window(element_id);
     }
 }
 
 /// Moves a window as far as AppKit lets it.
-pub(crate) fn place(world: &mut World, pid: i32, element_id: u64, to: Point) {
-    let displays = world.displays.clone();
-    if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
+pub(crate) fn place(process: &mut Process<'_>, element_id: u64, to: Point) {
+    let displays = process.displays.clone();
+    if let Some(window) = process
+        .window_mut(element_id)
+        .filter(|window| is_loose(window))
+    {
         window.frame = within_reach(&displays, window.frame.moved_to(to));
         window.before = None;
     }
 }
 
 /// Gives a window a size: at least the smallest that its app allows, at most what its display shows below the menu bar.
-pub(crate) fn resize(world: &mut World, pid: i32, element_id: u64, to: Size) {
-    let displays = world.displays.clone();
-    if let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) {
+pub(crate) fn resize(process: &mut Process<'_>, element_id: u64, to: Size) {
+    let displays = process.displays.clone();
+    if let Some(window) = process
+        .window_mut(element_id)
+        .filter(|window| is_loose(window))
+    {
         let least = window.min_size.unwrap_or(Size::new(1.0, TITLE_BAR));
         let most = nearest(&displays, window.frame).map_or(to, |display| {
             Size::new(
@@ -65,36 +60,37 @@ pub(crate) fn resize(world: &mut World, pid: i32, element_id: u64, to: Size) {
 
 /// Minimises a window, or brings it back to the Space that is shown. One with a sheet stays where it is, and so does
 /// one that is full screen.
-pub(crate) fn minimise(world: &mut World, pid: i32, element_id: u64, wanted: bool) {
-    let Some(window) = window(world, pid, element_id) else {
+pub(crate) fn minimise(process: &mut Process<'_>, element_id: u64, wanted: bool) {
+    let Some(window) = process.window_mut(element_id) else {
         return;
     };
     if wanted && (window.fullscreen || window.sheet().is_some()) {
         return;
     }
     if !wanted && window.minimised {
-        window.space = SHOWN;
+        window.space = SHOWN_SPACE;
     }
     window.minimised = wanted;
 }
 
 /// Gives a window a Space of its own and shows that, or takes it back to the desktop.
-pub(crate) fn full_screen(world: &mut World, pid: i32, element_id: u64, wanted: bool) {
-    let Some(at) = window(world, pid, element_id)
+pub(crate) fn full_screen(process: &mut Process<'_>, element_id: u64, wanted: bool) {
+    let Some(at) = process
+        .window_mut(element_id)
         .filter(|window| window.fullscreen != wanted && !window.minimised && !window.fixed)
         .map(|window| window.frame)
     else {
         return;
     };
-    let Some(Display { id, frame, .. }) = nearest(&world.displays, at).cloned() else {
+    let Some(Display { id, frame, .. }) = nearest(&process.displays, at).cloned() else {
         return;
     };
     let space = if wanted {
-        world.new_space(id)
+        process.new_space(id)
     } else {
-        world.desktop(id)
+        process.desktop(id)
     };
-    if let Some(window) = window(world, pid, element_id) {
+    if let Some(window) = process.window_mut(element_id) {
         window.fullscreen = wanted;
         if wanted {
             window.before = Some(window.frame);
@@ -104,13 +100,16 @@ pub(crate) fn full_screen(world: &mut World, pid: i32, element_id: u64, wanted: 
         }
         window.space = space;
     }
-    world.show_space(id, space);
+    process.show_space(id, space);
 }
 
 /// The zoom button: as large as the display allows, or as it was before.
-pub(crate) fn zoom(world: &mut World, pid: i32, element_id: u64) {
-    let displays = world.displays.clone();
-    let Some(window) = window(world, pid, element_id).filter(|window| is_loose(window)) else {
+pub(crate) fn zoom(process: &mut Process<'_>, element_id: u64) {
+    let displays = process.displays.clone();
+    let Some(window) = process
+        .window_mut(element_id)
+        .filter(|window| is_loose(window))
+    else {
         return;
     };
     if let Some(before) = window.before.take() {

@@ -3,7 +3,7 @@
 use super::{
     edit::edit,
     events::{Ui, UiEvent},
-    find::{Index, NodeMut, Path, Subject},
+    find::{Index, Path, Subject},
     focus::{focus, raise},
     kinds::{is_text_input, takes_focus},
     read::attribute,
@@ -12,8 +12,9 @@ use super::{
     window_state,
 };
 use crate::ax::{Attribute, Role};
-use crate::processes;
-use crate::world::{Element, LazyTree, Pending, PendingWhat, Scalar, TextRange, World};
+use crate::world::{
+    Element, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World,
+};
 
 /// From a read of AXRole to a full tree, in seconds [findings 1.1].
 const BUILD_TIME: f64 = 0.4;
@@ -81,7 +82,7 @@ pub(crate) fn set(
     let now = ui.now;
     match target {
         Target::SystemWide => Err(AxError::IllegalArgument),
-        Target::App(pid) => set_of_app(ui, pid, name, value, now),
+        Target::App(pid) => set_of_app(&mut ui.process(pid), name, value, now),
         Target::Node { pid, id } => {
             let subject = index.subject(ui, target)?;
             let in_sheet = matches!(&subject, Subject::Node(place) if place.sheet().is_some());
@@ -90,40 +91,37 @@ pub(crate) fn set(
                 return Err(AxError::IllegalArgument);
             }
             let path = index.path(ui, target).ok_or(AxError::InvalidElement)?;
+            let ui = &mut ui.of_app(pid);
             match (name, value) {
                 (Attribute::Main, Value::Bool(wanted)) => {
                     if *wanted {
-                        raise(ui, pid, id);
+                        raise(ui, id);
                     }
                     Ok(())
                 }
                 (Attribute::Focused, Value::Bool(wanted)) => {
                     if *wanted {
                         if is_window {
-                            raise(ui, pid, id);
+                            raise(ui, id);
                         } else {
-                            focus_node(ui, pid, id, &path, in_sheet);
+                            focus_node(ui, id, &path, in_sheet);
                         }
                     }
                     Ok(())
                 }
-                _ if is_window => set_of_window(ui, (pid, id), name, value),
+                _ if is_window => set_of_window(ui, id, name, value),
                 _ => {
-                    let app = ui.app_mut(pid).ok_or(AxError::InvalidElement)?;
+                    let app = ui.app_mut().ok_or(AxError::InvalidElement)?;
                     let parent = path.parent();
                     if name == &Attribute::Selected
                         && value == &Value::Bool(true)
-                        && let Some(NodeMut::Element(table)) =
-                            parent.and_then(|parent| parent.resolve_mut(app))
+                        && let Some(table) = parent.and_then(|parent| parent.element_mut(app))
                     {
                         for row in &mut table.children {
                             row.attributes.insert(name.clone(), Scalar::Bool(false));
                         }
                     }
-                    if matches!(path.resolve_mut(app), Some(NodeMut::Window)) {
-                        return Err(AxError::IllegalArgument);
-                    }
-                    let done = edit(ui, pid, &path, |element| {
+                    let done = edit(ui, &path, |element| {
                         let after = repaint_delay(element, value);
                         let done = match after {
                             Some(_) => paint(element, name, value),
@@ -136,8 +134,8 @@ pub(crate) fn set(
                         let at = now + f64::from(after) / 1000.0;
                         ui.pending.push(Pending { at, what });
                     }
-                    scroll::follow_bar(ui, pid, &path);
-                    ui.emit(pid, UiEvent::ValueChanged(id));
+                    scroll::follow_bar(ui, &path);
+                    ui.emit(UiEvent::ValueChanged(id));
                     Ok(())
                 }
             }
@@ -145,29 +143,28 @@ pub(crate) fn set(
     }
 }
 
-fn focus_node(world: &mut World, pid: i32, id: u64, path: &Path, in_sheet: bool) {
-    focus(world, pid, id);
-    let window = world
-        .app_mut(pid)
+fn focus_node(process: &mut Process<'_>, id: u64, path: &Path, in_sheet: bool) {
+    focus(process, id);
+    let window = process
+        .app_mut()
         .and_then(|app| path.window_mut(app))
         .map(|window| window.element_id);
     if let Some(window) = window.filter(|_| !in_sheet) {
-        raise(world, pid, window);
+        raise(process, window);
     }
 }
 
 fn set_of_app(
-    world: &mut World,
-    pid: i32,
+    process: &mut Process<'_>,
     name: &Attribute,
     value: &Value,
     now: f64,
 ) -> Result<(), AxError> {
-    let app = world.app(pid).ok_or(AxError::InvalidElement)?;
+    let app = process.app().ok_or(AxError::InvalidElement)?;
     let lazy = app.lazy_tree;
     match (name, value) {
         (Attribute::Frontmost, Value::Bool(true)) => {
-            if processes::activate(world, pid) {
+            if process.activate() {
                 Ok(())
             } else {
                 Err(AxError::CannotComplete)
@@ -177,9 +174,9 @@ fn set_of_app(
         (Attribute::Frontmost, Value::Bool(false)) => Ok(()),
         (Attribute::Hidden, Value::Bool(hide)) => {
             let done = if *hide {
-                processes::hide(world, pid)
+                process.hide()
             } else {
-                processes::unhide(world, pid)
+                process.unhide()
             };
             if done {
                 Ok(())
@@ -191,17 +188,17 @@ fn set_of_app(
             Attribute::ManualAccessibility | Attribute::EnhancedUserInterface,
             Value::Bool(wanted),
         ) if lazy.is_some_and(LazyTree::takes_writes) => {
-            let what = PendingWhat::TreeAfterWrite { pid };
+            let what = PendingWhat::TreeAfterWrite { pid: process.pid };
             // Each write begins the delay anew.
-            world.pending.retain(|event| event.what != what);
+            process.pending.retain(|event| event.what != what);
             if *wanted {
                 let at = now + WRITE_DELAY;
-                world.pending.push(Pending { at, what });
+                process.pending.push(Pending { at, what });
             }
             Ok(())
         }
         (Attribute::EnhancedUserInterface, Value::Bool(true)) if lazy.is_some() => {
-            build_tree(world, pid, now);
+            build_tree(process, now);
             Ok(())
         }
         // AppKit's own apps take the older switch and change nothing by it.
@@ -214,9 +211,9 @@ fn set_of_app(
 }
 
 /// What comes of reading an app's AXRole: browsers take it for a client that wants their tree [findings 1.1].
-pub(crate) fn notice_role_read(world: &mut World, pid: i32, now: f64) {
-    if is_role_read_noticed(world, pid) {
-        build_tree(world, pid, now);
+pub(crate) fn notice_role_read(process: &mut Process<'_>, now: f64) {
+    if is_role_read_noticed(process, process.pid) {
+        build_tree(process, now);
     }
 }
 
@@ -227,28 +224,26 @@ pub(crate) fn is_role_read_noticed(world: &World, pid: i32) -> bool {
         && !world.pending.iter().any(|event| event.what == PendingWhat::Tree { pid })
 }
 
-fn build_tree(world: &mut World, pid: i32, now: f64) {
-    let what = PendingWhat::Tree { pid };
-    if !world.pending.iter().any(|event| event.what == what) {
+fn build_tree(process: &mut Process<'_>, now: f64) {
+    let what = PendingWhat::Tree { pid: process.pid };
+    if !process.pending.iter().any(|event| event.what == what) {
         let at = now + BUILD_TIME;
-        world.pending.push(Pending { at, what });
+        process.pending.push(Pending { at, what });
     }
 }
 
 fn set_of_window(
-    world: &mut World,
-    (pid, id): (i32, u64),
+    process: &mut Process<'_>,
+    id: u64,
     name: &Attribute,
     value: &Value,
 ) -> Result<(), AxError> {
     match (name, value) {
-        (Attribute::Position, Value::Point(to)) => window_state::place(world, pid, id, *to),
-        (Attribute::Size, Value::Size(to)) => window_state::resize(world, pid, id, *to),
-        (Attribute::Minimized, Value::Bool(wanted)) => {
-            window_state::minimise(world, pid, id, *wanted)
-        }
+        (Attribute::Position, Value::Point(to)) => window_state::place(process, id, *to),
+        (Attribute::Size, Value::Size(to)) => window_state::resize(process, id, *to),
+        (Attribute::Minimized, Value::Bool(wanted)) => window_state::minimise(process, id, *wanted),
         (Attribute::FullScreen, Value::Bool(wanted)) => {
-            window_state::full_screen(world, pid, id, *wanted);
+            window_state::full_screen(process, id, *wanted);
         }
         _ => return Err(AxError::IllegalArgument),
     }

@@ -224,6 +224,20 @@ impl App {
         }
     }
 
+    /// Whether it does not get to its events, because it hangs or has not finished launching.
+    pub(crate) fn is_deaf(&self) -> bool {
+        self.hung || self.launching
+    }
+
+    /// The window in front among those of the app.
+    pub(crate) fn main_window(&self) -> Option<&Window> {
+        let shown = |window: &&Window| window.is_on_shown_space() && window.layer == 0;
+        self.windows
+            .iter()
+            .filter(shown)
+            .max_by_key(|window| window.z)
+    }
+
     /// What it has at the right of the menu bar. The newest systems keep the items of others one level lower, in groups
     /// [bridge 4.12].
     pub(crate) fn status_items(&self) -> impl Iterator<Item = &Element> {

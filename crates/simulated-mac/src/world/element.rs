@@ -212,6 +212,19 @@ impl Element {
             child.walk(visit);
         }
     }
+
+    /// The element with this id among itself and what it holds.
+    pub(crate) fn with_id(&self, id: u64) -> Option<&Self> {
+        if self.id == id {
+            return Some(self);
+        }
+        self.children.iter().find_map(|child| child.with_id(id))
+    }
+
+    /// Whether it or something in it has this id.
+    pub(crate) fn holds(&self, id: u64) -> bool {
+        self.with_id(id).is_some()
+    }
 }
 
 /// One window, as the window server and accessibility see it.
@@ -278,8 +291,11 @@ fn is_nobody(element: &u64) -> bool {
     *element == 0
 }
 
+/// The Space that a display shows.
+pub(crate) const SHOWN_SPACE: u32 = 1;
+
 fn first_space() -> u32 {
-    1
+    SHOWN_SPACE
 }
 
 // Serde asks for a reference.
@@ -288,6 +304,11 @@ fn is_first_space(value: &u32) -> bool {
 }
 
 impl Window {
+    /// Whether it is on the Space that its display shows, and not minimised.
+    pub(crate) fn is_on_shown_space(&self) -> bool {
+        !self.minimised && self.space == SHOWN_SPACE
+    }
+
     /// The sheet that is up on it, the last one if there are several.
     pub(crate) fn sheet(&self) -> Option<&Element> {
         self.children

@@ -15,6 +15,7 @@ mod files;
 mod input;
 mod keyboard;
 mod machine;
+mod process;
 pub(crate) mod spaces;
 mod state;
 mod things;
@@ -22,12 +23,13 @@ mod web;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;
-pub(crate) use element::{Element, OnPress, Pane, Scalar, TextRange, Window};
+pub(crate) use element::{Element, OnPress, Pane, SHOWN_SPACE, Scalar, TextRange, Window};
 pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};
 pub(crate) use input::{Event, Grip, Hold, Kind};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Display, Permission};
+pub(crate) use process::Process;
 pub(crate) use state::World;
 pub(crate) use things::{
     Battery, Booleans, BridgeHabits, LongIntegers, Notification, OutRef, PasteboardItem, Pending,

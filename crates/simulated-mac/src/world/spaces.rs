@@ -3,11 +3,13 @@
 //! A window's number says where it is: 1 is the Space that its display shows. So going to another Space gives the
 //! windows of that display other numbers.
 
-use super::{apps::Policy, element::Window, machine::Display, state::World};
+use super::{
+    apps::Policy,
+    element::{SHOWN_SPACE, Window},
+    machine::Display,
+    state::World,
+};
 use crate::geometry::Rect;
-
-/// The Space that is shown.
-pub(crate) const SHOWN: u32 = 1;
 
 /// The display that holds most of the frame, else the one whose middle is nearest.
 pub(crate) fn nearest(displays: &[Display], frame: Rect) -> Option<&Display> {
@@ -25,8 +27,8 @@ impl World {
     pub(crate) fn show_space(&mut self, display: u32, space: u32) {
         for window in self.windows_on(display) {
             if window.space == space {
-                window.space = SHOWN;
-            } else if window.space == SHOWN {
+                window.space = SHOWN_SPACE;
+            } else if window.space == SHOWN_SPACE {
                 window.space = space;
             }
         }
@@ -35,13 +37,16 @@ impl World {
     /// A number that no Space of that display has.
     pub(crate) fn new_space(&mut self, display: u32) -> u32 {
         let taken = self.windows_on(display).map(|window| window.space);
-        taken.max().unwrap_or(SHOWN) + 1
+        taken.max().unwrap_or(SHOWN_SPACE) + 1
     }
 
     /// The first Space of a display that is no full-screen window's; the shown one when there is no other.
     pub(crate) fn desktop(&mut self, display: u32) -> u32 {
         let plain = self.windows_on(display).filter(|window| !window.fullscreen);
-        plain.map(|window| window.space).min().unwrap_or(SHOWN)
+        plain
+            .map(|window| window.space)
+            .min()
+            .unwrap_or(SHOWN_SPACE)
     }
 
     /// An app that comes to the front takes the user to its windows when it has none where the user is ("When
@@ -51,7 +56,7 @@ impl World {
             return;
         };
         let open = || app.windows.iter().filter(|window| !window.minimised);
-        if open().any(|window| window.space == SHOWN) {
+        if open().any(|window| window.space == SHOWN_SPACE) {
             return;
         }
         let Some(window) = open().max_by_key(|window| window.z) else {

@@ -5,7 +5,7 @@ use super::super::{
     object::{NIL, Object},
     running_apps::Seen,
 };
-use crate::{apps::quit, processes};
+use crate::apps::quit;
 
 pub(crate) const INSTANCE: Rows = &[
     ("activateWithOptions:", activate),
@@ -154,23 +154,21 @@ fn activate(call: &mut Call<'_, '_>) -> Answer {
         let willing = world
             .app(pid)
             .is_some_and(|app| !app.hung && !app.launching);
-        willing && processes::activate(world, pid)
+        willing && world.process(pid).activate()
     })))
 }
 
 fn hide(call: &mut Call<'_, '_>) -> Answer {
     let pid = pid(call);
     Ok(Out::Bool(
-        call.bridge.host.change(|world| processes::hide(world, pid)),
+        call.bridge.host.change(|world| world.process(pid).hide()),
     ))
 }
 
 fn unhide(call: &mut Call<'_, '_>) -> Answer {
     let pid = pid(call);
     Ok(Out::Bool(
-        call.bridge
-            .host
-            .change(|world| processes::unhide(world, pid)),
+        call.bridge.host.change(|world| world.process(pid).unhide()),
     ))
 }
 
@@ -181,7 +179,7 @@ fn terminate(call: &mut Call<'_, '_>) -> Answer {
         let there = world.app(pid).is_some();
         if there {
             // What the app makes of it is seen later, by polling.
-            let _outcome = quit(world, pid, now);
+            let _outcome = quit(&mut world.process(pid), now);
         }
         there
     })))
@@ -190,6 +188,6 @@ fn terminate(call: &mut Call<'_, '_>) -> Answer {
 fn force_terminate(call: &mut Call<'_, '_>) -> Answer {
     let pid = pid(call);
     Ok(Out::Bool(
-        call.bridge.host.change(|world| processes::kill(world, pid)),
+        call.bridge.host.change(|world| world.process(pid).kill()),
     ))
 }

@@ -105,7 +105,7 @@ fn reveal(call: &Call<'_, '_>, paths: &[String]) -> bool {
         Some((pid, false)) => host.change(|world| {
             let shown = finder::reveal(world, paths);
             // Finder keeps the front even where the file is gone.
-            let _front = processes::activate(world, pid);
+            let _front = world.process(pid).activate();
             shown
         }),
         None => {
@@ -158,7 +158,7 @@ fn hide_others(call: &mut Call<'_, '_>) -> Answer {
             .collect();
         for pid in others {
             // An app that cannot be hidden stays.
-            let _hidden = processes::hide(world, pid);
+            let _hidden = world.process(pid).hide();
         }
     });
     Ok(Out::Void)

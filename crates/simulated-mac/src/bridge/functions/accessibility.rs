@@ -277,7 +277,7 @@ fn notice_role_read(call: &Call<'_, '_>, names: &[Attribute]) -> Result<(), Fail
     if names.contains(&Attribute::Role) && host.world(|world| tree::is_role_read_noticed(world, pid))
     {
         let now = host.now();
-        host.change(|world| tree::notice_role_read(world, pid, now));
+        host.change(|world| tree::notice_role_read(&mut world.process(pid), now));
     }
     Ok(())
 }
