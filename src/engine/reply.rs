@@ -124,7 +124,9 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
         } => {
             let mut failure = raw.check()?;
             if let Some(owner) = awaited_tree {
-                failure.details.insert(AWAITED_TREE.to_owned(), owner.into());
+                failure
+                    .details
+                    .insert(AWAITED_TREE.to_owned(), owner.into());
             }
             Ok(Reply::Failed(failure))
         }

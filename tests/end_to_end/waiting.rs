@@ -37,7 +37,10 @@ fn a_tree_that_was_cut_proves_no_absence() {
     let given = json!({"app": "Notes", "text": "Delete"});
     let mut client = mac.session(&[]);
     assert!(!is_gone(&mut client, given.clone()));
-    assert!(is_gone(&mut client, json!({"app": "Notes", "text": "no such text"})));
+    assert!(is_gone(
+        &mut client,
+        json!({"app": "Notes", "text": "no such text"})
+    ));
     // Each look ends before it has come that far.
     mac.change(|world| world["latencies"] = json!({"ax_message_ms": 150.0}));
     assert!(!is_gone(&mut client, given));
@@ -71,7 +74,10 @@ fn an_element_whose_window_is_elsewhere_has_not_gone() {
     let label = reference(&mut client, "TextEdit", "TextArea");
     let given = json!({"element": label});
     mac.change(|world| app(world, "TextEdit")["windows"][0]["space"] = json!(2));
-    assert!(!is_gone(&mut client, given.clone()), "it is on another Space");
+    assert!(
+        !is_gone(&mut client, given.clone()),
+        "it is on another Space"
+    );
     mac.change(|world| {
         let windows = app(world, "TextEdit")["windows"].as_array_mut().unwrap();
         windows.remove(0);
@@ -90,7 +96,10 @@ fn an_element_goes_with_its_process() {
         apps.retain(|app| app["name"] != "TextEdit");
     });
     assert!(is_gone(&mut client, json!({"element": label})));
-    assert!(is_gone(&mut client, json!({"app": "TextEdit", "text": "x"})));
+    assert!(is_gone(
+        &mut client,
+        json!({"app": "TextEdit", "text": "x"})
+    ));
 }
 
 /// A Mac whose Notes window holds a button and below a list of so many rows, each with a group and a text.
@@ -123,8 +132,14 @@ fn a_look_ends_with_the_level_of_the_first_hit() {
     // The ref of what was found leads back to it, also in a row.
     let mut client = mac.session(&[]);
     let found = client.ok("wait_for", json!({"app": "Notes", "text": "Row 7"}));
-    let named = client.ok("get_ui_element_value", json!({"element": found["element"]["ref"]}));
+    let named = client.ok(
+        "get_ui_element_value",
+        json!({"element": found["element"]["ref"]}),
+    );
     assert_eq!(named["value"], "Row 7");
     let found = client.ok("wait_for", json!({"app": "Notes", "role": "row"}));
-    client.ok("get_ui_element_value", json!({"element": found["element"]["ref"]}));
+    client.ok(
+        "get_ui_element_value",
+        json!({"element": found["element"]["ref"]}),
+    );
 }

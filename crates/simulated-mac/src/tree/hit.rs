@@ -83,12 +83,7 @@ fn escapes(element: &Element) -> bool {
 }
 
 /// The deepest element at a point, as far as its app shows it. What lies outside its parent is clipped away.
-fn deepest(
-    element: &Element,
-    origin: Vector,
-    point: Point,
-    lazy: Option<LazyTree>,
-) -> Option<u64> {
+fn deepest(element: &Element, origin: Vector, point: Point, lazy: Option<LazyTree>) -> Option<u64> {
     let frame = element.frame.map(|frame| frame + origin);
     let inside = frame.is_none_or(|frame| frame.contains(point));
     let unbuilt = lazy.is_some_and(|lazy| lazy.hides_inside(&element.role));

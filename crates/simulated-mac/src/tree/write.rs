@@ -12,9 +12,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Attribute, Role};
-use crate::world::{
-    Element, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World,
-};
+use crate::world::{Element, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World};
 
 /// From a read of AXRole to a full tree, in seconds [findings 1.1].
 const BUILD_TIME: f64 = 0.4;
@@ -221,7 +219,10 @@ pub(crate) fn notice_role_read(process: &mut Process<'_>, now: f64) {
 pub(crate) fn is_role_read_noticed(world: &World, pid: i32) -> bool {
     let lazy = world.app(pid).and_then(|app| app.lazy_tree);
     lazy.is_some_and(LazyTree::is_built_by_role)
-        && !world.pending.iter().any(|event| event.what == PendingWhat::Tree { pid })
+        && !world
+            .pending
+            .iter()
+            .any(|event| event.what == PendingWhat::Tree { pid })
 }
 
 fn build_tree(process: &mut Process<'_>, now: f64) {

@@ -274,7 +274,8 @@ fn notice_role_read(call: &Call<'_, '_>, names: &[Attribute]) -> Result<(), Fail
         return Ok(());
     };
     let host = &call.bridge.host;
-    if names.contains(&Attribute::Role) && host.world(|world| tree::is_role_read_noticed(world, pid))
+    if names.contains(&Attribute::Role)
+        && host.world(|world| tree::is_role_read_noticed(world, pid))
     {
         let now = host.now();
         host.change(|world| tree::notice_role_read(&mut world.process(pid), now));
