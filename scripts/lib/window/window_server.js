@@ -8,6 +8,9 @@ const windowServer = (() => {
   const ALL = 16;
   const ON_SCREEN = 17;
 
+  // kCGWindowListOptionAll.
+  const EVERY = 0;
+
   // Normal windows, floating ones and modal panels [bridge 6].
   const LAYERS = [0, 3, 8];
 
@@ -58,5 +61,10 @@ const windowServer = (() => {
       }));
   }
 
-  return { list, mayRecordScreen, ON_SCREEN, ALL };
+  // Whether a window is there at all, on whatever level and Space.
+  function has(windowId) {
+    return (entries(EVERY) || []).some((entry) => Number(entry.kCGWindowNumber) === windowId);
+  }
+
+  return { list, has, mayRecordScreen, ON_SCREEN, ALL };
 })();
