@@ -25,7 +25,9 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, no_place, private_folder, run_blocking, slot};
+use crate::tools::screenshot::shared::{
+    BLACK, base64, no_place, private_folder, run_blocking, slot,
+};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -171,7 +173,10 @@ impl Tool for ScreenshotAppWindow {
         let notes: Vec<String> = notes.into_iter().flatten().collect();
         let app_name = target.app.unwrap_or_default();
         let title = format!("Window of {app_name}");
-        let capture = call.session.captures.keep(folder, &name, sent, title, format);
+        let capture = call
+            .session
+            .captures
+            .keep(folder, &name, sent, title, format);
         let mut answer = Answer::structured(&Output {
             path: capture.path,
             uri: capture.uri.clone(),

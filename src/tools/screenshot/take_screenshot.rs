@@ -283,11 +283,7 @@ impl Tool for TakeScreenshot {
     const DESCRIPTION: &'static str = "Take a picture of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel * points / pixels.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: Aliases = &[
-        APP_ALIASES,
-        WINDOW_ALIASES,
-        &[("path", "file_path")],
-    ];
+    const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES, &[("path", "file_path")]];
     const STRUCTURED: bool = false;
     type Params = Params;
     type Output = Output;
