@@ -14,6 +14,7 @@ mod cli;
 mod clients;
 mod elements;
 mod faults;
+mod front;
 mod hostile_client;
 mod hostile_mac;
 mod keyboard;

@@ -152,6 +152,27 @@ impl Process<'_> {
         true
     }
 
+    /// The same with the window that was its front one; its others stay where they are.
+    pub(crate) fn activate_with_front_window(&mut self) -> bool {
+        let places: Vec<i64> = self
+            .app_mut()
+            .map(|app| app.windows.iter().map(|window| window.z).collect())
+            .unwrap_or_default();
+        if !self.activate() {
+            return false;
+        }
+        let Some(app) = self.app_mut() else {
+            return false;
+        };
+        let front = places.iter().max().copied();
+        for (window, place) in app.windows.iter_mut().zip(places) {
+            if Some(place) != front {
+                window.z = place;
+            }
+        }
+        true
+    }
+
     /// Hides an app; the next one comes to the front when it was there. False when there is nothing to hide.
     pub(crate) fn hide(&mut self) -> bool {
         let Some(app) = self.app_mut() else {

@@ -73,6 +73,15 @@ const nativeFunctions = (() => {
     });
   }
 
+  // Whether there is a process of that id; null when macOS does not tell. The group of a process can be read whoever owns
+  // it, unlike a signal be sent [findings 3.3].
+  function hasProcess(processId) {
+    return orNull(() => {
+      bindOnce('getpgid', ['int', ['int']]);
+      return Number($.getpgid(processId)) >= 0;
+    });
+  }
+
   // The power sources as IOKit describes them, an empty list in a desktop Mac; null when macOS does not tell
   // [bridge 12] (grade B).
   function powerSources() {
@@ -120,6 +129,7 @@ const nativeFunctions = (() => {
   return {
     windowId,
     automationPermission,
+    hasProcess,
     powerSources,
     mayRecordScreen,
     requestScreenRecording,

@@ -1,6 +1,6 @@
 // The window that a caller means, and how a script fails when there is none.
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, app/running_apps, window/app_windows, window/window_server
+// Requires: core/reply, core/clock, core/names, ax/ax, app/front_app, app/running_apps, window/app_windows, window/window_server
 const findWindow = (() => {
   const describe = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
   const identify = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
@@ -91,7 +91,7 @@ const findWindow = (() => {
       const found = windowsOf(app, entries, span).find((each) => each.window_id === params.window_id);
       return Object.assign({ app }, found || failUnknownId(params.window_id));
     }
-    const app = params.app !== undefined ? runningApps.find(params.app) : reply.setSubject(runningApps.frontmost());
+    const app = params.app !== undefined ? runningApps.find(params.app) : reply.setSubject(frontApp.find());
     if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
     const found = windowsOf(app, entries, span);
     if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));

@@ -61,10 +61,21 @@ const windowServer = (() => {
       }));
   }
 
+  // The process with the first normal window on the screen; null when there is none.
+  function frontProcess() {
+    const first = (entries(ON_SCREEN) || []).find((entry) => Number(entry.kCGWindowLayer) === 0);
+    return first === undefined ? null : Number(first.kCGWindowOwnerPID);
+  }
+
+  // Whether a process has a normal window on the screen.
+  function hasWindow(processId) {
+    return list(ON_SCREEN).some((entry) => entry.process_id === processId);
+  }
+
   // Whether a window is there at all, on whatever level and Space.
   function has(windowId) {
     return (entries(EVERY) || []).some((entry) => Number(entry.kCGWindowNumber) === windowId);
   }
 
-  return { list, has, mayRecordScreen, ON_SCREEN, ALL };
+  return { list, has, frontProcess, hasWindow, mayRecordScreen, ON_SCREEN, ALL };
 })();

@@ -41,6 +41,14 @@ macro_rules! faults {
 }
 
 faults! {
+    /// What NSWorkspace says of the frontmost application stays what a process first saw, however its run loop turns.
+    FrontmostFreezes = "frontmost-freezes", "[findings 3.1]";
+    /// NSRunningApplication answers true to a request for activation, and nothing happens.
+    ActivationIgnored = "activation-ignored", "[findings 3.2]";
+    /// An NSRunningApplication never learns that its process has ended.
+    TerminationUnseen = "termination-unseen", "[findings 3.3]";
+    /// No application says that it has finished launching.
+    LaunchNeverFinishes = "launch-never-finishes", "[findings 3.4]";
     /// screencapture refuses every rectangle, while displays and windows can be captured.
     RectangleCaptureFails = "rectangle-capture-fails", "[findings 4.1]";
     /// screencapture refuses a rectangle whose numbers are in the same word as -R.
