@@ -1,17 +1,20 @@
-//! Lines of JSON-RPC over a pair of pipes, and the filter in front of them.
+//! LineReader of JSON-RPC over a pair of pipes, and the filter in front of them.
 //!
 //! rmcp leaves some lines without an answer (broken UTF-8, bad JSON, lone surrogates, deep nesting, over-long lines), and
 //! a client that waits for such an id hangs. Here every line is delivered, repaired, or answered, and no id is answered
 //! twice. Messages that would end the server before a session is open are dropped. While answers wait to be written,
 //! or much is being answered, no further line is read. Nothing but JSON-RPC is ever written.
 
+mod judge;
+mod lines;
 mod load;
 mod repair;
 mod requests;
 mod scan;
 
+use judge::{Refusal, Verdict, judge};
+use lines::{InputLine, LONGEST_LINE, LineReader};
 use load::Load;
-use repair::replace_lone_surrogates;
 use requests::{ClientId, Requests};
 use rmcp::RoleServer;
 use rmcp::model::{
@@ -19,22 +22,11 @@ use rmcp::model::{
     JsonRpcMessage, ProtocolVersion, RequestId, ServerJsonRpcMessage, ServerNotification,
 };
 use rmcp::transport::Transport;
-use scan::{Scan, WrittenId};
-use serde_json::Value;
 use std::io;
 use std::sync::Arc;
-use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::sync::{Mutex, mpsc};
 use tokio_util::sync::CancellationToken;
-
-/// The longest line that is read, in bytes; longer ones are answered with an error.
-const LONGEST_LINE: usize = 16 * 1024 * 1024;
-
-/// How many values a message may hold. No call needs a hundredth; parsing costs a hundred bytes for each.
-const MOST_VALUES: usize = 50_000;
-
-/// How much is read at once, in bytes.
-const READ_SIZE: usize = 64 * 1024;
 
 /// Messages read ahead of the server; more wait in the pipe.
 const READ_AHEAD: usize = 64;
@@ -66,9 +58,9 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Pipes<W> {
             requests: requests.clone(),
             load: load.clone(),
             sender,
-            session: Session::None,
+            session: SessionState::None,
         };
-        let reading = filter.run(Lines::new(input));
+        let reading = filter.run(LineReader::new(input));
         tokio::spawn(async move {
             reading.await;
             closed.cancel();
@@ -193,7 +185,7 @@ impl<W: AsyncWrite + Unpin> Output<W> {
 
 /// What the server takes the connection for; it ends at a notification or a response before it has decided.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Session {
+enum SessionState {
     /// Only pings, discovery and refused requests have come.
     None,
     /// `initialize` has come.
@@ -208,11 +200,11 @@ struct Filter<W> {
     requests: Requests,
     load: Load,
     sender: mpsc::Sender<ClientJsonRpcMessage>,
-    session: Session,
+    session: SessionState,
 }
 
 impl<W: AsyncWrite + Unpin> Filter<W> {
-    async fn run(mut self, mut lines: Lines<impl AsyncRead + Unpin>) {
+    async fn run(mut self, mut lines: LineReader<impl AsyncRead + Unpin>) {
         loop {
             self.load.has_room().await;
             let line = match lines.next().await {
@@ -224,8 +216,8 @@ impl<W: AsyncWrite + Unpin> Filter<W> {
                 }
             };
             let verdict = match &line {
-                Line::Whole(bytes) => judge(bytes, self.requests.next_id()),
-                Line::OverLong(scan) => Verdict::Answer(vec![Refusal {
+                InputLine::Whole(bytes) => judge(bytes, self.requests.next_id()),
+                InputLine::OverLong(scan) => Verdict::Answer(vec![Refusal {
                     id: scan.id().and_then(|id| ClientId::new(&id)),
                     code: ErrorCode::INVALID_REQUEST,
                     message: format!("The message is longer than {LONGEST_LINE} bytes"),
@@ -256,7 +248,7 @@ impl<W: AsyncWrite + Unpin> Filter<W> {
                 let Some(client) = client else {
                     return self.refuse(None, "The message has no id of its own").await;
                 };
-                if self.session == Session::Stateless
+                if self.session == SessionState::Stateless
                     && matches!(request.request, ClientRequest::InitializeRequest(_))
                 {
                     return self
@@ -273,11 +265,11 @@ impl<W: AsyncWrite + Unpin> Filter<W> {
                         .refuse(None, "A request with this id is still being answered")
                         .await;
                 }
-                if self.session == Session::None {
+                if self.session == SessionState::None {
                     self.session = opened_by(&request.request);
                 }
             }
-            JsonRpcMessage::Notification(_) if self.session == Session::None => {
+            JsonRpcMessage::Notification(_) if self.session == SessionState::None => {
                 tracing::debug!("dropped a notification that came before the session");
                 return true;
             }
@@ -329,10 +321,10 @@ impl<W: AsyncWrite + Unpin> Filter<W> {
 
 /// What a request that is the first of its kind opens, by the rules of rmcp: `initialize`, or any request but a ping and
 /// discovery that carries the metadata of a revision without handshake.
-fn opened_by(request: &ClientRequest) -> Session {
+fn opened_by(request: &ClientRequest) -> SessionState {
     match request {
-        ClientRequest::InitializeRequest(_) => Session::Handshake,
-        ClientRequest::PingRequest(_) | ClientRequest::DiscoverRequest(_) => Session::None,
+        ClientRequest::InitializeRequest(_) => SessionState::Handshake,
+        ClientRequest::PingRequest(_) | ClientRequest::DiscoverRequest(_) => SessionState::None,
         request => {
             let meta = request.get_meta();
             let whole = meta
@@ -342,195 +334,10 @@ fn opened_by(request: &ClientRequest) -> Session {
                 .protocol_version()
                 .is_some_and(|version| ProtocolVersion::KNOWN_VERSIONS.contains(&version));
             if whole && known {
-                Session::Stateless
+                SessionState::Stateless
             } else {
-                Session::None
+                SessionState::None
             }
-        }
-    }
-}
-
-/// What becomes of a line.
-enum Verdict {
-    /// A message whose id, if it is a request, is the server's; beside it the client's.
-    Deliver(Box<ClientJsonRpcMessage>, Option<ClientId>),
-    Answer(Vec<Refusal>),
-    Drop,
-}
-
-struct Refusal {
-    /// None where it cannot be told: the answer says `null` then.
-    id: Option<ClientId>,
-    code: ErrorCode,
-    message: String,
-}
-
-/// Judges a line; a request gets the id `ours`.
-fn judge(line: &[u8], ours: i64) -> Verdict {
-    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
-    if line.trim_ascii().is_empty() {
-        return Verdict::Drop;
-    }
-    let scan = Scan::of(line);
-    let written = scan.id();
-    let client = written.as_ref().and_then(ClientId::new);
-    let refuse = |code, message: String| {
-        Verdict::Answer(vec![Refusal {
-            id: client.clone(),
-            code,
-            message,
-        }])
-    };
-    if scan.values() > MOST_VALUES {
-        return refuse(
-            ErrorCode::INVALID_REQUEST,
-            format!("The message holds more than {MOST_VALUES} values"),
-        );
-    }
-    let line = match &written {
-        Some(id) if scan.has_method() => renamed(line, id, ours),
-        _ => line.to_vec(),
-    };
-    let deliver = |message: ClientJsonRpcMessage| match &message {
-        // The id may be written in a way that hides it from the scan.
-        JsonRpcMessage::Request(request) if request.id != RequestId::Number(ours) => None,
-        _ => Some(Verdict::Deliver(Box::new(message), client.clone())),
-    };
-    let no_message = || {
-        refuse(
-            ErrorCode::INVALID_REQUEST,
-            "The message is neither a JSON-RPC request, notification nor response".into(),
-        )
-    };
-    if let Ok(message) = serde_json::from_slice(&line) {
-        return deliver(message).unwrap_or_else(no_message);
-    }
-    let text = replace_lone_surrogates(&String::from_utf8_lossy(&line));
-    match serde_json::from_str(&text) {
-        Err(error) => refuse(
-            ErrorCode::PARSE_ERROR,
-            format!("The message is not JSON that can be read: {error}"),
-        ),
-        Ok(Value::Array(batch)) => Verdict::Answer(refuse_batch(&batch)),
-        Ok(value @ Value::Object(_)) => match serde_json::from_value(value) {
-            Ok(message) => deliver(message).unwrap_or_else(no_message),
-            // A notification gets no answer, not even a wrong one.
-            Err(_) if !scan.has_id() && scan.has_method() => Verdict::Drop,
-            Err(_) => no_message(),
-        },
-        Ok(_) => refuse(
-            ErrorCode::INVALID_REQUEST,
-            "A message is a JSON object".into(),
-        ),
-    }
-}
-
-/// The line with the server's id in place of the client's.
-fn renamed(line: &[u8], id: &WrittenId, ours: i64) -> Vec<u8> {
-    let mut renamed = Vec::with_capacity(line.len() + 8);
-    renamed.extend_from_slice(&line[..id.start]);
-    renamed.extend_from_slice(ours.to_string().as_bytes());
-    renamed.extend_from_slice(&line[id.end..]);
-    renamed
-}
-
-/// Batches left the protocol in 2025-06-18. Each request in one is told so, that none waits for ever.
-fn refuse_batch(batch: &[Value]) -> Vec<Refusal> {
-    let refusal = |id| Refusal {
-        id,
-        code: ErrorCode::INVALID_REQUEST,
-        message: "Batches are not supported: send one message a line".into(),
-    };
-    let ids: Vec<ClientId> = batch
-        .iter()
-        .filter_map(|message| ClientId::of_value(message.get("id")?))
-        .take(MOST_REFUSALS)
-        .collect();
-    if ids.is_empty() {
-        vec![refusal(None)]
-    } else {
-        ids.into_iter().map(|id| refusal(Some(id))).collect()
-    }
-}
-
-/// How many requests of a batch are answered one by one.
-const MOST_REFUSALS: usize = 1_000;
-
-/// A line of input.
-enum Line {
-    Whole(Vec<u8>),
-    /// What was seen of a line that was too long to be kept.
-    OverLong(Box<Scan>),
-}
-
-impl Line {
-    fn len(&self) -> usize {
-        match self {
-            Line::Whole(bytes) => bytes.len(),
-            Line::OverLong(_) => 0,
-        }
-    }
-}
-
-/// Lines of bytes of bounded length. The last one may lack its newline.
-struct Lines<R> {
-    input: BufReader<R>,
-}
-
-impl<R: AsyncRead + Unpin> Lines<R> {
-    fn new(input: R) -> Self {
-        Self {
-            input: BufReader::with_capacity(READ_SIZE, input),
-        }
-    }
-
-    async fn next(&mut self) -> io::Result<Option<Line>> {
-        let mut line = Vec::new();
-        let mut over_long: Option<Box<Scan>> = None;
-        loop {
-            let available = self.input.fill_buf().await?;
-            let ended = available.is_empty();
-            let newline = available.iter().position(|byte| *byte == b'\n');
-            let part = newline.unwrap_or(available.len());
-            match &mut over_long {
-                Some(scan) => scan.feed(&available[..part]),
-                None => {
-                    line.extend_from_slice(&available[..part]);
-                    if line.len() > LONGEST_LINE {
-                        over_long = Some(Box::new(Scan::of(&line)));
-                        line = Vec::new();
-                    }
-                }
-            }
-            self.input.consume(newline.map_or(part, |at| at + 1));
-            if newline.is_some() || ended {
-                return Ok(match over_long {
-                    Some(scan) => Some(Line::OverLong(scan)),
-                    None if ended && line.is_empty() => None,
-                    None => Some(Line::Whole(line)),
-                });
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn a_batch_answers_every_request_in_it() {
-        let Verdict::Answer(refusals) = judge(br#"[{"id":1},{"id":"b"},{"method":"n"}]"#, 1) else {
-            panic!("a batch was not refused");
-        };
-        assert_eq!(refusals.len(), 2);
-    }
-
-    proptest! {
-        #[test]
-        fn no_line_is_left_without_a_verdict(line in proptest::collection::vec(any::<u8>(), 0..200)) {
-            let _ = judge(&line, 1);
         }
     }
 }

@@ -30,7 +30,7 @@ const RECORD_BYTES: u64 = 4096;
 /// What is written beside a picture. Its time of change is when the time began to run.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Record {
+struct FolderRecord {
     /// How long the folder is to live, in milliseconds; 0 means for good.
     ttl_ms: u64,
 }
@@ -98,7 +98,7 @@ fn write_record(folder: &Path, ttl: Option<Duration>) -> io::Result<File> {
         .open(&unnamed)?;
     flock(&file, FlockOperation::NonBlockingLockExclusive)?;
     let ttl_ms = ttl.map_or(0, |ttl| u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX));
-    file.write_all(serde_json::to_string(&Record { ttl_ms })?.as_bytes())?;
+    file.write_all(serde_json::to_string(&FolderRecord { ttl_ms })?.as_bytes())?;
     std::fs::rename(unnamed, folder.join(RECORD))?;
     Ok(file)
 }
@@ -183,7 +183,7 @@ fn left_behind(path: &Path) -> io::Result<Option<File>> {
     Read::by_ref(&mut file)
         .take(RECORD_BYTES)
         .read_to_string(&mut text)?;
-    let Ok(record) = serde_json::from_str::<Record>(&text) else {
+    let Ok(record) = serde_json::from_str::<FolderRecord>(&text) else {
         return Ok(None);
     };
     // What macmcp has not written is not its to remove.

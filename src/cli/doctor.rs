@@ -45,7 +45,7 @@ pub(super) fn run(
         let found = look(&engine).await;
         let responsible = responsible::find().await;
         engine.shutdown().await;
-        Ok::<_, CommandFailure>(Report {
+        Ok::<_, CommandFailure>(DoctorReport {
             osascript: prepared.programs.osascript.path.display().to_string(),
             simulated: arguments.mac.is_simulated(),
             scripts: how_scripts_run(worker),
@@ -84,7 +84,7 @@ fn how_scripts_run(worker: Option<WorkerState>) -> String {
 #[serde(deny_unknown_fields)]
 struct Found {
     system: String,
-    session: Session,
+    session: LoginSession,
     accessibility: bool,
     post_events: Option<bool>,
     screen_recording: Option<bool>,
@@ -94,7 +94,7 @@ struct Found {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Session {
+struct LoginSession {
     gui: bool,
     locked: bool,
     /// The process that has switched secure input on.
@@ -112,7 +112,7 @@ async fn look(engine: &Engine) -> Result<Found, Error> {
 /// How one thing stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum State {
+enum CheckState {
     Ok,
     Missing,
     /// macOS does not tell, or tells only when it is needed.
@@ -122,13 +122,13 @@ enum State {
 #[derive(Debug, Serialize)]
 struct Check {
     name: String,
-    state: State,
+    state: CheckState,
     /// What it means, and what to do when it is missing.
     text: String,
 }
 
 impl Check {
-    fn new(name: &str, state: State, text: impl Into<String>) -> Self {
+    fn new(name: &str, state: CheckState, text: impl Into<String>) -> Self {
         Self {
             name: name.to_owned(),
             state,
@@ -137,7 +137,7 @@ impl Check {
     }
 
     fn missing(name: &str, text: impl Into<String>) -> Self {
-        Self::new(name, State::Missing, text)
+        Self::new(name, CheckState::Missing, text)
     }
 
     /// A permission, and what a denial of it would say.
@@ -148,9 +148,9 @@ impl Check {
         responsible: &Responsible,
     ) -> Self {
         match granted {
-            Some(true) => Self::new(name, State::Ok, "granted"),
+            Some(true) => Self::new(name, CheckState::Ok, "granted"),
             Some(false) => Self::missing(name, guidance::explain(denial, responsible).to_string()),
-            None => Self::new(name, State::Unknown, "macOS does not tell"),
+            None => Self::new(name, CheckState::Unknown, "macOS does not tell"),
         }
     }
 }
@@ -179,26 +179,26 @@ fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
     checks
 }
 
-fn session(session: &Session) -> Check {
+fn session(session: &LoginSession) -> Check {
     match session {
-        Session { gui: false, .. } => Check::missing(
+        LoginSession { gui: false, .. } => Check::missing(
             "Session",
             "nobody is logged in at the screen: over ssh or from a daemon there is nothing to see",
         ),
-        Session { locked: true, .. } => {
+        LoginSession { locked: true, .. } => {
             Check::missing("Session", "the screen is locked: unlock it")
         }
-        Session {
+        LoginSession {
             secure_input: Some(holder),
             ..
         } => Check::new(
             "Session",
-            State::Ok,
+            CheckState::Ok,
             format!(
                 "at the screen; process {holder} has secure input switched on, so no text is typed"
             ),
         ),
-        _ => Check::new("Session", State::Ok, "at the screen, unlocked"),
+        _ => Check::new("Session", CheckState::Ok, "at the screen, unlocked"),
     }
 }
 
@@ -209,7 +209,7 @@ const NOT_RUNNING: i64 = -600;
 
 fn automation(target: &str, status: Option<i64>, responsible: &Responsible) -> Check {
     let name = format!("Automation of {target}");
-    let unknown = |text: &str| Check::new(&name, State::Unknown, text);
+    let unknown = |text: &str| Check::new(&name, CheckState::Unknown, text);
     let granted = match status {
         Some(0) => Some(true),
         Some(NOT_PERMITTED) => Some(false),
@@ -221,7 +221,7 @@ fn automation(target: &str, status: Option<i64>, responsible: &Responsible) -> C
     Check::permission(&name, granted, denial, responsible)
 }
 
-struct Report {
+struct DoctorReport {
     osascript: String,
     simulated: bool,
     scripts: String,
@@ -230,11 +230,11 @@ struct Report {
     checks: Vec<Check>,
 }
 
-impl Report {
+impl DoctorReport {
     fn is_fine(&self) -> bool {
         self.checks
             .iter()
-            .all(|check| check.state != State::Missing)
+            .all(|check| check.state != CheckState::Missing)
     }
 
     fn to_json(&self) -> serde_json::Value {
@@ -267,9 +267,9 @@ impl Report {
         );
         for check in &self.checks {
             let mark = match check.state {
-                State::Ok => "ok     ",
-                State::Missing => "MISSING",
-                State::Unknown => "?      ",
+                CheckState::Ok => "ok     ",
+                CheckState::Missing => "MISSING",
+                CheckState::Unknown => "?      ",
             };
             let _ = writeln!(text, "{mark}  {}: {}", check.name, check.text);
         }

@@ -102,7 +102,7 @@ pub(super) fn run(
         let run = run.map_err(CommandFailure::failed)?;
         Ok::<_, CommandFailure>((run, reply.map(|outcome| outcome.result)))
     })?;
-    let report = Report {
+    let report = ScriptReport {
         name,
         script: shown,
         reply,
@@ -226,7 +226,7 @@ fn read_counts(file: &Path) -> Result<Vec<Value>, CommandFailure> {
 }
 
 /// All there is to say about a run.
-struct Report {
+struct ScriptReport {
     name: String,
     script: String,
     run: FinishedRun,
@@ -234,7 +234,7 @@ struct Report {
     counts: Option<Vec<Value>>,
 }
 
-impl Report {
+impl ScriptReport {
     fn to_json(&self) -> Value {
         let timings = &self.run.timings;
         let mut report = json!({

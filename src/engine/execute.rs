@@ -96,12 +96,12 @@ pub(crate) async fn execute(
             () = execution.cancel.cancelled() => break End::Cancelled,
             () = sleep_until(limit.0) => break limit.1,
             item = process.output.next() => match collected.take(item) {
-                Taken::Nothing => {}
-                Taken::Reply => {
+                Noticed::Nothing => {}
+                Noticed::Reply => {
                     // The answer is there: only the exit is waited for, past the deadline if need be.
                     limit = (Instant::now() + EXIT_GRACE, End::Lingered);
                 }
-                Taken::Flood => break End::Flood,
+                Noticed::Flood => break End::Flood,
             },
             _ = child_signal.recv() => {}
         }
@@ -134,32 +134,32 @@ struct CollectedOutput {
     spawned: Instant,
 }
 
-enum Taken {
+enum Noticed {
     Nothing,
     Reply,
     Flood,
 }
 
 impl CollectedOutput {
-    fn take<B: AsRef<[u8]>>(&mut self, item: Option<Item<B>>) -> Taken {
+    fn take<B: AsRef<[u8]>>(&mut self, item: Option<Item<B>>) -> Noticed {
         match item {
             Some(Item::Stdout(chunk)) => {
                 if !self.stdout.push(chunk.as_ref()) {
-                    return Taken::Flood;
+                    return Noticed::Flood;
                 }
                 self.look_for_reply()
             }
             Some(Item::Stderr(chunk)) => {
                 self.stderr.push(chunk.as_ref());
-                Taken::Nothing
+                Noticed::Nothing
             }
-            Some(Item::Done(_)) | None => Taken::Nothing,
+            Some(Item::Done(_)) | None => Noticed::Nothing,
         }
     }
 
-    fn look_for_reply(&mut self) -> Taken {
+    fn look_for_reply(&mut self) -> Noticed {
         let Some(Ok(reply)) = self.stdout.first_line().map(reply::parse) else {
-            return Taken::Nothing;
+            return Noticed::Nothing;
         };
         let at = Instant::now();
         self.replied = Some(at);
@@ -177,6 +177,6 @@ impl CollectedOutput {
                 tracing::debug!("the caller has gone before its answer");
             }
         }
-        Taken::Reply
+        Noticed::Reply
     }
 }

@@ -161,11 +161,11 @@ impl Engine {
     /// # Errors
     /// As [`Engine::run`].
     pub async fn run_with(&self, ticket: Ticket, run: ScriptRun) -> Result<ScriptOutput, Error> {
-        let taken = ticket.taken();
+        let issued = ticket.issued();
         let turn = self
             .turn(ticket, &run.what, run.deadline, &run.cancel)
             .await?;
-        let answer = runner::answer(&self.resources, &turn, taken, run).await;
+        let answer = runner::answer(&self.resources, &turn, issued, run).await;
         // Looking for the responsible app is nothing that others must wait for.
         drop(turn);
         self.guide(answer).await
@@ -217,11 +217,11 @@ impl Engine {
     /// Only when it was not started.
     pub async fn run_raw(&self, run: ScriptRun) -> Result<FinishedRun, Error> {
         let ticket = self.ticket()?;
-        let taken = ticket.taken();
+        let issued = ticket.issued();
         let turn = self
             .turn(ticket, &run.what, run.deadline, &run.cancel)
             .await?;
-        runner::to_the_end(&self.resources, &turn, taken, run).await
+        runner::to_the_end(&self.resources, &turn, issued, run).await
     }
 
     /// Gives a missing permission the name of the app that must get it; leaves everything else as it is.

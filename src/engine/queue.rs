@@ -1,7 +1,7 @@
-//! The one line in which everything that talks to the Mac stands.
+//! The queue of everything that talks to the Mac.
 //!
-//! A place is taken synchronously ([`Queue::ticket`]), so the order is that of the requests' arrival and never that
-//! of the scheduler. A [`Turn`] is the right to talk to the Mac; dropping its last clone calls the next in line.
+//! A ticket is issued synchronously ([`Queue::ticket`]), so the order is that of the requests' arrival and never that
+//! of the scheduler. A [`Turn`] is the right to talk to the Mac; dropping its last clone grants the next one.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,30 +17,30 @@ use crate::text;
 pub const BOUND: usize = 1_024;
 
 #[derive(Default)]
-struct Line {
+struct QueueState {
     waiting: VecDeque<oneshot::Sender<Turn>>,
     busy: bool,
     closed: bool,
 }
 
-/// The line. Cheap to clone through its `Arc`.
+/// The queue. It is shared through an `Arc`.
 #[derive(Default)]
 pub(crate) struct Queue {
-    line: Mutex<Line>,
+    state: Mutex<QueueState>,
 }
 
 impl Queue {
-    /// Takes the next place in the line, at once.
+    /// Issues a ticket for the next place in the queue, without waiting.
     pub(crate) fn ticket(self: &Arc<Self>) -> Result<Ticket, Error> {
-        let mut line = self.lock();
-        if line.closed {
+        let mut state = self.lock();
+        if state.closed {
             return Err(stopping());
         }
-        if line.waiting.len() >= BOUND {
-            // Those who have gone away hold no place.
-            line.waiting.retain(|waiter| !waiter.is_closed());
+        if state.waiting.len() >= BOUND {
+            // Waiters whose ticket was dropped take up no place.
+            state.waiting.retain(|waiter| !waiter.is_closed());
         }
-        if line.waiting.len() >= BOUND {
+        if state.waiting.len() >= BOUND {
             return Err(Error::new(
                 Code::Busy,
                 format!("{BOUND} calls are waiting already"),
@@ -48,74 +48,74 @@ impl Queue {
             .because("Calls reach the Mac one at a time, and this one found no place in the queue. Nothing was done")
             .hint("Wait for some answers, then call again"));
         }
-        Ok(self.stand(&mut line))
+        Ok(self.enqueue(&mut state))
     }
 
-    /// Refuses new tickets from now on and takes the last place of the line, whatever its length.
+    /// Refuses new tickets from now on, and issues the last one, however long the queue is.
     pub(crate) fn close(self: &Arc<Self>) -> Ticket {
-        let mut line = self.lock();
-        line.closed = true;
-        self.stand(&mut line)
+        let mut state = self.lock();
+        state.closed = true;
+        self.enqueue(&mut state)
     }
 
-    fn stand(self: &Arc<Self>, line: &mut Line) -> Ticket {
-        let (caller, called) = oneshot::channel();
-        let place = if line.busy {
-            line.waiting.push_back(caller);
-            Place::Waiting(called)
+    fn enqueue(self: &Arc<Self>, state: &mut QueueState) -> Ticket {
+        let (sender, granted) = oneshot::channel();
+        let ticket = if state.busy {
+            state.waiting.push_back(sender);
+            TicketState::Waiting(granted)
         } else {
-            line.busy = true;
-            Place::Called(Turn::new(self))
+            state.busy = true;
+            TicketState::Granted(Turn::new(self))
         };
         Ticket {
-            place,
-            taken: Instant::now(),
+            state: ticket,
+            issued: Instant::now(),
         }
     }
 
-    fn call_next(self: &Arc<Self>) {
+    fn grant_next(self: &Arc<Self>) {
         loop {
             let Some(next) = ({
-                let mut line = self.lock();
-                let next = line.waiting.pop_front();
-                line.busy = next.is_some();
+                let mut state = self.lock();
+                let next = state.waiting.pop_front();
+                state.busy = next.is_some();
                 next
             }) else {
                 return;
             };
             match next.send(Turn::new(self)) {
                 Ok(()) => return,
-                // That one has gone away; its turn must not call the next by itself, or a long line would recurse.
+                // That waiter was dropped. Its turn must not grant the next one when it is dropped: a long queue would recurse.
                 Err(unused) => unused.discard(),
             }
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Line> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A place in the line. Dropping it gives the place up.
+/// A place in the queue. Dropping it gives the place up.
 #[must_use = "a dropped ticket gives its place up"]
 pub struct Ticket {
-    place: Place,
-    taken: Instant,
+    state: TicketState,
+    issued: Instant,
 }
 
-enum Place {
-    Called(Turn),
+enum TicketState {
+    Granted(Turn),
     Waiting(oneshot::Receiver<Turn>),
 }
 
 impl Ticket {
-    /// When the place was taken.
+    /// When the ticket was issued.
     #[must_use]
-    pub fn taken(&self) -> Instant {
-        self.taken
+    pub fn issued(&self) -> Instant {
+        self.issued
     }
 
-    /// Waits until everyone in front has finished. `what` names the call in the error's text.
+    /// Waits until all earlier tickets have had their turns. `what` names the call in the error's text.
     ///
     /// # Errors
     /// [`Code::Timeout`] when the deadline passes first, [`Code::Cancelled`] when the call is cancelled; in both cases
@@ -132,25 +132,25 @@ impl Ticket {
         if Instant::now() >= deadline {
             return Err(expired(what));
         }
-        match self.place {
-            Place::Called(turn) => Ok(turn),
-            Place::Waiting(called) => tokio::select! {
+        match self.state {
+            TicketState::Granted(turn) => Ok(turn),
+            TicketState::Waiting(granted) => tokio::select! {
                 biased;
                 () = cancel.cancelled() => Err(cancelled(what)),
                 () = tokio::time::sleep_until(deadline) => Err(expired(what)),
-                turn = called => turn.map_err(|_| stopping()),
+                turn = granted => turn.map_err(|_| stopping()),
             },
         }
     }
 }
 
-/// The right to talk to the Mac. While any clone of it lives, nobody else does.
+/// The right to talk to the Mac. While any clone of it exists, no other call has it.
 #[derive(Clone)]
 pub struct Turn {
-    held: Arc<Held>,
+    inner: Arc<TurnInner>,
 }
 
-struct Held {
+struct TurnInner {
     queue: Mutex<Option<Arc<Queue>>>,
     process: Arc<tokio::sync::Mutex<()>>,
 }
@@ -158,7 +158,7 @@ struct Held {
 impl Turn {
     fn new(queue: &Arc<Queue>) -> Self {
         Self {
-            held: Arc::new(Held {
+            inner: Arc::new(TurnInner {
                 queue: Mutex::new(Some(Arc::clone(queue))),
                 process: Arc::default(),
             }),
@@ -167,15 +167,15 @@ impl Turn {
 
     /// One process at a time within a turn: the next one starts when the last one has gone.
     pub(crate) async fn process(&self) -> tokio::sync::OwnedMutexGuard<()> {
-        Arc::clone(&self.held.process).lock_owned().await
+        Arc::clone(&self.inner.process).lock_owned().await
     }
 
     fn discard(self) {
-        self.held.take();
+        self.inner.take();
     }
 }
 
-impl Held {
+impl TurnInner {
     fn take(&self) -> Option<Arc<Queue>> {
         self.queue
             .lock()
@@ -184,10 +184,10 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for TurnInner {
     fn drop(&mut self) {
         if let Some(queue) = self.take() {
-            queue.call_next();
+            queue.grant_next();
         }
     }
 }
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_bound_refuses_and_those_who_left_make_room() {
+    async fn a_full_queue_refuses_until_a_ticket_is_dropped() {
         let queue = Arc::new(Queue::default());
         let _running = queue.ticket().unwrap();
         let mut waiting: Vec<_> = (0..BOUND).map(|_| queue.ticket().unwrap()).collect();
@@ -270,12 +270,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_line_of_people_who_left_is_passed_over_without_recursion() {
+    async fn dropped_tickets_are_skipped_without_recursion() {
         let queue = Arc::new(Queue::default());
         let running = queue.ticket().unwrap();
-        let left: Vec<_> = (0..BOUND - 1).map(|_| queue.ticket().unwrap()).collect();
+        let dropped: Vec<_> = (0..BOUND - 1).map(|_| queue.ticket().unwrap()).collect();
         let last = queue.ticket().unwrap();
-        drop(left);
+        drop(dropped);
         drop(running);
         assert!(
             last.turn("last", later(), &CancellationToken::new())
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn waiting_ends_with_the_deadline_and_with_a_cancel() {
+    async fn waiting_ends_with_the_deadline_and_with_a_cancellation() {
         let queue = Arc::new(Queue::default());
         let _running = queue.ticket().unwrap();
         let cancel = CancellationToken::new();
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_closed_line_refuses_and_its_last_place_comes_after_all_others() {
+    async fn a_closed_queue_refuses_and_its_last_ticket_comes_after_all_others() {
         let queue = Arc::new(Queue::default());
         let cancel = CancellationToken::new();
         let running = queue

@@ -65,17 +65,17 @@ pub struct Captures(Arc<Shared>);
 #[derive(Debug, Default)]
 struct Shared {
     settings: Settings,
-    live: Mutex<Live>,
+    live: Mutex<LiveCapture>,
 }
 
 #[derive(Debug, Default)]
-struct Live {
+struct LiveCapture {
     /// In the order of their making.
     captures: BTreeMap<u64, (Capture, Folder)>,
     made: u64,
 }
 
-impl Live {
+impl LiveCapture {
     /// Takes out the oldest ones until no more are left than may be.
     fn too_many(&mut self) -> Vec<Folder> {
         let mut bytes: u64 = self
@@ -199,7 +199,7 @@ impl Captures {
         }
     }
 
-    fn live(&self) -> MutexGuard<'_, Live> {
+    fn live(&self) -> MutexGuard<'_, LiveCapture> {
         self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

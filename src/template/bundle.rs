@@ -57,7 +57,7 @@ impl fmt::Display for Language {
 
 /// A bundled template: its name, its language and its text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bundled {
+pub(super) struct BundledTemplate {
     /// `<toolset>/<tool>`.
     pub(super) name: &'static str,
     pub(super) language: Language,
@@ -65,16 +65,16 @@ pub(super) struct Bundled {
 }
 
 /// Every bundled template, sorted by name.
-pub(super) fn templates() -> &'static [Bundled] {
-    static BUNDLED: OnceLock<Vec<Bundled>> = OnceLock::new();
+pub(super) fn templates() -> &'static [BundledTemplate] {
+    static BUNDLED: OnceLock<Vec<BundledTemplate>> = OnceLock::new();
     BUNDLED.get_or_init(|| {
-        let mut found: Vec<Bundled> = TEMPLATES
+        let mut found: Vec<BundledTemplate> = TEMPLATES
             .dirs()
             .flat_map(Dir::files)
             .filter_map(|file| {
                 let (name, language) = Language::of_template(file.path().to_str()?)?;
                 let source = file.contents_utf8()?;
-                Some(Bundled {
+                Some(BundledTemplate {
                     name,
                     language,
                     source,
@@ -87,7 +87,7 @@ pub(super) fn templates() -> &'static [Bundled] {
 }
 
 /// The bundled template of that name: `apps/launch_app`, or the tool's name alone, `launch_app`.
-pub(super) fn find(name: &str) -> Option<Bundled> {
+pub(super) fn find(name: &str) -> Option<BundledTemplate> {
     templates()
         .iter()
         .copied()

@@ -8,7 +8,7 @@
 //! The build script (`scripts/build.rs`) compiles this file as well: a template or a library file that names too little or
 //! too much does not build. It therefore needs nothing of the crate but [`super::javascript`].
 
-use super::javascript::{Kind, tokens};
+use super::javascript::{TokenKind, tokens};
 
 /// The name that a library file defines: `launchApp` for `app/launch_app`.
 pub fn identifier(file: &str) -> String {
@@ -49,7 +49,7 @@ pub fn uses<'a>(text: &str, files: impl IntoIterator<Item = &'a str>) -> Vec<&'a
             let after = tokens.get(index + 1).map(|token| token.text);
             let is_member = matches!(before, Some("." | "?."));
             let is_key = after == Some(":") && matches!(before, Some("{" | ","));
-            token.kind == Kind::Word && !is_member && !is_key
+            token.kind == TokenKind::Word && !is_member && !is_key
         })
         .map(|(_, token)| token.text)
         .collect();

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// Why a helper refused; travels through handlebars as a nested error.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Refusal {
+pub(super) enum HelperError {
     #[error("parameter `{parameter}` is missing")]
     Missing {
         parameter: String,
@@ -29,9 +29,9 @@ pub(super) enum Refusal {
 type Write = dyn Fn(&Helper<'_>, &Context) -> Result<String, RenderErrorReason> + Send + Sync;
 
 /// A helper that writes text and does nothing else.
-struct Hole(Box<Write>);
+struct TextHelper(Box<Write>);
 
-impl HelperDef for Hole {
+impl HelperDef for TextHelper {
     fn call<'reg: 'rc, 'rc>(
         &self,
         helper: &Helper<'rc>,
@@ -58,7 +58,7 @@ fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErro
         let name = param.value().as_str();
         let name = name.ok_or(RenderErrorReason::ParamNotFoundForIndex("lib", named.len()))?;
         if bundle::library(language, name).is_none() {
-            return Err(nested(Refusal::Library(name.to_owned())));
+            return Err(nested(HelperError::Library(name.to_owned())));
         }
         named.push(name);
     }
@@ -77,13 +77,13 @@ fn literal(
     let parameter = helper.param(0).and_then(|param| param.relative_path());
     let parameter = parameter.ok_or(RenderErrorReason::ParamNotFoundForIndex("literal", 0))?;
     let value = context.data().get(parameter).ok_or_else(|| {
-        nested(Refusal::Missing {
+        nested(HelperError::Missing {
             parameter: parameter.clone(),
             expected,
         })
     })?;
     literal::applescript(value, expected).map_err(|Mismatch(found)| {
-        nested(Refusal::Type {
+        nested(HelperError::Type {
             parameter: parameter.clone(),
             expected,
             found,
@@ -95,7 +95,7 @@ fn literal(
 /// because a template may use any.
 const OBJECTS: [(&str, &str); 2] = [("params", "arguments[0]"), ("call", "arguments[1]")];
 
-fn nested(refusal: Refusal) -> RenderErrorReason {
+fn nested(refusal: HelperError) -> RenderErrorReason {
     RenderErrorReason::NestedError(Box::new(refusal))
 }
 
@@ -147,7 +147,7 @@ fn add(
     name: &str,
     write: impl Fn(&Helper<'_>, &Context) -> Result<String, RenderErrorReason> + Send + Sync + 'static,
 ) {
-    registry.register_helper(name, Box::new(Hole(Box::new(write))));
+    registry.register_helper(name, Box::new(TextHelper(Box::new(write))));
 }
 
 fn strict() -> Handlebars<'static> {

@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
     /// What it is.
-    pub kind: Kind,
+    pub kind: TokenKind,
     /// The source text; for strings and templates what stands between the quotes.
     pub text: &'a str,
     /// Counted from 1.
@@ -13,7 +13,7 @@ pub struct Token<'a> {
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     /// An identifier or keyword.
     Word,
     /// A number.
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         self.at += text.len();
     }
 
-    fn push(&mut self, kind: Kind, text: &'a str) {
+    fn push(&mut self, kind: TokenKind, text: &'a str) {
         self.tokens.push(Token {
             kind,
             text,
@@ -142,13 +142,13 @@ impl<'a> Reader<'a> {
                 let end = rest
                     .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'))
                     .unwrap_or(rest.len());
-                self.push(Kind::Number, &rest[..end]);
+                self.push(TokenKind::Number, &rest[..end]);
                 self.at += end;
             } else if c == '_' || c == '$' || c.is_alphabetic() {
                 let end = rest
                     .find(|c: char| !(c == '_' || c == '$' || c.is_alphanumeric()))
                     .unwrap_or(rest.len());
-                self.push(Kind::Word, &rest[..end]);
+                self.push(TokenKind::Word, &rest[..end]);
                 self.at += end;
             } else {
                 self.punctuation()?;
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
             "}" => match self.braces.pop() {
                 Some(Brace::Code) => {}
                 Some(Brace::Template) => {
-                    self.push(Kind::Punctuation, text);
+                    self.push(TokenKind::Punctuation, text);
                     self.at += 1;
                     return self.template();
                 }
@@ -179,7 +179,7 @@ impl<'a> Reader<'a> {
             },
             _ => {}
         }
-        self.push(Kind::Punctuation, text);
+        self.push(TokenKind::Punctuation, text);
         self.at += text.len();
         Ok(())
     }
@@ -193,7 +193,7 @@ impl<'a> Reader<'a> {
                 '\\' => escaped = true,
                 '\n' | '\r' => break,
                 c if c == quote => {
-                    self.push(Kind::String, &rest[1..index]);
+                    self.push(TokenKind::String, &rest[1..index]);
                     self.skip(&rest[..index + 1]);
                     return Ok(());
                 }
@@ -212,14 +212,14 @@ impl<'a> Reader<'a> {
                 _ if escaped => escaped = false,
                 '\\' => escaped = true,
                 '`' => {
-                    self.push(Kind::Template, &rest[..index]);
+                    self.push(TokenKind::Template, &rest[..index]);
                     self.skip(&rest[..index + 1]);
                     return Ok(());
                 }
                 '$' if rest[index..].starts_with("${") => {
-                    self.push(Kind::Template, &rest[..index]);
+                    self.push(TokenKind::Template, &rest[..index]);
                     self.skip(&rest[..index + 2]);
-                    self.push(Kind::Punctuation, "{");
+                    self.push(TokenKind::Punctuation, "{");
                     self.braces.push(Brace::Template);
                     return Ok(());
                 }
@@ -233,9 +233,11 @@ impl<'a> Reader<'a> {
         match self.tokens.last() {
             None => true,
             Some(token) => match token.kind {
-                Kind::Word => BEFORE_REGEX.contains(&token.text),
-                Kind::Punctuation => !matches!(token.text, ")" | "]" | "++" | "--"),
-                Kind::Number | Kind::String | Kind::Template | Kind::Regex => false,
+                TokenKind::Word => BEFORE_REGEX.contains(&token.text),
+                TokenKind::Punctuation => !matches!(token.text, ")" | "]" | "++" | "--"),
+                TokenKind::Number | TokenKind::String | TokenKind::Template | TokenKind::Regex => {
+                    false
+                }
             },
         }
     }
@@ -256,7 +258,7 @@ impl<'a> Reader<'a> {
                         .find(|c: char| !c.is_ascii_alphabetic())
                         .unwrap_or(flags.len());
                     let whole = &rest[..index + 1 + end];
-                    self.push(Kind::Regex, whole);
+                    self.push(TokenKind::Regex, whole);
                     self.at += whole.len();
                     return Ok(());
                 }

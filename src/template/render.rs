@@ -2,7 +2,7 @@
 
 use super::bundle::{self, Language};
 use super::error::TemplateError;
-use super::helpers::{self, Refusal};
+use super::helpers::{self, HelperError};
 use super::input::{CallFields, Input};
 use super::lint;
 use crate::suggest;
@@ -67,11 +67,11 @@ struct Renderer {
     javascript: Handlebars<'static>,
     applescript: Handlebars<'static>,
     bodies: Handlebars<'static>,
-    templates: HashMap<&'static str, Bundled>,
+    templates: HashMap<&'static str, ParsedTemplate>,
 }
 
 /// A bundled template, parsed, with its body.
-struct Bundled {
+struct ParsedTemplate {
     template: Template,
     body: Option<Arc<str>>,
     libraries: Vec<&'static str>,
@@ -96,7 +96,7 @@ impl Renderer {
                         .body(bundled.name, bundled.language, &template)
                         .ok()?;
                     let libraries = libraries(bundled.language, &template);
-                    let parts = Bundled {
+                    let parts = ParsedTemplate {
                         template,
                         body,
                         libraries,
@@ -132,7 +132,7 @@ impl Renderer {
         &self,
         name: &str,
         language: Language,
-        bundled: &Bundled,
+        bundled: &ParsedTemplate,
         input: Input,
     ) -> Result<Script, TemplateError> {
         let registry = match language {
@@ -195,7 +195,7 @@ pub fn render_source(
     let renderer = Renderer::get();
     let body = renderer.body(name, language, &template)?;
     let libraries = libraries(language, &template);
-    let parts = Bundled {
+    let parts = ParsedTemplate {
         template,
         body,
         libraries,
@@ -260,11 +260,11 @@ fn object(template: &str, call: &CallFields) -> Result<Map<String, Value>, Templ
 fn refused(template: &str, error: &RenderError) -> TemplateError {
     let template = template.to_owned();
     let refusal = match error.reason() {
-        RenderErrorReason::NestedError(nested) => nested.downcast_ref::<Refusal>(),
+        RenderErrorReason::NestedError(nested) => nested.downcast_ref::<HelperError>(),
         _ => None,
     };
     match refusal {
-        Some(Refusal::Missing {
+        Some(HelperError::Missing {
             parameter,
             expected,
         }) => TemplateError::Missing {
@@ -272,7 +272,7 @@ fn refused(template: &str, error: &RenderError) -> TemplateError {
             parameter: parameter.clone(),
             expected: *expected,
         },
-        Some(Refusal::Type {
+        Some(HelperError::Type {
             parameter,
             expected,
             found,
@@ -282,7 +282,7 @@ fn refused(template: &str, error: &RenderError) -> TemplateError {
             expected: *expected,
             found: found.clone(),
         },
-        Some(Refusal::Library(_)) | None => TemplateError::Render {
+        Some(HelperError::Library(_)) | None => TemplateError::Render {
             template,
             reason: error.reason().to_string(),
         },

@@ -182,7 +182,7 @@ pub fn host_fields() -> CallFields {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum Format {
+pub enum AnswerFormat {
     /// Text with one line per item.
     #[default]
     Outline,

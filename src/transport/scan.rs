@@ -7,7 +7,7 @@ const LONGEST_ID: usize = 4 * 1024;
 
 /// What was found in a line. Feed it the line in pieces of any size.
 #[derive(Debug, Default)]
-pub(super) struct Scan {
+pub(super) struct LineScan {
     /// Bytes seen so far.
     at: usize,
     /// Containers that are open.
@@ -57,7 +57,7 @@ pub(super) struct WrittenId {
     pub(super) text: Vec<u8>,
 }
 
-impl Scan {
+impl LineScan {
     /// The scan of a whole line.
     pub(super) fn of(line: &[u8]) -> Self {
         let mut scan = Self::default();
@@ -236,7 +236,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn id(line: &str) -> Option<String> {
-        Scan::of(line.as_bytes())
+        LineScan::of(line.as_bytes())
             .id()
             .map(|id| String::from_utf8(id.text).unwrap())
     }
@@ -279,7 +279,7 @@ mod tests {
             r#"{"id":12,"method":"x"}"#,
             r#"{"method":"é","id" :  "ä" }"#,
         ] {
-            let scan = Scan::of(line.as_bytes());
+            let scan = LineScan::of(line.as_bytes());
             let found = scan.id().unwrap();
             assert_eq!(line.as_bytes()[found.start..found.end], found.text);
             assert!(scan.has_method());
@@ -295,18 +295,18 @@ mod tests {
     proptest! {
         #[test]
         fn pieces_tell_the_same_as_the_whole(line in "[{}\\[\\]\":,a-z0-9 id\\\\]{0,60}", cut in 1_usize..7) {
-            let mut scan = Scan::default();
+            let mut scan = LineScan::default();
             for piece in line.as_bytes().chunks(cut) {
                 scan.feed(piece);
             }
-            let whole = Scan::of(line.as_bytes());
+            let whole = LineScan::of(line.as_bytes());
             prop_assert_eq!(scan.id(), whole.id());
             prop_assert_eq!(scan.values(), whole.values());
         }
 
         #[test]
         fn what_is_no_text_has_a_scan_as_well(line in proptest::collection::vec(any::<u8>(), 0..200)) {
-            let scan = Scan::of(&line);
+            let scan = LineScan::of(&line);
             prop_assert!(scan.id().is_none_or(|id| line[id.start..id.end] == id.text));
         }
     }

@@ -19,7 +19,7 @@ pub(super) enum Client {
 
 /// How a client writes its list of servers down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(super) enum ConfigFormat {
     /// JSON, comments and trailing commas allowed: an object of servers under `servers`. `is_typed`: an entry says that
     /// it is `"type": "stdio"`.
     Json {
@@ -56,8 +56,8 @@ impl Client {
         }
     }
 
-    pub(super) fn format(self) -> Format {
-        let json = |servers, is_typed| Format::Json { servers, is_typed };
+    pub(super) fn format(self) -> ConfigFormat {
+        let json = |servers, is_typed| ConfigFormat::Json { servers, is_typed };
         match self {
             Self::ClaudeDesktop | Self::Cursor | Self::Windsurf | Self::Gemini => {
                 json("mcpServers", false)
@@ -65,7 +65,7 @@ impl Client {
             Self::ClaudeCode => json("mcpServers", true),
             Self::Vscode => json("servers", true),
             Self::Zed => json("context_servers", false),
-            Self::Codex => Format::Toml {
+            Self::Codex => ConfigFormat::Toml {
                 servers: "mcp_servers",
             },
         }

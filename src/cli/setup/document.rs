@@ -1,7 +1,7 @@
 //! Puts macmcp's entry into the text of a client's configuration, or takes it out, and leaves everything else as its
 //! author wrote it: comments, order, indentation. Works on text; reading and writing files is the parent's business.
 
-use super::clients::Format;
+use super::clients::ConfigFormat;
 use jsonc_parser::ParseOptions;
 use jsonc_parser::cst::{CstInputValue, CstObject, CstRootNode};
 use toml_edit::{Array, DocumentMut, Item, Table, TableLike};
@@ -19,9 +19,13 @@ pub(super) struct Launch {
 
 /// The text with an entry that starts `launch`. An entry that is there keeps its other fields, `env` for instance. The
 /// error says what is wrong with the text.
-pub(super) fn with_entry(text: &str, format: Format, launch: &Launch) -> Result<String, String> {
+pub(super) fn with_entry(
+    text: &str,
+    format: ConfigFormat,
+    launch: &Launch,
+) -> Result<String, String> {
     match format {
-        Format::Json { servers, is_typed } => {
+        ConfigFormat::Json { servers, is_typed } => {
             let root = json(text)?;
             let document = root
                 .object_value_or_create()
@@ -32,7 +36,7 @@ pub(super) fn with_entry(text: &str, format: Format, launch: &Launch) -> Result<
             set_json_entry(&list, is_typed, launch);
             Ok(ending_with_newline(root.to_string()))
         }
-        Format::Toml { servers } => {
+        ConfigFormat::Toml { servers } => {
             let mut document = toml(text)?;
             let list = document.entry(servers).or_insert_with(|| {
                 let mut table = Table::new();
@@ -54,9 +58,9 @@ pub(super) fn with_entry(text: &str, format: Format, launch: &Launch) -> Result<
 }
 
 /// The text without the entry, or `None` when it has none.
-pub(super) fn without_entry(text: &str, format: Format) -> Result<Option<String>, String> {
+pub(super) fn without_entry(text: &str, format: ConfigFormat) -> Result<Option<String>, String> {
     match format {
-        Format::Json { servers, .. } => {
+        ConfigFormat::Json { servers, .. } => {
             let root = json(text)?;
             let entry = root
                 .object_value()
@@ -67,7 +71,7 @@ pub(super) fn without_entry(text: &str, format: Format) -> Result<Option<String>
                 root.to_string()
             }))
         }
-        Format::Toml { servers } => {
+        ConfigFormat::Toml { servers } => {
             let mut document = toml(text)?;
             let list = document.get_mut(servers).and_then(Item::as_table_like_mut);
             let removed = list.and_then(|list| list.remove(NAME));
@@ -143,11 +147,11 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const JSON: Format = Format::Json {
+    const JSON: ConfigFormat = ConfigFormat::Json {
         servers: "mcpServers",
         is_typed: true,
     };
-    const TOML: Format = Format::Toml {
+    const TOML: ConfigFormat = ConfigFormat::Toml {
         servers: "mcp_servers",
     };
 

@@ -10,7 +10,7 @@ mod document;
 use super::failure::CommandFailure;
 use super::output;
 use clap::{Args, ValueEnum};
-use clients::{Client, Format, Grantee};
+use clients::{Client, ConfigFormat, Grantee};
 use document::Launch;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -114,8 +114,8 @@ fn printed(client: Client, home: &Path, launch: &Launch) -> Result<String, Strin
     let file = client.file(home);
     let entry = document::with_entry("", client.format(), launch)?;
     let comment = match client.format() {
-        Format::Json { .. } => "//",
-        Format::Toml { .. } => "#",
+        ConfigFormat::Json { .. } => "//",
+        ConfigFormat::Toml { .. } => "#",
     };
     Ok(format!(
         "{comment} {}: {}\n{entry}\n",

@@ -28,18 +28,18 @@ const ATTEMPTS: u32 = 3;
 /// The connection to the supervisor, and what a new one has to be told.
 pub(crate) struct Supervisor {
     program: Option<Program>,
-    state: Mutex<State>,
+    state: Mutex<ClientState>,
 }
 
 #[derive(Default)]
-struct State {
-    live: Option<Live>,
+struct ClientState {
+    live: Option<RunningSupervisor>,
     groups: BTreeSet<i32>,
     release: Option<Recipe>,
     failures: u32,
 }
 
-struct Live {
+struct RunningSupervisor {
     child: Child,
     lifeline: ChildStdin,
 }
@@ -78,7 +78,7 @@ impl Supervisor {
 
     /// Closes the lifeline and waits until the supervisor has gone.
     pub(crate) async fn stop(&self) {
-        let Some(Live {
+        let Some(RunningSupervisor {
             mut child,
             lifeline,
         }) = self.state.lock().await.live.take()
@@ -98,7 +98,7 @@ impl Supervisor {
         }
     }
 
-    async fn tell(&self, state: &mut State, message: &Message) {
+    async fn tell(&self, state: &mut ClientState, message: &Message) {
         let Some(program) = &self.program else { return };
         while state.failures < ATTEMPTS {
             let told = match &mut state.live {
@@ -126,7 +126,7 @@ impl Supervisor {
 }
 
 /// Starts a supervisor and tells it everything there is to know, the newest message included.
-async fn start(program: &Program, state: &mut State) -> io::Result<()> {
+async fn start(program: &Program, state: &mut ClientState) -> io::Result<()> {
     let mut command = std::process::Command::new(&program.path);
     if let Some(name) = &program.arg0 {
         std::os::unix::process::CommandExt::arg0(&mut command, name);
@@ -143,7 +143,7 @@ async fn start(program: &Program, state: &mut State) -> io::Result<()> {
         .stdin
         .take()
         .ok_or_else(|| io::Error::other("the supervisor has no stdin"))?;
-    let mut live = Live { child, lifeline };
+    let mut live = RunningSupervisor { child, lifeline };
     let mut lines = String::new();
     for group in &state.groups {
         lines.push_str(&Message::Runs(*group).to_line());
@@ -163,7 +163,7 @@ async fn start(program: &Program, state: &mut State) -> io::Result<()> {
     }
 }
 
-impl Live {
+impl RunningSupervisor {
     async fn write(&mut self, lines: &str) -> io::Result<()> {
         timeout(WRITE_TIME, self.lifeline.write_all(lines.as_bytes()))
             .await

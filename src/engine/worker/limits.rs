@@ -42,13 +42,13 @@ impl Usage {
 
 /// How workers have done so far. What it answers is why there will be no more of them.
 #[derive(Default)]
-pub(super) struct Record {
+pub(super) struct WorkerRecord {
     hellos: u8,
     deaths: u8,
     wasted: u8,
 }
 
-impl Record {
+impl WorkerRecord {
     const HELLOS: u8 = 2;
     const DEATHS: u8 = 3;
     /// More than deaths: an app that hangs may be the cause.
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn two_failed_hellos_or_three_deaths_in_a_row_are_enough() {
-        let mut record = Record::default();
+        let mut record = WorkerRecord::default();
         assert_eq!(record.failed_hello("a"), None);
         record.greeted();
         record.answered();
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn deaths_and_failed_hellos_in_turn_are_enough_too() {
-        let mut record = Record::default();
+        let mut record = WorkerRecord::default();
         assert_eq!(record.died("a"), None);
         assert_eq!(record.failed_hello("b"), None);
         record.greeted();
@@ -161,7 +161,7 @@ mod tests {
     /// Finding 15: a worker that hangs on every call was tried for ever.
     #[test]
     fn five_calls_in_a_row_without_an_answer_end_it() {
-        let mut record = Record::default();
+        let mut record = WorkerRecord::default();
         for _ in 0..4 {
             assert_eq!(record.wasted(), None);
         }

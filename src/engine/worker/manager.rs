@@ -7,7 +7,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::config::WorkerConfig;
-use super::limits::Record;
+use super::limits::WorkerRecord;
 use super::process::{Fate, WorkerProcess};
 use super::request::Delivery;
 use super::state::WorkerState;
@@ -49,7 +49,7 @@ impl Manager {
     /// Keeps a spare ready; answers why there will be none any more.
     async fn keep(&mut self) -> String {
         const STOPPED: &str = "the server is stopping";
-        let mut record = Record::default();
+        let mut record = WorkerRecord::default();
         let mut idle = true;
         loop {
             if idle {
@@ -111,7 +111,7 @@ impl Manager {
     }
 
     /// Serves with one worker until its time is over; it has gone on return, or is on its way out.
-    async fn use_up(&mut self, mut process: WorkerProcess, record: &mut Record) -> Over {
+    async fn use_up(&mut self, mut process: WorkerProcess, record: &mut WorkerRecord) -> Over {
         self.state.send_replace(WorkerState::Ready);
         let over = loop {
             let limit = process.usage.ends(&self.config.limits);

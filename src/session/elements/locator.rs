@@ -5,7 +5,8 @@
 //! tell its row from other rows. Whether all that still holds is decided in `scripts/lib/element/resolve_ref.js`, in the script that
 //! acts.
 
-use super::scan::{Node, Process, Scan};
+use super::names::{Role, Subrole};
+use super::scan::{AppProcess, Node, Scan};
 use crate::geometry::Rect;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -17,8 +18,46 @@ const ANCHORS_A_LEVEL: usize = 3;
 /// How many elements of a row are looked at in search of its texts.
 const LOOKED_AT: usize = 200;
 
-/// What stays of an element's looks: role, subrole, identifier, title, description.
-pub type Fingerprint = [Option<String>; 5];
+/// What stays of an element's looks. Scripts get the five in this order, as a list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(into = "[Option<String>; 5]")]
+#[expect(missing_docs, reason = "the fields are those of a node")]
+pub struct Fingerprint {
+    pub role: Role,
+    pub subrole: Option<Subrole>,
+    pub identifier: Option<String>,
+    pub title: Option<String>,
+    pub description: Option<String>,
+}
+
+impl From<Fingerprint> for [Option<String>; 5] {
+    fn from(looks: Fingerprint) -> Self {
+        [
+            Some(looks.role.into()),
+            looks.subrole.map(String::from),
+            looks.identifier,
+            looks.title,
+            looks.description,
+        ]
+    }
+}
+
+/// What an anchor looks like, and its text. Scripts get the fingerprint and the text as one list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(into = "Vec<Option<String>>")]
+#[expect(missing_docs, reason = "the fields are named by what they are")]
+pub struct Label {
+    pub fingerprint: Fingerprint,
+    pub text: Option<String>,
+}
+
+impl From<Label> for Vec<Option<String>> {
+    fn from(label: Label) -> Self {
+        let mut list = <[Option<String>; 5]>::from(label.fingerprint).to_vec();
+        list.push(label.text);
+        list
+    }
+}
 
 /// How to find an element.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -66,7 +105,7 @@ pub struct Step {
     /// The place among the children.
     pub index: usize,
     /// The role of who stands there.
-    pub role: String,
+    pub role: Role,
     /// How many children there were to choose from, where that is known.
     pub siblings: Option<usize>,
 }
@@ -79,7 +118,7 @@ pub struct Anchor {
     /// From there down.
     pub path: Vec<usize>,
     /// The fingerprint of what has the text, and the text.
-    pub label: Vec<Option<String>>,
+    pub label: Label,
 }
 
 /// The locator of the element at `place`.
@@ -119,7 +158,7 @@ pub fn of(reference: &str, scan: &Scan, place: usize) -> Locator {
     }
 }
 
-fn mark(process: &Process) -> ProcessMark {
+fn mark(process: &AppProcess) -> ProcessMark {
     ProcessMark {
         process_id: process.process_id,
         launched: process.launched,
@@ -144,19 +183,23 @@ fn path(scan: &Scan, line: &[usize]) -> Vec<Step> {
 
 fn fingerprint(node: &Node) -> Fingerprint {
     let text = |value: &Option<String>| value.clone().filter(|text| !text.is_empty());
-    [
-        Some(node.role.clone()),
-        text(&node.subrole),
-        text(&node.identifier),
-        text(&node.title),
-        text(&node.description),
-    ]
+    Fingerprint {
+        role: node.role.clone(),
+        subrole: node
+            .subrole
+            .clone()
+            .filter(|name| !name.as_str().is_empty()),
+        identifier: text(&node.identifier),
+        title: text(&node.title),
+        description: text(&node.description),
+    }
 }
 
-fn label(node: &Node) -> Vec<Option<String>> {
-    let mut label = fingerprint(node).to_vec();
-    label.push(node.text().map(str::to_owned));
-    label
+fn label(node: &Node) -> Label {
+    Label {
+        fingerprint: fingerprint(node),
+        text: node.text().map(str::to_owned),
+    }
 }
 
 /// Whether an element says something that may tell its row from others.
@@ -166,33 +209,8 @@ fn speaks(node: &Node) -> bool {
 
 /// Whether its fingerprint says more than what kind of element it is.
 fn is_named(node: &Node) -> bool {
-    fingerprint(node)[2..].iter().any(Option::is_some)
-}
-
-/// A row or what stands in one.
-fn is_row(node: &Node) -> bool {
-    matches!(node.role.as_str(), "AXRow" | "AXCell")
-}
-
-/// Whether a person types into it, so that its text may change while it stays the same.
-fn is_editable(node: &Node) -> bool {
-    matches!(
-        node.role.as_str(),
-        "AXTextField"
-            | "AXTextArea"
-            | "AXComboBox"
-            | "AXDateField"
-            | "AXTimeField"
-            | "AXDateTimeArea"
-    )
-}
-
-/// What holds rows, whatever role these have.
-fn is_list(node: &Node) -> bool {
-    matches!(
-        node.role.as_str(),
-        "AXTable" | "AXOutline" | "AXList" | "AXBrowser" | "AXGrid"
-    )
+    let looks = fingerprint(node);
+    looks.identifier.is_some() || looks.title.is_some() || looks.description.is_some()
 }
 
 /// Who stands below whom, and how often a label occurs.
@@ -201,7 +219,7 @@ struct Family<'a> {
     below: Vec<Vec<usize>>,
     /// Whether all that an element holds was read.
     whole: Vec<bool>,
-    counts: HashMap<Vec<Option<String>>, usize>,
+    counts: HashMap<Label, usize>,
 }
 
 impl<'a> Family<'a> {
@@ -257,8 +275,10 @@ impl<'a> Family<'a> {
     /// Whether it may be one of many that are alike: a row, a cell, a group.
     fn is_row_like(&self, place: usize) -> bool {
         let node = self.node(place);
-        let in_list = node.parent.is_some_and(|parent| is_list(self.node(parent)));
-        is_row(node) || node.role == "AXGroup" || in_list
+        let in_list = node
+            .parent
+            .is_some_and(|parent| self.node(parent).role.is_list());
+        node.role.is_row() || node.role == Role::Group || in_list
     }
 
     fn is_rare(&self, anchor: &Anchor) -> bool {
@@ -268,8 +288,8 @@ impl<'a> Family<'a> {
     /// For an element that looks like others: texts that tell each repeated thing it stands in from its neighbours, and
     /// whether they do.
     fn anchors(&self, line: &[usize]) -> (Vec<Anchor>, bool) {
-        let in_row = line.iter().any(|place| is_row(self.node(*place)));
-        let own_text = in_row || !is_editable(self.node(line[0]));
+        let in_row = line.iter().any(|place| self.node(*place).role.is_row());
+        let own_text = in_row || !self.node(line[0]).role.is_editable();
         let mut anchors: Vec<Anchor> = Vec::new();
         let mut sure = true;
         let below_root = line.len().saturating_sub(1);
@@ -282,7 +302,7 @@ impl<'a> Family<'a> {
             let nothing_inside = inside.is_empty();
             anchors.extend(inside);
             let told = self.whole[*place] || anchors.iter().any(|anchor| self.is_rare(anchor));
-            if one_of_many && !told && self.node(*place).role != "AXCell" {
+            if one_of_many && !told && self.node(*place).role != Role::Cell {
                 sure = false;
             }
             if nothing_inside {
@@ -297,9 +317,9 @@ impl<'a> Family<'a> {
     /// For an element that nothing else looks like: the texts of its row, so that it is not taken for its successor in
     /// a row that took the place of its own. Where there are no rows, of the nearest group that has texts.
     fn row_anchors(&self, line: &[usize]) -> Vec<Anchor> {
-        let own_text = !is_editable(self.node(line[0]));
+        let own_text = !self.node(line[0]).role.is_editable();
         let levels = || line.iter().enumerate();
-        let row = levels().rfind(|(_, place)| is_row(self.node(**place)));
+        let row = levels().rfind(|(_, place)| self.node(**place).role.is_row());
         if let Some((up, place)) = row {
             return self.texts_in(up, *place, line[0], own_text);
         }
@@ -366,7 +386,7 @@ impl<'a> Family<'a> {
         let mut beside: Vec<(usize, Anchor)> = self.below[parent]
             .iter()
             .map(|other| (*other, self.node(*other)))
-            .filter(|(other, node)| *other != place && speaks(node) && !is_editable(node))
+            .filter(|(other, node)| *other != place && speaks(node) && !node.role.is_editable())
             .filter_map(|(_, node)| {
                 let index = node.index?;
                 let anchor = Anchor {

@@ -1,12 +1,13 @@
 //! What was seen of an app's user interface: trees as scripts report them, and the refs by which clients name their
 //! elements later.
 //!
-//! A script reads a tree ([`scan`]); it is kept as a snapshot ([`snapshots`]), and shown as an outline or as JSON
+//! A script reads a tree ([`scan`], with the [`names`] of Accessibility); it is kept as a snapshot ([`snapshots`]), and shown as an outline or as JSON
 //! ([`outline`]). When a client names an element of a snapshot, the script that acts gets what it needs to find it again
 //! and to be sure that it is the same one ([`locator`]). Finding and checking is the script's part
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 
 pub mod locator;
+pub mod names;
 pub mod outline;
 pub mod scan;
 pub mod snapshots;

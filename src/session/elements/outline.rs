@@ -10,6 +10,7 @@
 //!
 //! Texts from the screen are written as JSON strings, so that none of them can look like a line of its own.
 
+use super::names::Action;
 use super::scan::{Node, Scalar, Truncation};
 use super::snapshots::{Shown, Snapshot};
 use crate::geometry::{Points, whole};
@@ -66,7 +67,7 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
         "{:indent$}{} {}",
         "",
         snapshot.reference(at),
-        word(&node.short_role()),
+        node.short_role(),
         indent = shown.depth * 2
     );
     for name in [&node.title, &node.description].into_iter().flatten() {
@@ -112,7 +113,7 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
         let _ = write!(text, " {flag}");
     }
     if let Some(actions) = node.actions.as_ref().filter(|actions| !actions.is_empty()) {
-        let names: Vec<String> = actions.iter().map(|action| word(action)).collect();
+        let names: Vec<_> = actions.iter().map(Action::short).collect();
         let _ = write!(text, " [{}]", names.join(" "));
     }
     text.push('\n');
@@ -165,8 +166,10 @@ pub fn element(reference: &str, node: &Node) -> Map<String, Value> {
     let mut fields = Map::new();
     fields.insert("ref".into(), reference.into());
     fields.insert("role".into(), node.role.as_str().into());
+    if let Some(subrole) = &node.subrole {
+        fields.insert("subrole".into(), subrole.as_str().into());
+    }
     let texts = [
-        ("subrole", &node.subrole),
         ("title", &node.title),
         ("description", &node.description),
         ("identifier", &node.identifier),
@@ -206,14 +209,4 @@ pub fn element(reference: &str, node: &Node) -> Map<String, Value> {
 /// Identifiers that macOS makes up are no help to anyone [bridge 4.15].
 fn is_given(identifier: &str) -> bool {
     !identifier.starts_with("_NS:")
-}
-
-/// A role or an action: an app may call them what it likes.
-fn word(name: &str) -> String {
-    let name = name.strip_prefix("AX").unwrap_or(name);
-    if !name.is_empty() && name.chars().all(|sign| sign.is_ascii_alphanumeric()) {
-        name.to_owned()
-    } else {
-        from_screen(name)
-    }
 }

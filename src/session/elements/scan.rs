@@ -1,5 +1,6 @@
 //! A tree as `scripts/lib/element/element_tree.js` reports it.
 
+use super::names::{Action, Role, Subrole};
 use crate::geometry::Rect;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -9,7 +10,7 @@ use std::borrow::Cow;
 #[serde(deny_unknown_fields)]
 pub struct Scan {
     /// Whose user interface it is.
-    pub app: Process,
+    pub app: AppProcess,
     /// Where the trees begin.
     pub roots: Vec<Root>,
     /// Every element that was read, breadth first: a parent stands before its children.
@@ -21,7 +22,7 @@ pub struct Scan {
 /// A process, so that it is known again.
 #[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Process {
+pub struct AppProcess {
     /// As the user sees it.
     pub name: String,
     /// None for processes without a bundle.
@@ -84,9 +85,9 @@ pub struct Node {
     /// Whether it belongs to the answer. The others were read on the way, and tell like from like.
     pub listed: bool,
     /// `AXButton`.
-    pub role: String,
+    pub role: Role,
     /// `AXCloseButton`.
-    pub subrole: Option<String>,
+    pub subrole: Option<Subrole>,
     /// `AXTitle`.
     pub title: Option<String>,
     /// `AXDescription`, what is read out where there is no title.
@@ -120,7 +121,7 @@ pub struct Node {
     /// How many children it has, read or not.
     pub children: usize,
     /// What can be done with it, when that was asked.
-    pub actions: Option<Vec<String>>,
+    pub actions: Option<Vec<Action>>,
 }
 
 impl Node {
@@ -144,28 +145,12 @@ impl Node {
         }
     }
 
-    /// Its role without the prefix that all of them have.
+    /// What it is in one word: its subrole where that says more than its role.
     #[must_use]
     pub fn short_role(&self) -> Cow<'_, str> {
-        let short = |name: &str| name.strip_prefix("AX").unwrap_or(name).to_owned();
-        match self.subrole.as_deref() {
-            Some(subrole) if TELLING.contains(&subrole) => short(subrole).into(),
-            _ => short(&self.role).into(),
+        match &self.subrole {
+            Some(subrole) if subrole.is_telling() => subrole.short(),
+            _ => self.role.short(),
         }
     }
 }
-
-/// Subroles that say more than the role, in so many words.
-const TELLING: &[&str] = &[
-    "AXCloseButton",
-    "AXMinimizeButton",
-    "AXZoomButton",
-    "AXFullScreenButton",
-    "AXSecureTextField",
-    "AXSearchField",
-    "AXSwitch",
-    "AXToggle",
-    "AXTabButton",
-    "AXDialog",
-    "AXSortButton",
-];

@@ -62,10 +62,10 @@ pub(super) fn check(mask: &Mask, findings: &mut Findings) {
             );
         }
     }
-    for hole in &mask.holes {
-        if !words.iter().any(|word| word.text == hole.marker) {
+    for expression in &mask.expressions {
+        if !words.iter().any(|word| word.text == expression.marker) {
             findings.add(
-                hole.line,
+                expression.line,
                 "an expression inside a string, a comment or a name between bars",
                 "put it where a value can stand",
             );

@@ -12,21 +12,21 @@ pub(super) struct Mask {
     /// The script; its lines are those of the source.
     pub(super) text: String,
     /// The expressions, in order.
-    pub(super) holes: Vec<Hole>,
+    pub(super) expressions: Vec<Expression>,
 }
 
 /// An expression of a template.
-pub(super) struct Hole {
+pub(super) struct Expression {
     /// The identifier that stands for it in [`Mask::text`].
     pub(super) marker: String,
     /// Its line in the source, counted from 1.
     pub(super) line: usize,
-    pub(super) kind: HoleKind,
+    pub(super) kind: ExpressionKind,
 }
 
 /// What an expression is.
 #[derive(PartialEq)]
-pub(super) enum HoleKind {
+pub(super) enum ExpressionKind {
     /// `{{params}}` or `{{call}}`, with the name.
     Object(&'static str),
     /// `{{lib "name" ...}}`, with the names.
@@ -38,11 +38,11 @@ pub(super) enum HoleKind {
 }
 
 impl Mask {
-    /// A library file is never read by handlebars: it has no holes.
+    /// A library file is never read by handlebars: it has no expressions.
     pub(super) fn of_library(text: &str) -> Self {
         Self {
             text: text.to_owned(),
-            holes: Vec::new(),
+            expressions: Vec::new(),
         }
     }
 }
@@ -65,7 +65,7 @@ pub(super) fn check(
     }
     let mut mask = Mask {
         text: String::with_capacity(source.len()),
-        holes: Vec::new(),
+        expressions: Vec::new(),
     };
     let mut line = 1;
     for (element, position) in template.elements.iter().zip(&template.mapping) {
@@ -82,9 +82,9 @@ pub(super) fn check(
             TemplateElement::Comment(_) => {}
             TemplateElement::Expression(expression) => {
                 let kind = judge(expression, language, position.0, findings);
-                let marker = format!("__macmcp_{}", mask.holes.len());
+                let marker = format!("__macmcp_{}", mask.expressions.len());
                 mask.text.push_str(&marker);
-                mask.holes.push(Hole {
+                mask.expressions.push(Expression {
                     marker,
                     line: position.0,
                     kind,
@@ -102,7 +102,7 @@ fn judge(
     language: Language,
     line: usize,
     findings: &mut Findings,
-) -> HoleKind {
+) -> ExpressionKind {
     let name = expression.name.as_name().unwrap_or_default();
     let plain = expression.hash.is_empty() && expression.block_param.is_none();
     match (language, name, expression.params.as_slice()) {
@@ -112,7 +112,7 @@ fn judge(
                 _ => None,
             });
             if let Some(names) = names.collect() {
-                return HoleKind::Library(names);
+                return ExpressionKind::Library(names);
             }
             findings.add(
                 line,
@@ -120,14 +120,14 @@ fn judge(
                 "write `{{lib \"core/reply\"}}`",
             );
         }
-        (Language::JavaScript, "params", []) if plain => return HoleKind::Object("params"),
-        (Language::JavaScript, "call", []) if plain => return HoleKind::Object("call"),
+        (Language::JavaScript, "params", []) if plain => return ExpressionKind::Object("params"),
+        (Language::JavaScript, "call", []) if plain => return ExpressionKind::Object("call"),
         (Language::AppleScript, helper, [parameter @ Parameter::Path(_)])
             if plain && LITERALS.iter().any(|(name, _)| *name == helper) =>
         {
             let parameter = parameter.as_name().unwrap_or_default();
             if is_parameter_name(parameter) {
-                return HoleKind::Literal;
+                return ExpressionKind::Literal;
             }
             findings.add(
                 line,
@@ -149,7 +149,7 @@ fn judge(
             );
         }
     }
-    HoleKind::Refused
+    ExpressionKind::Refused
 }
 
 fn is_parameter_name(name: &str) -> bool {

@@ -17,7 +17,7 @@ pub use finding::Finding;
 
 use super::bundle::{self, Language};
 use super::dependencies;
-use expressions::{HoleKind, Mask};
+use expressions::{ExpressionKind, Mask};
 use finding::Findings;
 use handlebars::Template;
 
@@ -116,10 +116,10 @@ fn check_script(language: Language, place: rules::Place<'_>, mask: &Mask, findin
 fn check_libraries(language: Language, mask: &Mask, findings: &mut Findings) {
     let known = bundle::libraries(language);
     let lists: Vec<(usize, &[String])> = mask
-        .holes
+        .expressions
         .iter()
-        .filter_map(|hole| match &hole.kind {
-            HoleKind::Library(names) => Some((hole.line, names.as_slice())),
+        .filter_map(|expression| match &expression.kind {
+            ExpressionKind::Library(names) => Some((expression.line, names.as_slice())),
             _ => None,
         })
         .collect();

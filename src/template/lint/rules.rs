@@ -1,8 +1,8 @@
 //! The rules for JavaScript: no shell, bindings in one file, ES2020, literals where literals belong.
 
-use super::expressions::{HoleKind, Mask};
+use super::expressions::{ExpressionKind, Mask};
 use super::finding::Findings;
-use crate::template::javascript::{self, Kind, Token};
+use crate::template::javascript::{self, Token, TokenKind};
 
 /// What is being checked.
 #[derive(Clone, Copy, PartialEq)]
@@ -141,7 +141,7 @@ pub(super) fn check(place: Place<'_>, mask: &Mask, findings: &mut Findings) {
         default(around, findings);
     }
     class_fields(&tokens, findings);
-    holes(mask, &tokens, findings);
+    expressions(mask, &tokens, findings);
 }
 
 /// A token and its neighbours.
@@ -174,15 +174,18 @@ impl<'t> Around<'t> {
 /// The text of a token of code; nothing for strings, which only look like it.
 fn code<'t>(token: &Token<'t>) -> &'t str {
     match token.kind {
-        Kind::Word | Kind::Punctuation => token.text,
+        TokenKind::Word | TokenKind::Punctuation => token.text,
         _ => "",
     }
 }
 
 fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
     let token = around.token();
-    let named = matches!(token.kind, Kind::Word | Kind::String | Kind::Template);
-    let system = token.text == "system" && (token.kind != Kind::Word || around.is_member());
+    let named = matches!(
+        token.kind,
+        TokenKind::Word | TokenKind::String | TokenKind::Template
+    );
+    let system = token.text == "system" && (token.kind != TokenKind::Word || around.is_member());
     if named && (SHELL.contains(&token.text) || system) {
         findings.add(
             token.line,
@@ -191,7 +194,7 @@ fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
         );
     }
     if place == Place::Library("core/programs")
-        && token.kind == Kind::String
+        && token.kind == TokenKind::String
         && token.text.starts_with(['/', '-'])
         && !PROGRAMS.contains(&token.text)
     {
@@ -214,7 +217,7 @@ fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
         }
     }
     // Computed access would hide a name from the rules above.
-    let bridge = token.kind == Kind::Word && matches!(token.text, "$" | "ObjC");
+    let bridge = token.kind == TokenKind::Word && matches!(token.text, "$" | "ObjC");
     let plainly = around.after() == "." || (token.text == "$" && around.after() == "(");
     if bridge && !plainly {
         findings.add(
@@ -230,7 +233,7 @@ fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
 
 fn unusable(around: Around<'_>, findings: &mut Findings) {
     let token = around.token();
-    if token.kind != Kind::Word || around.is_member() || around.after() == ":" {
+    if token.kind != TokenKind::Word || around.is_member() || around.after() == ":" {
         return;
     }
     for (name, instead) in UNUSABLE {
@@ -248,36 +251,36 @@ fn newer(around: Around<'_>, findings: &mut Findings) {
     const WHY: &str = "is newer than ES2020, and macOS 13 has to understand it";
     let token = around.token();
     match token.kind {
-        Kind::Punctuation if matches!(token.text, "??=" | "||=" | "&&=") => {
+        TokenKind::Punctuation if matches!(token.text, "??=" | "||=" | "&&=") => {
             findings.add(
                 token.line,
                 format!("`{}` {WHY}", token.text),
                 "write the assignment out",
             );
         }
-        Kind::Punctuation if token.text == "#" => {
+        TokenKind::Punctuation if token.text == "#" => {
             findings.add(
                 token.line,
                 format!("`#` {WHY}"),
                 "keep what is private in a closure",
             );
         }
-        Kind::Number if token.text.contains('_') => {
+        TokenKind::Number if token.text.contains('_') => {
             findings.add(
                 token.line,
                 format!("a numeric separator {WHY}"),
                 "leave out the underscore",
             );
         }
-        Kind::Regex => regex(token, findings),
-        Kind::Word if around.is_member() && around.after() == "(" => {
+        TokenKind::Regex => regex(token, findings),
+        TokenKind::Word if around.is_member() && around.after() == "(" => {
             for (name, instead) in NEWER_MEMBERS {
                 if token.text == *name {
                     findings.add(token.line, format!("`.{name}()` {WHY}"), *instead);
                 }
             }
         }
-        Kind::Word if !around.is_member() && NEWER_GLOBALS.contains(&token.text) => {
+        TokenKind::Word if !around.is_member() && NEWER_GLOBALS.contains(&token.text) => {
             findings.add(token.line, format!("`{}` {WHY}", token.text), "do without");
         }
         _ => {}
@@ -290,13 +293,15 @@ fn default(around: Around<'_>, findings: &mut Findings) {
     let word = |at: usize| tokens.get(index + at).map_or("", code);
     let is_parameter = !around.is_member()
         && matches!(around.token().text, "params" | "call")
-        && around.token().kind == Kind::Word
+        && around.token().kind == TokenKind::Word
         && word(1) == ".";
     let value = tokens.get(index + 4);
     // `params.gone || other` may well ask a question.
     let is_literal = value.is_some_and(|value| {
-        matches!(value.kind, Kind::Number | Kind::String | Kind::Template)
-            || matches!(value.text, "[" | "{" | "null" | "true" | "false" | "-")
+        matches!(
+            value.kind,
+            TokenKind::Number | TokenKind::String | TokenKind::Template
+        ) || matches!(value.text, "[" | "{" | "null" | "true" | "false" | "-")
     });
     let is_default = word(3) == "??" || (word(3) == "||" && is_literal);
     if is_parameter && is_default {
@@ -372,19 +377,19 @@ fn class_fields(tokens: &[Token<'_>], findings: &mut Findings) {
 
 /// `{{params}}` stands in `const params = {{params}};` and nowhere else, and `{{call}}` likewise; `{{lib}}` stands where
 /// a statement begins.
-fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
+fn expressions(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
     let mut written: Vec<&str> = Vec::new();
-    for hole in mask
-        .holes
+    for expression in mask
+        .expressions
         .iter()
-        .filter(|hole| hole.kind != HoleKind::Refused)
+        .filter(|expression| expression.kind != ExpressionKind::Refused)
     {
         let found = tokens
             .iter()
-            .position(|token| token.text == hole.marker && token.kind == Kind::Word);
+            .position(|token| token.text == expression.marker && token.kind == TokenKind::Word);
         let Some(index) = found else {
             findings.add(
-                hole.line,
+                expression.line,
                 "an expression inside a string, a comment or a regular expression",
                 "put it where a value or a statement can stand",
             );
@@ -398,12 +403,12 @@ fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
                 "}" | ")" | "]" => depth - 1,
                 _ => depth,
             });
-        let HoleKind::Object(name) = hole.kind else {
+        let ExpressionKind::Object(name) = expression.kind else {
             let begins = matches!(around.before(), "" | ";" | "}")
                 || around.before().starts_with("__macmcp_");
             if depth != 0 || !begins {
                 findings.add(
-                    hole.line,
+                    expression.line,
                     "a library in the middle of a statement",
                     "give it a line of its own at the top",
                 );
@@ -413,13 +418,13 @@ fn holes(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
         let words: Vec<&str> = tokens[..index].iter().rev().take(3).map(code).collect();
         if depth != 0 || words != ["=", name, "const"] || around.after() != ";" {
             findings.add(
-                hole.line,
+                expression.line,
                 format!("`{{{{{name}}}}}` outside its one place"),
                 format!("write `const {name} = {{{{{name}}}}};` once"),
             );
         } else if written.contains(&name) {
             findings.add(
-                hole.line,
+                expression.line,
                 format!("`{{{{{name}}}}}` is written twice"),
                 format!("read from `{name}`"),
             );

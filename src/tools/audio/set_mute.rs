@@ -8,7 +8,7 @@
 //! The volume stays as it is. An output that macOS cannot mute is `NotEditable`.
 
 use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::audio::shared::Changed;
+use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -31,5 +31,5 @@ impl Tool for SetMute {
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[&[("mute", "muted"), ("value", "muted")]];
     type Params = Params;
-    type Output = Changed;
+    type Output = ChangedSound;
 }

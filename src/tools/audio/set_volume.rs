@@ -9,7 +9,7 @@
 //! with a note. An output without software volume is `NotEditable`. Muting stays as it is.
 
 use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::audio::shared::Changed;
+use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -33,5 +33,5 @@ impl Tool for SetVolume {
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[&[("value", "volume"), ("level", "volume")]];
     type Params = Params;
-    type Output = Changed;
+    type Output = ChangedSound;
 }

@@ -19,7 +19,7 @@ pub struct Sound {
 /// The sound output after a change.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Changed {
+pub struct ChangedSound {
     /// 0 to 100, read back
     volume: Option<u32>,
     /// Read back

@@ -37,7 +37,7 @@ pub struct Output {
     text: Option<String>,
     /// Whether the text was cut at max_chars
     truncated: bool,
-    kind: Kind,
+    kind: ContentKind,
     /// Uniform type identifiers on the clipboard
     types: Vec<String>,
     /// Why there is no text
@@ -48,7 +48,7 @@ pub struct Output {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-enum Kind {
+enum ContentKind {
     Text,
     Image,
     Files,

@@ -48,7 +48,7 @@ pub struct Params {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum Method {
+pub enum TypingMethod {
     /// By key events.
     Typed,
     /// By the clipboard.
@@ -63,7 +63,7 @@ pub struct Output {
     app: String,
     /// Number of Unicode code points sent
     characters: u64,
-    method: Method,
+    method: TypingMethod,
     /// `confirmed` when the text was seen at the focus
     effect: Outcome,
     /// Why the effect is unverified

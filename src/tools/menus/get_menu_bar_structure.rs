@@ -14,7 +14,7 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::menus::shared::Menus;
-use crate::tools::shared::{App, Format};
+use crate::tools::shared::{AnswerFormat, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub struct Params {
     process_name: App,
     /// outline: text, one line per item; json: fields
     #[serde(default)]
-    format: Format,
+    format: AnswerFormat,
 }
 
 impl Tool for GetMenuBarStructure {

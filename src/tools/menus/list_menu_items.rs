@@ -22,7 +22,7 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
 use crate::tools::menus::shared::{Menus, read, reading_fields};
-use crate::tools::shared::{APP_ALIASES, App, Format};
+use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,7 @@ pub struct Params {
     max_depth: u32,
     /// outline: text, one line per item; json: fields
     #[serde(default)]
-    format: Format,
+    format: AnswerFormat,
 }
 
 /// More than any menu has.

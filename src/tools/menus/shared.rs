@@ -21,7 +21,7 @@ use crate::text::{from_screen, sign};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Alias, Outcome};
-use crate::tools::shared::{Format, Running};
+use crate::tools::shared::{AnswerFormat, Running};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -114,14 +114,14 @@ pub struct Menus {
     items: Vec<Item>,
     /// Number of items, those of submenus included
     count: u32,
-    truncated: Option<Truncation>,
+    truncated: Option<MenuTruncation>,
 }
 
 /// Why some items are missing.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-enum Truncation {
+enum MenuTruncation {
     Elements,
     Depth,
     Time,
@@ -132,10 +132,10 @@ impl Menus {
     ///
     /// # Errors
     /// As [`Answer::structured`].
-    pub fn answer(&self, format: Format) -> Result<Answer, Error> {
+    pub fn answer(&self, format: AnswerFormat) -> Result<Answer, Error> {
         match format {
-            Format::Outline => Ok(Answer::text(self.outline())),
-            Format::Json => Answer::structured(self),
+            AnswerFormat::Outline => Ok(Answer::text(self.outline())),
+            AnswerFormat::Json => Answer::structured(self),
         }
     }
 
@@ -154,11 +154,13 @@ impl Menus {
         lines(&mut text, &self.items, 0);
         if let Some(truncation) = self.truncated {
             text.push_str(match truncation {
-                Truncation::Elements => "Truncated: there are more items. Name one menu.\n",
-                Truncation::Depth => {
+                MenuTruncation::Elements => "Truncated: there are more items. Name one menu.\n",
+                MenuTruncation::Depth => {
                     "Truncated: there are deeper items. Raise max_depth to see them.\n"
                 }
-                Truncation::Time => "Truncated: the time was up. Name one menu, or try again.\n",
+                MenuTruncation::Time => {
+                    "Truncated: the time was up. Name one menu, or try again.\n"
+                }
             });
         }
         text

@@ -31,22 +31,22 @@ pub struct Params {
     subtitle: Option<String>,
     /// Name of a system sound such as Glass, or true for Glass; silent if omitted
     #[serde(default)]
-    sound: Sound,
+    sound: NotificationSound,
 }
 
 /// Whether there is a sound (`true`, `false`), or which one.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-struct Sound(String);
+struct NotificationSound(String);
 
-impl Default for Sound {
+impl Default for NotificationSound {
     /// Silent.
     fn default() -> Self {
         Self("false".to_owned())
     }
 }
 
-crate::tool::schema::literal!(Sound, {
+crate::tool::schema::literal!(NotificationSound, {
     "type": "string",
     "minLength": 1,
     "maxLength": 255,

@@ -17,7 +17,7 @@ use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
-use crate::tools::shared::{APP_ALIASES, App, Format};
+use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,7 @@ pub struct Params {
     actions: bool,
     /// outline: text, one line per element; json: fields
     #[serde(default)]
-    format: Format,
+    format: AnswerFormat,
 }
 
 /// Web pages nest deeply [bridge 4.5].
@@ -86,8 +86,8 @@ impl Tool for GetUiElements {
         let scan: Scan = fitting(Self::NAME, call.script(Self::NAME, input).await?)?;
         let snapshot = call.session.snapshots.keep(scan);
         match params.format {
-            Format::Outline => Ok(Answer::text(outline::text(&snapshot))),
-            Format::Json => Answer::structured(&outline::json(&snapshot)),
+            AnswerFormat::Outline => Ok(Answer::text(outline::text(&snapshot))),
+            AnswerFormat::Json => Answer::structured(&outline::json(&snapshot)),
         }
     }
 }

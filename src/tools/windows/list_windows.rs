@@ -50,7 +50,7 @@ pub struct Output {
 /// What the script answers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Listed {
+struct ListedWindows {
     windows: Vec<Window>,
     accessible: bool,
     /// Apps that did not answer in time.
@@ -69,7 +69,7 @@ impl Tool for ListWindows {
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let result = call.script(Self::NAME, object(&params)?).await?;
-        let listed: Listed = fitting(Self::NAME, result)?;
+        let listed: ListedWindows = fitting(Self::NAME, result)?;
         let note = if listed.accessible {
             silent(&listed.silent)
         } else {

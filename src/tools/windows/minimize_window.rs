@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
-use crate::tools::windows::shared::Changed;
+use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
 
 /// The tool.
@@ -25,7 +25,7 @@ impl Tool for MinimizeWindow {
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = WindowTarget;
-    type Output = Changed;
+    type Output = ChangedWindow;
 
     fn template_params(params: &WindowTarget, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::tool::{Aliases, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
-use crate::tools::windows::shared::Changed;
+use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ impl Tool for ResizeWindow {
     const EFFECT: Effect = Effect::Act;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = Params;
-    type Output = Changed;
+    type Output = ChangedWindow;
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.target.check()?;

@@ -27,7 +27,7 @@ pub struct Window {
 /// A window after it was changed.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Changed {
+pub struct ChangedWindow {
     window: Window,
     /// `confirmed` when it is as asked
     effect: Outcome,

@@ -20,7 +20,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use macmcp::template::javascript::{Kind, Token, tokens};
+use macmcp::template::javascript::{Token, TokenKind, tokens};
 use simulated_mac::apple::{self, ConstantValue, Type};
 
 use super::tables::{Dictionary, Tables, nearest};
@@ -103,7 +103,7 @@ impl House {
         for script in scripts {
             let tokens = tokens(&script.text).unwrap();
             for (place, token) in tokens.iter().enumerate() {
-                if token.kind == Kind::Word && !is_dot(before(&tokens, place)) {
+                if token.kind == TokenKind::Word && !is_dot(before(&tokens, place)) {
                     house.words.insert(token.text.into());
                 }
                 if let Some(binding) = Binding::at(&tokens, place) {
@@ -162,12 +162,14 @@ fn before<'a, 't>(tokens: &'a [Token<'t>], place: usize) -> Option<&'a Token<'t>
 }
 
 fn is_dot(token: Option<&Token<'_>>) -> bool {
-    token.is_some_and(|token| token.kind == Kind::Punctuation && matches!(token.text, "." | "?."))
+    token.is_some_and(|token| {
+        token.kind == TokenKind::Punctuation && matches!(token.text, "." | "?.")
+    })
 }
 
 fn is(token: Option<&Token<'_>>, text: &str) -> bool {
     token.is_some_and(|token| {
-        token.text == text && matches!(token.kind, Kind::Punctuation | Kind::Word)
+        token.text == text && matches!(token.kind, TokenKind::Punctuation | TokenKind::Word)
     })
 }
 
@@ -175,7 +177,7 @@ fn is(token: Option<&Token<'_>>, text: &str) -> bool {
 fn imports_of<'a>(tokens: &'a [Token<'a>]) -> impl Iterator<Item = (usize, &'a str)> {
     tokens.windows(5).enumerate().filter_map(|(place, window)| {
         let words: Vec<&str> = window.iter().map(|token| token.text).collect();
-        (words[..4] == ["ObjC", ".", "import", "("] && window[4].kind == Kind::String)
+        (words[..4] == ["ObjC", ".", "import", "("] && window[4].kind == TokenKind::String)
             .then(|| (place + 4, words[4]))
     })
 }
@@ -195,21 +197,21 @@ impl<'t> Binding<'t> {
                 .get(place + offset)
                 .map(|token| (token.kind, token.text))
         };
-        let (Kind::String, name) = kind(0)? else {
+        let (TokenKind::String, name) = kind(0)? else {
             return None;
         };
-        let (Kind::String, result) = kind(3)? else {
+        let (TokenKind::String, result) = kind(3)? else {
             return None;
         };
-        let mark = |offset: usize, text: &str| kind(offset) == Some((Kind::Punctuation, text));
+        let mark = |offset: usize, text: &str| kind(offset) == Some((TokenKind::Punctuation, text));
         if !(mark(1, ",") && mark(2, "[") && mark(4, ",") && mark(5, "[")) {
             return None;
         }
         let inside = tokens[place + 6..]
             .iter()
-            .take_while(|token| token.text != "]" || token.kind == Kind::String);
+            .take_while(|token| token.text != "]" || token.kind == TokenKind::String);
         let arguments = inside
-            .filter(|token| token.kind == Kind::String)
+            .filter(|token| token.kind == TokenKind::String)
             .map(|token| token.text);
         Some(Self {
             name,
@@ -311,7 +313,7 @@ impl<'a> Reader<'a> {
             };
             let keyword = before(self.tokens, place)
                 .is_some_and(|last| matches!(last.text, "const" | "let" | "var" | "function"));
-            if token.kind == Kind::Word && (keyword || parameter()) {
+            if token.kind == TokenKind::Word && (keyword || parameter()) {
                 // An argument of a call looks like a parameter: what may be declared twice is not known.
                 let weight = if keyword { 1 } else { 0 };
                 *declared.entry(token.text).or_default() += weight;
@@ -362,7 +364,7 @@ impl<'a> Reader<'a> {
                 names.extend(
                     self.tokens[open..close]
                         .iter()
-                        .filter(|token| token.kind == Kind::Word)
+                        .filter(|token| token.kind == TokenKind::Word)
                         .map(|token| token.text),
                 );
             }
@@ -377,7 +379,7 @@ impl<'a> Reader<'a> {
             .iter()
             .enumerate()
             .skip(open)
-            .filter(|(_, token)| token.kind == Kind::Punctuation)
+            .filter(|(_, token)| token.kind == TokenKind::Punctuation)
         {
             match token.text {
                 "(" | "[" | "{" => depth += 1,
@@ -394,7 +396,7 @@ impl<'a> Reader<'a> {
     fn opening(&self, close: usize) -> Option<usize> {
         let mut depth = 0usize;
         let before = self.tokens.iter().enumerate().take(close + 1).rev();
-        for (place, token) in before.filter(|(_, token)| token.kind == Kind::Punctuation) {
+        for (place, token) in before.filter(|(_, token)| token.kind == TokenKind::Punctuation) {
             match token.text {
                 ")" | "]" | "}" => depth += 1,
                 "(" | "[" | "{" => depth -= 1,
@@ -437,7 +439,7 @@ impl<'a> Reader<'a> {
         let known =
             matches!(token.text, "$" | "Application") || self.variables.contains_key(token.text);
         let key = is(self.token(place + 1), ":") && (is(last, ",") || is(last, "{"));
-        token.kind == Kind::Word && known && !is_dot(last) && !declared && !key
+        token.kind == TokenKind::Word && known && !is_dot(last) && !declared && !key
     }
 
     /// What stands by itself: names of properties outside chains, and texts.
@@ -446,13 +448,15 @@ impl<'a> Reader<'a> {
         let name = token.text;
         let tables = &self.house.tables;
         match token.kind {
-            Kind::String
+            TokenKind::String
                 if is_ax_like(name) && !tables.is_ax(name) && !self.covered.contains(&place) =>
             {
                 let near = tables.nearest_anywhere(name, &BTreeSet::new());
                 self.wrong(place, &format!("'{name}'"), near);
             }
-            Kind::Word if is_dot(before(self.tokens, place)) && !self.covered.contains(&place) => {
+            TokenKind::Word
+                if is_dot(before(self.tokens, place)) && !self.covered.contains(&place) =>
+            {
                 let owner = place.checked_sub(2).and_then(|place| self.token(place));
                 let ours = name.contains('_')
                     || is(owner, "params")
@@ -482,7 +486,10 @@ impl<'a> Reader<'a> {
             let next = self.token(place);
             if is_dot(next) {
                 let name = place + 1;
-                let Some(word) = self.token(name).filter(|token| token.kind == Kind::Word) else {
+                let Some(word) = self
+                    .token(name)
+                    .filter(|token| token.kind == TokenKind::Word)
+                else {
                     return (Ty::Unknown, name);
                 };
                 if ty != Ty::Unknown {
@@ -522,7 +529,7 @@ impl<'a> Reader<'a> {
             }
             "$" if called => {
                 let ty = match argument {
-                    Some(token) if token.kind == Kind::String => Ty::Object("NSString".into()),
+                    Some(token) if token.kind == TokenKind::String => Ty::Object("NSString".into()),
                     Some(token) if token.text == "[" => Ty::Object("NSArray".into()),
                     Some(token) if token.text == "{" => Ty::Object("NSDictionary".into()),
                     _ => Ty::Unknown,
@@ -531,7 +538,7 @@ impl<'a> Reader<'a> {
             }
             "Application" if called => {
                 let app = match argument
-                    .filter(|token| token.kind == Kind::String)
+                    .filter(|token| token.kind == TokenKind::String)
                     .map(|token| token.text)
                 {
                     Some("System Events" | "com.apple.systemevents") => Some("System Events"),
@@ -710,7 +717,7 @@ impl<'a> Reader<'a> {
         let dictionary = &self.house.tables.dictionaries[app];
         for key in open..close {
             let (token, next) = (&self.tokens[key], self.token(key + 1));
-            let is_key = token.kind == Kind::Word
+            let is_key = token.kind == TokenKind::Word
                 && is(next, ":")
                 && (is(before(self.tokens, key), "{") || is(before(self.tokens, key), ","));
             let known = || {

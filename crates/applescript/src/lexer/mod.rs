@@ -3,14 +3,14 @@
 
 pub(crate) mod token;
 
-use token::{Kind, Raw, Symbol, Token};
+use token::{Raw, Symbol, Token, TokenKind};
 
 use crate::{
     code::{Code, EventCode},
     error::Range,
 };
 
-/// The tokens of a source; the last one is [`Kind::End`].
+/// The tokens of a source; the last one is [`TokenKind::End`].
 pub(crate) fn lex(source: &str) -> Vec<Token> {
     let mut lexer = Lexer {
         letters: source.chars().collect(),
@@ -48,7 +48,7 @@ impl Lexer {
         self.letters.get(self.at + ahead).copied()
     }
 
-    fn push(&mut self, start: usize, kind: Kind) {
+    fn push(&mut self, start: usize, kind: TokenKind) {
         self.tokens.push(Token {
             kind,
             range: Range {
@@ -61,7 +61,7 @@ impl Lexer {
     fn symbol(&mut self, length: usize, symbol: Symbol) {
         let start = self.at;
         self.at += length;
-        self.push(start, Kind::Symbol(symbol));
+        self.push(start, TokenKind::Symbol(symbol));
     }
 
     fn run(&mut self) {
@@ -74,7 +74,7 @@ impl Lexer {
                     } else {
                         1
                     };
-                    self.push(start, Kind::Newline);
+                    self.push(start, TokenKind::Newline);
                 }
                 _ if letter.is_whitespace() || letter == '\u{feff}' => self.at += 1,
                 '¬' => self.continuation(),
@@ -92,7 +92,7 @@ impl Lexer {
         }
         let end = self.letters.len();
         self.at = end;
-        self.push(end, Kind::End);
+        self.push(end, TokenKind::End);
     }
 
     fn sign(&mut self, letter: char) {
@@ -129,7 +129,7 @@ impl Lexer {
             _ => {
                 let start = self.at;
                 self.at += 1;
-                self.push(start, Kind::Unknown);
+                self.push(start, TokenKind::Unknown);
                 return;
             }
         };
@@ -152,7 +152,7 @@ impl Lexer {
             None => {}
             Some(_) => {
                 self.at = start + 1;
-                self.push(start, Kind::Unknown);
+                self.push(start, TokenKind::Unknown);
             }
         }
     }
@@ -182,7 +182,7 @@ impl Lexer {
             }
         }
         self.at = self.letters.len();
-        self.push(self.at, Kind::Unterminated("*)"));
+        self.push(self.at, TokenKind::Unterminated("*)"));
     }
 
     fn text(&mut self, opening: char) {
@@ -193,13 +193,13 @@ impl Lexer {
             match letter {
                 '"' if opening == '"' => {
                     self.at += 1;
-                    self.push(start, Kind::Text(text));
+                    self.push(start, TokenKind::Text(text));
                     return;
                 }
                 // Typographic quotation marks around a text are taken as plain ones.
                 '”' | '“' if opening != '"' => {
                     self.at += 1;
-                    self.push(start, Kind::Text(text));
+                    self.push(start, TokenKind::Text(text));
                     return;
                 }
                 '\\' => {
@@ -211,7 +211,7 @@ impl Lexer {
                         _ => {
                             let at = self.at;
                             self.at += 1;
-                            self.push(at, Kind::Unknown);
+                            self.push(at, TokenKind::Unknown);
                             return self.skip_text(opening);
                         }
                     };
@@ -224,7 +224,7 @@ impl Lexer {
                 }
             }
         }
-        self.push(self.at, Kind::Unterminated("\""));
+        self.push(self.at, TokenKind::Unterminated("\""));
     }
 
     /// Goes to the end of a text that has an error in it: one error is told, not one for each of its words.
@@ -248,7 +248,7 @@ impl Lexer {
         while let Some(letter) = self.peek(0).filter(|letter| !is_newline(*letter)) {
             self.at += 1;
             match letter {
-                '|' => return self.push(start, Kind::Piped(name)),
+                '|' => return self.push(start, TokenKind::Piped(name)),
                 '\\' if matches!(self.peek(0), Some('|' | '\\')) => {
                     name.extend(self.peek(0));
                     self.at += 1;
@@ -256,7 +256,7 @@ impl Lexer {
                 _ => name.push(letter),
             }
         }
-        self.push(self.at, Kind::Unterminated("|"));
+        self.push(self.at, TokenKind::Unterminated("|"));
     }
 
     fn number(&mut self) {
@@ -290,8 +290,8 @@ impl Lexer {
             .iter()
             .collect();
         match text.parse::<f64>() {
-            Ok(number) => self.push(start, Kind::Number(number, integer)),
-            Err(_) => self.push(start, Kind::Unknown),
+            Ok(number) => self.push(start, TokenKind::Number(number, integer)),
+            Err(_) => self.push(start, TokenKind::Unknown),
         }
     }
 
@@ -321,7 +321,7 @@ impl Lexer {
             word.push_str("'t");
         }
         let lower = word.to_lowercase();
-        self.push(start, Kind::Word(word, lower));
+        self.push(start, TokenKind::Word(word, lower));
     }
 
     /// `«class abcd»`, `«event abcdefgh»`, `«constant ****abcd»`, `«data utxt0041»`.
@@ -335,7 +335,7 @@ impl Lexer {
             .position(|letter| *letter == '»' || is_newline(*letter));
         let Some(length) = length.filter(|length| self.peek(*length) == Some('»')) else {
             self.at += 1;
-            return self.push(start, Kind::Unterminated("»"));
+            return self.push(start, TokenKind::Unterminated("»"));
         };
         let inside: String = self
             .letters
@@ -344,7 +344,10 @@ impl Lexer {
             .iter()
             .collect();
         self.at += length + 1;
-        self.push(start, raw_kind(&inside).map_or(Kind::Unknown, Kind::Raw));
+        self.push(
+            start,
+            raw_kind(&inside).map_or(TokenKind::Unknown, TokenKind::Raw),
+        );
     }
 }
 

@@ -8,13 +8,13 @@ use crate::{
 /// One token and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Token {
-    pub(crate) kind: Kind,
+    pub(crate) kind: TokenKind,
     pub(crate) range: Range,
 }
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Kind {
+pub(crate) enum TokenKind {
     /// A word: part of a keyword, a term or a name. Second: the word in lower case.
     Word(String, String),
     /// `|a name|`.

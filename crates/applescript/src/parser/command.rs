@@ -6,7 +6,7 @@ use super::{Parsed, Parser, words};
 use crate::{
     code::{Code, EventCode},
     error::Range,
-    lexer::token::{Kind, Raw, Symbol},
+    lexer::token::{Raw, Symbol, TokenKind},
     syntax::{Arguments, CallExpr, CommandExpr, Expr, ExprKind, Name},
     terms::{CommandTerm, Direct, codes},
 };
@@ -149,13 +149,13 @@ impl Parser<'_> {
                 .max_by_key(|parameter| parameter.name.len())
                 .map(|parameter| (parameter.code, Rc::clone(&parameter.name)))
         };
-        if flag_at(self, 1).is_none() && !matches!(self.kind_at(1), Kind::Raw(Raw::Class(_))) {
+        if flag_at(self, 1).is_none() && !matches!(self.kind_at(1), TokenKind::Raw(Raw::Class(_))) {
             return Ok(false);
         }
         self.advance(1);
         loop {
             let range = self.range();
-            if let Kind::Raw(Raw::Class(code)) = *self.kind() {
+            if let TokenKind::Raw(Raw::Class(code)) = *self.kind() {
                 self.advance(1);
                 command
                     .parameters
@@ -168,7 +168,7 @@ impl Parser<'_> {
             }
             let another = |parser: &Self, ahead: usize| {
                 flag_at(parser, ahead).is_some()
-                    || matches!(parser.kind_at(ahead), Kind::Raw(Raw::Class(_)))
+                    || matches!(parser.kind_at(ahead), TokenKind::Raw(Raw::Class(_)))
             };
             let joined = (self.is_symbol(Symbol::Comma) || self.is_word("and")) && another(self, 1);
             if !joined {
@@ -186,7 +186,7 @@ impl Parser<'_> {
         self.advance(1);
         loop {
             let (code, name): (Code, Rc<str>) = match self.kind().clone() {
-                Kind::Raw(Raw::Class(code)) => {
+                TokenKind::Raw(Raw::Class(code)) => {
                     self.advance(1);
                     (code, format!("«class {code}»").as_str().into())
                 }
@@ -230,14 +230,17 @@ impl Parser<'_> {
             return false;
         }
         match self.kind() {
-            Kind::Number(..) | Kind::Text(_) | Kind::Piped(_) | Kind::Raw(_) => true,
-            Kind::Symbol(Symbol::Open | Symbol::OpenBrace) => true,
-            Kind::Symbol(Symbol::Minus) => {
+            TokenKind::Number(..)
+            | TokenKind::Text(_)
+            | TokenKind::Piped(_)
+            | TokenKind::Raw(_) => true,
+            TokenKind::Symbol(Symbol::Open | Symbol::OpenBrace) => true,
+            TokenKind::Symbol(Symbol::Minus) => {
                 term.direct == Direct::Required
-                    || matches!(self.kind_at(1), Kind::Number(..))
+                    || matches!(self.kind_at(1), TokenKind::Number(..))
                         && self.range().end == self.token_at(1).range.start
             }
-            Kind::Word(_, lower) => match lower.as_str() {
+            TokenKind::Word(_, lower) => match lower.as_str() {
                 "true" | "false" | "it" | "its" | "me" | "my" | "the" | "every" | "some"
                 | "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh"
                 | "eighth" | "ninth" | "tenth" | "last" | "middle" | "front" | "back"
@@ -317,11 +320,11 @@ impl Parser<'_> {
             name.push(':');
             self.expect_symbol(Symbol::Colon)?;
             arguments.push(self.operand()?);
-            if !(self.is_name(0) && *self.kind_at(1) == Kind::Symbol(Symbol::Colon)) {
+            if !(self.is_name(0) && *self.kind_at(1) == TokenKind::Symbol(Symbol::Colon)) {
                 break;
             }
             part = match self.kind() {
-                Kind::Word(text, _) | Kind::Piped(text) => text.clone(),
+                TokenKind::Word(text, _) | TokenKind::Piped(text) => text.clone(),
                 _ => break,
             };
             self.advance(1);
@@ -411,8 +414,8 @@ impl Parser<'_> {
     /// A name of the script's own, also one that is a term.
     pub(super) fn name(&mut self) -> Parsed<Name> {
         let name = match self.kind() {
-            Kind::Piped(text) => Name::new(text),
-            Kind::Word(text, lower) if !words::is_reserved(lower) => Name::new(text),
+            TokenKind::Piped(text) => Name::new(text),
+            TokenKind::Word(text, lower) if !words::is_reserved(lower) => Name::new(text),
             _ => return Err(self.expected("variable name")),
         };
         self.advance(1);

@@ -5,7 +5,7 @@ use std::{collections::HashSet, rc::Rc};
 use super::{Parsed, Parser, words};
 use crate::{
     error::Error,
-    lexer::token::{Kind, Raw, Symbol, Token},
+    lexer::token::{Raw, Symbol, Token, TokenKind},
     reference::ApplicationName,
     syntax::{Handler, Name, Parameters, Pattern, ScriptNode, Stmt, StmtKind},
     terms::codes,
@@ -16,7 +16,7 @@ impl Parser<'_> {
     /// The whole script.
     pub(super) fn script(&mut self) -> Parsed<ScriptNode> {
         let node = self.body(None)?;
-        if *self.kind() != Kind::End {
+        if *self.kind() != TokenKind::End {
             return Err(self.expected("end of script"));
         }
         Ok(node)
@@ -56,7 +56,7 @@ impl Parser<'_> {
         let mut body: Vec<Stmt> = Vec::new();
         loop {
             self.skip_newlines();
-            if *self.kind() == Kind::End || self.is_word("end") {
+            if *self.kind() == TokenKind::End || self.is_word("end") {
                 break;
             }
             let start = self.range();
@@ -108,7 +108,7 @@ impl Parser<'_> {
     }
 
     fn property_follows(&self) -> bool {
-        (1..6).any(|ahead| *self.kind_at(ahead) == Kind::Symbol(Symbol::Colon))
+        (1..6).any(|ahead| *self.kind_at(ahead) == TokenKind::Symbol(Symbol::Colon))
     }
 
     fn property(&mut self, node: &mut ScriptNode) -> Parsed<()> {
@@ -128,14 +128,14 @@ impl Parser<'_> {
         matches!(
             self.word_at(1),
             Some("applescript" | "scripting" | "framework" | "application" | "app" | "script")
-        ) || (self.is_name(1) && *self.kind_at(2) == Kind::Symbol(Symbol::Colon))
+        ) || (self.is_name(1) && *self.kind_at(2) == TokenKind::Symbol(Symbol::Colon))
     }
 
     /// `use ...`: the terms of a used application are known everywhere; the rest says what a Mac has to have.
     fn use_statement(&mut self) -> Parsed<()> {
         while !self.at_line_end() {
             if matches!(self.word(), Some("application" | "app"))
-                && let Kind::Text(name) = self.kind_at(1).clone()
+                && let TokenKind::Text(name) = self.kind_at(1).clone()
             {
                 let range = self.range();
                 let name = ApplicationName::Name(name.as_str().into());
@@ -169,7 +169,7 @@ impl Parser<'_> {
         if !self.at_line_end() {
             let words = self.term().map_or(1, |found| found.words);
             self.advance(words);
-            while *self.kind() == Kind::Symbol(Symbol::Colon) {
+            while *self.kind() == TokenKind::Symbol(Symbol::Colon) {
                 self.advance(1);
                 if self.is_name(0) {
                     self.advance(1);
@@ -185,7 +185,7 @@ impl Parser<'_> {
     }
 
     fn signature(&mut self) -> Parsed<(Name, Parameters)> {
-        if let Kind::Raw(Raw::Event(code)) = *self.kind() {
+        if let TokenKind::Raw(Raw::Event(code)) = *self.kind() {
             self.advance(1);
             let name = Name::new(&format!("«event {code}»"));
             return Ok((name, self.event_parameters(&[])?));
@@ -193,7 +193,8 @@ impl Parser<'_> {
         let command = self
             .term()
             .filter(|found| {
-                *self.kind_at(found.words) != Kind::Symbol(Symbol::Open) || self.is_required_event()
+                *self.kind_at(found.words) != TokenKind::Symbol(Symbol::Open)
+                    || self.is_required_event()
             })
             .and_then(|found| found.entry.command.map(|command| (command, found.words)));
         if let Some((command, words)) = command {
@@ -212,8 +213,8 @@ impl Parser<'_> {
             return Ok((name, self.event_parameters(&[])?));
         }
         let name = match self.kind() {
-            Kind::Word(text, lower) if !words::is_reserved(lower) => Name::new(text),
-            Kind::Piped(text) => Name::new(text),
+            TokenKind::Word(text, lower) if !words::is_reserved(lower) => Name::new(text),
+            TokenKind::Piped(text) => Name::new(text),
             _ => return Err(self.expected("handler name")),
         };
         self.advance(1);
@@ -262,14 +263,14 @@ impl Parser<'_> {
                 self.advance(name.split(' ').count());
                 named.push((*code, self.pattern()?));
             } else if self.take("given") {
-                while let Kind::Raw(Raw::Class(code)) = *self.kind() {
+                while let TokenKind::Raw(Raw::Class(code)) = *self.kind() {
                     self.advance(1);
                     self.expect_symbol(Symbol::Colon)?;
                     named.push((code, self.pattern()?));
                     self.take_symbol(Symbol::Comma);
                 }
             } else if self.is_symbol(Symbol::Open)
-                && *self.kind_at(1) == Kind::Symbol(Symbol::Close)
+                && *self.kind_at(1) == TokenKind::Symbol(Symbol::Close)
             {
                 self.advance(2);
             } else if direct.is_none() {
@@ -289,7 +290,7 @@ impl Parser<'_> {
         let mut name = format!("{}:", first.text);
         self.expect_symbol(Symbol::Colon)?;
         let mut patterns = vec![self.pattern()?];
-        while self.is_name(0) && *self.kind_at(1) == Kind::Symbol(Symbol::Colon) {
+        while self.is_name(0) && *self.kind_at(1) == TokenKind::Symbol(Symbol::Colon) {
             let part = self.name()?;
             name.push_str(&part.text);
             name.push(':');
@@ -365,7 +366,7 @@ pub(super) fn labelled_handlers(tokens: &[Token]) -> HashSet<String> {
         let [newline, on, name, next] = window else {
             continue;
         };
-        let starts = newline.kind == Kind::Newline;
+        let starts = newline.kind == TokenKind::Newline;
         note_labelled(starts, on, name, next, &mut names);
     }
     if let [on, name, next, ..] = tokens {
@@ -381,12 +382,12 @@ fn note_labelled(
     next: &Token,
     names: &mut HashSet<String>,
 ) {
-    let is_on = matches!(&on.kind, Kind::Word(_, lower) if lower == "on" || lower == "to");
+    let is_on = matches!(&on.kind, TokenKind::Word(_, lower) if lower == "on" || lower == "to");
     if !starts || !is_on {
         return;
     }
     let labelled = match &next.kind {
-        Kind::Word(_, lower) => {
+        TokenKind::Word(_, lower) => {
             matches!(lower.as_str(), "of" | "in" | "to" | "given")
                 || words::PREPOSITIONS
                     .iter()
@@ -396,8 +397,8 @@ fn note_labelled(
     };
     if labelled {
         match &name.kind {
-            Kind::Word(_, lower) => names.insert(lower.clone()),
-            Kind::Piped(text) => names.insert(text.to_lowercase()),
+            TokenKind::Word(_, lower) => names.insert(lower.clone()),
+            TokenKind::Piped(text) => names.insert(text.to_lowercase()),
             _ => false,
         };
     }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     code::{EventCode, Term},
     error::{Error, Range},
-    lexer::token::{Kind, Raw, Symbol},
+    lexer::token::{Raw, Symbol, TokenKind},
     reference::Comparison,
     syntax::{
         ApplicationBy, Binary, CommandExpr, Expr, ExprKind, Name, PropertyExpr, SelectExpr, Unary,
@@ -130,7 +130,7 @@ impl Parser<'_> {
             })
         };
         match self.kind() {
-            Kind::Symbol(symbol) => match symbol {
+            TokenKind::Symbol(symbol) => match symbol {
                 Symbol::Plus => one(Binary::Add, level::ADD),
                 Symbol::Minus => one(Binary::Subtract, level::ADD),
                 Symbol::Times => one(Binary::Multiply, level::MULTIPLY),
@@ -149,7 +149,7 @@ impl Parser<'_> {
                 }
                 _ => None,
             },
-            Kind::Word(_, lower) => self.word_operator(lower),
+            TokenKind::Word(_, lower) => self.word_operator(lower),
             _ => None,
         }
     }
@@ -214,9 +214,11 @@ impl Parser<'_> {
     fn unary(&mut self, least: u8) -> Parsed<Expr> {
         let start = self.range();
         let sign = match self.kind() {
-            Kind::Symbol(Symbol::Minus) => Some(Unary::Negate),
-            Kind::Symbol(Symbol::Plus) => Some(Unary::Plus),
-            Kind::Word(_, lower) if lower == "not" && least <= level::COMPARE => Some(Unary::Not),
+            TokenKind::Symbol(Symbol::Minus) => Some(Unary::Negate),
+            TokenKind::Symbol(Symbol::Plus) => Some(Unary::Plus),
+            TokenKind::Word(_, lower) if lower == "not" && least <= level::COMPARE => {
+                Some(Unary::Not)
+            }
             _ => None,
         };
         let Some(sign) = sign else {
@@ -272,7 +274,7 @@ impl Parser<'_> {
         let range = self.range();
         let contained = std::mem::take(&mut self.contained);
         let kind = match self.kind().clone() {
-            Kind::Number(number, integer) => {
+            TokenKind::Number(number, integer) => {
                 if self.is_ordinal_suffix() {
                     self.advance(2);
                     return self.ordinal_element(number as i64, range);
@@ -284,11 +286,11 @@ impl Parser<'_> {
                     ExprKind::Real(number)
                 }
             }
-            Kind::Text(text) => {
+            TokenKind::Text(text) => {
                 self.advance(1);
                 ExprKind::Text(text.as_str().into())
             }
-            Kind::Symbol(Symbol::Open) => {
+            TokenKind::Symbol(Symbol::Open) => {
                 self.advance(1);
                 let inner = self.bracketed(|parser| {
                     let inner = parser.expression()?;
@@ -301,16 +303,16 @@ impl Parser<'_> {
                 self.advance(1);
                 ExprKind::Group(Box::new(inner))
             }
-            Kind::Symbol(Symbol::OpenBrace) => {
+            TokenKind::Symbol(Symbol::OpenBrace) => {
                 self.advance(1);
                 self.bracketed(Self::braces)?
             }
-            Kind::Raw(raw) => return self.raw(raw, contained),
-            Kind::Piped(name) => {
+            TokenKind::Raw(raw) => return self.raw(raw, contained),
+            TokenKind::Piped(name) => {
                 self.advance(1);
                 return self.variable_or_call(Name::new(&name), range);
             }
-            Kind::Word(text, lower) => return self.word_primary(&text, &lower, contained),
+            TokenKind::Word(text, lower) => return self.word_primary(&text, &lower, contained),
             _ => return Err(self.expected("expression")),
         };
         Ok(Expr {
@@ -452,7 +454,7 @@ impl Parser<'_> {
     fn is_call_of_own(&self, found: &Found) -> bool {
         found.words == 1
             && found.entry.command.is_none()
-            && *self.kind_at(1) == Kind::Symbol(Symbol::Open)
+            && *self.kind_at(1) == TokenKind::Symbol(Symbol::Open)
             && self.token_at(1).range.start == self.range().end
             && found.entry.class.is_none()
     }
@@ -522,8 +524,11 @@ impl Parser<'_> {
     /// Whether something that can be an argument stands at a place: a literal, brackets, or a name.
     pub(super) fn argument_follows(&self, ahead: usize) -> bool {
         match self.kind_at(ahead) {
-            Kind::Text(_) | Kind::Number(..) | Kind::Piped(_) | Kind::Symbol(Symbol::Open) => true,
-            Kind::Word(_, lower) => {
+            TokenKind::Text(_)
+            | TokenKind::Number(..)
+            | TokenKind::Piped(_)
+            | TokenKind::Symbol(Symbol::Open) => true,
+            TokenKind::Word(_, lower) => {
                 matches!(lower.as_str(), "my" | "its" | "result")
                     || (!words::is_reserved(lower)
                         && !self.is_label(ahead)
@@ -585,10 +590,10 @@ impl Parser<'_> {
 
     /// How many tokens the label of a property has that begins here.
     pub(super) fn key_words(&self) -> Option<usize> {
-        let colon = |ahead: usize| *self.kind_at(ahead) == Kind::Symbol(Symbol::Colon);
+        let colon = |ahead: usize| *self.kind_at(ahead) == TokenKind::Symbol(Symbol::Colon);
         match self.kind() {
-            Kind::Piped(_) | Kind::Raw(Raw::Class(_)) => colon(1).then_some(1),
-            Kind::Word(..) => {
+            TokenKind::Piped(_) | TokenKind::Raw(Raw::Class(_)) => colon(1).then_some(1),
+            TokenKind::Word(..) => {
                 let words = self.term().map_or(1, |found| found.words);
                 colon(words).then_some(words)
             }
@@ -599,9 +604,11 @@ impl Parser<'_> {
     /// The label of a property.
     pub(super) fn key(&mut self) -> Parsed<Key> {
         let key = match self.kind().clone() {
-            Kind::Piped(name) => Key::name(&name),
-            Kind::Raw(Raw::Class(code)) => Key::Term(Term::new(code, format!("«class {code}»"))),
-            Kind::Word(text, _) => {
+            TokenKind::Piped(name) => Key::name(&name),
+            TokenKind::Raw(Raw::Class(code)) => {
+                Key::Term(Term::new(code, format!("«class {code}»")))
+            }
+            TokenKind::Word(text, _) => {
                 if let Some(found) = self.term() {
                     let entry = found.entry;
                     let term = entry.property.or(entry.class).or(entry.constant);

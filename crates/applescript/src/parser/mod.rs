@@ -22,7 +22,7 @@ use crate::{
     host::Host,
     lexer::{
         lex,
-        token::{Kind, Raw, Symbol, Token},
+        token::{Raw, Symbol, Token, TokenKind},
     },
     reference::ApplicationName,
     syntax::ScriptNode,
@@ -102,15 +102,15 @@ impl Parser<'_> {
 
     fn token_at(&self, ahead: usize) -> &Token {
         let last = self.tokens.len().saturating_sub(1);
-        // The lexer always ends with Kind::End, so there is a last token.
+        // The lexer always ends with TokenKind::End, so there is a last token.
         self.tokens.get((self.at + ahead).min(last)).unwrap_or(&END)
     }
 
-    fn kind(&self) -> &Kind {
+    fn kind(&self) -> &TokenKind {
         &self.token().kind
     }
 
-    fn kind_at(&self, ahead: usize) -> &Kind {
+    fn kind_at(&self, ahead: usize) -> &TokenKind {
         &self.token_at(ahead).kind
     }
 
@@ -133,7 +133,7 @@ impl Parser<'_> {
     /// The word at a place, in lower case.
     fn word_at(&self, ahead: usize) -> Option<&str> {
         match self.kind_at(ahead) {
-            Kind::Word(_, lower) => Some(lower),
+            TokenKind::Word(_, lower) => Some(lower),
             _ => None,
         }
     }
@@ -163,7 +163,7 @@ impl Parser<'_> {
     }
 
     fn is_symbol(&self, symbol: Symbol) -> bool {
-        *self.kind() == Kind::Symbol(symbol)
+        *self.kind() == TokenKind::Symbol(symbol)
     }
 
     fn take_symbol(&mut self, symbol: Symbol) -> bool {
@@ -182,11 +182,11 @@ impl Parser<'_> {
     }
 
     fn at_line_end(&self) -> bool {
-        matches!(self.kind(), Kind::Newline | Kind::End)
+        matches!(self.kind(), TokenKind::Newline | TokenKind::End)
     }
 
     fn skip_newlines(&mut self) {
-        while *self.kind() == Kind::Newline {
+        while *self.kind() == TokenKind::Newline {
             self.advance(1);
         }
     }
@@ -196,8 +196,8 @@ impl Parser<'_> {
     /// What stands at the current place, as the compiler's messages name it.
     fn found_name(&self) -> String {
         match self.kind() {
-            Kind::Word(_, lower) if words::is_reserved(lower) => format!("“{lower}”"),
-            Kind::Word(..) => {
+            TokenKind::Word(_, lower) if words::is_reserved(lower) => format!("“{lower}”"),
+            TokenKind::Word(..) => {
                 let found = self.term();
                 let Some(found) = found else {
                     return "identifier".to_owned();
@@ -216,24 +216,24 @@ impl Parser<'_> {
                 }
                 .to_owned()
             }
-            Kind::Piped(_) => "identifier".to_owned(),
-            Kind::Number(_, true) => "number".to_owned(),
-            Kind::Number(_, false) => "real number".to_owned(),
-            Kind::Text(_) => "“\"”".to_owned(),
-            Kind::Symbol(symbol) => format!("“{}”", symbol.text()),
-            Kind::Raw(Raw::Class(_)) => "class name".to_owned(),
-            Kind::Raw(Raw::Event(_)) => "command name".to_owned(),
-            Kind::Raw(Raw::Constant(_)) => "application constant or consideration".to_owned(),
-            Kind::Raw(Raw::Data(..)) => "raw data".to_owned(),
-            Kind::Unknown => "unknown token".to_owned(),
-            Kind::Newline => "end of line".to_owned(),
-            Kind::End | Kind::Unterminated(_) => "end of script".to_owned(),
+            TokenKind::Piped(_) => "identifier".to_owned(),
+            TokenKind::Number(_, true) => "number".to_owned(),
+            TokenKind::Number(_, false) => "real number".to_owned(),
+            TokenKind::Text(_) => "“\"”".to_owned(),
+            TokenKind::Symbol(symbol) => format!("“{}”", symbol.text()),
+            TokenKind::Raw(Raw::Class(_)) => "class name".to_owned(),
+            TokenKind::Raw(Raw::Event(_)) => "command name".to_owned(),
+            TokenKind::Raw(Raw::Constant(_)) => "application constant or consideration".to_owned(),
+            TokenKind::Raw(Raw::Data(..)) => "raw data".to_owned(),
+            TokenKind::Unknown => "unknown token".to_owned(),
+            TokenKind::Newline => "end of line".to_owned(),
+            TokenKind::End | TokenKind::Unterminated(_) => "end of script".to_owned(),
         }
     }
 
     /// `Expected X but found Y.`
     fn expected(&self, what: &str) -> Error {
-        if let Kind::Unterminated(closing) = self.kind() {
+        if let TokenKind::Unterminated(closing) = self.kind() {
             return Error::syntax(
                 -2741,
                 self.range(),
@@ -251,20 +251,20 @@ impl Parser<'_> {
     fn misplaced(&self) -> Error {
         let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
         let before = match before.map(|token| &token.kind) {
-            Some(Kind::Word(_, lower)) if !words::is_reserved(lower) => "identifier",
-            Some(Kind::Piped(_)) => "identifier",
-            Some(Kind::Number(_, true)) => "number",
-            Some(Kind::Number(_, false)) => "real number",
-            Some(Kind::Text(_)) => "“\"”",
+            Some(TokenKind::Word(_, lower)) if !words::is_reserved(lower) => "identifier",
+            Some(TokenKind::Piped(_)) => "identifier",
+            Some(TokenKind::Number(_, true)) => "number",
+            Some(TokenKind::Number(_, false)) => "real number",
+            Some(TokenKind::Text(_)) => "“\"”",
             _ => return self.expected("end of line"),
         };
         let found = self.found_name();
         let joins = matches!(
             self.kind(),
-            Kind::Word(..) | Kind::Piped(_) | Kind::Number(..) | Kind::Text(_)
+            TokenKind::Word(..) | TokenKind::Piped(_) | TokenKind::Number(..) | TokenKind::Text(_)
         ) && !found.starts_with('“')
-            || *self.kind() == Kind::Unknown
-            || matches!(self.kind(), Kind::Text(_));
+            || *self.kind() == TokenKind::Unknown
+            || matches!(self.kind(), TokenKind::Text(_));
         if !joins {
             return self.expected("end of line, etc.");
         }
@@ -422,6 +422,6 @@ impl Parser<'_> {
 }
 
 static END: Token = Token {
-    kind: Kind::End,
+    kind: TokenKind::End,
     range: Range { start: 0, end: 0 },
 };

@@ -4,7 +4,7 @@ use super::{LONGEST_CHAIN, Parsed, Parser, expression, words};
 use crate::{
     code::Term,
     error::{Error, Range},
-    lexer::token::{Kind, Raw, Symbol},
+    lexer::token::{Raw, Symbol, TokenKind},
     reference::Place,
     syntax::{ElementExpr, Expr, ExprKind, PropertyExpr, SelectExpr},
     terms::codes,
@@ -125,13 +125,13 @@ impl Parser<'_> {
             return false;
         }
         match self.kind() {
-            Kind::Symbol(Symbol::Minus) => {
+            TokenKind::Symbol(Symbol::Minus) => {
                 // `item -1`, not `item - 1`.
-                matches!(self.kind_at(1), Kind::Number(..))
+                matches!(self.kind_at(1), TokenKind::Number(..))
                     && self.range().end == self.token_at(1).range.start
                     && self.range().start > self.last_range().end
             }
-            Kind::Word(_, lower) => match lower.as_str() {
+            TokenKind::Word(_, lower) => match lower.as_str() {
                 "id" | "named" | "index" => true,
                 "from" | "before" | "after" | "behind" => true,
                 "in" => {
@@ -298,7 +298,7 @@ impl Parser<'_> {
 
     /// The class after an ordinal or `every`, singular or plural.
     fn class_name(&mut self) -> Parsed<Term> {
-        if let Kind::Raw(Raw::Class(code)) = *self.kind() {
+        if let TokenKind::Raw(Raw::Class(code)) = *self.kind() {
             self.advance(1);
             return Ok(Term::new(code, format!("«class {code}»")));
         }
@@ -311,7 +311,7 @@ impl Parser<'_> {
 
     /// Whether a class stands behind the ordinal at this place.
     pub(super) fn ordinal_follows(&self) -> bool {
-        matches!(self.kind_at(1), Kind::Raw(Raw::Class(_)))
+        matches!(self.kind_at(1), TokenKind::Raw(Raw::Class(_)))
             || self
                 .term_at(1)
                 .is_some_and(|found| found.entry.class.is_some() || found.entry.plural.is_some())
@@ -368,8 +368,8 @@ impl Parser<'_> {
     /// Whether a word is a name of the script's own that may follow here.
     pub(super) fn is_name(&self, ahead: usize) -> bool {
         match self.kind_at(ahead) {
-            Kind::Piped(_) => true,
-            Kind::Word(_, lower) => !words::is_reserved(lower),
+            TokenKind::Piped(_) => true,
+            TokenKind::Word(_, lower) => !words::is_reserved(lower),
             _ => false,
         }
     }

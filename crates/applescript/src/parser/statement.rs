@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{Parsed, Parser};
 use crate::{
     error::{Error, Range},
-    lexer::token::{Kind, Symbol},
+    lexer::token::{Symbol, TokenKind},
     reference::ApplicationName,
     syntax::{
         Block, Consideration, ErrorStmt, Expr, ExprKind, OnError, Repeat, Stmt, StmtKind,
@@ -21,7 +21,7 @@ impl Parser<'_> {
         let mut block = Vec::new();
         let parsed = loop {
             self.skip_newlines();
-            if *self.kind() == Kind::End
+            if *self.kind() == TokenKind::End
                 || self.is_word("end")
                 || self.is_word("else")
                 || self.are_words(&["on", "error"])
@@ -211,12 +211,13 @@ impl Parser<'_> {
         let mut ahead = 0;
         loop {
             match self.kind_at(ahead) {
-                Kind::Newline | Kind::End => return None,
-                Kind::Word(_, lower) if matches!(lower.as_str(), "application" | "app") => {
+                TokenKind::Newline | TokenKind::End => return None,
+                TokenKind::Word(_, lower) if matches!(lower.as_str(), "application" | "app") => {
                     let (name, id) = match self.kind_at(ahead + 1) {
-                        Kind::Text(text) => (text.clone(), false),
-                        Kind::Word(_, lower) if lower == "id" => match self.kind_at(ahead + 2) {
-                            Kind::Text(text) => (text.clone(), true),
+                        TokenKind::Text(text) => (text.clone(), false),
+                        TokenKind::Word(_, lower) if lower == "id" => match self.kind_at(ahead + 2)
+                        {
+                            TokenKind::Text(text) => (text.clone(), true),
                             _ => return None,
                         },
                         _ => return None,
@@ -280,11 +281,11 @@ impl Parser<'_> {
     /// The dictionary of the application named before `to` or the end of the line.
     fn application_ahead(&mut self) -> Option<Rc<Dictionary>> {
         let mut ahead = 0;
-        while !matches!(self.kind_at(ahead), Kind::Newline | Kind::End)
+        while !matches!(self.kind_at(ahead), TokenKind::Newline | TokenKind::End)
             && self.word_at(ahead) != Some("to")
         {
             if matches!(self.word_at(ahead), Some("application" | "app"))
-                && let Kind::Text(text) = self.kind_at(ahead + 1)
+                && let TokenKind::Text(text) = self.kind_at(ahead + 1)
             {
                 let name = ApplicationName::Name(text.as_str().into());
                 let range = self.token_at(ahead).range;
@@ -520,8 +521,10 @@ impl Parser<'_> {
     /// Whether `script` begins a script object and not an expression such as `script "x"`.
     pub(super) fn script_follows(&self) -> bool {
         match self.kind_at(1) {
-            Kind::Newline => true,
-            Kind::Word(..) | Kind::Piped(_) => matches!(self.kind_at(2), Kind::Newline),
+            TokenKind::Newline => true,
+            TokenKind::Word(..) | TokenKind::Piped(_) => {
+                matches!(self.kind_at(2), TokenKind::Newline)
+            }
             _ => false,
         }
     }

@@ -1,0 +1,75 @@
+//! `macmcp demo`: a short session on the simulated Mac, through a real client connection, that says what it does.
+//!
+//! It starts this very program as a server in a process of its own, exactly as an MCP client would. Each step checks
+//! what came back: a demo that shows a failure as if it were a success would be worse than none.
+
+mod client;
+mod steps;
+
+use super::failure::CommandFailure;
+use super::settings::Simulation;
+use clap::Args;
+use client::{Demo, print_line};
+use rmcp::ServiceExt;
+use rmcp::transport::{ConfigureCommandExt, TokioChildProcess};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tokio::process::Command;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Play on this world file (made when missing) and keep it, instead of one that is thrown away
+    #[arg(long, value_name = "FILE")]
+    world: Option<PathBuf>,
+    /// Keep a picture of every step in this folder (made when missing)
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    simulation: Option<Simulation>,
+) -> Result<ExitCode, CommandFailure> {
+    if simulation.is_none() {
+        return Err(super::settings::no_simulator());
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(play(arguments))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn play(arguments: &Arguments) -> Result<(), CommandFailure> {
+    let command = Command::new(std::env::current_exe()?).configure(|command| {
+        command.arg("serve").arg("--simulate");
+        if let Some(world) = &arguments.world {
+            command.arg(world);
+        }
+    });
+    print_line(
+        "A client starts `macmcp serve --simulate` and connects over its stdin and stdout.",
+    )?;
+    let server = TokioChildProcess::new(command)?;
+    let client = ().serve(server).await.map_err(CommandFailure::failed)?;
+    let every = arguments.pictures.is_some();
+    let pictures = arguments
+        .pictures
+        .clone()
+        .unwrap_or_else(std::env::temp_dir);
+    std::fs::create_dir_all(&pictures)?;
+    let mut demo = Demo {
+        client,
+        step: 0,
+        pictures: std::path::absolute(pictures)?,
+        taken: 0,
+        every,
+    };
+    let played = demo.play().await;
+    let closed = demo.client.cancel().await;
+    played?;
+    closed.map_err(CommandFailure::failed)?;
+    print_line(
+        "\nThe client closes the connection. The server ends, and nothing of it is left behind.",
+    )
+}

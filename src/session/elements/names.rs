@@ -1,0 +1,184 @@
+//! Names of Accessibility as scripts report them: roles, subroles and actions.
+//!
+//! Those that the server tells apart are written here and nowhere else. Every other name is kept as it came: apps have
+//! roles of their own.
+
+use crate::text::from_screen;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// Declares an enum of names, with `Other` for all the rest.
+macro_rules! names {
+    ($(#[$doc:meta])* $kind:ident { $($variant:ident = $name:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(from = "String", into = "String")]
+        #[expect(missing_docs, reason = "a variant is named as Accessibility names it")]
+        pub enum $kind {
+            $($variant,)*
+            Other(String),
+        }
+
+        impl $kind {
+            /// The name as Accessibility has it: `AXButton`.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                match self {
+                    $(Self::$variant => $name,)*
+                    Self::Other(name) => name,
+                }
+            }
+
+            /// The name without the prefix that nearly all have; quoted when it is not a plain word, as an app may call
+            /// its own what it likes.
+            #[must_use]
+            pub fn short(&self) -> Cow<'_, str> {
+                short(self.as_str())
+            }
+        }
+
+        impl From<String> for $kind {
+            fn from(name: String) -> Self {
+                match name.as_str() {
+                    $($name => Self::$variant,)*
+                    _ => Self::Other(name),
+                }
+            }
+        }
+
+        impl From<$kind> for String {
+            fn from(name: $kind) -> Self {
+                match name {
+                    $kind::Other(name) => name,
+                    $($kind::$variant => $name.to_owned(),)*
+                }
+            }
+        }
+
+        impl JsonSchema for $kind {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                String::schema_name()
+            }
+
+            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                String::json_schema(generator)
+            }
+        }
+    };
+}
+
+names! {
+    /// What an element is (`AXRole`).
+    Role {
+        Browser = "AXBrowser",
+        Cell = "AXCell",
+        ComboBox = "AXComboBox",
+        DateField = "AXDateField",
+        DateTimeArea = "AXDateTimeArea",
+        Grid = "AXGrid",
+        Group = "AXGroup",
+        List = "AXList",
+        Outline = "AXOutline",
+        Row = "AXRow",
+        Table = "AXTable",
+        TextArea = "AXTextArea",
+        TextField = "AXTextField",
+        TimeField = "AXTimeField",
+    }
+}
+
+names! {
+    /// What an element is beyond its role (`AXSubrole`).
+    Subrole {
+        CloseButton = "AXCloseButton",
+        Dialog = "AXDialog",
+        FullScreenButton = "AXFullScreenButton",
+        MinimizeButton = "AXMinimizeButton",
+        SearchField = "AXSearchField",
+        SecureTextField = "AXSecureTextField",
+        SortButton = "AXSortButton",
+        Switch = "AXSwitch",
+        TabButton = "AXTabButton",
+        Toggle = "AXToggle",
+        ZoomButton = "AXZoomButton",
+    }
+}
+
+names! {
+    /// What can be done with an element. The server tells none from the others.
+    Action {}
+}
+
+impl Role {
+    /// A row or what stands in one.
+    #[must_use]
+    pub fn is_row(&self) -> bool {
+        matches!(self, Self::Row | Self::Cell)
+    }
+
+    /// What holds rows, whatever role these have.
+    #[must_use]
+    pub fn is_list(&self) -> bool {
+        matches!(
+            self,
+            Self::Table | Self::Outline | Self::List | Self::Browser | Self::Grid
+        )
+    }
+
+    /// Whether a person types into it, so that its text may change while it stays the same.
+    #[must_use]
+    pub fn is_editable(&self) -> bool {
+        matches!(
+            self,
+            Self::TextField
+                | Self::TextArea
+                | Self::ComboBox
+                | Self::DateField
+                | Self::TimeField
+                | Self::DateTimeArea
+        )
+    }
+}
+
+impl Subrole {
+    /// Whether it says more than the role, in so many words.
+    #[must_use]
+    pub fn is_telling(&self) -> bool {
+        !matches!(self, Self::Other(_))
+    }
+}
+
+fn short(name: &str) -> Cow<'_, str> {
+    let word = name.strip_prefix("AX").unwrap_or(name);
+    if !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric()) {
+        word.into()
+    } else {
+        from_screen(word).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_written_as_it_was_read() {
+        for name in ["AXRow", "AXPizza", "", "AX\n"] {
+            let role: Role = serde_json::from_value(name.into()).unwrap();
+            assert_eq!(serde_json::to_value(&role).unwrap(), name);
+        }
+        assert_eq!(Role::from("AXRow".to_owned()), Role::Row);
+    }
+
+    #[test]
+    fn only_plain_words_are_shown_without_quotes() {
+        assert_eq!(Role::Row.short(), "Row");
+        assert_eq!(Role::Other("AXa\nb".into()).short(), r#""a\nb""#);
+        assert_eq!(Action::Other("Name:Copy".into()).short(), r#""Name:Copy""#);
+    }
+}
