@@ -2,7 +2,8 @@
 //!
 //! `{"ok":true,"result":...}` or `{"ok":false,"error":{"code","message","number","why","hint","details"}}`. The line is
 //! written by `scripts/lib/core/reply.js` (and by the shared AppleScript handlers); here it is read, strictly, from bytes
-//! that may be anything. `code` is absent when the script only caught an exception: then `number` and `message` are
+//! that may be anything. `awaited_tree` beside the result or the error names the process whose tree the script waited for
+//! ([findings 1.1]). `code` is absent when the script only caught an exception: then `number` and `message` are
 //! mapped by [`super::failure`].
 
 use serde::Deserialize;
@@ -13,8 +14,13 @@ use crate::error::Code;
 /// What a script answered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
-    /// It worked; the result's shape is the template's business.
-    Done(Value),
+    /// It worked.
+    Done {
+        /// Its shape is the template's business.
+        result: Value,
+        /// The process whose tree it waited for, if it did.
+        awaited_tree: Option<String>,
+    },
     /// It failed, and said so itself.
     Failed(ScriptFailure),
 }
@@ -36,6 +42,9 @@ pub struct ScriptFailure {
     pub details: Map<String, Value>,
 }
 
+/// Where a failure says in its details for which process's tree the script waited.
+pub const AWAITED_TREE: &str = "awaited_tree";
+
 /// Why some bytes are no reply: a fragment fit for "the script answered something that is no reply: ...".
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoReply {
@@ -55,6 +64,8 @@ struct Envelope {
     result: Option<Value>,
     #[serde(default)]
     error: Option<RawScriptFailure>,
+    #[serde(default)]
+    awaited_tree: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -100,12 +111,25 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
             ok: true,
             result,
             error: None,
-        } => Ok(Reply::Done(result.unwrap_or_default())),
+            awaited_tree,
+        } => Ok(Reply::Done {
+            result: result.unwrap_or_default(),
+            awaited_tree,
+        }),
         Envelope {
             ok: false,
             result: None,
             error: Some(raw),
-        } => Ok(Reply::Failed(raw.check()?)),
+            awaited_tree,
+        } => {
+            let mut failure = raw.check()?;
+            if let Some(owner) = awaited_tree {
+                failure
+                    .details
+                    .insert(AWAITED_TREE.to_owned(), owner.into());
+            }
+            Ok(Reply::Failed(failure))
+        }
         Envelope { ok, .. } => Err(NoReply::Malformed(format!(
             "its envelope says ok: {ok} and does not carry what belongs to that"
         ))),
@@ -142,17 +166,24 @@ mod tests {
 
     #[test]
     fn a_result_is_read() {
+        let done = |result, tree: Option<&str>| {
+            Ok(Reply::Done {
+                result,
+                awaited_tree: tree.map(str::to_owned),
+            })
+        };
         assert_eq!(
             find(b"{\"ok\":true,\"result\":[1]}\n"),
-            Ok(Reply::Done(json!([1])))
+            done(json!([1]), None)
         );
         assert_eq!(
             find(b"{\"ok\":true,\"result\":null}"),
-            Ok(Reply::Done(Value::Null))
+            done(Value::Null, None)
         );
+        assert_eq!(find(b"{\"ok\":true}\r\nnoise"), done(Value::Null, None));
         assert_eq!(
-            find(b"{\"ok\":true}\r\nnoise"),
-            Ok(Reply::Done(Value::Null))
+            find(b"{\"ok\":true,\"result\":2,\"awaited_tree\":\"905:1\"}"),
+            done(json!(2), Some("905:1"))
         );
     }
 

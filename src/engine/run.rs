@@ -76,6 +76,8 @@ pub struct Timings {
 pub struct ScriptOutput {
     /// The envelope's result.
     pub result: Value,
+    /// The process whose tree the script waited for, if it did.
+    pub awaited_tree: Option<String>,
     /// What was printed until then.
     pub stdout: Vec<u8>,
     /// What was written to stderr until then, without progress lines.
@@ -270,8 +272,12 @@ pub(super) fn output_of(
     timings: Timings,
 ) -> Result<ScriptOutput, Error> {
     match reply {
-        Reply::Done(result) => Ok(ScriptOutput {
+        Reply::Done {
             result,
+            awaited_tree,
+        } => Ok(ScriptOutput {
+            result,
+            awaited_tree,
             stdout,
             stderr,
             exit,

@@ -285,7 +285,7 @@ impl Resources {
         let done = execute(execution, &self.supervisor)
             .await
             .map(|finished| reply::find(&finished.stdout));
-        if !matches!(done, Ok(Ok(Reply::Done(_)))) {
+        if !matches!(done, Ok(Ok(Reply::Done { .. }))) {
             tracing::warn!(script = name, ?done, "keys or buttons may still be held");
         }
     }

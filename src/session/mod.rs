@@ -7,8 +7,9 @@ pub mod elements;
 
 use captures::Captures;
 use elements::snapshots::Snapshots;
-use std::sync::Arc;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a server knows beyond a call's own parameters.
 #[derive(Clone, Debug, Default)]
@@ -19,8 +20,43 @@ pub struct Session {
     pub snapshots: Snapshots,
     /// Whether the server was started with `--read-only`: nothing may be seen to happen on the screen then.
     pub read_only: bool,
+    /// The processes whose trees were waited for.
+    pub awaited_trees: AwaitedTrees,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
     asked: Arc<AtomicBool>,
+}
+
+/// The processes whose trees were waited for: a process gets that time once ([findings 1.1]), because a window may stay
+/// empty. How a process is named is the scripts' business.
+#[derive(Clone, Debug, Default)]
+pub struct AwaitedTrees(Arc<Mutex<VecDeque<String>>>);
+
+impl AwaitedTrees {
+    /// How many are remembered: the latest.
+    const MOST: usize = 64;
+
+    /// Those that are remembered.
+    #[must_use]
+    pub fn list(&self) -> Vec<String> {
+        self.lock().iter().cloned().collect()
+    }
+
+    /// Remembers one, if there is one.
+    pub fn add(&self, owner: Option<String>) {
+        let mut known = self.lock();
+        let Some(owner) = owner.filter(|owner| !known.contains(owner)) else {
+            return;
+        };
+        known.push_back(owner);
+        if known.len() > Self::MOST {
+            known.pop_front();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<String>> {
+        // A list of names is whole at every moment.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Session {

@@ -44,6 +44,8 @@ pub struct CallFields {
     pub host_bundle_ids: Vec<String>,
     /// What a script that reads menus may do when only an open menu can tell.
     pub open_menus: OpenMenus,
+    /// The processes whose trees were waited for (`scripts/lib/element/late_tree.js` names them), none of them twice.
+    pub awaited_trees: Vec<String>,
     /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
@@ -70,6 +72,7 @@ impl Default for CallFields {
             progress_id: None,
             host_bundle_ids: Vec::new(),
             open_menus: OpenMenus::default(),
+            awaited_trees: Vec::new(),
             target: None,
         }
     }

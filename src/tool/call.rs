@@ -4,6 +4,7 @@
 //! between ([`Call::script`] each in a turn of its own) or not ([`Call::turn`] and [`Call::script_in`]).
 
 use crate::capture::shoot::Shooting;
+use crate::engine::reply::AWAITED_TREE;
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
@@ -126,6 +127,7 @@ impl Call {
     ) -> Result<Value, Error> {
         let mut input: Input = input.into();
         input.call.may_ask = self.session.may_ask();
+        input.call.awaited_trees = self.session.awaited_trees.list();
         let script = render(template, input, self.deadline, self.progress.as_ref())?;
         let mut run = ScriptRun::new(script, access, self.deadline);
         run.what = self.tool.to_owned();
@@ -139,13 +141,21 @@ impl Call {
                 None,
             )?);
         }
-        let outcome = self.engine.run_in(turn, run).await;
-        if let Err(error) = &outcome
-            && error.code == Code::AccessibilityDenied
-        {
-            self.session.asked();
+        match self.engine.run_in(turn, run).await {
+            Ok(output) => {
+                self.session.awaited_trees.add(output.awaited_tree);
+                Ok(output.result)
+            }
+            Err(mut error) => {
+                if error.code == Code::AccessibilityDenied {
+                    self.session.asked();
+                }
+                if let Some(Value::String(owner)) = error.details.remove(AWAITED_TREE) {
+                    self.session.awaited_trees.add(Some(owner));
+                }
+                Err(error)
+            }
         }
-        Ok(outcome?.result)
     }
 }
 

@@ -528,7 +528,7 @@ fn an_app_that_hangs_or_shows_nothing_is_scrolled_unseen() {
         .session(&[])
         .ok("scroll", json!({"direction": "down", "x": 500, "y": 450}));
     assert_eq!(done["effect"], "unverified", "{done}");
-    let mac = with_app("com.apple.Safari", |app| app["lazy_tree"] = json!(true));
+    let mac = with_app("com.apple.Safari", |app| app["lazy_tree"] = json!("gecko"));
     let mut client = mac.session(&[]);
     client.ok("activate_app", json!({"app": "Safari"}));
     let done = client.ok("scroll", json!({"direction": "down", "x": 500, "y": 450}));

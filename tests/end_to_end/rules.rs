@@ -222,7 +222,7 @@ const RULES: [(&str, &[&str]); 30] = [
     ),
     (
         "[bridge 16.18]",
-        &["a_tree_on_demand_is_there_half_a_second_after_it_was_asked_for"],
+        &["a_tree_on_demand_is_built_when_the_role_of_its_app_is_read"],
     ),
 ];
 

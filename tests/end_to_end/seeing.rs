@@ -141,10 +141,16 @@ fn an_outline_names_what_can_be_waited_for() {
     });
     let (fields, text) = client.err("wait_for", json!({"element": delete, "timeout_ms": 200}));
     assert_eq!(fields["code"], "Timeout", "{text}");
-    assert_eq!(
-        client.ok("wait_for", json!({"element": delete, "gone": true}))["found"],
-        false
-    );
+    // It cannot be named any more, and has not gone for that.
+    let given = json!({"element": delete, "gone": true, "timeout_ms": 500});
+    let (fields, text) = client.err("wait_for", given.clone());
+    assert_eq!(fields["code"], "Timeout", "{text}");
+    mac.change(|world| {
+        let content =
+            &mut windows(world, "com.apple.Notes")[0]["children"][3]["children"][0]["children"][0];
+        content["children"].as_array_mut().unwrap().remove(3);
+    });
+    assert_eq!(client.ok("wait_for", given)["found"], false);
 }
 
 /// What is copied is another element.

@@ -1,6 +1,6 @@
 // Libraries: app/running_apps, ax/ax, core/clock, element/element_node, element/element_tree
 
-const all = { max_elements: 1000, max_depth: 40, offscreen: false, actions: false, matches: null };
+const all = { max_elements: 1000, max_depth: 40, offscreen: false, actions: false, matches: null, awaited: [] };
 const everywhere = {};
 const tree = (options, which = everywhere) =>
   elementTree.read(runningApps.find('Notes'), which, Object.assign({}, all, options), clock.budget(5000));

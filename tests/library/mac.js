@@ -131,7 +131,7 @@ const bridge = (() => {
     CFHash: (ref) => String(ref.node.id === undefined ? 0 : ref.node.id % 7),
     CFEqual: (one, other) => one.node === other.node,
     CGWindowListCopyWindowInfo: (options) => {
-      const entries = mac.onScreen.filter((entry) => options === 16 || entry.kCGWindowIsOnscreen);
+      const entries = mac.onScreen.filter((entry) => options !== 17 || entry.kCGWindowIsOnscreen);
       const listed = entries.map((entry) => {
         const copy = Object.assign({ kCGWindowLayer: 0, kCGWindowAlpha: 1 }, entry);
         if (!mac.recording) delete copy.kCGWindowName;

@@ -10,7 +10,7 @@ function document() {
 }
 
 // What the server adds to a call that names no ref.
-const call = { may_ask: false, target: null };
+const call = { may_ask: false, target: null, awaited_trees: [] };
 const find = (element) => findElement({ app: 'Notes', element }, call, clock.budget(5000)).node.title;
 const look = (params) => lookForElement(Object.assign({ app: 'Notes', gone: false }, params), call, clock.budget(5000)).scan;
 const found = (params) => {

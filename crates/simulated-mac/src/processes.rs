@@ -75,7 +75,7 @@ pub(crate) fn launch(
         extras: None,
         windows: Vec::new(),
         elements: Vec::new(),
-        lazy_tree: false,
+        lazy_tree: None,
     });
     let at = now + f64::from(installed.launch_delay_ms) / 1000.0;
     match installed.launch {

@@ -54,7 +54,8 @@ const ax = (() => {
   }
 
   function requireAlive(app) {
-    const answer = Number($.AXUIElementCopyAttributeValue(application(app.process_id), $('AXRole'), Ref()));
+    // Not AXRole: browsers build their trees for who reads it [findings 1.1].
+    const answer = Number($.AXUIElementCopyAttributeValue(application(app.process_id), $('AXHidden'), Ref()));
     if (answer === CODE.GONE) failWithCode(CODE.GONE, app);
   }
 

@@ -83,13 +83,25 @@ const reply = (() => {
     doubted = check;
   }
 
+  // The process whose tree was waited for; null when none was.
+  let awaitedTree = null;
+
+  // Tells the server that the tree of a process was waited for: it says so to later scripts, in call.awaited_trees.
+  function rememberAwaitedTree(owner) {
+    awaitedTree = owner;
+  }
+
+  function envelopeOf(content) {
+    return encode(awaitedTree === null ? content : Object.assign(content, { awaited_tree: awaitedTree }));
+  }
+
   // What `body` answers or throws: {ok, envelope}.
   function outcome(body) {
     try {
       const result = body();
-      return { ok: true, envelope: encode({ ok: true, result: result === undefined ? null : result }) };
+      return { ok: true, envelope: envelopeOf({ ok: true, result: result === undefined ? null : result }) };
     } catch (thrown) {
-      return { ok: false, envelope: encode({ ok: false, error: describe(thrown) }) };
+      return { ok: false, envelope: envelopeOf({ ok: false, error: describe(thrown) }) };
     }
   }
 
@@ -97,6 +109,7 @@ const reply = (() => {
   function run(body) {
     subject = null;
     doubted = null;
+    awaitedTree = null;
     const done = outcome(body);
     if (subject === null || doubted === null) return done.envelope;
     const alive = outcome(() => doubted(subject));
@@ -110,5 +123,5 @@ const reply = (() => {
     console.log(`macmcp-progress ${id} ${encode(value)}`);
   }
 
-  return { run, fail, required, progress, setSubject, checkAtEnd };
+  return { run, fail, required, progress, setSubject, checkAtEnd, rememberAwaitedTree };
 })();

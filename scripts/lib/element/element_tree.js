@@ -1,7 +1,7 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
 // Requires: core/reply, core/clock, core/names, core/native_functions, core/rectangles, ax/ax, ax/ax_values,
-//   app/running_apps, element/element_node
+//   app/running_apps, element/element_node, element/late_tree
 const elementTree = (() => {
   // How many elements a search looks at.
   const MAX_ELEMENTS = 10000;
@@ -63,16 +63,19 @@ const elementTree = (() => {
   //
   // A root may be `minimized`: what it holds is out of view. `options`: max_elements (that are listed), max_depth,
   // offscreen, actions, matches (a filter or null), skip (roles of roots that are left out).
-  // Answers {nodes, complete, truncated}. Nodes stand breadth first and name their parent's place; `listed` says whether
+  // With `first_hit` it ends with the level of the first element that fits, and what tells that one from others
+  // [findings 2.2].
+  // Answers {nodes, handles, complete, truncated, unread}. Nodes stand breadth first and name their parent's place; `listed` says whether
   // one belongs to the answer, the others tell like from like. `complete` has one flag a root: nothing was left out.
-  // `truncated` is null or what was used up: elements, depth, time, silence.
+  // `truncated` is null or what was used up: elements, depth, time, silence. `unread` says that something did not answer.
   function walk(roots, options, span) {
     const wanted = elementNode.attributes();
     const seen = ax.elementSet();
     const nodes = [];
     const handles = [];
     const complete = roots.map(() => true);
-    const state = { listed: 0, silent: 0, truncated: null };
+    const state = { listed: 0, silent: 0, unread: false, truncated: null };
+    const hit = { depth: Infinity, near: new Set() };
     const queue = roots.map((root, place) => ({
       element: root.element,
       root: place,
@@ -90,12 +93,18 @@ const elementTree = (() => {
       }
       const entry = queue[next];
       queue[next] = null;
+      if (entry.depth > hit.depth && !isNearHit(entry.parent)) {
+        state.truncated = 'elements';
+        complete[entry.root] = false;
+        continue;
+      }
       if (!seen.add(entry.element)) {
         complete[entry.root] = false;
         continue;
       }
       const { code, node } = elementNode.read(entry.element, wanted);
       state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
+      if (node === null && code !== ax.CODE.GONE) state.unread = true;
       if (node === null || (entry.parent === null && options.skip && options.skip.has(node.role))) {
         complete[entry.root] = false;
         continue;
@@ -107,7 +116,20 @@ const elementTree = (() => {
         if (node.listed) node.actions = ax.actionNames(handles[place]);
       });
     }
-    return { nodes, handles, complete, truncated: state.truncated };
+    return { nodes, handles, complete, truncated: state.truncated, unread: state.unread };
+
+    // Whether it stands in the row of a hit, whose texts tell it from its like.
+    function isNearHit(place) {
+      for (let at = place; at !== null; at = nodes[at].parent) if (hit.near.has(at)) return true;
+      return false;
+    }
+
+    function noteHit(place, depth) {
+      const { parent } = nodes[place];
+      hit.depth = Math.min(hit.depth, depth);
+      hit.near.add(place);
+      if (parent !== null && nodes[parent].parent !== null) hit.near.add(parent);
+    }
 
     function visit(entry, node) {
       const clip = FLOATING.has(node.role) ? null : entry.clip;
@@ -118,6 +140,7 @@ const elementTree = (() => {
       if (entry.parent === null && roots[entry.root].minimized === true) nodes[place].minimized = true;
       handles.push(entry.element);
       if (shown) state.listed += 1;
+      if (shown && options.first_hit) noteHit(place, entry.depth);
       const count = nodes[place].children;
       if (count === 0) return;
       const hidden = outside || (entry.parent === null && roots[entry.root].minimized === true && !options.offscreen);
@@ -154,28 +177,35 @@ const elementTree = (() => {
     return made;
   }
 
+  // AXRole is read along: browsers build their trees for who reads it, so that is done where a tree is asked for and
+  // nowhere else [findings 1.1].
+  function readWindows(root, wanted) {
+    const { code, slots } = ax.copyAttributes(root, wanted);
+    const list = slots === null ? null : axValues.array(slots.objectAtIndex(1));
+    if (list !== null) return { code, windows: axValues.items(list) };
+    if (slots === null && code !== ax.CODE.ILLEGAL && code !== ax.CODE.NOT_IMPLEMENTED) return { code, windows: [] };
+    // Odd elements refuse a batch and answer single questions [bridge 4.5].
+    ax.readAttribute(root, 'AXRole');
+    const answer = ax.copyAttribute(root, 'AXWindows');
+    return { code: answer.code, windows: answer.object === null ? [] : axValues.items(axValues.array(answer.object)) };
+  }
+
   // The application's element, ready to be read. An application that has just been launched answers "cannot complete"
   // for a moment [bridge 4.3].
   function openApp(app, span) {
     const root = ax.application(app.process_id);
+    const wanted = ax.attributeList(['AXRole', 'AXWindows']);
     let code = 0;
-    const list = clock.waitUntil(
+    const found = clock.waitUntil(
       () => {
-        const answer = ax.copyAttribute(root, 'AXWindows');
+        const answer = readWindows(root, wanted);
         code = answer.code;
-        if (code === ax.CODE.NO_ANSWER || code === ax.CODE.FAILURE) return null;
-        return { windows: answer.object === null ? [] : axValues.items(axValues.array(answer.object)) };
+        return code === ax.CODE.NO_ANSWER || code === ax.CODE.FAILURE ? null : answer;
       },
       clock.part(span, 1000),
     );
-    if (list === null || code === ax.CODE.DENIED || code === ax.CODE.GONE) ax.failWithCode(code, app);
-    return { element: root, windows: list.windows };
-  }
-
-  // Chromium and Electron build their trees when asked; others say that they know no such attribute [bridge 4.10]. True
-  // when it was accepted: then the tree may need a moment.
-  function wake(element) {
-    return ax.setAttribute(element, 'AXManualAccessibility', $(true));
+    if (found === null || code === ax.CODE.DENIED || code === ax.CODE.GONE) ax.failWithCode(code, app);
+    return { element: root, windows: found.windows };
   }
 
   // The children of the application that are no windows: context menus, sheets, popovers. The menu bar is left to the
@@ -213,38 +243,37 @@ const elementTree = (() => {
     const { element, windows } = openApp(app, span);
     const roots = windows.map((window) => ({ element: window, index: null, window_id: nativeFunctions.windowId(window) }));
     if (which.title !== undefined) {
+      const titled = roots.map((root) => Object.assign({ root }, ax.copyAttribute(root.element, 'AXTitle')));
       const part = names.foldCase(which.title);
-      return {
-        element,
-        roots: roots.filter((root) => names.foldCase(String(ax.plainValue(root.element, 'AXTitle') || '')).includes(part)),
-      };
+      const hasPart = ({ object }) => object !== null && names.foldCase(axValues.text(object) || '').includes(part);
+      const unread = titled.some(({ code }) => code === ax.CODE.NO_ANSWER);
+      return { roots: titled.filter(hasPart).map(({ root }) => root), unread };
     }
     if (which.window_id === undefined) {
       const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
-      return { element, roots: all.concat(looseChildren(element, windows)) };
+      return { roots: all.concat(looseChildren(element, windows)), unread: false };
     }
     const found = roots.filter((root) => root.window_id === which.window_id);
     if (found.length !== 1) failNoWindow(app, which.window_id, roots);
-    return { element, roots: found };
+    return { roots: found, unread: false };
   }
 
   const MENU_BARS = new Set(['AXMenuBar']);
 
-  // A tree this small may be one that an application has not built yet.
-  const SHALLOW = 50;
-
-  // The tree of an application or of some of its windows. What `walk` answers, with {roots}.
+  // The tree of an application or of some of its windows. What `walk` answers, with {roots, unbuilt}. `options.awaited` as
+  // in lateTree.lookUntilBuilt: until then the tree is looked at again.
   function read(app, which, options, span) {
-    const { element, roots } = rootsOf(app, which, span);
     const asked = Object.assign({ skip: MENU_BARS }, options);
-    const waking = wake(element);
-    let found = walk(roots, asked, span);
-    if (waking && found.nodes.length < SHALLOW && found.truncated === null && span.left() > 1000) {
-      clock.pause(400);
-      found = walk(roots, asked, span);
-    }
-    return Object.assign({ roots }, found);
+    const look = () => {
+      const { roots, unread } = rootsOf(app, which, span);
+      const found = walk(roots, asked, span);
+      return Object.assign(found, { roots, unread: unread || found.unread, unbuilt: lateTree.isUnbuilt(found) });
+    };
+    return lateTree.lookUntilBuilt(app, look, ({ unbuilt }) => unbuilt, options.awaited, span);
   }
+
+  // Whether what is not in a tree is not there [findings 2.1].
+  const isWhole = ({ truncated, unread, unbuilt }) => truncated === null && !unread && !unbuilt;
 
   // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
   function ofElement(element, node) {
@@ -271,5 +300,5 @@ const elementTree = (() => {
     };
   }
 
-  return { MAX_ELEMENTS, walk, read, ofElement, report, openApp, wake, looseChildren };
+  return { MAX_ELEMENTS, walk, read, isWhole, ofElement, report, openApp, looseChildren };
 })();

@@ -4,12 +4,8 @@
 //   window[1]/toolbar/button["Share"]         a path, read by parse_element_path.js
 //   save-button                               an AXIdentifier
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, element/element_node,
-//   element/element_tree, element/parse_element_path, element/resolve_ref
-//
-//   k7q-3e12                                  a ref of get_ui_elements, resolved by resolve_ref.js
-//   window[1]/toolbar/button["Share"]         a path, read by parse_element_path.js
-//   save-button                               an AXIdentifier
+// Requires: core/reply, core/names, ax/ax, ax/ax_values, app/running_apps, element/element_node,
+//   element/element_tree, element/late_tree, element/parse_element_path, element/resolve_ref
 const findElement = (() => {
   const hasName = (node, title) =>
     [node.title, node.description].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
@@ -53,28 +49,40 @@ const findElement = (() => {
     return found[0];
   }
 
-  // Goes down a written path. Where it ends too early the application may not have built its tree yet [bridge 4.10].
-  function byPath(app, path, steps, span) {
-    try {
-      return descend(app, path, steps, span);
-    } catch (error) {
-      if (error.code !== 'ElementNotFound' || span.left() < 1000 || !elementTree.wake(ax.application(app.process_id))) throw error;
-      clock.pause(400);
-      return descend(app, path, steps, span);
-    }
+  // Goes down a written path. Where it ends too early the application may not have built its tree yet.
+  function byPath(app, path, steps, awaited, span) {
+    const look = () => {
+      const passed = { parent: null, level: [], unread: false };
+      try {
+        return { found: descend(app, path, steps, passed, span), error: null, unread: false, bare: false };
+      } catch (error) {
+        if (error.code !== 'ElementNotFound') throw error;
+        const { parent, level, unread } = passed;
+        return { found: null, error, unread, bare: parent !== null && lateTree.isBare(parent, level) };
+      }
+    };
+    const { found, error, unread, bare } = lateTree.lookUntilBuilt(app, look, (seen) => seen.bare, awaited, span);
+    if (error === null) return found;
+    error.more.details.gone = !bare && !unread;
+    throw error;
   }
 
-  // Reads what it passes and what stands beside it.
-  function descend(app, path, steps, span) {
+  // Reads what it passes and what stands beside it. `passed` is what was looked at last: a parent, null for the
+  // application, and the nodes below it.
+  function descend(app, path, steps, passed, span) {
     const { element, windows } = elementTree.openApp(app, span);
     const wanted = elementNode.attributes();
-    const read = (list) =>
-      list.map((each) => ({ element: each, node: elementNode.read(each, wanted).node })).filter((each) => each.node !== null);
+    const read = (list) => {
+      const seen = list.map((each) => Object.assign({ element: each }, elementNode.read(each, wanted)));
+      passed.unread = seen.some(({ code, node }) => node === null && code !== ax.CODE.GONE);
+      return seen.filter(({ node }) => node !== null);
+    };
     let level = read(windows.concat(elementTree.looseChildren(element, windows).map((root) => root.element)));
     let found = null;
     for (const step of steps) {
       found = chooseByStep(step, level, path);
       level = step === steps[steps.length - 1] ? [] : read(axValues.items(found.node.children));
+      Object.assign(passed, { parent: found.node, level: level.map(({ node }) => node) });
     }
     return { app, element: found.element, node: found.node };
   }
@@ -97,18 +105,21 @@ const findElement = (() => {
   }
 
   // Searches the application for the element of an identifier.
-  function byIdentifier(app, identifier, span) {
+  function byIdentifier(app, identifier, awaited, span) {
     const options = {
       max_elements: 11,
       max_depth: 100,
       offscreen: true,
       actions: false,
       matches: (node) => node.identifier === identifier,
+      awaited,
     };
-    const { nodes, handles } = elementTree.read(app, {}, options, span);
+    const found = elementTree.read(app, {}, options, span);
+    const { nodes, handles } = found;
     const places = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
     const details = { element: identifier };
     if (places.length === 0) {
+      details.gone = elementTree.isWhole(found);
       reply.fail('ElementNotFound', `There is no element ${names.oneLine(identifier)}`, {
         why:
           `${names.quote(app.name)} shows none with this identifier, ` +
@@ -130,11 +141,11 @@ const findElement = (() => {
   // {app, element, node}: `call.target` is what the server knows of a ref, `params.element` what the caller wrote.
   function find(params, call, span) {
     ax.requirePermission(call.may_ask);
-    if (call.target !== null) return resolveRef(call.target, span);
+    if (call.target !== null) return resolveRef(call.target, params.gone === true, span);
     const app = runningApps.find(reply.required(params, 'app'));
     const name = reply.required(params, 'element');
     const steps = parseElementPath(name);
-    return steps === null ? byIdentifier(app, name, span) : byPath(app, name, steps, span);
+    return steps === null ? byIdentifier(app, name, call.awaited_trees, span) : byPath(app, name, steps, call.awaited_trees, span);
   }
 
   return find;

@@ -6,12 +6,24 @@ const lookForElement = (() => {
   // Whether a failure says that the thing is not there, and not that looking went wrong.
   const isAbsence = (error) => ['StaleElement', 'ElementNotFound', 'WindowNotFound', 'AppNotRunning'].includes(error.code);
 
+  // What a look answers: {scan, unsure}. Without a scan `unsure` says why the thing may be there all the same; null
+  // when it is not there [findings 2.1].
+  const seen = (scan) => ({ scan, unsure: null });
+  const unseen = (unsure) => ({ scan: null, unsure });
+
   // The element that the caller names, with what is asked of it.
   function lookForNamed(params, call, span) {
     const { app, node, element } = findElement(params, call, span);
     const matches = elementNode.filter(params);
     const fits = matches === null || matches(node);
-    return fits ? elementTree.report(app, elementTree.ofElement(element, node)) : null;
+    return fits ? seen(elementTree.report(app, elementTree.ofElement(element, node))) : unseen(null);
+  }
+
+  // Why a tree without the thing proves nothing; null when it does.
+  function doubt(found) {
+    if (found.unbuilt) return 'the application has not built its tree';
+    if (found.unread || found.truncated === 'silence') return 'a part of the application did not answer';
+    return found.truncated === null ? null : `not all was read (${found.truncated})`;
   }
 
   // The elements that fit, or the windows when only a window is asked for.
@@ -19,26 +31,33 @@ const lookForElement = (() => {
     const app = runningApps.find(reply.required(params, 'app'));
     const onlyWindow = params.text === undefined && params.role === undefined;
     const options = {
-      // Not only the first: what is around it tells it from others, when its ref is used.
-      max_elements: elementTree.MAX_ELEMENTS,
+      // What is around it tells it from others, when its ref is used; for an absence one is enough.
+      max_elements: params.gone ? 1 : elementTree.MAX_ELEMENTS,
       max_depth: onlyWindow ? 0 : 40,
       offscreen: true,
       actions: false,
       matches: onlyWindow ? (node) => node.role === 'AXWindow' : elementNode.filter(params),
+      first_hit: true,
+      awaited: null,
     };
     const found = elementTree.read(app, { title: params.window_title }, options, span);
-    return found.nodes.some((node) => node.listed) ? elementTree.report(app, found) : null;
+    if (found.nodes.some((node) => node.listed)) return seen(elementTree.report(app, found));
+    // What windows hold was not asked for.
+    if (onlyWindow && found.truncated === 'depth') Object.assign(found, { truncated: null });
+    return unseen(doubt(onlyWindow ? Object.assign(found, { unbuilt: false }) : found));
   }
 
-  // {scan}: null while it is not there.
+  // {scan, unsure}. Nothing waits here for a tree to be built, nor asks for it twice [findings 1.2].
   function look(params, call, span) {
     ax.requirePermission(call.may_ask);
     try {
-      return { scan: params.element !== undefined ? lookForNamed(params, call, span) : lookForMatching(params, span) };
+      if (params.element === undefined) return lookForMatching(params, span);
+      return lookForNamed(params, Object.assign({}, call, { awaited_trees: null }), span);
     } catch (error) {
       // Before anything was seen, an application that is not there is the caller's mistake.
-      if (isAbsence(error) && (params.gone || error.code !== 'AppNotRunning')) return { scan: null };
-      throw error;
+      if (!isAbsence(error) || (error.code === 'AppNotRunning' && !params.gone)) throw error;
+      const proven = error.code === 'AppNotRunning' || error.more.details.gone === true;
+      return unseen(proven ? null : error.message);
     } finally {
       // With its application it has gone as well.
       if (params.gone) reply.setSubject(null);

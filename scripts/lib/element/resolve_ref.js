@@ -3,13 +3,14 @@
 // neighbour's button is worse than asking for a new snapshot.
 //
 // Requires: core/reply, core/names, core/native_functions, core/rectangles, app/running_apps, element/element_node,
-//   element/element_tree
+//   element/element_tree, element/late_tree, window/window_server
 const resolveRef = (() => {
   const AGAIN = 'Take a new snapshot with get_ui_elements';
 
-  function failStale(target, why) {
+  // `gone`: it is certain that it is no more [findings 2.1].
+  function failStale(target, why, gone) {
     reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} is not what it was: ${why}. ${AGAIN}`, {
-      details: { ref: target.ref },
+      details: { ref: target.ref, gone },
     });
   }
 
@@ -19,7 +20,7 @@ const resolveRef = (() => {
     const app = runningApps.withProcessId(process_id);
     const sameStart =
       app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
-    if (app === null || app.bundle_id !== bundle_id || !sameStart) failStale(target, `${names.quote(name)} has ended since`);
+    if (app === null || app.bundle_id !== bundle_id || !sameStart) failStale(target, `${names.quote(name)} has ended since`, true);
     return reply.setSubject(app);
   }
 
@@ -40,7 +41,10 @@ const resolveRef = (() => {
             return node !== null && looksLikeRoot(root, node);
           })
         : windows.filter((window) => nativeFunctions.windowId(window) === root.window_id);
-    if (found.length !== 1) failStale(target, 'its window has been closed, or is on another Space');
+    if (found.length !== 1) {
+      const closed = root.window_id !== null && !windowServer.has(root.window_id);
+      failStale(target, `its window ${closed ? 'has been closed' : 'is on another Space, or cannot be told from others'}`, closed);
+    }
     return found[0];
   }
 
@@ -97,34 +101,46 @@ const resolveRef = (() => {
     });
   }
 
-  // Searches the whole root for the one element that looks like it, wherever it went.
-  function searchTree(target, root, read, span) {
-    const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
-    const { nodes, handles, complete } = elementTree.walk([{ element: root, index: null }], options, span);
-    // What was not seen may look the same.
-    if (!complete[0]) return null;
-    const fitting = nodes.map((_, place) => place).filter((place) => equal(fingerprint(nodes[place]), target.fingerprint));
-    if (fitting.length !== 1) return null;
-    const chain = [];
-    for (let place = fitting[0]; place !== null; place = nodes[place].parent) chain.unshift(read.open(handles[place]));
-    return chain;
+  // Whether the texts nearest to it are nowhere among `nodes`: its row has gone.
+  function lacksOwnTexts(target, nodes) {
+    const nearest = Math.min(...target.anchors.map(({ up }) => up));
+    const own = target.anchors.filter(({ up }) => up === nearest);
+    return own.length > 0 && own.every(({ label }) => !nodes.some((node) => equal(fingerprintWithText(node), label)));
   }
 
-  // The element of a ref: {app, element, node, chain}; fails with StaleElement.
-  function find(target, span) {
+  // Searches the whole root for the one element that looks like it, wherever it went: {chain, gone}.
+  function searchTree(target, root, read, span) {
+    const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
+    const found = elementTree.walk([{ element: root, index: null }], options, span);
+    const { nodes, handles, complete } = found;
+    // What was not seen may look the same.
+    if (!complete[0]) return { chain: null, gone: false };
+    const fitting = nodes.map((_, place) => place).filter((place) => equal(fingerprint(nodes[place]), target.fingerprint));
+    const absent = fitting.length === 0 || (!target.unique && lacksOwnTexts(target, nodes));
+    if (fitting.length !== 1 || !target.unique) return { chain: null, gone: absent && !lateTree.isUnbuilt(found) };
+    const chain = [];
+    for (let place = fitting[0]; place !== null; place = nodes[place].parent) chain.unshift(read.open(handles[place]));
+    return { chain, gone: false };
+  }
+
+  // The element of a ref: {app, element, node, chain}; fails with StaleElement. `prove`: the failure says whether it is
+  // certain that the element is no more, which may take a look at the whole tree.
+  function find(target, prove, span) {
     const app = processOf(target);
-    if (!target.sure) failStale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours');
+    if (!target.sure)
+      failStale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours', false);
     const { element: application, windows } = elementTree.openApp(app, span);
     const wanted = elementNode.attributes();
     const read = reader(wanted);
     const root = rootOf(target, application, windows, wanted);
     let chain = walkPath(target, root, read);
+    let gone = false;
     if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
-    if (chain === null && target.unique) {
-      chain = searchTree(target, root, read, span);
+    if (chain === null && (target.unique || prove)) {
+      ({ chain, gone } = searchTree(target, root, read, span));
       if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
     }
-    if (chain === null) failStale(target, 'what is around it has changed, or it has gone');
+    if (chain === null) failStale(target, gone ? 'it has gone' : 'what is around it has changed, or it has gone', gone);
     const found = chain[chain.length - 1];
     return { app, element: found.element, node: found.node, chain: chain.map((each) => each.element) };
   }

@@ -8,6 +8,9 @@ const windowServer = (() => {
   const ALL = 16;
   const ON_SCREEN = 17;
 
+  // kCGWindowListOptionAll.
+  const EVERY = 0;
+
   // Normal windows, floating ones and modal panels [bridge 6].
   const LAYERS = [0, 3, 8];
 
@@ -37,5 +40,11 @@ const windowServer = (() => {
       }));
   }
 
-  return { list, ON_SCREEN, ALL };
+  // Whether a window is there at all, on whatever level and Space.
+  function has(windowId) {
+    const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(EVERY, 0));
+    return !list.isNil() && ObjC.deepUnwrap(list).some((entry) => Number(entry.kCGWindowNumber) === windowId);
+  }
+
+  return { list, has, ON_SCREEN, ALL };
 })();

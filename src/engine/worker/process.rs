@@ -387,14 +387,14 @@ impl WorkerProcess {
 }
 
 fn is_hello(envelope: &[u8]) -> bool {
-    reply::parse(envelope) == Ok(Reply::Done(json!({ "word": WORD, "strict": true })))
+    matches!(reply::parse(envelope), Ok(Reply::Done { result, .. }) if result == json!({ "word": WORD, "strict": true }))
 }
 
 /// Whether a worker that answered this is as good as before. After anything that nobody foresaw it may not be; after a
 /// denial, or when something did not answer or has gone, it may hold on to what it saw.
 fn is_harmless(reply: &Reply) -> bool {
     match reply {
-        Reply::Done(_) => true,
+        Reply::Done { .. } => true,
         Reply::Failed(failed) => failed.code.is_some_and(|code| {
             !is_denial(code)
                 && !matches!(

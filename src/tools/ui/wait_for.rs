@@ -6,8 +6,9 @@
 //! ```
 //!
 //! Looks again and again, each time in a turn of its own, so that other calls run in between: what is waited for may be
-//! their doing. With `gone` it waits for the opposite, and believes it when two looks in a row saw nothing. When the time
-//! is up the answer is `Timeout`, and nothing was changed.
+//! their doing. With `gone` it waits for the opposite, and believes it when two looks saw that nothing is there: a tree that
+//! was cut, or a window that is somewhere else, proves nothing ([findings 2.1]). When the time is up the answer is
+//! `Timeout`, and nothing was changed.
 
 use crate::error::{Code, Error};
 use crate::session::Session;
@@ -90,6 +91,8 @@ pub struct Output {
 #[serde(deny_unknown_fields)]
 struct Observation {
     scan: Option<Scan>,
+    /// Why what was not seen may be there all the same; none when it is not.
+    unsure: Option<String>,
 }
 
 impl Tool for WaitFor {
@@ -117,7 +120,8 @@ impl Tool for WaitFor {
             match look.scan {
                 Some(scan) if !params.gone => return appeared(&params, scan, &call),
                 Some(_) => absent_in_a_row = 0,
-                None => absent_in_a_row += 1,
+                None if look.unsure.is_none() => absent_in_a_row += 1,
+                None => {}
             }
             if params.gone && absent_in_a_row >= 2 {
                 return Answer::structured(&Output {
@@ -128,7 +132,7 @@ impl Tool for WaitFor {
             }
             let next = Instant::now() + PAUSE;
             if next >= end {
-                return Err(timeout_error(&params, end - call.arrived));
+                return Err(timeout_error(&params, look.unsure, end - call.arrived));
             }
             tokio::select! {
                 biased;
@@ -186,7 +190,8 @@ fn waited(call: &Call) -> u64 {
     u64::try_from(call.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-fn timeout_error(params: &Params, time: Duration) -> Error {
+/// `doubt` is why the last look of a wait for an absence told nothing, if it did not.
+fn timeout_error(params: &Params, doubt: Option<String>, time: Duration) -> Error {
     let wanted: Vec<String> = [
         ("element", &params.element),
         ("text", &params.text),
@@ -200,24 +205,28 @@ fn timeout_error(params: &Params, time: Duration) -> Error {
             .map(|value| format!("{name} {}", json_string(value, 80)))
     })
     .collect();
-    let (state, hint) = if params.gone {
-        (
-            "is still there",
-            "Observation at it with get_ui_elements, or wait longer",
-        )
-    } else {
-        (
-            "did not appear",
-            "Observation at what is there with get_ui_elements, or wait longer",
-        )
+    let doubt = doubt.filter(|_| params.gone);
+    let state = match (params.gone, &doubt) {
+        (false, _) => "did not appear",
+        (true, None) => "is still there",
+        (true, Some(_)) => "could not be told to have gone",
     };
-    Error::new(
+    let hint = if params.gone {
+        "Look at it with get_ui_elements, or wait longer"
+    } else {
+        "Look at what is there with get_ui_elements, or wait longer"
+    };
+    let error = Error::new(
         Code::Timeout,
         format!(
             "{} {state} within {} ms",
             wanted.join(", "),
             time.as_millis()
         ),
-    )
+    );
+    match doubt {
+        Some(why) => error.because(why),
+        None => error,
+    }
     .hint(hint)
 }

@@ -25,9 +25,9 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
         match event.what {
             PendingWhat::Launched { pid, activate } => world.process(pid).finish_launch(activate),
             PendingWhat::Died { pid } => world.process(pid).remove(),
-            PendingWhat::Tree { pid } => {
+            PendingWhat::Tree { pid } | PendingWhat::TreeAfterWrite { pid } => {
                 if let Some(app) = world.app_mut(pid) {
-                    app.lazy_tree = false;
+                    app.lazy_tree = None;
                 }
             }
             PendingWhat::Replaced { element } => replace(world, element),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::ax::{Role, Subrole};
 use crate::geometry::{Rect, Vector};
-use crate::world::{App, Element, Process, Window, World};
+use crate::world::{App, Element, LazyTree, Process, Window, World};
 
 /// Where a way through an app's tree starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -334,11 +334,17 @@ impl<'w> Place<'w> {
     /// closed, and for the windows of an app that builds its tree on demand.
     pub(crate) fn children(&self) -> &'w [Element] {
         match (self.element(), self.window) {
+            (Some(element), Some(_)) if self.is_unbuilt(element) => &[],
             (Some(element), _) => shown_children(element),
-            (None, Some(_)) if self.app.lazy_tree => &[],
+            (None, Some(_)) if self.app.lazy_tree.is_some_and(LazyTree::hides_windows) => &[],
             (None, Some(window)) => &window.children,
             (None, None) => &[],
         }
+    }
+
+    fn is_unbuilt(&self, element: &Element) -> bool {
+        let lazy = self.app.lazy_tree;
+        lazy.is_some_and(|lazy| lazy.hides_inside(&element.role))
     }
 
     /// A node of the same app.

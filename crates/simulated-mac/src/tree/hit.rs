@@ -9,7 +9,7 @@ use super::{
 };
 use crate::ax::Role;
 use crate::geometry::{Point, Vector};
-use crate::world::{App, Element, Window, World};
+use crate::world::{App, Element, LazyTree, Window, World};
 
 enum Surface<'w> {
     Window(&'w Window),
@@ -58,7 +58,7 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
     pile.into_iter().find_map(|(_, _, app, surface)| {
         let id = match surface {
             Surface::Window(window) => in_window(app, window, point, unseen),
-            Surface::Element(element, origin) => deepest(element, origin, point),
+            Surface::Element(element, origin) => deepest(element, origin, point, None),
         }?;
         Some(Target::Node { pid: app.pid, id })
     })
@@ -67,12 +67,13 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
 fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u64> {
     let origin = window.frame.origin().to_vector();
     let inside = window.frame.contains(point);
-    if inside && app.lazy_tree && !unseen {
+    let lazy = app.lazy_tree.filter(|_| !unseen);
+    if inside && lazy.is_some_and(LazyTree::hides_windows) {
         return Some(window.element_id);
     }
     let children = window.children.iter().rev();
     let mut children = children.filter(|child| inside || escapes(child));
-    let hit = children.find_map(|child| deepest(child, origin, point));
+    let hit = children.find_map(|child| deepest(child, origin, point, lazy));
     hit.or(inside.then_some(window.element_id))
 }
 
@@ -81,12 +82,13 @@ fn escapes(element: &Element) -> bool {
     matches!(element.role, Role::Popover | Role::Sheet)
 }
 
-/// The deepest element at a point. What lies outside its parent is clipped away.
-fn deepest(element: &Element, origin: Vector, point: Point) -> Option<u64> {
+/// The deepest element at a point, as far as its app shows it. What lies outside its parent is clipped away.
+fn deepest(element: &Element, origin: Vector, point: Point, lazy: Option<LazyTree>) -> Option<u64> {
     let frame = element.frame.map(|frame| frame + origin);
     let inside = frame.is_none_or(|frame| frame.contains(point));
+    let unbuilt = lazy.is_some_and(|lazy| lazy.hides_inside(&element.role));
     let children = shown_children(element).iter().rev();
-    let mut children = children.filter(|child| inside || escapes(child));
-    let hit = children.find_map(|child| deepest(child, origin, point));
+    let mut children = children.filter(|child| !unbuilt && (inside || escapes(child)));
+    let hit = children.find_map(|child| deepest(child, origin, point, lazy));
     hit.or((inside && frame.is_some()).then_some(element.id))
 }

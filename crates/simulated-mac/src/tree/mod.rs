@@ -42,4 +42,4 @@ pub(crate) use kinds::is_text_input;
 pub(crate) use names::names;
 pub(crate) use read::{attribute, parameterised, parameterised_names, window_id};
 pub(crate) use types::{AxError, CfRange, Target, Value};
-pub(crate) use write::{set, settable};
+pub(crate) use write::{is_role_read_noticed, notice_role_read, set, settable};

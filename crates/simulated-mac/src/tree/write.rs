@@ -12,10 +12,12 @@ use super::{
     window_state,
 };
 use crate::ax::{Attribute, Role};
-use crate::world::{Element, Pending, PendingWhat, Process, Scalar, TextRange, World};
+use crate::world::{Element, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World};
 
-/// From AXManualAccessibility to a full tree, in seconds [bridge 4.10].
-const TREE_DELAY: f64 = 0.4;
+/// From a read of AXRole to a full tree, in seconds [findings 1.1].
+const BUILD_TIME: f64 = 0.4;
+/// From the last write of AXManualAccessibility to a full tree, in seconds [findings 1.2].
+const WRITE_DELAY: f64 = 2.0;
 
 /// Whether an attribute can be set; an error when there is no such attribute.
 pub(crate) fn settable(
@@ -183,14 +185,18 @@ fn set_of_app(
         (
             Attribute::ManualAccessibility | Attribute::EnhancedUserInterface,
             Value::Bool(wanted),
-        ) if lazy => {
-            let what = PendingWhat::Tree { pid: process.pid };
-            if *wanted && !process.pending.iter().any(|event| event.what == what) {
-                process.pending.push(Pending {
-                    at: now + TREE_DELAY,
-                    what,
-                });
+        ) if lazy.is_some_and(LazyTree::takes_writes) => {
+            let what = PendingWhat::TreeAfterWrite { pid: process.pid };
+            // Each write begins the delay anew.
+            process.pending.retain(|event| event.what != what);
+            if *wanted {
+                let at = now + WRITE_DELAY;
+                process.pending.push(Pending { at, what });
             }
+            Ok(())
+        }
+        (Attribute::EnhancedUserInterface, Value::Bool(true)) if lazy.is_some() => {
+            build_tree(process, now);
             Ok(())
         }
         // AppKit's own apps take the older switch and change nothing by it.
@@ -199,6 +205,31 @@ fn set_of_app(
             Err(AxError::IllegalArgument)
         }
         _ => Err(AxError::AttributeUnsupported),
+    }
+}
+
+/// What comes of reading an app's AXRole: browsers take it for a client that wants their tree [findings 1.1].
+pub(crate) fn notice_role_read(process: &mut Process<'_>, now: f64) {
+    if is_role_read_noticed(process, process.pid) {
+        build_tree(process, now);
+    }
+}
+
+/// Whether reading an app's AXRole changes something.
+pub(crate) fn is_role_read_noticed(world: &World, pid: i32) -> bool {
+    let lazy = world.app(pid).and_then(|app| app.lazy_tree);
+    lazy.is_some_and(LazyTree::is_built_by_role)
+        && !world
+            .pending
+            .iter()
+            .any(|event| event.what == PendingWhat::Tree { pid })
+}
+
+fn build_tree(process: &mut Process<'_>, now: f64) {
+    let what = PendingWhat::Tree { pid: process.pid };
+    if !process.pending.iter().any(|event| event.what == what) {
+        let at = now + BUILD_TIME;
+        process.pending.push(Pending { at, what });
     }
 }
 

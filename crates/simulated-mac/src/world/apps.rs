@@ -126,6 +126,44 @@ pub(crate) struct Look {
     pub(crate) extras: Option<Element>,
 }
 
+/// How an app whose tree is built on demand is asked for it, and what it shows until then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LazyTree {
+    /// By a read of the app's AXRole; AXManualAccessibility is unknown to it. Pages are empty scroll areas until then
+    /// [findings 1.1].
+    Chromium,
+    /// By a read of the app's AXRole, or by AXManualAccessibility, which takes its time. Windows are empty until then
+    /// [findings 1.1] [findings 1.2].
+    Electron,
+    /// By AXManualAccessibility alone, as an Electron before the reads of AXRole counted.
+    ElectronByWrite,
+    /// By a read of the app's AXRole. Windows are empty until then [findings 1.1].
+    Gecko,
+}
+
+impl LazyTree {
+    /// Whether a read of the app's AXRole has the tree built.
+    pub(crate) fn is_built_by_role(self) -> bool {
+        self != Self::ElectronByWrite
+    }
+
+    /// Whether the app knows AXManualAccessibility.
+    pub(crate) fn takes_writes(self) -> bool {
+        matches!(self, Self::Electron | Self::ElectronByWrite)
+    }
+
+    /// Whether windows show nothing of what they hold.
+    pub(crate) fn hides_windows(self) -> bool {
+        self != Self::Chromium
+    }
+
+    /// Whether an element of that role shows nothing of what it holds.
+    pub(crate) fn hides_inside(self, role: &Role) -> bool {
+        matches!(role, Role::ScrollArea | Role::WebArea)
+    }
+}
+
 /// A running process that Launch Services knows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -165,9 +203,9 @@ pub(crate) struct App {
     /// Other top-level elements: open context menus, the Dock's list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) elements: Vec<Element>,
-    /// Builds its full tree only after AXManualAccessibility (Chromium, Electron).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) lazy_tree: bool,
+    /// It builds its tree on demand, and has not yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) lazy_tree: Option<LazyTree>,
 }
 
 impl App {

@@ -21,7 +21,7 @@ mod state;
 mod things;
 mod web;
 
-pub(crate) use apps::{App, InstalledApp, LaunchOutcome, Look, Policy, QuitBehaviour};
+pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;
 pub(crate) use element::{Element, OnPress, Pane, SHOWN_SPACE, Scalar, TextRange, Window};
 pub(crate) use faults::Faults;

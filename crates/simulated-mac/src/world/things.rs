@@ -199,6 +199,8 @@ pub(crate) enum PendingWhat {
     Relaunch { bundle_id: String },
     /// An app that builds its tree on demand has built it.
     Tree { pid: i32 },
+    /// The same, begun by a write of AXManualAccessibility.
+    TreeAfterWrite { pid: i32 },
     /// An element and what it holds give way to others that look the same.
     Replaced { element: u64 },
     /// An app draws its own text again where another one was painted.

@@ -97,20 +97,53 @@ fn codes_tell_denied_dead_and_not_ready_apart() {
     );
 }
 
+/// The Mac whose Slack builds its tree in that way.
+fn lazy(kind: &str) -> Mac {
+    Mac::with(|world| app_of(world, "Slack")["lazy_tree"] = json!(kind))
+}
+
+// [findings 1.1]
 #[test]
-fn a_tree_on_demand_is_there_half_a_second_after_it_was_asked_for() {
+fn a_tree_on_demand_is_built_when_the_role_of_its_app_is_read() {
     let script = format!(
-        "const e = app({SLACK}); const count = () => children(front({SLACK})).length; const before = count(); \
-         const code = set(e, 'AXManualAccessibility', $(true)); const at_once = count(); delay(0.5); \
-         [before, code, at_once, count(), set(app({TEXT_EDIT}), 'AXManualAccessibility', $(true))].join()"
+        "const e = app({SLACK}); const page = () => walkTree(front({SLACK})).length; \
+         read(e, 'AXTitle'); read(e, 'AXFocusedUIElement'); delay(1); const before = page(); \
+         read(e, 'AXRole'); const at_once = page(); delay(0.5); [before < page(), before === at_once].join()"
     );
-    let mac = Mac::new();
-    assert_eq!(result(&mac, &script), "0,0,0,4,-25205");
+    let script = format!(
+        "const walkTree = (e) => children(e).reduce((all, each) => all.concat(walkTree(each)), [e]); {script}"
+    );
+    for kind in ["chromium", "electron", "gecko"] {
+        assert_eq!(result(&lazy(kind), &script), "true,true", "{kind}");
+    }
+    assert_eq!(result(&lazy("electron_by_write"), &script), "false,true");
+    let batch = format!(
+        "$.AXUIElementCopyMultipleAttributeValues(app({SLACK}), $(['AXWindows', 'AXRole']), 0, Ref()); \
+         delay(0.5); children(front({SLACK})).length"
+    );
+    let mac = lazy("gecko");
+    assert_eq!(result(&mac, &batch), "4");
     assert_eq!(
         result(&mac, &format!("children(front({SLACK})).length")),
         "4",
         "it stays for the next process"
     );
+}
+
+// [findings 1.1] [findings 1.2]
+#[test]
+fn each_write_of_the_attribute_of_electron_begins_its_two_seconds_anew() {
+    let script = format!(
+        "const e = app({SLACK}); const count = () => children(front({SLACK})).length; \
+         const write = () => set(e, 'AXManualAccessibility', $(true)); \
+         const codes = [write()]; delay(1.5); write(); delay(1.5); const late = count(); delay(0.6); \
+         [codes[0], late, count(), set(app({TEXT_EDIT}), 'AXManualAccessibility', $(true))].join()"
+    );
+    assert_eq!(result(&lazy("electron_by_write"), &script), "0,0,4,-25205");
+    for kind in ["chromium", "gecko"] {
+        let code = format!("set(app({SLACK}), 'AXManualAccessibility', $(true))");
+        assert_eq!(result(&lazy(kind), &code), "-25205", "{kind}");
+    }
 }
 
 #[test]

@@ -268,8 +268,27 @@ fn read(call: &Call<'_, '_>) -> Tried<Value> {
     }
 }
 
+/// Some apps take notice of who reads the role of their own element.
+fn notice_role_read(call: &Call<'_, '_>, names: &[Attribute]) -> Result<(), Failure> {
+    let Ok((_, Target::App(pid))) = element(call)? else {
+        return Ok(());
+    };
+    let host = &call.bridge.host;
+    if names.contains(&Attribute::Role)
+        && host.world(|world| tree::is_role_read_noticed(world, pid))
+    {
+        let now = host.now();
+        host.change(|world| tree::notice_role_read(&mut world.process(pid), now));
+    }
+    Ok(())
+}
+
 fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
-    let value = read(call)?.map(|value| Out::Old(add_value(call.bridge, value)));
+    let read = read(call)?;
+    if let (Ok(_), Ok(name)) = (&read, name(call)?) {
+        notice_role_read(call, &[name])?;
+    }
+    let value = read.map(|value| Out::Old(add_value(call.bridge, value)));
     hand_out(call, 2, value)
 }
 
@@ -366,6 +385,9 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
             Ok(slots.collect::<Vec<_>>())
         }
     })?;
+    if slots.is_ok() {
+        notice_role_read(call, &names)?;
+    }
     let slots = slots.map(|slots| {
         let slot = |slot: Result<Value, AxError>| match slot {
             Ok(value) => add_value(call.bridge, value),

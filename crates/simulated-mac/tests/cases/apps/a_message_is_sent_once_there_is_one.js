@@ -1,7 +1,7 @@
 // prelude: facts, elements, apps
 // expect: false|true|false||4|やあ 👋
 set(app(SLACK), 'AXManualAccessibility', $(true));
-delay(1);
+delay(3);
 const w = front(SLACK);
 const send = () => titled(w, 'Send now');
 const text = find(w, (e) => get(e, 'AXDescription') === 'Message to general');

@@ -1,0 +1,62 @@
+// Trees that applications build when they are asked for them: browsers, and what is made of them. A read of AXRole of the
+// application asks, and elementTree.openApp reads it; the tree is there some time later [findings 1.1].
+//
+// Requires: core/reply, core/clock, ax/ax, app/running_apps
+const lateTree = (() => {
+  const STEP_MS = 200;
+
+  // How long the read of AXRole may take before AXManualAccessibility is written, and all in all where that is refused.
+  const BEFORE_WRITE_MS = 1000;
+  const LONGEST_MS = 2500;
+
+  // Electron waits two seconds after the write, and begins anew at each one: it is written once a process
+  // [findings 1.2].
+  const AFTER_WRITE_MS = 3000;
+
+  const WINDOW_BUTTONS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
+  const CONTAINERS = new Set(['AXWindow', 'AXGroup', 'AXUnknown', 'AXSplitGroup', 'AXLayoutArea']);
+
+  // What holds something as soon as a page is there.
+  const PAGES = new Set(['AXScrollArea', 'AXWebArea']);
+
+  const isFramePart = (node) => CONTAINERS.has(node.role) || WINDOW_BUTTONS.has(node.subrole);
+
+  // Whether the children of an element are nothing but what surrounds a page that is not there yet.
+  const isBare = (parent, children) => (CONTAINERS.has(parent.role) || PAGES.has(parent.role)) && children.every(isFramePart);
+
+  const isEmptyPage = (node) => PAGES.has(node.role) && node.children === 0 && node.width > 0 && node.height > 0;
+
+  // Whether a tree that elementTree.walk answered lacks its content: an empty page, or a window that holds nothing.
+  function isUnbuilt({ nodes, truncated }) {
+    if (truncated !== null) return false;
+    if (nodes.some(isEmptyPage)) return true;
+    const withContent = new Set(nodes.filter((node) => !isFramePart(node)).map((node) => node.root));
+    return nodes.some((node) => node.parent === null && node.role === 'AXWindow' && !node.minimized && !withContent.has(node.root));
+  }
+
+  // How the server remembers a process.
+  const ownerOf = (app) => `${app.process_id}:${runningApps.launchTime(app)}`;
+
+  // What `look` answers, once `isLacking` no longer holds of it. `awaited` has the processes that had their time
+  // (call.awaited_trees); null for who must not wait.
+  function lookUntilBuilt(app, look, isLacking, awaited, span) {
+    let found = look();
+    if (awaited === null || !isLacking(found) || awaited.includes(ownerOf(app))) return found;
+    const goOn = (part) => {
+      while (isLacking(found) && part.left() > 0) {
+        clock.pause(Math.min(STEP_MS, part.left()));
+        found = look();
+      }
+    };
+    goOn(clock.part(span, BEFORE_WRITE_MS));
+    if (isLacking(found) && span.left() <= 0) return found;
+    if (isLacking(found)) {
+      const taken = ax.setAttribute(ax.application(app.process_id), 'AXManualAccessibility', $(true));
+      goOn(clock.part(span, taken ? AFTER_WRITE_MS : LONGEST_MS - BEFORE_WRITE_MS));
+    }
+    reply.rememberAwaitedTree(ownerOf(app));
+    return found;
+  }
+
+  return { isBare, isUnbuilt, lookUntilBuilt };
+})();

@@ -1,0 +1,145 @@
+//! What counts as an absence for `wait_for`: a client over real pipes, and the simulated Mac.
+#![cfg(feature = "simulator")]
+
+use crate::support::{Client, Mac};
+use serde_json::{Value, json};
+
+fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
+    let apps = world["apps"].as_array_mut().unwrap();
+    apps.iter_mut().find(|app| app["name"] == name).unwrap()
+}
+
+/// The ref of the first element whose line of the outline holds `part`.
+fn reference(client: &mut Client, app: &str, part: &str) -> String {
+    let seen = client.call("get_ui_elements", json!({ "app": app }));
+    let outline = seen["content"][0]["text"].as_str().unwrap();
+    let line = outline.lines().find(|line| line.contains(part));
+    let line = line.unwrap_or_else(|| panic!("no {part} in {outline}"));
+    line.split_whitespace().next().unwrap().to_owned()
+}
+
+fn is_gone(client: &mut Client, mut given: Value) -> bool {
+    given["gone"] = json!(true);
+    given["timeout_ms"] = json!(700);
+    let result = client.call("wait_for", given);
+    if result["isError"] == true {
+        let code = &result["_meta"]["macmcp/error"]["code"];
+        assert_eq!(code, "Timeout", "{result:#}");
+        return false;
+    }
+    true
+}
+
+// [findings 2.1]
+#[test]
+fn a_tree_that_was_cut_proves_no_absence() {
+    let mac = Mac::new();
+    let given = json!({"app": "Notes", "text": "Delete"});
+    let mut client = mac.session(&[]);
+    assert!(!is_gone(&mut client, given.clone()));
+    assert!(is_gone(
+        &mut client,
+        json!({"app": "Notes", "text": "no such text"})
+    ));
+    // Each look ends before it has come that far.
+    mac.change(|world| world["latencies"] = json!({"ax_message_ms": 150.0}));
+    assert!(!is_gone(&mut client, given));
+}
+
+// [findings 2.1]
+#[test]
+fn a_tree_that_is_not_built_proves_no_absence() {
+    for kind in ["chromium", "electron_by_write", "gecko"] {
+        let mac = Mac::with(|world| app(world, "Slack")["lazy_tree"] = json!(kind));
+        let mut client = mac.session(&[]);
+        for given in [
+            json!({"app": "Slack", "text": "Message to general"}),
+            json!({"app": "Slack", "element": "window[1]/group/web area/textarea"}),
+            json!({"app": "Slack", "element": "some-identifier"}),
+        ] {
+            mac.change(|world| app(world, "Slack")["lazy_tree"] = json!(kind));
+            let gone = is_gone(&mut client, given.clone());
+            let built = app(&mut mac.state(), "Slack")["lazy_tree"] == Value::Null;
+            let is_there = given["element"] != "some-identifier";
+            assert!(!gone || (built && !is_there), "{kind}: {given}");
+        }
+    }
+}
+
+// [findings 2.1]
+#[test]
+fn an_element_whose_window_is_elsewhere_has_not_gone() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let label = reference(&mut client, "TextEdit", "TextArea");
+    let given = json!({"element": label});
+    mac.change(|world| app(world, "TextEdit")["windows"][0]["space"] = json!(2));
+    assert!(
+        !is_gone(&mut client, given.clone()),
+        "it is on another Space"
+    );
+    mac.change(|world| {
+        let windows = app(world, "TextEdit")["windows"].as_array_mut().unwrap();
+        windows.remove(0);
+    });
+    assert!(is_gone(&mut client, given), "its window was closed");
+}
+
+// [findings 2.1]
+#[test]
+fn an_element_goes_with_its_process() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let label = reference(&mut client, "TextEdit", "TextArea");
+    mac.change(|world| {
+        let apps = world["apps"].as_array_mut().unwrap();
+        apps.retain(|app| app["name"] != "TextEdit");
+    });
+    assert!(is_gone(&mut client, json!({"element": label})));
+    assert!(is_gone(
+        &mut client,
+        json!({"app": "TextEdit", "text": "x"})
+    ));
+}
+
+/// A Mac whose Notes window holds a button and below a list of so many rows, each with a group and a text.
+fn long_list(rows: usize) -> Mac {
+    Mac::with(|world| {
+        let row = |at: usize| {
+            json!({"role": "AXRow", "frame": [0, 60, 200, 20], "children": [
+                {"role": "AXCell", "frame": [0, 60, 200, 20], "children": [
+                    {"role": "AXStaticText", "value": format!("Row {at}"), "frame": [0, 60, 100, 20]}]}]})
+        };
+        let list: Vec<Value> = (0..rows).map(row).collect();
+        app(world, "Notes")["hidden"] = json!(false);
+        app(world, "Notes")["windows"][0]["children"] = json!([
+            {"role": "AXButton", "title": "Share", "frame": [0, 30, 60, 20]},
+            {"role": "AXTable", "frame": [0, 60, 200, 400], "children": list},
+        ]);
+    })
+}
+
+// [findings 2.2]
+#[test]
+fn a_look_ends_with_the_level_of_the_first_hit() {
+    let mac = long_list(300);
+    let given = json!({"app": "Notes", "text": "Share", "gone": false, "timeout_ms": 1000});
+    let count = mac.messages("wait_for", &given);
+    assert!(count < 30, "{count}");
+    let given = json!({"app": "Notes", "role": "row", "gone": true, "timeout_ms": 1000});
+    let count = mac.messages("wait_for", &given);
+    assert!(count < 30, "{count}");
+    // The ref of what was found leads back to it, also in a row.
+    let mut client = mac.session(&[]);
+    let found = client.ok("wait_for", json!({"app": "Notes", "text": "Row 7"}));
+    let named = client.ok(
+        "get_ui_element_value",
+        json!({"element": found["element"]["ref"]}),
+    );
+    assert_eq!(named["value"], "Row 7");
+    let found = client.ok("wait_for", json!({"app": "Notes", "role": "row"}));
+    client.ok(
+        "get_ui_element_value",
+        json!({"element": found["element"]["ref"]}),
+    );
+}
