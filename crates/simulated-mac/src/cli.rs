@@ -170,7 +170,7 @@ fn list() -> String {
     for fault in Fault::ALL {
         let (name, evidence) = (fault.name(), fault.evidence());
         text.push_str(&format!(
-            "  {name}\n      {} [{evidence}]\n",
+            "  {name}\n      {} {evidence}\n",
             fault.description()
         ));
     }

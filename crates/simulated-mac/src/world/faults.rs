@@ -32,7 +32,7 @@ macro_rules! faults {
                 match self { $(Self::$variant => concat!($($text),+).trim_ascii()),+ }
             }
 
-            /// Where the evidence is, as comments cite it: `findings 4.2`.
+            /// Where the evidence is, as comments cite it: `[findings 4.2]`.
             pub fn evidence(self) -> &'static str {
                 match self { $(Self::$variant => $evidence),+ }
             }
@@ -41,8 +41,18 @@ macro_rules! faults {
 }
 
 faults! {
+    /// screencapture refuses every rectangle, while displays and windows can be captured.
+    RectangleCaptureFails = "rectangle-capture-fails", "[findings 4.1]";
+    /// screencapture refuses a rectangle whose numbers are in the same word as -R.
+    AttachedRectangleFails = "attached-rectangle-fails", "[findings 4.1]";
+    /// screencapture refuses every window by its id.
+    WindowCaptureFails = "window-capture-fails", "[findings 4.1]";
+    /// screencapture leaves the pointer out of rectangles, as on virtual displays.
+    RectangleWithoutPointer = "rectangle-without-pointer", "[findings 4.1]";
     /// CGPreflightScreenCaptureAccess answers false to programs that may capture the screen.
-    PreflightDeniesScreen = "preflight-denies-screen", "findings 4.2";
+    PreflightDeniesScreen = "preflight-denies-screen", "[findings 4.2]";
+    /// CGPreflightScreenCaptureAccess answers true to programs that may not capture the screen.
+    PreflightGrantsScreen = "preflight-grants-screen", "[findings 4.2]";
 }
 
 impl fmt::Display for Fault {
