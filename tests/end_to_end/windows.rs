@@ -84,6 +84,45 @@ fn a_window_is_named_by_id_title_place_or_not_at_all() {
 }
 
 #[test]
+fn a_running_app_without_windows_is_said_to_have_none() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let listed = client.ok("list_windows", json!({"app": "TidyTray"}));
+    assert_eq!(listed["windows"], json!([]));
+    let note = listed["note"].as_str().unwrap();
+    assert!(note.contains("no window that is shown"), "{note}");
+    let all = json!({"app": "TidyTray", "include_minimized": true, "all_spaces": true});
+    let listed = client.ok("list_windows", all);
+    assert_eq!(listed["note"], "It runs and has no window.");
+}
+
+#[test]
+fn an_error_with_a_long_list_says_how_many_more_there_are() {
+    let mac = Mac::with(|world| {
+        let apps = world["apps"].as_array_mut().unwrap();
+        let notes = apps
+            .iter_mut()
+            .find(|app| app["name"] == "TextEdit")
+            .unwrap();
+        let windows = notes["windows"].as_array_mut().unwrap();
+        let template = windows[1].clone();
+        windows.extend((0..12).map(|number| {
+            let mut window = template.clone();
+            window["id"] = json!(900 + number);
+            window["title"] = json!(format!("Report {number}"));
+            window["element_id"] = json!(90_000 + number * 100);
+            window["z"] = json!(-1 - number);
+            window["children"] = json!([]);
+            window
+        }));
+    });
+    let named = json!({"app": "TextEdit", "title": "Report"});
+    let (fields, text) = mac.session(&[]).err("focus_window", named);
+    assert_eq!(fields["code"], "Ambiguous", "{text}");
+    assert!(text.contains("; 2 more. Name one"), "{text}");
+}
+
+#[test]
 fn a_window_that_is_not_there_names_those_that_are() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
