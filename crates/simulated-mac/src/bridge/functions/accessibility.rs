@@ -14,7 +14,7 @@ use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
     tree::{self, AxError, Index, Pressed, Target, Value},
-    world::{Permission, Policy, World},
+    world::{App, Permission, Policy, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -94,8 +94,8 @@ enum Answering {
 }
 
 impl Answering {
-    fn of(world: &World, pid: i32) -> Self {
-        match world.app(pid) {
+    fn of(app: Option<&App>) -> Self {
+        match app {
             None => Self::Gone,
             Some(app) if app.hung => Self::Hung,
             Some(app) if app.launching || app.policy == Policy::Prohibited => Self::Never,
@@ -114,7 +114,7 @@ fn send_message(bridge: &Bridge, id: Id, pid: Option<i32>) -> Result<(), AxError
     bridge.host.count_ax_message();
     let state = bridge.host.world(|world| {
         let allowed = world.permissions.accessibility == Permission::Granted;
-        allowed.then(|| pid.map(|pid| Answering::of(world, pid)))
+        allowed.then(|| pid.map(|pid| Answering::of(world.app(pid))))
     });
     match state {
         None => Err(AxError::ApiDisabled),
@@ -150,7 +150,7 @@ fn add_value(bridge: &Bridge, value: Value) -> Id {
         Value::Point(point) => Object::AxValue(Geometry::Point(point)),
         Value::Size(size) => Object::AxValue(Geometry::Size(size)),
         Value::Rect(frame) => Object::AxValue(Geometry::Rect(frame)),
-        Value::Range(location, length) => Object::AxValue(Geometry::Range(location, length)),
+        Value::Range(range) => Object::AxValue(Geometry::Range(range)),
         Value::Element(target) => Object::AxElement(target),
         Value::Elements(targets) => Object::array(
             targets
@@ -319,7 +319,7 @@ fn plain(object: Object) -> Option<Value> {
         Object::AxValue(Geometry::Point(point)) => Value::Point(point),
         Object::AxValue(Geometry::Size(size)) => Value::Size(size),
         Object::AxValue(Geometry::Rect(frame)) => Value::Rect(frame),
-        Object::AxValue(Geometry::Range(location, length)) => Value::Range(location, length),
+        Object::AxValue(Geometry::Range(range)) => Value::Range(range),
         Object::AxElement(target) => Value::Element(target),
         _ => return None,
     })
@@ -484,7 +484,7 @@ fn at_position(call: &mut Call<'_, '_>) -> Answer {
     }
     let found = call.bridge.host.world(|world| {
         let hit = tree::at(world, only, point)?;
-        Some((hit, Answering::of(world, owner(hit)?)))
+        Some((hit, Answering::of(world.app(owner(hit)?))))
     });
     let Some((hit, answering)) = found else {
         return code(Err(AxError::NoValue));
