@@ -37,7 +37,9 @@ fn an_app_comes_to_the_front_where_the_public_call_does_nothing() {
     for permission in ["granted", "denied"] {
         let mac = mac_with_faults(&["activation-ignored"]);
         mac.change(|world| world["permissions"]["accessibility"] = permission.into());
-        let done = mac.session(&[]).ok("activate_app", json!({"app": "TextEdit"}));
+        let done = mac
+            .session(&[])
+            .ok("activate_app", json!({"app": "TextEdit"}));
         assert_eq!(done["effect"], "confirmed", "{permission}: {done}");
         assert_eq!(mac.state()["front"], process_id(&mac, EDITOR));
     }
@@ -47,7 +49,8 @@ fn an_app_comes_to_the_front_where_the_public_call_does_nothing() {
 #[test]
 fn a_window_comes_to_the_front_without_the_others_of_its_app() {
     let mac = Mac::new();
-    mac.session(&[]).ok("focus_window", json!({"window_id": 72}));
+    mac.session(&[])
+        .ok("focus_window", json!({"window_id": 72}));
     let place = |bundle_id: &str, id: u32| {
         let app = mac.app(bundle_id).unwrap();
         let windows = app["windows"].as_array().unwrap();

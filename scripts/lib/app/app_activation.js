@@ -34,7 +34,10 @@ const appActivation = (() => {
   function bringToFront(app, span, options = EVERY_WINDOW) {
     if (app.hidden) app.handle.unhide;
     const open = () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started;
+    // Where one window is wanted, the call that may bring all of them has to wait.
+    const gently = () => options === ONE_WINDOW && Boolean(app.handle.activateWithOptions(options));
     const ways = [
+      [gently, STEP_MS],
       [() => activate(app, options), STEP_MS],
       [() => activateFromFront(app, options), STEP_MS],
       [open, LAST_STEP_MS],
@@ -42,7 +45,11 @@ const appActivation = (() => {
     for (const [way, patience] of ways) {
       if (frontApp.is(app)) return true;
       if (runningApps.hasEnded(app) || span.left() <= 0) return false;
-      if (way() && clock.waitUntil(() => frontApp.is(app), clock.part(span, patience))) return true;
+      if (!way()) continue;
+      const isThere = clock.waitUntil(() => frontApp.is(app), clock.part(span, patience));
+      // AppKit is to know as well: what it says of applications is compared later.
+      clock.pause(1);
+      if (isThere) return true;
     }
     return frontApp.is(app);
   }

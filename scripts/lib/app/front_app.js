@@ -22,9 +22,19 @@ const frontApp = (() => {
     return byProcess(focusedProcess()) || runningApps.frontmost() || byProcess(windowServer.frontProcess());
   }
 
+  // An application that does not answer must not use up the time in which it is waited for.
+  const TIMEOUT = 0.3;
+
+  function ownWord(app) {
+    if (!ax.isTrusted()) return null;
+    const element = $.AXUIElementCreateApplication(app.process_id);
+    ax.setMessageTimeout(element, TIMEOUT);
+    return ax.plainValue(element, 'AXFrontmost');
+  }
+
   // Whether an application is in front, by its own word.
   function is(app) {
-    const own = ax.isTrusted() ? ax.plainValue(ax.application(app.process_id), 'AXFrontmost') : null;
+    const own = ownWord(app);
     return own === null ? runningApps.isFrontmost(app) : Boolean(own);
   }
 

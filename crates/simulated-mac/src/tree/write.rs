@@ -162,7 +162,7 @@ fn set_of_app(
     let lazy = app.lazy_tree;
     match (name, value) {
         (Attribute::Frontmost, Value::Bool(true)) => {
-            if process.activate_with_front_window() {
+            if process.activate() {
                 Ok(())
             } else {
                 Err(AxError::CannotComplete)
