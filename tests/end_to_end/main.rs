@@ -14,6 +14,8 @@ mod cli;
 mod clients;
 mod elements;
 mod faults;
+mod findings_elements;
+mod findings_windows;
 mod hostile_client;
 mod hostile_mac;
 mod keyboard;
