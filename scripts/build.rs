@@ -6,6 +6,9 @@
 )]
 
 // Shared with the crate, which checks templates from disk in the same way.
+#[path = "../src/template/applescript.rs"]
+#[expect(dead_code, reason = "only the lint tells the line of a word")]
+mod applescript;
 #[path = "../src/template/dependencies.rs"]
 mod dependencies;
 #[path = "../src/template/javascript.rs"]
@@ -25,27 +28,76 @@ fn main() -> io::Result<()> {
         "fixtures/beliefs",
         "scripts/build.rs",
         INFO_PLIST,
+        "src/template/applescript.rs",
         "src/template/dependencies.rs",
         "src/template/javascript.rs",
     ] {
         println!("cargo::rerun-if-changed={path}");
     }
     embed_info_plist();
-    let library = scripts(LIBRARY, ".js")?;
-    let names: Vec<&str> = library.iter().map(|(name, _)| name.as_str()).collect();
-    let mut problems = library_problems(&library, &names);
-    for (name, text) in scripts(TEMPLATES, ".js.hbs")? {
-        let (code, named) = template_parts(&text);
-        let used = dependencies::uses(&code, names.iter().copied());
-        let named: Vec<&str> = named.iter().map(String::as_str).collect();
-        for problem in dependencies::problems(&named, &used, &names) {
-            problems.push(format!("{TEMPLATES}/{name}.js.hbs: {problem}"));
-        }
-    }
+    let mut problems = javascript_problems()?;
+    problems.extend(applescript_problems()?);
     for problem in problems {
         println!("cargo::error={problem}");
     }
     Ok(())
+}
+
+/// What is wrong with the JavaScript library, and with what templates name of it.
+fn javascript_problems() -> io::Result<Vec<String>> {
+    let library = scripts(LIBRARY, ".js")?;
+    let names: Vec<&str> = library.iter().map(|(name, _)| name.as_str()).collect();
+    let mut problems = library_problems(&library, &names);
+    let templates = scripts(TEMPLATES, ".js.hbs")?;
+    let mut all_named = Vec::new();
+    for (name, text) in &templates {
+        let (code, named) = template_parts(text);
+        let used = dependencies::uses(&code, names.iter().copied());
+        for problem in dependencies::problems(&named, &used, &names) {
+            problems.push(format!("{TEMPLATES}/{name}.js.hbs: {problem}"));
+        }
+        all_named.extend(named);
+    }
+    let needed = dependencies::closure(&all_named, &|name| text_of(&library, name));
+    let needed = needed.unwrap_or_else(|_| names.clone());
+    problems.extend(unneeded(&names, &needed, ".js"));
+    Ok(problems)
+}
+
+/// What templates name of the AppleScript library and do not use, or use and do not name.
+fn applescript_problems() -> io::Result<Vec<String>> {
+    let library = scripts(LIBRARY, ".applescript")?;
+    let names: Vec<&str> = library.iter().map(|(name, _)| name.as_str()).collect();
+    let mut problems = Vec::new();
+    let templates = scripts(TEMPLATES, ".applescript.hbs")?;
+    let mut needed = Vec::new();
+    for (name, text) in &templates {
+        let (code, named) = template_parts(text);
+        let files = library
+            .iter()
+            .map(|(name, text)| (name.as_str(), text.as_str()));
+        let used = dependencies::applescript_uses(&code, files);
+        for problem in dependencies::problems(&named, &used, &names) {
+            problems.push(format!("{TEMPLATES}/{name}.applescript.hbs: {problem}"));
+        }
+        needed.extend(named);
+    }
+    problems.extend(unneeded(&names, &needed, ".applescript"));
+    Ok(problems)
+}
+
+/// The library files that no template needs.
+fn unneeded(names: &[&str], needed: &[&str], ending: &str) -> Vec<String> {
+    names
+        .iter()
+        .filter(|name| !needed.contains(name))
+        .map(|name| format!("{LIBRARY}/{name}{ending}: no template needs it"))
+        .collect()
+}
+
+fn text_of<'a>(library: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    let file = library.iter().find(|(known, _)| known == name);
+    file.map(|(_, text)| text.as_str())
 }
 
 /// Links the property list into a Mac's binary: macOS asks for a permission in a program's own name only when the program
@@ -85,16 +137,12 @@ fn library_problems(library: &[(String, String)], names: &[&str]) -> Vec<String>
             add(problem);
         }
     }
-    let text_of = |name: &str| {
-        let file = library.iter().find(|(known, _)| known == name);
-        file.map(|(_, text)| text.as_str())
-    };
-    problems.extend(dependencies::closure(names, &text_of).err());
+    problems.extend(dependencies::closure(names, &|name| text_of(library, name)).err());
     problems
 }
 
 /// A template's code without what handlebars writes, and the library files that it names.
-fn template_parts(text: &str) -> (String, Vec<String>) {
+fn template_parts(text: &str) -> (String, Vec<&str>) {
     let mut code = String::new();
     let mut named = Vec::new();
     let mut rest = text;
@@ -102,7 +150,7 @@ fn template_parts(text: &str) -> (String, Vec<String>) {
         code.push_str(before);
         let (inside, behind) = after.split_once("}}").unwrap_or((after, ""));
         if let Some(list) = inside.strip_prefix("lib ") {
-            named.extend(list.split('"').skip(1).step_by(2).map(str::to_owned));
+            named.extend(list.split('"').skip(1).step_by(2));
         } else if !inside.starts_with('!') {
             code.push('0');
         }

@@ -113,7 +113,7 @@ impl Dispatcher {
             progress,
         } = request;
         // Taken before anything is awaited: the order of calls is the order in which they arrived.
-        let ticket = self.engine.ticket()?;
+        let ticket = self.engine.ticket(spec.effect.access())?;
         let deadline = arrived + self.timeout;
         if self.dry_run {
             let input = spec.prepare(arguments, &self.session)?;

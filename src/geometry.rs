@@ -82,6 +82,26 @@ impl Rect {
         }
     }
 
+    /// Whether that rectangle lies within this one.
+    #[must_use]
+    pub fn holds(self, other: Self) -> bool {
+        self.intersection(other) == Some(other)
+    }
+
+    /// What both rectangles have in common; None when they do not overlap.
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Option<Self> {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let right = (self.x + self.width).min(other.x + other.width);
+        let bottom = (self.y + self.height).min(other.y + other.height);
+        (right > x && bottom > y).then_some(Self {
+            x,
+            y,
+            width: right - x,
+            height: bottom - y,
+        })
+    }
+
     /// The same rectangle in pixels of a display with that scale, rounded.
     #[must_use]
     pub fn pixels(self, scale: f64) -> PixelRect {
@@ -202,10 +222,31 @@ impl Mapping {
     /// size before it was shot, or a sheet that reaches beyond it, shows so.
     #[must_use]
     pub fn is_plausible(&self) -> bool {
-        let scale = self.scale();
-        let rounded = scale.round().max(1.0);
-        let fits = |pixels: u32, points: f64| (f64::from(pixels) - points * rounded).abs() <= 2.0;
+        self.has_scale(self.scale().round().max(1.0))
+    }
+
+    /// Whether the picture's sides are the area's times `scale`, to within two pixels.
+    #[must_use]
+    pub fn has_scale(&self, scale: f64) -> bool {
+        let fits = |pixels: u32, points: f64| (f64::from(pixels) - points * scale).abs() <= 2.0;
         fits(self.pixels.width, self.area.width) && fits(self.pixels.height, self.area.height)
+    }
+
+    /// Where a part of the area lies in the picture; None when it is not within the area.
+    #[must_use]
+    pub fn part(&self, wanted: Rect) -> Option<PicturePart> {
+        let across = f64::from(self.pixels.width) / self.area.width;
+        let down = f64::from(self.pixels.height) / self.area.height;
+        let pixel = |points: f64| u32::try_from(whole(points)).ok();
+        let left = pixel((wanted.x - self.area.x) * across)?;
+        let top = pixel((wanted.y - self.area.y) * down)?;
+        let size = PixelSize {
+            width: pixel(wanted.width * across)?.max(1),
+            height: pixel(wanted.height * down)?.max(1),
+        };
+        let fits =
+            left + size.width <= self.pixels.width && top + size.height <= self.pixels.height;
+        fits.then_some(PicturePart { left, top, size })
     }
 }
 

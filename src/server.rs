@@ -157,7 +157,7 @@ impl ServerHandler for Server {
         let capture = self.0.dispatcher.session().captures.find(&request.uri);
         // Only what this server captured is read, whatever path an address names.
         let capture = capture.ok_or_else(|| resource_gone(&request.uri))?;
-        let path = capture.path;
+        let path = capture.sent;
         let read = tokio::task::spawn_blocking(move || std::fs::read(path)).await;
         let bytes = match read {
             Ok(Ok(bytes)) => bytes,

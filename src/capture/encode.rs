@@ -7,11 +7,11 @@ use image::codecs::png::{self, CompressionType, PngEncoder};
 use image::imageops::FilterType;
 use image::{DynamicImage, ImageEncoder};
 
-use super::budget::{LOWEST_QUALITY, SMALLEST_SIDE, WriteOptions};
+use super::budget::{LOWEST_QUALITY, QUALITY, SMALLEST_SIDE, WriteOptions};
 use super::format::PictureFormat;
 use super::picture::{Decoded, unusable};
 use crate::error::Error;
-use crate::geometry::PixelSize;
+use crate::geometry::{PicturePart, PixelSize};
 
 /// A written picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Picture {
 }
 
 impl Decoded {
-    /// Writes the picture as optionsed. What fits already is passed on as it was shot.
+    /// Writes the picture as wished. What fits already is passed on as it was shot.
     ///
     /// # Errors
     /// [`Code::CaptureFailed`] when the budget is too small for any picture, or encoding fails.
@@ -74,6 +74,22 @@ impl Decoded {
             return Ok(picture);
         }
         self.encode(image, PictureFormat::Jpeg, poor)
+    }
+
+    /// A part of the picture as a file of its own.
+    ///
+    /// # Errors
+    /// [`Code::CaptureFailed`] when the picture has no such part, or encoding fails.
+    pub fn cut(&self, part: PicturePart, format: PictureFormat) -> Result<Vec<u8>, Error> {
+        let PicturePart { left, top, size } = part;
+        let whole = self.size();
+        let within = left.saturating_add(size.width) <= whole.width
+            && top.saturating_add(size.height) <= whole.height;
+        if !within {
+            return Err(unusable("The picture does not show what was asked for"));
+        }
+        let image = self.image.crop_imm(left, top, size.width, size.height);
+        Ok(self.encode(&image, format, QUALITY)?.bytes)
     }
 
     fn resized(&self, size: PixelSize) -> Cow<'_, DynamicImage> {

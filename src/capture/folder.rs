@@ -23,7 +23,14 @@ pub const TTL: Duration = Duration::from_secs(600);
 /// The record's name. It does not begin with a dot: screencapture's folder has none of those.
 const RECORD: &str = "macmcp.json";
 /// Everything that a folder may hold.
-const OURS: [&str; 4] = [RECORD, "macmcp.new", "screenshot.png", "screenshot.jpg"];
+const OURS: [&str; 6] = [
+    RECORD,
+    "macmcp.new",
+    "screenshot.png",
+    "screenshot.jpg",
+    "sent.png",
+    "sent.jpg",
+];
 /// A record is a few bytes long; more is somebody else's file.
 const RECORD_BYTES: u64 = 4096;
 

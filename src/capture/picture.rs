@@ -54,6 +54,12 @@ impl Decoded {
         }
     }
 
+    /// Whether those are the bytes that screencapture wrote.
+    #[must_use]
+    pub fn is_file(&self, bytes: &[u8]) -> bool {
+        self.file == bytes
+    }
+
     /// Whether every pixel is black: what a sleeping or locked display looks like [events 7.3].
     #[must_use]
     pub fn is_black(&self) -> bool {

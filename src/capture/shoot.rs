@@ -9,8 +9,10 @@ use super::screencapture::{Shot, screencapture};
 use crate::engine::{Engine, Turn};
 use crate::error::{Code, Error};
 
-use super::picture::size_of;
-use super::target::{CaptureMethod, Look, Target, TargetKind, flags};
+use super::format::PictureFormat;
+use super::picture::{Decoded, size_of};
+use super::target::{CaptureMethod, Form, Look, Screen, Target, TargetKind, flags};
+use super::ways::{Way, WorkingWays};
 use crate::geometry::Mapping;
 
 /// What screencapture says without the permission, and in other need as well [events 7.2]. The text for
@@ -20,11 +22,17 @@ const REFUSALS: [&str; 2] = [
     "could not create image from rect",
 ];
 
+/// The note about a picture that macOS gave although it says that it may not.
+const WALLPAPER: &str = "macOS says that this app may not record the screen: if the picture shows the wallpaper without \
+                         windows, switch it on under System Settings > Privacy & Security > Screen & System Audio Recording";
+
 /// On whose behalf, and within which limits, a picture is taken.
 #[derive(Clone, Copy)]
 pub struct Shooting<'a> {
     /// Runs screencapture.
     pub engine: &'a Engine,
+    /// What has worked on this Mac.
+    pub ways: &'a WorkingWays,
     /// The turn that is held.
     pub turn: &'a Turn,
     /// The call's name for the reader of an error.
@@ -48,7 +56,8 @@ pub struct Taken {
     pub note: Option<String>,
 }
 
-/// Takes the picture into `file`. A window is shot by its id when `by_id` says so, and as a rectangle when that fails.
+/// Takes the picture into `file`. A window is shot by its id when `by_id` says so, and as a rectangle when that fails;
+/// rectangles and displays in the ways that are left, one after the other [findings 4.1].
 ///
 /// # Errors
 /// As [`screencapture`]; [`Code::ScreenRecordingDenied`] when the refusal means that.
@@ -59,35 +68,29 @@ pub async fn shoot(
     by_id: bool,
     file: &Path,
 ) -> Result<Taken, Error> {
-    let mut note = None;
+    let mut notes = Vec::new();
+    let mut taken = None;
     if let (TargetKind::Window, Some(id), true) = (target.kind, target.window_id, by_id) {
         match by_window(shooting, target, look, id, file).await {
-            Ok(taken) => return Ok(taken),
-            Err(error) if error.code == Code::CaptureFailed => {
-                note = Some(format!(
-                    "The window could not be shot by itself ({}), so this is what the screen shows in its place: other windows may cover it",
-                    short(&error)
-                ));
-                clear(file)?;
-            }
+            Ok(found) => taken = Some(found),
+            Err(error) if error.code == Code::CaptureFailed => notes.push(format!(
+                "The window could not be shot by itself ({}), so this is what the screen shows in its place: other windows may cover it",
+                short(&error)
+            )),
             Err(error) => return Err(error),
         }
     }
-    let method = CaptureMethod::Rectangle(target.area.outward());
-    let bytes = take(shooting, method, look, file).await;
-    let bytes = match bytes {
-        Ok(bytes) => bytes,
-        Err(error) => return shooting.engine.guide(Err(meaning(error, target))).await,
+    let taken = match taken {
+        Some(taken) => taken,
+        None => by_ladder(shooting, target, look, file).await?,
     };
-    let pixels = size_of(&bytes)?;
+    notes.extend(taken.note);
+    if target.allowed == Some(false) {
+        notes.push(WALLPAPER.into());
+    }
     Ok(Taken {
-        file: bytes,
-        method,
-        mapping: Mapping {
-            area: target.area.outward(),
-            pixels,
-        },
-        note,
+        note: (!notes.is_empty()).then(|| notes.join(". ")),
+        ..taken
     })
 }
 
@@ -105,10 +108,7 @@ async fn by_window(
         pixels: size_of(&bytes)?,
     };
     if !look.shadow && !mapping.is_plausible() {
-        return Err(Error::new(
-            Code::CaptureFailed,
-            "the picture has not the window's size",
-        ));
+        return Err(wrong_size("the window's"));
     }
     Ok(Taken {
         file: bytes,
@@ -118,12 +118,152 @@ async fn by_window(
     })
 }
 
+/// Tries the ways to a display or a rectangle until one gives a picture of the right size.
+async fn by_ladder(
+    shooting: Shooting<'_>,
+    target: &Target,
+    look: Look,
+    file: &Path,
+) -> Result<Taken, Error> {
+    let mut failures: Vec<(Way, Error)> = Vec::new();
+    for way in shooting.ways.order(target, look.cursor) {
+        match by_way(shooting, target, look, way, file).await {
+            Ok(taken) => {
+                if !failures.is_empty() {
+                    tracing::info!(?way, "another way of screencapture works on this Mac");
+                    shooting.ways.remember(target, way);
+                }
+                return Ok(taken);
+            }
+            Err(error) if error.code == Code::CaptureFailed => failures.push((way, error)),
+            Err(error) => return Err(error),
+        }
+    }
+    let error = meaning(failures, target);
+    shooting.engine.guide(Err(error)).await
+}
+
+async fn by_way(
+    shooting: Shooting<'_>,
+    target: &Target,
+    look: Look,
+    way: Way,
+    file: &Path,
+) -> Result<Taken, Error> {
+    let form = match way {
+        Way::Attached => Form::Attached,
+        Way::Apart => Form::Apart,
+        Way::Display => return whole_display(shooting, target, look, file).await,
+        Way::Cut => return cut_out(shooting, target, look, file).await,
+    };
+    let area = target.area.outward();
+    let method = CaptureMethod::Rectangle(area, form);
+    let bytes = take(shooting, method, look, file).await?;
+    let pixels = size_of(&bytes)?;
+    let mapping = Mapping { area, pixels };
+    // What reaches over two displays may have the scale of either.
+    let is_within = target
+        .screen
+        .is_some_and(|screen| screen.area.holds(target.area));
+    let fits = if is_within {
+        mapping.has_scale(target.scale)
+    } else {
+        mapping.is_plausible()
+    };
+    if !fits {
+        return Err(wrong_size("the rectangle's"));
+    }
+    Ok(Taken {
+        file: bytes,
+        method,
+        mapping,
+        note: None,
+    })
+}
+
+/// The screen of a target that has one; the ways say so.
+fn screen_of(target: &Target) -> Result<Screen, Error> {
+    target
+        .screen
+        .ok_or_else(|| Error::new(Code::CaptureFailed, "the target lies on no display"))
+}
+
+async fn whole_display(
+    shooting: Shooting<'_>,
+    target: &Target,
+    look: Look,
+    file: &Path,
+) -> Result<Taken, Error> {
+    let screen = screen_of(target)?;
+    let method = CaptureMethod::Display(screen.number);
+    let bytes = take(shooting, method, look, file).await?;
+    let pixels = size_of(&bytes)?;
+    let mapping = Mapping {
+        area: screen.area,
+        pixels,
+    };
+    if !mapping.is_plausible() {
+        return Err(wrong_size("the display's"));
+    }
+    Ok(Taken {
+        file: bytes,
+        method,
+        mapping,
+        note: None,
+    })
+}
+
+/// Cuts the rectangle out of its display's picture. What lies on another display is missing, and that is told.
+async fn cut_out(
+    shooting: Shooting<'_>,
+    target: &Target,
+    look: Look,
+    file: &Path,
+) -> Result<Taken, Error> {
+    let exact = Look {
+        format: PictureFormat::Png.extension(),
+        ..look
+    };
+    let taken = whole_display(shooting, target, exact, file).await?;
+    let shown = taken.mapping.area;
+    let area = shown.intersection(target.area.outward());
+    let cut = area.and_then(|area| Some((area, taken.mapping.part(area)?)));
+    let (area, part) = cut.ok_or_else(|| wrong_size("the display's"))?;
+    let format = PictureFormat::of_extension(look.format).unwrap_or(PictureFormat::Png);
+    let (bytes, path) = (taken.file, file.to_owned());
+    let working = tokio::task::spawn_blocking(move || {
+        let bytes = Decoded::read(bytes)?.cut(part, format)?;
+        std::fs::write(&path, &bytes).map_err(|error| no_file(&error))?;
+        Ok(bytes)
+    });
+    let file = working
+        .await
+        .unwrap_or_else(|error| Err(Error::new(Code::CaptureFailed, error.to_string())))?;
+    Ok(Taken {
+        file,
+        mapping: Mapping {
+            area,
+            pixels: part.size,
+        },
+        note: (!shown.holds(target.area))
+            .then(|| "Only the part on one display could be captured".into()),
+        ..taken
+    })
+}
+
+fn wrong_size(of: &str) -> Error {
+    Error::new(Code::CaptureFailed, "The screen could not be captured")
+        .because(format!("The picture has not {of} size"))
+        .hint("Try again; if it stays so, please report it")
+}
+
 async fn take(
     shooting: Shooting<'_>,
     method: CaptureMethod,
     look: Look,
     file: &Path,
 ) -> Result<Vec<u8>, Error> {
+    clear(file)?;
     let shot = Shot {
         flags: flags(method, look),
         file: file.to_owned(),
@@ -134,17 +274,19 @@ async fn take(
     screencapture(shooting.engine, shooting.turn, shot).await
 }
 
-/// What a failed first way has left must not pass for the second one's picture.
+/// What a failed way has left must not pass for the next one's picture.
 fn clear(file: &Path) -> Result<(), Error> {
     match std::fs::remove_file(file) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(
-            Error::new(Code::CaptureFailed, "The capture's folder cannot be used")
-                .because(error.to_string())
-                .hint("Try again"),
-        ),
+        Err(error) => Err(no_file(&error)),
     }
+}
+
+fn no_file(error: &std::io::Error) -> Error {
+    Error::new(Code::CaptureFailed, "The capture's folder cannot be used")
+        .because(error.to_string())
+        .hint("Try again")
 }
 
 /// What screencapture said, or else what we say, for a note.
@@ -156,22 +298,32 @@ fn short(error: &Error) -> String {
     }
 }
 
-/// A refusal means a missing permission only when macOS did not say that there is one.
-fn meaning(error: Error, target: &Target) -> Error {
+fn is_refusal(error: &Error) -> bool {
     let said = error.details.get("stderr").and_then(|said| said.as_str());
-    let refused = error.code == Code::CaptureFailed
-        && said.is_some_and(|said| REFUSALS.iter().any(|text| said.ends_with(text)));
+    said.is_some_and(|said| REFUSALS.iter().any(|text| said.ends_with(text)))
+}
+
+/// What it means that no way gave a picture. The same words say that a permission is missing and that `-R` does not
+/// work on this Mac: it is the permission when the whole display was refused as well [findings 4.1], and macOS does not
+/// say that it was given.
+fn meaning(failures: Vec<(Way, Error)>, target: &Target) -> Error {
+    let whole = |way: Way| way.takes_whole_display() || target.screen.is_none();
+    let refused = failures
+        .iter()
+        .any(|(way, error)| whole(*way) && is_refusal(error));
+    let first = failures.into_iter().next().map(|(_, error)| error);
+    let error = first.unwrap_or_else(|| wrong_size("the target's"));
     match target.allowed {
-        None if refused => {
-            let mut denied = Error::new(Code::ScreenRecordingDenied, "Screen Recording is denied");
-            denied.details = error.details;
-            denied
-        }
         Some(true) if refused => error.hint(
             "Is the display awake and unlocked? macOS says that this app may record the screen; if it refuses all the \
              same, remove the app under System Settings > Privacy & Security > Screen & System Audio Recording and add \
              it again",
         ),
+        _ if refused => {
+            let mut denied = Error::new(Code::ScreenRecordingDenied, "Screen Recording is denied");
+            denied.details = error.details;
+            denied
+        }
         _ => error,
     }
 }
@@ -181,16 +333,34 @@ mod tests {
     use super::*;
     use crate::geometry::Rect;
 
+    const AREA: Rect = Rect {
+        x: 0.0,
+        y: 0.0,
+        width: 10.0,
+        height: 10.0,
+    };
+
+    // [findings 4.1]
+    #[test]
+    fn a_refused_rectangle_says_nothing_while_the_whole_display_says_something_else() {
+        let refused = || said("could not create image from rect");
+        let gone = || said("screencapture: Invalid display specified");
+        let failures = |last: Error| vec![(Way::Attached, refused()), (Way::Cut, last)];
+        let code = |last: Error| meaning(failures(last), &target(None)).code;
+        assert_eq!(code(refused()), Code::ScreenRecordingDenied);
+        assert_eq!(code(gone()), Code::CaptureFailed);
+    }
+
     fn target(allowed: Option<bool>) -> Target {
         Target {
             kind: TargetKind::Display,
-            area: Rect {
-                x: 0.0,
-                y: 0.0,
-                width: 10.0,
-                height: 10.0,
-            },
+            area: AREA,
             scale: 1.0,
+            screen: Some(Screen {
+                number: 1,
+                is_certain: true,
+                area: AREA,
+            }),
             display_id: Some(1),
             window_id: None,
             app: None,
@@ -205,12 +375,15 @@ mod tests {
 
     #[test]
     fn a_refusal_is_a_denial_only_when_macos_did_not_say_otherwise() {
-        let code = |words: &str, allowed| meaning(said(words), &target(allowed)).code;
+        let code = |words: &str, allowed| {
+            meaning(vec![(Way::Display, said(words))], &target(allowed)).code
+        };
         for words in [
             "could not create image from display",
             "screencapture: could not create image from rect",
         ] {
             assert_eq!(code(words, None), Code::ScreenRecordingDenied);
+            assert_eq!(code(words, Some(false)), Code::ScreenRecordingDenied);
             assert_eq!(code(words, Some(true)), Code::CaptureFailed);
         }
         assert_eq!(
@@ -223,7 +396,7 @@ mod tests {
     #[test]
     fn a_stale_grant_is_explained() {
         let error = meaning(
-            said("could not create image from display"),
+            vec![(Way::Display, said("could not create image from display"))],
             &target(Some(true)),
         );
         assert!(error.to_string().contains("add it again"), "{error}");

@@ -15,7 +15,10 @@ pub struct Target {
     pub area: Rect,
     /// Pixels per point of the display that holds its centre.
     pub scale: f64,
-    /// That display; absent for regions.
+    /// That display for screencapture; absent where there is none.
+    #[serde(default)]
+    pub screen: Option<Screen>,
+    /// Its id; absent for regions.
     #[serde(default)]
     pub display_id: Option<u32>,
     /// The window server's id of a window.
@@ -27,8 +30,20 @@ pub struct Target {
     /// The window's title.
     #[serde(default)]
     pub title: Option<String>,
-    /// Whether the screen may be recorded; null when macOS does not tell.
+    /// Whether the screen may be recorded, as far as macOS tells: its no is not always true [findings 4.2].
     pub allowed: Option<bool>,
+}
+
+/// The display on which a target lies, as `screencapture -D` counts.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Screen {
+    /// Its number: 1 is the main display.
+    pub number: u32,
+    /// Whether the number is known, and not only likely.
+    pub is_certain: bool,
+    /// Where it lies, in points.
+    pub area: Rect,
 }
 
 /// The kinds of targets.
@@ -49,8 +64,19 @@ pub enum TargetKind {
 pub enum CaptureMethod {
     /// `-l`: one window, whatever covers it.
     Window(u32),
+    /// `-D`: a whole display.
+    Display(u32),
     /// `-R`: what the screen shows there, in whole points.
-    Rectangle(Rect),
+    Rectangle(Rect, Form),
+}
+
+/// How the numbers of `-R` are written: some Macs take one form only [findings 4.1].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// In the same word.
+    Attached,
+    /// In the next word.
+    Apart,
 }
 
 /// What else screencapture is told.
@@ -64,8 +90,8 @@ pub struct Look {
     pub shadow: bool,
 }
 
-/// The arguments before the file's name. Coordinates and ids are attached to their letters: with a negative `x` that
-/// is the form on record [events 7.4].
+/// The arguments before the file's name. Ids are attached to their letters; of the two forms for coordinates the
+/// attached one is on record with a negative `x` [events 7.4].
 #[must_use]
 pub fn flags(method: CaptureMethod, look: Look) -> Vec<String> {
     let mut flags = vec!["-x".to_owned(), "-t".to_owned(), look.format.to_owned()];
@@ -75,18 +101,23 @@ pub fn flags(method: CaptureMethod, look: Look) -> Vec<String> {
     if !look.shadow {
         flags.push("-o".into());
     }
-    flags.push(match method {
-        CaptureMethod::Window(id) => format!("-l{id}"),
-        CaptureMethod::Rectangle(area) => {
+    match method {
+        CaptureMethod::Window(id) => flags.push(format!("-l{id}")),
+        CaptureMethod::Display(number) => flags.push(format!("-D{number}")),
+        CaptureMethod::Rectangle(area, form) => {
             let Rect {
                 x,
                 y,
                 width,
                 height,
             } = area.outward();
-            format!("-R{x:.0},{y:.0},{width:.0},{height:.0}")
+            let numbers = format!("{x:.0},{y:.0},{width:.0},{height:.0}");
+            match form {
+                Form::Attached => flags.push(format!("-R{numbers}")),
+                Form::Apart => flags.extend(["-R".into(), numbers]),
+            }
         }
-    });
+    }
     flags
 }
 
@@ -105,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn rectangles_are_whole_points_attached_to_their_letter() {
+    fn rectangles_are_whole_points_in_the_same_word_or_the_next() {
         let area = Rect {
             x: -1275.5,
             y: -0.2,
@@ -113,9 +144,14 @@ mod tests {
             height: 850.0,
         };
         assert_eq!(
-            line(CaptureMethod::Rectangle(area), LOOK),
+            line(CaptureMethod::Rectangle(area, Form::Attached), LOOK),
             "-x -t png -o -R-1276,-1,1101,851"
         );
+        assert_eq!(
+            line(CaptureMethod::Rectangle(area, Form::Apart), LOOK),
+            "-x -t png -o -R -1276,-1,1101,851"
+        );
+        assert_eq!(line(CaptureMethod::Display(2), LOOK), "-x -t png -o -D2");
     }
 
     #[test]

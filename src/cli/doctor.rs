@@ -167,16 +167,25 @@ fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
             Code::AccessibilityDenied,
         ),
         permission("Keys and clicks", found.post_events, Code::PostEventDenied),
-        permission(
-            "Screen Recording",
-            found.screen_recording,
-            Code::ScreenRecordingDenied,
-        ),
+        screen_recording(found.screen_recording, responsible),
     ];
     for (target, status) in &found.automation {
         checks.push(automation(target, *status, responsible));
     }
     checks
+}
+
+/// macOS says no to some programs that may record the screen [findings 4.2], so a no is no finding.
+fn screen_recording(granted: Option<bool>, responsible: &Responsible) -> Check {
+    let name = "Screen Recording";
+    if granted != Some(false) {
+        let denial = Error::new(Code::ScreenRecordingDenied, name);
+        return Check::permission(name, granted, denial, responsible);
+    }
+    let denial = Error::new(Code::ScreenRecordingDenied, "If a screenshot fails");
+    let advice = guidance::explain(denial, responsible);
+    let text = format!("macOS says no, which is not always true. {advice}");
+    Check::new(name, CheckState::Unknown, text)
 }
 
 fn session(session: &LoginSession) -> Check {

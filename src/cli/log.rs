@@ -12,10 +12,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::time::Duration;
 use tracing::field::Field;
-use tracing_subscriber::EnvFilter;
 use tracing_subscriber::field::MakeExt;
+use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::fmt::format::{Writer, debug_fn};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// Lines that may wait to be written.
 const LINES: usize = 256;
@@ -36,7 +38,8 @@ impl Log {
     /// Logs to stderr from now on, panics included. rmcp logs whole results at debug level, clipboards too: it never gets
     /// below `warn` unless asked for by name.
     pub(super) fn start(filter: &str) -> Result<Self, CommandFailure> {
-        let filter = EnvFilter::try_new(format!("rmcp=warn,{filter}"))
+        let targets: Targets = format!("rmcp=warn,{filter}")
+            .parse()
             .map_err(|error| CommandFailure::usage(format!("--log {filter}: {error}")))?;
         let lines = Lines::start(io::stderr())?;
         let fields = debug_fn(
@@ -48,14 +51,16 @@ impl Log {
             },
         )
         .delimited(" ");
-        tracing_subscriber::fmt()
-            .with_env_filter(filter)
+        let layer = tracing_subscriber::fmt::layer()
             .fmt_fields(fields)
             .with_writer(lines.clone())
             // Those go to stderr directly.
             .log_internal_errors(false)
             .with_ansi(false)
-            .with_target(false)
+            .with_target(false);
+        tracing_subscriber::registry()
+            .with(layer)
+            .with(targets)
             .try_init()
             .map_err(CommandFailure::failed)?;
         // The text of a panic may hold what a client sent or a screen shows.

@@ -321,6 +321,7 @@ fn ending(run: &FinishedRun) -> String {
         End::Exited => exit,
         End::Lingered => format!("{exit} (killed: it had answered and did not exit)"),
         End::Deadline => format!("{exit} (killed at the deadline)"),
+        End::AppSilent => format!("{exit} (killed: an app did not answer an Apple event)"),
         End::Cancelled => format!("{exit} (killed on cancel)"),
         End::Flood => format!("{exit} (killed: it printed too much)"),
         End::Answered => "answered by a worker".into(),

@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_process_stream::Item;
 use tokio_util::sync::CancellationToken;
 
-use super::output::{ProgressSink, Stderr, Stdout};
+use super::output::{AwaitedApp, ProgressSink, Stderr, Stdout};
 use super::process::{End, Exit, Process, Runner};
 use super::program::Program;
 use super::reply::{self, Reply};
@@ -58,6 +58,8 @@ pub struct FinishedProcess {
     pub end: End,
     /// How it ended; none when the process could not be reaped in time.
     pub exit: Option<Exit>,
+    /// The app whose answer to an Apple event was waited for at the end.
+    pub awaited: Option<AwaitedApp>,
     /// When it was started.
     pub spawned: Instant,
     /// When its reply line was complete, if there was one.
@@ -91,14 +93,19 @@ pub(crate) async fn execute(
         if process.has_exited() {
             break End::Exited;
         }
+        let next = match collected.stderr.awaited() {
+            Some((_, until)) if until < limit.0 => (until, End::AppSilent),
+            _ => limit,
+        };
         tokio::select! {
             biased;
             () = execution.cancel.cancelled() => break End::Cancelled,
-            () = sleep_until(limit.0) => break limit.1,
+            () = sleep_until(next.0) => break next.1,
             item = process.output.next() => match collected.take(item) {
                 Noticed::Nothing => {}
                 Noticed::Reply => {
                     // The answer is there: only the exit is waited for, past the deadline if need be.
+                    collected.stderr.stop_waiting();
                     limit = (Instant::now() + EXIT_GRACE, End::Lingered);
                 }
                 Noticed::Flood => break End::Flood,
@@ -108,6 +115,7 @@ pub(crate) async fn execute(
     };
 
     collected.stderr.stop_progress();
+    let awaited = collected.stderr.awaited().map(|(app, _)| app.clone());
     let exit = process
         .end(&mut child_signal, supervisor, |item| {
             // What it means no longer matters: the run is over.
@@ -120,6 +128,7 @@ pub(crate) async fn execute(
         stdout: collected.stdout.into_bytes(),
         end,
         exit,
+        awaited,
         spawned,
         replied: collected.replied,
     })

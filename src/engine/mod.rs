@@ -120,13 +120,13 @@ impl Engine {
     }
 
     /// Takes the next place in the queue, at once: call it when the request arrives, so that the order of calls is
-    /// that of the requests.
+    /// that of the requests. Only reads may pass a read that is silent.
     ///
     /// # Errors
     /// [`crate::error::Code::Busy`] when [`queue::BOUND`] calls wait already, [`crate::error::Code::Cancelled`] after
     /// [`Engine::shutdown`].
-    pub fn ticket(&self) -> Result<Ticket, Error> {
-        self.queue.ticket()
+    pub fn ticket(&self, access: Access) -> Result<Ticket, Error> {
+        self.queue.ticket(access)
     }
 
     /// Waits for the ticket's turn. A tool that needs several runs that nobody may come between holds one turn for
@@ -153,7 +153,7 @@ impl Engine {
     /// # Errors
     /// Whatever the script or the Mac says, as a code with what to do next.
     pub async fn run(&self, run: ScriptRun) -> Result<ScriptOutput, Error> {
-        self.run_with(self.ticket()?, run).await
+        self.run_with(self.ticket(run.access)?, run).await
     }
 
     /// Runs a script at the ticket's turn. Dropping the future kills the script.
@@ -179,7 +179,7 @@ impl Engine {
         // The worker belongs to those who stand in the queue.
         run.script.body = None;
         let queue: Arc<Queue> = Arc::default();
-        self.run_with(queue.ticket()?, run).await
+        self.run_with(queue.ticket(run.access)?, run).await
     }
 
     /// Runs a script within a turn that is held already.
@@ -216,7 +216,7 @@ impl Engine {
     /// # Errors
     /// Only when it was not started.
     pub async fn run_raw(&self, run: ScriptRun) -> Result<FinishedRun, Error> {
-        let ticket = self.ticket()?;
+        let ticket = self.ticket(run.access)?;
         let issued = ticket.issued();
         let turn = self
             .turn(ticket, &run.what, run.deadline, &run.cancel)

@@ -1,12 +1,19 @@
 //! What a child prints, kept within bounds and cut into lines by ourselves, as bytes.
 //!
+//! A script that sends Apple events says so on stderr before them and after them: osascript itself waits two minutes for
+//! each [events 1.8], and cannot be told otherwise from JavaScript.
+//!
 //! stdout is kept whole up to a cap, because it is the reply. Of stderr the head and the tail are kept: the error's
 //! number stands at the very end [events 1.4]. Progress lines are taken out of stderr on the way.
 
 use std::collections::VecDeque;
 
+use std::time::Duration;
+
+use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// The most a child may print to stdout, in bytes.
 pub const STDOUT_CAP: usize = 16 << 20;
@@ -14,8 +21,24 @@ pub const STDOUT_CAP: usize = 16 << 20;
 pub const STDERR_CAP: usize = 256 << 10;
 /// The longest line of stderr that is looked at as a progress line, in bytes.
 const PROGRESS_LINE_CAP: usize = 64 << 10;
+/// The longest time that a script can ask for the answer to an Apple event.
+const LONGEST_WAIT: Duration = Duration::from_secs(120);
 /// How a progress line begins; the request's id and one JSON value follow, each after a space.
 pub const PROGRESS_PREFIX: &str = "macmcp-progress ";
+
+/// How a line begins that says whose answer to an Apple event is waited for; `{"app", "limit_ms"}` follows, or `null` when
+/// it has answered.
+pub const AWAITING_PREFIX: &str = "macmcp-awaiting ";
+
+/// An app that an Apple event was sent to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct AwaitedApp {
+    /// Its name.
+    #[serde(rename = "app")]
+    pub name: String,
+    /// How long it may take to answer, in milliseconds.
+    pub limit_ms: u64,
+}
 
 /// Where a call's progress goes while it runs; nothing is sent after its answer.
 #[derive(Clone, Debug)]
@@ -72,6 +95,7 @@ pub(crate) struct Stderr {
     line: Vec<u8>,
     long_line: bool,
     progress: Option<ProgressSink>,
+    awaited: Option<(AwaitedApp, Instant)>,
 }
 
 impl Stderr {
@@ -83,7 +107,18 @@ impl Stderr {
             line: Vec::new(),
             long_line: false,
             progress,
+            awaited: None,
         }
+    }
+
+    /// From now on no app is waited for: the answer has been given.
+    pub(crate) fn stop_waiting(&mut self) {
+        self.awaited = None;
+    }
+
+    /// The app whose answer to an Apple event is waited for, and until when.
+    pub(crate) fn awaited(&self) -> Option<(&AwaitedApp, Instant)> {
+        self.awaited.as_ref().map(|(app, until)| (app, *until))
     }
 
     /// Adds a chunk; complete progress lines in it are sent on.
@@ -122,9 +157,24 @@ impl Stderr {
 
     fn end_line(&mut self) {
         let line = std::mem::take(&mut self.line);
-        match line.strip_prefix(PROGRESS_PREFIX.as_bytes()) {
-            Some(rest) => self.report(rest),
-            None => self.keep(&line),
+        if let Some(rest) = line.strip_prefix(PROGRESS_PREFIX.as_bytes()) {
+            self.report(rest);
+        } else if let Some(rest) = line.strip_prefix(AWAITING_PREFIX.as_bytes()) {
+            self.wait_for(rest);
+        } else {
+            self.keep(&line);
+        }
+    }
+
+    fn wait_for(&mut self, rest: &[u8]) {
+        match serde_json::from_slice::<Option<AwaitedApp>>(rest) {
+            Ok(app) => {
+                self.awaited = app.map(|app| {
+                    let limit = Duration::from_millis(app.limit_ms).min(LONGEST_WAIT);
+                    (app, Instant::now() + limit)
+                });
+            }
+            Err(error) => tracing::debug!(%error, "a line about an Apple event is no JSON"),
         }
     }
 
@@ -170,6 +220,20 @@ mod tests {
         assert_eq!(stdout.first_line(), Some(&b"{\"ok\":1}"[..]));
         stdout.push(b"more\n");
         assert_eq!(stdout.first_line(), None);
+    }
+
+    #[test]
+    fn the_awaited_app_is_known_until_it_has_answered() {
+        let mut stderr = Stderr::new(None);
+        stderr
+            .push(b"macmcp-awaiting {\"app\":\"Finder\",\"limit_ms\":5000}\nmacmcp-awaiting {}\n");
+        assert_eq!(
+            stderr.awaited().map(|(app, _)| app.name.as_str()),
+            Some("Finder")
+        );
+        stderr.push(b"macmcp-awaiting null\n");
+        assert_eq!(stderr.awaited(), None);
+        assert!(stderr.snapshot().is_empty());
     }
 
     #[test]

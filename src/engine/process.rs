@@ -41,6 +41,8 @@ pub enum End {
     Lingered,
     /// The deadline passed; it was killed.
     Deadline,
+    /// An app did not answer its Apple event in time; it was killed.
+    AppSilent,
     /// The call was cancelled; it was killed.
     Cancelled,
     /// It printed more than [`super::output::STDOUT_CAP`]; it was killed.

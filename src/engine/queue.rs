@@ -2,25 +2,54 @@
 //!
 //! A ticket is issued synchronously ([`Queue::ticket`]), so the order is that of the requests' arrival and never that
 //! of the scheduler. A [`Turn`] is the right to talk to the Mac; dropping its last clone grants the next one.
+//!
+//! One call at a time has a turn, with one exception: a read whose script has not answered for a while (its app hangs,
+//! or it waits for something to appear) no longer holds up the reads behind it. They get their turns beside it, in
+//! their order; an action waits until all of them have ended, and nothing passes an action.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
+use super::run::Access;
 use crate::error::{Code, Error};
 use crate::text;
 
 /// How many calls may wait; the next one is refused as [`Code::Busy`].
 pub const BOUND: usize = 1_024;
 
+/// How long the script of a read may go without an answer before the reads behind it are served.
+pub const SILENCE: Duration = Duration::from_millis(250);
+
+/// How many reads may be without an answer at the same time; each has a process of its own.
+pub const MOST_SILENT: usize = 4;
+
 #[derive(Default)]
 struct QueueState {
-    waiting: VecDeque<oneshot::Sender<Turn>>,
-    busy: bool,
+    waiting: VecDeque<Waiter>,
+    /// Turns of calls that hold up all others.
+    active: usize,
+    /// Turns of reads that let other reads pass.
+    silent: usize,
     closed: bool,
+}
+
+struct Waiter {
+    access: Access,
+    sender: oneshot::Sender<Turn>,
+}
+
+impl QueueState {
+    /// Whether a call with that access may begin now.
+    fn admits(&self, access: Access) -> bool {
+        self.active == 0
+            && (self.silent == 0 || (access == Access::Read && self.silent < MOST_SILENT))
+    }
 }
 
 /// The queue. It is shared through an `Arc`.
@@ -31,14 +60,14 @@ pub(crate) struct Queue {
 
 impl Queue {
     /// Issues a ticket for the next place in the queue, without waiting.
-    pub(crate) fn ticket(self: &Arc<Self>) -> Result<Ticket, Error> {
+    pub(crate) fn ticket(self: &Arc<Self>, access: Access) -> Result<Ticket, Error> {
         let mut state = self.lock();
         if state.closed {
             return Err(stopping());
         }
         if state.waiting.len() >= BOUND {
             // Waiters whose ticket was dropped take up no place.
-            state.waiting.retain(|waiter| !waiter.is_closed());
+            state.waiting.retain(|waiter| !waiter.sender.is_closed());
         }
         if state.waiting.len() >= BOUND {
             return Err(Error::new(
@@ -48,24 +77,25 @@ impl Queue {
             .because("Calls reach the Mac one at a time, and this one found no place in the queue. Nothing was done")
             .hint("Wait for some answers, then call again"));
         }
-        Ok(self.enqueue(&mut state))
+        Ok(self.enqueue(&mut state, access))
     }
 
     /// Refuses new tickets from now on, and issues the last one, however long the queue is.
     pub(crate) fn close(self: &Arc<Self>) -> Ticket {
         let mut state = self.lock();
         state.closed = true;
-        self.enqueue(&mut state)
+        // The end comes after everything, as an action does.
+        self.enqueue(&mut state, Access::Act)
     }
 
-    fn enqueue(self: &Arc<Self>, state: &mut QueueState) -> Ticket {
+    fn enqueue(self: &Arc<Self>, state: &mut QueueState, access: Access) -> Ticket {
         let (sender, granted) = oneshot::channel();
-        let ticket = if state.busy {
-            state.waiting.push_back(sender);
-            TicketState::Waiting(granted)
-        } else {
-            state.busy = true;
+        let ticket = if state.waiting.is_empty() && state.admits(access) {
+            state.active += 1;
             TicketState::Granted(Turn::new(self))
+        } else {
+            state.waiting.push_back(Waiter { access, sender });
+            TicketState::Waiting(granted)
         };
         Ticket {
             state: ticket,
@@ -73,22 +103,29 @@ impl Queue {
         }
     }
 
-    fn grant_next(self: &Arc<Self>) {
-        loop {
-            let Some(next) = ({
-                let mut state = self.lock();
-                let next = state.waiting.pop_front();
-                state.busy = next.is_some();
-                next
-            }) else {
-                return;
-            };
+    /// Changes what is under way, then grants the next turn if its time has come.
+    fn update(self: &Arc<Self>, change: impl FnOnce(&mut QueueState)) {
+        change(&mut self.lock());
+        while let Some(next) = self.take_next() {
             match next.send(Turn::new(self)) {
                 Ok(()) => return,
                 // That waiter was dropped. Its turn must not grant the next one when it is dropped: a long queue would recurse.
-                Err(unused) => unused.discard(),
+                Err(unused) => {
+                    unused.discard();
+                    self.lock().active -= 1;
+                }
             }
         }
+    }
+
+    fn take_next(&self) -> Option<oneshot::Sender<Turn>> {
+        let mut state = self.lock();
+        let access = state.waiting.front()?.access;
+        if !state.admits(access) {
+            return None;
+        }
+        state.active += 1;
+        state.waiting.pop_front().map(|waiter| waiter.sender)
     }
 
     fn lock(&self) -> MutexGuard<'_, QueueState> {
@@ -144,7 +181,8 @@ impl Ticket {
     }
 }
 
-/// The right to talk to the Mac. While any clone of it exists, no other call has it.
+/// The right to talk to the Mac. While any clone of it exists, no other call has it, but for the reads that pass a
+/// silent one.
 #[derive(Clone)]
 pub struct Turn {
     inner: Arc<TurnInner>,
@@ -152,6 +190,7 @@ pub struct Turn {
 
 struct TurnInner {
     queue: Mutex<Option<Arc<Queue>>>,
+    silent: AtomicBool,
     process: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -160,6 +199,7 @@ impl Turn {
         Self {
             inner: Arc::new(TurnInner {
                 queue: Mutex::new(Some(Arc::clone(queue))),
+                silent: AtomicBool::new(false),
                 process: Arc::default(),
             }),
         }
@@ -170,24 +210,78 @@ impl Turn {
         Arc::clone(&self.inner.process).lock_owned().await
     }
 
+    /// From [`SILENCE`] on the reads behind are served, until the guard is dropped. For what may be read beside others.
+    pub(crate) fn let_reads_pass_when_silent(&self) -> SilenceGuard {
+        // Weak: a timer that is over keeps no turn.
+        let inner = Arc::downgrade(&self.inner);
+        let timer = tokio::spawn(async move {
+            tokio::time::sleep(SILENCE).await;
+            if let Some(inner) = inner.upgrade() {
+                inner.set_silent(true);
+            }
+        });
+        SilenceGuard {
+            inner: Arc::clone(&self.inner),
+            timer,
+        }
+    }
+
     fn discard(self) {
         self.inner.take();
     }
 }
 
+/// While it lives, reads may pass its turn.
+pub(crate) struct SilenceGuard {
+    inner: Arc<TurnInner>,
+    timer: tokio::task::JoinHandle<()>,
+}
+
+impl Drop for SilenceGuard {
+    fn drop(&mut self) {
+        self.timer.abort();
+        self.inner.set_silent(false);
+    }
+}
+
 impl TurnInner {
+    fn queue(&self) -> MutexGuard<'_, Option<Arc<Queue>>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn take(&self) -> Option<Arc<Queue>> {
-        self.queue
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take()
+        self.queue().take()
+    }
+
+    fn set_silent(&self, silent: bool) {
+        let queue = self.queue().clone();
+        let Some(queue) = queue else { return };
+        queue.update(|state| {
+            if self.silent.swap(silent, Ordering::AcqRel) == silent {
+                return;
+            }
+            if silent {
+                state.active -= 1;
+                state.silent += 1;
+            } else {
+                state.silent -= 1;
+                state.active += 1;
+            }
+        });
     }
 }
 
 impl Drop for TurnInner {
     fn drop(&mut self) {
         if let Some(queue) = self.take() {
-            queue.grant_next();
+            let silent = self.silent.load(Ordering::Acquire);
+            queue.update(|state| {
+                if silent {
+                    state.silent -= 1;
+                } else {
+                    state.active -= 1;
+                }
+            });
         }
     }
 }
@@ -240,8 +334,11 @@ mod tests {
     async fn turns_come_in_the_order_of_the_tickets_whatever_the_order_of_waiting() {
         let queue = Arc::new(Queue::default());
         let cancel = CancellationToken::new();
-        let first = queue.ticket().unwrap();
-        let (second, third) = (queue.ticket().unwrap(), queue.ticket().unwrap());
+        let first = queue.ticket(Access::Act).unwrap();
+        let (second, third) = (
+            queue.ticket(Access::Act).unwrap(),
+            queue.ticket(Access::Act).unwrap(),
+        );
         let seen = Arc::new(Mutex::new(Vec::new()));
         let mut waiting = Vec::new();
         for (name, ticket) in [("third", third), ("second", second)] {
@@ -262,19 +359,23 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_refuses_until_a_ticket_is_dropped() {
         let queue = Arc::new(Queue::default());
-        let _running = queue.ticket().unwrap();
-        let mut waiting: Vec<_> = (0..BOUND).map(|_| queue.ticket().unwrap()).collect();
-        assert_eq!(queue.ticket().err().unwrap().code, Code::Busy);
+        let _running = queue.ticket(Access::Act).unwrap();
+        let mut waiting: Vec<_> = (0..BOUND)
+            .map(|_| queue.ticket(Access::Act).unwrap())
+            .collect();
+        assert_eq!(queue.ticket(Access::Act).err().unwrap().code, Code::Busy);
         waiting.pop();
-        assert!(queue.ticket().is_ok());
+        assert!(queue.ticket(Access::Act).is_ok());
     }
 
     #[tokio::test]
     async fn dropped_tickets_are_skipped_without_recursion() {
         let queue = Arc::new(Queue::default());
-        let running = queue.ticket().unwrap();
-        let dropped: Vec<_> = (0..BOUND - 1).map(|_| queue.ticket().unwrap()).collect();
-        let last = queue.ticket().unwrap();
+        let running = queue.ticket(Access::Act).unwrap();
+        let dropped: Vec<_> = (0..BOUND - 1)
+            .map(|_| queue.ticket(Access::Act).unwrap())
+            .collect();
+        let last = queue.ticket(Access::Act).unwrap();
         drop(dropped);
         drop(running);
         assert!(
@@ -287,18 +388,18 @@ mod tests {
     #[tokio::test]
     async fn waiting_ends_with_the_deadline_and_with_a_cancellation() {
         let queue = Arc::new(Queue::default());
-        let _running = queue.ticket().unwrap();
+        let _running = queue.ticket(Access::Act).unwrap();
         let cancel = CancellationToken::new();
         let soon = Instant::now() + Duration::from_millis(5);
         let error = queue
-            .ticket()
+            .ticket(Access::Act)
             .unwrap()
             .turn("get_volume", soon, &cancel)
             .await
             .err()
             .unwrap();
         insta::assert_snapshot!(error, @"Error: get_volume timed out: not started, safe to repeat. Its time ran out while it waited for other calls. Repeat the call, or give it more time. [Timeout]");
-        let ticket = queue.ticket().unwrap();
+        let ticket = queue.ticket(Access::Act).unwrap();
         cancel.cancel();
         let error = ticket
             .turn("get_volume", later(), &cancel)
@@ -313,18 +414,94 @@ mod tests {
         let queue = Arc::new(Queue::default());
         let cancel = CancellationToken::new();
         let running = queue
-            .ticket()
+            .ticket(Access::Act)
             .unwrap()
             .turn("a", later(), &cancel)
             .await
             .unwrap();
-        let waiting = queue.ticket().unwrap();
+        let waiting = queue.ticket(Access::Act).unwrap();
         let end = queue.close();
-        assert_eq!(queue.ticket().err().unwrap().code, Code::Cancelled);
+        assert_eq!(
+            queue.ticket(Access::Act).err().unwrap().code,
+            Code::Cancelled
+        );
         drop(running);
         let turn = waiting.turn("b", later(), &cancel).await.unwrap();
         let soon = Instant::now() + Duration::from_millis(5);
         assert!(end.turn("end", soon, &cancel).await.is_err());
         drop(turn);
+    }
+
+    async fn turn_of(ticket: Ticket) -> Turn {
+        let cancel = CancellationToken::new();
+        ticket.turn("a call", later(), &cancel).await.unwrap()
+    }
+
+    fn is_called(ticket: &mut Ticket) -> bool {
+        match &mut ticket.state {
+            TicketState::Granted(_) => true,
+            TicketState::Waiting(granted) => match granted.try_recv() {
+                Ok(turn) => {
+                    ticket.state = TicketState::Granted(turn);
+                    true
+                }
+                Err(_) => false,
+            },
+        }
+    }
+
+    /// Finding 11 of the attack: one hung app held up everyone.
+    #[tokio::test(start_paused = true)]
+    async fn reads_pass_a_silent_read_in_their_order_and_no_action_does() {
+        let queue = Arc::new(Queue::default());
+        let silent = turn_of(queue.ticket(Access::Read).unwrap()).await;
+        let mut first = queue.ticket(Access::Read).unwrap();
+        let mut second = queue.ticket(Access::Read).unwrap();
+        let mut action = queue.ticket(Access::Act).unwrap();
+        let mut behind = queue.ticket(Access::Read).unwrap();
+        let guard = silent.let_reads_pass_when_silent();
+        tokio::time::sleep(SILENCE / 2).await;
+        assert!(!is_called(&mut first), "it has not been silent for long");
+        tokio::time::sleep(SILENCE).await;
+        assert!(is_called(&mut first) && !is_called(&mut second));
+        drop(first);
+        assert!(is_called(&mut second));
+        drop(second);
+        assert!(!is_called(&mut action) && !is_called(&mut behind));
+        drop(guard);
+        assert!(!is_called(&mut action), "the silent one has a turn still");
+        drop(silent);
+        assert!(is_called(&mut action) && !is_called(&mut behind));
+        drop(action);
+        assert!(is_called(&mut behind));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn so_many_may_be_silent_at_once_and_no_more() {
+        let queue = Arc::new(Queue::default());
+        let mut silent = Vec::new();
+        for _ in 0..MOST_SILENT {
+            let turn = turn_of(queue.ticket(Access::Read).unwrap()).await;
+            let guard = turn.let_reads_pass_when_silent();
+            tokio::time::sleep(SILENCE * 2).await;
+            silent.push((guard, turn));
+        }
+        let mut next = queue.ticket(Access::Read).unwrap();
+        assert!(!is_called(&mut next));
+        silent.pop();
+        assert!(is_called(&mut next));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_silence_that_is_over_lets_nobody_pass() {
+        let queue = Arc::new(Queue::default());
+        let turn = turn_of(queue.ticket(Access::Read).unwrap()).await;
+        let guard = turn.let_reads_pass_when_silent();
+        tokio::time::sleep(SILENCE * 2).await;
+        drop(guard);
+        let mut next = queue.ticket(Access::Read).unwrap();
+        assert!(!is_called(&mut next));
+        drop(turn);
+        assert!(is_called(&mut next));
     }
 }

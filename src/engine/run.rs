@@ -6,7 +6,7 @@ use serde_json::Value;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::output::ProgressSink;
+use super::output::{AwaitedApp, ProgressSink};
 use super::process::{End, Exit, Runner};
 use super::reply::{self, NoReply, Reply};
 use super::{failure, output};
@@ -107,6 +107,8 @@ pub struct FinishedRun {
     pub end: End,
     /// How the process ended; none when it could not be reaped, or was a worker that goes on.
     pub exit: Option<Exit>,
+    /// The app whose answer to an Apple event was waited for at the end.
+    pub awaited: Option<AwaitedApp>,
     /// What ran it.
     pub runner: Runner,
     /// Where the time went.
@@ -137,6 +139,7 @@ impl FinishedRun {
         };
         Err(match self.end {
             End::Deadline => self.timed_out(),
+            End::AppSilent => self.app_silent(),
             End::Cancelled => self.cancelled(),
             End::Flood => self.bad_reply(&format!(
                 "it printed more than {} MiB",
@@ -196,6 +199,29 @@ impl FinishedRun {
             .because(format!("The script was still running and was killed; the app may still be working on it{words}"))
             .hint(format!("Look at the Mac's screen: a permission prompt or a dialog may be waiting there. {repeat}"))
             .detail("script", self.script.as_str())
+    }
+
+    fn app_silent(&self) -> Error {
+        let (name, limit_ms) = self
+            .awaited
+            .as_ref()
+            .map_or(("The app", 0), |app| (app.name.as_str(), app.limit_ms));
+        let repeat = match self.access {
+            Access::Read => "then repeat the call",
+            Access::Act => "and look at what happened before you repeat the call",
+        };
+        Error::new(
+            Code::AppNotResponding,
+            format!("{} does not answer", text::line(name, 80)),
+        )
+        .because(format!(
+            "An Apple event to it was not answered within {limit_ms} ms, and the script that had sent it was killed"
+        ))
+        .hint(format!(
+            "Other apps can be used meanwhile. Look at the Mac's screen: it may be busy or hang; {repeat}"
+        ))
+        .detail("target", name)
+        .detail("script", self.script.as_str())
     }
 
     fn cancelled(&self) -> Error {

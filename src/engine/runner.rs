@@ -176,7 +176,9 @@ impl RunTask {
                 .arm(Some(resources.recipe(release)))
                 .await;
         }
+        let passing = (run.access == Access::Read).then(|| turn.let_reads_pass_when_silent());
         let (runner, finished) = resources.execute(&mut run, &kill, early).await;
+        drop(passing);
         if let Some(release) = run.release {
             if !finished
                 .as_ref()
@@ -192,6 +194,7 @@ impl RunTask {
             stderr,
             end,
             exit,
+            awaited,
             spawned,
             replied,
         } = finished.map_err(|error| {
@@ -213,6 +216,7 @@ impl RunTask {
             stderr,
             end,
             exit,
+            awaited,
             runner,
         };
         tracing::debug!(script = finished.script, ?runner, end = ?finished.end, exit = ?finished.exit, timings = ?finished.timings, "a script has ended");

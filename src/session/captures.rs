@@ -54,8 +54,12 @@ pub struct Capture {
     pub title: String,
     /// What it is.
     pub format: PictureFormat,
-    /// How large its file is.
+    /// What clients are sent of it: its file, or the same picture made to fit.
+    pub sent: PathBuf,
+    /// How large that file is.
     pub bytes: u64,
+    /// What both take on the disk, in bytes.
+    disk_bytes: u64,
 }
 
 /// The captures of one server.
@@ -81,14 +85,14 @@ impl LiveCapture {
         let mut bytes: u64 = self
             .captures
             .values()
-            .map(|(capture, _)| capture.bytes)
+            .map(|(capture, _)| capture.disk_bytes)
             .sum();
         let mut oldest = Vec::new();
         while self.captures.len() > 1 && (self.captures.len() > MOST || bytes > MOST_BYTES) {
             let Some((_, (capture, folder))) = self.captures.pop_first() else {
                 break;
             };
-            bytes -= capture.bytes;
+            bytes -= capture.disk_bytes;
             oldest.push(folder);
         }
         oldest
@@ -130,19 +134,25 @@ impl Captures {
             .map(|folder| Unkept(Some(folder)))
     }
 
-    /// Lets a capture live: from now on it is a resource, and its time runs. Must be called within a tokio runtime.
+    /// Lets a capture live: from now on it is a resource, and its time runs. Clients are sent the file called `sent`,
+    /// which may be the picture's own. Must be called within a tokio runtime.
     #[must_use]
     pub fn keep(
         &self,
         mut folder: Unkept,
         name: &str,
+        sent: &str,
         title: String,
         format: PictureFormat,
     ) -> Capture {
-        let path = folder.path().join(name);
+        let (path, sent) = (folder.path().join(name), folder.path().join(sent));
+        let size = |path: &Path| path.metadata().map_or(0, |found| found.len());
+        let bytes = size(&sent);
         let capture = Capture {
             uri: file_uri(&path),
-            bytes: path.metadata().map_or(0, |found| found.len()),
+            bytes,
+            disk_bytes: size(&path) + if sent == path { 0 } else { bytes },
+            sent,
             path,
             title,
             format,
@@ -261,7 +271,13 @@ mod tests {
     fn take(captures: &Captures) -> Capture {
         let folder = captures.folder().unwrap();
         std::fs::write(folder.path().join("screenshot.png"), "x").unwrap();
-        captures.keep(folder, "screenshot.png", "Notes".into(), PictureFormat::Png)
+        captures.keep(
+            folder,
+            "screenshot.png",
+            "screenshot.png",
+            "Notes".into(),
+            PictureFormat::Png,
+        )
     }
 
     #[tokio::test(start_paused = true)]

@@ -5,6 +5,7 @@
 pub mod captures;
 pub mod elements;
 
+use crate::capture::ways::WorkingWays;
 use captures::Captures;
 use elements::snapshots::Snapshots;
 use std::collections::VecDeque;
@@ -16,6 +17,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub struct Session {
     /// The screenshots that live.
     pub captures: Captures,
+    /// The ways to pictures that work on this Mac.
+    pub ways: WorkingWays,
     /// The trees that clients were shown, so that they can name their elements.
     pub snapshots: Snapshots,
     /// Whether the server was started with `--read-only`: nothing may be seen to happen on the screen then.

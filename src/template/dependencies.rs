@@ -3,11 +3,14 @@
 //!
 //! A library file `window/find_window` defines one name, `findWindow`. A script uses the file when that name stands in its
 //! code. Templates name the files they use in `{{lib "core/reply" "window/find_window"}}`, library files in a comment
-//! `// Requires: core/reply, ax/ax`; neither names what those require in turn.
+//! `// Requires: core/reply, ax/ax`; neither names what those require in turn. A file of the AppleScript library defines
+//! handlers, and is used where one of their names stands in code.
 //!
 //! The build script (`scripts/build.rs`) compiles this file as well: a template or a library file that names too little or
-//! too much does not build. It therefore needs nothing of the crate but [`super::javascript`].
+//! too much does not build, nor a library file that no template needs. It therefore needs nothing of the crate but
+//! [`super::javascript`] and [`super::applescript`].
 
+use super::applescript;
 use super::javascript::{TokenKind, tokens};
 
 /// The name that a library file defines: `launchApp` for `app/launch_app`.
@@ -59,6 +62,27 @@ pub fn uses<'a>(text: &str, files: impl IntoIterator<Item = &'a str>) -> Vec<&'a
         .collect()
 }
 
+/// Those of `files`, given as name and text, of which a handler is named in the code of `text`. Nothing when that is not
+/// AppleScript.
+pub fn applescript_uses<'a>(
+    text: &str,
+    files: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Vec<&'a str> {
+    let words = applescript::words(text).unwrap_or_default();
+    let is_used = |handler: &str| words.iter().any(|word| word.text == handler);
+    files
+        .into_iter()
+        .filter(|(_, library)| handlers(library).any(is_used))
+        .map(|(name, _)| name)
+        .collect()
+}
+
+/// The names of the handlers that an AppleScript library file defines: `on jsonText(theText)`, at the start of a line.
+fn handlers(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .filter_map(|line| Some(line.strip_prefix("on ")?.split_once('(')?.0))
+}
+
 /// What is wrong with the list of files that a script names, each in words.
 pub fn problems(named: &[&str], used: &[&str], known: &[&str]) -> Vec<String> {
     let mut problems = Vec::new();
@@ -68,18 +92,12 @@ pub fn problems(named: &[&str], used: &[&str], known: &[&str]) -> Vec<String> {
         } else if named[..index].contains(name) {
             problems.push(format!("the library file `{name}` is named twice"));
         } else if !used.contains(name) {
-            let identifier = identifier(name);
-            problems.push(format!(
-                "the library file `{name}` is named and `{identifier}` not used"
-            ));
+            problems.push(format!("the library file `{name}` is named and not used"));
         }
     }
     for name in used {
         if !named.contains(name) {
-            let identifier = identifier(name);
-            problems.push(format!(
-                "`{identifier}` is used and its library file `{name}` not named"
-            ));
+            problems.push(format!("the library file `{name}` is used and not named"));
         }
     }
     problems

@@ -11,6 +11,7 @@
 //!
 //! Running a script is not done here (that is the engine's business), and no script text stands in this module.
 
+pub mod applescript;
 mod bundle;
 pub mod dependencies;
 mod error;

@@ -15,6 +15,9 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+/// The comment in a library file whose scripts must not run in a worker; why follows.
+const OWN_PROCESS: &str = "// Own process: ";
+
 /// A script, ready for `osascript`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
@@ -24,7 +27,7 @@ pub struct Script {
     pub language: Language,
     /// The whole script: one-shot, complete, for stdin.
     pub text: String,
-    /// The same for a worker; only JavaScript has one.
+    /// The same for a worker. Only JavaScript has one, and not where a script must have a process of its own.
     pub body: Option<Body>,
     /// The library files that stand in `text`, in their order.
     pub libraries: Vec<&'static str>,
@@ -115,7 +118,11 @@ impl Renderer {
         language: Language,
         template: &Template,
     ) -> Result<Option<Arc<str>>, TemplateError> {
-        if language != Language::JavaScript {
+        let own_process = |file: &&str| {
+            bundle::library(language, file).is_some_and(|text| text.contains(OWN_PROCESS))
+        };
+        if language != Language::JavaScript || libraries(language, template).iter().any(own_process)
+        {
             return Ok(None);
         }
         let text = template

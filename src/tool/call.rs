@@ -65,6 +65,7 @@ impl Call {
     pub fn shooting<'a>(&'a self, turn: &'a Turn) -> Shooting<'a> {
         Shooting {
             engine: &self.engine,
+            ways: &self.session.ways,
             turn,
             what: self.tool,
             deadline: self.deadline,
@@ -80,7 +81,7 @@ impl Call {
     pub async fn turn(&mut self) -> Result<Turn, Error> {
         let ticket = match self.ticket.take() {
             Some(ticket) => ticket,
-            None => self.engine.ticket()?,
+            None => self.engine.ticket(self.access)?,
         };
         self.engine
             .turn(ticket, self.tool, self.deadline, &self.cancel)

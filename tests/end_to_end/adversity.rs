@@ -355,7 +355,7 @@ fn apps_that_hang_cost_no_call_more_than_its_time() {
         let status = ["click_status_bar_item", "click_status_bar_menu_item"];
         let lists = [OF_WINDOWS, OF_ELEMENTS, OF_MENUS, &keys, &status];
         let mut expected = all(&lists, "AppNotResponding");
-        // An Apple event to Finder cannot be given a limit of its own.
+        // The time of these calls is shorter than the one that Finder has to answer an Apple event.
         let asking = [
             "reveal_in_finder",
             "get_selected_files",

@@ -143,6 +143,63 @@ fn an_app_that_answers_no_apple_event_costs_its_own_call_only() {
     client.ok("get_selected_files", json!({}));
 }
 
+/// Finding 11 of the attack: nobody waits for someone else's hung app. Reads are answered while an Apple event waits
+/// for Finder; an action keeps its place, and waits no longer than the event may take.
+#[test]
+fn reads_are_answered_while_an_apple_event_waits_and_actions_keep_their_place() {
+    let mac = Mac::with(|world| app(world, "apps", "Finder")["hung"] = json!(true));
+    let mut client = mac.session(&[]);
+    let silent = client.begin("get_selected_files", json!({}));
+    let reads: Vec<Value> = (0..200)
+        .map(|_| client.begin("get_frontmost_app", json!({})))
+        .collect();
+    let action = client.begin("set_clipboard", json!({"text": "after the event"}));
+    let behind = client.begin("get_clipboard", json!({}));
+    let order: Vec<Value> = (0..reads.len() + 3).map(|_| client.receive()).collect();
+    let place = |id: &Value| order.iter().position(|answer| answer["id"] == *id).unwrap();
+    assert_eq!(place(&silent), reads.len(), "all reads came first");
+    assert!(reads.iter().map(place).is_sorted());
+    assert!(place(&action) > place(&silent) && place(&behind) > place(&action));
+    let result = |id: &Value| &order[place(id)]["result"];
+    assert!(reads.iter().all(|id| result(id)["isError"] != true));
+    let error = &result(&silent)["_meta"]["macmcp/error"];
+    assert_eq!(error["code"], "AppNotResponding", "{error}");
+    assert_eq!(error["details"]["target"], "Finder");
+    let text = result(&silent)["content"][0]["text"].as_str().unwrap();
+    assert!(text.contains("within 5000 ms"), "{text}");
+    assert_eq!(
+        result(&behind)["structuredContent"]["text"],
+        "after the event"
+    );
+}
+
+/// While the person at the Mac has not answered a prompt, the process that waits for it is not killed early.
+#[test]
+fn an_apple_event_that_waits_for_consent_is_ended_by_the_deadline_only() {
+    let mac = Mac::with(|world| world["permissions"]["automation"] = json!("unanswered"));
+    let mut client = mac.session(&["--timeout-ms", "6500"]);
+    let silent = client.begin("get_selected_files", json!({}));
+    let read = client.begin("get_frontmost_app", json!({}));
+    assert_eq!(client.receive()["id"], read);
+    let answer = client.answer_to(&silent);
+    let error = &answer["result"]["_meta"]["macmcp/error"];
+    assert_eq!(error["code"], "Timeout", "{answer}");
+}
+
+#[test]
+fn quitting_an_app_that_hangs_says_so_and_lets_the_next_call_in() {
+    let mac = Mac::with(|world| app(world, "apps", "Notes")["hung"] = json!(true));
+    let mut client = mac.session(&[]);
+    let (error, text) = client.err("quit_app", json!({"app": "Notes"}));
+    assert_eq!(error["code"], "AppNotResponding", "{text}");
+    assert!(
+        text.contains("whether it shows a dialog cannot be known"),
+        "{text}"
+    );
+    assert!(mac.app("com.apple.Notes").is_some());
+    client.ok("get_clipboard", json!({}));
+}
+
 #[test]
 fn an_app_that_hung_and_recovers_is_reached_again() {
     for arguments in [&[][..], &["--no-worker"]] {

@@ -48,9 +48,7 @@ fn reference(outline: &str, part: &str) -> String {
 /// A Mac whose Notes window holds a chat: a group that scrolls and does not say so, as in Catalyst apps.
 fn chat() -> Mac {
     Mac::with(|world| {
-        let message = |at: u32| {
-            json!({"role": "AXStaticText", "value": format!("Message {at}"), "frame": [20, 60 + at * 40, 300, 30]})
-        };
+        let message = |at: u32| json!({"role": "AXStaticText", "value": format!("Message {at}"), "frame": [20, 60 + at * 40, 300, 30]});
         let messages: Vec<Value> = (0..40).map(message).collect();
         notes(
             world,
@@ -67,7 +65,10 @@ fn what_scrolls_without_saying_so_is_seen_to_move() {
     let mut client = mac.session(&[]);
     // On a message, and on the bare group beside the messages.
     for x in [300, 700] {
-        let done = client.ok("scroll", json!({"x": x, "y": 400, "direction": "down", "amount": 100}));
+        let done = client.ok(
+            "scroll",
+            json!({"x": x, "y": 400, "direction": "down", "amount": 100}),
+        );
         assert_eq!(done["effect"], "confirmed", "{done}");
         assert_eq!(done["scrolled"], 100, "{done}");
     }
@@ -86,9 +87,10 @@ fn a_window_that_answers_no_hit_test_is_scrolled_all_the_same() {
     assert_eq!(done["effect"], "unverified", "{done}");
     let mac = chat();
     mac.change(|world| add_fault(world, "hit-tests-answer-nothing"));
-    let done = mac
-        .session(&[])
-        .ok("scroll", json!({"x": 300, "y": 400, "direction": "down", "amount": 100}));
+    let done = mac.session(&[]).ok(
+        "scroll",
+        json!({"x": 300, "y": 400, "direction": "down", "amount": 100}),
+    );
     assert_eq!(done["effect"], "unverified", "{done}");
     let group = &first_window(&mac, "Notes")["children"][0];
     assert_eq!(group["scrolled"], json!([0.0, 100.0]));
@@ -109,19 +111,37 @@ fn a_field_is_called_what_its_label_says() {
         );
     });
     let shown = outline(&mut mac.session(&[]), json!({"app": "Notes"}));
-    assert!(shown.contains("TextField \"Server:\" =\"example.org\""), "{shown}");
-    assert!(shown.contains("PopUpButton \"Server:\" =\"IMAP\""), "{shown}");
+    assert!(
+        shown.contains("TextField \"Server:\" =\"example.org\""),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("PopUpButton \"Server:\" =\"IMAP\""),
+        "{shown}"
+    );
     assert!(shown.contains("TextField \"Port\" =\"993\""), "{shown}");
     let mut client = mac.session(&[]);
     let given = json!({"app": "Notes", "element": "window[1]/textfield[\"Server:\"]"});
-    assert_eq!(client.ok("get_ui_element_value", given)["value"], "example.org");
-    let shown = outline(&mut client, json!({"app": "Notes", "text": "server", "role": "text field"}));
+    assert_eq!(
+        client.ok("get_ui_element_value", given)["value"],
+        "example.org"
+    );
+    let shown = outline(
+        &mut client,
+        json!({"app": "Notes", "text": "server", "role": "text field"}),
+    );
     let given = json!({"element": reference(&shown, "example.org")});
-    assert_eq!(client.ok("get_ui_element_value", given)["value"], "example.org");
+    assert_eq!(
+        client.ok("get_ui_element_value", given)["value"],
+        "example.org"
+    );
     // One message more for each that has no name of its own, none for the others.
     let named = mac.messages("get_ui_elements", &json!({"app": "Notes", "max_depth": 40, "max_elements": 100, "include_offscreen": false, "actions": false}));
     mac.change(|world| {
-        for child in app(world, "Notes")["windows"][0]["children"].as_array_mut().unwrap() {
+        for child in app(world, "Notes")["windows"][0]["children"]
+            .as_array_mut()
+            .unwrap()
+        {
             child.as_object_mut().unwrap().remove("labelled_by");
         }
     });
@@ -158,7 +178,10 @@ fn the_context_menu_of_a_row_in_a_long_list_is_in_the_tree() {
             let mut client = mac.session(&[]);
             let shown = outline(&mut client, json!({"app": "Notes"}));
             let row = reference(&shown, "Row ");
-            let done = client.ok("click_ui_element", json!({"element": row, "button": "right"}));
+            let done = client.ok(
+                "click_ui_element",
+                json!({"element": row, "button": "right"}),
+            );
             assert_ne!(done["effect"], "refused", "{done}");
             let shown = outline(&mut client, json!({"app": "Notes"}));
             let item = reference(&shown, "\"Get Info\"");
@@ -172,7 +195,11 @@ fn the_context_menu_of_a_row_in_a_long_list_is_in_the_tree() {
 // [findings 1.5]
 #[test]
 fn a_context_menu_that_was_left_open_is_closed() {
-    for fault in [None, Some("context-menus-below-application"), Some("hit-tests-answer-nothing")] {
+    for fault in [
+        None,
+        Some("context-menus-below-application"),
+        Some("hit-tests-answer-nothing"),
+    ] {
         let mac = list(5);
         let mut client = mac.session(&[]);
         client.ok("click", json!({"x": 300, "y": 230, "button": "right"}));
@@ -184,7 +211,11 @@ fn a_context_menu_that_was_left_open_is_closed() {
         let closed = done["menus"].as_u64().unwrap();
         let left = outline(&mut client, json!({"app": "Notes"})).contains("Get Info");
         // Where hit tests answer nothing only the older way is left, which finds menus of bars and of the application.
-        assert_eq!(left, fault == Some("hit-tests-answer-nothing"), "{fault:?}: {closed}");
+        assert_eq!(
+            left,
+            fault == Some("hit-tests-answer-nothing"),
+            "{fault:?}: {closed}"
+        );
     }
 }
 
@@ -194,14 +225,20 @@ fn a_list_that_does_not_come_in_one_message_is_read_in_pages() {
     let mac = list(450);
     mac.change(|world| add_fault(world, "long-lists-time-out"));
     let mut client = mac.session(&[]);
-    let shown = outline(&mut client, json!({"app": "Notes", "include_offscreen": true}));
+    let shown = outline(
+        &mut client,
+        json!({"app": "Notes", "include_offscreen": true}),
+    );
     for row in ["Row 0", "Row 199", "Row 449"] {
         assert!(shown.contains(&format!("\"{row}\"")), "no {row}");
     }
     let last = json!({"element": reference(&shown, "\"Row 449\"")});
     assert_eq!(client.ok("get_ui_element_value", last)["value"], "Row 449");
     let short = outline(&mut client, json!({"app": "Notes"}));
-    assert!(short.contains("\"Row 3\"") && !short.contains("\"Row 300\""), "{short}");
+    assert!(
+        short.contains("\"Row 3\"") && !short.contains("\"Row 300\""),
+        "{short}"
+    );
 }
 
 /// A Mac whose Notes window holds a label and a button over it.
@@ -219,14 +256,20 @@ fn label() -> Mac {
 fn a_hit_test_is_no_veto() {
     let given = json!({"app": "Notes", "element": "tile"});
     let done = label().session(&[]).ok("click_ui_element", given.clone());
-    assert!(!done["note"].as_str().unwrap().contains("lay over it"), "{done}");
+    assert!(
+        !done["note"].as_str().unwrap().contains("lay over it"),
+        "{done}"
+    );
     for fault in ["hit-tests-answer-nothing", "hit-tests-answer-the-window"] {
         let mac = label();
         mac.change(|world| add_fault(world, fault));
         let done = mac.session(&[]).ok("click_ui_element", given.clone());
         assert_eq!(done["how"], "click", "{fault}: {done}");
         assert_eq!(done["effect"], "unverified", "{fault}: {done}");
-        assert!(done["note"].as_str().unwrap().contains("lay over it"), "{done}");
+        assert!(
+            done["note"].as_str().unwrap().contains("lay over it"),
+            "{done}"
+        );
     }
     // Another window on top still is one.
     let mac = label();
@@ -264,9 +307,13 @@ fn a_value_that_was_made_wrong_is_not_written() {
     let mut client = mac.session(&[]);
     let done = client.ok("move_window", json!({"window_id": 91, "x": 333, "y": 222}));
     assert_eq!(done["effect"], "confirmed", "{done}");
-    let done = client.ok("resize_window", json!({"window_id": 91, "width": 500, "height": 400}));
+    let done = client.ok(
+        "resize_window",
+        json!({"window_id": 91, "width": 500, "height": 400}),
+    );
     assert_eq!(done["effect"], "confirmed", "{done}");
-    let given = json!({"app": "TextEdit", "element": "window[1]/scroll area/text area", "value": "New"});
+    let given =
+        json!({"app": "TextEdit", "element": "window[1]/scroll area/text area", "value": "New"});
     let done = client.ok("set_ui_element_value", given);
     assert_eq!(done["value"], "New", "{done}");
 }
@@ -292,10 +339,16 @@ fn a_text_on_a_page_is_written_and_not_painted() {
     let field = "window[1]/scroll area/web area/text field";
     let given = json!({"app": "Safari", "element": field, "value": "rust"});
     let done = client.ok("set_ui_element_value", given);
-    assert_eq!((&done["effect"], &done["value"]), (&json!("confirmed"), &json!("rust")));
+    assert_eq!(
+        (&done["effect"], &done["value"]),
+        (&json!("confirmed"), &json!("rust"))
+    );
     // What was painted would be gone by now.
     mac.counted("diagnostics/release_input", &json!({"clipboard": null}));
     mac.change(|world| world["clock"]["skew_seconds"] = json!(5.0));
-    let told = client.ok("get_ui_element_value", json!({"app": "Safari", "element": field}));
+    let told = client.ok(
+        "get_ui_element_value",
+        json!({"app": "Safari", "element": field}),
+    );
     assert_eq!(told["value"], "rust");
 }

@@ -74,7 +74,9 @@ fn a_window_that_is_listed_can_be_named_however_small_it_is() {
         assert_eq!(done["window"]["window_id"], 91, "{tool}: {done}");
     }
     let mac = small();
-    let done = mac.session(&[]).ok("minimize_window", json!({"app": "TextEdit"}));
+    let done = mac
+        .session(&[])
+        .ok("minimize_window", json!({"app": "TextEdit"}));
     assert_eq!(done["window"]["window_id"], 91, "the front one: {done}");
     let mac = small();
     let given = json!({"app": "TextEdit", "title": "Untitled", "width": 300, "height": 200});
@@ -85,7 +87,8 @@ fn a_window_that_is_listed_can_be_named_however_small_it_is() {
 #[test]
 fn the_state_of_an_item_says_when_its_app_is_behind() {
     let mac = Mac::with(|world| {
-        let items = &mut app(world, "TextEdit")["menu_bar"]["children"][2]["children"][0]["children"];
+        let items =
+            &mut app(world, "TextEdit")["menu_bar"]["children"][2]["children"][0]["children"];
         let items = items.as_array_mut().unwrap();
         let save = items.iter_mut().find(|item| item["title"] == "Save…");
         save.expect("TextEdit saves")["needs_front"] = json!(true);
@@ -96,12 +99,21 @@ fn the_state_of_an_item_says_when_its_app_is_behind() {
     let given = json!({"app": "TextEdit", "menu_path": "File > Save…"});
     let before = mac.state()["apps"].clone();
     let state = client.ok("get_menu_item_state", given.clone());
-    assert_eq!((&state["enabled"], &state["app_in_front"]), (&json!(false), &json!(false)));
-    assert!(state["note"].as_str().unwrap().contains("not in front"), "{state}");
+    assert_eq!(
+        (&state["enabled"], &state["app_in_front"]),
+        (&json!(false), &json!(false))
+    );
+    assert!(
+        state["note"].as_str().unwrap().contains("not in front"),
+        "{state}"
+    );
     assert_eq!(mac.state()["apps"], before, "no menu was opened");
     client.ok("activate_app", json!({"app": "TextEdit"}));
     let state = client.ok("get_menu_item_state", given);
-    assert_eq!((&state["enabled"], &state["app_in_front"]), (&json!(true), &json!(true)));
+    assert_eq!(
+        (&state["enabled"], &state["app_in_front"]),
+        (&json!(true), &json!(true))
+    );
     assert_eq!(state["note"], Value::Null);
 }
 
@@ -112,7 +124,10 @@ fn a_menu_bar_that_hides_itself_is_read_and_chosen_from() {
     let mut client = mac.session(&[]);
     client.ok("activate_app", json!({"app": "TextEdit"}));
     let given = json!({"app": "TextEdit", "menu_path": "File > New"});
-    assert_eq!(client.ok("get_menu_item_state", given.clone())["enabled"], true);
+    assert_eq!(
+        client.ok("get_menu_item_state", given.clone())["enabled"],
+        true
+    );
     let done = client.ok("click_menu_item", given);
     assert_eq!(done["effect"], "confirmed", "{done}");
 }
@@ -148,7 +163,9 @@ fn daily(mac: &Mac) -> Value {
     let state = mac.state();
     let mut state = state;
     let item = &app(&mut state, "TidyTray")["extras"]["children"][0];
-    let shown = item["children"].as_array().and_then(|children| children.first().cloned());
+    let shown = item["children"]
+        .as_array()
+        .and_then(|children| children.first().cloned());
     let popover = shown.unwrap_or_else(|| item["popover"].clone());
     popover["children"][1]["value"].clone()
 }
@@ -168,8 +185,14 @@ fn a_popover_of_a_status_item_is_its_panel() {
         // It is open already the second time, and stays so.
         for _ in 0..2 {
             let done = client.ok("click_status_bar_item", json!({"item": "TidyTray"}));
-            assert_eq!((&done["shows"], &done["effect"]), (&json!("panel"), &json!("confirmed")));
-            assert!(done["elements"].to_string().contains("Tidy daily"), "{done}");
+            assert_eq!(
+                (&done["shows"], &done["effect"]),
+                (&json!("panel"), &json!("confirmed"))
+            );
+            assert!(
+                done["elements"].to_string().contains("Tidy daily"),
+                "{done}"
+            );
             assert!(is_open(&mac));
         }
         let shown = outline(&mut client, "TidyTray");
@@ -195,8 +218,17 @@ fn the_panel_of_another_process_is_found() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     let done = client.ok("click_status_bar_item", json!({"item": "Clock"}));
-    assert_eq!((&done["shows"], &done["panel"]), (&json!("panel"), &json!("Notification Center")));
-    assert!(done["note"].as_str().unwrap().contains("\"Notification Center\""), "{done}");
+    assert_eq!(
+        (&done["shows"], &done["panel"]),
+        (&json!("panel"), &json!("Notification Center"))
+    );
+    assert!(
+        done["note"]
+            .as_str()
+            .unwrap()
+            .contains("\"Notification Center\""),
+        "{done}"
+    );
     assert!(outline(&mut client, "Notification Center").contains("Edit Widgets"));
 }
 
@@ -205,7 +237,9 @@ fn the_panel_of_another_process_is_found() {
 fn an_item_without_actions_is_clicked_at_its_centre() {
     let mac = Mac::with(|world| {
         world["faults"] = json!({"active": ["status-items-are-bare"]});
-        let items = app(world, "Control Center")["extras"]["children"].as_array_mut().unwrap();
+        let items = app(world, "Control Center")["extras"]["children"]
+            .as_array_mut()
+            .unwrap();
         // What tells them apart stands one level below.
         for item in items {
             let identifier = item["identifier"].clone();
@@ -217,7 +251,10 @@ fn an_item_without_actions_is_clicked_at_its_centre() {
         }
     });
     let mut client = mac.session(&[]);
-    for (item, shows) in [("com.apple.menuextra.wifi", "menu"), ("com.apple.menuextra.clock", "panel")] {
+    for (item, shows) in [
+        ("com.apple.menuextra.wifi", "menu"),
+        ("com.apple.menuextra.clock", "panel"),
+    ] {
         let done = client.ok("click_status_bar_item", json!({ "item": item }));
         assert_eq!(done["shows"], shows, "{item}: {done}");
     }

@@ -1,6 +1,7 @@
 //! Keyboard tools end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 #![cfg(feature = "simulator")]
 
+use crate::support::default_mac::pid;
 use crate::support::{Client, Mac, eventually};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -305,7 +306,7 @@ fn the_app_is_brought_to_the_front_before() {
         );
         assert_eq!(done["app"], "TextEdit");
         assert_eq!(text(&mac), "hello");
-        assert_eq!(mac.state()["front"], 840);
+        assert_eq!(mac.state()["front"], pid::TEXT_EDIT);
         confirmed(
             &mut client,
             "key_combination",

@@ -129,10 +129,20 @@ fn checkered(width: u32, height: u32) -> Vec<u8> {
 }
 
 fn display() -> Value {
+    display_of(1512, 982)
+}
+
+fn display_of(width: u32, height: u32) -> Value {
+    let area = json!({"x": 0, "y": 0, "width": width, "height": height});
     json!({
-        "allowed": true, "kind": "display", "display_id": 1, "scale": 2,
-        "area": {"x": 0, "y": 0, "width": 1512, "height": 982},
+        "allowed": true, "kind": "display", "display_id": 1, "scale": 2, "area": area,
+        "screen": {"number": 1, "is_certain": true, "area": area},
     })
+}
+
+/// A display whose pictures are quickly made: 64 x 64 pixels.
+fn small_display() -> Value {
+    display_of(32, 32)
 }
 
 fn window() -> Value {
@@ -166,13 +176,13 @@ fn line_of(block: &Value) -> Value {
 }
 
 #[test]
-fn a_display_is_shot_by_its_rectangle_and_nothing_of_it_stays() {
+fn a_display_is_shot_by_its_number_and_nothing_of_it_stays() {
     let studio = Studio::new(&display(), "");
     studio.screencapture(&studio.picture("shot.png", &checkered(3024, 1964)));
     let result = studio.session().call("take_screenshot", json!({}));
     let (image, line) = picture_of(&result);
     assert_eq!((image.width(), image.height()), (1568, 1018));
-    assert_eq!(studio.shots(), ["-x -t png -o -R0,0,1512,982"]);
+    assert_eq!(studio.shots(), ["-x -t png -o -D1"]);
     let bytes = line["bytes"].as_u64().unwrap();
     assert!(bytes > 1000 && bytes < 750_000, "{bytes}");
     assert_eq!(
@@ -341,7 +351,7 @@ fn a_picture_fits_what_clients_take() {
         let [a, b, c, _] = seed.to_be_bytes();
         Rgba([a, b, c, 255])
     }));
-    let studio = Studio::new(&display(), "");
+    let studio = Studio::new(&display_of(600, 450), "");
     studio.screencapture(&studio.picture("shot.png", &noise));
     let mut client = studio.session();
     for (arguments, most, format) in [
@@ -379,7 +389,7 @@ fn a_black_picture_is_shown_and_remarked_upon() {
 /// Everything that screencapture is known to do instead of taking a picture [events 7.2].
 #[test]
 fn every_failure_is_told_and_leaves_nothing_behind() {
-    let studio = Studio::new(&display(), "");
+    let studio = Studio::new(&small_display(), "");
     let png = checkered(64, 64);
     let cut = studio.picture("cut.png", &png[..png.len() / 2]);
     let mut client = studio.session();
@@ -503,7 +513,7 @@ fn a_capture_that_hangs_is_killed_with_all_its_children() {
 
 #[test]
 fn a_cancelled_capture_is_killed_and_the_next_call_goes_on() {
-    let studio = Studio::new(&display(), "");
+    let studio = Studio::new(&small_display(), "");
     let marker = studio.path("pid");
     studio.screencapture(&format!("echo $$ > '{}'; sleep 600", marker.display()));
     let mut client = studio.session();
@@ -522,7 +532,7 @@ fn a_cancelled_capture_is_killed_and_the_next_call_goes_on() {
 
 #[test]
 fn captures_come_one_after_the_other() {
-    let studio = Studio::new(&display(), "");
+    let studio = Studio::new(&small_display(), "");
     let (take, log) = (
         studio.picture("shot.png", &checkered(64, 64)),
         studio.path("order"),
@@ -579,7 +589,7 @@ fn a_file_is_written_as_it_was_shot_and_never_over_another() {
 
 #[test]
 fn files_go_where_the_server_allows_and_nowhere_else() {
-    let studio = Studio::new(&display(), "");
+    let studio = Studio::new(&small_display(), "");
     studio.screencapture(&studio.picture("shot.png", &checkered(64, 64)));
     let (out, elsewhere) = (studio.out("a.png"), studio.path("a.png"));
     let dir = studio.path("out");
@@ -672,7 +682,7 @@ fn contradictory_parameters_are_told() {
 #[test]
 fn a_windows_screenshot_is_a_file_and_a_resource_that_lives() {
     let studio = Studio::new(&window(), "");
-    let shot = checkered(600, 402);
+    let shot = checkered(600, 400);
     studio.screencapture(&studio.picture("shot.png", &shot));
     let mut client = studio.session();
     let result = client.call(
@@ -713,7 +723,7 @@ fn a_windows_screenshot_is_a_file_and_a_resource_that_lives() {
             .unwrap(),
         shot
     );
-    assert_eq!(studio.shots(), ["-x -t png -o -R-1275,40,300,201"]);
+    assert_eq!(studio.shots(), ["-x -t png -o -l77"]);
 
     let id = client.request("resources/list", json!({}));
     let listed = client.answer_to(&id)["result"]["resources"].clone();
@@ -866,4 +876,83 @@ fn the_simulated_mac_is_drawn() {
         "{} colours are no desktop",
         colours.len()
     );
+}
+
+/// What a Mac says for every rectangle while it lacks the permission, or cannot do `-R` at all.
+const NO_RECT: &str = "echo 'could not create image from rect' >&2; exit 1";
+
+// [findings 4.1]
+#[test]
+fn a_rectangle_that_is_refused_is_cut_out_of_its_display_and_that_is_remembered() {
+    let mut region = display();
+    region["kind"] = "region".into();
+    region["allowed"] = Value::Null;
+    region["area"] = json!({"x": 100, "y": 50, "width": 200, "height": 100});
+    let studio = Studio::new(&region, "");
+    let mut whole = RgbaImage::from_pixel(3024, 1964, Rgba([9, 9, 9, 255]));
+    for (x, y) in (200..600).flat_map(|x| (100..300).map(move |y| (x, y))) {
+        whole.put_pixel(x, y, Rgba([200, 30, 30, 255]));
+    }
+    let take = studio.picture("whole.png", &png(whole));
+    studio.screencapture(&format!(
+        "case $flags in *-D1*) {take};; *) {NO_RECT};; esac"
+    ));
+    let mut client = studio.session();
+    let asked = json!({"region": {"x": 100, "y": 50, "width": 200, "height": 100}});
+    for _ in 0..2 {
+        let (image, line) = picture_of(&client.call("take_screenshot", asked.clone()));
+        assert_eq!((image.width(), image.height()), (400, 200));
+        assert!(
+            image
+                .to_rgb8()
+                .pixels()
+                .all(|pixel| pixel.0 == [200, 30, 30])
+        );
+        assert_eq!(line["origin"], json!({"x": 100, "y": 50}));
+    }
+    assert_eq!(
+        studio.shots(),
+        [
+            "-x -t png -o -R100,50,200,100",
+            "-x -t png -o -R 100,50,200,100",
+            "-x -t png -o -D1",
+            "-x -t png -o -D1"
+        ]
+    );
+    // The form with a space alone works on some.
+    studio.screencapture(&format!(
+        "case $flags in *'-R '*) {};; *) {NO_RECT};; esac",
+        studio.picture("part.png", &checkered(400, 200))
+    ));
+    picture_of(&studio.session().call("take_screenshot", asked.clone()));
+    // Nothing works: the whole display was refused as well, so it is the permission.
+    studio.screencapture(NO_RECT);
+    let (fields, text) = client.err("take_screenshot", asked.clone());
+    assert_eq!(fields["code"], "ScreenRecordingDenied", "{text}");
+    // Something else is wrong with the display: nothing is said about permissions, and no other picture is passed on.
+    studio.screencapture(&format!(
+        "case $flags in *-D1*) {};; *) {NO_RECT};; esac",
+        studio.picture("odd.png", &checkered(300, 300))
+    ));
+    let (fields, text) = client.err("take_screenshot", asked);
+    assert_eq!(fields["code"], "CaptureFailed", "{text}");
+    assert_eq!(studio.left(), Vec::<PathBuf>::new());
+}
+
+// [findings 4.1]
+#[test]
+fn a_picture_of_another_size_is_not_taken_for_the_rectangle() {
+    let mut region = display();
+    region["kind"] = "region".into();
+    region["area"] = json!({"x": 0, "y": 0, "width": 756, "height": 491});
+    let studio = Studio::new(&region, "");
+    // The whole display, in the proportions of the region.
+    let take = studio.picture("whole.png", &checkered(3024, 1964));
+    studio.screencapture(&take);
+    let mut client = studio.session();
+    let (image, line) =
+        picture_of(&client.call("take_screenshot", json!({"region": region["area"]})));
+    assert_eq!((image.width(), image.height()), (1512, 982));
+    assert_eq!(line["scale"], 2.0);
+    assert_eq!(studio.shots().len(), 3);
 }

@@ -2,6 +2,7 @@
 //! where the answer says.
 #![cfg(feature = "simulator")]
 
+use crate::support::default_mac::window_id;
 use crate::support::{Client, Mac};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -49,6 +50,29 @@ fn displays_are_named_by_number_and_by_id() {
     assert_eq!(fields["code"], "DisplayNotFound");
     assert_eq!(fields["details"]["displays"].as_array().unwrap().len(), 2);
     assert!(text.contains("DELL U2723QE"), "{text}");
+}
+
+/// On Apple silicon the built-in display often has the id 1, also when another one is the main display.
+// [findings 4.3]
+#[test]
+fn a_number_that_could_be_a_place_is_one() {
+    let mac = Mac::with(|world| {
+        world["displays"][0]["id"] = 3.into();
+        world["displays"][1]["id"] = 1.into();
+    });
+    let mut client = mac.session(&[]);
+    for (arguments, id) in [
+        (json!({"display": 1}), 3),
+        (json!({"display": 2}), 1),
+        (json!({"display": 3}), 3),
+        (json!({"display_id": 1}), 1),
+        (json!({"display_id": 3}), 3),
+    ] {
+        let (_, line) = take(&mut client, arguments.clone());
+        assert_eq!(line["display_id"], id, "{arguments}");
+    }
+    let (fields, text) = client.err("take_screenshot", json!({"display_id": 2}));
+    assert_eq!(fields["code"], "DisplayNotFound", "{text}");
 }
 
 /// Small regions all over both displays show what the display's picture has at their pixels.
@@ -116,10 +140,13 @@ fn a_window_is_found_by_app_title_place_and_id() {
         assert_eq!(line.get("note"), None, "{line}");
         line["window_id"].as_u64().unwrap()
     };
-    assert_eq!(id(json!({"app": "TextEdit"})), 91);
-    assert_eq!(id(json!({"app": "TextEdit", "index": 2})), 92);
-    assert_eq!(id(json!({"app": "TextEdit", "title": "plan"})), 92);
-    assert_eq!(id(json!({"window": 111})), 111);
+    assert_eq!(id(json!({"app": "TextEdit"})), window_id::UNTITLED);
+    assert_eq!(id(json!({"app": "TextEdit", "index": 2})), window_id::PLAN);
+    assert_eq!(
+        id(json!({"app": "TextEdit", "title": "plan"})),
+        window_id::PLAN
+    );
+    assert_eq!(id(json!({"window": window_id::SOUND})), window_id::SOUND);
     let mut code = |arguments: Value| {
         let (fields, text) = client.err("take_screenshot", arguments);
         (fields["code"].as_str().unwrap().to_owned(), text)
@@ -151,24 +178,19 @@ fn accessibility_is_not_needed() {
     let mac = Mac::with(|world| world["permissions"]["accessibility"] = "denied".into());
     let mut client = mac.session(&[]);
     let (_, line) = take(&mut client, json!({"app": "TextEdit", "title": "Plan.txt"}));
-    assert_eq!(line["window_id"], 92);
+    assert_eq!(line["window_id"], window_id::PLAN);
 }
 
 #[test]
-fn what_cannot_be_seen_is_told_before_anything_is_shot() {
-    for denial in ["refused", "wallpaper_only"] {
-        let mac = Mac::with(|world| {
-            world["permissions"]["screen_recording"] = "denied".into();
-            world["permissions"]["capture_denial"] = denial.into();
-        });
-        for (tool, arguments) in [
-            ("take_screenshot", json!({})),
-            ("screenshot_app_window", json!({"appName": "Finder"})),
-        ] {
-            let (fields, text) = mac.session(&[]).err(tool, arguments);
-            assert_eq!(fields["code"], "ScreenRecordingDenied", "{text}");
-            assert!(text.contains("画面収録"), "{text}");
-        }
+fn what_cannot_be_seen_is_told() {
+    let mac = Mac::with(|world| world["permissions"]["screen_recording"] = "denied".into());
+    for (tool, arguments) in [
+        ("take_screenshot", json!({})),
+        ("screenshot_app_window", json!({"appName": "Finder"})),
+    ] {
+        let (fields, text) = mac.session(&[]).err(tool, arguments);
+        assert_eq!(fields["code"], "ScreenRecordingDenied", "{text}");
+        assert!(text.contains("画面収録"), "{text}");
     }
     let mac = Mac::with(|world| world["session"]["locked"] = true.into());
     assert_eq!(
@@ -253,4 +275,149 @@ fn a_stand_in_that_writes_nothing_or_hangs_is_noticed() {
     let arguments = json!({"appName": "TextEdit", "timeoutMs": 900});
     let (fields, text) = mac.session(&[]).err("screenshot_app_window", arguments);
     assert_eq!(fields["code"], "Timeout", "{text}");
+}
+
+fn mac_with_faults(names: &[&str]) -> Mac {
+    Mac::with(|world| world["faults"] = json!({"active": names}))
+}
+
+/// Every way of screencapture that some Macs lack, and what a client gets there.
+// [findings 4.1]
+#[test]
+fn pictures_are_taken_where_rectangles_or_windows_are_refused() {
+    let region = exact(json!({"region": {"x": 600, "y": 320, "width": 200, "height": 100}}));
+    let (wanted, _) = take(&mut Mac::new().session(&[]), region.clone());
+    for faults in [
+        &["rectangle-capture-fails"][..],
+        &["attached-rectangle-fails"],
+        &["rectangle-capture-fails", "window-capture-fails"],
+    ] {
+        let mac = mac_with_faults(faults);
+        let mut client = mac.session(&[]);
+        let (found, line) = take(&mut client, region.clone());
+        assert_eq!(found.dimensions(), wanted.dimensions(), "{faults:?}");
+        assert_eq!(line["origin"], json!({"x": 600, "y": 320}));
+        let (_, line) = take(&mut client, json!({"display": 2}));
+        assert_eq!(line["points"], json!({"width": 1920, "height": 1080}));
+        let (_, line) = take(&mut client, json!({"app": "TextEdit"}));
+        assert_eq!(line["window_id"], window_id::UNTITLED);
+        let has_note = line["note"]
+            .as_str()
+            .is_some_and(|note| note.contains("cover"));
+        assert_eq!(has_note, faults.contains(&"window-capture-fails"), "{line}");
+    }
+}
+
+/// On virtual displays rectangles are shot without the pointer.
+// [findings 4.1]
+#[test]
+fn the_pointer_is_shown_where_rectangles_leave_it_out() {
+    let mac = mac_with_faults(&["rectangle-without-pointer"]);
+    mac.change(|world| world["pointer"] = json!([700, 360]));
+    let mut client = mac.session(&[]);
+    let region = json!({"region": {"x": 680, "y": 340, "width": 60, "height": 60}});
+    let (without, _) = take(&mut client, exact(region.clone()));
+    let mut asked = exact(region);
+    asked["include_cursor"] = true.into();
+    let (with, _) = take(&mut client, asked);
+    assert_eq!(with.dimensions(), without.dimensions());
+    assert_ne!(with, without);
+}
+
+fn without_titles(world: &mut Value) {
+    for app in world["apps"].as_array_mut().unwrap() {
+        let windows = app.get_mut("windows").and_then(Value::as_array_mut);
+        for window in windows.into_iter().flatten() {
+            window["title"] = "".into();
+        }
+    }
+}
+
+/// macOS says no to some programs that may record the screen. The names of windows prove that they may, and nobody is
+/// asked then; without names the picture tells.
+// [findings 4.2]
+#[test]
+fn a_no_of_macos_does_not_keep_from_taking_a_picture() {
+    let mac = mac_with_faults(&["preflight-denies-screen"]);
+    let (_, line) = take(&mut mac.session(&[]), json!({}));
+    assert_eq!(line.get("note"), None, "{line}");
+    assert_eq!(mac.state()["permissions"].get("prompts"), None);
+    mac.change(without_titles);
+    let (_, line) = take(&mut mac.session(&[]), json!({}));
+    let note = line["note"].as_str().unwrap();
+    assert!(note.contains("wallpaper"), "{note}");
+    // Older systems show the wallpaper instead of refusing.
+    let mac = Mac::with(|world| {
+        world["permissions"]["screen_recording"] = "denied".into();
+        world["permissions"]["capture_denial"] = "wallpaper_only".into();
+    });
+    let (_, line) = take(&mut mac.session(&[]), json!({}));
+    assert!(line["note"].as_str().unwrap().contains("wallpaper"));
+    assert_eq!(
+        mac.state()["permissions"]["prompts"],
+        json!(["screen_recording"])
+    );
+}
+
+// [findings 4.2]
+#[test]
+fn a_yes_of_macos_does_not_hide_a_refusal() {
+    let mac = mac_with_faults(&["preflight-grants-screen"]);
+    mac.change(|world| world["permissions"]["screen_recording"] = "denied".into());
+    let (fields, text) = mac.session(&[]).err("take_screenshot", json!({}));
+    assert_eq!(fields["code"], "CaptureFailed", "{text}");
+    assert!(text.contains("add it again"), "{text}");
+}
+
+/// Not what covers it, unless that is asked for.
+// [findings 4.4]
+#[test]
+fn a_window_that_is_covered_is_shown_all_the_same() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let mut shot = |arguments: Value| {
+        let answer = client.ok("screenshot_app_window", arguments);
+        assert_eq!(answer.get("note"), None, "{answer}");
+        image::open(answer["path"].as_str().unwrap())
+            .unwrap()
+            .into_rgb8()
+    };
+    let bare = shot(json!({"appName": "TextEdit", "windowIndex": 1}));
+    let alone = shot(json!({"appName": "TextEdit", "windowIndex": 1, "preferWindowId": true}));
+    let place = shot(json!({"appName": "TextEdit", "windowIndex": 1, "preferWindowId": false}));
+    assert_eq!(bare, alone);
+    assert_ne!(bare, place);
+    let shadow = shot(json!({"appName": "TextEdit", "includeShadow": true}));
+    assert!(shadow.width() > bare.width());
+}
+
+/// The file has every pixel; what is sent is fitted, and the same however it is asked for.
+// [findings 4.4]
+#[test]
+fn the_resource_of_a_window_is_the_same_in_the_answer_and_when_it_is_read() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for (format, mime) in [("jpg", "image/jpeg"), ("png", "image/png")] {
+        let arguments = json!({"appName": "Safari", "format": format});
+        let result = client.call("screenshot_app_window", arguments);
+        let sent = &result["content"][1]["resource"];
+        assert_eq!(sent["mimeType"], mime, "{format}");
+        let bytes = BASE64_STANDARD
+            .decode(sent["blob"].as_str().unwrap())
+            .unwrap();
+        let picture = image::load_from_memory(&bytes).unwrap();
+        assert!(picture.width().max(picture.height()) <= 1568);
+        let file = image::open(result["structuredContent"]["path"].as_str().unwrap()).unwrap();
+        assert!(file.width() > picture.width(), "{}", file.width());
+        let id = client.request("resources/read", json!({"uri": sent["uri"]}));
+        let read = &client.answer_to(&id)["result"]["contents"][0];
+        assert_eq!(
+            (&read["blob"], &read["mimeType"]),
+            (&sent["blob"], &sent["mimeType"])
+        );
+        let id = client.request("resources/list", json!({}));
+        let listed = client.answer_to(&id)["result"]["resources"].clone();
+        let last = listed.as_array().unwrap().last().unwrap();
+        assert_eq!(last["size"], bytes.len());
+    }
 }

@@ -71,6 +71,18 @@ impl Program {
             Self::Screencapture => "screencapture",
         }
     }
+
+    /// Runs its stand-in with the words after its name; answers the exit status.
+    pub(crate) fn run(
+        self,
+        surroundings: &Surroundings,
+        words: impl IntoIterator<Item = OsString>,
+    ) -> u8 {
+        match self {
+            Self::Osascript => osascript::main(surroundings, words),
+            Self::Screencapture => screencapture::main(surroundings, words),
+        }
+    }
 }
 
 /// How a stand-in ended.
@@ -338,16 +350,14 @@ fn run_here(
     let mut arguments = vec![OsString::from(program.name())];
     arguments.extend(words.iter().cloned());
     let surroundings = Surroundings {
+        name: "simulated-mac",
         world,
         stats: Some(counts),
         real_time: false,
         arguments,
         streams: streams.clone(),
     };
-    let run = || match program {
-        Program::Osascript => osascript::main(&surroundings, words),
-        Program::Screencapture => screencapture::main(&surroundings, words),
-    };
+    let run = || program.run(&surroundings, words);
     let exit = match catch_unwind(AssertUnwindSafe(run)) {
         Ok(status) => Exit::Status(status),
         Err(payload) => match payload.downcast::<Ended>() {

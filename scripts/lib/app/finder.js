@@ -2,6 +2,7 @@
 // permission [bridge 9].
 //
 // Requires: core/reply, core/clock, core/names, core/native_functions
+// Own process: an Apple event to a Finder that hangs blocks the process that sent it until it is killed.
 ObjC.import('AppKit');
 
 const finder = (() => {
@@ -11,6 +12,7 @@ const finder = (() => {
   const MOST = 200;
   const READING_MS = 8000;
   const SHOWN_MS = 1500;
+  const ANSWER_MS = 5000;
 
   const NOT_ALLOWED = [-1743, -1744];
   const GONE = [-600, -609];
@@ -19,6 +21,15 @@ const finder = (() => {
   const app = () => Application(BUNDLE_ID);
 
   const concernsFinder = (number) => number === SILENT || NOT_ALLOWED.includes(number) || GONE.includes(number);
+
+  // Runs `question`, whose events Finder must answer soon. While the person at the Mac has not decided whether they are
+  // allowed, an event waits for that answer, which killing the process would lose: then only the deadline ends it.
+  let isAllowed = null;
+
+  function bounded(question) {
+    isAllowed = isAllowed ?? nativeFunctions.automationPermission(BUNDLE_ID) === 0;
+    return isAllowed ? reply.awaitApp('Finder', ANSWER_MS, question) : question();
+  }
 
   // Runs events; what fails because of Finder itself fails naming it: macOS says so in the user's language only.
   function runEvents(question) {
@@ -62,12 +73,12 @@ const finder = (() => {
 
   // The selection is an array of references [events 4], which are read one by one (B).
   function selection() {
-    const items = app().selection();
+    const items = bounded(() => app().selection());
     return Array.isArray(items) ? items : [];
   }
 
   function file(item) {
-    return { path: itemPath(item), name: orNull(() => item.name()), kind: orNull(() => item.kind()) };
+    return bounded(() => ({ path: itemPath(item), name: orNull(() => item.name()), kind: orNull(() => item.kind()) }));
   }
 
   function selectedFiles(span) {
@@ -89,8 +100,8 @@ const finder = (() => {
   function frontWindowPath() {
     return runEvents(() => {
       const windows = app().finderWindows;
-      if (Number(windows.length) === 0) return { path: null, note: 'No Finder window is open.' };
-      const path = orNull(() => pathOfUrl(windows[0].target().url()));
+      if (Number(bounded(() => windows.length)) === 0) return { path: null, note: 'No Finder window is open.' };
+      const path = bounded(() => orNull(() => pathOfUrl(windows[0].target().url())));
       const note = 'The front Finder window shows no folder (search results, Recents, AirDrop and the like).';
       return { path, note: path === null ? note : null };
     });
@@ -124,7 +135,7 @@ const finder = (() => {
     return selection()
       .slice(0, MOST)
       .some((item) => {
-        const found = itemPath(item);
+        const found = bounded(() => itemPath(item));
         return found !== null && comparable(found) === wanted;
       });
   }
@@ -146,7 +157,9 @@ const finder = (() => {
     // Expands `~`, and takes out `.` and `..`.
     const path = ObjC.unwrap($(given).stringByStandardizingPath);
     if (!$.NSFileManager.defaultManager.fileExistsAtPath(path)) failMissing(path);
-    const taken = $.NSWorkspace.sharedWorkspace.selectFileInFileViewerRootedAtPath(path, '');
+    // Needs no permission, so nobody is asked meanwhile.
+    const show = () => $.NSWorkspace.sharedWorkspace.selectFileInFileViewerRootedAtPath(path, '');
+    const taken = reply.awaitApp('Finder', ANSWER_MS, show);
     if (!taken) {
       reply.fail('ScriptFailed', `Finder did not show ${names.quote(path)}`, {
         hint: 'Look at the screen, then try again',

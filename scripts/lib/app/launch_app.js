@@ -34,8 +34,11 @@ const launchApp = (() => {
     });
   }
 
+  // Background processes are no match by a part of their name, and may run nevertheless.
   function candidate(app) {
-    return { name: app.name, bundle_id: installedApps.bundleId(app.path), process_id: null };
+    const id = installedApps.bundleId(app.path);
+    const running = runningInstance(app, id);
+    return running === null ? { name: app.name, bundle_id: id, process_id: null } : runningApps.identity(running);
   }
 
   // Asks macOS to start the application by the ways of [bridge 9.3], in their order; the reason of the first way when

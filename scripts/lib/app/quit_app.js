@@ -24,36 +24,46 @@ const quitApp = (() => {
     reply.fail('Refused', `Refused to quit ${names.quote(app.name)}: ${why}`, { hint, details: runningApps.identity(app) });
   }
 
+  // How long an application that was asked to quit may be silent.
+  const SILENT_MS = 5000;
+
   function isQuestion(element) {
     return ax.plainValue(element, 'AXRole') === 'AXSheet' || ax.plainValue(element, 'AXModal') === true;
   }
 
-  // Whether a sheet or a modal dialog is up in the application. A sheet is a child of its window, and has the focus
-  // when it is up ([bridge 4.8] for the attributes; belief `save-sheet` in fixtures/beliefs/OPEN.md for where it
-  // shows). null when nobody may look.
-  function isAsking(app) {
+  // What the application shows: 'question' when a sheet or a modal dialog is up, 'silent' when it does not answer, else
+  // 'nothing'; null when nobody may look. A sheet is a child of its window, and has the focus when it is up
+  // ([bridge 4.8] for the attributes; belief `save-sheet` in fixtures/beliefs/OPEN.md for where it shows).
+  function look(app) {
     if (!ax.isTrusted()) return null;
     const element = ax.application(app.process_id, 0.5);
-    const focused = ax.readAttribute(element, 'AXFocusedWindow');
-    if (focused !== null && isQuestion(focused)) return true;
-    return ax
+    const focused = ax.copyAttribute(element, 'AXFocusedWindow');
+    if (focused.code === ax.CODE.NO_ANSWER) return 'silent';
+    if (focused.object !== null && isQuestion(focused.object)) return 'question';
+    const isUp = ax
       .elementsOf(element, 'AXWindows')
       .some(
         (window) => isQuestion(window) || ax.elementsOf(window, 'AXChildren').some((child) => ax.plainValue(child, 'AXRole') === 'AXSheet'),
       );
+    return isUp ? 'question' : 'nothing';
   }
 
-  // Waits until the application has gone ('gone'), or has shown a question twice in a row ('asking'); null when the
-  // time is over. The first look comes late: closing windows and asking takes an application a moment.
+  // Waits until the application has gone ('gone'), has shown a question twice in a row ('question'), or has answered
+  // nothing for a while ('silent'): waiting on would hold up the calls for other applications. null when the time is
+  // over. The first look comes late: closing windows and asking takes an application a moment.
   function waitForEnd(app, span) {
-    let seen = 0;
-    let look = clock.budget(Math.min(400, span.ms));
+    let questions = 0;
+    let pause = clock.budget(Math.min(400, span.ms));
+    let patience = clock.part(span, SILENT_MS);
     return clock.waitUntil(() => {
       if (runningApps.hasEnded(app)) return 'gone';
-      if (look.left() > 0) return null;
-      seen = isAsking(app) ? seen + 1 : 0;
-      if (seen === 2) return 'asking';
-      look = clock.budget(300);
+      if (pause.left() > 0) return null;
+      const seen = look(app);
+      questions = seen === 'question' ? questions + 1 : 0;
+      if (questions === 2) return 'question';
+      if (seen !== 'silent') patience = clock.part(span, SILENT_MS);
+      if (patience.left() <= 0) return 'silent';
+      pause = clock.budget(300);
       return null;
     }, span);
   }
@@ -70,8 +80,15 @@ const quitApp = (() => {
     const sent = Boolean(app.handle.terminate);
     const end = sent || runningApps.hasEnded(app) ? waitForEnd(app, span) : null;
     if (end === 'gone') return { app, effect: 'confirmed', asking_to_save: false };
-    if (end === 'asking') return { app, effect: 'unverified', asking_to_save: true };
+    if (end === 'question') return { app, effect: 'unverified', asking_to_save: true };
     const name = names.quote(app.name);
+    if (end === 'silent') {
+      reply.fail('AppNotResponding', `${name} was asked to quit and does not answer`, {
+        why: 'It is busy, still starting, or hangs; whether it shows a dialog cannot be known',
+        hint: 'It may quit later, so look again before you ask once more. The user can force it to quit in the Apple menu',
+        details: runningApps.identity(app),
+      });
+    }
     if (!sent) {
       reply.fail('AppNotResponding', `${name} could not be asked to quit`, {
         why: 'macOS did not deliver the request',

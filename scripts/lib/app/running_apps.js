@@ -119,15 +119,14 @@ const runningApps = (() => {
 
   // Several candidates, given as candidate() makes them. The caller has to choose.
   function failAmbiguous(wanted, candidates) {
-    const shown = candidates.slice(0, 10);
-    const list = shown.map((one) => {
+    const list = candidates.map((one) => {
       const process = one.process_id === null ? 'not running' : `process ${one.process_id}`;
       return `${names.quote(one.name)} (${one.bundle_id || 'no bundle id'}, ${process})`;
     });
     reply.fail('Ambiguous', `Several applications match: ${names.oneLine(wanted)}`, {
-      why: `They are ${list.join('; ')}`,
+      why: `They are ${names.listSome(list)}`,
       hint: 'Name one of them by its bundle id or process id',
-      details: { app: String(wanted), candidates: shown },
+      details: { app: String(wanted), candidates: candidates.slice(0, 10) },
     });
   }
 

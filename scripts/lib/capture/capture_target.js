@@ -6,16 +6,13 @@
 // Requires: core/reply, core/names, core/native_functions, core/rectangles, system/displays, system/login_session,
 //   app/running_apps, window/find_window, window/list_windows, window/window_server
 const captureTarget = (() => {
-  // Ends the script when a capture would fail or show the wallpaper only. Captures degrade silently, so this is asked
-  // before ([bridge 3], [events 7.3]). null, when macOS does not tell, is left to screencapture.
-  function requirePermission() {
+  // Whether the screen may be recorded, as far as macOS tells; ends the script when nothing can be seen. The no of macOS
+  // is not always true [findings 4.2]: the names of windows prove the contrary, and without them the picture tells.
+  function permission() {
     loginSession.requireUnlocked();
-    const allowed = nativeFunctions.mayRecordScreen();
-    if (allowed === false) {
-      // The first time this shows the prompt, so that there is a switch to turn on; later it does nothing.
-      nativeFunctions.requestScreenRecording();
-      reply.fail('ScreenRecordingDenied', 'Screen Recording permission required');
-    }
+    const allowed = windowServer.mayRecordScreen();
+    // The first time this shows the prompt, so that there is a switch to turn on; later it does nothing.
+    if (allowed === false) nativeFunctions.requestScreenRecording();
     return allowed;
   }
 
@@ -28,10 +25,13 @@ const captureTarget = (() => {
   const describeAll = (known) => known.map(describe);
   const facts = (known) => known.map((display) => Object.assign({ display_id: display.display_id, name: display.name }, rectOf(display)));
 
-  // A display by its id, or by its number: 1 is the primary one. Ids go first; without one it is the primary one.
-  function display(wanted) {
+  // A display by its place, 1 for the main one, or by its id; the main one without either. Ids of built-in displays are
+  // small numbers [findings 4.3]: what could be a place is one.
+  function display(place, id) {
     const known = displays.all();
-    const found = wanted === undefined ? known[0] : known.find((each) => each.display_id === wanted) || known[wanted - 1];
+    const wanted = place === undefined ? id : place;
+    const withId = known.find((each) => each.display_id === wanted);
+    const found = wanted === undefined ? known[0] : (place !== undefined && known[place - 1]) || withId;
     if (!found) {
       reply.fail('DisplayNotFound', `There is no display ${wanted}`, {
         why: `There are ${describeAll(known).join('; ')}`,
@@ -39,7 +39,8 @@ const captureTarget = (() => {
         details: { display: wanted, displays: facts(known) },
       });
     }
-    return { kind: 'display', area: rectOf(found), scale: found.scale, display_id: found.display_id };
+    const { scale, display_id } = found;
+    return { kind: 'display', area: rectOf(found), scale, screen: displays.screenOf(found, known), display_id };
   }
 
   // A rectangle, cut to what displays show of it.
@@ -61,17 +62,20 @@ const captureTarget = (() => {
       width: Math.max(...parts.map((part) => part.x + part.width)) - x,
       height: Math.max(...parts.map((part) => part.y + part.height)) - y,
     };
-    return { kind: 'region', area, scale: displays.displayOf(area, known).scale };
+    const on = displays.displayOf(area, known);
+    return { kind: 'region', area, scale: on.scale, screen: displays.screenOf(on, known) };
   }
 
   // A window of the window server as a target.
   function windowTarget(entry, app, title) {
-    const on = displays.displayOf(entry, displays.all());
+    const known = displays.all();
+    const on = displays.displayOf(entry, known);
     if (on === null) failNotCapturable(entry, app, title, 'it lies on no display', 'Move it to one first');
     return {
       kind: 'window',
       area: rectOf(entry),
       scale: on.scale,
+      screen: displays.screenOf(on, known),
       display_id: on.display_id,
       window_id: entry.window_id,
       app: app === null ? null : app.name,
@@ -134,5 +138,5 @@ const captureTarget = (() => {
     return requireCapturable(window.entry, app, window.title, window.minimized);
   }
 
-  return { requirePermission, display, region, window, appWindow };
+  return { permission, display, region, window, appWindow };
 })();

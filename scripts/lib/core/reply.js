@@ -2,7 +2,8 @@
 //
 // A template's `run` returns reply.run(() => ...). osascript prints a returned string as it is, so what appears on
 // stdout is one line of pure ASCII JSON: {"ok":true,"result":...} or {"ok":false,"error":{...}} [bridge 1].
-// This is the only file that may call console.log, and only for progress: it writes to stderr [bridge 1].
+// This is the only file that may call console.log, and only for what the server must know while a script runs: it
+// writes to stderr [bridge 1].
 const reply = (() => {
   // A failure that the script foresaw.
   class Failure extends Error {
@@ -123,5 +124,16 @@ const reply = (() => {
     console.log(`macmcp-progress ${id} ${encode(value)}`);
   }
 
-  return { run, fail, required, progress, setSubject, checkAtEnd, rememberAwaitedTree };
+  // Sends Apple events to an application by `question`, and tells the server to kill this process if an answer takes longer
+  // than `limitMs`: JavaScript has no way to bound an event, macOS waits two minutes [events 1.8].
+  function awaitApp(app, limitMs, question) {
+    console.log(`macmcp-awaiting ${encode({ app, limit_ms: limitMs })}`);
+    try {
+      return question();
+    } finally {
+      console.log('macmcp-awaiting null');
+    }
+  }
+
+  return { run, fail, required, progress, awaitApp, setSubject, checkAtEnd, rememberAwaitedTree };
 })();

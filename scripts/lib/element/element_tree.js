@@ -266,10 +266,7 @@ const elementTree = (() => {
     const listed = roots
       .filter((root) => root.window_id !== null)
       .map((root) => ({ window_id: root.window_id, title: ax.plainValue(root.element, 'AXTitle') }));
-    const there = listed
-      .map((each) => `${each.window_id} ${names.quote(each.title || '')}`)
-      .slice(0, 10)
-      .join(', ');
+    const there = names.listSome(listed.map((each) => `${each.window_id} ${names.quote(each.title || '')}`));
     const what = there === '' ? 'It has no windows on this Space' : `From the screen: its windows are ${there}`;
     reply.fail('WindowNotFound', `${names.quote(app.name)} has no window ${windowId}`, {
       why: what,

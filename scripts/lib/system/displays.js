@@ -60,5 +60,13 @@ const displays = (() => {
     return most === 0 ? null : known[shown.indexOf(most)];
   }
 
-  return { all, displayOf };
+  // A display as `screencapture -D` counts: the main one first, then the order of the window server, of which that of
+  // NSScreen tells only the first and, of two, the second for certain [findings 4.1].
+  function screenOf(display, known) {
+    const { x, y, width, height } = display;
+    const place = known.indexOf(display);
+    return { number: place + 1, is_certain: place === 0 || known.length === 2, area: { x, y, width, height } };
+  }
+
+  return { all, displayOf, screenOf };
 })();

@@ -7,11 +7,10 @@ const findWindow = (() => {
 
   // Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
   function failNoWindow(app, found, what) {
-    const there = found.slice(0, 10);
     reply.fail('NoWindow', `${names.quote(app.name)} has no ${what}`, {
-      why: there.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${there.map(describe).join('; ')}`,
+      why: found.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${names.listSome(found.map(describe))}`,
       hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or bring one back to the screen first',
-      details: { app: app.name, process_id: app.process_id, windows: there.map(identify) },
+      details: { app: app.name, process_id: app.process_id, windows: found.slice(0, 10).map(identify) },
     });
   }
 
@@ -33,11 +32,10 @@ const findWindow = (() => {
     const best = tiers.find((tier) => tier.length > 0);
     if (!best) return failNoWindow(app, found, `window called ${names.quote(title)}`);
     if (best.length > 1) {
-      const candidates = best.slice(0, 10);
       reply.fail('Ambiguous', `Several windows of ${names.quote(app.name)} match ${names.quote(title)}`, {
-        why: `From the screen: ${candidates.map(describe).join('; ')}`,
+        why: `From the screen: ${names.listSome(best.map(describe))}`,
         hint: 'Name one by its window_id',
-        details: { candidates: candidates.map(identify) },
+        details: { candidates: best.slice(0, 10).map(identify) },
       });
     }
     return best[0];

@@ -14,17 +14,38 @@ const windowServer = (() => {
   // Normal windows, floating ones and modal panels [bridge 6].
   const LAYERS = [0, 3, 8];
 
+  function entries(options) {
+    const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(options, 0));
+    return list.isNil() ? null : ObjC.deepUnwrap(list);
+  }
+
+  // Whether a window of another process has a name: only who may record the screen is told [bridge 3]. No says nothing:
+  // there may be no window, or none with a title.
+  function tellsNames() {
+    const mine = Number($.NSProcessInfo.processInfo.processIdentifier);
+    return (entries(ALL) || []).some(
+      (entry) => Number(entry.kCGWindowLayer) === 0 && Number(entry.kCGWindowOwnerPID) !== mine && Boolean(entry.kCGWindowName),
+    );
+  }
+
+  // Whether windows of others may be captured; null when macOS does not tell. Its no is not always true, and names of
+  // windows prove the contrary [findings 4.2].
+  function mayRecordScreen() {
+    const allowed = nativeFunctions.mayRecordScreen();
+    return allowed === false ? tellsNames() : allowed;
+  }
+
   // The window server's windows, front to back: {window_id, process_id, name, on_screen, sharing, x, y, width,
   // height}. `name` is null without Screen Recording.
   function list(options) {
-    const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(options, 0));
-    if (list.isNil()) {
+    const found = entries(options);
+    if (found === null) {
       reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
         why: 'Windows exist only in a session with a screen',
         hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
       });
     }
-    return ObjC.deepUnwrap(list)
+    return found
       .filter((entry) => LAYERS.includes(Number(entry.kCGWindowLayer)) && Number(entry.kCGWindowAlpha) > 0)
       .map((entry) => ({
         window_id: Number(entry.kCGWindowNumber),
@@ -43,8 +64,7 @@ const windowServer = (() => {
   // Every window that there is, on whatever level and Space, front to back: {window_id, process_id, layer, x, y, width, height}.
   // None without a session.
   function every() {
-    const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(EVERY, 0));
-    return (list.isNil() ? [] : ObjC.deepUnwrap(list)).map((entry) => ({
+    return (entries(EVERY) || []).map((entry) => ({
       window_id: Number(entry.kCGWindowNumber),
       process_id: Number(entry.kCGWindowOwnerPID),
       layer: Number(entry.kCGWindowLayer),
@@ -67,5 +87,5 @@ const windowServer = (() => {
     };
   }
 
-  return { list, every, has, numbering, ON_SCREEN, ALL };
+  return { list, every, has, numbering, mayRecordScreen, ON_SCREEN, ALL };
 })();

@@ -155,6 +155,7 @@ fn unknown(sent: Instant) -> FinishedProcess {
         stderr: Vec::new(),
         end: End::Exited,
         exit: None,
+        awaited: None,
         spawned: sent,
         replied: None,
     }

@@ -200,6 +200,8 @@ impl WorkerProcess {
             stderr: stderr.snapshot(),
             end,
             exit,
+            // Scripts that send Apple events get a process of their own.
+            awaited: None,
             spawned,
             replied,
         };

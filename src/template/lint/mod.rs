@@ -137,8 +137,12 @@ fn check_libraries(language: Language, mask: &Mask, findings: &mut Findings) {
         .collect();
     let used = match language {
         Language::JavaScript => dependencies::uses(&mask.text, known.iter().copied()),
-        // A handler's name does not tell its file.
-        Language::AppleScript => named.clone(),
+        Language::AppleScript => {
+            let files = known
+                .iter()
+                .filter_map(|name| Some((*name, bundle::library(language, name)?)));
+            dependencies::applescript_uses(&mask.text, files)
+        }
     };
     for problem in dependencies::problems(&named, &used, &known) {
         findings.add(

@@ -6,8 +6,10 @@
 //!    "rect": {"x": 160, "y": 120, "w": 1600, "h": 1200}, "scale": 2.0, "format": "png"}, and the picture as a resource
 //! ```
 //!
-//! `rect` is in pixels: points times `scale`, which is that of the display holding the window's centre. The file is as
-//! it was shot; the resource in the answer is fitted to what clients accept, and may be a JPEG where the file is a PNG.
+//! `rect` is in pixels: points times `scale`, which is that of the display holding the window's centre. The window is
+//! shot by its id, without its open menus, and as what the screen shows in its place when macOS refuses that or
+//! `preferWindowId` is false. The file is as it was shot; the resource, in the answer and read later, is the same picture
+//! fitted to what clients accept, in the same format.
 //! The file is an MCP resource until it is removed, 600 s after the answer unless `MCP_SCREENSHOT_MAC_TTL_MS` says
 //! otherwise. Needs Screen Recording; an app that is not running is `ProcessNotFound`.
 
@@ -23,7 +25,9 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, private_folder, run_blocking, slot};
+use crate::tools::screenshot::shared::{
+    BLACK, base64, no_place, private_folder, run_blocking, slot,
+};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -59,13 +63,18 @@ pub struct Params {
     #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
-    /// Whether to capture the window alone, even if it is covered, instead of its place on the screen
-    #[serde(default)]
+    /// Whether to capture the window alone, without its open menus, instead of its place on the screen with what covers it
+    #[serde(default = "default_prefer_window_id")]
     prefer_window_id: bool,
 }
 
 const fn default_timeout_ms() -> u64 {
     30_000
+}
+
+/// A rectangle would show what covers the window [findings 4.4].
+const fn default_prefer_window_id() -> bool {
+    true
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -144,16 +153,30 @@ impl Tool for ScreenshotAppWindow {
         let Taken {
             file: bytes, note, ..
         } = taken;
-        let (picture, is_black) = run_blocking(&call, slot, move || {
+        let sent_name = format!("sent.{}", format.extension());
+        let sent_file = folder.path().join(&sent_name);
+        let (picture, is_black, is_fitted) = run_blocking(&call, slot, move || {
             let decoded = Decoded::read(bytes)?;
-            Ok((decoded.write(&WriteOptions::CLIENT)?, decoded.is_black()))
+            let picture = decoded.write(&WriteOptions {
+                format: Some(format),
+                ..WriteOptions::CLIENT
+            })?;
+            let is_fitted = !decoded.is_file(&picture.bytes);
+            if is_fitted {
+                std::fs::write(&sent_file, &picture.bytes).map_err(|error| no_place(&error))?;
+            }
+            Ok((picture, decoded.is_black(), is_fitted))
         })
         .await?;
+        let sent = if is_fitted { &sent_name } else { &name };
         let notes = [note, is_black.then(|| BLACK.to_owned())];
         let notes: Vec<String> = notes.into_iter().flatten().collect();
         let app_name = target.app.unwrap_or_default();
         let title = format!("Window of {app_name}");
-        let capture = call.session.captures.keep(folder, &name, title, format);
+        let capture = call
+            .session
+            .captures
+            .keep(folder, &name, sent, title, format);
         let mut answer = Answer::structured(&Output {
             path: capture.path,
             uri: capture.uri.clone(),

@@ -28,7 +28,9 @@ pub fn scratch_folder(session: &Session) -> Result<Unkept, Error> {
     session.captures.scratch().map_err(|error| no_place(&error))
 }
 
-fn no_place(error: &std::io::Error) -> Error {
+/// The failure of a capture whose folder refuses.
+#[must_use]
+pub fn no_place(error: &std::io::Error) -> Error {
     Error::new(Code::CaptureFailed, "There is no place for the capture")
         .because(format!("The temporary folder refused: {error}"))
         .hint("Is the disk full, or TMPDIR set to a folder that cannot be written to")

@@ -38,10 +38,13 @@ pub struct TakeScreenshot;
 /// Parameters of `take_screenshot`. Without a target the main display is captured.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
-    /// Display: 1 is the main one, 2 the next, or a display_id
+    /// Display: 1 is the main one, 2 the next
     #[serde(default)]
     #[schemars(range(min = 1))]
     display: Option<u32>,
+    /// Id of a display, as other tools return it
+    #[serde(default)]
+    display_id: Option<u32>,
     #[serde(flatten)]
     window: WindowTarget,
     /// Rectangle of the screen, in points
@@ -205,6 +208,7 @@ impl Params {
     fn one_target(&self) -> Result<(), Error> {
         let given = [
             ("display", self.display.is_some()),
+            ("display_id", self.display_id.is_some()),
             ("window_id", self.window.window_id.is_some()),
             ("app", self.window.app.is_some()),
             ("region", self.region.is_some()),
@@ -265,6 +269,8 @@ impl Params {
 struct Wanted<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     display: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    display_id: Option<u32>,
     #[serde(flatten)]
     window: &'a WindowTarget,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -277,11 +283,7 @@ impl Tool for TakeScreenshot {
     const DESCRIPTION: &'static str = "Take a picture of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel * points / pixels.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
-    const ALIASES: Aliases = &[
-        APP_ALIASES,
-        WINDOW_ALIASES,
-        &[("display_id", "display"), ("path", "file_path")],
-    ];
+    const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES, &[("path", "file_path")]];
     const STRUCTURED: bool = false;
     type Params = Params;
     type Output = Output;
@@ -290,6 +292,7 @@ impl Tool for TakeScreenshot {
         params.one_target()?;
         object(&Wanted {
             display: params.display,
+            display_id: params.display_id,
             window: &params.window,
             region: params.region.as_ref(),
         })

@@ -17,6 +17,7 @@ fn rows(file: &str) -> Vec<Value> {
 fn run(row: &Value) -> FinishedRun {
     let text = |name: &str| row[name].as_str().unwrap().as_bytes().to_vec();
     FinishedRun {
+        awaited: None,
         runner: Runner::OneShot,
         script: "fixture".into(),
         what: "fixture".into(),

@@ -329,7 +329,7 @@ async fn a_hundred_calls_run_in_the_order_of_their_tickets() {
     let (engine, file) = (mac.engine(), mac.path("order"));
     let mut running = Vec::new();
     for number in 0..100 {
-        let ticket = engine.ticket().unwrap();
+        let ticket = engine.ticket(Access::Act).unwrap();
         let (engine, text) = (
             engine.clone(),
             format!("echo {number} >> '{}'; {REPLY}", file.display()),
@@ -351,11 +351,11 @@ async fn the_queue_refuses_what_is_too_much_and_forgets_what_expired() {
     let engine = mac.engine();
     let (first, cancel) = with_cancel(FOREVER);
     let running = tokio::spawn({
-        let (engine, ticket) = (engine.clone(), engine.ticket().unwrap());
+        let (engine, ticket) = (engine.clone(), engine.ticket(Access::Act).unwrap());
         async move { engine.run_with(ticket, first).await }
     });
     let waiting: Vec<_> = (0..macmcp::engine::queue::BOUND)
-        .map(|_| engine.ticket().unwrap())
+        .map(|_| engine.ticket(Access::Act).unwrap())
         .collect();
     assert_eq!(engine.run(call(REPLY)).await.unwrap_err().code, Code::Busy);
     drop(waiting);
@@ -383,7 +383,7 @@ async fn one_turn_holds_the_queue_for_several_scripts() {
     let never = CancellationToken::new();
     let later = tokio::time::Instant::now() + Duration::from_secs(20);
     let turn = engine
-        .turn(engine.ticket().unwrap(), "two", later, &never)
+        .turn(engine.ticket(Access::Act).unwrap(), "two", later, &never)
         .await
         .unwrap();
     let other = tokio::spawn({
@@ -512,7 +512,7 @@ async fn shutdown_kills_drops_and_refuses() {
     let text = format!("echo $$ > '{}'; {FOREVER}", file.display());
     let mut calls = Vec::new();
     for text in [text, REPLY.to_owned()] {
-        let (engine, ticket) = (engine.clone(), engine.ticket().unwrap());
+        let (engine, ticket) = (engine.clone(), engine.ticket(Access::Act).unwrap());
         calls.push(tokio::spawn(async move {
             engine.run_with(ticket, call(text)).await
         }));

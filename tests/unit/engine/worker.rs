@@ -179,7 +179,10 @@ async fn calls_are_served_in_the_order_of_their_arrival() {
     let house = House::warm(limits()).await;
     let calls: Vec<_> = (0..50)
         .map(|_| {
-            let (engine, ticket) = (house.engine.clone(), house.engine.ticket().unwrap());
+            let (engine, ticket) = (
+                house.engine.clone(),
+                house.engine.ticket(Access::Act).unwrap(),
+            );
             tokio::spawn(async move { engine.run_with(ticket, job("answer")).await.unwrap() })
         })
         .collect();

@@ -120,8 +120,8 @@ fn a_template_names_the_library_files_it_uses_and_no_others() {
     assert_eq!(
         problems("{{lib \"core/reply\" \"core/names\"}}"),
         [
-            "the library file `core/names` is named and `names` not used",
-            "`clock` is used and its library file `core/clock` not named"
+            "the library file `core/names` is named and not used",
+            "the library file `core/clock` is used and not named"
         ]
     );
     assert_eq!(
@@ -134,6 +134,26 @@ fn a_template_names_the_library_files_it_uses_and_no_others() {
     assert_eq!(
         problems("{{lib \"core/reply\"}}\n{{lib \"core/clock\"}}"),
         ["`{{lib}}` stands here a second time"]
+    );
+}
+
+#[test]
+fn an_applescript_template_names_the_library_files_whose_handlers_it_uses() {
+    let problems = |lib: &str, code: &str| -> Vec<String> {
+        lint::check("probe", Language::AppleScript, &format!("{lib}\n{code}\n"))
+            .into_iter()
+            .map(|finding| finding.problem)
+            .collect()
+    };
+    let lib = "{{lib \"core/reply\"}}";
+    assert!(problems(lib, "return my replyOk({})").is_empty());
+    assert_eq!(
+        problems(lib, "return \"replyOk\" -- replyOk"),
+        ["the library file `core/reply` is named and not used"]
+    );
+    assert_eq!(
+        problems("", "return my replyOk({})"),
+        ["the library file `core/reply` is used and not named"]
     );
 }
 

@@ -31,7 +31,7 @@ use place::{Inside, Place};
 use theme::{DARK, LIGHT, Theme};
 use window::Style;
 
-use super::world::{App, Display, Window, World};
+use super::world::{App, Display, Window, World, spaces::nearest};
 use crate::ax::Role;
 use crate::geometry::{PixelSize, Rect};
 
@@ -76,7 +76,7 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
         .iter()
         .flat_map(|app| app.windows.iter().map(move |window| (app, window)))
         .find(|(_, window)| window.id == id)?;
-    let scale = display_of(world, window.frame).map_or(1.0, |display| display.scale);
+    let scale = nearest(&world.displays, window.frame).map_or(1.0, |display| display.scale);
     let frame = if shadow && !window.fullscreen {
         window::with_shadow(window.frame)
     } else {
@@ -91,15 +91,6 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
     };
     window::draw(&mut pen, app, window, style);
     finish(pen, scale, false)
-}
-
-/// The display that shows most of a frame's middle: the one that holds its centre, else the one it covers most.
-pub(crate) fn display_of(world: &World, frame: Rect) -> Option<&Display> {
-    let displays = || world.displays.iter();
-    let overlap = |display: &Display| display.frame.overlap(frame);
-    displays()
-        .find(|display| display.frame.contains(frame.centre()))
-        .or_else(|| displays().max_by(|a, b| overlap(a).total_cmp(&overlap(b))))
 }
 
 /// The most pixels a picture may have: more than any Mac's displays together.

@@ -20,8 +20,8 @@ pub(super) enum Target {
     MainDisplay,
     /// `-D`
     Display(String),
-    /// `-R`
-    Rect(String),
+    /// `-R`, its numbers in the same word or in the next one.
+    Rect { numbers: String, attached: bool },
     /// `-l`
     Window(String),
 }
@@ -116,7 +116,12 @@ fn read_flags(
             b'r' => job.without_dpi = true,
             b'm' => job.target = Target::MainDisplay,
             b'D' => job.target = Target::Display(argument()?),
-            b'R' => job.target = Target::Rect(argument()?),
+            b'R' => {
+                job.target = Target::Rect {
+                    numbers: argument()?,
+                    attached: index + 1 < flags.len(),
+                }
+            }
             b'l' => job.target = Target::Window(argument()?),
             b'T' => job.delay = argument()?,
             b't' => job.format = format(&argument()?)?,
@@ -168,15 +173,18 @@ mod tests {
 
     #[test]
     fn attached_and_separate_arguments_mean_the_same() {
-        for line in [
-            "-x -R-1275,0,1100,850 a.png",
-            "-xR-1275,0,1100,850 a.png",
-            "-x -R -1275,0,1100,850 a.png",
+        for (line, attached) in [
+            ("-x -R-1275,0,1100,850 a.png", true),
+            ("-xR-1275,0,1100,850 a.png", true),
+            ("-x -R -1275,0,1100,850 a.png", false),
         ] {
             let job = read(line).unwrap();
             assert_eq!(
                 job.target,
-                Target::Rect("-1275,0,1100,850".into()),
+                Target::Rect {
+                    numbers: "-1275,0,1100,850".into(),
+                    attached
+                },
                 "{line}"
             );
             assert_eq!(job.files, [PathBuf::from("a.png")]);

@@ -11,8 +11,8 @@ use args::{Job, Refusal, Target};
 use super::{
     base64,
     draw::{self, Image, Options},
-    host::{EXIT_NOT_SIMULATED, Host, Surroundings},
-    world::{CaptureDenial, Display, Faults, PasteboardItem, Permission, Window, World},
+    host::{Host, Surroundings},
+    world::{CaptureDenial, Display, Fault, Faults, PasteboardItem, Permission, Window, World},
 };
 use crate::geometry::Rect;
 
@@ -55,12 +55,7 @@ impl Failure {
 pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = OsString>) -> u8 {
     let host = match Host::start("screencapture", surroundings) {
         Ok(host) => host,
-        Err(error) => {
-            surroundings
-                .streams
-                .log(&format!("macmcp simulator: {error}"));
-            return EXIT_NOT_SIMULATED;
-        }
+        Err(error) => return surroundings.complain(&error.to_string()),
     };
     let status = run(&host, words);
     host.finish(status);
@@ -79,8 +74,7 @@ fn run(host: &Host, words: impl IntoIterator<Item = OsString>) -> u8 {
             return 1;
         }
         Err(Refusal::NotSimulated(what)) => {
-            host.log(&format!("macmcp simulator: not simulated: {what}"));
-            return EXIT_NOT_SIMULATED;
+            return host.complain(&format!("not simulated: {what}"));
         }
     };
     if job.files.is_empty() && !job.clipboard {
@@ -102,10 +96,7 @@ fn run(host: &Host, words: impl IntoIterator<Item = OsString>) -> u8 {
     }
     match deliver(host, &job, &images) {
         Ok(()) => 0,
-        Err(error) => {
-            host.log(&format!("macmcp simulator: {error}"));
-            EXIT_NOT_SIMULATED
-        }
+        Err(error) => host.complain(&error.to_string()),
     }
 }
 
@@ -124,7 +115,7 @@ fn delay(job: &Job, faults: &Faults) -> f64 {
 fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
     let failure = match job.target {
         Target::Displays | Target::MainDisplay | Target::Display(_) => Failure::FromDisplay,
-        Target::Rect(_) => Failure::FromRect,
+        Target::Rect { .. } => Failure::FromRect,
         Target::Window(_) => Failure::FromWindow,
     };
     if !world.session.gui || world.displays.is_empty() {
@@ -134,8 +125,12 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
     if denied && (denial(world) == CaptureDenial::Refused || failure == Failure::FromWindow) {
         return Err(failure);
     }
+    if refuses(&world.faults, &job.target) {
+        return Err(failure);
+    }
+    let is_rect = matches!(job.target, Target::Rect { .. });
     let options = Options {
-        pointer: job.pointer,
+        pointer: job.pointer && !(is_rect && world.faults.has(Fault::RectangleWithoutPointer)),
         without_windows: denied,
         without_sheets: job.without_attached,
         now,
@@ -160,7 +155,7 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
         }
         Target::MainDisplay => world.displays.iter().take(1).map(display).collect(),
         Target::Display(number) => Ok(vec![display(numbered(world, number)?)?]),
-        Target::Rect(numbers) => {
+        Target::Rect { numbers, .. } => {
             let image = rect(numbers).and_then(|frame| draw::rect(world, frame, options));
             Ok(vec![veiled(image.ok_or(failure)?)])
         }
@@ -174,6 +169,18 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
             let image = draw::window(world, window.id, !job.without_shadow, options);
             Ok(vec![image.ok_or(failure)?])
         }
+    }
+}
+
+/// Whether this Mac captures nothing in that way, as some do [findings 4.1].
+fn refuses(faults: &Faults, target: &Target) -> bool {
+    match target {
+        Target::Rect { attached, .. } => {
+            faults.has(Fault::RectangleCaptureFails)
+                || (*attached && faults.has(Fault::AttachedRectangleFails))
+        }
+        Target::Window(_) => faults.has(Fault::WindowCaptureFails),
+        Target::Displays | Target::MainDisplay | Target::Display(_) => false,
     }
 }
 

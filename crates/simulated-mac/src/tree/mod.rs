@@ -41,5 +41,5 @@ pub(crate) use hit::at;
 pub(crate) use kinds::is_text_input;
 pub(crate) use names::names;
 pub(crate) use read::{attribute, parameterised, parameterised_names, window_id};
-pub(crate) use types::{AxError, Target, Value};
+pub(crate) use types::{AxError, CfRange, Target, Value};
 pub(crate) use write::{is_role_read_noticed, notice_role_read, set, settable};

@@ -324,9 +324,11 @@ fn press_text(ui: &mut Ui<'_>, found: &Found, part: &Part, touch: &Touch) {
         range
     });
     if let Some(range) = selected {
-        let (start, end) = (range.location, range.end());
-        let by = touch.count;
-        hold(ui, found, part.id, touch, Hold::Text { start, end, by });
+        let pressed = Hold::Text {
+            pressed: range,
+            by: touch.count,
+        };
+        hold(ui, found, part.id, touch, pressed);
     }
 }
 
@@ -393,10 +395,9 @@ fn follow(ui: &mut Ui<'_>, grip: Grip, touch: &Touch) {
         Hold::Window { corner } => {
             window_state::place(&mut ui.process(grip.pid), grip.id, at - corner);
         }
-        Hold::Text { start, end, by } => {
+        Hold::Text { pressed, by } => {
             if let Some((path, place)) = text_place(ui, target, at) {
                 edit(&mut ui.of_app(grip.pid), &path, |element| {
-                    let pressed = TextRange::between(start, end);
                     text::select(element, text::unit_at(element, place, by).union(pressed));
                 });
             }

@@ -332,21 +332,13 @@ fn about_text(element: &Element, name: &Attribute) -> Value {
         }
         Attribute::NumberOfCharacters => integer(text::length(element)),
         Attribute::SelectedText => Value::Text(text::selected(element)),
-        Attribute::SelectedTextRange => range(selected),
-        _ => range(TextRange::between(0, text::length(element))),
+        Attribute::SelectedTextRange => Value::Range(selected.into()),
+        _ => Value::Range(TextRange::between(0, text::length(element)).into()),
     }
 }
 
-fn whole(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
-
 fn integer(number: usize) -> Value {
-    Value::Integer(whole(number))
-}
-
-fn range(range: TextRange) -> Value {
-    Value::Range(whole(range.location), whole(range.length))
+    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// The attributes with a parameter that elements with text have [bridge 4.14].
@@ -389,14 +381,14 @@ pub(crate) fn parameterised(subject: &Subject<'_>, name: &Attribute, parameter: 
             Ok(integer(text::line_of(&shown, within(*index)?)))
         }
         (Attribute::RangeForIndex, Value::Integer(index)) => {
-            Ok(range(text::character_at(&shown, within(*index)?)))
+            let character = text::character_at(&shown, within(*index)?);
+            Ok(Value::Range(character.into()))
         }
         (Attribute::RangeForLine, Value::Integer(line)) => text::line(&shown, place(*line)?)
-            .map(range)
+            .map(|line| Value::Range(line.into()))
             .ok_or(AxError::IllegalArgument),
-        (Attribute::StringForRange, Value::Range(location, length)) => {
-            let (location, length) = (place(*location)?, place(*length)?);
-            text::part(&shown, TextRange { location, length })
+        (Attribute::StringForRange, Value::Range(range)) => {
+            text::part(&shown, TextRange::try_from(*range)?)
                 .map(Value::Text)
                 .ok_or(AxError::IllegalArgument)
         }

@@ -121,7 +121,12 @@ fn of_app(app: &App, list: &mut Vec<Listed>) {
     });
     for popover in open_popovers(app) {
         if let Some(frame) = popover.frame {
-            list.push(Listed::new(id_of_element(popover), owner, STATUS_ITEM, frame));
+            list.push(Listed::new(
+                id_of_element(popover),
+                owner,
+                STATUS_ITEM,
+                frame,
+            ));
         }
     }
 }

@@ -303,12 +303,8 @@ fn set_of_element(element: &mut Element, name: &Attribute, value: &Value) -> Res
             element.value = Some(Scalar::Number(wanted.min(most).max(least)));
         }
         (Attribute::SelectedText, Value::Text(text)) => text::insert(element, text),
-        (Attribute::SelectedTextRange, Value::Range(location, length)) => {
-            let place = |number: &i64| usize::try_from(*number).ok();
-            let (Some(location), Some(length)) = (place(location), place(length)) else {
-                return Err(AxError::IllegalArgument);
-            };
-            text::select(element, TextRange { location, length });
+        (Attribute::SelectedTextRange, Value::Range(range)) => {
+            text::select(element, TextRange::try_from(*range)?);
         }
         (Attribute::Selected | Attribute::Expanded | Attribute::Disclosing, Value::Bool(flag)) => {
             element.attributes.insert(name.clone(), Scalar::Bool(*flag));

@@ -14,7 +14,7 @@ use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
     tree::{self, AxError, Index, Pressed, Subject, Target, Value},
-    world::{Fault, Permission, Policy, World},
+    world::{App, Fault, Permission, Policy, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -96,8 +96,8 @@ enum Answering {
 }
 
 impl Answering {
-    fn of(world: &World, pid: i32) -> Self {
-        match world.app(pid) {
+    fn of(app: Option<&App>) -> Self {
+        match app {
             None => Self::Gone,
             Some(app) if app.hung => Self::Hung,
             Some(app) if app.first_answer_ms > 0.0 => Self::Late(app.first_answer_ms / 1000.0),
@@ -117,7 +117,7 @@ fn send_message(bridge: &Bridge, id: Id, pid: Option<i32>) -> Result<(), AxError
     bridge.host.count_ax_message();
     let state = bridge.host.world(|world| {
         let allowed = world.permissions.accessibility == Permission::Granted;
-        allowed.then(|| pid.map(|pid| Answering::of(world, pid)))
+        allowed.then(|| pid.map(|pid| Answering::of(world.app(pid))))
     });
     match state {
         None => Err(AxError::ApiDisabled),
@@ -163,7 +163,10 @@ const LONG_LIST: usize = 200;
 /// Whether a message that asks for these attributes comes back too late [findings 1.6].
 fn times_out(call: &Call<'_, '_>, names: &[Attribute]) -> Tried<bool> {
     if !names.contains(&Attribute::Children)
-        || !call.bridge.host.world(|world| world.faults.has(Fault::LongListsTimeOut))
+        || !call
+            .bridge
+            .host
+            .world(|world| world.faults.has(Fault::LongListsTimeOut))
     {
         return Ok(Ok(false));
     }
@@ -206,7 +209,7 @@ fn add_value(bridge: &Bridge, value: Value) -> Id {
         Value::Point(point) => Object::AxValue(Geometry::Point(point)),
         Value::Size(size) => Object::AxValue(Geometry::Size(size)),
         Value::Rect(frame) => Object::AxValue(Geometry::Rect(frame)),
-        Value::Range(location, length) => Object::AxValue(Geometry::Range(location, length)),
+        Value::Range(range) => Object::AxValue(Geometry::Range(range)),
         Value::Element(target) => Object::AxElement(target),
         Value::Elements(targets) => Object::array(
             targets
@@ -377,7 +380,7 @@ fn plain(object: Object) -> Option<Value> {
         Object::AxValue(Geometry::Point(point)) => Value::Point(point),
         Object::AxValue(Geometry::Size(size)) => Value::Size(size),
         Object::AxValue(Geometry::Rect(frame)) => Value::Rect(frame),
-        Object::AxValue(Geometry::Range(location, length)) => Value::Range(location, length),
+        Object::AxValue(Geometry::Range(range)) => Value::Range(range),
         Object::AxElement(target) => Value::Element(target),
         _ => return None,
     })
@@ -543,7 +546,7 @@ fn at_position(call: &mut Call<'_, '_>) -> Answer {
     }
     let found = call.bridge.host.world(|world| {
         let hit = tree::at(world, only, point)?;
-        Some((hit, Answering::of(world, owner(hit)?)))
+        Some((hit, Answering::of(world.app(owner(hit)?))))
     });
     let Some((hit, answering)) = found else {
         return code(Err(AxError::NoValue));

@@ -16,7 +16,10 @@ pub(crate) const ROWS: Rows = &[
 fn create(call: &mut Call<'_, '_>) -> Answer {
     let kind = call.integer(0)?;
     let memory = call.memory(1)?;
-    let wrong = call.bridge.host.world(|world| world.faults.has(Fault::AxValuesAreWrong));
+    let wrong = call
+        .bridge
+        .host
+        .world(|world| world.faults.has(Fault::AxValuesAreWrong));
     // What was not copied is zero.
     let bytes = memory.borrow();
     let zeros = vec![0; bytes.len()];

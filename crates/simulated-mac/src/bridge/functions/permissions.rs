@@ -91,6 +91,9 @@ fn preflight_screen(call: &mut Call<'_, '_>) -> Answer {
         if world.faults.has(Fault::PreflightDeniesScreen) {
             return Permission::Denied;
         }
+        if world.faults.has(Fault::PreflightGrantsScreen) {
+            return Permission::Granted;
+        }
         world.permissions.screen_recording
     })))
 }
