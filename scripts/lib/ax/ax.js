@@ -162,7 +162,8 @@ const ax = (() => {
     const proven = equal(one, same) && !equal(one, other) && String($.CFHash(one)) === String($.CFHash(same));
     comparison = proven
       ? { equal, hash: (element) => String($.CFHash(element)) }
-      : { equal: (a, b) => Boolean(a.isEqual(b)), hash: (element) => String(element.hash) };
+      : // A reference that was not cast has no methods, and is equal to nothing.
+        { equal: (a, b) => typeof a.isEqual === 'function' && Boolean(a.isEqual(b)), hash: (element) => String(element.hash) };
     return comparison;
   }
 
