@@ -24,6 +24,7 @@ mod menus;
 mod paste;
 mod pixels;
 mod pointer;
+mod privacy;
 mod protocol;
 mod read_only;
 mod rules;
