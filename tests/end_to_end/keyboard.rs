@@ -350,7 +350,7 @@ fn nothing_is_typed_into_a_password_and_nothing_is_told_of_it() {
 }
 
 #[test]
-fn where_nobody_would_get_the_keys_none_are_sent() {
+fn keys_are_not_sent_when_no_app_would_get_them() {
     for (change, code) in [
         (("session", "locked", json!(true)), "ScreenLocked"),
         (("session", "gui", json!(false)), "NoGuiSession"),

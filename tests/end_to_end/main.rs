@@ -26,6 +26,7 @@ mod menus;
 mod paste;
 mod pixels;
 mod pointer;
+mod privacy;
 mod protocol;
 mod read_only;
 mod rules;

@@ -15,7 +15,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use super::{
     draw,
     host::Surroundings,
-    mac::{Error, Program},
+    mac::Error,
+    program::Program,
     system::store,
     world::{Fault, Permission, UnknownFault, World},
 };

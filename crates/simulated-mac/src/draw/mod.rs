@@ -19,6 +19,7 @@ mod lists;
 mod menu;
 mod pen;
 mod place;
+mod sliders;
 mod symbols;
 mod theme;
 mod window;

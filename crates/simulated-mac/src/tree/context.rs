@@ -3,11 +3,12 @@
 use super::{
     edit::edit,
     events::{AppUi, Ui},
-    find::{Index, Subject},
+    find::Index,
     focus::focus,
     found::{Found, Part},
     kinds::{has_closed_menu, is_text_input},
     menus::{close_all, lay_out},
+    place::Subject,
     text,
     types::Target,
 };

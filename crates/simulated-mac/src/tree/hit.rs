@@ -1,9 +1,9 @@
 //! What is at a point: the pile of menus, bars and windows from the front to the back.
 
 use super::{
-    find::shown_children,
     focus::is_shown,
     menus::{open_menus, open_popovers},
+    place::shown_children,
     types::Target,
     windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
 };

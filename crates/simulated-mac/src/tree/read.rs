@@ -1,10 +1,10 @@
 //! Reading attributes: of the system, of apps, windows and elements.
 
 use super::{
-    find::{Place, Subject},
     focus::{focused_element, focused_window, windows_of},
     kinds::{is_table, is_text_input},
     names::{OF_MENU_ITEM, OPTIONAL},
+    place::{Place, Subject},
     scroll, text,
     types::{AxError, Target, Value},
     windows,

@@ -3,9 +3,10 @@
 use super::{
     edit::edit,
     events::{Ui, UiEvent},
-    find::{Index, Path, Subject},
+    find::{Index, Path},
     focus::{focus, raise},
     kinds::{is_text_input, takes_focus},
+    place::Subject,
     read::attribute,
     scroll, text,
     types::{AxError, Target, Value},
