@@ -75,6 +75,7 @@ pub(crate) fn launch(
         extras: None,
         windows: Vec::new(),
         elements: Vec::new(),
+        first_answer_ms: 0.0,
         lazy_tree: None,
     });
     let at = now + f64::from(installed.launch_delay_ms) / 1000.0;

@@ -27,7 +27,8 @@ const changeWindow = (() => {
   }
 
   function failOnOtherSpace(target) {
-    reply.fail('WindowNotFound', `${describe(target)} is on another Space, out of reach of Accessibility`, {
+    const where = target.on_screen ? 'is not shown to Accessibility' : 'is on another Space, out of reach of Accessibility';
+    reply.fail('WindowNotFound', `${describe(target)} ${where}`, {
       hint: 'Bring it here with focus_window, then try again',
       details: { window_id: target.window_id },
     });

@@ -53,27 +53,13 @@ const findWindow = (() => {
       clock.part(span, 1000),
     );
     if (answer.code !== 0) ax.failWithCode(answer.code, app);
-    const mine = entries.filter((entry) => entry.process_id === app.process_id);
-    appWindows.join(answer.found, mine);
-    const found = answer.found
-      .filter((window) => window.frame === null || appWindows.isWorkable(window.frame))
-      .map((window) => ({
-        window_id: window.window_id,
-        title: window.title,
-        names: [window.title],
-        on_screen: window.entry === null ? !app.hidden && window.minimized !== true : window.entry.on_screen,
-        window,
-      }));
-    const claimed = new Set(found.map((each) => each.window_id));
-    const elsewhere = mine
-      .filter((entry) => !claimed.has(entry.window_id) && !entry.on_screen && appWindows.isWorkable(entry) && entry.name !== '')
-      .map((entry) => ({ window_id: entry.window_id, title: entry.name, names: [entry.name], on_screen: false, window: null }));
-    return found
-      .filter((each) => each.on_screen)
-      .concat(
-        found.filter((each) => !each.on_screen),
-        elsewhere,
-      );
+    const all = appWindows
+      .gather(app, answer.found, entries, answer.found.length === 0)
+      .map((each) => Object.assign(each, { names: [each.title] }));
+    return all.filter((each) => each.window !== null && each.on_screen).concat(
+      all.filter((each) => each.window !== null && !each.on_screen),
+      all.filter((each) => each.window === null),
+    );
   }
 
   // The window that a caller means, to be acted upon: {app, window_id, title, window}, `window` as `within` tells it.

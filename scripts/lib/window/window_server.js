@@ -72,10 +72,31 @@ const windowServer = (() => {
     return list(ON_SCREEN).some((entry) => entry.process_id === processId);
   }
 
-  // Whether a window is there at all, on whatever level and Space.
-  function has(windowId) {
-    return (entries(EVERY) || []).some((entry) => Number(entry.kCGWindowNumber) === windowId);
+  // Every window that there is, on whatever level and Space, front to back: {window_id, process_id, layer, x, y, width, height}.
+  // None without a session.
+  function every() {
+    return (entries(EVERY) || []).map((entry) => ({
+      window_id: Number(entry.kCGWindowNumber),
+      process_id: Number(entry.kCGWindowOwnerPID),
+      layer: Number(entry.kCGWindowLayer),
+      x: Number(entry.kCGWindowBounds.X),
+      y: Number(entry.kCGWindowBounds.Y),
+      width: Number(entry.kCGWindowBounds.Width),
+      height: Number(entry.kCGWindowBounds.Height),
+    }));
   }
 
-  return { list, has, frontProcess, hasWindow, mayRecordScreen, ON_SCREEN, ALL };
+  const has = (windowId) => every().some((entry) => entry.window_id === windowId);
+
+  // A question about the elements of windows: the number of one. What macOS tells for an element counts only where the window
+  // server lists it under the element's process: it may be another one's [findings 1.8].
+  function numbering() {
+    const owners = new Map(every().map((entry) => [entry.window_id, entry.process_id]));
+    return (element, processId) => {
+      const id = nativeFunctions.windowId(element);
+      return id !== null && owners.get(id) === processId ? id : null;
+    };
+  }
+
+  return { list, every, has, frontProcess, hasWindow, numbering, mayRecordScreen, ON_SCREEN, ALL };
 })();
