@@ -57,15 +57,15 @@ const quitApp = (() => {
   function waitForEnd(app, span) {
     let questions = 0;
     let pause = clock.budget(Math.min(400, span.ms));
-    let patience = clock.part(span, SILENT_MS);
+    let patience = clock.budget(SILENT_MS);
     return clock.waitUntil(() => {
       if (runningApps.hasEnded(app)) return 'gone';
       if (pause.left() > 0) return null;
       const seen = look(app);
       questions = seen === 'question' ? questions + 1 : 0;
       if (questions === 2) return 'question';
-      if (seen !== 'silent') patience = clock.part(span, SILENT_MS);
-      if (patience.left() <= 0) return 'silent';
+      if (seen !== 'silent') patience = clock.budget(SILENT_MS);
+      else if (patience.left() <= 0) return 'silent';
       pause = clock.budget(300);
       return null;
     }, span);
