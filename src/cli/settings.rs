@@ -92,7 +92,9 @@ impl Mac {
             ("--osascript", &self.osascript),
             ("--screencapture", &self.screencapture),
         ];
-        let given = own.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?)));
+        let given = own
+            .into_iter()
+            .filter_map(|(name, path)| Some((name, path.as_ref()?)));
         given
             .flat_map(|(name, path)| [name.into(), path.into()])
             .collect()

@@ -213,7 +213,10 @@ async fn try_everything(
         } else if clipboard.is_none() && probe.changes_clipboard() {
             Verdict::NotReached("the clipboard cannot be kept whole".to_owned())
         } else {
-            clean(&personal, try_probe(&probe, &prepared.programs.osascript, left.min(PATIENCE))?)
+            clean(
+                &personal,
+                try_probe(&probe, &prepared.programs.osascript, left.min(PATIENCE))?,
+            )
         };
         beliefs.push(result_of(&probe, verdict));
     }
@@ -280,7 +283,10 @@ fn to_text(report: &Report) -> String {
             State::NotReached if one.grade.is_some() => "not reached",
             _ => continue,
         };
-        let grade = one.grade.as_deref().map(|grade| format!(" (grade {grade})"));
+        let grade = one
+            .grade
+            .as_deref()
+            .map(|grade| format!(" (grade {grade})"));
         let _ = writeln!(
             text,
             "{}: {what}: {}{}\n    {}",
@@ -291,7 +297,11 @@ fn to_text(report: &Report) -> String {
         );
     }
     if let Some(session) = &report.session {
-        let ok = session.steps.iter().filter(|step| step.outcome == "ok").count();
+        let ok = session
+            .steps
+            .iter()
+            .filter(|step| step.outcome == "ok")
+            .count();
         let why = session.why.as_deref().map(|why| format!(", {why}"));
         let _ = writeln!(
             text,
@@ -301,7 +311,12 @@ fn to_text(report: &Report) -> String {
             session.steps.len()
         );
         for step in session.steps.iter().filter(|step| step.outcome == "failed") {
-            let _ = writeln!(text, "    {}: {}", step.tool, step.why.as_deref().unwrap_or_default());
+            let _ = writeln!(
+                text,
+                "    {}: {}",
+                step.tool,
+                step.why.as_deref().unwrap_or_default()
+            );
         }
     }
     let tried = report.beliefs.len() - report.count(State::NotReached);

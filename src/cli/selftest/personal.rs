@@ -84,7 +84,8 @@ mod tests {
 
     #[test]
     fn what_is_personal_goes() {
-        let personal = Personal::new(["Ada Lovelace", "ada", "My diary\nof 1843", "x"].map(str::to_owned));
+        let personal =
+            Personal::new(["Ada Lovelace", "ada", "My diary\nof 1843", "x"].map(str::to_owned));
         let cleaned = personal.clean("got \"/Users/ada/x y.txt\" of Ada Lovelace: My diary");
         assert_eq!(cleaned, "got \"[removed]\" of [removed]: [removed]");
     }
@@ -92,7 +93,8 @@ mod tests {
     #[test]
     fn quoted_texts_of_an_answer_go() {
         let personal = Personal::new([]);
-        let cleaned = personal.clean_answer("\"TextEdit\" is behind \"Secret \u{201c}app\" and \"open");
+        let cleaned =
+            personal.clean_answer("\"TextEdit\" is behind \"Secret \u{201c}app\" and \"open");
         assert_eq!(cleaned, "\"TextEdit\" is behind \"…\" and \"…\"");
     }
 }

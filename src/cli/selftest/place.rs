@@ -67,7 +67,11 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         _ => {}
     }
     let mut options = OpenOptions::new();
-    let mut file = options.write(true).create_new(true).mode(0o600).open(&new)?;
+    let mut file = options
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&new)?;
     file.write_all(text.as_bytes())?;
     std::fs::rename(new, path)
 }

@@ -242,7 +242,12 @@ mod tests {
             permissions: Vec::new(),
             beliefs: vec![
                 BeliefResult::new("a", "sums add up", Some("A"), Verdict::Held),
-                BeliefResult::new("b", "it | is", Some("B"), Verdict::Refuted(found.to_owned())),
+                BeliefResult::new(
+                    "b",
+                    "it | is",
+                    Some("B"),
+                    Verdict::Refuted(found.to_owned()),
+                ),
                 BeliefResult::new("c", "open", None, Verdict::NotReached("no probe".into())),
             ],
             session: Some(SessionResult::not_reached("no consent")),
@@ -253,10 +258,19 @@ mod tests {
     #[test]
     fn markdown_names_what_did_not_hold() {
         let text = report("two\nlines | more").to_markdown();
-        assert!(text.contains("1 held, 1 refuted, 1 not reached, in 3 s"), "{text}");
-        assert!(text.contains("| `b`: it \\| is | refuted | two lines \\| more |"), "{text}");
+        assert!(
+            text.contains("1 held, 1 refuted, 1 not reached, in 3 s"),
+            "{text}"
+        );
+        assert!(
+            text.contains("| `b`: it \\| is | refuted | two lines \\| more |"),
+            "{text}"
+        );
         assert!(text.contains("| `c` | not reached | no probe |"), "{text}");
-        assert!(text.contains("### Session: not reached: no consent"), "{text}");
+        assert!(
+            text.contains("### Session: not reached: no consent"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -92,15 +92,25 @@ pub(super) async fn run_script(
 
 /// Puts the clipboard back, when nothing else has to be.
 pub(super) async fn restore_clipboard(engine: &Engine, kept: &Value) -> Map<String, Value> {
-    let params = json!({"name": "", "clipboard": kept, "before": null, "quit": [], "pointer": null});
+    let params =
+        json!({"name": "", "clipboard": kept, "before": null, "quit": [], "pointer": null});
     end(engine, params).await
 }
 
 async fn end(engine: &Engine, params: Value) -> Map<String, Value> {
-    let ended = run_script(engine, "diagnostics/selftest_end", params, Access::Act, WORK).await;
+    let ended = run_script(
+        engine,
+        "diagnostics/selftest_end",
+        params,
+        Access::Act,
+        WORK,
+    )
+    .await;
     match ended {
         Ok(Value::Object(done)) => done,
-        _ => [("everything".to_owned(), Value::Bool(false))].into_iter().collect(),
+        _ => [("everything".to_owned(), Value::Bool(false))]
+            .into_iter()
+            .collect(),
     }
 }
 
@@ -120,15 +130,28 @@ pub(super) async fn play(stage: &Stage<'_>) -> Played {
     let first = match still(stage, &name).await {
         Ok(Some(first)) => first,
         Ok(None) => return not_reached("mouse or keyboard are in use"),
-        Err(error) => return not_reached(format!("the Mac could not be watched: {}", error.code.as_str())),
+        Err(error) => {
+            return not_reached(format!(
+                "the Mac could not be watched: {}",
+                error.code.as_str()
+            ));
+        }
     };
     let params = json!({"name": name, "text": steps::document(), "calculator": CALCULATOR});
-    let begun = run_script(stage.engine, "diagnostics/selftest_begin", params, Access::Act, WORK)
-        .await
-        .and_then(|begun| crate::tool::fitting::<Begun>("selftest", begun));
+    let begun = run_script(
+        stage.engine,
+        "diagnostics/selftest_begin",
+        params,
+        Access::Act,
+        WORK,
+    )
+    .await
+    .and_then(|begun| crate::tool::fitting::<Begun>("selftest", begun));
     let begun = match begun {
         Ok(begun) => begun,
-        Err(error) => return not_reached(format!("nothing could be opened: {}", error.code.as_str())),
+        Err(error) => {
+            return not_reached(format!("nothing could be opened: {}", error.code.as_str()));
+        }
     };
     let mut session = Session {
         stage,
@@ -151,7 +174,11 @@ pub(super) async fn play(stage: &Stage<'_>) -> Played {
         (EDITOR, session.before.running.editor),
         (CALCULATOR, session.before.running.calculator),
     ];
-    let quit: Vec<&str> = quit.iter().filter(|(_, ran)| !ran).map(|(app, _)| *app).collect();
+    let quit: Vec<&str> = quit
+        .iter()
+        .filter(|(_, ran)| !ran)
+        .map(|(app, _)| *app)
+        .collect();
     let params = json!({
         "name": session.name, "clipboard": stage.clipboard, "before": session.before, "quit": quit,
         "pointer": {"x": first.x, "y": first.y},
@@ -165,11 +192,17 @@ pub(super) async fn play(stage: &Stage<'_>) -> Played {
     }
     Played {
         result: SessionResult {
-            outcome: if stopped.is_none() { "played" } else { "stopped" },
+            outcome: if stopped.is_none() {
+                "played"
+            } else {
+                "stopped"
+            },
             why: stopped.map(|why| stage.personal.clean_answer(&why)),
             watched: Some(match session.watch.means() {
                 Means::Events => "the times of the last events",
-                Means::PointerOnly => "the place of the pointer only: macOS does not tell the times of events",
+                Means::PointerOnly => {
+                    "the place of the pointer only: macOS does not tell the times of events"
+                }
             }),
             steps: session.steps,
             restored,
@@ -198,7 +231,13 @@ fn skipped(tool: &'static str, why: &str) -> StepResult {
 
 async fn look(stage: &Stage<'_>, name: &str) -> Result<Reading, Error> {
     let params = json!({"name": name});
-    let found = run_script(stage.engine, "diagnostics/selftest_watch", params, Access::Read, LOOK);
+    let found = run_script(
+        stage.engine,
+        "diagnostics/selftest_watch",
+        params,
+        Access::Read,
+        LOOK,
+    );
     crate::tool::fitting("selftest", found.await?)
 }
 
@@ -238,15 +277,15 @@ impl Session<'_> {
         &mut self,
         client: &RunningService<RoleClient, ()>,
     ) -> Result<Option<String>, CommandFailure> {
-        if self.is_touched(Posts::Nothing).await? {
-            return Ok(Some(TOUCHED.to_owned()));
-        }
-        let volume = self.before.volume.map(|volume| {
-            if volume > 10 { volume - 5 } else { volume + 5 }
-        });
+        let mut stopped = self.is_touched(Posts::Nothing).await?.then_some(TOUCHED);
+        let volume = self
+            .before
+            .volume
+            .map(|volume| if volume > 10 { volume - 5 } else { volume + 5 });
         let mut steps = steps::all(&format!("{}.txt", self.name), volume).into_iter();
-        let mut stopped = None;
-        for step in steps.by_ref() {
+        while stopped.is_none()
+            && let Some(step) = steps.next()
+        {
             if let Some(why) = self.obstacle(&step) {
                 self.steps.push(skipped(step.tool, why));
                 continue;
@@ -257,12 +296,10 @@ impl Session<'_> {
             } else if Instant::now() >= self.stage.until {
                 stopped = Some("the time was over");
             }
-            if stopped.is_some() {
-                break;
-            }
         }
         for step in steps {
-            self.steps.push(skipped(step.tool, "the session stopped before"));
+            self.steps
+                .push(skipped(step.tool, "the session stopped before"));
         }
         Ok(stopped.map(str::to_owned))
     }
@@ -270,7 +307,10 @@ impl Session<'_> {
     async fn is_touched(&mut self, posts: Posts) -> Result<bool, CommandFailure> {
         let now = look(self.stage, &self.name).await;
         let now = now.map_err(|error| {
-            CommandFailure::failed(format!("the Mac could not be watched: {}", error.code.as_str()))
+            CommandFailure::failed(format!(
+                "the Mac could not be watched: {}",
+                error.code.as_str()
+            ))
         })?;
         Ok(self.watch.is_touched(now, posts))
     }
@@ -280,13 +320,19 @@ impl Session<'_> {
         let (met, why) = match step.need {
             Need::Nothing => (true, ""),
             Need::OwnDocument => (self.watch.owns_front(), "another window was in front"),
-            Need::Clipboard => (self.stage.clipboard.is_some(), "the clipboard cannot be kept whole"),
+            Need::Clipboard => (
+                self.stage.clipboard.is_some(),
+                "the clipboard cannot be kept whole",
+            ),
             Need::Volume => (
                 self.before.volume.is_some() && self.before.muted.is_some(),
                 "the output has no volume that macOS can set",
             ),
             Need::Calculator => (!self.before.running.calculator, "Calculator was in use"),
-            Need::Finder => (self.stage.finder_allowed, "macOS would ask for the permission"),
+            Need::Finder => (
+                self.stage.finder_allowed,
+                "macOS would ask for the permission",
+            ),
         };
         (!met).then_some(why)
     }
@@ -299,7 +345,10 @@ impl Session<'_> {
         let mut request = CallToolRequestParams::new(step.tool);
         request.arguments = step.arguments.as_object().cloned();
         let begun = Instant::now();
-        let answer = client.call_tool(request).await.map_err(CommandFailure::failed)?;
+        let answer = client
+            .call_tool(request)
+            .await
+            .map_err(CommandFailure::failed)?;
         let ms = u64::try_from(begun.elapsed().as_millis()).ok();
         let failed = answer.is_error == Some(true);
         let field = |name: &str| {
@@ -313,7 +362,8 @@ impl Session<'_> {
         self.steps.push(StepResult {
             tool: step.tool,
             outcome: if failed { "failed" } else { "ok" },
-            effect: field("effect").filter(|effect| ["confirmed", "unverified"].contains(&effect.as_str())),
+            effect: field("effect")
+                .filter(|effect| ["confirmed", "unverified"].contains(&effect.as_str())),
             code: code_of(&answer).filter(|code| Code::parse(code).is_some()),
             why: failed.then(|| self.stage.personal.clean_answer(&text_of(&answer))),
             ms,

@@ -139,38 +139,87 @@ fn in_document(title: &str) -> Vec<Step> {
     let (keys, mouse) = (Posts::Keys, Posts::Mouse);
     vec![
         step("activate_app", app(json!({}))),
-        step("wait_for", app(json!({"window_title": title, "timeout_ms": 5000}))),
+        step(
+            "wait_for",
+            app(json!({"window_title": title, "timeout_ms": 5000})),
+        ),
         step("focus_window", app(json!({"title": title}))),
-        step("move_window", app(json!({"title": title, "x": LEFT, "y": TOP}))).needing(own),
-        step("resize_window", app(json!({"title": title, "width": 600, "height": 420}))).needing(own),
+        step(
+            "move_window",
+            app(json!({"title": title, "x": LEFT, "y": TOP})),
+        )
+        .needing(own),
+        step(
+            "resize_window",
+            app(json!({"title": title, "width": 600, "height": 420})),
+        )
+        .needing(own),
         step("get_ui_elements", app(json!({"max_elements": 100}))).needing(own),
         step("focus_ui_element", app(json!({"element": AREA}))).needing(own),
         step("get_ui_element_value", app(json!({"element": AREA}))).needing(own),
-        step("scroll", json!({"direction": "down", "amount": 200, "x": x, "y": y}))
-            .needing(own)
-            .posting(mouse)
-            .showing("contents-of-a-scroll-area", "effect", "confirmed"),
+        step(
+            "scroll",
+            json!({"direction": "down", "amount": 200, "x": x, "y": y}),
+        )
+        .needing(own)
+        .posting(mouse)
+        .showing("contents-of-a-scroll-area", "effect", "confirmed"),
         step("scroll_to_element", app(json!({"element": AREA}))).needing(own),
-        step("move_mouse", json!({"x": x, "y": y})).needing(own).posting(mouse),
-        step("click", json!({"x": x, "y": y})).needing(own).posting(mouse),
-        step("double_click", json!({"x": x, "y": y})).needing(own).posting(mouse),
-        step("drag", json!({"start_x": x, "start_y": y, "end_x": x + 60, "end_y": y + 20}))
+        step("move_mouse", json!({"x": x, "y": y}))
             .needing(own)
             .posting(mouse),
-        step("click_ui_element", app(json!({"element": AREA}))).needing(own).posting(mouse),
-        step("press_key", app(json!({"key": "right"}))).needing(own).posting(keys),
-        step("type_text", app(json!({"text": "macmcp äöü 日本語 🙂 "}))).needing(own).posting(keys),
-        step("key_combination", app(json!({"modifiers": ["command"], "key": "a"})))
+        step("click", json!({"x": x, "y": y}))
+            .needing(own)
+            .posting(mouse),
+        step("double_click", json!({"x": x, "y": y}))
+            .needing(own)
+            .posting(mouse),
+        step(
+            "drag",
+            json!({"start_x": x, "start_y": y, "end_x": x + 60, "end_y": y + 20}),
+        )
+        .needing(own)
+        .posting(mouse),
+        step("click_ui_element", app(json!({"element": AREA})))
+            .needing(own)
+            .posting(mouse),
+        step("press_key", app(json!({"key": "right"})))
             .needing(own)
             .posting(keys),
-        step("set_ui_element_value", app(json!({"element": AREA, "value": "set by macmcp\n"})))
+        step("type_text", app(json!({"text": "macmcp äöü 日本語 🙂 "})))
             .needing(own)
-            .showing("selected-text-is-typing", "effect", "confirmed"),
+            .posting(keys),
+        step(
+            "key_combination",
+            app(json!({"modifiers": ["command"], "key": "a"})),
+        )
+        .needing(own)
+        .posting(keys),
+        step(
+            "set_ui_element_value",
+            app(json!({"element": AREA, "value": "set by macmcp\n"})),
+        )
+        .needing(own)
+        .showing("selected-text-is-typing", "effect", "confirmed"),
         step("list_menu_items", app(json!({}))),
-        step("get_menu_item_state", app(json!({"menu_path": "Edit > Select All"}))),
-        step("click_menu_item", app(json!({"menu_path": "Edit > Select All"}))).needing(own),
-        step("get_menu_bar_structure", json!({"process_name": "TextEdit"})),
-        step("take_screenshot", app(json!({"title": title, "max_dimension": 400}))).needing(own),
+        step(
+            "get_menu_item_state",
+            app(json!({"menu_path": "Edit > Select All"})),
+        ),
+        step(
+            "click_menu_item",
+            app(json!({"menu_path": "Edit > Select All"})),
+        )
+        .needing(own),
+        step(
+            "get_menu_bar_structure",
+            json!({"process_name": "TextEdit"}),
+        ),
+        step(
+            "take_screenshot",
+            app(json!({"title": title, "max_dimension": 400})),
+        )
+        .needing(own),
         step("screenshot_app_window", json!({"bundleId": EDITOR})).needing(own),
         step("minimize_window", app(json!({"title": title}))).needing(own),
         step("focus_window", app(json!({"title": title}))),

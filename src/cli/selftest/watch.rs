@@ -110,7 +110,8 @@ impl Watch {
 
     /// Whether a person used keyboard or mouse since the reading before; `posts` is what the session did between.
     pub(super) fn is_touched(&mut self, now: Reading, posts: Posts) -> bool {
-        let when = |reading: &Reading, since: Option<f64>| since.map(|since| reading.uptime - since);
+        let when =
+            |reading: &Reading, since: Option<f64>| since.map(|since| reading.uptime - since);
         let (before, posted_mouse) = (self.last, posts == Posts::Mouse);
         let keys = self.keys.is_person(
             when(&before, before.keyboard),

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::{
     disk::{
-        File, HOME_FOLDERS, NotWritten, Place, SYSTEM_FOLDERS, SYSTEM_VERSION, folder_of, name_of, same,
-        trimmed,
+        File, HOME_FOLDERS, NotWritten, Place, SYSTEM_FOLDERS, SYSTEM_VERSION, folder_of, name_of,
+        same, trimmed,
     },
     state::World,
 };
