@@ -8,12 +8,9 @@ fn main() -> ExitCode {
     #[cfg(feature = "simulator")]
     {
         let mut words = std::env::args_os();
-        if let Some(stand_in) = words
-            .next()
-            .as_deref()
-            .and_then(simulated_mac::stand_in_for)
-        {
-            return stand_in(&mut words);
+        let name = words.next().unwrap_or_default();
+        if let Some(stand_in) = simulated_mac::stand_in_for(&name, "macmcp simulator") {
+            return stand_in.run(words);
         }
     }
     macmcp::cli::main(std::env::args_os().collect(), SIMULATION)

@@ -13,7 +13,7 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::time::Duration;
 use tracing::field::Field;
 use tracing_subscriber::field::MakeExt;
-use tracing_subscriber::filter::Targets;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::fmt::format::{Writer, debug_fn};
 use tracing_subscriber::layer::SubscriberExt;
@@ -35,12 +35,18 @@ const FLUSH_TIME: Duration = Duration::from_millis(200);
 pub(super) struct Log(Lines);
 
 impl Log {
-    /// Logs to stderr from now on, panics included. rmcp logs whole results at debug level, clipboards too: it never gets
-    /// below `warn` unless asked for by name.
+    /// Logs to stderr from now on, panics included. rmcp logs whole messages at debug level, clipboards and typed text too:
+    /// it never gets below `warn`, whatever the filter says.
     pub(super) fn start(filter: &str) -> Result<Self, CommandFailure> {
-        let targets: Targets = format!("rmcp=warn,{filter}")
+        let asked: Targets = filter
             .parse()
             .map_err(|error| CommandFailure::usage(format!("--log {filter}: {error}")))?;
+        let targets = asked
+            .iter()
+            .filter(|(target, _)| !target.starts_with("rmcp"))
+            .collect::<Targets>()
+            .with_default(asked.default_level().unwrap_or(LevelFilter::OFF))
+            .with_target("rmcp", LevelFilter::WARN);
         let lines = Lines::start(io::stderr())?;
         let fields = debug_fn(
             |writer: &mut Writer<'_>, field: &Field, value: &dyn fmt::Debug| {

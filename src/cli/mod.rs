@@ -79,7 +79,7 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Command::Doctor(arguments) => doctor::run(&arguments, simulation),
         Command::Selftest(arguments) => selftest::run(&arguments, simulation),
         Command::Demo(arguments) => demo::run(&arguments, simulation),
-        Command::Simulate(arguments) => simulate::run(arguments, simulation),
+        Command::Simulate(arguments) => simulate::run(&arguments, simulation),
     };
     match done {
         Ok(code) => code,

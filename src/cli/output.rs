@@ -1,4 +1,4 @@
-//! Printing for people. The server path never comes here: its stdout belongs to the protocol.
+//! Printing to a terminal. The server never does: its stdout belongs to the protocol.
 
 use std::io::{self, Write};
 

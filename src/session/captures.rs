@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn what_was_removed_by_somebody_else_is_no_error() {
+    async fn a_file_that_another_process_removed_is_no_error() {
         let (_temporary, captures) = captures(Some(Duration::from_secs(1)));
         let capture = take(&captures);
         std::fs::remove_dir_all(capture.path.parent().unwrap()).unwrap();

@@ -292,7 +292,7 @@ fn with_events_alone_the_mouse_works_and_nobody_types_blindly() {
 }
 
 #[test]
-fn a_permission_that_nobody_answers_is_a_missing_one() {
+fn an_unanswered_permission_counts_as_missing() {
     let mac = Mac::with(|world| {
         for name in ["accessibility", "post_events", "screen_recording"] {
             world["permissions"][name] = json!("unanswered");

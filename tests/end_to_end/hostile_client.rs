@@ -45,7 +45,7 @@ fn provoke_log_lines(client: &mut Client) {
 
 /// Finding 2: the log was written by the thread that answers, and waited for a reader.
 #[test]
-fn stderr_that_nobody_reads_holds_nothing_up() {
+fn an_unread_stderr_delays_no_answer() {
     for level in ["warn", "info"] {
         let mac = Mac::new();
         let (_unread, stderr) = std::io::pipe().unwrap();

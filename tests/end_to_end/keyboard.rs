@@ -1,6 +1,7 @@
 //! Keyboard tools end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 #![cfg(feature = "simulator")]
 
+use crate::support::default_mac::pid;
 use crate::support::{Client, Mac, eventually};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -305,7 +306,7 @@ fn the_app_is_brought_to_the_front_before() {
         );
         assert_eq!(done["app"], "TextEdit");
         assert_eq!(text(&mac), "hello");
-        assert_eq!(mac.state()["front"], 840);
+        assert_eq!(mac.state()["front"], pid::TEXT_EDIT);
         confirmed(
             &mut client,
             "key_combination",
@@ -349,7 +350,7 @@ fn nothing_is_typed_into_a_password_and_nothing_is_told_of_it() {
 }
 
 #[test]
-fn where_nobody_would_get_the_keys_none_are_sent() {
+fn keys_are_not_sent_when_no_app_would_get_them() {
     for (change, code) in [
         (("session", "locked", json!(true)), "ScreenLocked"),
         (("session", "gui", json!(false)), "NoGuiSession"),

@@ -1,6 +1,7 @@
 //! Menu tools end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 #![cfg(feature = "simulator")]
 
+use crate::support::default_mac::window_id;
 use crate::support::{Mac, eventually};
 use serde_json::{Value, json};
 
@@ -169,7 +170,7 @@ fn states_are_read_from_shut_menus_and_doubted_when_disabled() {
     assert_eq!(
         state("edit → find → FIND..."),
         json!({"app": "TextEdit", "menu_path": ["Edit", "Find", "Find…"], "enabled": true, "checked": false,
-            "mark": null, "has_submenu": false, "shortcut": "⌘F"})
+            "mark": null, "has_submenu": false, "shortcut": "⌘F", "app_in_front": true, "note": null})
     );
     assert_eq!(state("File")["has_submenu"], true);
     assert_eq!(state("File > Open Recent")["has_submenu"], true);
@@ -227,12 +228,12 @@ fn what_appkit_does_for_every_app_is_done() {
             .cloned();
         found.unwrap()
     };
-    let before = window(91)["frame"].clone();
+    let before = window(window_id::UNTITLED)["frame"].clone();
     assert_eq!(
         choose("TextEdit", "Window > Zoom"),
         json!(["focused_window"])
     );
-    assert_ne!(window(91)["frame"], before);
+    assert_ne!(window(window_id::UNTITLED)["frame"], before);
     assert_eq!(choose("TextEdit", "Edit > Select All"), json!(["text"]));
     assert_eq!(choose("TextEdit", "Edit > Copy"), json!(["clipboard"]));
     assert!(

@@ -1,6 +1,7 @@
 //! The pointer tools end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 #![cfg(feature = "simulator")]
 
+use crate::support::default_mac::{pid, window_id};
 use crate::support::{Mac, eventually};
 use serde_json::{Value, json};
 
@@ -59,7 +60,7 @@ fn a_click_presses_what_is_under_it() {
             json!({"role": "AXCheckBox", "title": "Mute", "app": "System Settings"})
         );
         assert_eq!(done["effect"], "confirmed", "{done}");
-        let mute = in_window(&mac, 111, |element| element["title"] == "Mute");
+        let mute = in_window(&mac, window_id::SOUND, |element| element["title"] == "Mute");
         assert_eq!(mute["value"], 1.0);
         nothing_is_held(&mac);
     }
@@ -102,7 +103,7 @@ fn one_two_and_three_clicks_in_a_text() {
         assert_eq!(selection(&mac), json!([5, 6]));
         client.ok("click", json!({"x": 350, "y": 234, "count": 3}));
         assert_eq!(selection(&mac), json!([0, 13]));
-        assert_eq!(text_of(&mac, 91)["focused"], true);
+        assert_eq!(text_of(&mac, window_id::UNTITLED)["focused"], true);
         nothing_is_held(&mac);
     }
 }
@@ -115,10 +116,16 @@ fn a_drag_in_a_text_selects_it_and_shift_extends() {
         "drag",
         json!({"start_x": 306, "start_y": 234, "end_x": 880, "end_y": 234, "duration_ms": 100}),
     );
-    assert_eq!(text_of(&mac, 91)["selection"], json!([0, 12]));
+    assert_eq!(
+        text_of(&mac, window_id::UNTITLED)["selection"],
+        json!([0, 12])
+    );
     client.ok("click", json!({"x": 306, "y": 234}));
     client.ok("click", json!({"x": 880, "y": 234, "modifiers": ["shift"]}));
-    assert_eq!(text_of(&mac, 91)["selection"], json!([0, 12]));
+    assert_eq!(
+        text_of(&mac, window_id::UNTITLED)["selection"],
+        json!([0, 12])
+    );
     nothing_is_held(&mac);
 }
 
@@ -129,11 +136,13 @@ fn a_right_click_opens_a_menu_and_a_click_elsewhere_closes_it() {
         let mut client = mac.session(arguments);
         let done = client.ok("click", json!({"x": 350, "y": 234, "button": "right"}));
         assert_eq!(done["effect"], "confirmed", "{done}");
-        let app = mac.app("com.apple.TextEdit").unwrap();
-        let menu = &app["elements"][0];
+        let menu = text_of(&mac, 91)["children"][0].clone();
         assert_eq!(menu["role"], "AXMenu");
         assert_eq!(menu["children"][1]["title"], "Copy");
-        assert_eq!(text_of(&mac, 91)["selection"], json!([5, 6]));
+        assert_eq!(
+            text_of(&mac, window_id::UNTITLED)["selection"],
+            json!([5, 6])
+        );
         // The second item.
         let done = client.ok("click", json!({"x": 360, "y": 272}));
         assert_eq!(done["element"]["title"], "Copy");
@@ -142,19 +151,16 @@ fn a_right_click_opens_a_menu_and_a_click_elsewhere_closes_it() {
             state["pasteboard"]["items"],
             json!([[["public.utf8-plain-text", "reader"]]])
         );
-        assert_eq!(mac.app("com.apple.TextEdit").unwrap().get("elements"), None);
+        assert_eq!(text_of(&mac, 91).get("children"), None);
         client.ok(
             "click",
             json!({"x": 350, "y": 234, "modifiers": ["control"]}),
         );
-        assert_eq!(
-            mac.app("com.apple.TextEdit").unwrap()["elements"][0]["role"],
-            "AXMenu"
-        );
+        assert_eq!(text_of(&mac, 91)["children"][0]["role"], "AXMenu");
         client.ok("click", json!({"x": 800, "y": 500}));
-        assert_eq!(mac.app("com.apple.TextEdit").unwrap().get("elements"), None);
+        assert_eq!(text_of(&mac, 91).get("children"), None);
         assert_eq!(
-            text_of(&mac, 91)["selection"],
+            text_of(&mac, window_id::UNTITLED)["selection"],
             json!([5, 6]),
             "the click only closed the menu"
         );
@@ -178,7 +184,7 @@ fn the_menu_bar_opens_and_chooses_by_clicks() {
     let item = find(&bar, &|element| element["title"] == "Select All").unwrap();
     assert!(item["frame"].is_array(), "{item}");
     client.ok("click", middle(&item["frame"]));
-    let text = text_of(&mac, 91);
+    let text = text_of(&mac, window_id::UNTITLED);
     assert_eq!(text["selection"][0], 0);
     assert!(text["selection"][1].as_u64().unwrap() > 20, "{text}");
     let bar = mac.app("com.apple.TextEdit").unwrap()["menu_bar"].clone();
@@ -196,7 +202,7 @@ fn a_title_bar_moves_its_window() {
         );
         assert_eq!(done["effect"], "confirmed", "{done}");
         assert_eq!(done["element"]["app"], "TextEdit");
-        let frame = window(&mac.state(), 91)["frame"].clone();
+        let frame = window(&mac.state(), window_id::UNTITLED)["frame"].clone();
         assert_eq!(frame, json!([400.0, 210.0, 600.0, 440.0]));
         nothing_is_held(&mac);
     }
@@ -207,7 +213,7 @@ fn a_double_click_on_the_title_bar_zooms() {
     let mac = Mac::new();
     mac.session(&[])
         .ok("double_click", json!({"x": 600, "y": 172}));
-    let frame = window(&mac.state(), 91)["frame"].clone();
+    let frame = window(&mac.state(), window_id::UNTITLED)["frame"].clone();
     assert_eq!(frame, json!([0.0, 38.0, 1512.0, 874.0]));
 }
 
@@ -221,7 +227,9 @@ fn a_slider_follows_the_pointer() {
         json!({"start_x": -1105, "start_y": 330, "end_x": -995, "end_y": 330, "duration_ms": 100}),
     );
     assert_eq!(done["effect"], "confirmed", "{done}");
-    let slider = in_window(&mac, 111, |element| element["role"] == "AXSlider");
+    let slider = in_window(&mac, window_id::SOUND, |element| {
+        element["role"] == "AXSlider"
+    });
     assert_eq!(slider["value"], 1.0);
 }
 
@@ -231,7 +239,9 @@ fn rows_are_selected_alone_together_and_in_a_range() {
     let mut client = mac.session(&[]);
     client.ok("activate_app", json!({"app": "Finder"}));
     let selected = || -> Vec<usize> {
-        let list = in_window(&mac, 61, |element| element["description"] == "list view");
+        let list = in_window(&mac, window_id::DOCUMENTS, |element| {
+            element["description"] == "list view"
+        });
         let rows = list["children"].as_array().unwrap();
         let is = |row: &usize| rows[*row]["attributes"]["AXSelected"] == true;
         (0..rows.len()).filter(is).collect()
@@ -253,7 +263,7 @@ fn the_dock_and_status_items_take_clicks() {
     let mut client = mac.session(&[]);
     let done = client.ok("click", json!({"x": 554, "y": 920}));
     assert_eq!(done["element"]["title"], "Safari");
-    assert_eq!(mac.state()["front"], 823);
+    assert_eq!(mac.state()["front"], pid::SAFARI);
     let done = client.ok("click", json!({"x": 1300, "y": 15}));
     assert_eq!(done["element"]["role"], "AXMenuBarItem");
     let extras = mac.app("com.apple.controlcenter").unwrap()["extras"].clone();
@@ -270,7 +280,7 @@ fn the_dock_and_status_items_take_clicks() {
         None
     );
     client.ok("click", json!({"x": 30, "y": 600}));
-    assert_eq!(mac.state()["front"], 570, "the desktop is Finder's");
+    assert_eq!(mac.state()["front"], pid::FINDER, "the desktop is Finder's");
 }
 
 #[test]
@@ -283,14 +293,18 @@ fn a_button_lets_go_of_a_press_that_leaves_it() {
         json!({"start_x": 314, "start_y": 174, "end_x": 500, "end_y": 500, "duration_ms": 0}),
     );
     assert!(
-        find(&window(&mac.state(), 91), &|element| element["role"]
-            == "AXSheet")
+        find(
+            &window(&mac.state(), window_id::UNTITLED),
+            &|element| element["role"] == "AXSheet"
+        )
         .is_none()
     );
     client.ok("click", json!({"x": 314, "y": 174}));
     assert!(
-        find(&window(&mac.state(), 91), &|element| element["role"]
-            == "AXSheet")
+        find(
+            &window(&mac.state(), window_id::UNTITLED),
+            &|element| element["role"] == "AXSheet"
+        )
         .is_some()
     );
 }
@@ -381,7 +395,7 @@ fn with_permission_to_post_only_the_click_is_made_and_nothing_told() {
     let done = mac.session(&[]).ok("click", json!({"x": 350, "y": 234}));
     assert_eq!(done["element"], Value::Null);
     assert_eq!(done["effect"], "unverified");
-    assert_eq!(text_of(&mac, 91)["focused"], true);
+    assert_eq!(text_of(&mac, window_id::UNTITLED)["focused"], true);
 }
 
 #[test]
@@ -390,7 +404,7 @@ fn an_app_that_hangs_takes_no_click_and_holds_none() {
     let mut client = mac.session(&[]);
     let done = client.ok("click", json!({"x": 350, "y": 234}));
     assert_eq!(done["effect"], "unverified");
-    assert_eq!(text_of(&mac, 91).get("selection"), None);
+    assert_eq!(text_of(&mac, window_id::UNTITLED).get("selection"), None);
     nothing_is_held(&mac);
 }
 
@@ -418,18 +432,24 @@ fn a_page_scrolls_to_its_end_and_back() {
         assert_eq!(done["effect"], "confirmed", "{done}");
         assert_eq!(done["scrolled"], 300);
         assert_eq!(done["at_end"], false);
-        let top = place(&mac, 81, is_page);
+        let top = place(&mac, window_id::EXAMPLE_DOMAIN, is_page);
         let done = client.ok("scroll", at("down", 5000));
         assert_eq!(done["at_end"], true, "{done}");
         assert_eq!(done["note"], "This is the bottom.");
-        assert!(place(&mac, 81, is_page) < top);
-        assert_eq!(in_window(&mac, 81, is_bar)["value"], 1.0);
+        assert!(place(&mac, window_id::EXAMPLE_DOMAIN, is_page) < top);
+        assert_eq!(
+            in_window(&mac, window_id::EXAMPLE_DOMAIN, is_bar)["value"],
+            1.0
+        );
         let done = client.ok("scroll", at("down", 100));
         assert_eq!(done["effect"], "unverified");
         assert_eq!(done["note"], "It is already at the bottom.");
         let done = client.ok("scroll", at("up", 5000));
         assert_eq!(done["at_end"], true, "{done}");
-        assert_eq!(in_window(&mac, 81, is_bar)["value"], 0.0);
+        assert_eq!(
+            in_window(&mac, window_id::EXAMPLE_DOMAIN, is_bar)["value"],
+            0.0
+        );
         assert_eq!(
             mac.state()["front"],
             840,
@@ -454,7 +474,7 @@ fn a_long_text_and_a_long_list_scroll() {
     let done = client.ok("scroll", json!({"direction": "down", "x": 500, "y": 450}));
     assert_eq!(done["element"]["role"], "AXTextArea");
     assert_eq!(done["scrolled"], 300, "{done}");
-    assert_eq!(text_of(&mac, 91)["frame"][1], 60.0 - 300.0);
+    assert_eq!(text_of(&mac, window_id::UNTITLED)["frame"][1], 60.0 - 300.0);
     client.ok("activate_app", json!({"app": "Notes"}));
     let done = client.ok(
         "scroll",
@@ -463,7 +483,9 @@ fn a_long_text_and_a_long_list_scroll() {
     assert_eq!(done["scrolled"], 40, "{done}");
     // What was clicked there before lies higher now.
     client.ok("click", json!({"x": 500, "y": 255}));
-    let rows = in_window(&mac, 101, |element| element["role"] == "AXTable");
+    let rows = in_window(&mac, window_id::NOTES, |element| {
+        element["role"] == "AXTable"
+    });
     let selected = rows["children"].as_array().unwrap().iter();
     let mut selected = selected.map(|row| row["attributes"]["AXSelected"] == true);
     assert_eq!(selected.position(|selected| selected), Some(1));
@@ -471,10 +493,10 @@ fn a_long_text_and_a_long_list_scroll() {
 
 /// Makes the text of TextEdit's front window and the list of Notes longer than what is seen of them.
 fn lengthen(window: &mut Value) {
-    if window["id"] == 91 {
+    if window["id"] == window_id::UNTITLED {
         window["children"][3]["children"][0]["value"] = json!("line\n".repeat(200));
     }
-    if window["id"] == 101 {
+    if window["id"] == window_id::NOTES {
         window["children"][3]["children"][0]["children"][0]["frame"] =
             json!([200.0, 80.0, 240.0, 900.0]);
     }
@@ -489,8 +511,14 @@ fn a_scroll_bar_that_is_dragged_takes_its_content_along() {
         "drag",
         json!({"start_x": 1152, "start_y": 160, "end_x": 1152, "end_y": 775, "duration_ms": 100}),
     );
-    assert_eq!(in_window(&mac, 81, is_bar)["value"], 1.0);
-    assert_eq!(place(&mac, 81, is_page), 80.0 - 760.0);
+    assert_eq!(
+        in_window(&mac, window_id::EXAMPLE_DOMAIN, is_bar)["value"],
+        1.0
+    );
+    assert_eq!(
+        place(&mac, window_id::EXAMPLE_DOMAIN, is_page),
+        80.0 - 760.0
+    );
 }
 
 #[test]
@@ -534,7 +562,7 @@ fn an_app_that_hangs_or_shows_nothing_is_scrolled_unseen() {
     let done = client.ok("scroll", json!({"direction": "down", "x": 500, "y": 450}));
     assert_eq!(done["effect"], "unverified", "{done}");
     assert_eq!(
-        place(&mac, 81, is_page),
+        place(&mac, window_id::EXAMPLE_DOMAIN, is_page),
         80.0 - 300.0,
         "it scrolled all the same"
     );
@@ -543,7 +571,10 @@ fn an_app_that_hangs_or_shows_nothing_is_scrolled_unseen() {
         .session(&[])
         .ok("scroll", json!({"direction": "down", "x": 200, "y": 700}));
     assert_eq!(done["scrolled"], Value::Null);
-    assert_eq!(place(&mac, 81, is_page), 80.0 - 300.0);
+    assert_eq!(
+        place(&mac, window_id::EXAMPLE_DOMAIN, is_page),
+        80.0 - 300.0
+    );
 }
 
 /// Slowed down, so that a drag can be stopped in the middle.
@@ -616,7 +647,10 @@ fn with_controls() -> Mac {
             {"role": "AXButton", "title": "Off", "enabled": false, "frame": [360, 100, 80, 24]},
         ]);
         let window = app["windows"].as_array_mut().unwrap();
-        let window = window.iter_mut().find(|window| window["id"] == 91).unwrap();
+        let window = window
+            .iter_mut()
+            .find(|window| window["id"] == window_id::UNTITLED)
+            .unwrap();
         let children = window["children"].as_array_mut().unwrap();
         children.retain(|child| child["role"] == "AXButton");
         children.extend(controls.as_array().unwrap().clone());
@@ -624,7 +658,7 @@ fn with_controls() -> Mac {
 }
 
 fn value_of(mac: &Mac, role: &str) -> Value {
-    in_window(mac, 91, |element| element["role"] == role)["value"].clone()
+    in_window(mac, window_id::UNTITLED, |element| element["role"] == role)["value"].clone()
 }
 
 #[test]
@@ -646,7 +680,11 @@ fn controls_take_clicks_as_their_kind_does() {
     assert_eq!(value_of(&mac, "AXIncrementor"), 6.0);
     let done = client.ok("click", json!({"x": 520, "y": 296}));
     assert_eq!(done["effect"], "confirmed", "{done}");
-    let titled = |title: &str| in_window(&mac, 91, |element| element["title"] == title);
+    let titled = |title: &str| {
+        in_window(&mac, window_id::UNTITLED, |element| {
+            element["title"] == title
+        })
+    };
     assert_eq!(titled("Two")["value"], 1.0);
     assert_eq!(titled("One")["value"], 0.0);
     client.ok("click", json!({"x": 628, "y": 268}));
@@ -661,17 +699,21 @@ fn controls_take_clicks_as_their_kind_does() {
 fn controls_of_a_window_behind_take_the_first_click_and_the_command_key_leaves_it_there() {
     let mac = with_controls();
     let mut client = mac.session(&[]);
-    client.ok("focus_window", json!({"window_id": 71}));
+    client.ok("focus_window", json!({"window_id": window_id::TERMINAL}));
     client.ok(
         "click",
         json!({"x": 520, "y": 296, "modifiers": ["command"]}),
     );
     assert_eq!(mac.state()["front"], 811, "used where it lies");
-    let two = in_window(&mac, 91, |element| element["title"] == "Two");
+    let two = in_window(&mac, window_id::UNTITLED, |element| {
+        element["title"] == "Two"
+    });
     assert_eq!(two["value"], 1.0);
     client.ok("click", json!({"x": 520, "y": 272}));
-    assert_eq!(mac.state()["front"], 840);
-    let one = in_window(&mac, 91, |element| element["title"] == "One");
+    assert_eq!(mac.state()["front"], pid::TEXT_EDIT);
+    let one = in_window(&mac, window_id::UNTITLED, |element| {
+        element["title"] == "One"
+    });
     assert_eq!(one["value"], 1.0);
 }
 
@@ -700,7 +742,7 @@ fn the_menu_bar_follows_a_drag_to_an_item_of_the_next_menu() {
         "drag",
         json!({"start_x": 215, "start_y": 19, "end_x": at(0) + 20.0, "end_y": at(1) + 8.0, "duration_ms": 50}),
     );
-    assert_eq!(text_of(&mac, 91)["selection"][0], 0);
+    assert_eq!(text_of(&mac, window_id::UNTITLED)["selection"][0], 0);
     nothing_is_held(&mac);
 }
 
@@ -709,7 +751,9 @@ fn a_sheet_keeps_clicks_from_its_window() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     client.ok("click", json!({"x": 314, "y": 174}));
-    let sheet = in_window(&mac, 91, |element| element["role"] == "AXSheet");
+    let sheet = in_window(&mac, window_id::UNTITLED, |element| {
+        element["role"] == "AXSheet"
+    });
     let focus = mac.state()["focus"].clone();
     client.ok("click", json!({"x": 320, "y": 590}));
     assert_eq!(mac.state()["focus"], focus, "the text is out of reach");
@@ -719,8 +763,10 @@ fn a_sheet_keeps_clicks_from_its_window() {
     let done = client.ok("click", json!({"x": x, "y": y}));
     assert_eq!(done["element"]["title"], "Cancel");
     assert!(
-        find(&window(&mac.state(), 91), &|element| element["role"]
-            == "AXSheet")
+        find(
+            &window(&mac.state(), window_id::UNTITLED),
+            &|element| element["role"] == "AXSheet"
+        )
         .is_none()
     );
 }

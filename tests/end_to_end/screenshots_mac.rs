@@ -2,6 +2,7 @@
 //! where the answer says.
 #![cfg(feature = "simulator")]
 
+use crate::support::default_mac::window_id;
 use crate::support::{Client, Mac};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -139,10 +140,13 @@ fn a_window_is_found_by_app_title_place_and_id() {
         assert_eq!(line.get("note"), None, "{line}");
         line["window_id"].as_u64().unwrap()
     };
-    assert_eq!(id(json!({"app": "TextEdit"})), 91);
-    assert_eq!(id(json!({"app": "TextEdit", "index": 2})), 92);
-    assert_eq!(id(json!({"app": "TextEdit", "title": "plan"})), 92);
-    assert_eq!(id(json!({"window": 111})), 111);
+    assert_eq!(id(json!({"app": "TextEdit"})), window_id::UNTITLED);
+    assert_eq!(id(json!({"app": "TextEdit", "index": 2})), window_id::PLAN);
+    assert_eq!(
+        id(json!({"app": "TextEdit", "title": "plan"})),
+        window_id::PLAN
+    );
+    assert_eq!(id(json!({"window": window_id::SOUND})), window_id::SOUND);
     let mut code = |arguments: Value| {
         let (fields, text) = client.err("take_screenshot", arguments);
         (fields["code"].as_str().unwrap().to_owned(), text)
@@ -174,7 +178,7 @@ fn accessibility_is_not_needed() {
     let mac = Mac::with(|world| world["permissions"]["accessibility"] = "denied".into());
     let mut client = mac.session(&[]);
     let (_, line) = take(&mut client, json!({"app": "TextEdit", "title": "Plan.txt"}));
-    assert_eq!(line["window_id"], 92);
+    assert_eq!(line["window_id"], window_id::PLAN);
 }
 
 #[test]
@@ -296,7 +300,7 @@ fn pictures_are_taken_where_rectangles_or_windows_are_refused() {
         let (_, line) = take(&mut client, json!({"display": 2}));
         assert_eq!(line["points"], json!({"width": 1920, "height": 1080}));
         let (_, line) = take(&mut client, json!({"app": "TextEdit"}));
-        assert_eq!(line["window_id"], 91);
+        assert_eq!(line["window_id"], window_id::UNTITLED);
         let has_note = line["note"]
             .as_str()
             .is_some_and(|note| note.contains("cover"));

@@ -3,6 +3,7 @@
 #![cfg(feature = "simulator")]
 
 use crate::support::Mac;
+use crate::support::default_mac::pid;
 use serde_json::{Value, json};
 
 const FINDER: &str = "com.apple.finder";
@@ -322,7 +323,7 @@ fn what_is_revealed_is_selected_and_finder_is_in_front() {
                 json!({"path": "/Users/demo/Downloads", "note": null})
             );
         }
-        assert_eq!(mac.state()["front"], 570);
+        assert_eq!(mac.state()["front"], pid::FINDER);
         // The window that there was is used again, and one is opened where there was none.
         let windows = |mac: &Mac| {
             mac.app(FINDER).unwrap()["windows"]
@@ -370,7 +371,7 @@ fn a_path_that_is_not_there_names_what_is() {
         assert_eq!(fields["code"], "InvalidParameter", "{text}");
         assert!(text.contains("`path`"), "{text}");
     }
-    assert_eq!(mac.state()["front"], 840);
+    assert_eq!(mac.state()["front"], pid::TEXT_EDIT);
 }
 
 #[test]
@@ -389,7 +390,7 @@ fn revealing_asks_for_no_permission() {
         );
         let state = mac.state();
         assert_eq!(state["permissions"]["prompts"], Value::Null);
-        assert_eq!(state["front"], 570);
+        assert_eq!(state["front"], pid::FINDER);
         let window = &mac.app(FINDER).unwrap()["windows"][0];
         assert_eq!(window["document"], "file:///Applications/");
     }

@@ -88,7 +88,7 @@ fn items_that_newer_systems_group_are_found_and_empty_ones_are_not() {
 }
 
 #[test]
-fn a_process_that_hangs_is_named_and_holds_nobody_up() {
+fn a_hanging_process_is_named_and_delays_no_other() {
     let mac = Mac::with(|world| {
         for bundle_id in ["com.apple.Safari", TIDY] {
             app(world, bundle_id)["hung"] = json!(true);

@@ -132,6 +132,16 @@ fn a_prefix_that_fits_several_apps_is_ambiguous() {
 }
 
 #[test]
+fn a_background_process_that_runs_is_not_said_to_be_missing() {
+    let mac = Mac::new();
+    let (fields, text) = mac
+        .session(&[])
+        .err("launch_application", json!({"bundleId": "Text"}));
+    assert_eq!(fields["code"], "Ambiguous", "{text}");
+    assert!(text.contains("TextInputMenuAgent, process 602"), "{text}");
+}
+
+#[test]
 fn quit_app_confirms_that_the_process_has_gone() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);

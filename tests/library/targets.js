@@ -51,7 +51,7 @@ test('a path that leads nowhere or to several says what is there', () => {
     }
   };
   equal(error('window/toolbar').startsWith('Ambiguous: '), true);
-  equal(error('window[1]/toolbar/button').includes('AXButton "New", AXButton "Share"'), true);
+  equal(error('window[1]/toolbar/button').includes('AXButton "New"; AXButton "Share"'), true);
   equal(error('window[1]/toolbar/slider').includes('From the screen: there are AXButton "New"'), true);
   equal(error('window[3]').startsWith('ElementNotFound: '), true);
   equal(error('window[0]').startsWith('ElementNotFound: '), true);

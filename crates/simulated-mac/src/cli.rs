@@ -10,73 +10,151 @@ use std::{
     process::ExitCode,
 };
 
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
 use super::{
     draw,
     host::Surroundings,
     mac::Error,
-    osascript, screencapture,
+    program::Program,
     system::store,
-    world::{Fault, Permission, World},
+    world::{Fault, Permission, UnknownFault, World},
 };
 
-/// Runs a stand-in with the words after its name.
-pub type StandIn = fn(&mut dyn Iterator<Item = OsString>) -> ExitCode;
+/// A stand-in for one of the Mac's programs.
+#[derive(Clone, Copy, Debug)]
+pub struct StandIn {
+    program: Program,
+    /// What messages call it.
+    name: &'static str,
+}
 
-/// The stand-in for the program that this process was called as, by the file name of `argv[0]`.
-pub fn stand_in_for(argv0: &OsStr) -> Option<StandIn> {
-    match Path::new(argv0).file_name()?.to_str()? {
-        "osascript" => {
-            Some(|words| ExitCode::from(osascript::main(&Surroundings::from_environment(), words)))
-        }
-        "screencapture" => Some(|words| {
-            ExitCode::from(screencapture::main(
-                &Surroundings::from_environment(),
-                words,
-            ))
-        }),
-        _ => None,
+impl StandIn {
+    /// Runs it with the words after the program's name.
+    pub fn run(self, words: impl IntoIterator<Item = OsString>) -> ExitCode {
+        let surroundings = Surroundings::from_environment(self.name);
+        ExitCode::from(self.program.run(&surroundings, words))
     }
 }
 
-/// Manages world files: `new FILE [--fault NAME]...` makes one, `new --list` names the faults, `show FILE` describes it, `reset FILE` sets it back to the default Mac,
-/// `draw FILE PICTURE.png` draws its primary display as a person would see it. The words are those after `command`,
-/// which is what messages call the program (`macmcp simulate`). Exit codes: 0, 1 for a file that cannot be made or
-/// read, 2 for other words.
+/// The stand-in for the program that this process was called as, by the file name of `argv[0]`. `name` is that of the
+/// program that calls this: what a Mac would not say is said under it.
+pub fn stand_in_for(argv0: &OsStr, name: &'static str) -> Option<StandIn> {
+    let called = Path::new(argv0).file_name()?;
+    let mut programs = [Program::Osascript, Program::Screencapture].into_iter();
+    let program = programs.find(|program| called == program.name())?;
+    Some(StandIn { program, name })
+}
+
+/// The command line that manages world files.
+#[derive(Debug, Parser)]
+#[command(
+    about = "Make, show, draw or reset a simulated Mac's world file",
+    no_binary_name = true
+)]
+struct CommandLine {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Write a new world file with the default Mac
+    New {
+        /// The file to write; it must not exist
+        #[arg(required_unless_present = "list")]
+        file: Option<PathBuf>,
+        /// Give the Mac a fault that some Macs have; may be repeated
+        #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
+        faults: Vec<Fault>,
+        /// Name the faults that there are, and write nothing
+        #[arg(long, conflicts_with_all = ["file", "faults"])]
+        list: bool,
+    },
+    /// Describe a simulated Mac: displays, permissions, apps, windows, clipboard
+    Show {
+        /// The world file
+        file: PathBuf,
+    },
+    /// Draw the primary display of a simulated Mac as a person would see it
+    Draw {
+        /// The world file
+        file: PathBuf,
+        /// The PNG file to write
+        picture: PathBuf,
+    },
+    /// Set a world file back to the default Mac
+    Reset {
+        /// The world file
+        file: PathBuf,
+    },
+}
+
+fn fault(name: &str) -> Result<Fault, String> {
+    let unknown = |error: UnknownFault| format!("{error}: `new --list` names them all");
+    name.parse().map_err(unknown)
+}
+
+/// Manages world files: makes, shows, draws and resets them. The words are those after `command`, which is what messages
+/// call the program; `--help` among them tells them all. Exit codes: 0, 1 for a file that cannot be
+/// made or read, 2 for other words.
 pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
-    if words.first().is_some_and(|verb| verb == "new") && words.len() != 2 {
-        return new(command, &words[1..]);
-    }
-    let (verb, file, picture) = match words {
-        [verb, word] if verb == "new" && word == "--list" => return print(command, Ok(list())),
-        [verb, file] => (verb, PathBuf::from(file), None),
-        [verb, file, picture] if verb == "draw" => (verb, PathBuf::from(file), Some(picture)),
-        _ => return usage(command),
+    let line = CommandLine::command().bin_name(command);
+    let parsed = line
+        .try_get_matches_from(words)
+        .and_then(|mut found| CommandLine::from_arg_matches_mut(&mut found));
+    let done = match parsed {
+        Ok(line) => line.action.carry_out(command),
+        Err(error) => {
+            // Help is printed where it was asked for; a broken pipe there is nobody's problem.
+            let _lost = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
     };
-    let result = match verb.to_str() {
-        Some("new") if file.exists() => Err(format!(
-            "{} exists already: use `{command} reset` to set it back",
-            file.display()
-        )),
-        Some("new") => store::Store::open(&file)
-            .map(|_| format!("A new simulated Mac is in {}.\n", file.display()))
-            .map_err(|error| error.to_string()),
-        Some("reset") => store::reset(&file)
-            .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))
-            .map_err(|error| error.to_string()),
-        Some("show" | "draw") if !file.exists() => Err(format!(
-            "there is no file {}: make one with `{command} new`",
-            file.display()
-        )),
-        Some("show") => store::Store::open(&file)
-            .map(|store| summary(store.seen()))
-            .map_err(|error| error.to_string()),
-        Some("draw") => match picture {
-            Some(picture) => draw_to(&file, Path::new(picture)),
-            None => return usage(command),
+    match done {
+        Ok(text) => match io::stdout().lock().write_all(text.as_bytes()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
         },
-        _ => return usage(command),
-    };
-    print(command, result)
+        Err(text) => {
+            // With standard error closed there is nobody to tell.
+            let _lost = writeln!(io::stderr().lock(), "{command}: {text}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+impl Action {
+    /// Does it; answers what to print, or why it cannot be done.
+    fn carry_out(self, command: &str) -> Result<String, String> {
+        match self {
+            Self::New { file: None, .. } => Ok(list()),
+            Self::New {
+                file: Some(file), ..
+            } if file.exists() => Err(format!(
+                "{} exists already: use `{command} reset` to set it back",
+                file.display()
+            )),
+            Self::New {
+                file: Some(file),
+                faults,
+                ..
+            } => add_faults(&file, &faults)
+                .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
+                .map_err(|error| error.to_string()),
+            Self::Show { file } | Self::Draw { file, .. } if !file.exists() => Err(format!(
+                "there is no file {}: make one with `{command} new`",
+                file.display()
+            )),
+            Self::Show { file } => store::Store::open(&file)
+                .map(|store| summary(store.seen()))
+                .map_err(|error| error.to_string()),
+            Self::Draw { file, picture } => draw_to(&file, &picture),
+            Self::Reset { file } => store::reset(&file)
+                .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))
+                .map_err(|error| error.to_string()),
+        }
+    }
 }
 
 /// Gives this Mac further faults, and makes it first when there is none.
@@ -84,42 +162,6 @@ pub fn add_faults(file: &Path, faults: &[Fault]) -> Result<(), Error> {
     let mut store = store::Store::open(file)?;
     store.change(|world| world.faults.active.extend(faults))?;
     Ok(store.commit()?)
-}
-
-/// `new FILE --fault NAME...`.
-fn new(command: &str, words: &[OsString]) -> ExitCode {
-    let [file, options @ ..] = words else {
-        return usage(command);
-    };
-    let mut faults = Vec::new();
-    for pair in options.chunks(2) {
-        match pair {
-            [option, name] if option == "--fault" => {
-                match name.to_string_lossy().parse::<Fault>() {
-                    Ok(fault) => faults.push(fault),
-                    Err(error) => {
-                        return say_to_stderr(
-                            &format!("{command}: {error}: `{command} new --list` names them all"),
-                            2,
-                        );
-                    }
-                }
-            }
-            _ => return usage(command),
-        }
-    }
-    let file = Path::new(file);
-    let result = if file.exists() {
-        Err(format!(
-            "{} exists already: use `{command} reset` to set it back",
-            file.display()
-        ))
-    } else {
-        add_faults(file, &faults)
-            .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
-            .map_err(|error| error.to_string())
-    };
-    print(command, result)
 }
 
 /// The faults that a Mac can be given.
@@ -134,16 +176,6 @@ fn list() -> String {
         ));
     }
     text
-}
-
-fn print(command: &str, result: Result<String, String>) -> ExitCode {
-    match result {
-        Ok(text) => match io::stdout().lock().write_all(text.as_bytes()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(_) => ExitCode::FAILURE,
-        },
-        Err(text) => say_to_stderr(&format!("{command}: {text}"), 1),
-    }
 }
 
 /// Writes a picture of the world's primary display, pointer included.
@@ -166,21 +198,6 @@ fn draw_to(file: &Path, picture: &Path) -> Result<String, String> {
     std::fs::write(picture, bytes)
         .map_err(|error| format!("cannot write {}: {error}", picture.display()))?;
     Ok(format!("{} is drawn.\n", picture.display()))
-}
-
-fn usage(command: &str) -> ExitCode {
-    say_to_stderr(
-        &format!(
-            "usage: {command} new FILE [--fault NAME]...\n       {command} new --list\n       {command} show|reset FILE\n       {command} draw FILE PICTURE.png"
-        ),
-        2,
-    )
-}
-
-fn say_to_stderr(text: &str, status: u8) -> ExitCode {
-    // With standard error closed there is nobody to tell.
-    let _lost = writeln!(io::stderr().lock(), "{text}");
-    ExitCode::from(status)
 }
 
 /// A world in a few lines for a person.

@@ -45,6 +45,8 @@ impl MacError {
 /// What a stand-in gets from whoever starts it.
 #[derive(Clone)]
 pub(crate) struct Surroundings {
+    /// The program that stands in: what no Mac would say is said under this name.
+    pub(crate) name: &'static str,
     /// The world file.
     pub(crate) world: PathBuf,
     /// Where the counts are appended.
@@ -69,7 +71,7 @@ pub(crate) enum Ended {
 impl Surroundings {
     /// From `MACMCP_WORLD`, `MACMCP_STATS` and `MACMCP_SIM_REALTIME`. Without `MACMCP_WORLD` the world is
     /// `macmcp-world-<uid>.json` in the temporary folder, so that a mere link named `osascript` works.
-    pub(crate) fn from_environment() -> Self {
+    pub(crate) fn from_environment(name: &'static str) -> Self {
         let world = std::env::var_os("MACMCP_WORLD")
             .filter(|path| !path.is_empty())
             .map_or_else(
@@ -82,6 +84,7 @@ impl Surroundings {
                 PathBuf::from,
             );
         Self {
+            name,
             world,
             stats: std::env::var_os("MACMCP_STATS")
                 .filter(|path| !path.is_empty())
@@ -91,10 +94,17 @@ impl Surroundings {
             streams: Streams::Process,
         }
     }
+
+    /// Says on standard error why this is no Mac, and answers the exit status for that.
+    pub(crate) fn complain(&self, text: &str) -> u8 {
+        self.streams.log(&format!("{}: {text}", self.name));
+        EXIT_NOT_SIMULATED
+    }
 }
 
 /// One stand-in process.
 pub(crate) struct Host {
+    name: &'static str,
     store: RefCell<Store>,
     stats: RefCell<Stats>,
     stats_file: Option<PathBuf>,
@@ -135,6 +145,7 @@ impl Host {
             store.commit()?;
         }
         Ok(Self {
+            name: surroundings.name,
             store: RefCell::new(store),
             stats: RefCell::new(Stats::new(program)),
             stats_file: surroundings.stats.clone(),
@@ -342,20 +353,32 @@ impl Host {
         self.streams.log(line);
     }
 
+    /// What messages of the stand-in itself begin with.
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Says on standard error what no Mac would say, under the name of the program that stands in; answers the exit
+    /// status for that.
+    pub(crate) fn complain(&self, text: &str) -> u8 {
+        self.log(&format!("{}: {text}", self.name));
+        EXIT_NOT_SIMULATED
+    }
+
     /// The script used a name that no Mac has: the process ends, whatever the script catches.
     pub(crate) fn no_such_name(&self, what: &str) -> ! {
-        self.log(&format!("macmcp simulator: no such name: {what}"));
+        self.complain(&format!("no such name: {what}"));
         self.leave(EXIT_NO_SUCH_NAME)
     }
 
     /// The script used what a Mac has and the simulator has not: the process ends, whatever the script catches.
     pub(crate) fn not_simulated(&self, what: &str) -> ! {
-        self.log(&format!("macmcp simulator: not simulated: {what}"));
+        self.complain(&format!("not simulated: {what}"));
         self.leave(EXIT_NOT_SIMULATED)
     }
 
     fn broken(&self, error: &StoreError) -> ! {
-        self.log(&format!("macmcp simulator: {error}"));
+        self.complain(&error.to_string());
         self.append_stats(EXIT_NOT_SIMULATED);
         self.end(Ended::WithStatus(EXIT_NOT_SIMULATED))
     }
@@ -406,8 +429,8 @@ impl Host {
         let mut stats = self.stats.borrow_mut();
         stats.status = status;
         if let Err(error) = stats.append_to(path) {
-            self.log(&format!(
-                "macmcp simulator: cannot write the counts to {}: {error}",
+            self.complain(&format!(
+                "cannot write the counts to {}: {error}",
                 path.display()
             ));
         }

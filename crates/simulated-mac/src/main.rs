@@ -3,12 +3,15 @@
 
 use std::{ffi::OsString, process::ExitCode};
 
+/// What messages call it.
+const NAME: &str = "simulated-mac";
+
 fn main() -> ExitCode {
     let mut words = std::env::args_os();
     let name = words.next().unwrap_or_default();
-    if let Some(stand_in) = simulated_mac::stand_in_for(&name) {
-        return stand_in(&mut words);
+    if let Some(stand_in) = simulated_mac::stand_in_for(&name, NAME) {
+        return stand_in.run(words);
     }
     let words: Vec<OsString> = words.collect();
-    simulated_mac::simulate("simulated-mac", &words)
+    simulated_mac::simulate(NAME, &words)
 }

@@ -75,6 +75,7 @@ pub(crate) fn launch(
         extras: None,
         windows: Vec::new(),
         elements: Vec::new(),
+        first_answer_ms: 0.0,
         lazy_tree: None,
     });
     let at = now + f64::from(installed.launch_delay_ms) / 1000.0;
@@ -174,6 +175,27 @@ impl Process<'_> {
         let pid = self.pid;
         self.front = pid;
         self.go_to_windows_of(pid);
+        true
+    }
+
+    /// The same with the window that was its front one; its others stay where they are.
+    pub(crate) fn activate_with_front_window(&mut self) -> bool {
+        let places: Vec<i64> = self
+            .app_mut()
+            .map(|app| app.windows.iter().map(|window| window.z).collect())
+            .unwrap_or_default();
+        if !self.activate() {
+            return false;
+        }
+        let Some(app) = self.app_mut() else {
+            return false;
+        };
+        let front = places.iter().max().copied();
+        for (window, place) in app.windows.iter_mut().zip(places) {
+            if Some(place) != front {
+                window.z = place;
+            }
+        }
         true
     }
 

@@ -1,6 +1,6 @@
 // Running applications: listing, and finding one by what a caller names. Needs no permission [bridge 9].
 //
-// Requires: core/reply, core/names
+// Requires: core/reply, core/names, core/native_functions
 ObjC.import('AppKit');
 
 const runningApps = (() => {
@@ -119,15 +119,14 @@ const runningApps = (() => {
 
   // Several candidates, given as candidate() makes them. The caller has to choose.
   function failAmbiguous(wanted, candidates) {
-    const shown = candidates.slice(0, 10);
-    const list = shown.map((one) => {
+    const list = candidates.map((one) => {
       const process = one.process_id === null ? 'not running' : `process ${one.process_id}`;
       return `${names.quote(one.name)} (${one.bundle_id || 'no bundle id'}, ${process})`;
     });
     reply.fail('Ambiguous', `Several applications match: ${names.oneLine(wanted)}`, {
-      why: `They are ${list.join('; ')}`,
+      why: `They are ${names.listSome(list)}`,
       hint: 'Name one of them by its bundle id or process id',
-      details: { app: String(wanted), candidates: shown },
+      details: { app: String(wanted), candidates: candidates.slice(0, 10) },
     });
   }
 
@@ -148,9 +147,11 @@ const runningApps = (() => {
     });
   }
 
-  // A process that has ended answers -1 or says terminated, once the run loop has turned [bridge 9.1].
+  // A process that has ended answers -1 or says terminated, once the run loop has turned [bridge 9.1]. An object that
+  // was made before may never learn of it, and one that is made now does [findings 3.3].
   function hasEnded(app) {
-    return Boolean(app.handle.terminated) || Number(app.handle.processIdentifier) <= 0;
+    if (Boolean(app.handle.terminated) || Number(app.handle.processIdentifier) <= 0) return true;
+    return withProcessId(app.process_id) === null || nativeFunctions.hasProcess(app.process_id) === false;
   }
 
   function frontmost() {

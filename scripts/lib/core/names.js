@@ -99,5 +99,12 @@ const names = (() => {
     return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
   }
 
-  return { foldCase, withoutAppSuffix, matchRank, similar, oneLine, quote, role, quoteList };
+  // Descriptions for the reader of an error; where there are many it says how many more.
+  function listSome(texts, most = 10) {
+    const shown = texts.slice(0, most);
+    if (texts.length > most) shown.push(`${texts.length - most} more`);
+    return shown.join('; ');
+  }
+
+  return { foldCase, withoutAppSuffix, matchRank, similar, oneLine, quote, role, quoteList, listSome };
 })();

@@ -8,16 +8,12 @@
 //   element/element_tree, element/late_tree, element/parse_element_path, element/resolve_ref
 const findElement = (() => {
   const hasName = (node, title) =>
-    [node.title, node.description].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
+    [node.title, node.description, node.label].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
 
   // What a level holds, for the reader of an error.
   function describeLevel(level) {
     if (level.length === 0) return 'There is nothing';
-    const shown = level
-      .slice(0, 10)
-      .map(({ node }) => elementNode.describe(node))
-      .join(', ');
-    return `From the screen: there are ${shown}${level.length > 10 ? `, and ${level.length - 10} more` : ''}`;
+    return `From the screen: there are ${names.listSome(level.map(({ node }) => elementNode.describe(node)))}`;
   }
 
   // The one of a level that a step means.
@@ -27,10 +23,7 @@ const findElement = (() => {
     const found = step.place === null ? fitting : fitting.slice(step.place - 1, step.place);
     const details = { element: path, step: step.text };
     if (found.length > 1) {
-      const list = found
-        .slice(0, 10)
-        .map(({ node }) => elementNode.describe(node))
-        .join(', ');
+      const list = names.listSome(found.map(({ node }) => elementNode.describe(node)));
       const why = `From the screen: they are ${list}`;
       reply.fail('Ambiguous', `Several elements fit ${names.oneLine(step.text)}`, {
         why,
@@ -95,12 +88,12 @@ const findElement = (() => {
   }
 
   function failAmbiguous(identifier, nodes, places) {
-    const candidates = places.slice(0, 10).map((place) => identify(nodes, place));
-    const list = candidates.map((each) => `${elementNode.describe(each)} in window ${names.quote(each.window || '')}`).join('; ');
+    const candidates = places.map((place) => identify(nodes, place));
+    const list = names.listSome(candidates.map((each) => `${elementNode.describe(each)} in window ${names.quote(each.window || '')}`));
     reply.fail('Ambiguous', `Several elements have the identifier ${names.oneLine(identifier)}`, {
       why: `From the screen: they are ${list}`,
       hint: 'Use a ref of get_ui_elements, or a path such as window[1]/button["Save"]',
-      details: { element: identifier, candidates },
+      details: { element: identifier, candidates: candidates.slice(0, 10) },
     });
   }
 

@@ -1,6 +1,6 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
-// Requires: core/reply, core/clock, core/names, system/clipboard, app/running_apps, input/input_source, input/keyboard,
+// Requires: core/reply, core/clock, core/names, system/clipboard, app/front_app, input/input_source, input/keyboard,
 //   input/keyboard_layout, observe/keyboard_changes
 const typeText = (() => {
   const RETURN = 36;
@@ -34,8 +34,8 @@ const typeText = (() => {
 
   // Keys go to whatever is in front: what comes there meanwhile must not get the rest.
   function requireFront(app, sent, pieces) {
-    if (runningApps.isFrontmost(app)) return;
-    const other = runningApps.frontmost();
+    if (frontApp.is(app)) return;
+    const other = frontApp.find();
     reply.fail('Refused', `Typing stopped after ${sent} of ${pieces.length} parts`, {
       why: other === null ? 'No application is in front any more' : `${names.quote(other.name)} came to the front`,
       hint: `Look at what ${names.quote(app.name)} holds now, and type the rest`,

@@ -27,7 +27,7 @@ const findStatusItem = (() => {
     return `${names.quote(node.title)} (${identifier}of ${names.quote(app.name)})`;
   }
 
-  const describeAll = (items) => items.slice(0, 15).map(describe).join('; ');
+  const describeAll = (items) => names.listSome(items.map(describe), 15);
 
   // The one item that the caller means.
   function find(wanted, span) {

@@ -1,6 +1,6 @@
 // What has the keyboard focus, and what became of it: the proof that keys arrived [bridge 4.9] [bridge 4.14].
 //
-// Requires: core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes
+// Requires: core/clock, core/names, ax/ax, ax/ax_values, app/front_app, observe/changes
 ObjC.import('AppKit');
 
 const keyboardChanges = (() => {
@@ -82,7 +82,7 @@ const keyboardChanges = (() => {
 
   // What keys may change: the application in front, the focus, its text and selection, the clipboard.
   function readSurroundings(app) {
-    const front = runningApps.frontmost();
+    const front = frontApp.find();
     const { code, focus } = readFocus(app);
     const reading = {
       front: front === null ? null : front.process_id,

@@ -11,7 +11,7 @@ use crate::geometry::Rect;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// How many texts may vouch for an element, and how many of them one level.
+/// How many texts may identify an element, and how many of them one level.
 const ANCHORS: usize = 12;
 const ANCHORS_A_LEVEL: usize = 3;
 
@@ -124,8 +124,8 @@ pub struct Anchor {
 /// The locator of the element at `place`.
 #[must_use]
 pub fn of(reference: &str, scan: &Scan, place: usize) -> Locator {
-    let family = Family::new(scan);
-    let line = family.line(place);
+    let tree = ScanTree::new(scan);
+    let line = tree.line(place);
     let node = &scan.nodes[place];
     let root = &scan.roots[node.root];
     let top = &scan.nodes[line.last().copied().unwrap_or(place)];
@@ -135,11 +135,11 @@ pub fn of(reference: &str, scan: &Scan, place: usize) -> Locator {
         .filter(|other| other.root == node.root && fingerprint(other) == fingerprint(node));
     let unique = root.complete
         && twins.count() == 1
-        && (is_named(node) || !line.iter().any(|place| family.is_row_like(*place)));
+        && (is_named(node) || !line.iter().any(|place| tree.is_row_like(*place)));
     let (anchors, sure) = if unique {
-        (family.row_anchors(&line), true)
+        (tree.row_anchors(&line), true)
     } else {
-        family.anchors(&line)
+        tree.anchors(&line)
     };
     Locator {
         reference: reference.to_owned(),
@@ -202,8 +202,8 @@ fn label(node: &Node) -> Label {
     }
 }
 
-/// Whether an element says something that may tell its row from others.
-fn speaks(node: &Node) -> bool {
+/// Whether an element has a text that may tell its row from others.
+fn has_texts(node: &Node) -> bool {
     node.title.is_some() || node.description.is_some() || node.text().is_some()
 }
 
@@ -213,8 +213,8 @@ fn is_named(node: &Node) -> bool {
     looks.identifier.is_some() || looks.title.is_some() || looks.description.is_some()
 }
 
-/// Who stands below whom, and how often a label occurs.
-struct Family<'a> {
+/// The tree of a scan: who stands below whom, and how often a label occurs.
+struct ScanTree<'a> {
     scan: &'a Scan,
     below: Vec<Vec<usize>>,
     /// Whether all that an element holds was read.
@@ -222,7 +222,7 @@ struct Family<'a> {
     counts: HashMap<Label, usize>,
 }
 
-impl<'a> Family<'a> {
+impl<'a> ScanTree<'a> {
     fn new(scan: &'a Scan) -> Self {
         let mut below = vec![Vec::new(); scan.nodes.len()];
         let mut counts = HashMap::new();
@@ -330,7 +330,7 @@ impl<'a> Family<'a> {
             .unwrap_or_default()
     }
 
-    /// Texts in what stands at `top`, rare ones first. The element itself vouches for itself with its text only where
+    /// Texts in what stands at `top`, rare ones first. The text of the element itself counts only where
     /// nothing else does.
     fn texts_in(&self, up: usize, top: usize, itself: usize, own_text: bool) -> Vec<Anchor> {
         let mut queue = vec![(top, Vec::new())];
@@ -341,7 +341,7 @@ impl<'a> Family<'a> {
             let (place, path) = queue[next].clone();
             next += 1;
             let node = self.node(place);
-            if speaks(node) {
+            if has_texts(node) {
                 let label = label(node);
                 let often = self.counts.get(&label).copied().unwrap_or(1);
                 let anchor = Anchor {
@@ -386,7 +386,7 @@ impl<'a> Family<'a> {
         let mut beside: Vec<(usize, Anchor)> = self.below[parent]
             .iter()
             .map(|other| (*other, self.node(*other)))
-            .filter(|(other, node)| *other != place && speaks(node) && !node.role.is_editable())
+            .filter(|(other, node)| *other != place && has_texts(node) && !node.role.is_editable())
             .filter_map(|(_, node)| {
                 let index = node.index?;
                 let anchor = Anchor {

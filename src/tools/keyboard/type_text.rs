@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_see_as_one_character_stays_whole() {
+    fn a_grapheme_cluster_is_never_divided() {
         let family = "👨🏽‍👩🏽‍👧🏽‍👦🏽";
         assert_eq!(pieces(&family.repeat(3), true), [family; 3]);
         assert_eq!(pieces("🇯🇵🇩🇪", false), ["🇯🇵", "🇩🇪"]);

@@ -70,15 +70,35 @@ impl Tool for ListWindows {
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let result = call.script(Self::NAME, object(&params)?).await?;
         let listed: ListedWindows = fitting(Self::NAME, result)?;
-        let note = if listed.accessible {
-            silent(&listed.silent)
-        } else {
+        let note = if !listed.accessible {
             Some(guidance(&call).await)
+        } else if listed.silent.is_empty() {
+            params.note_on_none(&listed.windows)
+        } else {
+            Some(silent(&listed.silent))
         };
         Answer::structured(&Output {
             windows: listed.windows,
             note,
         })
+    }
+}
+
+impl Params {
+    /// That the app asked for has no window, and which windows were not looked for.
+    fn note_on_none(&self, windows: &[Window]) -> Option<String> {
+        if self.app.is_none() || !windows.is_empty() {
+            return None;
+        }
+        let more = match (self.include_minimized, self.all_spaces) {
+            (true, true) => return Some("It runs and has no window.".into()),
+            (true, false) => "all_spaces lists those on other Spaces.",
+            (false, true) => "include_minimized lists minimized ones and those of hidden apps.",
+            (false, false) => {
+                "include_minimized lists minimized ones and those of hidden apps, all_spaces those on other Spaces."
+            }
+        };
+        Some(format!("It has no window that is shown. {more}"))
     }
 }
 
@@ -93,17 +113,18 @@ async fn guidance(call: &Call) -> String {
     format!("Titles and states are missing. {error}")
 }
 
-fn silent(names: &[String]) -> Option<String> {
-    if names.is_empty() {
-        return None;
-    }
-    let names: Vec<String> = names
+fn silent(names: &[String]) -> String {
+    let more = names.len().saturating_sub(10);
+    let mut names: Vec<String> = names
         .iter()
         .take(10)
         .map(|name| serde_json::json!(name).to_string())
         .collect();
-    Some(format!(
+    if more > 0 {
+        names.push(format!("{more} more"));
+    }
+    format!(
         "Did not answer in time, so titles and states of its windows may be missing: {}",
         names.join(", ")
-    ))
+    )
 }

@@ -7,6 +7,8 @@
 )]
 
 #[cfg(feature = "simulator")]
+pub(crate) mod default_mac;
+#[cfg(feature = "simulator")]
 mod mac;
 
 #[cfg(feature = "simulator")]

@@ -365,7 +365,7 @@ async fn two_failed_hellos_are_enough() {
 }
 
 #[tokio::test]
-async fn a_hello_that_never_comes_delays_nobody() {
+async fn a_missing_hello_delays_no_call() {
     let mac = FakeOsascript::new(&fake("sleep 1000"));
     let limits = WorkerLimits {
         hello: Duration::from_millis(200),

@@ -109,7 +109,7 @@ pub(crate) fn to_event(value: tree::Value) -> Result<Value, Failure> {
         tree::Value::Size(size) => Value::pair(size.into()),
         // It comes as a number that says nothing [events 3.5].
         tree::Value::Rect(_) => Value::Number(0.0),
-        tree::Value::Range(..) => {
+        tree::Value::Range(_) => {
             return Err(Failure::NotSimulated("a range of text in an event".into()));
         }
         tree::Value::Element(_) | tree::Value::Elements(_) => {

@@ -2,6 +2,7 @@
 
 use super::object::{Geometry, Id};
 use crate::geometry::{Point, Rect, Size};
+use crate::tree::CfRange;
 
 impl Geometry {
     /// `AXValueType`.
@@ -10,7 +11,7 @@ impl Geometry {
             Self::Point(_) => 1,
             Self::Size(_) => 2,
             Self::Rect(_) => 3,
-            Self::Range(..) => 4,
+            Self::Range(_) => 4,
             Self::Error(_) => 5,
         }
     }
@@ -27,7 +28,7 @@ impl Geometry {
             Self::Point(point) => reals(&<[f64; 2]>::from(point)),
             Self::Size(size) => reals(&<[f64; 2]>::from(size)),
             Self::Rect(rect) => reals(&<[f64; 4]>::from(rect)),
-            Self::Range(location, length) => {
+            Self::Range(CfRange { location, length }) => {
                 [location.to_ne_bytes(), length.to_ne_bytes()].concat()
             }
             Self::Error(code) => code.to_ne_bytes().to_vec(),
@@ -43,7 +44,10 @@ impl Geometry {
             1 => Self::Point(Point::new(real(0)?, real(1)?)),
             2 => Self::Size(Size::new(real(0)?, real(1)?)),
             3 => Self::Rect(Rect::new(real(0)?, real(1)?, real(2)?, real(3)?)),
-            4 => Self::Range(integer(0)?, integer(1)?),
+            4 => Self::Range(CfRange {
+                location: integer(0)?,
+                length: integer(1)?,
+            }),
             5 => Self::Error(i32::from_ne_bytes(bytes.get(..4)?.try_into().ok()?)),
             _ => return None,
         })
@@ -66,7 +70,7 @@ pub(super) fn describe(id: Id, geometry: Geometry) -> String {
             format!("x:{x:.6} y:{y:.6} w:{width:.6} h:{height:.6}"),
             "kAXValueCGRectType",
         ),
-        Geometry::Range(location, length) => (
+        Geometry::Range(CfRange { location, length }) => (
             format!("location:{location} length:{length}"),
             "kAXValueCFRangeType",
         ),

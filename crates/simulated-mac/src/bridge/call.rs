@@ -13,6 +13,7 @@ use super::{
 };
 use crate::geometry::{Point, Rect, Size};
 use crate::host::MacError;
+use crate::tree::CfRange;
 
 /// What a row answers.
 pub(super) type Answer = Result<Out, Failure>;
@@ -39,7 +40,8 @@ pub(super) enum Out {
     Point(Point),
     Size(Size),
     Rect(Rect),
-    Range(u64, u64),
+    /// An NSRange, whose numbers have no sign: negative ones become 0.
+    Range(CfRange),
     /// Named 64-bit integers, as in NSOperatingSystemVersion.
     Integers(&'static [&'static str], Vec<i64>),
     /// Named numbers, as in NSEdgeInsets.
@@ -227,10 +229,10 @@ pub(super) fn marshal<'js>(
             rect.set("size", reals(ctx, &["width", "height"], &[width, height])?)?;
             Ok(rect.into_value())
         }
-        Out::Range(location, length) => {
+        Out::Range(CfRange { location, length }) => {
             let range = JsObject::new(ctx.clone())?;
-            range.set("location", bridge.long(ctx, location)?)?;
-            range.set("length", bridge.long(ctx, length)?)?;
+            range.set("location", bridge.long(ctx, location.max(0))?)?;
+            range.set("length", bridge.long(ctx, length.max(0))?)?;
             Ok(range.into_value())
         }
         Out::Integers(names, numbers) => {

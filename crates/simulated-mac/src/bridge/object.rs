@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use crate::geometry::{Point, Rect, Size};
 use crate::{
-    tree::Target as Element,
+    tree::{CfRange, Target as Element},
     world::{Event, PasteboardItem},
 };
 
@@ -90,8 +90,7 @@ pub(super) enum Geometry {
     Point(Point),
     Size(Size),
     Rect(Rect),
-    /// Location and length.
-    Range(i64, i64),
+    Range(CfRange),
     /// An `AXError`, in the empty slots of a batched read.
     Error(i32),
 }

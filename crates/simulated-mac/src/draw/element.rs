@@ -5,7 +5,7 @@ use super::{
     controls, fields, lists,
     pen::{Align, Pen},
     place::{Inside, Place, number, words},
-    symbols,
+    sliders, symbols,
 };
 use crate::ax::{Role, Subrole};
 use crate::geometry::Rect;
@@ -36,12 +36,12 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
         Role::CheckBox => controls::check_box(pen, element, frame, place),
         Role::RadioButton => controls::radio_button(pen, element, frame, place),
         Role::PopUpButton | Role::MenuButton => controls::pop_up(pen, element, frame, place),
-        Role::Slider => controls::slider(pen, element, frame, place),
+        Role::Slider => sliders::slider(pen, element, frame, place),
         Role::ProgressIndicator | Role::LevelIndicator | Role::RelevanceIndicator => {
-            controls::progress(pen, element, frame, place);
+            sliders::progress(pen, element, frame, place);
         }
         Role::BusyIndicator => symbols::spinner(pen, frame, theme.faint_text),
-        Role::Incrementor => controls::stepper(pen, frame, place),
+        Role::Incrementor => sliders::stepper(pen, frame, place),
         Role::DisclosureTriangle => {
             let open = number(element.value.as_ref()).is_some_and(|value| value != 0.0);
             symbols::triangle(pen, frame, open, theme.faint_text);
@@ -92,7 +92,7 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
             }
         }),
         Role::Column | Role::ValueIndicator | Role::MenuBar | Role::GrowArea | Role::Matte => {}
-        Role::ScrollBar => controls::scroll_bar(pen, element, frame, place),
+        Role::ScrollBar => sliders::scroll_bar(pen, element, frame, place),
         Role::ScrollArea => pen.clipped(frame, |pen| children(pen, element, place)),
         Role::WebArea => {
             pen.fill(frame, theme.content);

@@ -19,6 +19,7 @@ mod lists;
 mod menu;
 mod pen;
 mod place;
+mod sliders;
 mod symbols;
 mod theme;
 mod window;
@@ -27,10 +28,12 @@ pub(crate) use image::{EncodeError, Format, Image};
 
 use canvas::{Canvas, whole};
 use pen::Pen;
+use place::{Inside, Place};
 use theme::{DARK, LIGHT, Theme};
 use window::Style;
 
-use super::world::{App, Display, Window, World};
+use super::world::{App, Display, Window, World, spaces::nearest};
+use crate::ax::Role;
 use crate::geometry::{PixelSize, Rect};
 
 /// What is to be seen beside the windows.
@@ -74,7 +77,7 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
         .iter()
         .flat_map(|app| app.windows.iter().map(move |window| (app, window)))
         .find(|(_, window)| window.id == id)?;
-    let scale = display_of(world, window.frame).map_or(1.0, |display| display.scale);
+    let scale = nearest(&world.displays, window.frame).map_or(1.0, |display| display.scale);
     let frame = if shadow && !window.fullscreen {
         window::with_shadow(window.frame)
     } else {
@@ -89,15 +92,6 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
     };
     window::draw(&mut pen, app, window, style);
     finish(pen, scale, false)
-}
-
-/// The display that shows most of a frame's middle: the one that holds its centre, else the one it covers most.
-pub(crate) fn display_of(world: &World, frame: Rect) -> Option<&Display> {
-    let displays = || world.displays.iter();
-    let overlap = |display: &Display| display.frame.overlap(frame);
-    displays()
-        .find(|display| display.frame.contains(frame.centre()))
-        .or_else(|| displays().max_by(|a, b| overlap(a).total_cmp(&overlap(b))))
 }
 
 /// The most pixels a picture may have: more than any Mac's displays together.
@@ -169,6 +163,23 @@ fn key_window(world: &World) -> Option<u32> {
         .map(|(_, window)| window.id)
 }
 
+/// What status items show below themselves.
+fn popovers(pen: &mut Pen, app: &App, theme: &Theme) {
+    let below = app.status_items().flat_map(|item| &item.children);
+    for popover in below.filter(|child| child.role == Role::Popover) {
+        let place = Place {
+            theme,
+            focus: None,
+            key: true,
+            terminal: false,
+            inside: Inside::Window,
+            selected: false,
+            without_sheets: false,
+        };
+        element::draw(pen, popover, place);
+    }
+}
+
 fn scene(pen: &mut Pen, world: &World, options: Options) {
     let theme = theme(world);
     for display in &world.displays {
@@ -235,6 +246,7 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
             let own = windows.iter().filter(|(of, _)| of.pid == app.pid);
             let own: Vec<&Window> = own.map(|(_, window)| *window).collect();
             menu::open_menus(pen, app, &own, theme);
+            popovers(pen, app, theme);
         }
         desktop::banners(pen, world, theme, options.now);
     }

@@ -31,10 +31,7 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
         Err(misuse) => return complain(&format!("osascript: {}\n{USAGE}", misuse.0), 1),
     };
     if job.interactive {
-        return complain(
-            "macmcp simulator: not simulated: osascript -i",
-            EXIT_NOT_SIMULATED,
-        );
+        return surroundings.complain("not simulated: osascript -i");
     }
     let language = match job.language.as_deref() {
         Some("JavaScript") => Language::JavaScript,
@@ -46,14 +43,11 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
         Err(text) => return complain(&text, 1),
     };
     if script.text.starts_with("FasdUAS") {
-        return complain(
-            "macmcp simulator: not simulated: compiled scripts",
-            EXIT_NOT_SIMULATED,
-        );
+        return surroundings.complain("not simulated: compiled scripts");
     }
     let host = match Host::start("osascript", surroundings) {
         Ok(host) => Rc::new(host),
-        Err(error) => return complain(&format!("macmcp simulator: {error}"), EXIT_NOT_SIMULATED),
+        Err(error) => return surroundings.complain(&error.to_string()),
     };
     let status = match language {
         Language::JavaScript => {
@@ -107,7 +101,7 @@ fn report(
             )
         }
         interpreter::Failure::Broken(text) => (
-            format!("macmcp simulator: not simulated: {text}"),
+            format!("{}: not simulated: {text}", host.name()),
             EXIT_NOT_SIMULATED,
         ),
     });

@@ -11,7 +11,7 @@ use args::{Job, Refusal, Target};
 use super::{
     base64,
     draw::{self, Image, Options},
-    host::{EXIT_NOT_SIMULATED, Host, Surroundings},
+    host::{Host, Surroundings},
     world::{CaptureDenial, Display, Fault, Faults, PasteboardItem, Permission, Window, World},
 };
 use crate::geometry::Rect;
@@ -55,12 +55,7 @@ impl Failure {
 pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = OsString>) -> u8 {
     let host = match Host::start("screencapture", surroundings) {
         Ok(host) => host,
-        Err(error) => {
-            surroundings
-                .streams
-                .log(&format!("macmcp simulator: {error}"));
-            return EXIT_NOT_SIMULATED;
-        }
+        Err(error) => return surroundings.complain(&error.to_string()),
     };
     let status = run(&host, words);
     host.finish(status);
@@ -79,8 +74,7 @@ fn run(host: &Host, words: impl IntoIterator<Item = OsString>) -> u8 {
             return 1;
         }
         Err(Refusal::NotSimulated(what)) => {
-            host.log(&format!("macmcp simulator: not simulated: {what}"));
-            return EXIT_NOT_SIMULATED;
+            return host.complain(&format!("not simulated: {what}"));
         }
     };
     if job.files.is_empty() && !job.clipboard {
@@ -102,10 +96,7 @@ fn run(host: &Host, words: impl IntoIterator<Item = OsString>) -> u8 {
     }
     match deliver(host, &job, &images) {
         Ok(()) => 0,
-        Err(error) => {
-            host.log(&format!("macmcp simulator: {error}"));
-            EXIT_NOT_SIMULATED
-        }
+        Err(error) => host.complain(&error.to_string()),
     }
 }
 

@@ -3,9 +3,10 @@
 use super::{
     editing::Command,
     events::{AppUi, UiEvent},
-    find::{Path, Place},
+    find::Path,
     focus::{is_shown, raise},
     kinds::is_pop_up,
+    place::Place,
     window_state,
 };
 use crate::ax::Attribute;

@@ -1,12 +1,6 @@
 //! What the Edit menu of every app does to the text with the focus.
 
-use super::{
-    edit::edit,
-    events::AppUi,
-    find::{Index, Subject},
-    focus::focused_element,
-    text,
-};
+use super::{edit::edit, events::AppUi, find::Index, focus::focused_element, place::Subject, text};
 use crate::world::PasteboardItem;
 
 const TEXT: &str = "public.utf8-plain-text";

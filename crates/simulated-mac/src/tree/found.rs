@@ -1,9 +1,10 @@
 //! What lies under the pointer, and what of it takes a press [bridge 7].
 
 use super::{
-    find::{Index, Place, Subject},
+    find::Index,
     hit::touched,
     kinds::{is_open, is_text_input},
+    place::{Place, Subject},
     types::Target,
     window_state,
 };

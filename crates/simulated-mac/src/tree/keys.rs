@@ -4,10 +4,11 @@
 use super::{
     edit::edit,
     events::{AppUi, UiEvent},
-    find::{Index, Path, Subject},
+    find::{Index, Path},
     focus::{focus, focused_element},
     kinds::{is_pop_up, takes_focus},
     menus::{close_all, open_menus},
+    place::Subject,
     shortcuts::{KeyEquivalent, press_shortcut},
     stroke::{Stroke, code, deletion, motion},
     text,

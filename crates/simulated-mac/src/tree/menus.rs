@@ -49,10 +49,20 @@ pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
         validate(menu, possible);
     }
     let id = owner.id;
+    let other = owner.panel_app.clone();
+    if let Some(popover) = owner.popover.take() {
+        owner.children.push(*popover);
+    }
     if let Some(mut panel) = owner.panel.take() {
         panel.z = top + 1;
         panel.panel_of = id;
-        app.windows.insert(0, *panel);
+        let mut apps = ui.apps.iter();
+        let shown_by =
+            other.and_then(|wanted| apps.find(|app| app.bundle_id.as_ref() == Some(&wanted)));
+        let shown_by = shown_by.map_or(ui.pid, |app| app.pid);
+        if let Some(app) = ui.process(shown_by).app_mut() {
+            app.windows.insert(0, *panel);
+        }
     }
     fill(ui, path);
 }
@@ -223,9 +233,29 @@ fn shut(owner: &mut Element) {
             }
         }
     }
+    if owner.role == Role::MenuBarItem
+        && let Some(place) = owner.children.iter().position(is_popover)
+    {
+        owner.attributes.remove(&mark_of(owner));
+        owner.popover = Some(Box::new(owner.children.remove(place)));
+    }
+    // A context menu is there only while it is open.
+    if !has_closed_menu(&owner.role) {
+        owner.children.retain(|child| child.role != Role::Menu);
+    }
     for child in &mut owner.children {
         shut(child);
     }
+}
+
+fn is_popover(element: &Element) -> bool {
+    element.role == Role::Popover
+}
+
+/// The popovers that status items show.
+pub(super) fn open_popovers(app: &App) -> impl Iterator<Item = &Element> {
+    let below = app.status_items().flat_map(|item| &item.children);
+    below.filter(|child| is_popover(child))
 }
 
 /// Closes whatever is open: menus, context menus and the panels of status items.
@@ -238,12 +268,12 @@ pub(crate) fn close_all(world: &mut World) {
         for window in &mut app.windows {
             window.children.iter_mut().for_each(shut);
         }
-        put_away(app);
     }
+    put_away(world);
 }
 
 /// Gives each status item its panel back, with what was changed in it.
-fn put_away(app: &mut App) {
+fn put_away(world: &mut World) {
     fn give(element: &mut Element, panel: &Window) {
         if element.id == panel.panel_of {
             element.attributes.remove(&mark_of(element));
@@ -253,9 +283,14 @@ fn put_away(app: &mut App) {
             give(child, panel);
         }
     }
-    while let Some(place) = app.windows.iter().position(|window| window.panel_of != 0) {
-        let panel = app.windows.remove(place);
-        if let Some(bar) = &mut app.extras {
+    let mut panels = Vec::new();
+    for app in &mut world.apps {
+        while let Some(place) = app.windows.iter().position(|window| window.panel_of != 0) {
+            panels.push(app.windows.remove(place));
+        }
+    }
+    for panel in panels {
+        for bar in world.apps.iter_mut().filter_map(|app| app.extras.as_mut()) {
             give(bar, &panel);
         }
     }

@@ -1,8 +1,8 @@
 //! Which attributes apps, windows and elements list. Their values are read elsewhere.
 
 use super::{
-    find::Subject,
     kinds::{is_table, is_text_input},
+    place::Subject,
 };
 use crate::{
     ax::{Attribute, Role},

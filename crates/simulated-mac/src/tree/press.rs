@@ -3,15 +3,16 @@
 //! [bridge 7].
 
 use super::{
-    act::perform,
+    act::carry_out,
     context,
     edit::edit,
     events::{Ui, UiEvent},
-    find::{Index, Path, Subject},
+    find::{Index, Path},
     focus::{focus, raise},
     found::{Found, Part, Way},
     kinds::is_open,
     menus::{close_all, open_menus},
+    place::Subject,
     scroll, text,
     types::Target,
     window_state,
@@ -225,7 +226,7 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
 
 /// Performs an action; what does not take it does nothing, as under a real pointer.
 fn tell(ui: &mut Ui<'_>, target: Target, action: &Action) {
-    let _refused = perform(ui, &mut Index::default(), target, action);
+    let _refused = carry_out(ui, &mut Index::default(), target, action);
 }
 
 fn grip_window(world: &mut World, found: &Found, touch: &Touch) {
@@ -324,9 +325,11 @@ fn press_text(ui: &mut Ui<'_>, found: &Found, part: &Part, touch: &Touch) {
         range
     });
     if let Some(range) = selected {
-        let (start, end) = (range.location, range.end());
-        let by = touch.count;
-        hold(ui, found, part.id, touch, Hold::Text { start, end, by });
+        let pressed = Hold::Text {
+            pressed: range,
+            by: touch.count,
+        };
+        hold(ui, found, part.id, touch, pressed);
     }
 }
 
@@ -393,10 +396,9 @@ fn follow(ui: &mut Ui<'_>, grip: Grip, touch: &Touch) {
         Hold::Window { corner } => {
             window_state::place(&mut ui.process(grip.pid), grip.id, at - corner);
         }
-        Hold::Text { start, end, by } => {
+        Hold::Text { pressed, by } => {
             if let Some((path, place)) = text_place(ui, target, at) {
                 edit(&mut ui.of_app(grip.pid), &path, |element| {
-                    let pressed = TextRange::between(start, end);
                     text::select(element, text::unit_at(element, place, by).union(pressed));
                 });
             }

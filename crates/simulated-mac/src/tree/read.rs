@@ -1,10 +1,10 @@
 //! Reading attributes: of the system, of apps, windows and elements.
 
 use super::{
-    find::{Place, Subject},
     focus::{focused_element, focused_window, windows_of},
     kinds::{is_table, is_text_input},
     names::{OF_MENU_ITEM, OPTIONAL},
+    place::{Place, Subject},
     scroll, text,
     types::{AxError, Target, Value},
     windows,
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
-use crate::world::{App, Element, Scalar, TextRange, Window, World};
+use crate::world::{App, Element, Fault, Scalar, TextRange, Window, World};
 
 type Read = Result<Value, AxError>;
 
@@ -22,12 +22,33 @@ pub(crate) fn attribute(world: &World, subject: &Subject<'_>, name: &Attribute) 
         Subject::SystemWide => of_system(world, name),
         Subject::App(app) => of_app(world, app, name),
         Subject::Node(place) => match (place.element(), place.window) {
-            (Some(element), _) => of_element(place, element, name),
+            (Some(_), _) if place.is_bare(world) && TELLING.contains(name) => Err(AxError::NoValue),
+            (Some(element), _) => match (name, &element.role) {
+                (Attribute::Enabled, _) if element.needs_front => {
+                    let front = world.front == place.app.pid;
+                    Ok(Value::Bool(element.enabled && front))
+                }
+                (Attribute::Selected, Role::MenuBarItem)
+                    if world.faults.has(Fault::MenusDoNotSayOpen) =>
+                {
+                    Ok(Value::Bool(false))
+                }
+                _ => of_element(place, element, name),
+            },
             (None, Some(window)) => of_window(world, place, window, name),
             (None, None) => Err(AxError::InvalidElement),
         },
     }
 }
+
+/// What says what an element is called.
+const TELLING: [Attribute; 5] = [
+    Attribute::Title,
+    Attribute::Description,
+    Attribute::Help,
+    Attribute::Value,
+    Attribute::Identifier,
+];
 
 fn words(words: &str) -> Read {
     Ok(Value::Text(words.to_owned()))
@@ -80,6 +101,9 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
         Attribute::FocusedWindow => optional(focused_window(app)),
         Attribute::FocusedUIElement => optional(focused_element(world, app)),
         Attribute::MenuBar => optional(app.menu_bar.as_ref().map(|bar| target(bar.id))),
+        Attribute::ExtrasMenuBar if world.faults.has(Fault::ExtrasBarIsNoAttribute) => {
+            Err(AxError::AttributeUnsupported)
+        }
         Attribute::ExtrasMenuBar => optional(app.extras.as_ref().map(|bar| target(bar.id))),
         Attribute::Parent => Err(AxError::NoValue),
         _ => Err(AxError::AttributeUnsupported),
@@ -178,6 +202,15 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
         Attribute::Value if is_text_input(&element.role) => words(&text::shown(element)),
         Attribute::Value => element.value.as_ref().map(scalar).ok_or(AxError::NoValue),
         Attribute::Window => optional(place.window.map(|window| place.target(window.element_id))),
+        Attribute::TitleUIElement => optional(label_of(place, element)),
+        Attribute::ShownMenuUIElement => {
+            let mut menus = element.children.iter();
+            let shown = menus.find(|child| child.role == Role::Menu && child.frame.is_some());
+            optional(shown.map(|menu| place.target(menu.id)))
+        }
+        Attribute::DomIdentifier if place.chain.iter().any(|one| one.role == Role::WebArea) => {
+            words(element.identifier.as_deref().unwrap_or_default())
+        }
         Attribute::TopLevelUIElement => {
             let window = place.window.map(|window| window.element_id);
             optional(
@@ -214,6 +247,20 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
             None => Err(absent(name)),
         },
     }
+}
+
+/// What names an element: one with an identifier in the same window.
+fn label_of(place: &Place<'_>, element: &Element) -> Option<Target> {
+    let wanted = element.labelled_by.as_deref()?;
+    let mut found = None;
+    for child in &place.window?.children {
+        child.walk(&mut |one| {
+            if one.identifier.as_deref() == Some(wanted) {
+                found = found.or(Some(one.id));
+            }
+        });
+    }
+    found.map(|id| place.target(id))
 }
 
 /// The bars of a scroll area, and what it shows a part of.
@@ -285,21 +332,13 @@ fn about_text(element: &Element, name: &Attribute) -> Value {
         }
         Attribute::NumberOfCharacters => integer(text::length(element)),
         Attribute::SelectedText => Value::Text(text::selected(element)),
-        Attribute::SelectedTextRange => range(selected),
-        _ => range(TextRange::between(0, text::length(element))),
+        Attribute::SelectedTextRange => Value::Range(selected.into()),
+        _ => Value::Range(TextRange::between(0, text::length(element)).into()),
     }
 }
 
-fn whole(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
-
 fn integer(number: usize) -> Value {
-    Value::Integer(whole(number))
-}
-
-fn range(range: TextRange) -> Value {
-    Value::Range(whole(range.location), whole(range.length))
+    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// The attributes with a parameter that elements with text have [bridge 4.14].
@@ -342,14 +381,14 @@ pub(crate) fn parameterised(subject: &Subject<'_>, name: &Attribute, parameter: 
             Ok(integer(text::line_of(&shown, within(*index)?)))
         }
         (Attribute::RangeForIndex, Value::Integer(index)) => {
-            Ok(range(text::character_at(&shown, within(*index)?)))
+            let character = text::character_at(&shown, within(*index)?);
+            Ok(Value::Range(character.into()))
         }
         (Attribute::RangeForLine, Value::Integer(line)) => text::line(&shown, place(*line)?)
-            .map(range)
+            .map(|line| Value::Range(line.into()))
             .ok_or(AxError::IllegalArgument),
-        (Attribute::StringForRange, Value::Range(location, length)) => {
-            let (location, length) = (place(*location)?, place(*length)?);
-            text::part(&shown, TextRange { location, length })
+        (Attribute::StringForRange, Value::Range(range)) => {
+            text::part(&shown, TextRange::try_from(*range)?)
                 .map(Value::Text)
                 .ok_or(AxError::IllegalArgument)
         }

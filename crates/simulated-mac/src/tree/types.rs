@@ -1,6 +1,7 @@
 //! The terms in which an AX client speaks of the tree: targets, values and errors.
 
 use crate::geometry::{Point, Rect, Size};
+use crate::world::TextRange;
 
 /// What an AX element stands for. Two elements are equal when these are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,6 +45,35 @@ impl AxError {
     }
 }
 
+/// A part of a text or list as a client writes it, in signed numbers (`CFRange`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CfRange {
+    pub(crate) location: i64,
+    pub(crate) length: i64,
+}
+
+impl From<TextRange> for CfRange {
+    fn from(range: TextRange) -> Self {
+        let whole = |number| i64::try_from(number).unwrap_or(i64::MAX);
+        Self {
+            location: whole(range.location),
+            length: whole(range.length),
+        }
+    }
+}
+
+impl TryFrom<CfRange> for TextRange {
+    type Error = AxError;
+
+    fn try_from(range: CfRange) -> Result<Self, AxError> {
+        let place = |number| usize::try_from(number).map_err(|_| AxError::IllegalArgument);
+        Ok(Self {
+            location: place(range.location)?,
+            length: place(range.length)?,
+        })
+    }
+}
+
 /// A value of an attribute.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
@@ -55,8 +85,7 @@ pub(crate) enum Value {
     Point(Point),
     Size(Size),
     Rect(Rect),
-    /// Location and length.
-    Range(i64, i64),
+    Range(CfRange),
     Element(Target),
     Elements(Vec<Target>),
 }

@@ -3,17 +3,22 @@
 use super::{
     edit::edit,
     events::{Ui, UiEvent},
-    find::{Index, Path, Subject},
+    find::{Index, Path},
     focus::{focus, raise},
     kinds::{is_text_input, takes_focus},
+    place::Subject,
     read::attribute,
     scroll, text,
     types::{AxError, Target, Value},
     window_state,
 };
 use crate::ax::{Attribute, Role};
-use crate::world::{Element, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World};
+use crate::world::{
+    Element, Fault, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World,
+};
 
+/// How long a text stays that was only painted.
+const PAINTED_MS: u32 = 600;
 /// From a read of AXRole to a full tree, in seconds [findings 1.1].
 const BUILD_TIME: f64 = 0.4;
 /// From the last write of AXManualAccessibility to a full tree, in seconds [findings 1.2].
@@ -85,6 +90,8 @@ pub(crate) fn set(
             let subject = index.subject(ui, target)?;
             let in_sheet = matches!(&subject, Subject::Node(place) if place.sheet().is_some());
             let is_window = matches!(&subject, Subject::Node(place) if place.element().is_none());
+            let is_on_page = matches!(&subject, Subject::Node(place)
+                if place.chain.iter().any(|one| one.role == Role::WebArea));
             if !settable(ui, &subject, name)? {
                 return Err(AxError::IllegalArgument);
             }
@@ -119,8 +126,11 @@ pub(crate) fn set(
                             row.attributes.insert(name.clone(), Scalar::Bool(false));
                         }
                     }
+                    let painted = name == &Attribute::SelectedText
+                        && ui.faults.has(Fault::SelectedTextIsPainted)
+                        && is_on_page;
                     let done = edit(ui, &path, |element| {
-                        let after = repaint_delay(element, value);
+                        let after = repaint_delay(element, value).or(painted.then_some(PAINTED_MS));
                         let done = match after {
                             Some(_) => paint(element, name, value),
                             None => set_of_element(element, name, value),
@@ -294,12 +304,8 @@ fn set_of_element(element: &mut Element, name: &Attribute, value: &Value) -> Res
             element.value = Some(Scalar::Number(wanted.min(most).max(least)));
         }
         (Attribute::SelectedText, Value::Text(text)) => text::insert(element, text),
-        (Attribute::SelectedTextRange, Value::Range(location, length)) => {
-            let place = |number: &i64| usize::try_from(*number).ok();
-            let (Some(location), Some(length)) = (place(location), place(length)) else {
-                return Err(AxError::IllegalArgument);
-            };
-            text::select(element, TextRange { location, length });
+        (Attribute::SelectedTextRange, Value::Range(range)) => {
+            text::select(element, TextRange::try_from(*range)?);
         }
         (Attribute::Selected | Attribute::Expanded | Attribute::Disclosing, Value::Bool(flag)) => {
             element.attributes.insert(name.clone(), Scalar::Bool(*flag));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::defaults::{is_default, is_false};
+use super::element::TextRange;
 use crate::geometry::{Point, Vector};
 
 /// What is held down. Anything here when nobody touches the Mac was left behind by a script.
@@ -48,7 +49,7 @@ pub(crate) enum Hold {
     /// A window moves along; how far its corner is from the pointer.
     Window { corner: Vector },
     /// The selection reaches to the pointer, by characters, words or lines; what was selected by the press.
-    Text { start: usize, end: usize, by: i64 },
+    Text { pressed: TextRange, by: i64 },
     /// A menu is open: letting go on another item chooses that.
     Menu,
 }

@@ -83,102 +83,6 @@ fn se(mac: &Mac, script: &str, expected: &str) {
 }
 
 #[test]
-fn processes_answer_their_properties() {
-    let mac = Mac::new();
-    se(
-        &mac,
-        "se.processes.whose({ frontmost: true })[0].name()",
-        "TextEdit",
-    );
-    se(
-        &mac,
-        "se.applicationProcesses.byName('Safari').bundleIdentifier()",
-        "com.apple.Safari",
-    );
-    se(
-        &mac,
-        "se.processes['ControlCenter'].displayedName()",
-        "Control Center",
-    );
-    se(&mac, "se.processes.byName('TextEdit').unixId()", "840");
-    se(&mac, "se.processes.byName('Notes').visible()", "false");
-    se(
-        &mac,
-        "se.processes.byName('Safari').file()",
-        "Path(\"/Applications/Safari.app\")",
-    );
-    se(
-        &mac,
-        "String(se.processes.byName('Safari').file())",
-        "/Applications/Safari.app",
-    );
-    se(
-        &mac,
-        "se.processes.byName('sync-helper').bundleIdentifier() === null",
-        "true",
-    );
-    se(
-        &mac,
-        "se.processes.byName('Safari').class()",
-        "applicationProcess",
-    );
-    se(
-        &mac,
-        "se.processes.whose({ backgroundOnly: false }).displayedName()",
-        "Finder, Terminal, Safari, TextEdit, Notes, System Settings, Slack",
-    );
-    se(&mac, "se.currentUser.name()", "demo");
-    se(&mac, "se.appearancePreferences.darkMode()", "false");
-    se(
-        &mac,
-        "se.desktops.name()",
-        "Built-in Retina Display, DELL U2723QE",
-    );
-}
-
-#[test]
-fn references_print_as_the_path_that_leads_to_them() {
-    let mac = Mac::new();
-    se(
-        &mac,
-        "se.processes[0]",
-        "Application(\"System Events\").processes.at(0)",
-    );
-    se(
-        &mac,
-        "se.processes.byName('Terminal')()",
-        "Application(\"System Events\").applicationProcesses.byName(\"Terminal\")",
-    );
-    se(
-        &mac,
-        "se.processes.byName('TextEdit').windows()",
-        "Application(\"System Events\").applicationProcesses.byName(\"TextEdit\").windows.byName(\"Untitled\"), Application(\"System Events\").applicationProcesses.byName(\"TextEdit\").windows.byName(\"Plan.txt\")",
-    );
-    se(
-        &mac,
-        "se.processes.byName('TextEdit').windows[0].buttons[1]()",
-        "Application(\"System Events\").applicationProcesses.byName(\"TextEdit\").windows.byName(\"Untitled\").buttons.at(1)",
-    );
-    se(
-        &mac,
-        "Automation.getDisplayString(se.processes.whose({ unixId: 840 })[0])",
-        "Application(\"System Events\").processes.whose({unixId:840}).at(0)",
-    );
-    se(
-        &mac,
-        "typeof se + typeof se.processes + typeof se.processes[0]",
-        "functionfunctionfunction",
-    );
-    mac.prints("JSON.stringify({ a: Application('Finder') })", "{}");
-    mac.prints("Application('com.apple.finder')", "Application(\"Finder\")");
-    mac.prints(
-        "[Path('/tmp/a \"b\"'), String(Path('/x'))]",
-        "Path(\"/tmp/a \\\"b\\\"\"), /x",
-    );
-    mac.prints("ObjectSpecifier.hasInstance(Application('Finder').desktop) + ObjectSpecifier.classOf(Application('Finder').windows)", "truewindow");
-}
-
-#[test]
 fn filters_know_every_operator() {
     let mac = Mac::new();
     for (filter, names) in [
@@ -371,90 +275,6 @@ fn windows_are_read_and_changed() {
 }
 
 #[test]
-fn menus_are_read_and_lazy_ones_fill_when_opened() {
-    let mac = Mac::new();
-    let file = "const file = se.processes.byName('TextEdit').menuBars[0].menuBarItems.byName('File').menus[0]; ";
-    se(
-        &mac,
-        "se.processes.byName('TextEdit').menuBars[0].menuBarItems.name().slice(0, 3)",
-        "Apple, TextEdit, File",
-    );
-    se(
-        &mac,
-        &format!("{file}JSON.stringify(file.menuItems.name().slice(0, 4))"),
-        r#"["New","Open…","Open Recent",null]"#,
-    );
-    se(
-        &mac,
-        &format!(
-            "{file}file.menuItems.byName('New').attributes.byName('AXMenuItemCmdChar').value()"
-        ),
-        "N",
-    );
-    let recent = format!("{file}const recent = file.menuItems.byName('Open Recent'); ");
-    se(
-        &mac,
-        &format!("{recent}recent.menus[0].menuItems.length"),
-        "0",
-    );
-    se(
-        &mac,
-        &format!("{recent}recent.click(); delay(1); recent.menus[0].menuItems.length"),
-        "3",
-    );
-    mac.fails(
-        &format!("{SE}{file}file.menuItems.byName('Nonsense').click()"),
-        "Can't get object. (-1728)",
-    );
-}
-
-/// The same tree as the Accessibility functions see: apps clamp, pop-ups hide their items, status items keep waiting.
-#[test]
-fn the_tree_behaves_as_for_every_other_client() {
-    let mac = Mac::new();
-    let settings = "const group = se.processes.byName('System Settings').windows[0].groups[0]; ";
-    let window = "const w = se.processes.byName('TextEdit').windows[0]; ";
-    se(
-        &mac,
-        &format!("{window}w.position = [-5000, -5000]; w.position()"),
-        "-2480, -74",
-    );
-    se(
-        &mac,
-        &format!(
-            "{window}[w.enabled() === null, w.attributes.byName('AXPosition').settable(), w.attributes.byName('AXRole').settable()]"
-        ),
-        "true, true, false",
-    );
-    mac.fails(
-        &format!("{SE}{window}w.attributes.byName('AXTitle').value = 'x'"),
-        "Can't set object. (-10006)",
-    );
-    mac.fails(
-        &format!("{SE}{window}w.attributes.byName('AXNonsense').value()"),
-        "Can't get object. (-1728)",
-    );
-    se(
-        &mac,
-        &format!(
-            "{settings}const slider = group.sliders[0]; slider.value = 5000; const top = slider.value(); slider.decrement(); [top, slider.value() < top]"
-        ),
-        "1, true",
-    );
-    se(
-        &mac,
-        "const f = se.processes.byName('Finder').attributes.byName('AXFocusedWindow').value(); const b = f.attributes.byName('AXCloseButton').value(); [f.class(), b.subrole(), b.attributes.byName('AXParent').value().name() === f.name()]",
-        "window, AXCloseButton, true",
-    );
-    let clicked = "const w = se.processes.byName('System Settings').windows[0]; const box = w.groups[0].checkboxes.byName('Mute'); const at = box.position(), size = box.size(), before = box.value(); se.processes.byName('System Settings').frontmost = true; const hit = se.click({ at: [at[0] + size[0] / 2, at[1] + size[1] / 2] }); [hit.name(), before !== box.value()]";
-    se(&mac, clicked, "Mute, true");
-    mac.fails(
-        &format!("{SE}se.click({{ at: [99999, 99999] }})"),
-        "Can't get object. (-1728)",
-    );
-}
-
-#[test]
 fn everything_below_is_handed_out_as_references() {
     let mac = Mac::new();
     se(
@@ -469,57 +289,6 @@ fn everything_below_is_handed_out_as_references() {
         "AXButton AXButton AXButton AXScrollArea AXTextArea AXScrollBar",
     );
     assert_eq!(mac.to_system_events(), 7);
-}
-
-#[test]
-fn what_is_not_there_fails_with_the_recorded_texts() {
-    let mac = Mac::new();
-    mac.fails(
-        "Application('NoSuchApp').name()",
-        "Application can't be found. (-2700)",
-    );
-    mac.fails(
-        "Application(99999).name()",
-        "Application can't be found. (-2700)",
-    );
-    for (script, sentence) in [
-        (
-            "se.processes.byName('Nope').name()",
-            "Can't get object. (-1728)",
-        ),
-        (
-            "se.processes.whose({ name: 'Nope' })[0].name()",
-            "Invalid index. (-1719)",
-        ),
-        (
-            "se.processes.byName('TextEdit').windows[9].name()",
-            "Invalid index. (-1719)",
-        ),
-        (
-            "se.processes.byName('TextEdit').windows[0].unixId()",
-            "Can't get object. (-1728)",
-        ),
-        (
-            "se.processes.byName('Dock').attributes.byName('AXFocusedWindow').value()",
-            "An error of type -25212 has occurred. (-25212)",
-        ),
-        ("se.processes[0].name = 'x'", "Can't set object. (-10006)"),
-        (
-            "se.processes.byName('TextEdit').frontmost = 'x'",
-            "Can't convert types. (-1700)",
-        ),
-        (
-            "se.processes.byName('TextEdit').perform()",
-            "Message not understood. (-1708)",
-        ),
-        (
-            "se.displayNotification('x')",
-            "Message not understood. (-1708)",
-        ),
-    ] {
-        mac.fails(&format!("{SE}{script}"), sentence);
-    }
-    mac.prints("try { Application('System Events').processes.byName('Nope').name() } catch (e) { [e instanceof Error, e.errorNumber, e.message] }", "true, -1728, Can't get object.");
 }
 
 #[test]
@@ -758,30 +527,6 @@ fn applications_are_found_launched_and_quit() {
 }
 
 #[test]
-fn other_applications_have_the_standard_suite() {
-    let mac = Mac::new();
-    mac.prints(
-        "Application('TextEdit').documents.name()",
-        "Untitled, Plan.txt",
-    );
-    mac.prints("Application('TextEdit').documents[0].modified()", "true");
-    mac.prints(
-        "JSON.stringify(Application('Safari').windows[0].bounds())",
-        r#"{"x":60,"y":60,"width":1100,"height":720}"#,
-    );
-    mac.prints("const w = Application('Safari').windows.byId(82); w.miniaturized = false; w.index = 1; Application('Safari').windows.name()", "Start Page, Example Domain");
-    mac.prints(
-        "Application('Safari').windows()",
-        "Application(\"Safari\").windows.byId(82), Application(\"Safari\").windows.byId(81)",
-    );
-    mac.prints(
-        "Application('Safari').windows[0].close(); Application('Safari').windows.length",
-        "1",
-    );
-    mac.prints("Application.currentApplication().name()", "osascript");
-}
-
-#[test]
 fn finder_tells_its_windows_and_selection() {
     let mac = Mac::new();
     let finder = "const f = Application('Finder'); ";
@@ -966,33 +711,6 @@ fn dark_mode_and_keys_change_the_world() {
         &mac,
         &format!("{field}t.value = ''; t.focused = true; se.keystroke('hé'); t.value()"),
         "hé",
-    );
-}
-
-#[test]
-fn hostile_values_do_no_harm() {
-    let mac = Mac::new();
-    mac.fails(
-        &format!("{SA}const x = {{}}; x.x = x; a.setTheClipboardTo([x])"),
-        "Can't convert types. (-1700)",
-    );
-    mac.fails(
-        &format!("{SE}se.processes.whose({{ name: () => 1 }}).length"),
-        "Can't convert types. (-1700)",
-    );
-    mac.fails(
-        &format!("{SE}se.processes.at(1e99).name()"),
-        "Invalid index. (-1719)",
-    );
-    mac.fails(
-        &format!("{SE}se.processes[-99].name()"),
-        "Invalid index. (-1719)",
-    );
-    se(&mac, "se.processes[-1].name()", "Slack");
-    se(
-        &mac,
-        "se.processes.byName('\\u0000\"\\n').exists()",
-        "false",
     );
 }
 

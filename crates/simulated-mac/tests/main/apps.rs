@@ -12,25 +12,6 @@ fn result(mac: &Mac, script: &str) -> String {
 }
 
 #[test]
-fn properties_stay_until_the_run_loop_turns() {
-    let script = "const a = app('com.apple.Safari'); const seen = [a.terminate, a.terminated]; \
-        $.NSThread.sleepForTimeInterval(1); seen.push(a.terminated); spin(0.05); \
-        seen.concat(a.terminated, a.processIdentifier).join()";
-    assert_eq!(result(&Mac::new(), script), "true,false,false,true,-1");
-}
-
-#[test]
-fn a_launch_takes_its_delay_on_the_worlds_clock() {
-    let mac = Mac::new();
-    let script = "const t = $.NSTask.alloc.init; t.launchPath = '/usr/bin/open'; t.arguments = $(['-b', 'com.apple.mail']); \
-        const start = Date.now(); t.launch; const steps = []; let done = false; \
-        while (!done) { delay(0.1); const all = $.NSRunningApplication.runningApplicationsWithBundleIdentifier('com.apple.mail'); \
-        done = Number(all.count) === 1 && all.objectAtIndex(0).finishedLaunching; } \
-        const took = Date.now() - start; [t.terminationStatus, took >= 1800 && took < 2200, front()].join()";
-    assert_eq!(result(&mac, script), "0,true,com.apple.mail");
-}
-
-#[test]
 fn open_says_what_it_does_not_find() {
     let script = |flag: &str| {
         format!(
@@ -107,18 +88,6 @@ fn an_unsaved_document_keeps_its_app() {
 }
 
 #[test]
-fn activating_hiding_and_showing() {
-    let mac = Mac::new();
-    let script = "const a = app('com.apple.Notes'); const was = a.hidden; const asked = a.activateWithOptions(1); spin(0.1); \
-        const now = [a.hidden, a.active, front()]; a.hide; spin(0.1); now.push(a.hidden, a.active); a.unhide; spin(0.1); \
-        [was, asked, ...now, a.hidden, a.active].join()";
-    assert_eq!(
-        result(&mac, script),
-        "true,true,false,true,com.apple.Notes,true,false,false,false"
-    );
-}
-
-#[test]
 fn apps_that_fail_to_launch() {
     let mac = Mac::new();
     let gone = "const ok = ws.launchApplication('Crasher'); spin(0.05); const a = app('com.example.crasher'); \
@@ -138,14 +107,4 @@ fn finding_apps_on_disk() {
     let expected =
         "/System/Applications/TextEdit.app,true,/Applications/Safari.app,com.apple.Safari,true";
     assert_eq!(result(&Mac::new(), script), expected);
-}
-
-#[test]
-fn a_process_without_a_bundle_has_nils() {
-    let script = "const a = $.NSRunningApplication.runningApplicationWithProcessIdentifier(611); \
-        [a.bundleIdentifier.isNil(), a.bundleURL.isNil(), a.launchDate.isNil(), a.executableURL.path.js, Number(a.activationPolicy)].join()";
-    assert_eq!(
-        result(&Mac::new(), script),
-        "true,true,true,/usr/local/libexec/sync-helper,2"
-    );
 }

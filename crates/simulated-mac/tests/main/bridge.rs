@@ -31,7 +31,7 @@ fn a_name_no_mac_has_ends_the_process_whatever_the_script_catches() {
         let (status, text) = mac.failure(script);
         assert_eq!(status, 78, "{script}: {text}");
         assert!(
-            text.starts_with("macmcp simulator: no such name: ") && text.contains(named),
+            text.starts_with("simulated-mac: no such name: ") && text.contains(named),
             "{text}"
         );
     }
@@ -47,10 +47,7 @@ fn what_is_not_simulated_ends_the_process_with_another_status() {
     ] {
         let (status, text) = mac.failure(script);
         assert_eq!(status, 79, "{script}: {text}");
-        assert!(
-            text.starts_with("macmcp simulator: not simulated: "),
-            "{text}"
-        );
+        assert!(text.starts_with("simulated-mac: not simulated: "), "{text}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Scripts that say in their heads what they print on the default Mac: `tests/cases/<subject>/<what it shows>.js`.
 //!
 //! A head is comment lines: `// prelude: facts, elements` names files of `tests/cases/prelude` that come before the
-//! script, `// expect:` is the one line that it prints, and any other line explains. What needs another Mac than the
+//! script, each `// expect:` is a line that it prints, and any other line explains. What needs another Mac than the
 //! default one, or looks at the Mac afterwards, is a test in Rust.
 
 use std::{
@@ -22,28 +22,28 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// The value of a line of a head.
-fn head<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+/// The values of the lines of a head that have this name.
+fn head<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
     text.lines()
         .map_while(|line| line.strip_prefix("// "))
-        .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+        .filter_map(move |line| line.strip_prefix(name)?.strip_prefix(": "))
 }
 
 /// What is wrong with a case.
 fn check(path: &Path) -> Option<String> {
     let text = fs::read_to_string(path).unwrap();
-    let Some(expected) = head(&text, "expect") else {
+    let expected: Vec<&str> = head(&text, "expect").collect();
+    if expected.is_empty() {
         return Some(format!("{}: no `// expect:`", path.display()));
-    };
-    let preludes = head(&text, "prelude").into_iter();
-    let script: String = preludes
+    }
+    let script: String = head(&text, "prelude")
         .flat_map(|names| names.split(", "))
         .map(|name| fs::read_to_string(folder().join(format!("prelude/{name}.js"))).unwrap())
         .chain([text.clone()])
         .collect();
     let ran = Mac::new().run(&script);
     let expected = Ran {
-        stdout: format!("{expected}\n"),
+        stdout: format!("{}\n", expected.join("\n")),
         stderr: String::new(),
         status: Some(0),
     };

@@ -1,6 +1,9 @@
-//! `macmcp simulate`: making, describing and setting back a simulated Mac.
+//! The command line: making, describing and setting back a simulated Mac.
 
-use std::{ffi::OsString, process::ExitCode};
+use std::{
+    ffi::OsString,
+    process::{Command, ExitCode},
+};
 
 use simulated_mac::{simulate, stand_in_for};
 
@@ -8,7 +11,7 @@ use super::mac::Mac;
 
 fn run(verb: &str, mac: &Mac) -> String {
     let words = [OsString::from(verb), mac.world_path().into()];
-    format!("{:?}", simulate("macmcp simulate", &words))
+    format!("{:?}", simulate("simulated-mac", &words))
 }
 
 fn code(code: u8) -> String {
@@ -32,11 +35,27 @@ fn a_world_is_made_once_and_set_back() {
 }
 
 #[test]
+fn a_word_that_begins_with_a_dash_is_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_simulated-mac"));
+        command.args(words).current_dir(folder.path());
+        command.output().unwrap().status.code()
+    };
+    assert_eq!(run(&["new", "--list"]), Some(0));
+    assert_eq!(run(&["new", "--force"]), Some(2));
+    assert_eq!(run(&["reset", "-f"]), Some(2));
+    assert_eq!(run(&["--help"]), Some(0));
+    assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+}
+
+#[test]
 fn the_program_is_known_by_its_file_name() {
-    assert!(stand_in_for("/usr/bin/osascript".as_ref()).is_some());
-    assert!(stand_in_for("screencapture".as_ref()).is_some());
-    assert!(stand_in_for("/usr/bin/osascript2".as_ref()).is_none());
-    assert!(stand_in_for("macmcp".as_ref()).is_none());
+    let stands_in = |called: &str| stand_in_for(called.as_ref(), "simulated-mac").is_some();
+    assert!(stands_in("/usr/bin/osascript"));
+    assert!(stands_in("screencapture"));
+    assert!(!stands_in("/usr/bin/osascript2"));
+    assert!(!stands_in("simulated-mac"));
 }
 
 #[test]
@@ -46,7 +65,7 @@ fn a_world_file_that_is_broken_is_named() {
     let (status, text) = mac.failure("1");
     assert_eq!(status, 79);
     assert!(
-        text.starts_with("macmcp simulator: the world file ") && text.contains("world.json"),
+        text.starts_with("simulated-mac: the world file ") && text.contains("world.json"),
         "{text}"
     );
 }

@@ -57,7 +57,7 @@ fn a_hung_app_does_not_quit_and_answers_no_message() {
 }
 
 #[test]
-fn an_unanswered_prompt_blocks_until_killed_and_keeps_nobody_out() {
+fn an_unanswered_prompt_blocks_until_killed_and_locks_nothing() {
     let mac = Mac::with(|world| world["permissions"]["automation"] = "unanswered".into());
     let script = "ObjC.bindFunction('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]); \
         console.log('asking'); $.AEDeterminePermissionToAutomateTarget(\

@@ -109,12 +109,6 @@ fn an_input_method_keeps_what_is_typed_until_return() {
 }
 
 #[test]
-fn an_event_tells_what_its_key_types() {
-    let script = "const of = (code, flags) => { const e = $.CGEventCreateKeyboardEvent(null, code, true); $.CGEventSetFlags(e, flags); return $.NSEvent.eventWithCGEvent(e).charactersIgnoringModifiers.js; }; [of(6, 0), of(6, SHIFT), of(24, SHIFT), of(6, COMMAND)].join(' ')";
-    assert_eq!(Mac::new().result(&format!("{POST} {script}")), "z Z + z");
-}
-
-#[test]
 fn an_app_that_hangs_loses_its_keys_and_a_locked_screen_takes_them() {
     let hung = editor(|world| app(world, "TextEdit")["hung"] = json!(true));
     assert_eq!(typed(&hung, "text('lost')"), "");

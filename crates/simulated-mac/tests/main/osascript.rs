@@ -38,7 +38,7 @@ fn the_script_comes_from_lines_a_file_or_standard_input() {
 }
 
 #[test]
-fn results_are_shown_for_people_or_as_source() {
+fn results_are_printed_for_reading_or_as_source() {
     let mac = Mac::new();
     let script = "({a: 'x', b: [1, true, null]})";
     assert_eq!(

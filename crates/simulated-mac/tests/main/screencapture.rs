@@ -326,7 +326,7 @@ fn what_only_a_real_mac_does_ends_with_79() {
         assert_eq!(run.status, 79, "{line}");
         assert!(
             run.stderr
-                .starts_with("macmcp simulator: not simulated: screencapture -"),
+                .starts_with("simulated-mac: not simulated: screencapture -"),
             "{run:?}"
         );
     }

@@ -59,7 +59,7 @@ fn a_worker_sees_what_others_do_between_its_requests() {
 }
 
 #[test]
-fn a_script_that_computes_for_long_keeps_nobody_out() {
+fn a_long_computation_does_not_lock_the_world() {
     let mac = Mac::new();
     let script = "ObjC.import('AppKit'); $.NSPasteboard.generalPasteboard.clearContents; console.log('changed'); for (;;) ;";
     let mut child = mac

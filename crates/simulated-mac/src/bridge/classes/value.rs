@@ -9,6 +9,7 @@ use super::super::{
     object::{Geometry, NIL, Object},
 };
 use crate::geometry::{Point, Rect};
+use crate::tree::CfRange;
 
 pub(crate) const INSTANCE: Rows = &[
     ("getValue:", get_value),
@@ -70,7 +71,10 @@ fn with_size(call: &mut Call<'_, '_>) -> Answer {
 // Saturates.
 fn with_range(call: &mut Call<'_, '_>) -> Answer {
     let [location, length] = pair(call, ["location", "length"])?;
-    new(Geometry::Range(location as i64, length as i64))
+    new(Geometry::Range(CfRange {
+        location: location as i64,
+        length: length as i64,
+    }))
 }
 
 fn with_rect(call: &mut Call<'_, '_>) -> Answer {
@@ -131,7 +135,7 @@ fn type_name(call: &mut Call<'_, '_>) -> Answer {
             Geometry::Point(_) => "{CGPoint=dd}",
             Geometry::Size(_) => "{CGSize=dd}",
             Geometry::Rect(_) => "{CGRect={CGPoint=dd}{CGSize=dd}}",
-            Geometry::Range(..) => "{_NSRange=QQ}",
+            Geometry::Range(_) => "{_NSRange=QQ}",
             Geometry::Error(_) => "i",
         }
         .into(),
@@ -163,9 +167,8 @@ fn rect_value(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn range_value(call: &mut Call<'_, '_>) -> Answer {
-    let part = |number: i64| u64::try_from(number).unwrap_or(0);
-    Ok(match held(call) {
-        Geometry::Range(location, length) => Out::Range(part(location), part(length)),
-        _ => Out::Range(0, 0),
-    })
+    Ok(Out::Range(match held(call) {
+        Geometry::Range(range) => range,
+        _ => CfRange::default(),
+    }))
 }

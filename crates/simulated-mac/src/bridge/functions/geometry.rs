@@ -2,6 +2,7 @@
 
 use super::super::call::{Answer, Call, Out, Rows};
 use crate::geometry::{Point, Rect, Size};
+use crate::tree::CfRange;
 
 pub(crate) const ROWS: Rows = &[
     ("CGPointMake", point),
@@ -31,8 +32,8 @@ fn rect(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn range(call: &mut Call<'_, '_>) -> Answer {
-    let part = |place| {
-        Ok::<u64, super::super::failure::Failure>(u64::try_from(call.integer(place)?).unwrap_or(0))
-    };
-    Ok(Out::Range(part(0)?, part(1)?))
+    Ok(Out::Range(CfRange {
+        location: call.integer(0)?,
+        length: call.integer(1)?,
+    }))
 }

@@ -1,0 +1,23 @@
+// expect: 2|Untitled|AXStandardWindow|Dear reader,|-25205|-25212|true|true
+ObjC.import('AppKit');
+ObjC.import('ApplicationServices');
+const pid = (id) => $.NSRunningApplication.runningApplicationsWithBundleIdentifier(id).objectAtIndex(0).processIdentifier;
+const read = (e, name) => {
+  const r = Ref();
+  const code = $.AXUIElementCopyAttributeValue(e, $(name), r);
+  return code === 0 ? ObjC.castRefToObject(r[0]) : code;
+};
+const app = $.AXUIElementCreateApplication(pid('com.apple.TextEdit'));
+const windows = read(app, 'AXWindows');
+const w = windows.objectAtIndex(0);
+const area = read(read(w, 'AXChildren').objectAtIndex(3), 'AXChildren').objectAtIndex(0);
+[
+  windows.count,
+  read(w, 'AXTitle').js,
+  read(w, 'AXSubrole').js,
+  read(area, 'AXValue').js.split('\n')[0],
+  read(area, 'AXNoSuch'),
+  read(area, 'AXTitle'),
+  /x:300\.000000 y:160\.000000 type = kAXValueCGPointType/.test(read(w, 'AXPosition').description.js),
+  $.CFEqual(read(area, 'AXParent'), read(w, 'AXChildren').objectAtIndex(3)),
+].join('|');
