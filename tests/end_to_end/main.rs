@@ -34,6 +34,7 @@ mod rules;
 mod screenshots;
 mod screenshots_mac;
 mod seeing;
+mod selftest;
 mod services;
 mod session;
 mod settings;

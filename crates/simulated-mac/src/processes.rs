@@ -96,6 +96,31 @@ pub(crate) fn launch(
     Ok(pid)
 }
 
+/// Launches an app, or takes the running one, and has it open files.
+pub(crate) fn launch_with_files(
+    world: &mut World,
+    installed: &InstalledApp,
+    options: LaunchOptions,
+    files: &[String],
+    now: f64,
+) -> Result<i32, LaunchRefused> {
+    let pid = launch(world, installed, options, now)?;
+    let launching = world.app(pid).is_some_and(|app| app.launching);
+    let at = if launching {
+        now + f64::from(installed.launch_delay_ms) / 1000.0 + 0.05
+    } else {
+        now + 0.05
+    };
+    for path in files {
+        let what = PendingWhat::OpensFile {
+            path: path.clone(),
+            alone: launching,
+        };
+        world.pending.push(Pending { at, what });
+    }
+    Ok(pid)
+}
+
 impl Process<'_> {
     /// A launching app is ready and shows what it has.
     pub(crate) fn finish_launch(&mut self, to_front: bool) {

@@ -20,6 +20,7 @@ mod tabs;
 mod web;
 
 pub(crate) use closing::{QuitOutcome, quit};
+pub(crate) use documents::open_file_in_app as open_file;
 pub(crate) use sound::show as show_volume;
 
 use crate::tree::{AppUi, UiEvent, UiEventHandler};
