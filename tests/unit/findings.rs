@@ -65,9 +65,9 @@ fn files(folders: &[&str]) -> Vec<(String, String)> {
 /// The tests that cite an entry: the function below the comment that does, or the one around it.
 fn tests_citing(name: &str, text: &str, citation: &str) -> BTreeSet<String> {
     let stem = Path::new(name).file_stem().unwrap().to_str().unwrap();
-    if !Path::new(name)
+    if Path::new(name)
         .extension()
-        .is_some_and(|ending| ending == "rs")
+        .is_none_or(|ending| ending != "rs")
     {
         let cites = text.contains(citation);
         return cites.then(|| stem.to_owned()).into_iter().collect();
