@@ -19,9 +19,7 @@ const quitApp = (() => {
   }
 
   function requireAllowed(app, call) {
-    const why = isHost(app, call)
-        ? 'this server runs under it and would end with it'
-        : PROTECTED[app.bundle_id];
+    const why = isHost(app, call) ? 'this server runs under it and would end with it' : PROTECTED[app.bundle_id];
     if (!why) return;
     const hint = 'Leave it running; the user can quit it by hand';
     reply.fail('Refused', `Refused to quit ${names.quote(app.name)}: ${why}`, { hint, details: runningApps.identity(app) });

@@ -131,7 +131,9 @@ const scrollAtPoint = (() => {
     const position = positionOf(element);
     const slot = ax.readAttribute(element, 'AXSize');
     const size = slot === null ? null : axValues.size(slot);
-    return position !== null && size !== null && rectangles.contains({ x: position[0], y: position[1], width: size[0], height: size[1] }, point);
+    return (
+      position !== null && size !== null && rectangles.contains({ x: position[0], y: position[1], width: size[0], height: size[1] }, point)
+    );
   }
 
   // Whether a hit on a window tells nothing about the point: the application shows nothing of what the window holds, or
