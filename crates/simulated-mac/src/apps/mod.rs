@@ -55,6 +55,7 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             panes::follow(ui, id);
             false
         }
+        UiEvent::ReturnTyped(id) => effects::send(ui, id),
         UiEvent::TextChanged(id) => {
             effects::text_changed(ui, id);
             false

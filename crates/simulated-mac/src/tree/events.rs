@@ -15,6 +15,8 @@ pub(crate) enum UiEvent<'e> {
     Pressed(u64),
     /// A text field hands its text over, as at Return.
     TextConfirmed(u64),
+    /// Return in a text of many lines, without modifiers. An app that handles it does not get a new line.
+    ReturnTyped(u64),
     /// A text was edited.
     TextChanged(u64),
     /// An element was selected, or its value was set.

@@ -103,6 +103,10 @@ fn key_in_text(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stro
     if stroke.command || stroke.control {
         return false;
     }
+    let plain_return = stroke.is_return() && !stroke.shift && !stroke.option;
+    if is_area && plain_return && ui.emit(UiEvent::ReturnTyped(element.id)) {
+        return true;
+    }
     let typed = match stroke.key_code {
         _ if stroke.told => stroke.text.as_str(),
         code::RETURN | code::ENTER if is_area => "\n",
