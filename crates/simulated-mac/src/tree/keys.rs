@@ -44,7 +44,7 @@ fn focused(process: &Process<'_>) -> Option<(Path, Element)> {
 
 /// Gives a key to an app.
 pub(crate) fn press(ui: &mut AppUi<'_>, stroke: &Stroke) {
-    if in_menu(ui, stroke) {
+    if in_menu(ui, stroke) || in_menu_of_another_app(ui, stroke) {
         return;
     }
     if (stroke.command || stroke.control) && equivalent(ui, stroke) {
@@ -379,6 +379,24 @@ fn in_menu(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
         });
     }
     true
+}
+
+/// A key of the front app while another app tracks a menu, as that of a status item, or shows the panel of one: the menu
+/// takes every key, the panel Escape. False when none is open.
+fn in_menu_of_another_app(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
+    if ui.front != ui.pid {
+        return false;
+    }
+    let others: Vec<i32> = ui.apps.iter().map(|app| app.pid).collect();
+    let taken = others
+        .into_iter()
+        .any(|pid| pid != ui.pid && in_menu(&mut ui.of_all().of_app(pid), stroke));
+    let mut windows = ui.apps.iter().flat_map(|app| &app.windows);
+    let closes_panel = stroke.is_escape() && windows.any(|window| window.panel_of != 0);
+    if closes_panel && !taken {
+        close_all(ui);
+    }
+    taken || closes_panel
 }
 
 /// Moves the highlight of a menu to the next item that can be chosen.

@@ -9,10 +9,12 @@ use super::{
     focus::is_shown,
     kinds::{has_closed_menu, is_open, mark_of},
 };
+pub(crate) use crate::open_menus::close_all;
+use crate::open_menus::shut;
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
 use crate::world::{
-    App, Display, Element, Pending, PendingWhat, Process, Scalar, Window, World, spaces::nearest,
+    App, Display, Element, Pending, PendingWhat, Process, Scalar, spaces::nearest,
 };
 
 const ITEM_HEIGHT: f64 = 22.0;
@@ -210,55 +212,6 @@ pub(super) fn lay_out(menu: &mut Element, Point { x, y: top }: Point) {
         next += height;
     }
     menu.frame = Some(Rect::new(x, top, width, next + PADDING - top));
-}
-
-/// Closes the menu of an element and all that is open below.
-fn shut(owner: &mut Element) {
-    if is_open(owner) && owner.children.iter().any(|child| child.role == Role::Menu) {
-        owner.attributes.remove(&mark_of(owner));
-        for menu in &mut owner.children {
-            menu.frame = None;
-            for item in &mut menu.children {
-                item.frame = None;
-            }
-        }
-    }
-    for child in &mut owner.children {
-        shut(child);
-    }
-}
-
-/// Closes whatever is open: menus, context menus and the panels of status items.
-pub(crate) fn close_all(world: &mut World) {
-    for app in &mut world.apps {
-        app.elements.retain(|element| element.role != Role::Menu);
-        for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
-            bar.children.iter_mut().for_each(shut);
-        }
-        for window in &mut app.windows {
-            window.children.iter_mut().for_each(shut);
-        }
-        put_away(app);
-    }
-}
-
-/// Gives each status item its panel back, with what was changed in it.
-fn put_away(app: &mut App) {
-    fn give(element: &mut Element, panel: &Window) {
-        if element.id == panel.panel_of {
-            element.attributes.remove(&mark_of(element));
-            element.panel = Some(Box::new(panel.clone()));
-        }
-        for child in &mut element.children {
-            give(child, panel);
-        }
-    }
-    while let Some(place) = app.windows.iter().position(|window| window.panel_of != 0) {
-        let panel = app.windows.remove(place);
-        if let Some(bar) = &mut app.extras {
-            give(bar, &panel);
-        }
-    }
 }
 
 /// Calls `visit` with every menu that is open, and with what its frame is relative to.
