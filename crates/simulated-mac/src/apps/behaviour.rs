@@ -52,6 +52,10 @@ impl AppBehaviour for Safari {
         match event {
             UiEvent::WillPress(id) => web::press(ui, id),
             UiEvent::MenuChosen(titles) => web::choose(ui, titles),
+            UiEvent::MenusWillUpdate => {
+                browser::update_menus(ui);
+                false
+            }
             UiEvent::TextConfirmed(id) => {
                 web::confirm(ui, id);
                 true

@@ -73,6 +73,9 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             let _outcome = quit(ui, now);
             true
         }
-        UiEvent::TextConfirmed(_) | UiEvent::MenuChosen(_) | UiEvent::KeyUnhandled(_) => false,
+        UiEvent::TextConfirmed(_)
+        | UiEvent::MenuChosen(_)
+        | UiEvent::MenusWillUpdate
+        | UiEvent::KeyUnhandled(_) => false,
     }
 }

@@ -4,7 +4,7 @@
 //! the items of the menu bar can be read and chosen all the same, those of a pop-up button cannot.
 
 use super::{
-    events::AppUi,
+    events::{AppUi, UiEvent},
     find::Path,
     focus::is_shown,
     kinds::{has_closed_menu, is_open, mark_of},
@@ -29,6 +29,7 @@ const OVERLAP: f64 = 4.0;
 /// Opens the menu of a bar item or pop-up button, or the panel of a status item. Only one is open at a time.
 pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
     close_all(ui);
+    ui.emit(UiEvent::MenusWillUpdate);
     let top = ui.top();
     let displays = ui.displays.clone();
     let possible = Possible::of(ui);

@@ -401,4 +401,20 @@ pub(crate) struct History {
     /// The address that is shown.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) place: usize,
+    /// Pages that were left, by the place of their address.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) pages: BTreeMap<usize, LeftPage>,
+}
+
+/// A page that is not shown any more, as it was left.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LeftPage {
+    pub(crate) title: String,
+    /// Where the page was shown.
+    pub(crate) frame: Rect,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) scrolled: Vector,
+    /// What the scroll area held.
+    pub(crate) children: Vec<Element>,
 }
