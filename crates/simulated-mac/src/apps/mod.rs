@@ -17,6 +17,7 @@ mod parts;
 mod sheets;
 mod sound;
 mod tabs;
+mod terminal;
 mod web;
 
 pub(crate) use closing::{QuitOutcome, quit};
