@@ -72,6 +72,12 @@ impl Probe {
         })
     }
 
+    /// Whether it writes to the clipboard.
+    #[must_use]
+    pub fn changes_clipboard(&self) -> bool {
+        self.script.contains("clearContents")
+    }
+
     /// What an osascript said, held against what is believed.
     ///
     /// # Errors
@@ -111,6 +117,31 @@ pub fn all() -> Result<Vec<Probe>, String> {
         .collect::<Result<Vec<_>, _>>()?;
     probes.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(probes)
+}
+
+/// A belief that no probe tries yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenBelief {
+    /// Its name in the list.
+    pub name: String,
+    /// What is believed.
+    pub belief: String,
+}
+
+/// The beliefs of `fixtures/beliefs/OPEN.md`, in their order.
+#[must_use]
+pub fn open() -> Vec<OpenBelief> {
+    let list = PROBES.get_file("OPEN.md");
+    let text = list.and_then(|file| file.contents_utf8());
+    let rows = text.unwrap_or_default().lines();
+    rows.filter(|row| row.starts_with("| `"))
+        .filter_map(|row| {
+            let mut cells = row.trim_matches('|').split(" | ");
+            let name = cells.next()?.trim().trim_matches('`').to_owned();
+            let belief = cells.nth(1)?.trim().to_owned();
+            Some(OpenBelief { name, belief })
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -82,14 +82,14 @@ fn how_scripts_run(worker: Option<WorkerState>) -> String {
 /// What the script `diagnostics/doctor` answers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Found {
+pub(super) struct Found {
     system: String,
     session: LoginSession,
     accessibility: bool,
     post_events: Option<bool>,
     screen_recording: Option<bool>,
     /// By the target's name: 0, or why not.
-    automation: BTreeMap<String, Option<i64>>,
+    pub(super) automation: BTreeMap<String, Option<i64>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -101,7 +101,7 @@ struct LoginSession {
     secure_input: Option<i64>,
 }
 
-async fn look(engine: &Engine) -> Result<Found, Error> {
+pub(super) async fn look(engine: &Engine) -> Result<Found, Error> {
     let rendered = template::render("diagnostics/doctor", template::Input::default())
         .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
     let call = ScriptRun::new(rendered, Access::Read, Instant::now() + PATIENCE);
@@ -112,7 +112,7 @@ async fn look(engine: &Engine) -> Result<Found, Error> {
 /// How one thing stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum CheckState {
+pub(super) enum CheckState {
     Ok,
     Missing,
     /// macOS does not tell, or tells only when it is needed.
@@ -120,9 +120,9 @@ enum CheckState {
 }
 
 #[derive(Debug, Serialize)]
-struct Check {
-    name: String,
-    state: CheckState,
+pub(super) struct Check {
+    pub(super) name: String,
+    pub(super) state: CheckState,
     /// What it means, and what to do when it is missing.
     text: String,
 }
@@ -155,7 +155,7 @@ impl Check {
     }
 }
 
-fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
+pub(super) fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
     let permission = |name: &str, granted: Option<bool>, code: Code| {
         Check::permission(name, granted, Error::new(code, name), responsible)
     };

@@ -46,6 +46,8 @@ pub(super) struct Prepared {
     pub(super) programs: Programs,
     /// Whether they act on the Mac of this session, which other servers may act on too.
     is_real: bool,
+    /// The file of the simulated one.
+    world: Option<PathBuf>,
     /// The world of a simulation that lasts for this run only.
     _world: Option<TempDir>,
 }
@@ -57,8 +59,8 @@ impl Mac {
         simulation: Option<Simulation>,
         stats: Option<&Path>,
     ) -> Result<Prepared, CommandFailure> {
-        let (mut programs, world) = match &self.simulate {
-            None => (Programs::default(), None),
+        let (mut programs, world, kept) = match &self.simulate {
+            None => (Programs::default(), None, None),
             Some(file) => {
                 let simulation = simulation.ok_or_else(no_simulator)?;
                 let stand_ins = stand_ins(file.as_deref(), stats)?;
@@ -66,7 +68,7 @@ impl Mac {
                     (simulation.add_faults)(&stand_ins.world, &self.fault)
                         .map_err(CommandFailure::usage)?;
                 }
-                (stand_ins.programs, stand_ins.kept)
+                (stand_ins.programs, Some(stand_ins.world), stand_ins.kept)
             }
         };
         if let Some(path) = &self.osascript {
@@ -78,8 +80,24 @@ impl Mac {
         Ok(Prepared {
             programs,
             is_real: self.simulate.is_none(),
-            _world: world,
+            world,
+            _world: kept,
         })
+    }
+
+    /// The arguments of `macmcp serve` with which it serves the same Mac.
+    pub(super) fn serve_arguments(&self, prepared: &Prepared) -> Vec<OsString> {
+        let own = [
+            ("--simulate", &prepared.world),
+            ("--osascript", &self.osascript),
+            ("--screencapture", &self.screencapture),
+        ];
+        let given = own
+            .into_iter()
+            .filter_map(|(name, path)| Some((name, path.as_ref()?)));
+        given
+            .flat_map(|(name, path)| [name.into(), path.into()])
+            .collect()
     }
 
     /// Whether it is a simulated one.

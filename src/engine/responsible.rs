@@ -40,9 +40,34 @@ pub async fn find() -> Responsible {
     }
 }
 
+const PS: &str = "/bin/ps";
+const PS_ARGUMENTS: [&str; 3] = ["-axww", "-o", "pid=,ppid=,comm="];
+
+/// The processes above this one, nearest first: to end one of them may end this server. Waits for `ps`, which takes some
+/// milliseconds. Empty when it cannot be run.
+#[must_use]
+pub fn host_process_ids() -> Vec<u32> {
+    let output = std::process::Command::new(PS)
+        .args(PS_ARGUMENTS)
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output();
+    match output {
+        Ok(output) => {
+            let table = crate::text::lossy(&output.stdout);
+            let chain = ancestors(&table, std::process::id());
+            chain.iter().map(|process| process.pid).collect()
+        }
+        Err(error) => {
+            tracing::debug!(%error, "ps cannot be run");
+            Vec::new()
+        }
+    }
+}
+
 async fn process_table() -> std::io::Result<String> {
-    let mut child = Command::new("/bin/ps")
-        .args(["-axww", "-o", "pid=,ppid=,comm="])
+    let mut child = Command::new(PS)
+        .args(PS_ARGUMENTS)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

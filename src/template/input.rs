@@ -42,6 +42,8 @@ pub struct CallFields {
     pub progress_id: Option<String>,
     /// The bundle ids of the applications that this server runs under, which a script must not quit.
     pub host_bundle_ids: Vec<String>,
+    /// The processes above this server, which a script must not quit either.
+    pub host_process_ids: Vec<u32>,
     /// What a script that reads menus may do when only an open menu can tell.
     pub open_menus: OpenMenus,
     /// The processes whose trees were waited for (`scripts/lib/element/late_tree.js` names them), none of them twice.
@@ -71,6 +73,7 @@ impl Default for CallFields {
             may_ask: false,
             progress_id: None,
             host_bundle_ids: Vec::new(),
+            host_process_ids: Vec::new(),
             open_menus: OpenMenus::default(),
             awaited_trees: Vec::new(),
             target: None,

@@ -170,7 +170,7 @@ fn states_are_read_from_shut_menus_and_doubted_when_disabled() {
     assert_eq!(
         state("edit → find → FIND..."),
         json!({"app": "TextEdit", "menu_path": ["Edit", "Find", "Find…"], "enabled": true, "checked": false,
-            "mark": null, "has_submenu": false, "shortcut": "⌘F"})
+            "mark": null, "has_submenu": false, "shortcut": "⌘F", "app_in_front": true, "note": null})
     );
     assert_eq!(state("File")["has_submenu"], true);
     assert_eq!(state("File > Open Recent")["has_submenu"], true);

@@ -68,7 +68,9 @@ fn answer(run: Result<ScriptOutput, Error>) -> String {
                 app.remove("launched");
             }
             if let Some(result) = outcome.result.as_object_mut() {
-                result.remove("uptime_seconds");
+                for time in ["uptime_seconds", "uptime", "keyboard", "pointer"] {
+                    result.remove(time);
+                }
             }
             outcome.result.to_string()
         }

@@ -96,7 +96,7 @@ const bridge = (() => {
     AXIsProcessTrusted: () => mac.trusted,
     AXUIElementCreateApplication: (pid) => {
       const app = mac.apps.find((each) => each.pid === pid);
-      return element(app ? { app, refuses: app.refuses } : { refuses: -25202 });
+      return element(app ? { app, pid, refuses: app.refuses } : { pid, refuses: -25202 });
     },
     AXUIElementSetMessagingTimeout: () => 0,
     AXUIElementCreateSystemWide: () => ({}),
@@ -129,9 +129,14 @@ const bridge = (() => {
     },
     // Few drawers, so that equality has something to decide.
     CFHash: (ref) => String(ref.node.id === undefined ? 0 : ref.node.id % 7),
-    CFEqual: (one, other) => one.node === other.node,
+    CFEqual: (one, other) => one.node === other.node || (one.node.pid !== undefined && one.node.pid === other.node.pid),
     CGWindowListCopyWindowInfo: (options) => {
       const entries = mac.onScreen.filter((entry) => options !== 17 || entry.kCGWindowIsOnscreen);
+      // Windows are all listed under their processes, whatever a test says of those on screen.
+      if (options === 0)
+        for (const app of mac.apps)
+          for (const { windowId } of app.windows || [])
+            if (windowId) entries.push({ kCGWindowNumber: windowId, kCGWindowOwnerPID: app.pid, kCGWindowBounds: {} });
       const listed = entries.map((entry) => {
         const copy = Object.assign({ kCGWindowLayer: 0, kCGWindowAlpha: 1 }, entry);
         if (!mac.recording) delete copy.kCGWindowName;
@@ -141,10 +146,11 @@ const bridge = (() => {
     },
     NSMakePoint: (x, y) => ({ x, y }),
     NSMakeSize: (width, height) => ({ width, height }),
-    NSValue: { valueWithPoint: () => ({ getValue() {} }), valueWithSize: () => ({ getValue() {} }) },
+    NSValue: { valueWithPoint: (at) => ({ getValue: (buffer) => (buffer.text = `x:${at.x} y:${at.y}`) }),
+      valueWithSize: (size) => ({ getValue: (buffer) => (buffer.text = `w:${size.width} h:${size.height}`) }) },
     malloc: () => ({}),
     free() {},
-    AXValueCreate: () => described('AXValue', ''),
+    AXValueCreate: (kind, buffer) => described('AXValue', `<AXValue 0x1> {value = ${buffer.text} type = of kind ${kind}}`),
     CGDisplayIsBuiltin: (id) => (id === 1 ? 1 : 0),
     NSScreen: {
       get screens() {

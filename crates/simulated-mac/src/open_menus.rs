@@ -24,6 +24,15 @@ pub(crate) fn mark_of(owner: &Element) -> Attribute {
     }
 }
 
+/// Whether an element has its menu all the time, open or not; others have one only while it is open.
+pub(crate) fn has_closed_menu(role: &Role) -> bool {
+    is_pop_up(role)
+        || matches!(
+            role,
+            Role::ComboBox | Role::DockItem | Role::MenuBarItem | Role::MenuItem
+        )
+}
+
 /// Closes the menu of an element and all that is open below.
 pub(crate) fn shut(owner: &mut Element) {
     if is_open(owner) && owner.children.iter().any(|child| child.role == Role::Menu) {
@@ -35,35 +44,55 @@ pub(crate) fn shut(owner: &mut Element) {
             }
         }
     }
+    if owner.role == Role::MenuBarItem
+        && let Some(place) = owner.children.iter().position(is_popover)
+    {
+        owner.attributes.remove(&mark_of(owner));
+        owner.popover = Some(Box::new(owner.children.remove(place)));
+    }
+    // A context menu is there only while it is open.
+    if !has_closed_menu(&owner.role) {
+        owner.children.retain(|child| child.role != Role::Menu);
+    }
     for child in &mut owner.children {
         shut(child);
     }
 }
 
+/// Whether an element is what a status item shows below itself instead of a menu.
+pub(crate) fn is_popover(element: &Element) -> bool {
+    element.role == Role::Popover
+}
+
 /// Closes whatever is open: menus, context menus and the panels of status items.
 pub(crate) fn close_all(world: &mut World) {
-    world.apps.iter_mut().for_each(close_those_of);
+    close_where(world, |_| true);
 }
 
 /// Closes what other apps than one have open: menus end when another app comes to the front.
 pub(crate) fn close_others(world: &mut World, pid: i32) {
-    let others = world.apps.iter_mut().filter(|app| app.pid != pid);
-    others.for_each(close_those_of);
+    close_where(world, |app| app.pid != pid);
 }
 
-fn close_those_of(app: &mut App) {
-    app.elements.retain(|element| element.role != Role::Menu);
-    for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
-        bar.children.iter_mut().for_each(shut);
+fn close_where(world: &mut World, is_meant: impl Fn(&App) -> bool) {
+    let mut panels = Vec::new();
+    for app in world.apps.iter_mut().filter(|app| is_meant(app)) {
+        app.elements.retain(|element| element.role != Role::Menu);
+        for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
+            bar.children.iter_mut().for_each(shut);
+        }
+        for window in &mut app.windows {
+            window.children.iter_mut().for_each(shut);
+        }
+        while let Some(place) = app.windows.iter().position(|window| window.panel_of != 0) {
+            panels.push(app.windows.remove(place));
+        }
     }
-    for window in &mut app.windows {
-        window.children.iter_mut().for_each(shut);
-    }
-    put_away(app);
+    put_away(world, &panels);
 }
 
-/// Gives each status item its panel back, with what was changed in it.
-fn put_away(app: &mut App) {
+/// Gives each status item its panel back, with what was changed in it. Another app may have shown it.
+fn put_away(world: &mut World, panels: &[Window]) {
     fn give(element: &mut Element, panel: &Window) {
         if element.id == panel.panel_of {
             element.attributes.remove(&mark_of(element));
@@ -73,10 +102,9 @@ fn put_away(app: &mut App) {
             give(child, panel);
         }
     }
-    while let Some(place) = app.windows.iter().position(|window| window.panel_of != 0) {
-        let panel = app.windows.remove(place);
-        if let Some(bar) = &mut app.extras {
-            give(bar, &panel);
+    for panel in panels {
+        for bar in world.apps.iter_mut().filter_map(|app| app.extras.as_mut()) {
+            give(bar, panel);
         }
     }
 }

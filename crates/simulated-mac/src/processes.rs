@@ -76,6 +76,7 @@ pub(crate) fn launch(
         extras: None,
         windows: Vec::new(),
         elements: Vec::new(),
+        first_answer_ms: 0.0,
         lazy_tree: None,
     });
     let at = now + f64::from(installed.launch_delay_ms) / 1000.0;
@@ -92,6 +93,31 @@ pub(crate) fn launch(
             what: PendingWhat::Died { pid },
         }),
         LaunchOutcome::Hangs | LaunchOutcome::Refused => {}
+    }
+    Ok(pid)
+}
+
+/// Launches an app, or takes the running one, and has it open files.
+pub(crate) fn launch_with_files(
+    world: &mut World,
+    installed: &InstalledApp,
+    options: LaunchOptions,
+    files: &[String],
+    now: f64,
+) -> Result<i32, LaunchRefused> {
+    let pid = launch(world, installed, options, now)?;
+    let launching = world.app(pid).is_some_and(|app| app.launching);
+    let at = if launching {
+        now + f64::from(installed.launch_delay_ms) / 1000.0 + 0.05
+    } else {
+        now + 0.05
+    };
+    for path in files {
+        let what = PendingWhat::OpensFile {
+            path: path.clone(),
+            alone: launching,
+        };
+        world.pending.push(Pending { at, what });
     }
     Ok(pid)
 }
@@ -153,6 +179,27 @@ impl Process<'_> {
         }
         self.front = pid;
         self.go_to_windows_of(pid);
+        true
+    }
+
+    /// The same with the window that was its front one; its others stay where they are.
+    pub(crate) fn activate_with_front_window(&mut self) -> bool {
+        let places: Vec<i64> = self
+            .app_mut()
+            .map(|app| app.windows.iter().map(|window| window.z).collect())
+            .unwrap_or_default();
+        if !self.activate() {
+            return false;
+        }
+        let Some(app) = self.app_mut() else {
+            return false;
+        };
+        let front = places.iter().max().copied();
+        for (window, place) in app.windows.iter_mut().zip(places) {
+            if Some(place) != front {
+                window.z = place;
+            }
+        }
         true
     }
 

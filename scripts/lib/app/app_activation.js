@@ -1,23 +1,57 @@
-// Bringing an application to the front. The first and the third way need no permission; the second is skipped
-// without Accessibility.
+// Bringing an application to the front. Without Accessibility its part of the first way is skipped; the others need no
+// permission.
 //
-// Requires: core/reply, core/clock, core/names, core/programs, ax/ax, app/running_apps
+// Requires: core/reply, core/clock, core/names, core/programs, ax/ax, app/front_app, app/running_apps
 const appActivation = (() => {
-  // Tries the ways of [bridge 9.4] in their order, each verified, the next one only when the one before had no effect:
-  // macOS 14 and later may ignore a request that comes from the background. True when the application is in front.
-  function bringToFront(app, span) {
-    if (app.hidden) app.handle.unhide;
-    const ways = [
-      () => app.handle.activateWithOptions(3),
-      () => ax.isTrusted() && ax.setAttribute(ax.application(app.process_id), 'AXFrontmost', $(true)),
-      () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started,
-    ];
-    for (const way of ways) {
-      if (runningApps.isFrontmost(app)) return true;
-      if (runningApps.hasEnded(app) || span.left() <= 0) return false;
-      if (way() && clock.waitUntil(() => runningApps.isFrontmost(app), clock.part(span, 1000))) return true;
+  // NSApplicationActivationOptions: every window of it, or the one it had in front [bridge 9.4]. 2 means nothing since
+  // macOS 14.
+  const EVERY_WINDOW = 3;
+  const ONE_WINDOW = 0;
+
+  const STEP_MS = 300;
+  const LAST_STEP_MS = 1000;
+
+  // Both calls: the public one answers true without effect from the background since macOS 14, and the other one alone
+  // may leave the keyboard behind [findings 3.2].
+  function activate(app, options) {
+    const written = ax.isTrusted() && ax.setAttribute(ax.application(app.process_id), 'AXFrontmost', $(true));
+    return Boolean(app.handle.activateWithOptions(options)) || written;
+  }
+
+  // On behalf of the application that is in front, which yields [findings 3.2]; macOS 14 and later.
+  function activateFromFront(app, options) {
+    const front = frontApp.find();
+    if (front === null) return false;
+    try {
+      return Boolean(app.handle.activateFromApplicationOptions(front.handle, options));
+    } catch (error) {
+      return false;
     }
-    return runningApps.isFrontmost(app);
+  }
+
+  // Tries the ways in their order, each verified, the next one only when the one before had no effect. True when the
+  // application is in front.
+  function bringToFront(app, span, options = EVERY_WINDOW) {
+    if (app.hidden) app.handle.unhide;
+    const open = () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started;
+    // Where one window is wanted, the call that may bring all of them has to wait.
+    const gently = () => options === ONE_WINDOW && Boolean(app.handle.activateWithOptions(options));
+    const ways = [
+      [gently, STEP_MS],
+      [() => activate(app, options), STEP_MS],
+      [() => activateFromFront(app, options), STEP_MS],
+      [open, LAST_STEP_MS],
+    ];
+    for (const [way, patience] of ways) {
+      if (frontApp.is(app)) return true;
+      if (runningApps.hasEnded(app) || span.left() <= 0) return false;
+      if (!way()) continue;
+      const isThere = clock.waitUntil(() => frontApp.is(app), clock.part(span, patience));
+      // AppKit is to know as well: what it says of applications is compared later.
+      clock.pause(1);
+      if (isThere) return true;
+    }
+    return frontApp.is(app);
   }
 
   // Brings it to the front, or ends the script saying what is there instead.
@@ -31,7 +65,7 @@ const appActivation = (() => {
         details: runningApps.identity(app),
       });
     }
-    const other = runningApps.frontmost();
+    const other = frontApp.find();
     reply.fail('Timeout', `${name} did not come to the front`, {
       why: other === null ? 'No application is in front' : `${names.quote(other.name)} is still in front`,
       hint: 'macOS may ignore such a request while the user works elsewhere: click one of its windows, or try again',
@@ -39,5 +73,5 @@ const appActivation = (() => {
     });
   }
 
-  return { bringToFront, requireFront };
+  return { ONE_WINDOW, bringToFront, requireFront };
 })();

@@ -1,7 +1,13 @@
 // Launching applications, and waiting until they are there.
 //
-// Requires: core/reply, core/clock, core/names, core/programs, app/app_activation, app/installed_apps, app/running_apps
+// Requires: core/reply, core/clock, core/names, core/programs, app/app_activation, app/front_app, app/installed_apps,
+//   app/running_apps, window/window_server
 const launchApp = (() => {
+  // Some applications never say that they have finished launching [findings 3.4]: after this, what can be used counts.
+  const PATIENCE_MS = 5000;
+
+  const isUsable = (app) => windowServer.hasWindow(app.process_id) || frontApp.is(app);
+
   // Finds what to launch: {running} or {installed}. A running application goes before one on disk that fits as well;
   // a better fit on disk goes before a worse one that runs ("Notes" before the running "Notes Helper").
   function findTarget(wanted) {
@@ -70,8 +76,10 @@ const launchApp = (() => {
 
   // Waits until the application runs and has finished launching, or has died. Some start a second process and end the
   // first: only what stays away for half a second counts as dead.
+  // {app, effect}: `unverified` when only its window shows that it is there.
   function waitUntilRunning(app, id, wanted, span) {
     let seen = null;
+    let patience = null;
     let missing = null;
     const end = clock.waitUntil(() => {
       const now = runningInstance(app, id);
@@ -81,9 +89,11 @@ const launchApp = (() => {
       }
       seen = now;
       missing = null;
-      return now.handle.finishedLaunching ? { app: now } : null;
+      if (now.handle.finishedLaunching) return { app: now, effect: 'confirmed' };
+      if (patience === null) patience = clock.part(span, PATIENCE_MS);
+      return patience.left() <= 0 && isUsable(now) ? { app: now, effect: 'unverified' } : null;
     }, span);
-    if (end !== null && end.app) return end.app;
+    if (end !== null && end.app) return end;
     const name = names.quote(app.name);
     const details = { app: app.name, bundle_id: id, process_id: seen === null ? null : seen.process_id };
     if (end !== null) return failLaunch(app, wanted, 'it ended right after its start', details);
@@ -106,7 +116,8 @@ const launchApp = (() => {
   // Brings what already runs to the front, once it has finished launching. Not being in front is told, not failed:
   // the application is there.
   function activateRunning(app, wanted, span) {
-    clock.waitUntil(() => app.handle.finishedLaunching || runningApps.hasEnded(app), clock.part(span, 5000));
+    const isReady = () => app.handle.finishedLaunching || runningApps.hasEnded(app) || isUsable(app);
+    clock.waitUntil(isReady, clock.part(span, PATIENCE_MS));
     const inFront = appActivation.bringToFront(app, span);
     if (runningApps.hasEnded(app)) failLaunch(app, wanted, 'it was running and has just ended', runningApps.identity(app));
     return { app, was_running: true, effect: inFront ? 'confirmed' : 'unverified' };
@@ -127,7 +138,7 @@ const launchApp = (() => {
       // The number of the cause stands at the end of a long sentence.
       failLaunch(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });
     }
-    return { app: waitUntilRunning(app, id, wanted, span), was_running: false, effect: 'confirmed' };
+    return Object.assign(waitUntilRunning(app, id, wanted, span), { was_running: false });
   }
 
   return launch;

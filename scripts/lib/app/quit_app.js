@@ -13,10 +13,13 @@ const quitApp = (() => {
     'com.apple.notificationcenterui': 'it is a part of macOS that starts again at once',
   };
 
-  // `hostBundleIds` names the applications that this server runs under.
-  function requireAllowed(app, hostBundleIds) {
-    const why =
-      app.bundle_id !== null && hostBundleIds.includes(app.bundle_id)
+  // Whether this server runs under it: what started the server, or its bundle [findings 3.5].
+  function isHost(app, call) {
+    return call.host_process_ids.includes(app.process_id) || (app.bundle_id !== null && call.host_bundle_ids.includes(app.bundle_id));
+  }
+
+  function requireAllowed(app, call) {
+    const why = isHost(app, call)
         ? 'this server runs under it and would end with it'
         : PROTECTED[app.bundle_id];
     if (!why) return;
@@ -75,7 +78,7 @@ const quitApp = (() => {
     const app = runningApps.find(wanted);
     // Its end is no failure.
     reply.setSubject(null);
-    requireAllowed(app, call.host_bundle_ids);
+    requireAllowed(app, call);
     // A request to quit on behalf of the system: no Automation permission [bridge 9.5]. True means it was sent.
     const sent = Boolean(app.handle.terminate);
     const end = sent || runningApps.hasEnded(app) ? waitForEnd(app, span) : null;

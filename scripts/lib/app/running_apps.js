@@ -1,6 +1,6 @@
 // Running applications: listing, and finding one by what a caller names. Needs no permission [bridge 9].
 //
-// Requires: core/reply, core/names
+// Requires: core/reply, core/names, core/native_functions
 ObjC.import('AppKit');
 
 const runningApps = (() => {
@@ -147,9 +147,11 @@ const runningApps = (() => {
     });
   }
 
-  // A process that has ended answers -1 or says terminated, once the run loop has turned [bridge 9.1].
+  // A process that has ended answers -1 or says terminated, once the run loop has turned [bridge 9.1]. An object that
+  // was made before may never learn of it, and one that is made now does [findings 3.3].
   function hasEnded(app) {
-    return Boolean(app.handle.terminated) || Number(app.handle.processIdentifier) <= 0;
+    if (Boolean(app.handle.terminated) || Number(app.handle.processIdentifier) <= 0) return true;
+    return withProcessId(app.process_id) === null || nativeFunctions.hasProcess(app.process_id) === false;
   }
 
   function frontmost() {

@@ -73,6 +73,15 @@ const nativeFunctions = (() => {
     });
   }
 
+  // Whether there is a process of that id; null when macOS does not tell. The group of a process can be read whoever owns
+  // it, unlike a signal be sent [findings 3.3].
+  function hasProcess(processId) {
+    return orNull(() => {
+      bindOnce('getpgid', ['int', ['int']]);
+      return Number($.getpgid(processId)) >= 0;
+    });
+  }
+
   // The power sources as IOKit describes them, an empty list in a desktop Mac; null when macOS does not tell
   // [bridge 12] (grade B).
   function powerSources() {
@@ -99,8 +108,8 @@ const nativeFunctions = (() => {
   }
 
   // What Accessibility takes as a point (1), a size (2) or a range (4), from an NSValue of it; null when it cannot be
-  // made (4.4 writing, B).
-  function axValue(kind, value) {
+  // made, and when the numbers in its description are not those asked for [bridge 4.4] [findings 1.9] (grade B).
+  function axValue(kind, value, numbers) {
     return orNull(() => {
       bindOnce('malloc', ['void *', ['unsigned long']]);
       bindOnce('free', ['void', ['void *']]);
@@ -109,17 +118,25 @@ const nativeFunctions = (() => {
       value.getValue(buffer);
       const made = $.AXValueCreate(kind, buffer);
       $.free(buffer);
-      return made.isNil() ? null : made;
+      return !made.isNil() && tellsNumbers(made, numbers) ? made : null;
     });
   }
 
-  const axPoint = (x, y) => axValue(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)));
-  const axSize = (width, height) => axValue(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)));
-  const axRange = (location, length) => axValue(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)));
+  // Whether a value describes itself by these numbers, as in `x:12.500000 y:22.250000` or `location:0 length:5`.
+  function tellsNumbers(value, numbers) {
+    const shown = /\{value = (.*?) type = /.exec(String(ObjC.unwrap(value.description)));
+    const found = shown === null ? [] : (shown[1].match(/-?\d+(\.\d+)?(e[-+]?\d+)?/gi) || []).map(Number);
+    return found.length === numbers.length && found.every((each, place) => Math.abs(each - numbers[place]) < 0.001);
+  }
+
+  const axPoint = (x, y) => axValue(1, $.NSValue.valueWithPoint($.NSMakePoint(x, y)), [x, y]);
+  const axSize = (width, height) => axValue(2, $.NSValue.valueWithSize($.NSMakeSize(width, height)), [width, height]);
+  const axRange = (location, length) => axValue(4, $.NSValue.valueWithRange($.NSMakeRange(location, length)), [location, length]);
 
   return {
     windowId,
     automationPermission,
+    hasProcess,
     powerSources,
     mayRecordScreen,
     requestScreenRecording,

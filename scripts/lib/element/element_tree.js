@@ -1,7 +1,7 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
-// Requires: core/reply, core/clock, core/names, core/native_functions, core/rectangles, ax/ax, ax/ax_values,
-//   app/running_apps, element/element_node, element/late_tree
+// Requires: core/reply, core/clock, core/names, core/rectangles, ax/ax, ax/ax_values,
+//   app/running_apps, element/element_node, element/late_tree, window/window_server
 const elementTree = (() => {
   // How many elements a search looks at.
   const MAX_ELEMENTS = 10000;
@@ -12,6 +12,9 @@ const elementTree = (() => {
 
   // What lies over its window, and is not cut off by the frames of what holds it.
   const FLOATING = new Set(['AXMenu', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXWindow', 'AXHelpTag']);
+
+  // What a node tells of an element, where there is any.
+  const TOLD = ['subrole', 'title', 'description', 'label', 'identifier', 'value', 'placeholder', 'enabled', 'focused', 'selected'];
 
   const clippedBy = (clip, frame) => (clip === null ? frame : rectangles.intersection(clip, frame));
 
@@ -43,14 +46,21 @@ const elementTree = (() => {
     return found;
   }
 
+  // A context menu is the last child of the list that it was opened on [findings 1.5] (grade B).
+  function trailingMenu(node) {
+    const last = node.children.objectAtIndex(Number(node.children.count) - 1);
+    return ax.plainValue(last, 'AXRole') === 'AXMenu' ? [last] : [];
+  }
+
   // The children to go on with, as {element, index}, and whether they are all.
   function childrenToVisit(element, node, offscreen) {
     const count = node.children === null ? 0 : Number(node.children.count);
     if (count > BIG && !offscreen) {
       const visible = ax.elementsOf(element, 'AXVisibleRows');
       if (visible.length > 0 && visible.length < count) {
-        const header = ax.readAttribute(element, 'AXHeader');
-        return { children: withIndexes(node.children, header === null ? visible : visible.concat([header])), whole: false };
+        // The header, and the context menu that is open on it, are no rows.
+        const beside = ['AXHeader', 'AXShownMenuUIElement'].map((name) => ax.readAttribute(element, name));
+        return { children: withIndexes(node.children, visible.concat(beside.filter(Boolean), trailingMenu(node))), whole: false };
       }
     }
     const children = [];
@@ -61,7 +71,8 @@ const elementTree = (() => {
   // Walks the trees below `roots`: {element, index, window_id}, `index` null for windows and the place among the
   // application's children otherwise.
   //
-  // A root may be `minimized`: what it holds is out of view. `options`: max_elements (that are listed), max_depth,
+  // A root may be `minimized`: what it holds is out of view. One with a `way` leads to a single element some levels below.
+  // `options`: max_elements (that are listed), max_depth,
   // offscreen, actions, matches (a filter or null), skip (roles of roots that are left out).
   // With `first_hit` it ends with the level of the first element that fits, and what tells that one from others
   // [findings 2.2].
@@ -105,7 +116,7 @@ const elementTree = (() => {
       const { code, node } = elementNode.read(entry.element, wanted);
       state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
       if (node === null && code !== ax.CODE.GONE) state.unread = true;
-      if (node === null || (entry.parent === null && options.skip && options.skip.has(node.role))) {
+      if (node === null || (entry.parent === null && isSkipped(roots[entry.root], node))) {
         complete[entry.root] = false;
         continue;
       }
@@ -117,6 +128,11 @@ const elementTree = (() => {
       });
     }
     return { nodes, handles, complete, truncated: state.truncated, unread: state.unread };
+
+    // Bars are left out, unless something is open below them.
+    function isSkipped(root, node) {
+      return root.way === undefined && options.skip !== undefined && options.skip.has(node.role);
+    }
 
     // Whether it stands in the row of a hit, whose texts tell it from its like.
     function isNearHit(place) {
@@ -149,7 +165,11 @@ const elementTree = (() => {
         if (!hidden && state.truncated === null) state.truncated = 'depth';
         return;
       }
-      const { children, whole } = childrenToVisit(entry.element, node, options.offscreen);
+      const { way } = roots[entry.root];
+      const { children, whole } =
+        way !== undefined && entry.depth < way.length
+          ? { children: [way[entry.depth]], whole: false }
+          : childrenToVisit(entry.element, node, options.offscreen);
       if (!whole) complete[entry.root] = false;
       const inner =
         elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
@@ -168,7 +188,7 @@ const elementTree = (() => {
   // A node as it leaves the script: what is absent is left out.
   function record(entry, node, listed, outside) {
     const made = { root: entry.root, parent: entry.parent, index: entry.index, listed, role: node.role };
-    for (const name of ['subrole', 'title', 'description', 'identifier', 'value', 'placeholder', 'enabled', 'focused', 'selected']) {
+    for (const name of TOLD) {
       if (node[name] !== null && node[name] !== '') made[name] = node[name];
     }
     if (node.frame !== null) Object.assign(made, node.frame);
@@ -177,24 +197,45 @@ const elementTree = (() => {
     return made;
   }
 
+  // The place of the AXExtrasMenuBar among the children of its application: it is asked for by its own attribute.
+  const EXTRAS_INDEX = 1000000;
+
+  // The way from an AXExtrasMenuBar to what its items show that is no menu, as {element, index} each: a popover is a child of
+  // its item and no window [findings 2.6]. Newer systems group items one level lower [bridge 4.12].
+  function waysToPopovers(element, levels) {
+    const children = ax.elementsOf(element, 'AXChildren').map((child, index) => ({ element: child, index }));
+    const roles = children.map((child) => ax.plainValue(child.element, 'AXRole'));
+    const shown = children.filter((_, index) => roles[index] === 'AXPopover').map((child) => [child]);
+    const inner = children.filter((_, index) => levels > 0 && /^AX(MenuBarItem|Group)$/.test(roles[index]));
+    return shown.concat(inner.flatMap((child) => waysToPopovers(child.element, levels - 1).map((way) => [child].concat(way))));
+  }
+
+  // What status items show, as roots: the bar, of which nothing is read but the way to it.
+  function popovers(extras) {
+    if (extras === null) return [];
+    return waysToPopovers(extras, 2).map((way) => ({ element: extras, index: EXTRAS_INDEX, window_id: null, way }));
+  }
+
   // AXRole is read along: browsers build their trees for who reads it, so that is done where a tree is asked for and
   // nowhere else [findings 1.1].
   function readWindows(root, wanted) {
     const { code, slots } = ax.copyAttributes(root, wanted);
     const list = slots === null ? null : axValues.array(slots.objectAtIndex(1));
-    if (list !== null) return { code, windows: axValues.items(list) };
-    if (slots === null && code !== ax.CODE.ILLEGAL && code !== ax.CODE.NOT_IMPLEMENTED) return { code, windows: [] };
+    const extras = slots === null ? null : axValues.element(slots.objectAtIndex(2));
+    if (list !== null) return { code, windows: axValues.items(list), extras };
+    if (slots === null && code !== ax.CODE.ILLEGAL && code !== ax.CODE.NOT_IMPLEMENTED) return { code, windows: [], extras };
     // Odd elements refuse a batch and answer single questions [bridge 4.5].
     ax.readAttribute(root, 'AXRole');
     const answer = ax.copyAttribute(root, 'AXWindows');
-    return { code: answer.code, windows: answer.object === null ? [] : axValues.items(axValues.array(answer.object)) };
+    const windows = answer.object === null ? [] : axValues.items(axValues.array(answer.object));
+    return { code: answer.code, windows, extras };
   }
 
   // The application's element, ready to be read. An application that has just been launched answers "cannot complete"
   // for a moment [bridge 4.3].
   function openApp(app, span) {
     const root = ax.application(app.process_id);
-    const wanted = ax.attributeList(['AXRole', 'AXWindows']);
+    const wanted = ax.attributeList(['AXRole', 'AXWindows', 'AXExtrasMenuBar']);
     let code = 0;
     const found = clock.waitUntil(
       () => {
@@ -205,7 +246,7 @@ const elementTree = (() => {
       clock.part(span, 1000),
     );
     if (found === null || code === ax.CODE.DENIED || code === ax.CODE.GONE) ax.failWithCode(code, app);
-    return { element: root, windows: found.windows };
+    return { element: root, windows: found.windows, extras: found.extras };
   }
 
   // The children of the application that are no windows: context menus, sheets, popovers. The menu bar is left to the
@@ -237,8 +278,9 @@ const elementTree = (() => {
   // The roots of an application's tree: its windows, or those asked for, and what lies beside them.
   // `which`: {window_id, title}, each left out when it does not matter; a title fits by a part of it.
   function rootsOf(app, which, span) {
-    const { element, windows } = openApp(app, span);
-    const roots = windows.map((window) => ({ element: window, index: null, window_id: nativeFunctions.windowId(window) }));
+    const { element, windows, extras } = openApp(app, span);
+    const numberOf = windowServer.numbering();
+    const roots = windows.map((window) => ({ element: window, index: null, window_id: numberOf(window, app.process_id) }));
     if (which.title !== undefined) {
       const titled = roots.map((root) => Object.assign({ root }, ax.copyAttribute(root.element, 'AXTitle')));
       const part = names.foldCase(which.title);
@@ -248,7 +290,7 @@ const elementTree = (() => {
     }
     if (which.window_id === undefined) {
       const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
-      return { roots: all.concat(looseChildren(element, windows)), unread: false };
+      return { roots: all.concat(popovers(extras), looseChildren(element, windows)), unread: false };
     }
     const found = roots.filter((root) => root.window_id === which.window_id);
     if (found.length !== 1) failNoWindow(app, which.window_id, roots);
@@ -297,5 +339,5 @@ const elementTree = (() => {
     };
   }
 
-  return { MAX_ELEMENTS, walk, read, isWhole, ofElement, report, openApp, looseChildren };
+  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, isWhole, ofElement, report, openApp, looseChildren };
 })();

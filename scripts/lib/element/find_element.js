@@ -8,7 +8,7 @@
 //   element/element_tree, element/late_tree, element/parse_element_path, element/resolve_ref
 const findElement = (() => {
   const hasName = (node, title) =>
-    [node.title, node.description].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
+    [node.title, node.description, node.label].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
 
   // What a level holds, for the reader of an error.
   function describeLevel(level) {

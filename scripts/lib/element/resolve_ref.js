@@ -2,7 +2,7 @@
 // one process to the next: what is carried is its way and how it looked. In doubt nothing is found: pressing the
 // neighbour's button is worse than asking for a new snapshot.
 //
-// Requires: core/reply, core/names, core/native_functions, core/rectangles, app/running_apps, element/element_node,
+// Requires: core/reply, core/names, core/rectangles, ax/ax, app/running_apps, element/element_node,
 //   element/element_tree, element/late_tree, window/window_server
 const resolveRef = (() => {
   const AGAIN = 'Take a new snapshot with get_ui_elements';
@@ -34,13 +34,14 @@ const resolveRef = (() => {
   function rootOf(target, application, windows, wanted) {
     const { root } = target;
     if (!root.window) return application;
+    const numberOf = windowServer.numbering();
     const found =
       root.window_id === null
         ? windows.filter((window) => {
             const { node } = elementNode.read(window, wanted);
             return node !== null && looksLikeRoot(root, node);
           })
-        : windows.filter((window) => nativeFunctions.windowId(window) === root.window_id);
+        : windows.filter((window) => numberOf(window, target.process.process_id) === root.window_id);
     if (found.length !== 1) {
       const closed = root.window_id !== null && !windowServer.has(root.window_id);
       failStale(target, `its window ${closed ? 'has been closed' : 'is on another Space, or cannot be told from others'}`, closed);
@@ -65,10 +66,17 @@ const resolveRef = (() => {
       const { code, node } = elementNode.read(element, wanted);
       return { element, code, node, below: new Map() };
     }
-    function child(parent, index) {
+    function childElement(parent, index) {
+      if (index === elementTree.EXTRAS_INDEX) return ax.readAttribute(parent.element, 'AXExtrasMenuBar');
       const list = parent.node === null ? null : parent.node.children;
-      if (list === null || index >= Number(list.count)) return null;
-      if (!parent.below.has(index)) parent.below.set(index, open(list.objectAtIndex(index)));
+      return list === null || index >= Number(list.count) ? null : list.objectAtIndex(index);
+    }
+    function child(parent, index) {
+      if (!parent.below.has(index)) {
+        const element = childElement(parent, index);
+        if (element === null) return null;
+        parent.below.set(index, open(element));
+      }
       return parent.below.get(index);
     }
     return { open, child };

@@ -75,6 +75,10 @@ const setElementValue = (() => {
     return value;
   }
 
+  // Pages take a text that is selected and replaced for one that was painted only, some of them [findings 1.11]; browsers tell
+  // their elements apart by this attribute [bridge 4.10].
+  const isOnPage = (target) => ax.copyAttribute(target.element, 'AXDOMIdentifier').code === 0;
+
   // As a person does it: into the field, everything selected, and the new text in its place. The application hears of
   // it as of typing, which it does not of a value that is written [bridge 4.6]. null when the element does not offer
   // it.
@@ -104,12 +108,13 @@ const setElementValue = (() => {
     if (elementValue.isSecure(target.node)) return setSecret(target, wanted);
     const before = elementValue.fullValue(target);
     if (isText(before, wanted)) return result(target, 'confirmed', null);
-    const well = typeOver(target, wanted, span);
+    const onPage = isOnPage(target);
+    const well = onPage ? null : typeOver(target, wanted, span);
     if (well !== null) return well;
     writeText(target, wanted);
     const value = waitForText(target, wanted, span);
-    const isArea = target.node.role === 'AXTextArea';
-    if (isText(value, wanted)) return result(target, isArea ? 'confirmed' : 'unverified', isArea ? null : PAINTED);
+    const isTaken = onPage || target.node.role === 'AXTextArea';
+    if (isText(value, wanted)) return result(target, isTaken ? 'confirmed' : 'unverified', isTaken ? null : PAINTED);
     if (value === before)
       failNotTaken(
         target,

@@ -18,11 +18,16 @@ const inputEvents = (() => {
     command: { flag: 0x100000, key: 55 },
   };
 
+  // Whether events may be posted; asks nobody.
+  function mayPost() {
+    const may = nativeFunctions.mayPostEvents();
+    return may === true || (may === null && ax.isTrusted());
+  }
+
   // Ends the script when nothing can be posted: the screen is locked, or the permission is missing.
   function requirePermission(mayAsk) {
     loginSession.requireUnlocked();
-    const may = nativeFunctions.mayPostEvents();
-    if (may === true || (may === null && ax.isTrusted())) return;
+    if (mayPost()) return;
     ax.requirePermission(mayAsk);
     reply.fail('PostEventDenied', 'Accessibility permission required');
   }
@@ -74,5 +79,5 @@ const inputEvents = (() => {
     }
   }
 
-  return { MODIFIERS, requirePermission, requireOnDisplay, post, postKey, holdModifiers };
+  return { MODIFIERS, mayPost, requirePermission, requireOnDisplay, post, postKey, holdModifiers };
 })();

@@ -1,7 +1,7 @@
 // Posting keys and text [bridge 8]. What is pressed is released, whatever happens.
 //
 // Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, system/login_session, app/app_activation,
-//   app/running_apps, input/input_events
+//   app/front_app, app/running_apps, input/input_events
 ObjC.import('ApplicationServices');
 
 const keyboard = (() => {
@@ -25,7 +25,7 @@ const keyboard = (() => {
       appActivation.requireFront(app, span);
       return app;
     }
-    const app = reply.setSubject(runningApps.frontmost());
+    const app = reply.setSubject(frontApp.find());
     if (app === null) reply.fail('AppNotRunning', 'No application is in front', { hint: 'Name one with app' });
     return app;
   }

@@ -26,9 +26,9 @@ const pressKeys = (() => {
     }
   }
 
-  function typeCharacter(key, repeat, app, before, span) {
+  function typeCharacter(key, repeat, app, before) {
     keyboard.requireNoPassword(app, before, PASSWORD_HINT);
-    inputSource.withoutInputMethod(() => pressCharacter(key.character, repeat), span);
+    pressCharacter(key.character, repeat);
   }
 
   function start(params, call, span) {
@@ -44,14 +44,16 @@ const pressKeys = (() => {
       app,
       (before) => {
         if (key.character !== undefined) {
-          typeCharacter(key, params.repeat, app, before, span);
+          typeCharacter(key, params.repeat, app, before);
           return;
         }
         for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
       },
       span,
     );
-    return { app: app.name, ...done };
+    if (key.character === undefined || !inputSource.isComposing()) return { app: app.name, ...done };
+    const note = 'An input method takes the key and may keep it: type_text enters text as it is';
+    return { app: app.name, ...done, note: done.note === null ? note : `${note}. ${done.note}` };
   }
 
   // {app, effect, note}

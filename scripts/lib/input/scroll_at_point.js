@@ -1,8 +1,8 @@
 // Scrolling: wheel events at a place, and what came of them [bridge 7.1] [bridge 4.9]. A direction is where the view
 // goes; how the user has set up the wheel makes no difference: what went the wrong way is brought back.
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, element/element_at_point, input/input_events,
-//   input/mouse
+// Requires: core/reply, core/clock, core/names, core/rectangles, ax/ax, ax/ax_values, element/element_at_point,
+//   input/input_events, input/mouse, window/window_server
 const scrollAtPoint = (() => {
   // Positive wheels move the content down and right, so the view goes up and left [bridge 7.1].
   const WAYS = {
@@ -64,6 +64,21 @@ const scrollAtPoint = (() => {
       .slice(0, 2)
       .map((level) => areaOf(level, way));
   }
+
+  // What scrolls need not say so [findings 1.3]: where nothing around a point does, the first of what its innermost elements
+  // hold shows whether they scroll.
+  const WATCHED = 3;
+
+  function watchedInside(levels) {
+    return levels
+      .slice(0, WATCHED)
+      .filter(({ role }) => role !== 'AXWindow')
+      .map(({ element }) => ({ element, bar: null, content: ax.elementsOf(element, 'AXChildren')[0] || null }))
+      .filter(({ content }) => content !== null);
+  }
+
+  // Whether a window of some application is at a point: what is there may answer nothing and scroll all the same.
+  const isOverWindow = (point) => windowServer.list(windowServer.ON_SCREEN).some((entry) => rectangles.contains(entry, point));
 
   const positionOf = (element) => {
     const slot = element === null ? null : ax.readAttribute(element, 'AXPosition');
@@ -146,17 +161,14 @@ const scrollAtPoint = (() => {
     const { code, found } = elementAtPoint.hitTest(point);
     const done = { x: point.x, y: point.y, element: elementAtPoint.report(found), scrolled: null, at_end: null };
     if (found === null) {
-      if (code === ax.CODE.NO_VALUE) failNotScrollable(point, direction, null, 'There is nothing');
+      if (code === ax.CODE.NO_VALUE && !isOverWindow(point)) failNotScrollable(point, direction, null, 'There is nothing');
       post(way, amount);
       clock.pause(LOOKS_MS[0]);
       return Object.assign(done, { effect: 'unverified', note: 'What is there cannot be told.' });
     }
     const levels = ancestors(found.element);
-    const known = scrollAreas(levels, way);
-    if (known.length === 0 && !isOpaque(levels)) {
-      const title = found.title === null ? '' : ` ${names.quote(found.title)}`;
-      failNotScrollable(point, direction, done.element, `From the screen: there is ${found.role}${title}, and nothing around it scrolls`);
-    }
+    const areas = scrollAreas(levels, way);
+    const known = areas.length > 0 ? areas : watchedInside(levels);
     const read = () => readState(found.element, known);
     const before = read();
     post(way, amount);
@@ -168,8 +180,15 @@ const scrollAtPoint = (() => {
       after = readUntilStill(read, after);
       moved = movedBy(before, after, way.axis);
     }
-    return conclude(point, direction, done, { before, after, moved, known });
+    const seen = { before, after, moved, known: areas };
+    if (areas.length === 0 && !hasMoved(seen) && !isOpaque(levels)) {
+      const title = found.title === null ? '' : ` ${names.quote(found.title)}`;
+      failNotScrollable(point, direction, done.element, `From the screen: there is ${found.role}${title}, and nothing around it scrolls`);
+    }
+    return conclude(point, direction, done, seen);
   }
+
+  const hasMoved = ({ before, after, moved }) => (moved !== null && moved !== 0) || haveBarsMoved(before, after);
 
   // What came of it. `moved` is the content's way, the opposite of the view's.
   function conclude(point, direction, done, { before, after, moved, known }) {
@@ -177,7 +196,7 @@ const scrollAtPoint = (() => {
     const value = after.areas.map((area) => area.value).find((each) => each !== null);
     const limit = way.sign > 0 ? 0 : 1;
     const atEnd = value === undefined ? null : Math.abs(value - limit) < 0.001;
-    if ((moved !== null && moved !== 0) || haveBarsMoved(before, after)) {
+    if (hasMoved({ before, after, moved })) {
       const scrolled = moved === null ? null : Math.abs(moved);
       return Object.assign(done, { scrolled, at_end: atEnd, effect: 'confirmed', note: atEnd ? `This is the ${way.end}.` : null });
     }

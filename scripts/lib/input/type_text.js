@@ -1,6 +1,6 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
-// Requires: core/reply, core/clock, core/names, system/clipboard, app/running_apps, input/input_source, input/keyboard,
+// Requires: core/reply, core/clock, core/names, system/clipboard, app/front_app, input/input_source, input/keyboard,
 //   input/keyboard_layout, observe/keyboard_changes
 const typeText = (() => {
   const RETURN = 36;
@@ -34,8 +34,8 @@ const typeText = (() => {
 
   // Keys go to whatever is in front: what comes there meanwhile must not get the rest.
   function requireFront(app, sent, pieces) {
-    if (runningApps.isFrontmost(app)) return;
-    const other = runningApps.frontmost();
+    if (frontApp.is(app)) return;
+    const other = frontApp.find();
     reply.fail('Refused', `Typing stopped after ${sent} of ${pieces.length} parts`, {
       why: other === null ? 'No application is in front any more' : `${names.quote(other.name)} came to the front`,
       hint: `Look at what ${names.quote(app.name)} holds now, and type the rest`,
@@ -86,9 +86,9 @@ const typeText = (() => {
 
   // `params.clipboard` is what is kept of the clipboard outside of this script, which may be killed: 'ask' when nothing
   // has been kept yet, null when it cannot be. What cannot be put back is not replaced: the text goes by keys then.
-  function enterText(app, before, params, plain, span) {
+  function enterText(app, before, params, span) {
     const { paste: asked, clipboard: outside } = params;
-    const paste = asked || !plain;
+    const paste = asked || inputSource.isComposing();
     if (paste && outside === 'ask') return { must_keep: true };
     const isKept = outside === undefined || (outside !== null && outside.change_count === clipboard.changeCount());
     const kept = paste && isKept ? clipboard.save() : null;
@@ -106,7 +106,7 @@ const typeText = (() => {
     const app = keyboard.targetApp(params.app, span);
     const before = keyboardChanges.focusedElement(app);
     keyboard.requireNoPassword(app, before, 'Let the user enter it, or move the focus out of the password field and try again');
-    const done = inputSource.withoutInputMethod((plain) => enterText(app, before, { ...params, pieces }, plain, span), span);
+    const done = enterText(app, before, { ...params, pieces }, span);
     return done.must_keep ? done : { app: app.name, characters: params.characters, ...done };
   }
 

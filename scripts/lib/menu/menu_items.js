@@ -1,8 +1,12 @@
 // What the menus of menu bars and status items hold [bridge 4.11]. An entry is an item as {element, node, names}; an owner
 // is an entry that may have a menu.
 //
-// Requires: core/reply, core/names, ax/ax, ax/ax_values, app/running_apps, menu/menu_shortcut
+// Requires: core/reply, core/names, ax/ax, ax/ax_values, app/running_apps, menu/menu_shortcut,
+//   window/window_server
 const menuItems = (() => {
+  // kCGPopUpMenuWindowLevel [bridge 6].
+  const MENU_LEVEL = 101;
+
   const ITEM = [
     'AXRole',
     'AXTitle',
@@ -91,29 +95,37 @@ const menuItems = (() => {
   }
 
   // Whether a menu is open: a bar item says with AXSelected that it is, other menus have a size only then
-  // ([bridge 4.5]; belief
-  // `open-menu` in fixtures/beliefs/OPEN.md).
-  function isOpen(owner, selected, size) {
-    if (owner.node.role === 'AXMenuBarItem' && selected !== null) return selected;
-    return size !== null && size[1] > 0;
+  // ([bridge 4.5]; belief `open-menu` in fixtures/beliefs/OPEN.md). A bar item that says no while its menu has a size is not
+  // believed: then the window server's list decides.
+  function isOpen(owner, selected, size, app) {
+    const hasSize = size !== null && size[1] > 0;
+    if (owner.node.role !== 'AXMenuBarItem' || selected === null || selected) return selected === true || hasSize;
+    return hasSize && windowServer.every().some((entry) => entry.layer === MENU_LEVEL && entry.process_id === app.process_id);
+  }
+
+  // What an owner holds: {menu, others}. `menu` is {element, open, items} or null, `others` the elements before it that are no
+  // menu; null when the owner has gone.
+  function held(owner, app) {
+    const at = batch(owner.element, wanted().owner, app);
+    if (at === null) return null;
+    const others = [];
+    // Items with a view of their own hold other things first.
+    for (const child of axValues.items(axValues.array(at(1))).slice(0, 3)) {
+      const slot = batch(child, wanted().menu, app);
+      if (slot === null) continue;
+      if (axValues.text(slot(0)) === 'AXMenu') {
+        const open = isOpen(owner, axValues.boolean(at(0)), axValues.size(slot(1)), app);
+        return { menu: { element: child, open, items: axValues.items(axValues.array(slot(2))) }, others };
+      }
+      others.push(child);
+    }
+    return { menu: null, others };
   }
 
   // The menu of an owner: {element, open, items}; null when it has none.
   function menuOf(owner, app) {
-    const at = batch(owner.element, wanted().owner, app);
-    if (at === null) return null;
-    // Items with a view of their own hold other things first.
-    for (const child of axValues.items(axValues.array(at(1))).slice(0, 3)) {
-      const slot = batch(child, wanted().menu, app);
-      if (slot !== null && axValues.text(slot(0)) === 'AXMenu') {
-        return {
-          element: child,
-          open: isOpen(owner, axValues.boolean(at(0)), axValues.size(slot(1))),
-          items: axValues.items(axValues.array(slot(2))),
-        };
-      }
-    }
-    return null;
+    const found = held(owner, app);
+    return found === null ? null : found.menu;
   }
 
   // The items of an owner's menu; null when it has none.
@@ -125,5 +137,5 @@ const menuItems = (() => {
   const isSeparator = (node) => node.title === '' && node.children === 0;
   const titles = (level) => level.filter((entry) => !isSeparator(entry.node)).map((entry) => entry.node.title);
 
-  return { entries, bar, menuOf, inside, isSeparator, titles };
+  return { entries, bar, held, menuOf, inside, isSeparator, titles };
 })();

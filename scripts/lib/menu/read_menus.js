@@ -101,11 +101,15 @@ const readMenus = (() => {
     });
   }
 
+  const BEHIND = 'The app is not in front, where some items are disabled only because of that: activate it and ask again.';
+
   // The state of an item. One that is missing or disabled while its menu is shut is looked at with it open: menus are
-  // built, and items validated, at that moment [bridge 4.11] [bridge 17].
+  // built, and items validated, at that moment [bridge 4.11] [bridge 17]. Not in an app that is behind: there an open menu tells
+  // no more [findings 2.5] (grade B).
   function state(app, path, opening, span) {
     const of = names.quote(app.name);
     const top = menuItems.bar(app);
+    const inFront = runningApps.isFrontmost(app);
     const told = (trail) => {
       const { node } = findMenuItem.last(trail);
       return {
@@ -116,11 +120,14 @@ const readMenus = (() => {
         mark: node.mark,
         has_submenu: hasMenu(findMenuItem.last(trail), app),
         shortcut: node.shortcut,
+        app_in_front: inFront,
+        note: inFront || node.enabled ? null : BEHIND,
       };
     };
     const found = findMenuItem.withMenusShut(of, app, top, path);
     if (found.missing === null && findMenuItem.last(found.trail).node.enabled) return told(found.trail);
     if (found.missing === null && found.trail.length === 1) return told(found.trail);
+    if (found.missing === null && !inFront) return told(found.trail);
     if (opening === 'report') return MUST_OPEN;
     if (opening === 'never') {
       if (found.missing !== null) found.missing();

@@ -21,8 +21,16 @@ const statusItems = (() => {
   // Most processes answer at once that they have none; one that hangs must not hold up the others [bridge 4.12].
   const SCAN_SECONDS = 0.2;
 
-  // Who shows the items of the system: asked first [bridge 4.12].
-  const SYSTEM = ['com.apple.controlcenter', 'com.apple.systemuiserver', 'com.apple.TextInputMenuAgent'];
+  // Who shows the items of the system: asked first [bridge 4.12]; the menu bar agent since macOS 27 [findings 2.7].
+  const SYSTEM = ['com.apple.controlcenter', 'com.apple.MenuBarAgent', 'com.apple.systemuiserver', 'com.apple.TextInputMenuAgent'];
+
+  // Processes that look like applications of the menu bar and are parts of others: one for each tab of a browser, none of which
+  // answers [findings 2.8] (grade B).
+  function mayHaveItems(app) {
+    if (app.policy === runningApps.BACKGROUND || (app.bundle_id || '').startsWith('com.apple.WebKit.')) return false;
+    const path = runningApps.bundlePath(app.handle);
+    return path === null || /\.app\/?$/i.test(path);
+  }
 
   const isItem = (info) => info.role === 'AXMenuBarItem' || info.subrole === 'AXMenuExtra';
 
@@ -57,6 +65,14 @@ const statusItems = (() => {
     };
   }
 
+  // Newer systems keep the identifiers of their items one level lower [findings 2.7] (grade B).
+  function identifierBelow(info) {
+    const tellsNothing = info.title === null && info.description === null;
+    const [first] = info.children;
+    const found = tellsNothing && first !== undefined ? ax.plainValue(first, 'AXIdentifier') : null;
+    return typeof found === 'string' && found !== '' ? found : null;
+  }
+
   // The items among elements. Newer systems group those of other applications one level lower [bridge 4.12].
   function itemsAmong(list, app, root, wanted, levels) {
     const found = [];
@@ -64,6 +80,7 @@ const statusItems = (() => {
       const info = readInfo(element, wanted);
       if (info === null) continue;
       const inner = levels > 0 && info.children.length > 0 ? itemsAmong(info.children, app, root, wanted, levels - 1) : [];
+      if (info.identifier === null && isItem(info)) info.identifier = identifierBelow(info);
       if (inner.length > 0) found.push(...inner);
       // Modules that are switched off have no size [bridge 4.12].
       else if (isItem(info) && (info.frame === null || (info.frame.width > 0 && info.frame.height > 0)))
@@ -81,26 +98,47 @@ const statusItems = (() => {
     return { items: itemsAmong(ax.elementsOf(object, 'AXChildren'), app, root, wanted, 1), silent: false };
   }
 
-  // Every item, those of the system first: {items, silent}. `enough` ends the scan early.
+  // The same by what lies beside the windows of a process: the bar that is not its menu bar. For a Mac on which no process at
+  // all tells its AXExtrasMenuBar [bridge 4.12].
+  function ofAppByChildren(app, wanted) {
+    const root = ax.application(app.process_id, SCAN_SECONDS);
+    const menuBar = ax.readAttribute(root, 'AXMenuBar');
+    const isExtras = (each) => ax.plainValue(each, 'AXRole') === 'AXMenuBar' && (menuBar === null || !ax.isSame(each, menuBar));
+    const bars = ax.elementsOf(root, 'AXChildren').filter(isExtras);
+    return { items: bars.flatMap((bar) => itemsAmong(ax.elementsOf(bar, 'AXChildren'), app, root, wanted, 1)), silent: false };
+  }
+
+  // Asks processes one after the other: {items, silent, ended}; `ended` says that there were enough.
+  function ask(apps, question, enough, span) {
+    const items = [];
+    const silent = [];
+    for (const app of apps) {
+      const found = span.left() <= 0 ? { items: [], silent: true } : question(app);
+      items.push(...found.items);
+      if (found.silent) silent.push(app);
+      if (enough(found.items)) return { items, silent, ended: true };
+    }
+    return { items, silent, ended: false };
+  }
+
+  // Every item, those of the system first: {items, silent}. `enough` ends the scan early. Silent processes are asked once more
+  // at the end.
   function scan(span, enough = () => false) {
     const wanted = ax.attributeList(ITEM);
     const rank = (app) => (SYSTEM.includes(app.bundle_id) ? 0 : 1);
     const running = runningApps
       .all()
-      .filter((app) => app.policy !== runningApps.BACKGROUND)
+      .filter(mayHaveItems)
       .sort((one, other) => rank(one) - rank(other));
-    const items = [];
-    const silent = [];
-    for (const app of running) {
-      if (span.left() <= 0) silent.push(app.name);
-      else {
-        const found = ofApp(app, wanted);
-        items.push(...found.items);
-        if (found.silent) silent.push(app.name);
-        if (enough(found.items)) break;
-      }
-    }
-    return { items, silent };
+    const question = (app) => ofApp(app, wanted);
+    const first = ask(running, question, enough, span);
+    if (first.ended) return { items: first.items, silent: first.silent.map((app) => app.name) };
+    const again = ask(first.silent, question, enough, span);
+    const items = first.items.concat(again.items);
+    const silent = again.silent.map((app) => app.name);
+    if (items.length > 0) return { items, silent };
+    const told = running.filter((app) => !again.silent.includes(app));
+    return { items: ask(told, (app) => ofAppByChildren(app, wanted), enough, span).items, silent };
   }
 
   // An item as it leaves the script.

@@ -1,49 +1,102 @@
 // Clicking a status item, and choosing from the menu that it opens [bridge 4.12].
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, element/element_tree, menu/choose_menu_item,
-//   menu/find_menu_item, menu/find_status_item, menu/menu_items, menu/menu_path, menu/open_menu, menu/read_menus,
-//   menu/status_items
+// Requires: core/reply, core/clock, core/names, core/rectangles, ax/ax, app/running_apps, element/element_tree,
+//   input/input_events, input/mouse, menu/choose_menu_item, menu/find_menu_item, menu/find_status_item, menu/menu_items,
+//   menu/menu_path, menu/open_menu, menu/read_menus, menu/status_items, window/app_windows, window/window_server
 const useStatusItem = (() => {
   // How long a menu or a panel takes to appear.
   const OPENS_MS = 2000;
 
+  // How long another process may take to tell of its panel.
+  const PANEL_SECONDS = 0.5;
+
   // What a panel shows at first sight.
   const PANEL_OPTIONS = { max_elements: 40, max_depth: 12, offscreen: false, actions: false, matches: null };
 
-  // The windows of its application: a panel is one more.
-  const windowsOf = (target) => ax.elementsOf(target.root, 'AXWindows');
+  // The levels that menus, panels and popovers of status items are shown on, and those of other windows: not the Dock's and not
+  // the menu bar's own.
+  const isPanelLayer = (layer) => layer >= 0 && layer !== 20 && layer !== 24;
 
-  // Presses an item and waits for what it shows: {menu, items} or {panel}, both null when nothing came. A press blocks
+  // What is there before a press: the windows of its application, what the item holds, and all windows of everybody.
+  function before(target) {
+    const inside = menuItems.held(target, target.app);
+    return {
+      windows: ax.elementsOf(target.root, 'AXWindows'),
+      menu: inside === null ? null : inside.menu,
+      others: inside === null ? [] : inside.others,
+      numbers: new Set(windowServer.every().map((entry) => entry.window_id)),
+    };
+  }
+
+  const isNewAmong = (known) => (element) => !known.some((old) => ax.isSame(old, element));
+
+  // A popover is a child of its item and no window [findings 2.6]: whatever the item holds beside its menu, and is a popover or
+  // was not there before.
+  function popoverIn(inside, was) {
+    const isNew = isNewAmong(was.others);
+    return inside.others.find((child) => isNew(child) || ax.plainValue(child, 'AXRole') === 'AXPopover') || null;
+  }
+
+  // The panel of another process: the clock's belongs to Notification Center [findings 2.7]. {panel, app}, or null.
+  function panelElsewhere(target, was) {
+    const shown = windowServer.every().filter((entry) => !was.numbers.has(entry.window_id) && isPanelLayer(entry.layer));
+    for (const entry of shown.filter((each) => each.process_id !== target.app.process_id)) {
+      const app = runningApps.withProcessId(entry.process_id);
+      const { found } = app === null ? { found: [] } : appWindows.read(app, PANEL_SECONDS);
+      const window = found.find((each) => each.window_id === entry.window_id);
+      if (window !== undefined) return { panel: window.element, app };
+    }
+    return null;
+  }
+
+  // Presses an item and waits for what it shows: {menu} or {panel, app}, all null when nothing came. A press blocks
   // while the menu is tracked, so "cannot complete" is no failure [bridge 4.12].
   function openItem(target, span) {
-    const { app } = target;
-    const before = windowsOf(target);
-    const isNew = (window) => !before.some((old) => ax.isSame(old, window));
-    const menu = menuItems.menuOf(target, app);
-    if (menu === null || !menu.open) press(target);
+    const was = before(target);
+    const shownAlready = was.menu !== null && was.menu.open;
+    const popover = shownAlready ? null : popoverIn({ others: was.others }, was);
+    if (popover !== null) return { menu: null, panel: popover, app: target.app };
+    if (!shownAlready) press(target, () => isShown(look(target, was)));
     let seen = null;
     clock.waitUntil(
       () => {
-        const now = menuItems.menuOf(target, app);
-        const isOpen = now !== null && now.open;
-        seen = { menu: isOpen ? now : null, panel: isOpen ? null : windowsOf(target).find(isNew) || null };
-        return (isOpen && now.items.length > 0) || seen.panel !== null;
+        seen = look(target, was);
+        return isShown(seen) && (seen.menu === null || seen.menu.items.length > 0);
       },
       clock.part(span, OPENS_MS),
     );
     return seen;
   }
 
-  function press(target) {
+  const isShown = ({ menu, panel }) => menu !== null || panel !== null;
+
+  function look(target, was) {
+    const inside = menuItems.held(target, target.app);
+    if (inside !== null && inside.menu !== null && inside.menu.open) return { menu: inside.menu, panel: null, app: target.app };
+    const own = (inside === null ? null : popoverIn(inside, was)) || ax.elementsOf(target.root, 'AXWindows').find(isNewAmong(was.windows));
+    if (own) return { menu: null, panel: own, app: target.app };
+    return Object.assign({ menu: null, panel: null, app: target.app }, panelElsewhere(target, was));
+  }
+
+  // By its action; where it lists none or does not take it, by a click on its centre [findings 2.7] (grade B). While another
+  // menu of the bar is open the pointer alone opens this one, and a click would shut it: `isOpen` is asked before.
+  function press(target, isOpen = () => false) {
     ax.setMessageTimeout(target.element, openMenu.PRESS_SECONDS);
     const code = ax.performAction(target.element, 'AXPress');
-    if (code !== 0 && code !== ax.CODE.NO_ANSWER) {
-      const item = `The status item ${names.quote(target.node.title)} of ${names.quote(target.app.name)}`;
-      reply.fail('AppNotResponding', `${item} did not take a click (AXError ${code})`, {
-        hint: 'Look for it with list_status_bar_items: it may have gone',
-        details: { ax_error: code, item: statusItems.report(target) },
-      });
+    if (code === 0 || code === ax.CODE.NO_ANSWER) return;
+    const { frame } = target.info;
+    if (frame !== null && inputEvents.mayPost()) {
+      const { x, y } = rectangles.center(frame);
+      const point = { x: Math.round(x), y: Math.round(y) };
+      mouse.move(point);
+      if (!isOpen()) mouse.click(point, { button: 'left', count: 1, modifiers: [] });
+      return;
     }
+    const item = `The status item ${names.quote(target.node.title)} of ${names.quote(target.app.name)}`;
+    reply.fail('AppNotResponding', `${item} did not take a click (AXError ${code})`, {
+      hint: 'Look for it with list_status_bar_items: it may have gone',
+      details: { ax_error: code, item: statusItems.report(target) },
+    });
   }
 
   function panelElements(panel, span) {
@@ -60,7 +113,7 @@ const useStatusItem = (() => {
   // Clicks an item and answers what it shows.
   function click(wanted, span) {
     const target = findStatusItem(wanted, span);
-    const { menu, panel } = openItem(target, span);
+    const { menu, panel, app } = openItem(target, span);
     const done = { item: statusItems.report(target), shows: null, items: [], elements: [], effect: 'confirmed', note: null };
     if (menu !== null) {
       const settled = menuItems.inside(target, target.app) || [];
@@ -68,16 +121,17 @@ const useStatusItem = (() => {
     }
     if (panel !== null) {
       const title = ax.plainValue(panel, 'AXTitle') || null;
-      return Object.assign(done, { shows: 'panel', panel: title, elements: panelElements(panel, span) });
+      const note = app.process_id === target.app.process_id ? null : `The panel belongs to ${names.quote(app.name)}: name that app for it.`;
+      return Object.assign(done, { shows: 'panel', panel: title, elements: panelElements(panel, span), note });
     }
-    const note = 'The item was clicked; no menu and no panel of its app appeared. It may act at once: look at the result.';
+    const note = 'The item was clicked; no menu and no panel appeared. It may act at once: look at the result.';
     return Object.assign(done, { effect: 'unverified', note });
   }
 
   // Puts away what a click has shown.
   function closeItem(target, opened) {
     if (opened === null || opened.panel === null) openMenu.close(target, target.app);
-    else ax.performAction(target.element, 'AXPress');
+    else press(target);
   }
 
   // Chooses an item of a status item's menu; nothing stays open when that fails.

@@ -1,6 +1,6 @@
 // What has the keyboard focus, and what became of it: the proof that keys arrived [bridge 4.9] [bridge 4.14].
 //
-// Requires: core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes
+// Requires: core/clock, core/names, ax/ax, ax/ax_values, app/front_app, observe/changes
 ObjC.import('AppKit');
 
 const keyboardChanges = (() => {
@@ -11,8 +11,10 @@ const keyboardChanges = (() => {
   const LOOKS_MS = [40, 60, 120, 240];
   const SLOW_LOOKS_MS = LOOKS_MS.concat([500, 1000]);
 
-  // How long keys take to arrive where nothing shows that they have.
+  // How long keys take to arrive where nothing shows that they have, and how long an app takes that pastes: it got what
+  // the clipboard held before when that came back sooner [findings 5.2].
   const UNSEEN_MS = 220;
+  const UNSEEN_PASTE_MS = 1000;
 
   // {element, role, secure, value, range}; null without a focus. The value of a password field is never read out.
   function readElement(element) {
@@ -53,7 +55,7 @@ const keyboardChanges = (() => {
     const wanted = textAfterInsertion(before, text);
     const first = mayMoveFocus(before, text) ? textAfterInsertion(before, /^[^\n\t]*/.exec(text)[0]) : null;
     if (wanted === null) {
-      clock.pause(Math.min(UNSEEN_MS, span.left()));
+      clock.pause(Math.min(slow ? UNSEEN_PASTE_MS : UNSEEN_MS, span.left()));
       return { effect: 'unverified', note: 'The text was sent; what has the focus does not show its text' };
     }
     const isThere = (now) => now.value === wanted && isMoved(before, now);
@@ -82,7 +84,7 @@ const keyboardChanges = (() => {
 
   // What keys may change: the application in front, the focus, its text and selection, the clipboard.
   function readSurroundings(app) {
-    const front = runningApps.frontmost();
+    const front = frontApp.find();
     const { code, focus } = readFocus(app);
     const reading = {
       front: front === null ? null : front.process_id,

@@ -152,10 +152,15 @@ const clipboard = (() => {
     const isLent = later === 1 && types.includes(TRANSIENT);
     const isEmptied = (later === 1 || later === 2) && types.length === 0;
     if (!isLent && !isEmptied) return false;
-    const decoded = ({ type, data }) => ({ type, data: $.NSData.alloc.initWithBase64EncodedStringOptions($(data), 0) });
-    replace(kept.items.map((parts) => parts.map(decoded)));
+    replaceByKept(kept);
     return true;
   }
 
-  return { read, write, changeCount, save, keep, writeTemporarily, giveBack };
+  // Replaces what is there by what `keep` kept.
+  function replaceByKept(kept) {
+    const decoded = ({ type, data }) => ({ type, data: $.NSData.alloc.initWithBase64EncodedStringOptions($(data), 0) });
+    replace(kept.items.map((parts) => parts.map(decoded)));
+  }
+
+  return { read, write, changeCount, save, keep, writeTemporarily, giveBack, replaceByKept };
 })();

@@ -1,9 +1,10 @@
 // An application's windows as Accessibility tells them [bridge 4.8], which knows titles and states, joined with the window
 // server's list, which knows ids, bounds and order.
 //
-// Requires: core/native_functions, core/rectangles, ax/ax, ax/ax_values, system/displays
+// Requires: core/rectangles, ax/ax, ax/ax_values, system/displays, window/window_server
 const appWindows = (() => {
-  // Smaller ones are no windows that a person works with.
+  // Of what only the window server lists, smaller ones are helpers that nobody sees. What Accessibility lists is a window
+  // whatever its size: it may have been made that small [findings 2.4].
   const LEAST = 40;
 
   const ATTRIBUTES = ['AXTitle', 'AXPosition', 'AXSize', 'AXMinimized', 'AXFullScreen', 'AXMain', 'AXSubrole'];
@@ -11,7 +12,7 @@ const appWindows = (() => {
   const isWorkable = (entry) => entry.width >= LEAST && entry.height >= LEAST;
 
   // One window's element with what one message tells about it, and its id.
-  function describe(element, wanted, id = nativeFunctions.windowId(element)) {
+  function describe(element, wanted, id) {
     const found = {
       element,
       window_id: id,
@@ -39,12 +40,13 @@ const appWindows = (() => {
   }
 
   // An application's windows as Accessibility tells them: {code, found}. `found` is front to back, minimised ones
-  // included, those on other Spaces not [bridge 4.8]. Two messages a window and one for all.
-  function read(app, timeoutSeconds) {
+  // included, those on other Spaces not [bridge 4.8]. Two messages a window and one for all. `numberOf` as
+  // windowServer.numbering answers it: who reads many applications asks the window server once.
+  function read(app, timeoutSeconds, numberOf = windowServer.numbering()) {
     const wanted = ax.attributeList(ATTRIBUTES);
     const { code, object } = ax.copyAttribute(ax.application(app.process_id, timeoutSeconds), 'AXWindows');
     const list = object === null ? null : axValues.array(object);
-    return { code, found: axValues.items(list).map((element) => describe(element, wanted)) };
+    return { code, found: axValues.items(list).map((element) => describe(element, wanted, numberOf(element, app.process_id))) };
   }
 
   // What rounding may make of a frame, in points.
@@ -79,6 +81,28 @@ const appWindows = (() => {
     }
   }
 
+  // An application's windows as they are listed and named, `found` as `read` tells them and joined, then those that only the
+  // window server knows: {window_id, title, window, entry, on_screen}, `window` null for the latter. `blind`: Accessibility
+  // tells nothing of the application, so that also what is on screen is taken from the window server.
+  function gather(app, found, entries, blind) {
+    const mine = entries.filter((entry) => entry.process_id === app.process_id);
+    join(found, mine);
+    const known = found.map((window) => ({
+      window_id: window.window_id,
+      title: window.title,
+      window,
+      entry: window.entry,
+      on_screen: window.entry === null ? !app.hidden && window.minimized !== true : window.entry.on_screen,
+    }));
+    const claimed = new Set(known.map((each) => each.window_id));
+    const others = mine.filter((entry) => !claimed.has(entry.window_id) && isWorkable(entry));
+    // On other Spaces Accessibility sees nothing [bridge 4.8]; the rest are an application's helpers.
+    const shown = others.filter((entry) => (entry.on_screen ? blind : entry.name !== ''));
+    return known.concat(
+      shown.map((entry) => ({ window_id: entry.window_id, title: entry.name || null, window: null, entry, on_screen: entry.on_screen })),
+    );
+  }
+
   function row(app, window, known) {
     const frame = window.frame || window.entry;
     const display = frame === null ? null : displays.displayOf(frame, known);
@@ -109,5 +133,5 @@ const appWindows = (() => {
     return row(target.app, Object.assign({ entry: target.window.entry }, window), displays.all());
   }
 
-  return { isWorkable, read, join, row, readAgain, report };
+  return { isWorkable, read, gather, row, readAgain, report };
 })();

@@ -3,8 +3,8 @@
 //
 // `target` comes from findWindow.byParams.
 //
-// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, app/app_activation, app/running_apps,
-//   window/app_windows, window/window_server, observe/changes
+// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, app/app_activation, app/front_app,
+//   app/running_apps, window/app_windows, window/window_server, observe/changes
 const changeWindow = (() => {
   // How long to wait before each look: windows need 50 to 500 ms to get where they go [bridge 4.4].
   const PAUSES_MS = [0, 50, 100, 200, 300, 350];
@@ -27,7 +27,8 @@ const changeWindow = (() => {
   }
 
   function failOnOtherSpace(target) {
-    reply.fail('WindowNotFound', `${describe(target)} is on another Space, out of reach of Accessibility`, {
+    const where = target.on_screen ? 'is not shown to Accessibility' : 'is on another Space, out of reach of Accessibility';
+    reply.fail('WindowNotFound', `${describe(target)} ${where}`, {
       hint: 'Bring it here with focus_window, then try again',
       details: { window_id: target.window_id },
     });
@@ -73,12 +74,12 @@ const changeWindow = (() => {
       ax.setAttribute(element, 'AXMain', $(true));
     };
     raise();
-    const front = appActivation.bringToFront(app, span);
+    const front = appActivation.bringToFront(app, span, appActivation.ONE_WINDOW);
     const is = (window) => window.minimized !== true && (window.main === true || isOnTop(target));
     if (front && !is(appWindows.readAgain(target))) raise();
     const window = waitUntil(target, span, is);
     if (!front || !is(window)) {
-      const other = runningApps.frontmost();
+      const other = frontApp.find();
       reply.fail('Timeout', `${describe(target)} did not come to the front`, {
         why:
           other === null

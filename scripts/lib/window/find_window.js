@@ -1,6 +1,6 @@
 // The window that a caller means, and how a script fails when there is none.
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, app/running_apps, window/app_windows, window/window_server
+// Requires: core/reply, core/clock, core/names, ax/ax, app/front_app, app/running_apps, window/app_windows, window/window_server
 const findWindow = (() => {
   const describe = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
   const identify = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
@@ -53,27 +53,13 @@ const findWindow = (() => {
       clock.part(span, 1000),
     );
     if (answer.code !== 0) ax.failWithCode(answer.code, app);
-    const mine = entries.filter((entry) => entry.process_id === app.process_id);
-    appWindows.join(answer.found, mine);
-    const found = answer.found
-      .filter((window) => window.frame === null || appWindows.isWorkable(window.frame))
-      .map((window) => ({
-        window_id: window.window_id,
-        title: window.title,
-        names: [window.title],
-        on_screen: window.entry === null ? !app.hidden && window.minimized !== true : window.entry.on_screen,
-        window,
-      }));
-    const claimed = new Set(found.map((each) => each.window_id));
-    const elsewhere = mine
-      .filter((entry) => !claimed.has(entry.window_id) && !entry.on_screen && appWindows.isWorkable(entry) && entry.name !== '')
-      .map((entry) => ({ window_id: entry.window_id, title: entry.name, names: [entry.name], on_screen: false, window: null }));
-    return found
-      .filter((each) => each.on_screen)
-      .concat(
-        found.filter((each) => !each.on_screen),
-        elsewhere,
-      );
+    const all = appWindows
+      .gather(app, answer.found, entries, answer.found.length === 0)
+      .map((each) => Object.assign(each, { names: [each.title] }));
+    return all.filter((each) => each.window !== null && each.on_screen).concat(
+      all.filter((each) => each.window !== null && !each.on_screen),
+      all.filter((each) => each.window === null),
+    );
   }
 
   // The window that a caller means, to be acted upon: {app, window_id, title, window}, `window` as `within` tells it.
@@ -89,7 +75,7 @@ const findWindow = (() => {
       const found = windowsOf(app, entries, span).find((each) => each.window_id === params.window_id);
       return Object.assign({ app }, found || failUnknownId(params.window_id));
     }
-    const app = params.app !== undefined ? runningApps.find(params.app) : reply.setSubject(runningApps.frontmost());
+    const app = params.app !== undefined ? runningApps.find(params.app) : reply.setSubject(frontApp.find());
     if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
     const found = windowsOf(app, entries, span);
     if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));

@@ -2,8 +2,10 @@
 //
 // Requires: ax/ax, system/displays, app/running_apps, window/app_windows, window/window_server
 const listWindows = (() => {
-  // How long an application may take to answer where all of them are asked.
+  // How long an application may take to answer where all of them are asked, and where one is: the first contact with it may
+  // be slow [findings 2.3].
   const SCAN_TIMEOUT = 0.2;
+  const NAMED_TIMEOUT = 1;
 
   // What the window server alone tells about a window.
   function fromServerOnly(entry, title) {
@@ -18,31 +20,24 @@ const listWindows = (() => {
     };
   }
 
-  // The windows of one application that are asked for, as [entry or null, row].
-  function rowsOf(app, entries, options, known) {
-    const { code, found } = appWindows.read(app, SCAN_TIMEOUT);
-    const mine = entries.filter((entry) => entry.process_id === app.process_id);
-    appWindows.join(found, mine);
-    const rows = [];
-    for (const window of found) {
-      const shown = window.entry === null ? !app.hidden && window.minimized !== true : window.entry.on_screen;
-      const kept = shown || (window.minimized === true || app.hidden ? options.minimized : options.all_spaces);
-      if (kept) rows.push({ entry: shown ? window.entry : null, shown, row: appWindows.row(app, window, known) });
-    }
-    // What Accessibility does not list: everything of an application that did not answer; windows on other Spaces.
-    // The rest are an application's helpers.
-    const claimed = new Set(found.map((window) => window.window_id));
-    const blind = code !== 0 || found.length === 0;
-    for (const entry of mine.filter((each) => !claimed.has(each.window_id) && appWindows.isWorkable(each))) {
-      const elsewhere = options.all_spaces && !entry.on_screen && !app.hidden && entry.name !== '';
-      if (entry.on_screen ? blind : elsewhere) {
-        rows.push({
-          entry: entry.on_screen ? entry : null,
-          shown: entry.on_screen,
-          row: appWindows.row(app, fromServerOnly(entry, entry.name || null), known),
-        });
-      }
-    }
+  // Whether a window is asked for.
+  function isAsked(app, { window, on_screen: shown }, options) {
+    if (shown) return true;
+    if (window === null) return options.all_spaces && !app.hidden;
+    return window.minimized === true || app.hidden ? options.minimized : options.all_spaces;
+  }
+
+  // The windows of one application that are asked for, as {entry, shown, row}; `entry` null for what is not on screen.
+  function rowsOf(app, entries, options, scan) {
+    const { code, found } = appWindows.read(app, scan.timeout, scan.numberOf);
+    const rows = appWindows
+      .gather(app, found, entries, code !== 0 || found.length === 0)
+      .filter((each) => isAsked(app, each, options))
+      .map((each) => ({
+        entry: each.on_screen ? each.entry : null,
+        shown: each.on_screen,
+        row: appWindows.row(app, each.window || fromServerOnly(each.entry, each.title), scan.known),
+      }));
     return { code, rows };
   }
 
@@ -67,20 +62,22 @@ const listWindows = (() => {
         : onScreen;
     const asked = app === null ? owners(entries) : [app];
     if (!ax.isTrusted()) return withoutTitles(asked, entries, options, known);
-    const silent = [];
-    const rows = [];
-    for (const owner of asked) {
-      if (span.left() <= 0) {
-        silent.push(owner.name);
-        continue;
+    const scan = { known, numberOf: windowServer.numbering(), timeout: app === null ? SCAN_TIMEOUT : NAMED_TIMEOUT };
+    const answers = new Map();
+    // Those that were silent are asked once more: what they were busy with may be done by then [findings 2.3].
+    let left = asked;
+    for (let pass = 0; pass < 2 && left.length > 0; pass += 1) {
+      for (const owner of left) {
+        if (span.left() <= 0) break;
+        const answer = rowsOf(owner, entries, options, scan);
+        // Trust that was taken back shows here only [bridge 3].
+        if (answer.code === ax.CODE.DENIED) return withoutTitles(asked, entries, options, known);
+        answers.set(owner, answer);
       }
-      const { code, rows: more } = rowsOf(owner, entries, options, known);
-      // Trust that was taken back shows here only [bridge 3].
-      if (code === ax.CODE.DENIED) return withoutTitles(asked, entries, options, known);
-      if (code === ax.CODE.NO_ANSWER) silent.push(owner.name);
-      rows.push(...more);
+      left = asked.filter((owner) => !answers.has(owner) || answers.get(owner).code === ax.CODE.NO_ANSWER);
     }
-    return { windows: sortFrontToBack(rows, onScreen), accessible: true, silent };
+    const rows = [...answers.values()].flatMap((answer) => answer.rows);
+    return { windows: sortFrontToBack(rows, onScreen), accessible: true, silent: left.map((owner) => owner.name) };
   }
 
   function sortFrontToBack(rows, onScreen) {

@@ -61,10 +61,42 @@ const windowServer = (() => {
       }));
   }
 
-  // Whether a window is there at all, on whatever level and Space.
-  function has(windowId) {
-    return (entries(EVERY) || []).some((entry) => Number(entry.kCGWindowNumber) === windowId);
+  // The process with the first normal window on the screen; null when there is none.
+  function frontProcess() {
+    const first = (entries(ON_SCREEN) || []).find((entry) => Number(entry.kCGWindowLayer) === 0);
+    return first === undefined ? null : Number(first.kCGWindowOwnerPID);
   }
 
-  return { list, has, mayRecordScreen, ON_SCREEN, ALL };
+  // Whether a process has a normal window on the screen.
+  function hasWindow(processId) {
+    return list(ON_SCREEN).some((entry) => entry.process_id === processId);
+  }
+
+  // Every window that there is, on whatever level and Space, front to back: {window_id, process_id, layer, x, y, width, height}.
+  // None without a session.
+  function every() {
+    return (entries(EVERY) || []).map((entry) => ({
+      window_id: Number(entry.kCGWindowNumber),
+      process_id: Number(entry.kCGWindowOwnerPID),
+      layer: Number(entry.kCGWindowLayer),
+      x: Number(entry.kCGWindowBounds.X),
+      y: Number(entry.kCGWindowBounds.Y),
+      width: Number(entry.kCGWindowBounds.Width),
+      height: Number(entry.kCGWindowBounds.Height),
+    }));
+  }
+
+  const has = (windowId) => every().some((entry) => entry.window_id === windowId);
+
+  // A question about the elements of windows: the number of one. What macOS tells for an element counts only where the window
+  // server lists it under the element's process: it may be another one's [findings 1.8].
+  function numbering() {
+    const owners = new Map(every().map((entry) => [entry.window_id, entry.process_id]));
+    return (element, processId) => {
+      const id = nativeFunctions.windowId(element);
+      return id !== null && owners.get(id) === processId ? id : null;
+    };
+  }
+
+  return { list, every, has, frontProcess, hasWindow, numbering, mayRecordScreen, ON_SCREEN, ALL };
 })();

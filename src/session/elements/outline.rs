@@ -70,7 +70,10 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
         node.short_role(),
         indent = shown.depth * 2
     );
-    for name in [&node.title, &node.description].into_iter().flatten() {
+    for name in [&node.title, &node.description, &node.label]
+        .into_iter()
+        .flatten()
+    {
         let _ = write!(text, " {}", from_screen(name));
     }
     match &node.value {
@@ -172,6 +175,7 @@ pub fn element(reference: &str, node: &Node) -> Map<String, Value> {
     let texts = [
         ("title", &node.title),
         ("description", &node.description),
+        ("label", &node.label),
         ("identifier", &node.identifier),
         ("placeholder", &node.placeholder),
     ];

@@ -92,6 +92,8 @@ pub struct Node {
     pub title: Option<String>,
     /// `AXDescription`, what is read out where there is no title.
     pub description: Option<String>,
+    /// What the label beside it says, its `AXTitleUIElement`, where it has no name of its own.
+    pub label: Option<String>,
     /// `AXIdentifier`.
     pub identifier: Option<String>,
     /// `AXValue`; a long text is cut, a password never read.

@@ -3,11 +3,12 @@
 //! ```json
 //! {"name": "get_menu_item_state", "arguments": {"app": "TextEdit", "menu_path": "File > Save As..."}}
 //! → {"app": "TextEdit", "menu_path": ["File", "Save As…"], "enabled": true, "checked": false, "mark": null,
-//!    "has_submenu": false, "shortcut": "⌥⇧⌘S"}
+//!    "has_submenu": false, "shortcut": "⌥⇧⌘S", "app_in_front": true, "note": null}
 //! ```
 //!
 //! An item that is missing or disabled while its menu is shut is looked at with the menu open, because apps build menus
-//! and decide what is enabled at that moment; the menu is closed again. Under `--read-only` no menu is opened: the answer
+//! and decide what is enabled at that moment; the menu is closed again. In an app that is behind, items may be disabled only
+//! because of that: no menu is opened for their state, and the note says so ([findings 2.5]). Under `--read-only` no menu is opened: the answer
 //! is what shut menus tell.
 
 use crate::error::Error;
@@ -48,6 +49,8 @@ pub struct Output {
     has_submenu: bool,
     /// As the menu shows it, such as ⇧⌘S
     shortcut: Option<String>,
+    app_in_front: bool,
+    note: Option<String>,
 }
 
 impl Tool for GetMenuItemState {

@@ -374,7 +374,7 @@ impl<'w> Suite for SystemEvents<'w> {
             (Object::Node(place), "actions") => {
                 self.look(place.app)?;
                 let action = |name| Object::Action(place.clone(), name);
-                let names = tree::actions(&Subject::Node(place.clone()));
+                let names = tree::actions(self.world, &Subject::Node(place.clone()));
                 Ok(names.into_iter().map(action).collect())
             }
             // The menus of a menu bar are those of its items: `menu "File" of menu bar 1` is the older way to write it.

@@ -102,7 +102,7 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
     check(world, *target, -1719)?;
     let mut index = Index::default();
     let subject = index.subject(world, *target).map_err(ui::unread)?;
-    if tree::actions(&subject).contains(&Action::Press) {
+    if tree::actions(world, &subject).contains(&Action::Press) {
         return perform(world, *target, &Action::Press, now);
     }
     if matches!(&subject, Subject::Node(place) if tree::is_text_input(place.role())) {

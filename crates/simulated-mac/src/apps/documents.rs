@@ -437,6 +437,18 @@ pub(super) fn open_row(process: &mut Process<'_>, id: u64) -> bool {
     answer_open_panel(process, panel, Some(OK))
 }
 
+/// TextEdit gets a file to open. Launched for that, it shows no empty document beside it.
+pub(crate) fn open_file_in_app(world: &mut World, path: &str, alone: bool) {
+    if open_in_text_edit(world, path) && alone {
+        let url = file_url(path);
+        let mut apps = world.apps.iter_mut();
+        if let Some(app) = apps.find(|app| app.bundle_id.as_deref() == Some(TEXT_EDIT)) {
+            app.windows
+                .retain(|window| window.edited || window.document.as_deref() == Some(&url));
+        }
+    }
+}
+
 /// Opens a file in TextEdit from elsewhere. False when TextEdit does not run or does not read it.
 pub(super) fn open_in_text_edit(world: &mut World, path: &str) -> bool {
     let mut apps = world.apps.iter();

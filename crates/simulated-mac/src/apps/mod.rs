@@ -21,6 +21,7 @@ mod terminal;
 mod web;
 
 pub(crate) use closing::{QuitOutcome, quit};
+pub(crate) use documents::open_file_in_app as open_file;
 pub(crate) use sound::show as show_volume;
 
 use crate::tree::{AppUi, UiEvent, UiEventHandler};

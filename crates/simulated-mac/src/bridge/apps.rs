@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use rquickjs::{Ctx, Function, Persistent};
 
+use crate::world::Fault;
+
 use super::{
     object::{NIL, Object},
     running_apps::{Callback, Seen},
@@ -26,6 +28,18 @@ impl Bridge {
                 .collect()
         });
         let mut seen = self.apps.seen.borrow_mut();
+        let freezes = !seen.is_empty()
+            && self
+                .host
+                .world(|world| world.faults.has(Fault::FrontmostFreezes));
+        let mut now = now;
+        if freezes {
+            for (pid, app) in &mut now {
+                let old = seen.get(pid);
+                app.active = old.is_some_and(|old| old.active);
+                app.owns_menu_bar = old.is_some_and(|old| old.owns_menu_bar);
+            }
+        }
         for old in seen.values_mut() {
             old.terminated = true;
             old.active = false;

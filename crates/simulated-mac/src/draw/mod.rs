@@ -28,10 +28,12 @@ pub(crate) use image::{EncodeError, Format, Image};
 
 use canvas::{Canvas, whole};
 use pen::Pen;
+use place::{Inside, Place};
 use theme::{DARK, LIGHT, Theme};
 use window::Style;
 
 use super::world::{App, Display, Window, World, spaces::nearest};
+use crate::ax::Role;
 use crate::geometry::{PixelSize, Rect};
 
 /// What is to be seen beside the windows.
@@ -161,6 +163,23 @@ fn key_window(world: &World) -> Option<u32> {
         .map(|(_, window)| window.id)
 }
 
+/// What status items show below themselves.
+fn popovers(pen: &mut Pen, app: &App, theme: &Theme) {
+    let below = app.status_items().flat_map(|item| &item.children);
+    for popover in below.filter(|child| child.role == Role::Popover) {
+        let place = Place {
+            theme,
+            focus: None,
+            key: true,
+            terminal: false,
+            inside: Inside::Window,
+            selected: false,
+            without_sheets: false,
+        };
+        element::draw(pen, popover, place);
+    }
+}
+
 fn scene(pen: &mut Pen, world: &World, options: Options) {
     let theme = theme(world);
     for display in &world.displays {
@@ -227,6 +246,7 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
             let own = windows.iter().filter(|(of, _)| of.pid == app.pid);
             let own: Vec<&Window> = own.map(|(_, window)| *window).collect();
             menu::open_menus(pen, app, &own, theme);
+            popovers(pen, app, theme);
         }
         desktop::banners(pen, world, theme, options.now);
     }

@@ -14,7 +14,7 @@ pub(crate) use pointer::on_a_display;
 
 use crate::{
     tree::Ui,
-    world::{Event, Kind, Pending, PendingWhat, Permission, World},
+    world::{Event, Kind, LastEvent, Pending, PendingWhat, Permission, World},
 };
 
 /// From posting to arriving, in seconds (7: the pointer lags some milliseconds).
@@ -46,10 +46,37 @@ pub(crate) fn post(world: &mut World, event: Event, now: f64) -> Result<(), &'st
     world.pending.push(Pending {
         at,
         what: PendingWhat::Input {
-            event: Box::new(event),
+            event: Box::new(Event {
+                posted: true,
+                ..event
+            }),
         },
     });
     Ok(())
+}
+
+/// Remembers that an event arrived.
+pub(crate) fn note(world: &mut World, event: &Event, at: f64) {
+    let last = LastEvent {
+        kind: event.kind,
+        button: event.button.min(2),
+        posted: event.posted || event.target.is_some(),
+        at,
+    };
+    let is_same = |one: &LastEvent| LastEvent { at, ..*one } == last;
+    world.last_events.retain(|one| !is_same(one));
+    world.last_events.push(last);
+}
+
+/// When the last event of these kinds arrived, in seconds since 1970. `all` counts those that scripts post as well.
+pub(crate) fn last_event(
+    world: &World,
+    all: bool,
+    matches: impl Fn(Kind, i64) -> bool,
+) -> Option<f64> {
+    let counts = |one: &&LastEvent| (all || !one.posted) && matches(one.kind, one.button);
+    let times = world.last_events.iter().filter(counts).map(|one| one.at);
+    times.reduce(f64::max)
 }
 
 /// Lets an event arrive.

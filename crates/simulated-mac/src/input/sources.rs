@@ -11,6 +11,8 @@ pub(crate) struct Source {
     pub(crate) name: &'static str,
     /// `kTISPropertyInputSourceType`.
     pub(crate) kind: &'static str,
+    /// `kTISPropertyInputModeID`; None for layouts.
+    pub(crate) mode: Option<&'static str>,
     /// Whether it types all of ASCII.
     pub(crate) is_ascii_capable: bool,
     /// Keeps what is typed to itself until it is told what was meant.
@@ -34,13 +36,14 @@ const fn layout(id: &'static str, name: &'static str, layout: Layout) -> Source 
         id,
         name,
         kind: LAYOUT,
+        mode: None,
         is_ascii_capable: true,
         composes: false,
         layout,
     }
 }
 
-const SOURCES: [Source; 7] = [
+const SOURCES: [Source; 8] = [
     layout("com.apple.keylayout.US", "U.S.", Layout::Us),
     layout("com.apple.keylayout.ABC", "ABC", Layout::Us),
     layout("com.apple.keylayout.German", "German", Layout::German),
@@ -50,7 +53,18 @@ const SOURCES: [Source; 7] = [
         id: "com.apple.inputmethod.Kotoeri.RomajiTyping.Japanese",
         name: "Hiragana",
         kind: MODE,
+        mode: Some("com.apple.inputmethod.Japanese"),
         is_ascii_capable: false,
+        composes: true,
+        layout: Layout::Us,
+    },
+    // An input method that says it types ASCII, and keeps it [findings 5.1].
+    Source {
+        id: "com.apple.inputmethod.VietnameseIM.VietnameseTelex",
+        name: "Telex",
+        kind: MODE,
+        mode: Some("com.apple.inputmethod.VietnameseTelex"),
+        is_ascii_capable: true,
         composes: true,
         layout: Layout::Us,
     },
@@ -58,6 +72,7 @@ const SOURCES: [Source; 7] = [
         id: "com.apple.inputmethod.Kotoeri.RomajiTyping.Roman",
         name: "Romaji",
         kind: MODE,
+        mode: Some("com.apple.inputmethod.Roman"),
         is_ascii_capable: true,
         composes: false,
         layout: Layout::Us,

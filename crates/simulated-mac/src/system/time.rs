@@ -2,7 +2,7 @@
 
 use super::handle::ui;
 use crate::{
-    input,
+    apps, input,
     processes::{self, LaunchOptions},
     world::{Element, PendingWhat, World},
 };
@@ -34,8 +34,10 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
             PendingWhat::Repainted { element } => repaint(world, element),
             PendingWhat::MenuFilled { menu } => fill_menu(world, menu),
             PendingWhat::Input { event: input } => {
+                input::note(world, &input, event.at);
                 input::deliver(&mut ui(world, event.at), &input);
             }
+            PendingWhat::OpensFile { path, alone } => apps::open_file(world, &path, alone),
             PendingWhat::Relaunch { bundle_id } => {
                 let options = LaunchOptions {
                     activate: false,

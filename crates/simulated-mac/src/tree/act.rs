@@ -14,7 +14,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
-use crate::world::{Element, Scalar};
+use crate::world::{Element, Fault, Scalar, World};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,10 +25,13 @@ pub(crate) enum Pressed {
 }
 
 /// The actions it lists.
-pub(crate) fn actions(subject: &Subject<'_>) -> Vec<Action> {
+pub(crate) fn actions(world: &World, subject: &Subject<'_>) -> Vec<Action> {
     let Subject::Node(place) = subject else {
         return Vec::new();
     };
+    if place.is_bare(world) {
+        return Vec::new();
+    }
     let Some(element) = place.element() else {
         return vec![Action::Raise];
     };
@@ -59,7 +62,7 @@ pub(crate) fn actions(subject: &Subject<'_>) -> Vec<Action> {
     actions
 }
 
-/// Performs an action.
+/// Performs an action for an accessibility client.
 pub(crate) fn perform(
     ui: &mut Ui<'_>,
     index: &mut Index,
@@ -67,9 +70,31 @@ pub(crate) fn perform(
     action: &Action,
 ) -> Result<Pressed, AxError> {
     let subject = index.subject(ui, target)?;
-    if !actions(&subject).contains(action) {
+    if !actions(ui, &subject).contains(action) {
         return Err(AxError::ActionUnsupported);
     }
+    let Subject::Node(place) = &subject else {
+        return Err(AxError::ActionUnsupported);
+    };
+    let in_menu_bar = place.chain.first().is_some_and(|top| {
+        let bar = place.app.menu_bar.as_ref();
+        bar.is_some_and(|bar| bar.id == top.id)
+    });
+    let is_item = place.role() == &Role::MenuBarItem;
+    if in_menu_bar && is_item && ui.faults.has(Fault::MenuBarHides) {
+        return Ok(Pressed::Done);
+    }
+    carry_out(ui, index, target, action)
+}
+
+/// Does what comes of an action, whoever asks for it.
+pub(super) fn carry_out(
+    ui: &mut Ui<'_>,
+    index: &mut Index,
+    target: Target,
+    action: &Action,
+) -> Result<Pressed, AxError> {
+    let subject = index.subject(ui, target)?;
     let Subject::Node(place) = subject else {
         return Err(AxError::ActionUnsupported);
     };
@@ -161,9 +186,10 @@ impl Deed {
             (Action::Press | Action::Pick | Action::ShowMenu, Role::MenuBarItem, _) => {
                 let extras = place.app.extras.as_ref().map(|bar| bar.id);
                 let status_item = extras == place.chain.first().map(|top| top.id);
-                // A panel is a window of its own, and nothing is tracked.
+                // Panels and popovers are windows of their own, and nothing is tracked.
+                let has_menu = element.panel.is_none() && element.popover.is_none();
                 Self::OpenMenu {
-                    status_item: status_item && element.panel.is_none(),
+                    status_item: status_item && has_menu,
                 }
             }
             (Action::Press | Action::ShowMenu, role, _) if is_pop_up(role) && is_open(element) => {

@@ -6,17 +6,17 @@ use super::{
     find::Index,
     focus::focus,
     found::{Found, Part},
-    kinds::is_text_input,
+    kinds::{has_closed_menu, is_text_input},
     menus::{close_all, lay_out},
     place::Subject,
     text,
     types::Target,
 };
 use crate::ax::Role;
-use crate::geometry::{Point, Rect, Size};
+use crate::geometry::{Point, Rect, Size, Vector};
 use crate::{
     text_metrics,
-    world::{Element, World, spaces::nearest},
+    world::{Element, Fault, World, spaces::nearest},
 };
 
 /// Opens the context menu of what is under the pointer. False when it has none.
@@ -40,11 +40,34 @@ pub(super) fn open(ui: &mut Ui<'_>, found: &Found, at: Point) -> bool {
     lay_out(&mut menu, at);
     let frame = menu.frame.unwrap_or_default();
     lay_out(&mut menu, within(ui, frame, at));
-    if let Some(app) = ui.app_mut(found.pid) {
-        app.elements.push(menu);
-    }
+    attach(ui, found, part, menu);
     ui.assign_ids();
     true
+}
+
+/// Puts a menu below the element that was clicked, or below the list of a row [findings 1.5]; on some Macs below the app.
+fn attach(ui: &mut Ui<'_>, found: &Found, part: &Part, mut menu: Element) {
+    let at = found.parts.iter().position(|one| one.id == part.id);
+    let list = at.filter(|_| part.role == Role::Row);
+    let list = list.and_then(|at| found.parts.get(at.checked_sub(1)?));
+    let target = Target::Node {
+        pid: found.pid,
+        id: list.unwrap_or(part).id,
+    };
+    let path = Index::default().path(ui, target);
+    let below_app = ui.faults.has(Fault::ContextMenusBelowApplication) || found.window.is_none();
+    let Some(app) = ui.app_mut(found.pid) else {
+        return;
+    };
+    if let (Some((_, window)), Some(path), false) = (found.window, path, below_app)
+        && let Some(owner) = path.element_mut(app)
+        && !has_closed_menu(&owner.role)
+    {
+        menu.shift(Vector::ZERO - window.origin().to_vector());
+        owner.children.push(menu);
+        return;
+    }
+    app.elements.push(menu);
 }
 
 /// Opens the context menu of an element at its middle, as Accessibility asks for it.

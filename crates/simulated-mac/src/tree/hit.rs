@@ -2,14 +2,14 @@
 
 use super::{
     focus::is_shown,
-    menus::open_menus,
+    menus::{open_menus, open_popovers},
     place::shown_children,
     types::Target,
     windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
 };
 use crate::ax::Role;
 use crate::geometry::{Point, Vector};
-use crate::world::{App, Element, LazyTree, Window, World};
+use crate::world::{App, Element, Fault, LazyTree, Window, World};
 
 enum Surface<'w> {
     Window(&'w Window),
@@ -17,9 +17,33 @@ enum Surface<'w> {
     Element(&'w Element, Vector),
 }
 
-/// The topmost element at a point, of all apps or of one; the deepest that has a frame there.
+/// The topmost element at a point, of all apps or of one; the deepest that has a frame there. None where there is
+/// nothing, and where the app answers nothing.
 pub(crate) fn at(world: &World, only: Option<i32>, point: Point) -> Option<Target> {
-    search(world, only, point, false)
+    if world.faults.has(Fault::HitTestsAnswerNothing) {
+        return None;
+    }
+    let found = search(world, only, point, false)?;
+    let Target::Node { pid, id } = found else {
+        return Some(found);
+    };
+    let app = world.app(pid)?;
+    let in_it = |window: &&Window| {
+        let mut holds = window.element_id == id;
+        for child in &window.children {
+            child.walk(&mut |element| holds |= element.id == id);
+        }
+        holds
+    };
+    let Some(window) = app.windows.iter().find(in_it) else {
+        return Some(found);
+    };
+    if window.unhittable && window.element_id == id {
+        return None;
+    }
+    let whole = world.faults.has(Fault::HitTestsAnswerTheWindow);
+    let id = if whole { window.element_id } else { id };
+    Some(Target::Node { pid, id })
 }
 
 /// What a mouse event at a point goes to: also within what an app does not show to Accessibility yet.
@@ -37,6 +61,9 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
         open_menus(app, &mut |menu, origin| {
             pile.push((POP_UP_MENU, 0, app, Surface::Element(menu, origin)));
         });
+        for popover in open_popovers(app) {
+            pile.push((POP_UP_MENU, 0, app, Surface::Element(popover, PRIMARY)));
+        }
         for window in app.windows.iter().filter(|window| is_shown(app, window)) {
             pile.push((window.layer, window.z, app, Surface::Window(window)));
         }

@@ -7,7 +7,7 @@ use super::{
     find::{Index, Path},
     focus::{focus, focused_element},
     kinds::{is_pop_up, takes_focus},
-    menus::{close_all, open_menus},
+    menus::{close_all, open_menus, open_popovers},
     place::Subject,
     shortcuts::{KeyEquivalent, press_shortcut},
     stroke::{Stroke, code, deletion, motion},
@@ -391,8 +391,11 @@ fn in_menu_of_another_app(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
     let taken = others
         .into_iter()
         .any(|pid| pid != ui.pid && in_menu(&mut ui.of_all().of_app(pid), stroke));
-    let mut windows = ui.apps.iter().flat_map(|app| &app.windows);
-    let closes_panel = stroke.is_escape() && windows.any(|window| window.panel_of != 0);
+    let shows_panel = ui.apps.iter().any(|app| {
+        let mut windows = app.windows.iter();
+        windows.any(|window| window.panel_of != 0) || open_popovers(app).next().is_some()
+    });
+    let closes_panel = stroke.is_escape() && shows_panel;
     if closes_panel && !taken {
         close_all(ui);
     }

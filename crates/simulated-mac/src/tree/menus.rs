@@ -10,7 +10,7 @@ use super::{
     kinds::{has_closed_menu, is_open, mark_of},
 };
 pub(crate) use crate::open_menus::close_all;
-use crate::open_menus::shut;
+use crate::open_menus::{is_popover, shut};
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
 use crate::world::{
@@ -52,10 +52,20 @@ pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
         validate(menu, possible);
     }
     let id = owner.id;
+    let other = owner.panel_app.clone();
+    if let Some(popover) = owner.popover.take() {
+        owner.children.push(*popover);
+    }
     if let Some(mut panel) = owner.panel.take() {
         panel.z = top + 1;
         panel.panel_of = id;
-        app.windows.insert(0, *panel);
+        let mut apps = ui.apps.iter();
+        let shown_by =
+            other.and_then(|wanted| apps.find(|app| app.bundle_id.as_ref() == Some(&wanted)));
+        let shown_by = shown_by.map_or(ui.pid, |app| app.pid);
+        if let Some(app) = ui.process(shown_by).app_mut() {
+            app.windows.insert(0, *panel);
+        }
     }
     fill(ui, path);
 }
@@ -213,6 +223,12 @@ pub(super) fn lay_out(menu: &mut Element, Point { x, y: top }: Point) {
         next += height;
     }
     menu.frame = Some(Rect::new(x, top, width, next + PADDING - top));
+}
+
+/// The popovers that status items show.
+pub(super) fn open_popovers(app: &App) -> impl Iterator<Item = &Element> {
+    let below = app.status_items().flat_map(|item| &item.children);
+    below.filter(|child| is_popover(child))
 }
 
 /// Calls `visit` with every menu that is open, and with what its frame is relative to.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ax::{Role, Subrole};
 use crate::geometry::{Rect, Vector};
-use crate::world::{App, Element, LazyTree, Window};
+use crate::world::{App, Element, Fault, LazyTree, Window, World};
 
 /// An element at one moment.
 #[derive(Debug)]
@@ -128,6 +128,16 @@ impl<'w> Place<'w> {
             (None, Some(window)) => &window.children,
             (None, None) => &[],
         }
+    }
+
+    /// Whether it is one of Apple's status items, and tells nothing of itself [findings 2.7].
+    pub(super) fn is_bare(&self, world: &World) -> bool {
+        let apple = self.app.bundle_id.as_deref().unwrap_or_default();
+        let extras = self.app.extras.as_ref().map(|bar| bar.id);
+        world.faults.has(Fault::StatusItemsAreBare)
+            && apple.starts_with("com.apple.")
+            && self.role() == &Role::MenuBarItem
+            && extras == self.chain.first().map(|top| top.id)
     }
 
     fn is_unbuilt(&self, element: &Element) -> bool {

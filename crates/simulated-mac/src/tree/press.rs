@@ -3,7 +3,7 @@
 //! [bridge 7].
 
 use super::{
-    act::perform,
+    act::carry_out,
     context,
     edit::edit,
     events::{Ui, UiEvent},
@@ -226,7 +226,7 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
 
 /// Performs an action; what does not take it does nothing, as under a real pointer.
 fn tell(ui: &mut Ui<'_>, target: Target, action: &Action) {
-    let _refused = perform(ui, &mut Index::default(), target, action);
+    let _refused = carry_out(ui, &mut Index::default(), target, action);
 }
 
 fn grip_window(world: &mut World, found: &Found, touch: &Touch) {

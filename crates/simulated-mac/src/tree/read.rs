@@ -12,7 +12,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
-use crate::world::{App, Element, Scalar, TextRange, Window, World};
+use crate::world::{App, Element, Fault, Scalar, TextRange, Window, World};
 
 type Read = Result<Value, AxError>;
 
@@ -22,12 +22,33 @@ pub(crate) fn attribute(world: &World, subject: &Subject<'_>, name: &Attribute) 
         Subject::SystemWide => of_system(world, name),
         Subject::App(app) => of_app(world, app, name),
         Subject::Node(place) => match (place.element(), place.window) {
-            (Some(element), _) => of_element(place, element, name),
+            (Some(_), _) if place.is_bare(world) && TELLING.contains(name) => Err(AxError::NoValue),
+            (Some(element), _) => match (name, &element.role) {
+                (Attribute::Enabled, _) if element.needs_front => {
+                    let front = world.front == place.app.pid;
+                    Ok(Value::Bool(element.enabled && front))
+                }
+                (Attribute::Selected, Role::MenuBarItem)
+                    if world.faults.has(Fault::MenusDoNotSayOpen) =>
+                {
+                    Ok(Value::Bool(false))
+                }
+                _ => of_element(place, element, name),
+            },
             (None, Some(window)) => of_window(world, place, window, name),
             (None, None) => Err(AxError::InvalidElement),
         },
     }
 }
+
+/// What says what an element is called.
+const TELLING: [Attribute; 5] = [
+    Attribute::Title,
+    Attribute::Description,
+    Attribute::Help,
+    Attribute::Value,
+    Attribute::Identifier,
+];
 
 fn words(words: &str) -> Read {
     Ok(Value::Text(words.to_owned()))
@@ -80,6 +101,9 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
         Attribute::FocusedWindow => optional(focused_window(app)),
         Attribute::FocusedUIElement => optional(focused_element(world, app)),
         Attribute::MenuBar => optional(app.menu_bar.as_ref().map(|bar| target(bar.id))),
+        Attribute::ExtrasMenuBar if world.faults.has(Fault::ExtrasBarIsNoAttribute) => {
+            Err(AxError::AttributeUnsupported)
+        }
         Attribute::ExtrasMenuBar => optional(app.extras.as_ref().map(|bar| target(bar.id))),
         Attribute::Parent => Err(AxError::NoValue),
         _ => Err(AxError::AttributeUnsupported),
@@ -178,6 +202,15 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
         Attribute::Value if is_text_input(&element.role) => words(&text::shown(element)),
         Attribute::Value => element.value.as_ref().map(scalar).ok_or(AxError::NoValue),
         Attribute::Window => optional(place.window.map(|window| place.target(window.element_id))),
+        Attribute::TitleUIElement => optional(label_of(place, element)),
+        Attribute::ShownMenuUIElement => {
+            let mut menus = element.children.iter();
+            let shown = menus.find(|child| child.role == Role::Menu && child.frame.is_some());
+            optional(shown.map(|menu| place.target(menu.id)))
+        }
+        Attribute::DomIdentifier if place.chain.iter().any(|one| one.role == Role::WebArea) => {
+            words(element.identifier.as_deref().unwrap_or_default())
+        }
         Attribute::TopLevelUIElement => {
             let window = place.window.map(|window| window.element_id);
             optional(
@@ -214,6 +247,20 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
             None => Err(absent(name)),
         },
     }
+}
+
+/// What names an element: one with an identifier in the same window.
+fn label_of(place: &Place<'_>, element: &Element) -> Option<Target> {
+    let wanted = element.labelled_by.as_deref()?;
+    let mut found = None;
+    for child in &place.window?.children {
+        child.walk(&mut |one| {
+            if one.identifier.as_deref() == Some(wanted) {
+                found = found.or(Some(one.id));
+            }
+        });
+    }
+    found.map(|id| place.target(id))
 }
 
 /// The bars of a scroll area, and what it shows a part of.

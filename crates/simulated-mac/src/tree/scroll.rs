@@ -105,7 +105,7 @@ fn go(process: &mut Process<'_>, path: &Path, to: impl FnOnce(&Element) -> Vecto
     let Some(area) = path.element_mut(app) else {
         return false;
     };
-    if area.role != Role::ScrollArea {
+    if !is_area(area) {
         return false;
     }
     fit_texts(area, terminal);
@@ -132,6 +132,11 @@ fn go(process: &mut Process<'_>, path: &Path, to: impl FnOnce(&Element) -> Vecto
     !by.is_zero()
 }
 
+/// Whether it scrolls what it holds.
+fn is_area(element: &Element) -> bool {
+    element.role == Role::ScrollArea || element.scrolls
+}
+
 /// How far an area can be scrolled.
 fn reach(area: &Element) -> Vector {
     fn edge(element: &Element, most: &mut Point) {
@@ -142,7 +147,7 @@ fn reach(area: &Element) -> Vector {
         for child in element
             .children
             .iter()
-            .filter(|_| element.role != Role::ScrollArea)
+            .filter(|child| !is_area(element) && child.role != Role::Menu)
         {
             edge(child, most);
         }

@@ -1,6 +1,9 @@
 //! The window server's list [bridge 6]: every window, the sheets, and what the system itself puts on screen.
 
-use super::{focus::is_shown, menus::open_menus};
+use super::{
+    focus::is_shown,
+    menus::{open_menus, open_popovers},
+};
 use crate::geometry::Rect;
 use crate::world::{App, Element, World};
 
@@ -116,6 +119,16 @@ fn of_app(app: &App, list: &mut Vec<Listed>) {
             list.push(Listed::new(id, owner, POP_UP_MENU, frame));
         }
     });
+    for popover in open_popovers(app) {
+        if let Some(frame) = popover.frame {
+            list.push(Listed::new(
+                id_of_element(popover),
+                owner,
+                STATUS_ITEM,
+                frame,
+            ));
+        }
+    }
 }
 
 fn of_system(world: &World, list: &mut Vec<Listed>) {

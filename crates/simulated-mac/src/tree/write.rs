@@ -13,8 +13,12 @@ use super::{
     window_state,
 };
 use crate::ax::{Attribute, Role};
-use crate::world::{Element, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World};
+use crate::world::{
+    Element, Fault, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World,
+};
 
+/// How long a text stays that was only painted.
+const PAINTED_MS: u32 = 600;
 /// From a read of AXRole to a full tree, in seconds [findings 1.1].
 const BUILD_TIME: f64 = 0.4;
 /// From the last write of AXManualAccessibility to a full tree, in seconds [findings 1.2].
@@ -86,6 +90,8 @@ pub(crate) fn set(
             let subject = index.subject(ui, target)?;
             let in_sheet = matches!(&subject, Subject::Node(place) if place.sheet().is_some());
             let is_window = matches!(&subject, Subject::Node(place) if place.element().is_none());
+            let is_on_page = matches!(&subject, Subject::Node(place)
+                if place.chain.iter().any(|one| one.role == Role::WebArea));
             if !settable(ui, &subject, name)? {
                 return Err(AxError::IllegalArgument);
             }
@@ -120,8 +126,11 @@ pub(crate) fn set(
                             row.attributes.insert(name.clone(), Scalar::Bool(false));
                         }
                     }
+                    let painted = name == &Attribute::SelectedText
+                        && ui.faults.has(Fault::SelectedTextIsPainted)
+                        && is_on_page;
                     let done = edit(ui, &path, |element| {
-                        let after = repaint_delay(element, value);
+                        let after = repaint_delay(element, value).or(painted.then_some(PAINTED_MS));
                         let done = match after {
                             Some(_) => paint(element, name, value),
                             None => set_of_element(element, name, value),

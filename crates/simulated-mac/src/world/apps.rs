@@ -203,6 +203,9 @@ pub(crate) struct App {
     /// Other top-level elements: open context menus, the Dock's list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) elements: Vec<Element>,
+    /// How long it still takes to answer for the first time, in milliseconds [findings 2.3].
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) first_answer_ms: f64,
     /// It builds its tree on demand, and has not yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) lazy_tree: Option<LazyTree>,

@@ -130,6 +130,21 @@ pub(crate) struct Element {
     /// The window that a status item shows instead of a menu, while it is closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) panel: Option<Box<Window>>,
+    /// The bundle id of the app that shows the panel, where that is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) panel_app: Option<String>,
+    /// The AXPopover that a status item shows below itself instead of a menu, while it is closed [findings 2.6].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) popover: Option<Box<Element>>,
+    /// It scrolls what it holds, whatever its role [findings 1.3].
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) scrolls: bool,
+    /// The identifier of the element beside it that names it: its AXTitleUIElement [findings 1.4].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) labelled_by: Option<String>,
+    /// A menu item that is disabled as long as its app is behind [findings 2.5].
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) needs_front: bool,
     /// What comes of pressing it, beside what comes of all of its kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) on_press: Option<OnPress>,
@@ -172,6 +187,11 @@ impl Element {
             repaints_after_ms: None,
             painted: None,
             panel: None,
+            panel_app: None,
+            popover: None,
+            scrolls: false,
+            labelled_by: None,
+            needs_front: false,
             on_press: None,
             pane: None,
             children: Vec::new(),
@@ -186,6 +206,9 @@ impl Element {
         }
         if let Some(panel) = &mut self.panel {
             panel.assign_ids(next);
+        }
+        if let Some(popover) = &mut self.popover {
+            popover.assign_ids(next);
         }
         for waiting in self.pane.iter_mut().flat_map(|pane| &mut pane.children) {
             waiting.assign_ids(next);
@@ -271,6 +294,9 @@ pub(crate) struct Window {
     /// Stays where it is and as large as it is: the app takes positions and sizes without a word and ignores them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) fixed: bool,
+    /// Where it holds nothing a hit test answers nothing, as in Catalyst apps [findings 1.3].
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) unhittable: bool,
     /// The element id of the status item whose panel it is; 0: it is none.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub(crate) panel_of: u64,
@@ -336,6 +362,7 @@ impl Window {
             space: first_space(),
             unshareable: false,
             fixed: false,
+            unhittable: false,
             panel_of: 0,
             min_size: None,
             before: None,

@@ -41,6 +41,38 @@ macro_rules! faults {
 }
 
 faults! {
+    /// A context menu is a child of its application, beside the windows, and not of the element that was clicked.
+    ContextMenusBelowApplication = "context-menus-below-application", "[bridge 4.11]";
+    /// A status item's bar is found among the children of its application only, not as its AXExtrasMenuBar.
+    ExtrasBarIsNoAttribute = "extras-bar-is-no-attribute", "[bridge 4.12]";
+    /// A menu bar item never says with AXSelected that its menu is open.
+    MenusDoNotSayOpen = "menus-do-not-say-open", "[bridge 4.11]";
+    /// The children of an element with more than 200 of them are not handed out in one message: it times out.
+    LongListsTimeOut = "long-lists-time-out", "[findings 1.6]";
+    /// A hit test answers no element at all.
+    HitTestsAnswerNothing = "hit-tests-answer-nothing", "[findings 1.7]";
+    /// A hit test answers the window, whatever lies in it at the point.
+    HitTestsAnswerTheWindow = "hit-tests-answer-the-window", "[findings 1.7]";
+    /// _AXUIElementGetWindow answers the number of another process's window.
+    WindowNumbersLie = "window-numbers-lie", "[findings 1.8]";
+    /// AXValueCreate makes values of other numbers than those in the buffer.
+    AxValuesAreWrong = "ax-values-are-wrong", "[findings 1.9]";
+    /// CFEqual and CFHash take two references to one element for two elements.
+    CfEqualComparesReferences = "cf-equal-compares-references", "[findings 1.10]";
+    /// A text that is written as AXSelectedText is only painted, and gone when the focus leaves.
+    SelectedTextIsPainted = "selected-text-is-painted", "[findings 1.11]";
+    /// The menu bar hides itself, and a press on one of its items opens nothing.
+    MenuBarHides = "menu-bar-hides", "[findings 2.5]";
+    /// Apple's status items tell no title, description or value and list no action.
+    StatusItemsAreBare = "status-items-are-bare", "[findings 2.7]";
+    /// What NSWorkspace says of the frontmost application stays what a process first saw, however its run loop turns.
+    FrontmostFreezes = "frontmost-freezes", "[findings 3.1]";
+    /// NSRunningApplication answers true to a request for activation, and nothing happens.
+    ActivationIgnored = "activation-ignored", "[findings 3.2]";
+    /// An NSRunningApplication never learns that its process has ended.
+    TerminationUnseen = "termination-unseen", "[findings 3.3]";
+    /// No application says that it has finished launching.
+    LaunchNeverFinishes = "launch-never-finishes", "[findings 3.4]";
     /// screencapture refuses every rectangle, while displays and windows can be captured.
     RectangleCaptureFails = "rectangle-capture-fails", "[findings 4.1]";
     /// screencapture refuses a rectangle whose numbers are in the same word as -R.

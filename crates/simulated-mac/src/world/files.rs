@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::{
     disk::{
-        HOME_FOLDERS, NotWritten, Place, SYSTEM_FOLDERS, SYSTEM_VERSION, folder_of, name_of, same,
-        trimmed,
+        File, HOME_FOLDERS, NotWritten, Place, SYSTEM_FOLDERS, SYSTEM_VERSION, folder_of, name_of,
+        same, trimmed,
     },
     state::World,
 };
@@ -104,6 +104,31 @@ impl World {
         let file = self.disk.files.entry(key).or_default();
         file.text = Some(text.to_owned());
         Ok(())
+    }
+
+    /// Makes a folder; with those around it, or only where its own folder is. False when it cannot be there.
+    pub(crate) fn create_folder(&mut self, path: &str, around: bool) -> bool {
+        let path = trimmed(path);
+        match self.place(path) {
+            Some(Place::Folder) => return around,
+            Some(_) => return false,
+            None => {}
+        }
+        let has_parent = folder_of(path).is_some_and(|folder| self.place(folder).is_some());
+        if path.starts_with('/') && (around || has_parent) {
+            self.disk.files.insert(format!("{path}/"), File::default());
+            return true;
+        }
+        false
+    }
+
+    /// Removes a file, or a folder with all it holds. False when there is none that can be removed.
+    pub(crate) fn remove_file(&mut self, path: &str) -> bool {
+        let before = self.disk.files.len();
+        let path = trimmed(path);
+        let is_gone = |key: &str| leading(trimmed(key), path).is_some();
+        self.disk.files.retain(|key, _| !is_gone(key));
+        self.disk.files.len() < before
     }
 
     /// Every path there is, besides those of the folders around them.

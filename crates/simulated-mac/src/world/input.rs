@@ -70,6 +70,18 @@ pub(crate) enum Kind {
     Scroll,
 }
 
+/// When the last event of a kind arrived, from the devices or from scripts.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LastEvent {
+    pub(crate) kind: Kind,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) button: i64,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) posted: bool,
+    pub(crate) at: f64,
+}
+
 /// One input event, as `CGEvent` holds it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -92,6 +104,9 @@ pub(crate) struct Event {
     /// What a key event types, when it was told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) text: Option<String>,
+    /// It was posted, and did not come from a device.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(crate) posted: bool,
     /// How far a wheel turns, in points: positive moves the content right and down.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) scroll: Vector,

@@ -26,7 +26,7 @@ pub(crate) use disk::Place;
 pub(crate) use element::{Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, TextRange, Window};
 pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};
-pub(crate) use input::{Event, Grip, Hold, Kind};
+pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Display, Permission};
 pub(crate) use process::Process;

@@ -9,7 +9,7 @@ use super::{
     defaults::is_default,
     disk::Disk,
     faults::Faults,
-    input::Input,
+    input::{Input, LastEvent},
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
     things::{Battery, BridgeHabits, Finder, Latencies, Notification, Pasteboard, Pending, Volume},
@@ -55,6 +55,9 @@ pub(crate) struct World {
     /// What is held down.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) input: Input,
+    /// When input arrived last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) last_events: Vec<LastEvent>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) keyboard: Keyboard,
     /// Element id of the element that has the keyboard focus of the session.

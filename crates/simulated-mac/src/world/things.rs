@@ -134,6 +134,9 @@ pub(crate) struct BridgeHabits {
     pub(crate) long_integers: LongIntegers,
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) out_ref: OutRef,
+    /// Events that scripts post count as input of the devices [bridge 3.2] (nobody has reported which is so).
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) posted_events_are_hardware: bool,
 }
 
 /// What a CFBoolean unwraps to [bridge 2.3] [bridge 16.7].
@@ -207,6 +210,8 @@ pub(crate) enum PendingWhat {
     Repainted { element: u64 },
     /// A menu that is empty until it is opened has been filled.
     MenuFilled { menu: u64 },
+    /// An app gets a file to open. `alone`: it was launched for that, and shows no empty document beside it.
+    OpensFile { path: String, alone: bool },
     /// An input event arrives.
     Input { event: Box<Event> },
 }

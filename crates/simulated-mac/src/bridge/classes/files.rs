@@ -30,9 +30,14 @@ pub(crate) const MANAGER: Rows = &[
     ("URLsForDirectory:inDomains:", urls_for_directory),
     ("attributesOfItemAtPath:error:", attributes),
     ("contentsOfDirectoryAtPath:error:", contents),
+    (
+        "createDirectoryAtPath:withIntermediateDirectories:attributes:error:",
+        create_folder,
+    ),
     ("displayNameAtPath:", display_name),
     ("fileExistsAtPath:", exists),
     ("homeDirectoryForCurrentUser", home),
+    ("removeItemAtPath:error:", remove),
 ];
 pub(crate) const MANAGER_CLASS: Rows = &[("defaultManager", default_manager)];
 
@@ -155,6 +160,24 @@ fn default_manager(_: &mut Call<'_, '_>) -> Answer {
 fn exists(call: &mut Call<'_, '_>) -> Answer {
     let path = call.some_text(0)?;
     Ok(Out::Bool(call.bridge.path_exists(&path)))
+}
+
+/// Makes a folder, with those around it when asked to.
+fn create_folder(call: &mut Call<'_, '_>) -> Answer {
+    let (path, around) = (call.some_text(0)?, call.flag(1)?);
+    let made = call
+        .bridge
+        .host
+        .change(|world| world.create_folder(&path, around));
+    Ok(Out::Bool(made))
+}
+
+/// Removes a file, or a folder with all it holds.
+fn remove(call: &mut Call<'_, '_>) -> Answer {
+    let path = call.some_text(0)?;
+    Ok(Out::Bool(
+        call.bridge.host.change(|world| world.remove_file(&path)),
+    ))
 }
 
 /// NSFileReadNoSuchFileError: nil, and why in the second argument.

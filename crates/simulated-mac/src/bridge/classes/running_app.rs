@@ -5,9 +5,10 @@ use super::super::{
     object::{NIL, Object},
     running_apps::Seen,
 };
-use crate::apps::quit;
+use crate::{apps::quit, world::Fault};
 
 pub(crate) const INSTANCE: Rows = &[
+    ("activateFromApplication:options:", activate_from),
     ("activateWithOptions:", activate),
     ("activationPolicy", policy),
     ("bundleIdentifier", bundle_identifier),
@@ -108,7 +109,8 @@ fn executable_url(call: &mut Call<'_, '_>) -> Answer {
 
 /// -1 once the app is gone.
 fn process_identifier(call: &mut Call<'_, '_>) -> Answer {
-    let there = seen(call).is_some_and(|app| !app.terminated);
+    let unseen = has(call, Fault::TerminationUnseen);
+    let there = seen(call).is_some_and(|app| !app.terminated || unseen);
     Ok(Out::Integer(if there { i64::from(pid(call)) } else { -1 }))
 }
 
@@ -138,24 +140,61 @@ fn is_hidden(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn is_terminated(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::Bool(seen(call).is_none_or(|app| app.terminated)))
+    let unseen = has(call, Fault::TerminationUnseen);
+    Ok(Out::Bool(
+        seen(call).is_none_or(|app| app.terminated && !unseen),
+    ))
 }
 
 fn is_finished_launching(call: &mut Call<'_, '_>) -> Answer {
+    let never = has(call, Fault::LaunchNeverFinishes);
     Ok(Out::Bool(
-        seen(call).is_some_and(|app| app.finished_launching),
+        seen(call).is_some_and(|app| app.finished_launching && !never),
     ))
+}
+
+fn has(call: &Call<'_, '_>, fault: Fault) -> bool {
+    call.bridge.host.world(|world| world.faults.has(fault))
+}
+
+/// `NSApplicationActivateAllWindows`.
+const ALL_WINDOWS: i64 = 1;
+
+fn bring_to_front(call: &Call<'_, '_>, options: i64) -> bool {
+    let pid = pid(call);
+    call.bridge.host.change(|world| {
+        let willing = world
+            .app(pid)
+            .is_some_and(|app| !app.hung && !app.launching);
+        if !willing {
+            return false;
+        }
+        let mut process = world.process(pid);
+        if options & ALL_WINDOWS == 0 {
+            process.activate_with_front_window()
+        } else {
+            process.activate()
+        }
+    })
 }
 
 /// True says that the request was accepted.
 fn activate(call: &mut Call<'_, '_>) -> Answer {
-    let pid = pid(call);
-    Ok(Out::Bool(call.bridge.host.change(|world| {
-        let willing = world
-            .app(pid)
-            .is_some_and(|app| !app.hung && !app.launching);
-        willing && world.process(pid).activate()
-    })))
+    let options = call.integer(0)?;
+    if has(call, Fault::ActivationIgnored) {
+        return Ok(Out::Bool(true));
+    }
+    Ok(Out::Bool(bring_to_front(call, options)))
+}
+
+/// The other app yields; the one in front can [findings 3.2].
+fn activate_from(call: &mut Call<'_, '_>) -> Answer {
+    let Object::RunningApp(other) = call.object(0)? else {
+        return Ok(Out::Bool(false));
+    };
+    let options = call.integer(1)?;
+    let yields = call.bridge.host.world(|world| world.front == other);
+    Ok(Out::Bool(yields && bring_to_front(call, options)))
 }
 
 fn hide(call: &mut Call<'_, '_>) -> Answer {

@@ -247,17 +247,27 @@ fn open(call: &Call<'_, '_>, words: &[&str]) -> Ran {
     let mut options = LaunchOptions::default();
     let mut words = words.iter();
     let mut wanted: Option<(&str, &str)> = None;
+    let mut files = Vec::new();
     while let Some(word) = words.next() {
         match (*word, words.len()) {
             ("-g", _) => options.activate = false,
             ("-j", _) => options.hide = true,
             ("-n", _) => options.new_instance = true,
             (flag @ ("-a" | "-b"), 1..) => wanted = words.next().map(|value| (flag, *value)),
+            (path, _) if path.starts_with('/') => files.push(path.to_owned()),
             _ => call
                 .bridge
                 .host
                 .not_simulated(&format!("/usr/bin/open {word}")),
         }
+    }
+    if let Some(path) = files.iter().find(|path| !call.bridge.path_exists(path)) {
+        return Ran::failed(format!("The file {path} does not exist.\n"));
+    }
+    if !files.is_empty() && wanted.is_none_or(|(_, app)| app != "com.apple.TextEdit") {
+        call.bridge
+            .host
+            .not_simulated("/usr/bin/open with files for another app than -b com.apple.TextEdit");
     }
     let Some((flag, value)) = wanted else {
         call.bridge
@@ -284,7 +294,7 @@ fn open(call: &Call<'_, '_>, words: &[&str]) -> Ran {
     match call
         .bridge
         .host
-        .change(|world| processes::launch(world, &installed, options, now))
+        .change(|world| processes::launch_with_files(world, &installed, options, &files, now))
     {
         Ok(_) => Ran {
             output: String::new(),

@@ -5,6 +5,7 @@ use super::super::{
     memory,
     object::{Geometry, NIL, Object},
 };
+use crate::world::Fault;
 
 pub(crate) const ROWS: Rows = &[
     ("AXValueCreate", create),
@@ -15,7 +16,14 @@ pub(crate) const ROWS: Rows = &[
 fn create(call: &mut Call<'_, '_>) -> Answer {
     let kind = call.integer(0)?;
     let memory = call.memory(1)?;
-    let made = Geometry::from_bytes(kind, &memory.borrow());
+    let wrong = call
+        .bridge
+        .host
+        .world(|world| world.faults.has(Fault::AxValuesAreWrong));
+    // What was not copied is zero.
+    let bytes = memory.borrow();
+    let zeros = vec![0; bytes.len()];
+    let made = Geometry::from_bytes(kind, if wrong { &zeros } else { &bytes });
     Ok(made.map_or(Out::Old(NIL), |made| Out::New(Object::AxValue(made))))
 }
 

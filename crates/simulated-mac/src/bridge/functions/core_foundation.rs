@@ -3,8 +3,10 @@
 use super::super::{
     call::{Answer, Call, Out, Rows},
     convert::Handle,
+    failure::Failure,
     object::Object,
 };
+use crate::world::Fault;
 
 pub(crate) const ROWS: Rows = &[
     ("AXUIElementGetTypeID", |_| type_id(AX_ELEMENT)),
@@ -87,11 +89,26 @@ fn copy_description(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn equal(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::Bool(call.bridge.equal(call.id(0)?, call.id(1)?)))
+    let (one, other) = (call.id(0)?, call.id(1)?);
+    if compares_references(call, 0)? && one != other {
+        return Ok(Out::Bool(false));
+    }
+    Ok(Out::Bool(call.bridge.equal(one, other)))
 }
 
 fn hash(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::Integer(call.bridge.hash(call.id(0)?)))
+    let id = call.id(0)?;
+    if compares_references(call, 0)? {
+        return Ok(Out::Integer(i64::from(id)));
+    }
+    Ok(Out::Integer(call.bridge.hash(id)))
+}
+
+/// Whether this Mac takes two references to an element for two elements [findings 1.10].
+fn compares_references(call: &Call<'_, '_>, place: usize) -> Result<bool, Failure> {
+    let is_element = matches!(call.object(place)?, Object::AxElement(_));
+    let host = &call.bridge.host;
+    Ok(is_element && host.world(|world| world.faults.has(Fault::CfEqualComparesReferences)))
 }
 
 fn boolean_value(call: &mut Call<'_, '_>) -> Answer {

@@ -40,6 +40,10 @@ pub(crate) const ROWS: Rows = &[
     ("CGEventSourceCreate", create_source),
     ("CGEventSourceFlagsState", flags_state),
     ("CGEventSourceKeyState", key_state),
+    (
+        "CGEventSourceSecondsSinceLastEventType",
+        seconds_since_last_event,
+    ),
     ("CGWarpMouseCursorPosition", warp),
 ];
 
@@ -399,6 +403,28 @@ fn key_state(call: &mut Call<'_, '_>) -> Answer {
     let held =
         |world: &crate::world::World| world.input.keys.iter().any(|held| i64::from(*held) == key);
     Ok(Out::Bool(call.bridge.host.world(held)))
+}
+
+/// `kCGEventSourceStateHIDSystemState`, and `kCGAnyInputEventType`.
+const HARDWARE: i64 = 1;
+const ANY_INPUT: i64 = 0xFFFF_FFFF;
+
+/// Arguments: the state, and the type of event [bridge 3.2]. Since the start when there was none.
+fn seconds_since_last_event(call: &mut Call<'_, '_>) -> Answer {
+    let (state, number) = (call.integer(0)?, call.integer(1)?);
+    let wanted = TYPES.iter().find(|(known, ..)| *known == number);
+    let matches = |kind: Kind, button: i64| match wanted {
+        _ if number == ANY_INPUT => true,
+        Some((_, of_type, of_button)) => kind == *of_type && button == *of_button,
+        None => number == OTHER_DRAGGED && kind == Kind::Dragged && button >= 2,
+    };
+    let host = &call.bridge.host;
+    let now = host.now();
+    let last = host.world(|world| {
+        let all = state != HARDWARE || world.bridge.posted_events_are_hardware;
+        input::last_event(world, all, matches).unwrap_or(world.system.booted_at)
+    });
+    Ok(Out::Real((now - last).max(0.0)))
 }
 
 /// Moves the pointer at once and without an event, so that nothing notices it.

@@ -59,6 +59,10 @@ fn property(call: &mut Call<'_, '_>) -> Answer {
     let value = match &*name {
         "TISPropertyInputSourceID" => Object::text(source.id),
         "TISPropertyInputSourceType" => Object::text(source.kind),
+        "TISPropertyInputModeID" => match source.mode {
+            Some(mode) => Object::text(mode),
+            None => return Ok(Out::Old(NIL)),
+        },
         "TISPropertyLocalizedName" => Object::text(source.name),
         "TISPropertyInputSourceIsASCIICapable" => Object::Bool(source.is_ascii_capable),
         other => call

@@ -5,6 +5,7 @@ use super::super::call::{Answer, Call, Out, Rows};
 pub(crate) const ROWS: Rows = &[
     ("exit", exit),
     ("getenv", getenv),
+    ("getpgid", getpgid),
     ("getpid", getpid),
     ("getppid", getppid),
     ("sleep", sleep),
@@ -26,6 +27,16 @@ fn getenv(call: &mut Call<'_, '_>) -> Answer {
             "getenv of {name}, which is not set: read it from NSProcessInfo's environment"
         )),
     }
+}
+
+/// Every app of this Mac leads its own group; -1 where there is no such process.
+fn getpgid(call: &mut Call<'_, '_>) -> Answer {
+    let pid = call.integer(0)?;
+    let there = call.bridge.host.world(|world| {
+        let mut apps = world.apps.iter();
+        apps.any(|app| i64::from(app.pid) == pid)
+    });
+    Ok(Out::Integer(if there { pid } else { -1 }))
 }
 
 fn getpid(_: &mut Call<'_, '_>) -> Answer {

@@ -1,0 +1,335 @@
+//! `macmcp selftest`: tries what scripts rely on under this Mac's osascript, plays a session with a document of its own,
+//! and writes a report of both that can be sent.
+//!
+//! What a probe is and where they are is in [`crate::beliefs`]; the session is [`steps`], played by [`session`] while
+//! [`watch`] looks for a person at the Mac. [`personal`] keeps what is personal out of the [`report`].
+
+mod personal;
+mod place;
+mod probes;
+mod report;
+mod session;
+mod steps;
+mod watch;
+
+use super::doctor;
+use super::failure::CommandFailure;
+use super::output;
+use super::settings::{Mac, Prepared, Simulation, engine_config};
+use crate::beliefs::{self, Probe};
+use crate::engine::{Access, Engine, responsible};
+use clap::Args;
+use personal::Personal;
+use probes::{PATIENCE, Verdict, try_probe};
+use report::{BeliefResult, PermissionState, Report, SessionResult, State};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use session::{Played, Stage};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// All of it is over before two minutes are; probes leave time for the session, and that for putting things back.
+const PROBES_TIME: Duration = Duration::from_secs(55);
+const SESSION_TIME: Duration = Duration::from_secs(95);
+const LOOK: Duration = Duration::from_secs(10);
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Only the probes whose names begin so (`ax-`, `bridge-date`); without session and report
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+    /// Play the session without asking: it opens a document of its own, types, clicks, and puts everything back
+    #[arg(long, conflicts_with = "names")]
+    yes: bool,
+    /// Print where the newest report is and how to send it, and try nothing
+    #[arg(long, conflicts_with_all = ["names", "yes", "json"])]
+    report: bool,
+    #[command(flatten)]
+    mac: Mac,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    simulation: Option<Simulation>,
+) -> Result<ExitCode, CommandFailure> {
+    if arguments.report {
+        return print_place();
+    }
+    let prepared = arguments.mac.prepare(simulation, None)?;
+    Mac::demand(&prepared)?;
+    let report = if arguments.names.is_empty() {
+        let consent = arguments.yes || asked()?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        runtime.block_on(try_everything(arguments, &prepared, consent))?
+    } else {
+        try_chosen(arguments, &prepared)?
+    };
+    let mut text = if arguments.json {
+        output::json(&report.to_json())
+    } else {
+        to_text(&report)
+    };
+    if arguments.names.is_empty() {
+        let files = place::write(&output::json(&report.to_json()), &report.to_markdown())?;
+        if !arguments.json {
+            let _ = writeln!(
+                text,
+                "The report: {}\nHow to send it: macmcp selftest --report",
+                files.markdown.display()
+            );
+        }
+    }
+    output::print(&text)?;
+    Ok(if report.count(State::Refuted) == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(super::failure::FAILED)
+    })
+}
+
+fn print_place() -> Result<ExitCode, CommandFailure> {
+    let Some(files) = place::newest()? else {
+        return Err(CommandFailure::failed(
+            "there is no report yet: `macmcp selftest` writes one",
+        ));
+    };
+    output::print(&format!(
+        "To read: {}\nFor programs: {}\n\n\
+         To send it, open an issue of macmcp, paste the first file as its text and attach the second.\n\
+         Names, paths of your home folder, window titles and the clipboard are not in it; have a look all the same.\n",
+        files.markdown.display(),
+        files.json.display(),
+    ))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Asks whether the session may be played; without a terminal nobody can answer.
+fn asked() -> io::Result<bool> {
+    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        return Ok(false);
+    }
+    let mut stderr = io::stderr().lock();
+    write!(
+        stderr,
+        "macmcp now tries what it believes about Macs. It can also play a session of a minute: it opens a document of\n\
+         its own in TextEdit, types and clicks there, changes clipboard and volume, starts Calculator, and puts\n\
+         everything back. Touching mouse or keyboard stops it. Play it? [y/N] "
+    )?;
+    stderr.flush()?;
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    Ok(["y", "yes"].contains(&answer.trim().to_lowercase().as_str()))
+}
+
+fn chosen(names: &[String]) -> Result<Vec<Probe>, CommandFailure> {
+    let mut probes = beliefs::all().map_err(CommandFailure::failed)?;
+    for name in names {
+        if !probes.iter().any(|probe| probe.name.starts_with(name)) {
+            return Err(CommandFailure::usage(format!(
+                "no probe's name begins with {name:?}"
+            )));
+        }
+    }
+    let is_meant = |probe: &Probe| names.iter().any(|name| probe.name.starts_with(name));
+    probes.retain(|probe| names.is_empty() || is_meant(probe));
+    Ok(probes)
+}
+
+fn result_of(probe: &Probe, verdict: Verdict) -> BeliefResult {
+    BeliefResult::new(&probe.name, &probe.belief, Some(&probe.grade), verdict)
+}
+
+/// The probes that were named, for whoever looks at them: nothing is written, nothing is left out.
+fn try_chosen(arguments: &Arguments, prepared: &Prepared) -> Result<Report, CommandFailure> {
+    let begun = Instant::now();
+    let mut beliefs = Vec::new();
+    for probe in chosen(&arguments.names)? {
+        let verdict = try_probe(&probe, &prepared.programs.osascript, PATIENCE)?;
+        beliefs.push(result_of(&probe, verdict));
+    }
+    Ok(Report {
+        simulated: arguments.mac.is_simulated(),
+        mac: Value::Null,
+        permissions: Vec::new(),
+        beliefs,
+        session: None,
+        seconds: begun.elapsed().as_secs(),
+    })
+}
+
+/// What `diagnostics/selftest_look` answers.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Looked {
+    mac: Value,
+    personal: Vec<Option<String>>,
+    apps: Vec<String>,
+}
+
+async fn try_everything(
+    arguments: &Arguments,
+    prepared: &Prepared,
+    consent: bool,
+) -> Result<Report, CommandFailure> {
+    let begun = Instant::now();
+    let engine = Engine::start(engine_config(prepared)?).map_err(CommandFailure::failed)?;
+    let params = json!({});
+    let look = "diagnostics/selftest_look";
+    let looked = session::run_script(&engine, look, params.clone(), Access::Read, LOOK).await;
+    let looked: Looked = looked
+        .and_then(|looked| crate::tool::fitting("selftest", looked))
+        .unwrap_or_default();
+    let texts = looked.personal.into_iter().flatten().chain(looked.apps);
+    let personal = Personal::new(texts);
+    let found = doctor::look(&engine).await.ok();
+    let permissions = match &found {
+        Some(found) => {
+            let checks = doctor::checks(found, &responsible::find().await).into_iter();
+            let state = |check: doctor::Check| PermissionState {
+                name: check.name,
+                state: json!(check.state),
+            };
+            checks.map(state).collect()
+        }
+        None => Vec::new(),
+    };
+    let keep = "diagnostics/keep_clipboard";
+    let clipboard = session::run_script(&engine, keep, params, Access::Read, LOOK).await;
+    let clipboard = clipboard.ok().filter(Value::is_object);
+    let mut beliefs = Vec::new();
+    for probe in chosen(&[])? {
+        let left = PROBES_TIME.saturating_sub(begun.elapsed());
+        let verdict = if left.is_zero() {
+            Verdict::NotReached("the time was over".to_owned())
+        } else if clipboard.is_none() && probe.changes_clipboard() {
+            Verdict::NotReached("the clipboard cannot be kept whole".to_owned())
+        } else {
+            clean(
+                &personal,
+                try_probe(&probe, &prepared.programs.osascript, left.min(PATIENCE))?,
+            )
+        };
+        beliefs.push(result_of(&probe, verdict));
+    }
+    let automation = found.as_ref().map(|found| &found.automation);
+    let finder = automation.and_then(|targets| *targets.get("Finder")?);
+    let stage = Stage {
+        engine: &engine,
+        server: arguments.mac.serve_arguments(prepared),
+        personal: &personal,
+        clipboard,
+        finder_allowed: finder == Some(0),
+        until: begun + SESSION_TIME,
+    };
+    let played = if consent {
+        session::play(&stage).await
+    } else {
+        Played {
+            result: SessionResult::not_reached("no consent"),
+            shown: BTreeMap::new(),
+        }
+    };
+    let mut session = played.result;
+    if session.restored.is_empty()
+        && let Some(kept) = &stage.clipboard
+    {
+        session.restored = session::restore_clipboard(&engine, kept).await;
+    }
+    engine.shutdown().await;
+    beliefs.extend(open_beliefs(&played.shown));
+    Ok(Report {
+        simulated: arguments.mac.is_simulated(),
+        mac: looked.mac,
+        permissions,
+        beliefs,
+        session: Some(session),
+        seconds: begun.elapsed().as_secs(),
+    })
+}
+
+fn clean(personal: &Personal, verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Refuted(found) => Verdict::Refuted(personal.clean(&found)),
+        other => other,
+    }
+}
+
+/// Those that no probe tries: what the session showed of them.
+fn open_beliefs(shown: &BTreeMap<&'static str, bool>) -> Vec<BeliefResult> {
+    let state = |name: &str| match shown.get(name) {
+        Some(true) => Verdict::Held,
+        Some(false) => Verdict::Refuted("the session showed otherwise".to_owned()),
+        None => Verdict::NotReached("no probe tries it".to_owned()),
+    };
+    let open = beliefs::open().into_iter();
+    open.map(|one| BeliefResult::new(&one.name, &one.belief, None, state(&one.name)))
+        .collect()
+}
+
+fn to_text(report: &Report) -> String {
+    let mut text = String::new();
+    for one in &report.beliefs {
+        let what = match one.state {
+            State::Refuted => "not so",
+            State::NotReached if one.grade.is_some() => "not reached",
+            _ => continue,
+        };
+        let grade = one
+            .grade
+            .as_deref()
+            .map(|grade| format!(" (grade {grade})"));
+        let _ = writeln!(
+            text,
+            "{}: {what}: {}{}\n    {}",
+            one.name,
+            one.belief,
+            grade.unwrap_or_default(),
+            one.found.as_deref().unwrap_or_default()
+        );
+    }
+    if let Some(session) = &report.session {
+        let ok = session
+            .steps
+            .iter()
+            .filter(|step| step.outcome == "ok")
+            .count();
+        let why = session.why.as_deref().map(|why| format!(", {why}"));
+        let _ = writeln!(
+            text,
+            "Session: {}{}; {ok} of {} calls worked.",
+            session.outcome.replace('_', " "),
+            why.unwrap_or_default(),
+            session.steps.len()
+        );
+        for step in session.steps.iter().filter(|step| step.outcome == "failed") {
+            let _ = writeln!(
+                text,
+                "    {}: {}",
+                step.tool,
+                step.why.as_deref().unwrap_or_default()
+            );
+        }
+    }
+    let tried = report.beliefs.len() - report.count(State::NotReached);
+    let refuted = report.count(State::Refuted);
+    let _ = writeln!(
+        text,
+        "{} of {tried} beliefs hold{}",
+        tried - refuted,
+        if refuted == 0 {
+            "."
+        } else {
+            ". Please send the report: scripts rely on them."
+        }
+    );
+    text
+}

@@ -1,0 +1,281 @@
+//! The session of a selftest: which tools are played, on what, and what each of them must show.
+
+use super::watch::Posts;
+use serde_json::{Value, json};
+
+/// What a step may need beside its tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    Nothing,
+    /// The session's own document in front.
+    OwnDocument,
+    /// A clipboard that is kept whole.
+    Clipboard,
+    /// A volume that is known.
+    Volume,
+    /// That Calculator was not running before.
+    Calculator,
+    /// That Finder may be asked without a question to the user.
+    Finder,
+}
+
+/// One call.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub(super) tool: &'static str,
+    pub(super) arguments: Value,
+    pub(super) posts: Posts,
+    pub(super) need: Need,
+    /// A belief of `fixtures/beliefs/OPEN.md` that holds when the answer has this field with this value.
+    pub(super) shows: Option<Shows>,
+}
+
+/// What the answer of a step says about an open belief.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shows {
+    pub(super) belief: &'static str,
+    pub(super) field: &'static str,
+    pub(super) value: &'static str,
+}
+
+impl Step {
+    fn needing(mut self, need: Need) -> Self {
+        self.need = need;
+        self
+    }
+
+    fn posting(mut self, posts: Posts) -> Self {
+        self.posts = posts;
+        self
+    }
+
+    fn showing(mut self, belief: &'static str, field: &'static str, value: &'static str) -> Self {
+        self.shows = Some(Shows {
+            belief,
+            field,
+            value,
+        });
+        self
+    }
+}
+
+fn step(tool: &'static str, arguments: Value) -> Step {
+    Step {
+        tool,
+        arguments,
+        posts: Posts::Nothing,
+        need: Need::Nothing,
+        shows: None,
+    }
+}
+
+/// Tools that are not played, and why.
+pub(super) const NOT_PLAYED: &[(&str, &str)] = &[
+    ("send_notification", "would leave a notification behind"),
+    ("reveal_in_finder", "would leave a Finder window behind"),
+    ("click_status_bar_item", "would open a menu of another app"),
+    (
+        "click_status_bar_menu_item",
+        "would choose from a menu of another app",
+    ),
+];
+
+pub(super) const CALCULATOR: &str = "com.apple.calculator";
+pub(super) const EDITOR: &str = "com.apple.TextEdit";
+/// Where the session's own window is put: it fits any display of a Mac.
+const LEFT: i64 = 140;
+const TOP: i64 = 120;
+/// The text area of the front window.
+const AREA: &str = "window[1]/scrollarea/textarea";
+/// Longer than what is typed by keys: it is pasted.
+const PASTED: usize = 600;
+
+/// The document: long enough to be scrolled.
+pub(super) fn document() -> String {
+    (1..=120).fold(String::new(), |text, line| {
+        format!("{text}Line {line} of a document that macmcp selftest made and removes.\n")
+    })
+}
+
+fn app(mut arguments: Value) -> Value {
+    arguments["app"] = EDITOR.into();
+    arguments
+}
+
+/// All steps, in their order. `title` is the name of the document's window, `volume` what the output is set to.
+pub(super) fn all(title: &str, volume: Option<u32>) -> Vec<Step> {
+    let mut steps = readings();
+    steps.extend(in_document(title));
+    steps.extend(elsewhere(volume));
+    steps
+}
+
+/// What only looks.
+fn readings() -> Vec<Step> {
+    let mut steps: Vec<Step> = [
+        "get_system_info",
+        "get_display_info",
+        "get_battery_status",
+        "get_volume",
+        "get_mute_status",
+        "list_running_apps",
+        "list_applications",
+        "list_windows",
+        "list_status_bar_items",
+        "get_clipboard",
+    ]
+    .map(|tool| step(tool, json!({})))
+    .into();
+    for tool in ["get_finder_window_path", "get_selected_files"] {
+        steps.push(step(tool, json!({})).needing(Need::Finder));
+    }
+    steps
+}
+
+/// What is tried on the session's own document.
+fn in_document(title: &str) -> Vec<Step> {
+    let (x, y) = (LEFT + 200, TOP + 200);
+    let own = Need::OwnDocument;
+    let (keys, mouse) = (Posts::Keys, Posts::Mouse);
+    vec![
+        step("activate_app", app(json!({}))),
+        step(
+            "wait_for",
+            app(json!({"window_title": title, "timeout_ms": 5000})),
+        ),
+        step("focus_window", app(json!({"title": title}))),
+        step(
+            "move_window",
+            app(json!({"title": title, "x": LEFT, "y": TOP})),
+        )
+        .needing(own),
+        step(
+            "resize_window",
+            app(json!({"title": title, "width": 600, "height": 420})),
+        )
+        .needing(own),
+        step("get_ui_elements", app(json!({"max_elements": 100}))).needing(own),
+        step("focus_ui_element", app(json!({"element": AREA}))).needing(own),
+        step("get_ui_element_value", app(json!({"element": AREA}))).needing(own),
+        step(
+            "scroll",
+            json!({"direction": "down", "amount": 200, "x": x, "y": y}),
+        )
+        .needing(own)
+        .posting(mouse)
+        .showing("contents-of-a-scroll-area", "effect", "confirmed"),
+        step("scroll_to_element", app(json!({"element": AREA}))).needing(own),
+        step("move_mouse", json!({"x": x, "y": y}))
+            .needing(own)
+            .posting(mouse),
+        step("click", json!({"x": x, "y": y}))
+            .needing(own)
+            .posting(mouse),
+        step("double_click", json!({"x": x, "y": y}))
+            .needing(own)
+            .posting(mouse),
+        step(
+            "drag",
+            json!({"start_x": x, "start_y": y, "end_x": x + 60, "end_y": y + 20}),
+        )
+        .needing(own)
+        .posting(mouse),
+        step("click_ui_element", app(json!({"element": AREA})))
+            .needing(own)
+            .posting(mouse),
+        step("press_key", app(json!({"key": "right"})))
+            .needing(own)
+            .posting(keys),
+        step("type_text", app(json!({"text": "macmcp äöü 日本語 🙂 "})))
+            .needing(own)
+            .posting(keys),
+        step(
+            "key_combination",
+            app(json!({"modifiers": ["command"], "key": "a"})),
+        )
+        .needing(own)
+        .posting(keys),
+        step(
+            "set_ui_element_value",
+            app(json!({"element": AREA, "value": "set by macmcp\n"})),
+        )
+        .needing(own)
+        .showing("selected-text-is-typing", "effect", "confirmed"),
+        step("list_menu_items", app(json!({}))),
+        step(
+            "get_menu_item_state",
+            app(json!({"menu_path": "Edit > Select All"})),
+        ),
+        step(
+            "click_menu_item",
+            app(json!({"menu_path": "Edit > Select All"})),
+        )
+        .needing(own),
+        step(
+            "get_menu_bar_structure",
+            json!({"process_name": "TextEdit"}),
+        ),
+        step(
+            "take_screenshot",
+            app(json!({"title": title, "max_dimension": 400})),
+        )
+        .needing(own),
+        step("screenshot_app_window", json!({"bundleId": EDITOR})).needing(own),
+        step("minimize_window", app(json!({"title": title}))).needing(own),
+        step("focus_window", app(json!({"title": title}))),
+    ]
+}
+
+/// Clipboard, sound, and starting and quitting an app.
+fn elsewhere(volume: Option<u32>) -> Vec<Step> {
+    let pasted = "pasted by macmcp ".repeat(PASTED / 17 + 1);
+    let calculator = || json!({"app": CALCULATOR});
+    let by_id = || json!({"bundleId": CALCULATOR});
+    vec![
+        step("type_text", app(json!({"text": pasted})))
+            .needing(Need::OwnDocument)
+            .posting(Posts::Keys)
+            .showing("paste-is-taken", "effect", "confirmed"),
+        step("set_clipboard", json!({"text": "macmcp selftest"})).needing(Need::Clipboard),
+        step("set_volume", json!({"volume": volume.unwrap_or_default()})).needing(Need::Volume),
+        step("set_mute", json!({"muted": true})).needing(Need::Volume),
+        step("launch_app", calculator())
+            .needing(Need::Calculator)
+            .showing("finished-launching", "effect", "confirmed"),
+        step("quit_app", calculator())
+            .needing(Need::Calculator)
+            .showing("ended-process", "effect", "confirmed"),
+        step("launch_application", by_id()).needing(Need::Calculator),
+        step("quit_application", by_id()).needing(Need::Calculator),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tool_is_played_or_said_not_to_be() {
+        let steps = all("title", Some(20));
+        for tool in crate::registry::TOOLS.iter() {
+            let is_played = steps.iter().any(|step| step.tool == tool.name);
+            let is_excused = NOT_PLAYED.iter().any(|(name, _)| *name == tool.name);
+            assert!(is_played != is_excused, "{}", tool.name);
+        }
+    }
+
+    #[test]
+    fn what_a_step_shows_is_an_open_belief() {
+        let open = crate::beliefs::open();
+        for shows in all("title", None).iter().filter_map(|step| step.shows) {
+            let known = open.iter().any(|belief| belief.name == shows.belief);
+            assert!(known, "{}", shows.belief);
+        }
+    }
+
+    #[test]
+    fn a_pasted_text_is_too_long_for_keys() {
+        let pasted = elsewhere(None).remove(0).arguments;
+        assert!(pasted["text"].as_str().unwrap().len() >= PASTED);
+    }
+}

@@ -1,0 +1,190 @@
+//! Whether a person uses the Mac while a session is played: what input arrived between two readings, and what of it the
+//! session had posted itself.
+
+use serde::Deserialize;
+
+/// What `diagnostics/selftest_watch` answers.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Reading {
+    /// Seconds since the Mac was started.
+    pub(super) uptime: f64,
+    /// Seconds since the last event of the keyboard; none when macOS does not tell.
+    pub(super) keyboard: Option<f64>,
+    /// The same for mouse and trackpad.
+    pub(super) pointer: Option<f64>,
+    /// Where the pointer is.
+    pub(super) x: f64,
+    pub(super) y: f64,
+    /// Whether keys would reach the session's own document.
+    pub(super) own_in_front: bool,
+}
+
+/// What a step posts itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Posts {
+    Nothing,
+    Keys,
+    /// Clicks, drags, the wheel.
+    Mouse,
+}
+
+/// How the person is noticed, for the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Means {
+    /// By the times of the last events.
+    Events,
+    /// macOS does not tell those: by the place of the pointer alone.
+    PointerOnly,
+}
+
+/// Two readings of the same event differ by less, in seconds; the pointer's places in points.
+const SAME_EVENT: f64 = 0.05;
+const SAME_PLACE: f64 = 2.0;
+
+/// Compares readings.
+#[derive(Debug)]
+pub(super) struct Watch {
+    last: Reading,
+    keys: Group,
+    mouse: Group,
+}
+
+/// What is known of one kind of input.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    /// Whether events of the session's own count as well: known after its first step that posts such events.
+    counts_own: Option<bool>,
+}
+
+impl Group {
+    /// Whether a person did that. `posted` is whether the session may have done it.
+    fn is_person(&mut self, before: Option<f64>, now: Option<f64>, posted: bool) -> bool {
+        let (Some(before), Some(now)) = (before, now) else {
+            return false;
+        };
+        let is_new = now - before > SAME_EVENT;
+        if !posted {
+            return is_new;
+        }
+        match self.counts_own {
+            Some(false) => is_new,
+            Some(true) => false,
+            None => {
+                self.counts_own = Some(is_new);
+                false
+            }
+        }
+    }
+}
+
+impl Watch {
+    pub(super) fn new(first: Reading) -> Self {
+        Self {
+            last: first,
+            keys: Group::default(),
+            mouse: Group::default(),
+        }
+    }
+
+    pub(super) fn means(&self) -> Means {
+        if self.last.keyboard.is_some() && self.last.pointer.is_some() {
+            Means::Events
+        } else {
+            Means::PointerOnly
+        }
+    }
+
+    pub(super) fn owns_front(&self) -> bool {
+        self.last.own_in_front
+    }
+
+    /// Whether macOS counts what the session posts as input of the devices; none when that was not seen.
+    pub(super) fn counts_own(&self) -> Option<bool> {
+        match (self.keys.counts_own, self.mouse.counts_own) {
+            (Some(true), _) | (_, Some(true)) => Some(true),
+            (Some(false), Some(false)) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether a person used keyboard or mouse since the reading before; `posts` is what the session did between.
+    pub(super) fn is_touched(&mut self, now: Reading, posts: Posts) -> bool {
+        let when =
+            |reading: &Reading, since: Option<f64>| since.map(|since| reading.uptime - since);
+        let (before, posted_mouse) = (self.last, posts == Posts::Mouse);
+        let keys = self.keys.is_person(
+            when(&before, before.keyboard),
+            when(&now, now.keyboard),
+            posts == Posts::Keys,
+        );
+        let mouse = self.mouse.is_person(
+            when(&before, before.pointer),
+            when(&now, now.pointer),
+            posted_mouse,
+        );
+        let moved = (now.x - before.x).abs() > SAME_PLACE || (now.y - before.y).abs() > SAME_PLACE;
+        self.last = now;
+        keys || mouse || (moved && !posted_mouse)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A reading at a time, with when the last events were.
+    fn at(uptime: f64, keyboard: f64, pointer: f64) -> Reading {
+        Reading {
+            uptime,
+            keyboard: Some(uptime - keyboard),
+            pointer: Some(uptime - pointer),
+            ..Reading::default()
+        }
+    }
+
+    #[test]
+    fn nothing_new_is_nobody() {
+        let mut watch = Watch::new(at(100.0, 50.0, 60.0));
+        assert!(!watch.is_touched(at(101.0, 50.01, 59.99), Posts::Nothing));
+    }
+
+    #[test]
+    fn an_event_that_the_session_did_not_post_is_a_persons() {
+        for (keyboard, pointer, posts) in [
+            (100.5, 60.0, Posts::Nothing),
+            (50.0, 100.5, Posts::Nothing),
+            (50.0, 100.5, Posts::Keys),
+            (100.5, 60.0, Posts::Mouse),
+        ] {
+            let mut watch = Watch::new(at(100.0, 50.0, 60.0));
+            assert!(watch.is_touched(at(101.0, keyboard, pointer), posts));
+        }
+    }
+
+    #[test]
+    fn where_own_events_count_they_are_nobody() {
+        let mut watch = Watch::new(at(100.0, 50.0, 60.0));
+        assert!(!watch.is_touched(at(101.0, 100.5, 60.0), Posts::Keys));
+        assert_eq!(watch.counts_own(), Some(true));
+        assert!(!watch.is_touched(at(102.0, 101.5, 60.0), Posts::Keys));
+        assert!(watch.is_touched(at(103.0, 102.5, 60.0), Posts::Nothing));
+    }
+
+    #[test]
+    fn where_own_events_do_not_count_a_person_is_seen_among_them() {
+        let mut watch = Watch::new(at(100.0, 50.0, 60.0));
+        assert!(!watch.is_touched(at(101.0, 50.0, 60.0), Posts::Keys));
+        assert!(watch.is_touched(at(102.0, 101.5, 60.0), Posts::Keys));
+    }
+
+    #[test]
+    fn without_times_the_pointer_tells() {
+        let nowhere = Reading::default();
+        let mut watch = Watch::new(nowhere);
+        assert_eq!(watch.means(), Means::PointerOnly);
+        let moved = Reading { x: 30.0, ..nowhere };
+        assert!(!watch.is_touched(moved, Posts::Mouse));
+        assert!(watch.is_touched(nowhere, Posts::Keys));
+    }
+}
