@@ -3,7 +3,7 @@
 use super::parts::{find, find_mut, named, named_mut, of_role_mut, words};
 use crate::ax::Role;
 use crate::geometry::Vector;
-use crate::world::{Element, OnPress, Process, Scalar};
+use crate::world::{Edits, Element, OnPress, Process, Scalar};
 
 /// Lets a control that was pressed have its effect.
 pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
@@ -33,6 +33,8 @@ pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
         OnPress::Post { from, into } => {
             if let Some(window) = process.window_mut(owner) {
                 post(&mut window.children, &from, &into);
+                // What was sent cannot be taken back.
+                window.edits = Edits::default();
                 if let Some(button) = find_mut(&mut window.children, &|one| one.id == id) {
                     button.enabled = false;
                 }

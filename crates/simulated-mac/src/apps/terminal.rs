@@ -5,7 +5,7 @@
 
 use super::parts::{find_mut, words};
 use crate::world::{
-    Place, Process, Scalar, World,
+    Edits, Place, Process, Scalar, World,
     disk::{file_url, name_of, path_of},
 };
 
@@ -44,6 +44,8 @@ pub(super) fn run_line(process: &mut Process<'_>, id: u64) -> bool {
     let Some(window) = process.window_mut(owner) else {
         return true;
     };
+    // What was typed belongs to the shell now.
+    window.edits = Edits::default();
     if folder != before {
         window.document = Some(file_url(&folder));
         if let Some((_, rest)) = window.title.split_once(" — ") {

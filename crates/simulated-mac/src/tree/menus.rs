@@ -8,6 +8,7 @@ use super::{
     find::Path,
     focus::is_shown,
     kinds::{has_closed_menu, is_open, mark_of},
+    undo,
 };
 pub(crate) use crate::open_menus::close_all;
 use crate::open_menus::{is_popover, shut};
@@ -29,7 +30,7 @@ const OVERLAP: f64 = 4.0;
 /// Opens the menu of a bar item or pop-up button, or the panel of a status item. Only one is open at a time.
 pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
     close_all(ui);
-    ui.emit(UiEvent::MenusWillUpdate);
+    update(ui);
     let top = ui.top();
     let displays = ui.displays.clone();
     let possible = Possible::of(ui);
@@ -97,6 +98,14 @@ pub(super) fn open_submenu(ui: &mut AppUi<'_>, path: &Path) {
         }
     }
     fill(ui, path);
+}
+
+/// Has the app say which items are possible, and says it of Undo and Redo.
+pub(super) fn update(ui: &mut AppUi<'_>) {
+    if let Some(app) = ui.app_mut() {
+        undo::show_in_menus(app);
+    }
+    ui.emit(UiEvent::MenusWillUpdate);
 }
 
 /// What AppKit's own items need.

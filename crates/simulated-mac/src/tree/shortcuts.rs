@@ -1,7 +1,7 @@
 //! Key equivalents: the item of the menu bar that a key chooses [bridge 4.11].
 
 use super::{
-    events::{AppUi, UiEvent},
+    events::AppUi,
     menus::{self, Possible},
 };
 use crate::ax::{Action, Attribute, Role};
@@ -28,7 +28,7 @@ pub(crate) fn press_shortcut(ui: &mut AppUi<'_>, key: KeyEquivalent<'_>) -> bool
     let Some(id) = ui.app().and_then(|app| by_shortcut(app, key)) else {
         return false;
     };
-    ui.emit(UiEvent::MenusWillUpdate);
+    menus::update(ui);
     let possible = Possible::of(ui);
     if let Some(bar) = ui.app_mut().and_then(|app| app.menu_bar.as_mut()) {
         validate_all(bar, possible);
@@ -117,7 +117,7 @@ fn number(item: &Element, name: &Attribute) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::{
-        tree::{Ui, UiEventHandler},
+        tree::{Ui, UiEvent, UiEventHandler},
         world::World,
     };
 
