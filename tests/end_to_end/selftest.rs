@@ -232,6 +232,8 @@ fn a_person_at_the_mac_stops_the_session_and_everything_is_put_back() {
             .iter()
             .any(|step| step["why"] == "the session stopped before")
     );
+    let restored = report["session"]["restored"].as_object().unwrap();
+    assert!(restored.values().all(|done| *done == true), "{restored:?}");
     let mut changed = differences(&before, &visible(bench.mac.state()));
     // Where the person has left the pointer, and what of it still arrives.
     changed
