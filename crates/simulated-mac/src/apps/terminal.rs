@@ -40,7 +40,10 @@ pub(super) fn run_line(process: &mut Process<'_>, id: u64) -> bool {
         shown: format!("{text}\n"),
     };
     shell.run(typed);
-    let (folder, shown) = (shell.folder.clone(), format!("{}{}", shell.shown, shell.prompt()));
+    let (folder, shown) = (
+        shell.folder.clone(),
+        format!("{}{}", shell.shown, shell.prompt()),
+    );
     let Some(window) = process.window_mut(owner) else {
         return true;
     };

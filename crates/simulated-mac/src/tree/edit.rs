@@ -21,7 +21,10 @@ pub(crate) fn edit<T>(
     let has_documents = saves_documents(app);
     let element = path.element_mut(app)?;
     let (id, before) = (element.id, element.value.clone());
-    let was = (text::content(element).into_owned(), text::selection(element));
+    let was = (
+        text::content(element).into_owned(),
+        text::selection(element),
+    );
     let is_document = has_documents && element.role == Role::TextArea;
     let done = act(element);
     let changed = element.value != before;

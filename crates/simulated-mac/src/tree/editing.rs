@@ -1,6 +1,13 @@
 //! What the Edit menu of every app does to the text with the focus.
 
-use super::{edit::edit, events::AppUi, find::{Index, Path}, focus::focused_element, place::Subject, text};
+use super::{
+    edit::edit,
+    events::AppUi,
+    find::{Index, Path},
+    focus::focused_element,
+    place::Subject,
+    text,
+};
 use crate::world::PasteboardItem;
 
 const TEXT: &str = "public.utf8-plain-text";

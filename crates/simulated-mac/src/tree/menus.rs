@@ -10,13 +10,11 @@ use super::{
     kinds::{has_closed_menu, is_open, mark_of},
     undo,
 };
-pub(crate) use crate::open_menus::close_all;
-use crate::open_menus::{is_popover, shut};
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
-use crate::world::{
-    App, Display, Element, Pending, PendingWhat, Process, Scalar, spaces::nearest,
-};
+pub(crate) use crate::open_menus::close_all;
+use crate::open_menus::{is_popover, shut};
+use crate::world::{App, Display, Element, Pending, PendingWhat, Process, Scalar, spaces::nearest};
 
 const ITEM_HEIGHT: f64 = 22.0;
 const SEPARATOR_HEIGHT: f64 = 11.0;

@@ -25,7 +25,9 @@ mod web;
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;
 pub(crate) use edits::{Edit, Edits};
-pub(crate) use element::{Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, TextRange, Window};
+pub(crate) use element::{
+    Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, TextRange, Window,
+};
 pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};
 pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent};
