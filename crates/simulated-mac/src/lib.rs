@@ -24,7 +24,7 @@
 //! # The modules
 //!
 //! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
-//! is data and time; processes and Finder's windows; the tree of elements; input; apps; the system; the bridge and the
+//! is data and time; open menus; processes and Finder's windows; the tree of elements; input; apps; the system; the bridge and the
 //! Apple events; osascript, the drawing and screencapture; the command lines and [`SimulatedMac`].
 //!
 //! # Programs
@@ -50,6 +50,7 @@ mod geometry;
 mod host;
 mod input;
 mod mac;
+mod open_menus;
 mod osascript;
 mod own_scripts;
 mod processes;

@@ -3,6 +3,7 @@
 //! Whoever asks for it (the bridge, Apple events, the Dock, `open`) asks here, so that all of
 //! them mean the same. What an app makes of being told to quit is the app's behaviour and not here.
 
+use crate::open_menus;
 use crate::world::{
     App, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, Process, World,
 };
@@ -173,6 +174,9 @@ impl Process<'_> {
             }
         }
         let pid = self.pid;
+        if self.front != pid {
+            open_menus::close_others(self, pid);
+        }
         self.front = pid;
         self.go_to_windows_of(pid);
         true

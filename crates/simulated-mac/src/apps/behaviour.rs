@@ -1,6 +1,6 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
-use super::{browser, calculator, documents, finder, input_menu, sound, web};
+use super::{browser, calculator, documents, finder, input_menu, sound, terminal, web};
 use crate::{
     finder::BUNDLE_ID as FINDER,
     tree::{AppUi, UiEvent},
@@ -20,6 +20,7 @@ const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
     (documents::TEXT_EDIT, &TextEdit),
     (input_menu::AGENT, &InputMenu),
     (sound::SETTINGS, &SystemSettings),
+    (terminal::TERMINAL, &Terminal),
 ];
 
 /// The behaviour of the app with a bundle id; None for one that does what AppKit does.
@@ -52,6 +53,10 @@ impl AppBehaviour for Safari {
         match event {
             UiEvent::WillPress(id) => web::press(ui, id),
             UiEvent::MenuChosen(titles) => web::choose(ui, titles),
+            UiEvent::MenusWillUpdate => {
+                browser::update_menus(ui);
+                false
+            }
             UiEvent::TextConfirmed(id) => {
                 web::confirm(ui, id);
                 true
@@ -79,6 +84,17 @@ impl AppBehaviour for TextEdit {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
             UiEvent::MenuChosen(titles) => documents::choose(ui, titles),
+            _ => false,
+        }
+    }
+}
+
+struct Terminal;
+
+impl AppBehaviour for Terminal {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        match event {
+            UiEvent::ReturnTyped(id) => terminal::run_line(ui, id),
             _ => false,
         }
     }

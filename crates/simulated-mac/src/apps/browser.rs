@@ -1,7 +1,10 @@
 //! The parts of a browser window that its pages and its tabs share: the address, back and forward.
 
-use super::parts::named_mut;
-use crate::world::{Scalar, Window};
+use super::parts::{find_mut, focus, named, named_mut};
+use crate::{
+    tree::text,
+    world::{Element, Process, Scalar, Window},
+};
 
 pub(super) const SAFARI: &str = "com.apple.Safari";
 pub(super) const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
@@ -22,5 +25,40 @@ pub(super) fn show_state(window: &mut Window, url: &str) {
         if let Some(button) = named_mut(&mut window.children, button) {
             button.enabled = possible;
         }
+    }
+}
+
+/// The History menu offers what the buttons of the front window do.
+pub(super) fn update_menus(process: &mut Process<'_>) {
+    let window = process.app().and_then(|app| app.main_window());
+    let possible = |button: &str| {
+        let buttons = window.map_or(&[][..], |window| &window.children);
+        named(buttons, button).is_some_and(|button| button.enabled)
+    };
+    let items = [("Back", possible(BACK)), ("Forward", possible(FORWARD))];
+    let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) else {
+        return;
+    };
+    let is_history = |one: &Element| one.title.as_deref() == Some("History");
+    let Some(menu) = find_mut(&mut bar.children, &is_history) else {
+        return;
+    };
+    for (title, possible) in items {
+        let is_meant = |one: &Element| one.title.as_deref() == Some(title);
+        if let Some(item) = find_mut(&mut menu.children, &is_meant) {
+            item.enabled = possible;
+        }
+    }
+}
+
+/// The caret goes to the address of a window, all of it selected.
+pub(super) fn focus_address(process: &mut Process<'_>, window: u64) {
+    let address = process
+        .window_mut(window)
+        .and_then(|window| named_mut(&mut window.children, ADDRESS));
+    if let Some(address) = address {
+        text::select_all(address);
+        let id = address.id;
+        focus(process, id);
     }
 }

@@ -1,9 +1,9 @@
 //! What a control does that says so itself ([`OnPress`]).
 
-use super::parts::{find_mut, named, named_mut, of_role_mut, words};
+use super::parts::{find, find_mut, named, named_mut, of_role_mut, words};
 use crate::ax::Role;
 use crate::geometry::Vector;
-use crate::world::{Element, OnPress, Process, Scalar};
+use crate::world::{Edits, Element, OnPress, Process, Scalar};
 
 /// Lets a control that was pressed have its effect.
 pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
@@ -11,7 +11,7 @@ pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
         return;
     };
     let owner = window.element_id;
-    let control = super::parts::find(&window.children, &|one| one.id == id);
+    let control = find(&window.children, &|one| one.id == id);
     let Some(effect) = control.and_then(|control| control.on_press.clone()) else {
         return;
     };
@@ -33,6 +33,8 @@ pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
         OnPress::Post { from, into } => {
             if let Some(window) = process.window_mut(owner) {
                 post(&mut window.children, &from, &into);
+                // What was sent cannot be taken back.
+                window.edits = Edits::default();
                 if let Some(button) = find_mut(&mut window.children, &|one| one.id == id) {
                     button.enabled = false;
                 }
@@ -48,19 +50,43 @@ pub(super) fn text_changed(process: &mut Process<'_>, id: u64) {
         return;
     };
     let owner = window.element_id;
-    let text = super::parts::find(&window.children, &|one| one.id == id);
+    let text = find(&window.children, &|one| one.id == id);
     let Some((description, empty)) =
         text.and_then(|text| Some((text.description.clone()?, words(text).is_empty())))
     else {
         return;
     };
-    let sends = |one: &Element| matches!(&one.on_press, Some(OnPress::Post { from, .. }) if *from == description);
+    let sends = |one: &Element| is_sender_of(one, &description);
     if let Some(button) = process
         .window_mut(owner)
         .and_then(|window| find_mut(&mut window.children, &sends))
     {
         button.enabled = !empty;
     }
+}
+
+/// Return in a text that a button sends: it is sent, if there is something to send. False for any other text.
+pub(super) fn send(process: &mut Process<'_>, id: u64) -> bool {
+    let Some(window) = process.window_of(id) else {
+        return false;
+    };
+    let text = find(&window.children, &|one| one.id == id);
+    let Some(description) = text.and_then(|text| text.description.as_deref()) else {
+        return false;
+    };
+    let button = find(&window.children, &|one| is_sender_of(one, description));
+    let Some((button, possible)) = button.map(|button| (button.id, button.enabled)) else {
+        return false;
+    };
+    if possible {
+        carry_out(process, button);
+    }
+    true
+}
+
+/// Whether pressing an element sends the text with a description.
+fn is_sender_of(one: &Element, description: &str) -> bool {
+    matches!(&one.on_press, Some(OnPress::Post { from, .. }) if from == description)
 }
 
 /// A text in which `{identifier}` stands for what the element of that identifier says.

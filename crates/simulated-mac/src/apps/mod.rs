@@ -17,6 +17,7 @@ mod parts;
 mod sheets;
 mod sound;
 mod tabs;
+mod terminal;
 mod web;
 
 pub(crate) use closing::{QuitOutcome, quit};
@@ -56,6 +57,7 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             panes::follow(ui, id);
             false
         }
+        UiEvent::ReturnTyped(id) => effects::send(ui, id),
         UiEvent::TextChanged(id) => {
             effects::text_changed(ui, id);
             false
@@ -73,6 +75,9 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             let _outcome = quit(ui, now);
             true
         }
-        UiEvent::TextConfirmed(_) | UiEvent::MenuChosen(_) | UiEvent::KeyUnhandled(_) => false,
+        UiEvent::TextConfirmed(_)
+        | UiEvent::MenuChosen(_)
+        | UiEvent::MenusWillUpdate
+        | UiEvent::KeyUnhandled(_) => false,
     }
 }

@@ -123,6 +123,7 @@ fn add(window: &mut Window, mut start: Window) {
         });
     }
     let title = start.title.clone();
+    let history = std::mem::take(&mut start.history);
     let place = view(window).and_then(|view| view.frame);
     let Some((own, page)) = place.zip(view(&mut start)) else {
         return;
@@ -134,6 +135,7 @@ fn add(window: &mut Window, mut start: Window) {
     }
     let mut new = tab(&title, false);
     new.pane = Some(Pane {
+        history,
         children: std::mem::take(&mut page.children),
         ..Pane::default()
     });

@@ -1,14 +1,14 @@
 //! Safari: the address field, links, back and forward, and the pages of the world ([`Page`]).
 
 use super::{
-    browser::{ADDRESS, BACK, FORWARD, SAFARI, show_state},
+    browser::{ADDRESS, BACK, FORWARD, SAFARI, focus_address, show_state, update_menus},
     effects::forget_ids,
-    parts::{find, focus, label, part, words},
+    parts::{find, label, part, words},
     tabs,
 };
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Rect, Vector};
-use crate::world::{Element, Page, Process, Scalar, Window, World};
+use crate::world::{Element, LeftPage, Page, Process, Scalar, Window, World};
 
 /// A link, or one of the buttons beside the address, is pressed.
 pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
@@ -77,6 +77,7 @@ pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
                 load(process, window, &url);
             }
         }
+        (["File", "Open Location…"], Some(window)) => focus_address(process, window),
         (["History", "Back"], Some(window)) => go(process, window, -1),
         (["History", "Forward"], Some(window)) => go(process, window, 1),
         _ => return false,
@@ -94,12 +95,8 @@ fn new_window(process: &mut Process<'_>) {
         app.windows.insert(0, window);
     }
     process.assign_ids();
-    let front = process.front_window().and_then(|id| {
-        let window = process.window(id)?;
-        Some(super::parts::named(&window.children, ADDRESS)?.id)
-    });
-    if let Some(field) = front {
-        focus(process, field);
+    if let Some(front) = process.front_window() {
+        focus_address(process, front);
     }
 }
 
@@ -119,7 +116,10 @@ fn visit(process: &mut Process<'_>, window: u64, url: &str) {
         }
         history.addresses.truncate(history.place + 1);
         history.addresses.push(url.to_owned());
-        history.place = history.addresses.len() - 1;
+        let place = history.addresses.len() - 1;
+        history.pages.retain(|kept, _| *kept < place);
+        leave(window);
+        window.history.place = place;
     }
     load(process, window, url);
 }
@@ -135,8 +135,47 @@ fn go(process: &mut Process<'_>, window: u64, step: isize) {
     else {
         return;
     };
+    leave(found);
     found.history.place = place.unwrap_or_default();
-    load(process, window, &url);
+    match found.history.pages.remove(&found.history.place) {
+        Some(page) => {
+            show_again(found, &url, page);
+            update_menus(process);
+        }
+        None => load(process, window, &url),
+    }
+}
+
+/// Keeps the page that a window shows, as it is, for whoever goes back to it.
+fn leave(window: &mut Window) {
+    let (title, place) = (window.title.clone(), window.history.place);
+    let Some(view) = tabs::view(window) else {
+        return;
+    };
+    let page = LeftPage {
+        title,
+        frame: view.frame.unwrap_or_default(),
+        scrolled: view.scrolled,
+        children: view.children.clone(),
+    };
+    window.history.pages.insert(place, page);
+}
+
+/// Shows a page again that was left.
+fn show_again(window: &mut Window, url: &str, page: LeftPage) {
+    let Some(view) = tabs::view(window) else {
+        return;
+    };
+    // The view may be elsewhere by now: tabs have come or gone.
+    let moved = view.frame.unwrap_or_default().origin() - page.frame.origin();
+    view.scrolled = page.scrolled;
+    view.children = page.children;
+    for child in &mut view.children {
+        child.shift(moved);
+    }
+    window.title.clone_from(&page.title);
+    tabs::rename(window, &page.title);
+    show_state(window, url);
 }
 
 /// The page of an address: one of the world's, or what Safari says when there is none.
@@ -177,6 +216,7 @@ fn load(process: &mut Process<'_>, window: u64, url: &str) {
         show(window, url, page);
     }
     process.assign_ids();
+    update_menus(process);
 }
 
 /// Puts a page into a window, from its top.

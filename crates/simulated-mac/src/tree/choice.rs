@@ -7,7 +7,7 @@ use super::{
     focus::{is_shown, raise},
     kinds::is_pop_up,
     place::Place,
-    window_state,
+    undo, window_state,
 };
 use crate::ax::Attribute;
 use crate::{
@@ -37,6 +37,8 @@ pub(super) enum Choice {
     BringAllToFront,
     /// The Edit menu's commands for the text with the focus.
     Edit(Command),
+    /// Undo or Redo.
+    Undo(undo::Way),
     /// The app's own business: the titles on the way to the item.
     Own(Vec<String>),
 }
@@ -61,6 +63,9 @@ impl Choice {
         }
         if let Some(command) = Command::of(title) {
             return Self::Edit(command);
+        }
+        if let Some(way) = undo::Way::of(title) {
+            return Self::Undo(way);
         }
         let app: &App = place.app;
         let main = app.main_window().map(|window| window.element_id);
@@ -123,6 +128,7 @@ impl Choice {
                 }
             }
             Self::Edit(command) => command.carry_out(ui),
+            Self::Undo(way) => way.carry_out(ui),
             Self::Close(window) => window_state::close(ui, window),
             Self::Minimise(window) => window_state::minimise(ui, window, true),
             Self::Zoom(window) => window_state::zoom(ui, window),

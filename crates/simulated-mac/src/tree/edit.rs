@@ -5,9 +5,10 @@
 use super::{
     events::{AppUi, UiEvent},
     find::Path,
+    text, undo,
 };
 use crate::ax::Role;
-use crate::world::{App, Element};
+use crate::world::{App, Edit, Element, TextRange};
 
 /// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
 /// that are not saved.
@@ -20,9 +21,23 @@ pub(crate) fn edit<T>(
     let has_documents = saves_documents(app);
     let element = path.element_mut(app)?;
     let (id, before) = (element.id, element.value.clone());
+    let was = (
+        text::content(element).into_owned(),
+        text::selection(element),
+    );
     let is_document = has_documents && element.role == Role::TextArea;
     let done = act(element);
     let changed = element.value != before;
+    let change = (changed && !text::is_secure(element)).then(|| Edit {
+        element: id,
+        typed: typed(&was.0, was.1, element),
+        text: was.0,
+        selection: Some(was.1),
+    });
+    if let (Some(change), Some(window)) = (change, path.window_mut(app)) {
+        window.edits.note(change);
+        undo::show_in_menus(app);
+    }
     if changed
         && is_document
         && let Some(window) = path.window_mut(app)
@@ -33,6 +48,14 @@ pub(crate) fn edit<T>(
         ui.emit(UiEvent::TextChanged(id));
     }
     Some(done)
+}
+
+/// What an edit typed at the insertion point; None for one that did anything else.
+fn typed(before: &str, selected: TextRange, after: &Element) -> Option<TextRange> {
+    let end = after.selection.filter(|place| place.length == 0)?.location;
+    let units = text::length(after).checked_sub(before.encode_utf16().count())?;
+    let grown = units > 0 && end == selected.location + units;
+    (selected.length == 0 && grown).then(|| TextRange::between(selected.location, end))
 }
 
 /// Whether an app's windows are documents that a person saves: its menus say so.

@@ -1,6 +1,13 @@
 //! What the Edit menu of every app does to the text with the focus.
 
-use super::{edit::edit, events::AppUi, find::Index, focus::focused_element, place::Subject, text};
+use super::{
+    edit::edit,
+    events::AppUi,
+    find::{Index, Path},
+    focus::focused_element,
+    place::Subject,
+    text,
+};
 use crate::world::PasteboardItem;
 
 const TEXT: &str = "public.utf8-plain-text";
@@ -53,6 +60,7 @@ impl Command {
             ui.pasteboard.change_count += 1;
             ui.pasteboard.items = vec![PasteboardItem(vec![(TEXT.into(), selected)])];
         }
+        end_typing(ui, &path);
         edit(ui, &path, |element| match self {
             Self::Copy => {}
             Self::Cut | Self::Delete => {
@@ -67,5 +75,13 @@ impl Command {
             }
             Self::SelectAll => text::select_all(element),
         });
+        end_typing(ui, &path);
+    }
+}
+
+/// What comes before a command and what comes after it are undone apart from it.
+fn end_typing(ui: &mut AppUi<'_>, path: &Path) {
+    if let Some(window) = ui.app_mut().and_then(|app| path.window_mut(app)) {
+        window.edits.end_typing();
     }
 }

@@ -15,6 +15,8 @@ pub(crate) enum UiEvent<'e> {
     Pressed(u64),
     /// A text field hands its text over, as at Return.
     TextConfirmed(u64),
+    /// Return in a text of many lines, without modifiers. An app that handles it does not get a new line.
+    ReturnTyped(u64),
     /// A text was edited.
     TextChanged(u64),
     /// An element was selected, or its value was set.
@@ -23,6 +25,8 @@ pub(crate) enum UiEvent<'e> {
     RowOpened(u64),
     /// A menu item was chosen that does not mean the same in every app: the titles on the way to it, its own last.
     MenuChosen(&'e [&'e str]),
+    /// Menus are about to be opened, or asked for a key: the app says which of their items are possible.
+    MenusWillUpdate,
     /// A key that nothing with the focus took: what it types, Return as `\r`, Escape as `\u{1b}`.
     KeyUnhandled(&'e str),
     /// A window is to be closed: at once, or after a question.

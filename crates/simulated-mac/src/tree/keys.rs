@@ -7,7 +7,7 @@ use super::{
     find::{Index, Path},
     focus::{focus, focused_element},
     kinds::{is_pop_up, takes_focus},
-    menus::{close_all, open_menus},
+    menus::{close_all, open_menus, open_popovers},
     place::Subject,
     shortcuts::{KeyEquivalent, press_shortcut},
     stroke::{Stroke, code, deletion, motion},
@@ -44,7 +44,7 @@ fn focused(process: &Process<'_>) -> Option<(Path, Element)> {
 
 /// Gives a key to an app.
 pub(crate) fn press(ui: &mut AppUi<'_>, stroke: &Stroke) {
-    if in_menu(ui, stroke) {
+    if in_menu(ui, stroke) || in_menu_of_another_app(ui, stroke) {
         return;
     }
     if (stroke.command || stroke.control) && equivalent(ui, stroke) {
@@ -102,6 +102,10 @@ fn key_in_text(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stro
     }
     if stroke.command || stroke.control {
         return false;
+    }
+    let plain_return = stroke.is_return() && !stroke.shift && !stroke.option;
+    if is_area && plain_return && ui.emit(UiEvent::ReturnTyped(element.id)) {
+        return true;
     }
     let typed = match stroke.key_code {
         _ if stroke.told => stroke.text.as_str(),
@@ -375,6 +379,27 @@ fn in_menu(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
         });
     }
     true
+}
+
+/// A key of the front app while another app tracks a menu, as that of a status item, or shows the panel of one: the menu
+/// takes every key, the panel Escape. False when none is open.
+fn in_menu_of_another_app(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
+    if ui.front != ui.pid {
+        return false;
+    }
+    let others: Vec<i32> = ui.apps.iter().map(|app| app.pid).collect();
+    let taken = others
+        .into_iter()
+        .any(|pid| pid != ui.pid && in_menu(&mut ui.of_all().of_app(pid), stroke));
+    let shows_panel = ui.apps.iter().any(|app| {
+        let mut windows = app.windows.iter();
+        windows.any(|window| window.panel_of != 0) || open_popovers(app).next().is_some()
+    });
+    let closes_panel = stroke.is_escape() && shows_panel;
+    if closes_panel && !taken {
+        close_all(ui);
+    }
+    taken || closes_panel
 }
 
 /// Moves the highlight of a menu to the next item that can be chosen.

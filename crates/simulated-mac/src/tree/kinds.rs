@@ -1,7 +1,7 @@
 //! What kind of element something is: whether it takes text or the focus, whether it has a menu and shows it.
 
-use crate::ax::{Attribute, Role};
-use crate::world::{Element, Scalar};
+use crate::ax::Role;
+pub(super) use crate::open_menus::{has_closed_menu, is_open, is_pop_up, mark_of};
 
 /// Whether a role takes text.
 pub(crate) fn is_text_input(role: &Role) -> bool {
@@ -14,34 +14,6 @@ pub(super) fn takes_focus(role: &Role) -> bool {
         || matches!(
             role,
             Role::Browser | Role::Link | Role::List | Role::Outline | Role::Table | Role::WebArea
-        )
-}
-
-/// Whether a control shows its menu only while it is open.
-pub(super) fn is_pop_up(role: &Role) -> bool {
-    matches!(role, Role::MenuButton | Role::PopUpButton)
-}
-
-/// Whether its menu is open.
-pub(super) fn is_open(owner: &Element) -> bool {
-    owner.attributes.get(&mark_of(owner)) == Some(&Scalar::Bool(true))
-}
-
-/// The attribute that says whether the menu of an element is open.
-pub(super) fn mark_of(owner: &Element) -> Attribute {
-    if is_pop_up(&owner.role) {
-        Attribute::Expanded
-    } else {
-        Attribute::Selected
-    }
-}
-
-/// Whether an element has its menu all the time, open or not; others have one only while it is open.
-pub(super) fn has_closed_menu(role: &Role) -> bool {
-    is_pop_up(role)
-        || matches!(
-            role,
-            Role::ComboBox | Role::DockItem | Role::MenuBarItem | Role::MenuItem
         )
 }
 

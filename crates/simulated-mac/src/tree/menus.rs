@@ -4,16 +4,17 @@
 //! the items of the menu bar can be read and chosen all the same, those of a pop-up button cannot.
 
 use super::{
-    events::AppUi,
+    events::{AppUi, UiEvent},
     find::Path,
     focus::is_shown,
     kinds::{has_closed_menu, is_open, mark_of},
+    undo,
 };
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
-use crate::world::{
-    App, Display, Element, Pending, PendingWhat, Process, Scalar, Window, World, spaces::nearest,
-};
+pub(crate) use crate::open_menus::close_all;
+use crate::open_menus::{is_popover, shut};
+use crate::world::{App, Display, Element, Pending, PendingWhat, Process, Scalar, spaces::nearest};
 
 const ITEM_HEIGHT: f64 = 22.0;
 const SEPARATOR_HEIGHT: f64 = 11.0;
@@ -27,6 +28,7 @@ const OVERLAP: f64 = 4.0;
 /// Opens the menu of a bar item or pop-up button, or the panel of a status item. Only one is open at a time.
 pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
     close_all(ui);
+    update(ui);
     let top = ui.top();
     let displays = ui.displays.clone();
     let possible = Possible::of(ui);
@@ -94,6 +96,14 @@ pub(super) fn open_submenu(ui: &mut AppUi<'_>, path: &Path) {
         }
     }
     fill(ui, path);
+}
+
+/// Has the app say which items are possible, and says it of Undo and Redo.
+pub(super) fn update(ui: &mut AppUi<'_>) {
+    if let Some(app) = ui.app_mut() {
+        undo::show_in_menus(app);
+    }
+    ui.emit(UiEvent::MenusWillUpdate);
 }
 
 /// What AppKit's own items need.
@@ -222,78 +232,10 @@ pub(super) fn lay_out(menu: &mut Element, Point { x, y: top }: Point) {
     menu.frame = Some(Rect::new(x, top, width, next + PADDING - top));
 }
 
-/// Closes the menu of an element and all that is open below.
-fn shut(owner: &mut Element) {
-    if is_open(owner) && owner.children.iter().any(|child| child.role == Role::Menu) {
-        owner.attributes.remove(&mark_of(owner));
-        for menu in &mut owner.children {
-            menu.frame = None;
-            for item in &mut menu.children {
-                item.frame = None;
-            }
-        }
-    }
-    if owner.role == Role::MenuBarItem
-        && let Some(place) = owner.children.iter().position(is_popover)
-    {
-        owner.attributes.remove(&mark_of(owner));
-        owner.popover = Some(Box::new(owner.children.remove(place)));
-    }
-    // A context menu is there only while it is open.
-    if !has_closed_menu(&owner.role) {
-        owner.children.retain(|child| child.role != Role::Menu);
-    }
-    for child in &mut owner.children {
-        shut(child);
-    }
-}
-
-fn is_popover(element: &Element) -> bool {
-    element.role == Role::Popover
-}
-
 /// The popovers that status items show.
 pub(super) fn open_popovers(app: &App) -> impl Iterator<Item = &Element> {
     let below = app.status_items().flat_map(|item| &item.children);
     below.filter(|child| is_popover(child))
-}
-
-/// Closes whatever is open: menus, context menus and the panels of status items.
-pub(crate) fn close_all(world: &mut World) {
-    for app in &mut world.apps {
-        app.elements.retain(|element| element.role != Role::Menu);
-        for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
-            bar.children.iter_mut().for_each(shut);
-        }
-        for window in &mut app.windows {
-            window.children.iter_mut().for_each(shut);
-        }
-    }
-    put_away(world);
-}
-
-/// Gives each status item its panel back, with what was changed in it.
-fn put_away(world: &mut World) {
-    fn give(element: &mut Element, panel: &Window) {
-        if element.id == panel.panel_of {
-            element.attributes.remove(&mark_of(element));
-            element.panel = Some(Box::new(panel.clone()));
-        }
-        for child in &mut element.children {
-            give(child, panel);
-        }
-    }
-    let mut panels = Vec::new();
-    for app in &mut world.apps {
-        while let Some(place) = app.windows.iter().position(|window| window.panel_of != 0) {
-            panels.push(app.windows.remove(place));
-        }
-    }
-    for panel in panels {
-        for bar in world.apps.iter_mut().filter_map(|app| app.extras.as_mut()) {
-            give(bar, &panel);
-        }
-    }
 }
 
 /// Calls `visit` with every menu that is open, and with what its frame is relative to.

@@ -23,6 +23,7 @@ mod read;
 mod resizing;
 mod shortcuts;
 mod types;
+mod undo;
 mod words;
 mod write;
 

@@ -28,6 +28,7 @@ pub(crate) fn press_shortcut(ui: &mut AppUi<'_>, key: KeyEquivalent<'_>) -> bool
     let Some(id) = ui.app().and_then(|app| by_shortcut(app, key)) else {
         return false;
     };
+    menus::update(ui);
     let possible = Possible::of(ui);
     if let Some(bar) = ui.app_mut().and_then(|app| app.menu_bar.as_mut()) {
         validate_all(bar, possible);

@@ -7,7 +7,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::defaults::{is_default, is_false};
+use super::{
+    defaults::{is_default, is_false},
+    edits::Edits,
+};
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::{Rect, Size, Vector};
 
@@ -308,6 +311,9 @@ pub(crate) struct Window {
     pub(crate) before: Option<Rect>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) history: History,
+    /// The edits of its texts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) edits: Edits,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
 }
@@ -367,6 +373,7 @@ impl Window {
             min_size: None,
             before: None,
             history: History::default(),
+            edits: Edits::default(),
             children: Vec::new(),
         }
     }
@@ -428,4 +435,20 @@ pub(crate) struct History {
     /// The address that is shown.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) place: usize,
+    /// Pages that were left, by the place of their address.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) pages: BTreeMap<usize, LeftPage>,
+}
+
+/// A page that is not shown any more, as it was left.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LeftPage {
+    pub(crate) title: String,
+    /// Where the page was shown.
+    pub(crate) frame: Rect,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) scrolled: Vector,
+    /// What the scroll area held.
+    pub(crate) children: Vec<Element>,
 }

@@ -9,6 +9,7 @@
 mod apps;
 mod defaults;
 pub(crate) mod disk;
+mod edits;
 mod element;
 mod faults;
 mod files;
@@ -23,7 +24,10 @@ mod web;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;
-pub(crate) use element::{Element, OnPress, Pane, SHOWN_SPACE, Scalar, TextRange, Window};
+pub(crate) use edits::{Edit, Edits};
+pub(crate) use element::{
+    Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, TextRange, Window,
+};
 pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};
 pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent};
