@@ -93,7 +93,14 @@ const edits = (() => {
 
   // A snapshot as the tool's script answers it, with the element behind each node.
   function snapshot(cut) {
-    const options = { max_elements: chance(cut) ? 5 + below(20) : 1000, max_depth: 40, offscreen: false, actions: false, matches: null, awaited: [] };
+    const options = {
+      max_elements: chance(cut) ? 5 + below(20) : 1000,
+      max_depth: 40,
+      offscreen: false,
+      actions: false,
+      matches: null,
+      awaited: [],
+    };
     const found = elementTree.read(runningApps.find('Notes'), {}, options, clock.budget(5000));
     const ids = found.handles.map((handle) => handle.node.id);
     const twice = found.nodes.map((_, place) => ids.indexOf(ids[place]) !== place);

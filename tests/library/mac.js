@@ -146,8 +146,10 @@ const bridge = (() => {
     },
     NSMakePoint: (x, y) => ({ x, y }),
     NSMakeSize: (width, height) => ({ width, height }),
-    NSValue: { valueWithPoint: (at) => ({ getValue: (buffer) => (buffer.text = `x:${at.x} y:${at.y}`) }),
-      valueWithSize: (size) => ({ getValue: (buffer) => (buffer.text = `w:${size.width} h:${size.height}`) }) },
+    NSValue: {
+      valueWithPoint: (at) => ({ getValue: (buffer) => (buffer.text = `x:${at.x} y:${at.y}`) }),
+      valueWithSize: (size) => ({ getValue: (buffer) => (buffer.text = `w:${size.width} h:${size.height}`) }),
+    },
     malloc: () => ({}),
     free() {},
     AXValueCreate: (kind, buffer) => described('AXValue', `<AXValue 0x1> {value = ${buffer.text} type = of kind ${kind}}`),

@@ -51,7 +51,7 @@ const CITING: [&str; 7] = [
     "docs",
 ];
 
-fn root() -> &'static Path {
+pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -109,7 +109,7 @@ fn wrong_citations(text: &str, anchors: &HashSet<String>) -> Vec<String> {
     wrong
 }
 
-fn text_files(folder: &Path, found: &mut Vec<PathBuf>) {
+pub(super) fn text_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();

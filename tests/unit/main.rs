@@ -9,6 +9,7 @@
 mod docs;
 mod engine;
 mod errors;
+mod findings;
 mod import_circles;
 mod names;
 mod packaging;

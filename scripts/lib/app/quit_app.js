@@ -19,9 +19,7 @@ const quitApp = (() => {
   }
 
   function requireAllowed(app, call) {
-    const why = isHost(app, call)
-        ? 'this server runs under it and would end with it'
-        : PROTECTED[app.bundle_id];
+    const why = isHost(app, call) ? 'this server runs under it and would end with it' : PROTECTED[app.bundle_id];
     if (!why) return;
     const hint = 'Leave it running; the user can quit it by hand';
     reply.fail('Refused', `Refused to quit ${names.quote(app.name)}: ${why}`, { hint, details: runningApps.identity(app) });
@@ -57,15 +55,15 @@ const quitApp = (() => {
   function waitForEnd(app, span) {
     let questions = 0;
     let pause = clock.budget(Math.min(400, span.ms));
-    let patience = clock.part(span, SILENT_MS);
+    let patience = clock.budget(SILENT_MS);
     return clock.waitUntil(() => {
       if (runningApps.hasEnded(app)) return 'gone';
       if (pause.left() > 0) return null;
       const seen = look(app);
       questions = seen === 'question' ? questions + 1 : 0;
       if (questions === 2) return 'question';
-      if (seen !== 'silent') patience = clock.part(span, SILENT_MS);
-      if (patience.left() <= 0) return 'silent';
+      if (seen !== 'silent') patience = clock.budget(SILENT_MS);
+      else if (patience.left() <= 0) return 'silent';
       pause = clock.budget(300);
       return null;
     }, span);

@@ -150,7 +150,7 @@ const runningApps = (() => {
   // A process that has ended answers -1 or says terminated, once the run loop has turned [bridge 9.1]. An object that
   // was made before may never learn of it, and one that is made now does [findings 3.3].
   function hasEnded(app) {
-    if (Boolean(app.handle.terminated) || Number(app.handle.processIdentifier) <= 0) return true;
+    if (app.handle.terminated || Number(app.handle.processIdentifier) <= 0) return true;
     return withProcessId(app.process_id) === null || nativeFunctions.hasProcess(app.process_id) === false;
   }
 

@@ -127,14 +127,22 @@ const scrollAtPoint = (() => {
     return JSON.parse(last === null ? JSON.stringify(before) : last);
   }
 
-  // Whether the application shows nothing of what its window holds, so that nothing can be said about it.
-  function isOpaque(levels) {
-    const [first] = levels;
+  function covers(element, point) {
+    const position = positionOf(element);
+    const slot = ax.readAttribute(element, 'AXSize');
+    const size = slot === null ? null : axValues.size(slot);
     return (
-      first !== undefined &&
-      first.role === 'AXWindow' &&
-      ax.elementsOf(first.element, 'AXChildren').every((child) => CHROME.has(ax.plainValue(child, 'AXRole')))
+      position !== null && size !== null && rectangles.contains({ x: position[0], y: position[1], width: size[0], height: size[1] }, point)
     );
+  }
+
+  // Whether a hit on a window tells nothing about the point: the application shows nothing of what the window holds, or
+  // something lies there that the hit test did not see [findings 1.7].
+  function isOpaque(levels, point) {
+    const [first] = levels;
+    if (first === undefined || first.role !== 'AXWindow') return false;
+    const content = ax.elementsOf(first.element, 'AXChildren').filter((child) => !CHROME.has(ax.plainValue(child, 'AXRole')));
+    return content.length === 0 || content.some((child) => covers(child, point));
   }
 
   function failNotScrollable(point, direction, what, why) {
@@ -181,7 +189,7 @@ const scrollAtPoint = (() => {
       moved = movedBy(before, after, way.axis);
     }
     const seen = { before, after, moved, known: areas };
-    if (areas.length === 0 && !hasMoved(seen) && !isOpaque(levels)) {
+    if (areas.length === 0 && !hasMoved(seen) && !isOpaque(levels, point)) {
       const title = found.title === null ? '' : ` ${names.quote(found.title)}`;
       failNotScrollable(point, direction, done.element, `From the screen: there is ${found.role}${title}, and nothing around it scrolls`);
     }

@@ -56,10 +56,12 @@ const findWindow = (() => {
     const all = appWindows
       .gather(app, answer.found, entries, answer.found.length === 0)
       .map((each) => Object.assign(each, { names: [each.title] }));
-    return all.filter((each) => each.window !== null && each.on_screen).concat(
-      all.filter((each) => each.window !== null && !each.on_screen),
-      all.filter((each) => each.window === null),
-    );
+    return all
+      .filter((each) => each.window !== null && each.on_screen)
+      .concat(
+        all.filter((each) => each.window !== null && !each.on_screen),
+        all.filter((each) => each.window === null),
+      );
   }
 
   // The window that a caller means, to be acted upon: {app, window_id, title, window}, `window` as `within` tells it.

@@ -297,18 +297,19 @@ fn to_text(report: &Report) -> String {
         );
     }
     if let Some(session) = &report.session {
-        let ok = session
-            .steps
-            .iter()
-            .filter(|step| step.outcome == "ok")
-            .count();
+        let count = |outcome: &str| {
+            let steps = session.steps.iter();
+            steps.filter(|step| step.outcome == outcome).count()
+        };
+        let (ok, failed) = (count("ok"), count("failed"));
         let why = session.why.as_deref().map(|why| format!(", {why}"));
         let _ = writeln!(
             text,
-            "Session: {}{}; {ok} of {} calls worked.",
+            "Session: {}{}; {ok} of {} calls worked, {} tools were not called.",
             session.outcome.replace('_', " "),
             why.unwrap_or_default(),
-            session.steps.len()
+            ok + failed,
+            session.steps.len() - ok - failed
         );
         for step in session.steps.iter().filter(|step| step.outcome == "failed") {
             let _ = writeln!(

@@ -69,9 +69,7 @@ fn without_home_folders(text: &str) -> String {
     let mut parts = text.split("/Users/");
     let mut kept = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let end = part
-            .find(|letter: char| matches!(letter, '"' | '\'' | '\n' | ',' | ';'))
-            .unwrap_or(part.len());
+        let end = part.find(['"', '\'', '\n', ',', ';']).unwrap_or(part.len());
         kept.push_str(REMOVED);
         kept.push_str(part.get(end..).unwrap_or_default());
     }

@@ -1,0 +1,167 @@
+//! The table of what real Macs do differently: for each finding what the simulated Mac does about it, which tests hold
+//! it, and which scripts and server files rest on it. It is generated from the citations in those files.
+#![cfg(feature = "simulator")]
+
+use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
+
+use simulated_mac::Fault;
+
+use super::docs::{root, text_files};
+
+const TABLE: &str = "docs/reference/findings-table.md";
+
+const HEAD: &str = "\
+# Findings, the simulated Mac, tests and code
+
+Written by `make generate` from the citations in the files; a test compares it. Each line is an entry of
+[real-mac-findings.md](real-mac-findings.md): the faults that make a simulated Mac behave so (`macmcp serve --simulate
+--fault NAME`; without one the default Mac behaves so) and the files of the simulated Mac that cite the entry, the tests,
+and the scripts and server files.
+
+| finding | simulated Mac | tests | code |
+|---|---|---|---|
+";
+
+/// An entry of the findings.
+struct Finding {
+    number: String,
+    title: String,
+}
+
+fn findings() -> Vec<Finding> {
+    let text = fs::read_to_string(root().join("docs/reference/real-mac-findings.md")).unwrap();
+    let entries = text.lines().filter_map(|line| line.strip_prefix("### "));
+    entries
+        .map(|line| {
+            let (number, title) = line.split_once(' ').unwrap();
+            Finding {
+                number: number.to_owned(),
+                title: title.replace('|', "\\|"),
+            }
+        })
+        .collect()
+}
+
+/// The files below some folders, with their text.
+fn files(folders: &[&str]) -> Vec<(String, String)> {
+    let mut paths = Vec::new();
+    for folder in folders {
+        text_files(&root().join(folder), &mut paths);
+    }
+    let mut found: Vec<_> = paths
+        .iter()
+        .map(|path| {
+            let name = path.strip_prefix(root()).unwrap().to_str().unwrap();
+            let text = String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned();
+            (name.to_owned(), text)
+        })
+        .collect();
+    // This file cites an entry without being a test of it.
+    found.retain(|(name, _)| name != file!());
+    found.sort();
+    found
+}
+
+/// The tests that cite an entry: the function below the comment that does, or the one around it.
+fn tests_citing(name: &str, text: &str, citation: &str) -> BTreeSet<String> {
+    let stem = Path::new(name).file_stem().unwrap().to_str().unwrap();
+    if Path::new(name)
+        .extension()
+        .is_none_or(|ending| ending != "rs")
+    {
+        let cites = text.contains(citation);
+        return cites.then(|| stem.to_owned()).into_iter().collect();
+    }
+    let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
+    let function = |line: &str| {
+        let rest = line.strip_prefix("async ").unwrap_or(line);
+        let name = rest.strip_prefix("fn ")?.split('(').next()?;
+        Some(format!("{stem}::{name}"))
+    };
+    let citing = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| line.contains(citation));
+    citing
+        .filter_map(|(at, _)| {
+            let mut below = lines[at..]
+                .iter()
+                .skip_while(|line| line.starts_with("//") || line.starts_with("#["));
+            let next = below.next().and_then(|line| function(line));
+            next.or_else(|| lines[..at].iter().rev().find_map(|line| function(line)))
+        })
+        .collect()
+}
+
+fn code(items: impl IntoIterator<Item = String>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| format!("`{item}`")).collect();
+    items.join("<br>")
+}
+
+fn citing(files: &[(String, String)], citation: &str, prefix: &str) -> Vec<String> {
+    files
+        .iter()
+        .filter(|(_, text)| text.contains(citation))
+        .map(|(name, _)| name.trim_start_matches(prefix).to_owned())
+        .collect()
+}
+
+fn table() -> String {
+    const CRATE: &str = "crates/simulated-mac/src/";
+    let simulator = files(&[CRATE]);
+    let tests = files(&["tests", "crates/simulated-mac/tests", "fixtures/beliefs"]);
+    let server = files(&["src", "scripts", "templates"]);
+    let mut table = HEAD.to_owned();
+    for Finding { number, title } in findings() {
+        let citation = format!("[findings {number}]");
+        let faults = Fault::ALL
+            .iter()
+            .filter(|fault| fault.evidence() == citation);
+        let faults = faults.map(|fault| format!("--fault {fault}"));
+        let simulated = faults.chain(
+            citing(&simulator, &citation, CRATE)
+                .into_iter()
+                .filter(|name| name != "world/faults.rs"),
+        );
+        let tests = tests
+            .iter()
+            .flat_map(|(name, text)| tests_citing(name, text, &citation));
+        writeln!(
+            table,
+            "| [{number}](real-mac-findings.md#findings-{number}) {title} | {} | {} | {} |",
+            code(simulated),
+            code(tests),
+            code(citing(&server, &citation, "")),
+        )
+        .unwrap();
+    }
+    table
+}
+
+#[test]
+fn the_table_of_findings_is_current() {
+    let path = root().join(TABLE);
+    let table = table();
+    if std::env::var_os("MACMCP_BLESS").is_some() {
+        fs::write(path, table).unwrap();
+    } else {
+        let found = fs::read_to_string(path).unwrap_or_default();
+        assert!(
+            found == table,
+            "{TABLE} is not current: run `make generate`"
+        );
+    }
+}
+
+#[test]
+fn a_test_is_found_by_the_comment_above_it_or_within() {
+    let cited = "[findings 6.5]";
+    let text = format!(
+        "// {cited}\n// More.\n#[test]\nfn above() {{}}\nfn around() {{\n    // {cited}\n    call();\n}}\n"
+    );
+    let found = tests_citing("tests/place.rs", &text, cited);
+    assert_eq!(
+        found.into_iter().collect::<Vec<_>>(),
+        ["place::above", "place::around"]
+    );
+}
