@@ -133,3 +133,24 @@ fn a_very_large_clipboard_is_not_kept() {
         assert_eq!(result.is_object(), kept, "{megabytes} MB");
     }
 }
+
+// [findings 5.6]
+#[test]
+fn a_guarded_clipboard_is_neither_read_nor_replaced() {
+    for access in ["ask", "deny"] {
+        let mac = Mac::with(|world| {
+            world["pasteboard"]["items"] = copied();
+            world["pasteboard"]["access"] = json!(access);
+        });
+        let mut client = mac.session(&[]);
+        let found = client.ok("get_clipboard", json!({}));
+        assert_eq!(found["text"], Value::Null, "{access}");
+        let note = found["note"].as_str().unwrap();
+        assert!(note.contains("Paste from Other Apps"), "{note}");
+        let done = client.ok("type_text", json!({"text": page()}));
+        assert_eq!(done["method"], "typed", "{access}");
+        assert_eq!(clipboard(&mac), copied());
+        // What the server writes itself it may read back.
+        client.ok("set_clipboard", json!({"text": "mine"}));
+    }
+}
