@@ -85,6 +85,8 @@ faults! {
     PreflightDeniesScreen = "preflight-denies-screen", "[findings 4.2]";
     /// CGPreflightScreenCaptureAccess answers true to programs that may not capture the screen.
     PreflightGrantsScreen = "preflight-grants-screen", "[findings 4.2]";
+    /// NSWorkspace has no fullPathForApplication: any more.
+    FullPathLookupIsGone = "full-path-lookup-is-gone", "[findings 6.4]";
 }
 
 impl fmt::Display for Fault {
