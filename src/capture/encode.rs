@@ -28,7 +28,7 @@ impl Decoded {
     /// Writes the picture as wished. What fits already is passed on as it was shot.
     ///
     /// # Errors
-    /// [`Code::CaptureFailed`] when the budget is too small for any picture, or encoding fails.
+    /// [`crate::error::Code::CaptureFailed`] when the budget is too small for any picture, or encoding fails.
     pub fn write(&self, options: &WriteOptions) -> Result<Picture, Error> {
         let side = options.budget.long_side.unwrap_or(u32::MAX);
         let size = self.size().fitted(side);
@@ -79,7 +79,7 @@ impl Decoded {
     /// A part of the picture as a file of its own.
     ///
     /// # Errors
-    /// [`Code::CaptureFailed`] when the picture has no such part, or encoding fails.
+    /// [`crate::error::Code::CaptureFailed`] when the picture has no such part, or encoding fails.
     pub fn cut(&self, part: PicturePart, format: PictureFormat) -> Result<Vec<u8>, Error> {
         let PicturePart { left, top, size } = part;
         let whole = self.size();
