@@ -215,12 +215,15 @@ mod tests {
 
         #[test]
         fn bytes_near_an_envelope_are_a_reply_or_a_reason(position in 0_usize..80, byte in any::<u8>(), cut in 0_usize..80) {
-            let mut line = br#"{"ok":false,"error":{"code":"AppNotFound","message":"no","number":-1728}}"#.to_vec();
+            let whole = br#"{"ok":false,"error":{"code":"AppNotFound","message":"no","number":-1728}}"#;
+            let mut line = whole.to_vec();
             let position = position % line.len();
             line[position] = byte;
             let _ = find(&line);
+            // Another brace in the number ends the envelope early, so what is cut may be whole again.
             line.truncate(cut);
-            prop_assert!(line.len() == 73 || find(&line).is_err());
+            let _ = find(&line);
+            prop_assert!(cut >= whole.len() || find(&whole[..cut]).is_err());
         }
     }
 }
