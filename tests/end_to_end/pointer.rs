@@ -351,10 +351,6 @@ fn without_permission_on_a_locked_screen_or_without_one_nothing_is_posted() {
             "AccessibilityDenied",
         ),
         (
-            json!({"permissions": {"post_events": "denied"}}),
-            "PostEventDenied",
-        ),
-        (
             json!({"session": {"gui": true, "locked": true}}),
             "ScreenLocked",
         ),

@@ -85,6 +85,8 @@ faults! {
     PreflightDeniesScreen = "preflight-denies-screen", "[findings 4.2]";
     /// CGPreflightScreenCaptureAccess answers true to programs that may not capture the screen.
     PreflightGrantsScreen = "preflight-grants-screen", "[findings 4.2]";
+    /// CGPreflightPostEventAccess answers false to programs that may post events.
+    PreflightDeniesPosting = "preflight-denies-posting", "[findings 5.3]";
 }
 
 impl fmt::Display for Fault {
