@@ -41,7 +41,7 @@ fn a_name_no_mac_has_ends_the_process_whatever_the_script_catches() {
 fn what_is_not_simulated_ends_the_process_with_another_status() {
     let mac = Mac::new();
     for script in [
-        "try { $.NSFileManager.defaultManager.removeItemAtPathError('/x', null) } catch (e) {}",
+        "try { $.NSFileManager.defaultManager.copyItemAtPathToPathError('/x', '/y', null) } catch (e) {}",
         "const t = $.NSTask.alloc.init; t.launchPath = '/bin/sh'; try { t.launch } catch (e) {}",
         "try { new Intl.NumberFormat() } catch (e) {}",
     ] {
