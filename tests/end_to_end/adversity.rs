@@ -316,7 +316,6 @@ fn with_accessibility_alone_events_are_posted_and_none_that_is_lost_is_confirmed
 #[test]
 fn keys_arrive_where_the_preflight_denies_what_accessibility_allows() {
     let mac = Mac::with(|world| world["faults"]["active"] = json!(["preflight-denies-posting"]));
-    expect(call_all(&mac), &[]);
     let typed = json!({"app": "TextEdit", "text": "arrives"});
     let done = mac.session(&[]).ok("type_text", typed);
     assert_eq!(done["effect"], "confirmed", "{done}");
