@@ -455,6 +455,21 @@ fn a_page_scrolls_to_its_end_and_back() {
     }
 }
 
+// [findings 5.8]
+#[test]
+fn a_page_scrolls_where_the_distances_do_not_arrive_with_the_event() {
+    let mac = Mac::with(|world| world["faults"]["active"] = json!(["scroll-deltas-are-zero"]));
+    let mut client = mac.session(&[]);
+    for direction in ["down", "up"] {
+        let done = client.ok(
+            "scroll",
+            json!({"direction": direction, "amount": 303, "x": 200, "y": 700}),
+        );
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        assert_eq!(done["scrolled"], 303, "{done}");
+    }
+}
+
 #[test]
 fn a_long_text_and_a_long_list_scroll() {
     let mac = Mac::with(|world| {
