@@ -88,9 +88,26 @@ pub(crate) fn is_hidden(c: char) -> bool {
             | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// A time in words: below a second in milliseconds, so that a short one is not "0.0 s" ([findings 4.5]).
+pub(crate) fn duration(time: std::time::Duration) -> String {
+    if time.as_secs() == 0 {
+        format!("{} ms", time.as_millis())
+    } else {
+        format!("{:.1} s", time.as_secs_f64())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    // [findings 4.5]
+    #[test]
+    fn short_times_are_milliseconds() {
+        let said = |ms| duration(std::time::Duration::from_millis(ms));
+        assert_eq!([said(0), said(10), said(999)], ["0 ms", "10 ms", "999 ms"]);
+        assert_eq!([said(1000), said(12_340)], ["1.0 s", "12.3 s"]);
+    }
 
     #[test]
     fn text_becomes_one_bounded_line() {

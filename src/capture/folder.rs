@@ -119,35 +119,57 @@ fn remove(path: &Path) {
     }
 }
 
+/// What a [`sweep`] did, and when there may be more to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Swept {
+    /// How many folders it removed.
+    pub removed: usize,
+    /// When the time of the next folder is over; none when no folder is left whose time ends.
+    pub next: Option<SystemTime>,
+}
+
 /// Removes what killed servers have left below `parent`: folders of this user whose lock is free and whose time is
-/// over. Kept folders, links, other users' folders and those without a record stay. Answers how many it removed.
-pub fn sweep(parent: &Path) -> usize {
+/// over. Kept folders, links, other users' folders and those without a record stay.
+pub fn sweep(parent: &Path) -> Swept {
+    let mut swept = Swept::default();
     let entries = match std::fs::read_dir(parent) {
         Ok(entries) => entries,
         Err(error) => {
             tracing::warn!(%error, "old captures cannot be looked for");
-            return 0;
+            return swept;
         }
     };
-    let mut removed = 0;
     for entry in entries.flatten() {
         if !is_ours(&entry.file_name()) {
             continue;
         }
         let path = entry.path();
-        match left_behind(&path) {
+        match look(&path) {
             // The lock is held until everything is gone: of two sweeps only one removes.
-            Ok(Some(_lock)) => {
+            Ok(Found::LeftBehind(_lock)) => {
                 remove(&path);
-                removed += 1;
+                swept.removed += 1;
             }
-            Ok(None) => {}
+            Ok(Found::Lives(end)) => {
+                swept.next = Some(swept.next.map_or(end, |next| next.min(end)));
+            }
+            Ok(Found::Stays) => {}
             // Another sweep has been here first.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => tracing::warn!(%error, "an old capture cannot be looked at"),
         }
     }
-    removed
+    swept
+}
+
+/// What a sweep finds in the place of a folder.
+enum Found {
+    /// A folder that may go, and its locked record.
+    LeftBehind(File),
+    /// A folder whose time is over then, whether its server lives or not.
+    Lives(SystemTime),
+    /// What is kept for good, in use past its time, or not ours.
+    Stays,
 }
 
 fn is_ours(name: &OsStr) -> bool {
@@ -156,12 +178,11 @@ fn is_ours(name: &OsStr) -> bool {
         .is_some_and(|rest| Uuid::try_parse(rest).is_ok_and(|id| id.to_string() == rest))
 }
 
-/// The locked record of a folder that may go; none when it must stay.
-fn left_behind(path: &Path) -> io::Result<Option<File>> {
+fn look(path: &Path) -> io::Result<Found> {
     let me = getuid().as_raw();
     let folder = path.symlink_metadata()?;
     if !folder.is_dir() || folder.uid() != me || folder.mode() & 0o077 != 0 {
-        return Ok(None);
+        return Ok(Found::Stays);
     }
     let opened = OpenOptions::new()
         .read(true)
@@ -170,28 +191,28 @@ fn left_behind(path: &Path) -> io::Result<Option<File>> {
         .open(path.join(RECORD));
     let mut file = match opened {
         Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Stays),
         Err(error) => return Err(error),
     };
     let found = file.metadata()?;
     if !found.is_file() || found.uid() != me {
-        return Ok(None);
+        return Ok(Found::Stays);
     }
-    match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-        Ok(()) => {}
-        Err(rustix::io::Errno::WOULDBLOCK) => return Ok(None),
+    let is_free = match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => true,
+        Err(rustix::io::Errno::WOULDBLOCK) => false,
         Err(error) => return Err(error.into()),
-    }
+    };
     // Another sweep may have removed it between the opening and the lock.
     if file.metadata()?.nlink() == 0 {
-        return Ok(None);
+        return Ok(Found::Stays);
     }
     let mut text = String::new();
     Read::by_ref(&mut file)
         .take(RECORD_BYTES)
         .read_to_string(&mut text)?;
     let Ok(record) = serde_json::from_str::<FolderRecord>(&text) else {
-        return Ok(None);
+        return Ok(Found::Stays);
     };
     // What macmcp has not written is not its to remove.
     for entry in std::fs::read_dir(path)? {
@@ -199,13 +220,19 @@ fn left_behind(path: &Path) -> io::Result<Option<File>> {
             .iter()
             .any(|ours| entry.as_ref().is_ok_and(|entry| entry.file_name() == *ours))
         {
-            return Ok(None);
+            return Ok(Found::Stays);
         }
     }
+    if record.ttl_ms == 0 {
+        return Ok(Found::Stays);
+    }
     // A clock that was set back makes a folder live longer, never shorter.
-    let age = found.modified()?.elapsed().unwrap_or_default();
-    let over = record.ttl_ms != 0 && age >= Duration::from_millis(record.ttl_ms);
-    Ok(over.then_some(file))
+    let ttl = Duration::from_millis(record.ttl_ms);
+    Ok(match found.modified()?.checked_add(ttl) {
+        Some(end) if SystemTime::now() < end => Found::Lives(end),
+        Some(_) if is_free => Found::LeftBehind(file),
+        _ => Found::Stays,
+    })
 }
 
 #[cfg(test)]
@@ -246,9 +273,11 @@ mod tests {
         let over = left(&parent, SHORT, OLD);
         let young = left(&parent, Some(OLD * 2), OLD);
         let kept = left(&parent, None, OLD);
-        assert_eq!(sweep(parent.path()), 1);
+        assert_eq!(sweep(parent.path()).removed, 1);
         assert!(!over.exists() && young.exists() && kept.exists());
-        assert_eq!(sweep(parent.path()), 0);
+        let next = sweep(parent.path()).next.unwrap();
+        assert!(next.duration_since(SystemTime::now()).unwrap() <= OLD);
+        assert_eq!(sweep(parent.path()).removed, 0);
     }
 
     /// Finding 19: folders and files that macmcp never makes were removed.
@@ -275,7 +304,7 @@ mod tests {
             .unwrap()
             .set_modified(then)
             .unwrap();
-        assert_eq!(sweep(parent.path()), 0);
+        assert_eq!(sweep(parent.path()).removed, 0);
         for path in [with_a_file, with_a_folder, upper, other_record] {
             assert!(path.exists(), "{}", path.display());
         }
@@ -286,11 +315,11 @@ mod tests {
         let parent = tempfile::tempdir().unwrap();
         let live = Folder::create(parent.path(), SHORT).unwrap();
         live.record.set_modified(SystemTime::now() - OLD).unwrap();
-        assert_eq!(sweep(parent.path()), 0);
+        assert_eq!(sweep(parent.path()).removed, 0);
         assert!(live.path().exists());
         let path = live.path().to_owned();
         drop(live);
-        assert_eq!(sweep(parent.path()), 1);
+        assert_eq!(sweep(parent.path()).removed, 1);
         assert!(!path.exists());
     }
 
@@ -301,7 +330,7 @@ mod tests {
         folder.record.set_modified(SystemTime::now() - OLD).unwrap();
         folder.begin().unwrap();
         drop(folder);
-        assert_eq!(sweep(parent.path()), 0);
+        assert_eq!(sweep(parent.path()).removed, 0);
     }
 
     #[test]
@@ -326,7 +355,7 @@ mod tests {
         symlink(target.join(RECORD), linked.join(RECORD)).unwrap();
         let garbled = left(&parent, SHORT, OLD);
         std::fs::write(garbled.join(RECORD), "{\"ttl_ms\": \"soon\"}").unwrap();
-        assert_eq!(sweep(parent.path()), 0);
+        assert_eq!(sweep(parent.path()).removed, 0);
         for path in [&target, &link, &open, &bare, &named, &linked, &garbled] {
             assert!(path.symlink_metadata().is_ok(), "{}", path.display());
         }
@@ -340,7 +369,7 @@ mod tests {
         let over = left(&parent, SHORT, OLD);
         std::fs::remove_file(over.join("screenshot.png")).unwrap();
         symlink(precious.path(), over.join("screenshot.png")).unwrap();
-        assert_eq!(sweep(parent.path()), 1);
+        assert_eq!(sweep(parent.path()).removed, 1);
         assert!(precious.path().join("letter").exists());
     }
 
@@ -354,7 +383,10 @@ mod tests {
             let sweeps: Vec<_> = (0..2)
                 .map(|_| scope.spawn(|| sweep(parent.path())))
                 .collect();
-            sweeps.into_iter().map(|sweep| sweep.join().unwrap()).sum()
+            sweeps
+                .into_iter()
+                .map(|sweep| sweep.join().unwrap().removed)
+                .sum()
         });
         assert_eq!(removed, 40);
         assert_eq!(std::fs::read_dir(parent.path()).unwrap().count(), 0);

@@ -1,5 +1,6 @@
 //! Checks of a path that need no look at the disk: its form, and the extension of its file name.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::{Component, Path};
 
@@ -11,6 +12,15 @@ use crate::text::json_string;
 const PATH_BYTES: usize = 1024;
 /// How many characters of a path an error shows.
 const SHOWN: usize = 300;
+
+/// The path with the user's home folder in the place of a leading `~/` ([findings 4.5]).
+pub(super) fn expand_home<'a>(path: &'a str, home: Option<&Path>) -> Cow<'a, str> {
+    let below = path.strip_prefix("~/").zip(home);
+    match below.and_then(|(rest, home)| Some(format!("{}/{rest}", home.to_str()?))) {
+        Some(whole) => Cow::Owned(whole),
+        None => Cow::Borrowed(path),
+    }
+}
 
 /// The folder and the file name of a path; refuses what cannot be the path of a file.
 pub(super) fn folder_and_name(path: &str) -> Result<(&Path, &OsStr), Error> {
@@ -84,4 +94,24 @@ pub(super) fn refusal(code: Code, path: &str, why: impl Into<String>) -> Error {
 /// A path in a sentence: on one line, and not endless.
 pub(super) fn quoted(path: &str) -> String {
     json_string(path, SHOWN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // [findings 4.5]
+    #[test]
+    fn only_the_users_own_home_is_expanded() {
+        let home = Some(Path::new("/Users/me"));
+        for (given, expected) in [
+            ("~/a.png", "/Users/me/a.png"),
+            ("~you/a.png", "~you/a.png"),
+            ("~", "~"),
+            ("/a/~/b.png", "/a/~/b.png"),
+        ] {
+            assert_eq!(expand_home(given, home), expected);
+        }
+        assert_eq!(expand_home("~/a.png", None), "~/a.png");
+    }
 }

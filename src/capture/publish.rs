@@ -1,7 +1,7 @@
 //! Writing a picture to a path that a caller named.
 //!
-//! The caller is a model, so a path is hostile until checked. The rules: absolute, no `..`, no control characters, the
-//! extension of the picture's format, an existing folder, inside the folders that the server was given (by components,
+//! The caller is a model, so a path is hostile until checked. The rules: absolute or below `~/`, no `..`, no control
+//! characters, the extension of the picture's format, an existing folder, inside the folders that the server was given (by components,
 //! after links are resolved), no link and nothing but a plain file at the end. Nothing is overwritten unless asked.
 
 use std::ffi::{OsStr, OsString};
@@ -16,7 +16,7 @@ use rustix::io::Errno;
 use uuid::Uuid;
 
 use super::format::PictureFormat;
-use super::path::{folder_and_name, format_of, quoted, refusal};
+use super::path::{expand_home, folder_and_name, format_of, quoted, refusal};
 use crate::error::{Code, Error};
 
 /// Where a picture is to go. Everything that can be known before the picture is taken has been checked.
@@ -45,6 +45,8 @@ impl Destination {
         overwrite: bool,
         allowed: Option<&[PathBuf]>,
     ) -> Result<Self, Error> {
+        let home = std::env::home_dir().filter(|home| home.is_absolute());
+        let path = &*expand_home(path, home.as_deref());
         let (parent, name) = folder_and_name(path)?;
         let format = format_of(path, name, format)?;
         let folder = parent.canonicalize().map_err(|error| {
@@ -376,7 +378,8 @@ mod tests {
         for (path, expected) in [
             (String::new(), Code::PathNotAllowed),
             ("screen.png".into(), Code::PathNotAllowed),
-            ("~/screen.png".into(), Code::PathNotAllowed),
+            ("~/../screen.png".into(), Code::PathNotAllowed),
+            ("~you/screen.png".into(), Code::PathNotAllowed),
             ("-o.png".into(), Code::PathNotAllowed),
             (format!("{base}/-o.png"), Code::PathNotAllowed),
             (format!("{base}/../x.png"), Code::PathNotAllowed),

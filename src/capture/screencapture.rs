@@ -70,9 +70,9 @@ fn judge(what: &str, finished: &FinishedProcess) -> Result<(), Error> {
         (End::Deadline, _) => Error::new(
             Code::Timeout,
             format!(
-                "{} timed out: screencapture took more than {} ms",
+                "{} timed out: screencapture took more than {}",
                 text::line(what, 80),
-                finished.spawned.elapsed().as_millis()
+                text::duration(finished.spawned.elapsed())
             ),
         )
         .because("It was still running and was killed; nothing was changed")

@@ -209,7 +209,7 @@ fn session(session: &LoginSession) -> Check {
             "Session",
             CheckState::Ok,
             format!(
-                "at the screen; process {holder} has secure input switched on, so no text is typed"
+                "at the screen; secure input is on (it may be process {holder} that holds it), so no text is typed"
             ),
         ),
         _ => Check::new("Session", CheckState::Ok, "at the screen, unlocked"),

@@ -9,7 +9,7 @@ use crate::engine::{Access, Engine, ScriptRun, WorkerConfig};
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
 use crate::session::Session;
-use crate::session::captures::{Captures, Settings};
+use crate::session::captures::{Captures, Settings, remove_left_behind};
 use crate::template;
 use crate::transport::Pipes;
 use clap::Args;
@@ -123,10 +123,7 @@ pub(super) fn run(
         }
         if !arguments.dry_run {
             let temporary = captures.settings().temporary.clone();
-            tokio::task::spawn_blocking(move || {
-                let removed = folder::sweep(&temporary);
-                tracing::debug!(removed, "old captures were looked for");
-            });
+            tokio::spawn(remove_left_behind(temporary));
         }
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())

@@ -184,9 +184,9 @@ impl FinishedRun {
         let error = Error::new(
             Code::Timeout,
             format!(
-                "{} timed out after {:.1} s",
+                "{} timed out after {}",
                 text::line(&self.what, 80),
-                self.timings.total.as_secs_f64()
+                text::duration(self.timings.total)
             ),
         );
         let last = failure::summary(&self.stderr);

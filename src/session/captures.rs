@@ -2,13 +2,13 @@
 //!
 //! At most [`MOST`] captures live, of at most [`MOST_BYTES`] together: past that the oldest go before their time, and those
 //! that are kept for good are no longer offered. Clones share one list. When the server ends, captures stay until their
-//! time is over: whoever was given a path may still want the file. The next server's start removes them then.
+//! time is over: whoever was given a path may still want the file. The next server removes them then.
 
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use crate::capture::folder::{self, Folder};
 use crate::capture::format::PictureFormat;
@@ -214,6 +214,25 @@ impl Captures {
     }
 }
 
+/// Removes what killed servers have left in the temporary folder: at once what has expired, and the rest when its time
+/// is over ([findings 4.5]). Ends when nothing is left that expires.
+pub async fn remove_left_behind(temporary: PathBuf) {
+    loop {
+        let folder = temporary.clone();
+        let swept = match tokio::task::spawn_blocking(move || folder::sweep(&folder)).await {
+            Ok(swept) => swept,
+            Err(error) => {
+                tracing::warn!(%error, "old captures were not looked for");
+                return;
+            }
+        };
+        tracing::debug!(swept.removed, "old captures were looked for");
+        let Some(next) = swept.next else { return };
+        let wait = next.duration_since(SystemTime::now());
+        tokio::time::sleep(wait.unwrap_or_default()).await;
+    }
+}
+
 /// A folder whose capture nobody was told of yet.
 #[derive(Debug)]
 pub struct Unkept(Option<Folder>);
@@ -316,7 +335,7 @@ mod tests {
         assert_eq!(captures.list().len(), 1);
         drop(captures);
         assert!(capture.path.exists());
-        assert_eq!(folder::sweep(temporary.path()), 0);
+        assert_eq!(folder::sweep(temporary.path()).removed, 0);
     }
 
     #[tokio::test(start_paused = true)]
@@ -334,6 +353,20 @@ mod tests {
         let (_temporary, captures) = captures(None);
         let scratch = captures.scratch().unwrap();
         assert_eq!(scratch.0.as_ref().unwrap().ttl(), Some(LONGEST_CALL));
+    }
+
+    // [findings 4.5]
+    #[tokio::test]
+    async fn what_is_left_behind_goes_when_its_time_is_over() {
+        let (temporary, _captures) = captures(None);
+        for ms in [1, 150, 300] {
+            let left = Folder::create(temporary.path(), Some(Duration::from_millis(ms))).unwrap();
+            std::fs::write(left.path().join("screenshot.png"), "x").unwrap();
+        }
+        let kept = Folder::create(temporary.path(), None).unwrap();
+        remove_left_behind(temporary.path().to_owned()).await;
+        assert!(kept.path().exists());
+        assert_eq!(std::fs::read_dir(temporary.path()).unwrap().count(), 1);
     }
 
     #[test]

@@ -221,9 +221,17 @@ fn an_input_method_is_never_switched_and_text_is_pasted() {
     }
 }
 
+// [findings 5.4]
 #[test]
 fn combinations_mean_characters_on_every_layout() {
-    for layout in ["US", "German", "French", "Dvorak"] {
+    for layout in [
+        "US",
+        "German",
+        "French",
+        "Dvorak",
+        "DVORAK-QWERTYCMD",
+        "Russian",
+    ] {
         let mac = with_source(&format!("com.apple.keylayout.{layout}"), &[]);
         let mut client = mac.session(&[]);
         confirmed(&mut client, "type_text", json!({"text": "tout"}));
@@ -350,6 +358,36 @@ fn nothing_is_typed_into_a_password_and_nothing_is_told_of_it() {
         .err("type_text", json!({"text": "x"}));
     assert_eq!(fields["code"], "SecureInput");
     assert!(words.contains("Terminal"), "{words}");
+}
+
+// [findings 5.7]
+#[test]
+fn the_app_that_is_named_for_secure_input_may_be_another() {
+    let mac = editor(|world| world["session"]["secure_input_pid"] = json!(811));
+    let mut client = mac.session(&[]);
+    for (tool, arguments) in [
+        ("type_text", json!({"text": "x"})),
+        ("press_key", json!({"key": "x"})),
+    ] {
+        let (fields, words) = client.err(tool, arguments);
+        assert_eq!(fields["code"], "SecureInput");
+        assert!(words.contains("may be \"Terminal\""), "{words}");
+    }
+    for (tool, arguments) in [
+        ("press_key", json!({"key": "left"})),
+        (
+            "key_combination",
+            json!({"modifiers": ["command"], "key": "a"}),
+        ),
+    ] {
+        let done = client.ok(tool, arguments);
+        let note = done["note"].as_str().unwrap();
+        assert!(note.contains("may be \"Terminal\""), "{note}");
+    }
+    // A field of this application: there is another way in.
+    let mac = editor(|world| area(world)["subrole"] = json!("AXSecureTextField"));
+    let (_, words) = mac.session(&[]).err("type_text", json!({"text": "x"}));
+    assert!(words.contains("set_ui_element_value"), "{words}");
 }
 
 #[test]

@@ -30,13 +30,25 @@ const keyboard = (() => {
     return app;
   }
 
+  // The process that macOS names is not always the one that switched it on [findings 5.7].
+  function secureInput(other) {
+    const holder = other === null ? 'an application that is not running any more' : names.quote(other.name);
+    return `Secure input is switched on, as password fields do; it may be ${holder} that holds it`;
+  }
+
+  // What to know about keys that were pressed meanwhile; null when nobody has switched it on.
+  function secureInputNote() {
+    const holder = loginSession.secureInputProcess();
+    return holder === null ? null : secureInput(runningApps.withProcessId(holder));
+  }
+
   // Ends the script where text would go into a password [bridge 8.6]. `before` is what has the focus, or null.
   function requireNoPassword(app, before, hint) {
     const holder = loginSession.secureInputProcess();
     if (holder === null && !(before !== null && before.secure)) return;
     const other = holder === null ? app : runningApps.withProcessId(holder);
     reply.fail('SecureInput', 'Text is not typed while a password is being entered', {
-      why: `${other === null ? 'An application' : names.quote(other.name)} has secure input switched on, as password fields do`,
+      why: holder === null ? `The focus in ${names.quote(app.name)} is in a password field` : secureInput(other),
       hint,
       details: { process_id: other === null ? holder : other.process_id },
     });
@@ -84,5 +96,5 @@ const keyboard = (() => {
     }
   }
 
-  return { FLAGS, requirePermission, requireNoPassword, targetApp, pressKey, typeUnits };
+  return { FLAGS, requirePermission, requireNoPassword, secureInputNote, targetApp, pressKey, typeUnits };
 })();

@@ -10,7 +10,7 @@ const keyboardLayout = (() => {
   // Return, Tab and Space lie among them and are keys of their own.
   const CODES = Array.from(US, (_, code) => code).filter((code) => !'\r\t '.includes(US[code]));
 
-  const { shift: SHIFT, option: OPTION } = keyboard.FLAGS;
+  const { shift: SHIFT, option: OPTION, command: COMMAND } = keyboard.FLAGS;
 
   // What a key types, by AppKit [bridge 8.4] (grade B); '' when it does not tell.
   function textOfKey(code, flags, name) {
@@ -30,10 +30,12 @@ const keyboardLayout = (() => {
   }
 
   // The key of a combination: {code, flags}, the flags being what the character itself needs. Option counts for
-  // `characters` only. Layouts without Latin letters keep the places of a US keyboard for combinations. null when no key
-  // types it.
-  function keyForCombination(character) {
+  // `characters` only. Some layouts are another one while Command is held [findings 5.4]: what a key types then is asked
+  // first. Layouts without Latin letters keep the places of a US keyboard for combinations. null when no key types it.
+  function keyForCombination(character, modifiers) {
+    const isCommand = (modifiers & COMMAND) !== 0;
     const found =
+      (isCommand && (findKey(character, COMMAND, 'all') || findKey(character, COMMAND | SHIFT, 'all'))) ||
       findKey(character, 0, 'alone') ||
       findKey(character, SHIFT, 'alone') ||
       findKey(character, OPTION, 'all') ||

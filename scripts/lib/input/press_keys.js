@@ -36,6 +36,12 @@ const pressKeys = (() => {
     return keyboard.targetApp(params.app, span);
   }
 
+  // The result with one more note, or as it is.
+  function withNote(done, note) {
+    if (note === null) return done;
+    return { ...done, note: done.note === null ? note : `${note}. ${done.note}` };
+  }
+
   // {app, effect, note}
   function single(params, call, span) {
     const key = reply.required(params, 'key');
@@ -51,9 +57,9 @@ const pressKeys = (() => {
       },
       span,
     );
-    if (key.character === undefined || !inputSource.isComposing()) return { app: app.name, ...done };
-    const note = 'An input method takes the key and may keep it: type_text enters text as it is';
-    return { app: app.name, ...done, note: done.note === null ? note : `${note}. ${done.note}` };
+    if (key.character === undefined) return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
+    const note = inputSource.isComposing() ? 'An input method takes the key and may keep it: type_text enters text as it is' : null;
+    return { app: app.name, ...withNote(done, note) };
   }
 
   // {app, effect, note}
@@ -61,10 +67,10 @@ const pressKeys = (() => {
     const key = reply.required(params, 'key');
     const app = start(params, call, span);
     const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAGS[name], 0);
-    const found = key.character === undefined ? { code: key.code, flags: 0 } : keyboardLayout.keyForCombination(key.character);
+    const found = key.character === undefined ? { code: key.code, flags: 0 } : keyboardLayout.keyForCombination(key.character, modifiers);
     if (found === null) failNoKey(key.character);
     const done = keyboardChanges.waitForChange(app, () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0), span);
-    return { app: app.name, ...done };
+    return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   }
 
   return { single, combination };

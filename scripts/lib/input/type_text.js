@@ -6,6 +6,9 @@ const typeText = (() => {
   const RETURN = 36;
   const TAB = 48;
 
+  const PASSWORD_HINT =
+    'Let the user enter it, or move the focus out of the password field; set_ui_element_value can write a password field';
+
   // What one piece takes beside its pause.
   const PIECE_MS = 3;
   // What is kept for finding out what became of the text.
@@ -67,11 +70,12 @@ const typeText = (() => {
   // The clipboard's own contents come back once the application has taken the text, unless somebody wrote meanwhile.
   function byClipboard(kept, before, params, span) {
     const text = params.pieces.join('');
-    const { code, flags } = keyboardLayout.keyForCombination('v');
+    const { command } = keyboard.FLAGS;
+    const { code, flags } = keyboardLayout.keyForCombination('v', command);
     const mine = clipboard.writeTemporarily(text);
     let outcome = null;
     try {
-      keyboard.pressKey(code, flags | keyboard.FLAGS.command);
+      keyboard.pressKey(code, flags | command);
       outcome = keyboardChanges.waitForText(before, text, span, true);
     } finally {
       if (clipboard.changeCount() === mine) kept.restore();
@@ -105,7 +109,7 @@ const typeText = (() => {
     const pieces = reply.required(params, 'pieces');
     const app = keyboard.targetApp(params.app, span);
     const before = keyboardChanges.focusedElement(app);
-    keyboard.requireNoPassword(app, before, 'Let the user enter it, or move the focus out of the password field and try again');
+    keyboard.requireNoPassword(app, before, PASSWORD_HINT);
     const done = enterText(app, before, { ...params, pieces }, span);
     return done.must_keep ? done : { app: app.name, characters: params.characters, ...done };
   }

@@ -35,7 +35,7 @@ pub(super) fn run_line(process: &mut Process<'_>, id: u64) -> bool {
     let line = text.rsplit('\n').next().unwrap_or_default();
     let typed = line.split_once(PROMPT_END).map_or(line, |(_, typed)| typed);
     let mut shell = Shell {
-        world: &**process,
+        world: process,
         folder: before.clone(),
         shown: format!("{text}\n"),
     };

@@ -56,6 +56,12 @@ pub(super) fn key(ui: &mut Ui<'_>, event: &Event) {
 /// The characters of a key event as AppKit gives them out: what it was told to type, else what the layout says
 /// [bridge 8.4].
 pub(crate) fn characters(world: &World, event: &Event, ignoring_modifiers: bool) -> String {
+    let command = event.flags & COMMAND != 0 && !ignoring_modifiers;
+    typed(world, event, ignoring_modifiers, command)
+}
+
+/// What a key types on the layout as it is with Command or without it [findings 5.4].
+fn typed(world: &World, event: &Event, ignoring_modifiers: bool, command: bool) -> String {
     if let Some(text) = &event.text {
         return text.clone();
     }
@@ -64,7 +70,7 @@ pub(crate) fn characters(world: &World, event: &Event, ignoring_modifiers: bool)
     };
     let has = |flag: u64| event.flags & flag != 0;
     let option = has(OPTION) && !ignoring_modifiers;
-    let typed = source.characters(event.key_code, has(SHIFT), option);
+    let typed = source.characters(event.key_code, has(SHIFT), option, command);
     if has(CAPS_LOCK) && !has(SHIFT) && !ignoring_modifiers {
         typed.to_uppercase()
     } else {
@@ -87,16 +93,17 @@ fn type_key(ui: &mut Ui<'_>, event: &Event) {
         flags: flags & !SHIFT,
         ..event.clone()
     };
+    let command = flags & COMMAND != 0;
     let stroke = Stroke {
         key_code: event.key_code,
         told: event.text.is_some(),
         text: characters(ui, event, false),
-        with_shift: characters(ui, event, true),
-        alone: characters(ui, &plain, true),
+        with_shift: typed(ui, event, true, command),
+        alone: typed(ui, &plain, true, command),
         shift: flags & SHIFT != 0,
         control: flags & CONTROL != 0,
         option: flags & OPTION != 0,
-        command: flags & COMMAND != 0,
+        command,
     };
     let mut ui = ui.of_app(pid);
     if !compose(&mut ui, &stroke) {

@@ -18,6 +18,8 @@ pub(crate) struct Source {
     /// Keeps what is typed to itself until it is told what was meant.
     pub(crate) composes: bool,
     layout: Layout,
+    /// What its keys type while Command is held [findings 5.4].
+    under_command: Layout,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,7 @@ enum Layout {
     German,
     French,
     Dvorak,
+    Russian,
 }
 
 const LAYOUT: &str = "TISTypeKeyboardLayout";
@@ -40,15 +43,29 @@ const fn layout(id: &'static str, name: &'static str, layout: Layout) -> Source 
         is_ascii_capable: true,
         composes: false,
         layout,
+        under_command: layout,
     }
 }
 
-const SOURCES: [Source; 8] = [
+const SOURCES: [Source; 10] = [
     layout("com.apple.keylayout.US", "U.S.", Layout::Us),
     layout("com.apple.keylayout.ABC", "ABC", Layout::Us),
     layout("com.apple.keylayout.German", "German", Layout::German),
     layout("com.apple.keylayout.French", "French", Layout::French),
     layout("com.apple.keylayout.Dvorak", "Dvorak", Layout::Dvorak),
+    Source {
+        under_command: Layout::Us,
+        ..layout(
+            "com.apple.keylayout.DVORAK-QWERTYCMD",
+            "Dvorak \u{2013} QWERTY \u{2318}",
+            Layout::Dvorak,
+        )
+    },
+    Source {
+        is_ascii_capable: false,
+        under_command: Layout::Us,
+        ..layout("com.apple.keylayout.Russian", "Russian", Layout::Russian)
+    },
     Source {
         id: "com.apple.inputmethod.Kotoeri.RomajiTyping.Japanese",
         name: "Hiragana",
@@ -57,6 +74,7 @@ const SOURCES: [Source; 8] = [
         is_ascii_capable: false,
         composes: true,
         layout: Layout::Us,
+        under_command: Layout::Us,
     },
     // An input method that says it types ASCII, and keeps it [findings 5.1].
     Source {
@@ -67,6 +85,7 @@ const SOURCES: [Source; 8] = [
         is_ascii_capable: true,
         composes: true,
         layout: Layout::Us,
+        under_command: Layout::Us,
     },
     Source {
         id: "com.apple.inputmethod.Kotoeri.RomajiTyping.Roman",
@@ -76,6 +95,7 @@ const SOURCES: [Source; 8] = [
         is_ascii_capable: true,
         composes: false,
         layout: Layout::Us,
+        under_command: Layout::Us,
     },
 ];
 
@@ -95,7 +115,7 @@ pub(crate) fn ascii_capable(keyboard: &Keyboard) -> Option<&'static Source> {
 type Row = Vec<&'static str>;
 
 fn rows(layout: Layout) -> &'static HashMap<u16, Row> {
-    static ROWS: OnceLock<[HashMap<u16, Row>; 4]> = OnceLock::new();
+    static ROWS: OnceLock<[HashMap<u16, Row>; 5]> = OnceLock::new();
     let read = |text: &'static str| {
         let row = |line: &'static str| {
             let mut words = line.split(' ');
@@ -110,14 +130,16 @@ fn rows(layout: Layout) -> &'static HashMap<u16, Row> {
             read(include_str!("../../data/keyboards/german.txt")),
             read(include_str!("../../data/keyboards/french.txt")),
             read(include_str!("../../data/keyboards/dvorak.txt")),
+            read(include_str!("../../data/keyboards/russian.txt")),
         ]
     });
-    let [us, german, french, dvorak] = all;
+    let [us, german, french, dvorak, russian] = all;
     match layout {
         Layout::Us => us,
         Layout::German => german,
         Layout::French => french,
         Layout::Dvorak => dvorak,
+        Layout::Russian => russian,
     }
 }
 
@@ -159,13 +181,24 @@ const EVERYWHERE: [(u16, &str); 32] = [
 
 impl Source {
     /// What a key types; nothing for keys that type nothing, and for combinations that the tables leave out.
-    pub(crate) fn characters(&self, key_code: u16, shift: bool, option: bool) -> &'static str {
+    pub(crate) fn characters(
+        &self,
+        key_code: u16,
+        shift: bool,
+        option: bool,
+        command: bool,
+    ) -> &'static str {
         let everywhere = EVERYWHERE.iter().find(|(code, _)| *code == key_code);
         if let Some((_, characters)) = everywhere {
             return characters;
         }
+        let layout = if command {
+            self.under_command
+        } else {
+            self.layout
+        };
         let column = usize::from(shift) + 2 * usize::from(option);
-        let row = rows(self.layout).get(&key_code);
+        let row = rows(layout).get(&key_code);
         row.and_then(|row| row.get(column)).copied().unwrap_or("")
     }
 }
@@ -176,12 +209,12 @@ mod tests {
 
     #[test]
     fn every_layout_types_the_letters_and_digits_somewhere() {
-        for source in &SOURCES {
+        for source in SOURCES.iter().filter(|source| source.is_ascii_capable) {
             for wanted in ('a'..='z').chain('A'..='Z').chain('0'..='9') {
                 let found = (0..128).any(|code| {
-                    [false, true]
-                        .iter()
-                        .any(|shift| source.characters(code, *shift, false) == wanted.to_string())
+                    [false, true].iter().any(|shift| {
+                        source.characters(code, *shift, false, false) == wanted.to_string()
+                    })
                 });
                 assert!(found, "{}: no key types {wanted}", source.id);
             }
@@ -194,7 +227,7 @@ mod tests {
             for code in 0..128 {
                 for (shift, option) in [(false, false), (true, false), (false, true), (true, true)]
                 {
-                    let typed = source.characters(code, shift, option);
+                    let typed = source.characters(code, shift, option, false);
                     assert!(
                         typed.chars().count() <= 1,
                         "{}: {code} types {typed:?}",
@@ -207,10 +240,21 @@ mod tests {
 
     #[test]
     fn layouts_differ_where_they_should() {
-        let typed = |id: &str, code| source(id).unwrap().characters(code, false, false);
+        let typed = |id: &str, code| source(id).unwrap().characters(code, false, false, false);
         assert_eq!(typed("com.apple.keylayout.US", 6), "z");
         assert_eq!(typed("com.apple.keylayout.German", 6), "y");
         assert_eq!(typed("com.apple.keylayout.French", 12), "a");
         assert_eq!(typed("com.apple.keylayout.Dvorak", 1), "o");
+        assert_eq!(typed("com.apple.keylayout.Russian", 0), "\u{444}");
+    }
+
+    /// [findings 5.4]
+    #[test]
+    fn some_layouts_are_another_one_while_command_is_held() {
+        let typed = |id: &str, command| source(id).unwrap().characters(34, false, false, command);
+        assert_eq!(typed("com.apple.keylayout.Dvorak", true), "c");
+        assert_eq!(typed("com.apple.keylayout.DVORAK-QWERTYCMD", false), "c");
+        assert_eq!(typed("com.apple.keylayout.DVORAK-QWERTYCMD", true), "i");
+        assert_eq!(typed("com.apple.keylayout.Russian", true), "i");
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{defaults::is_default, element::TextRange};
+use super::{defaults::is_default, text_range::TextRange};
 
 /// What a text was before an edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     defaults::{is_default, is_false},
     edits::Edits,
+    text_range::TextRange,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::{Rect, Size, Vector};
@@ -21,63 +22,6 @@ pub(crate) enum Scalar {
     Bool(bool),
     Number(f64),
     Text(String),
-}
-
-/// A part of a text, in UTF-16 units. Without a length it is the place before the unit `location`. In the world file:
-/// `[location, length]`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "[usize; 2]", into = "[usize; 2]")]
-pub(crate) struct TextRange {
-    pub(crate) location: usize,
-    pub(crate) length: usize,
-}
-
-impl TextRange {
-    /// The part between two places.
-    pub(crate) fn between(start: usize, end: usize) -> Self {
-        Self {
-            location: start,
-            length: end.saturating_sub(start),
-        }
-    }
-
-    /// A place.
-    pub(crate) fn at(location: usize) -> Self {
-        Self {
-            location,
-            length: 0,
-        }
-    }
-
-    /// The place behind it.
-    pub(crate) fn end(self) -> usize {
-        self.location.saturating_add(self.length)
-    }
-
-    /// The smallest part that holds both.
-    pub(crate) fn union(self, other: Self) -> Self {
-        Self::between(
-            self.location.min(other.location),
-            self.end().max(other.end()),
-        )
-    }
-
-    /// What of it lies within a text of so many units.
-    pub(crate) fn within(self, units: usize) -> Self {
-        Self::between(self.location.min(units), self.end().min(units))
-    }
-}
-
-impl From<[usize; 2]> for TextRange {
-    fn from([location, length]: [usize; 2]) -> Self {
-        Self { location, length }
-    }
-}
-
-impl From<TextRange> for [usize; 2] {
-    fn from(range: TextRange) -> Self {
-        [range.location, range.length]
-    }
 }
 
 /// One element. Its frame is relative to the top left of its window (to the primary display outside windows), so that

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::defaults::{is_default, is_false};
-use super::element::TextRange;
+use super::text_range::TextRange;
 use crate::geometry::{Point, Vector};
 
 /// What is held down. Anything here when nobody touches the Mac was left behind by a script.

@@ -19,15 +19,14 @@ mod machine;
 mod process;
 pub(crate) mod spaces;
 mod state;
+mod text_range;
 mod things;
 mod web;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;
 pub(crate) use edits::{Edit, Edits};
-pub(crate) use element::{
-    Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, TextRange, Window,
-};
+pub(crate) use element::{Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, Window};
 pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};
 pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent};
@@ -35,6 +34,7 @@ pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Display, Permission};
 pub(crate) use process::Process;
 pub(crate) use state::World;
+pub(crate) use text_range::TextRange;
 pub(crate) use things::{
     Battery, Booleans, BridgeHabits, LongIntegers, Notification, OutRef, PasteboardItem, Pending,
     PendingWhat,

@@ -25,7 +25,17 @@ delay(0.5);
 const w = front(TERMINAL);
 const shell = find(w, (e) => get(e, 'AXIdentifier') === 'shell');
 set(shell, 'AXFocused', $(true));
-const lines = ['pwd', `echo "a  b" 'c d' e`, 'cd Documents/Photos', 'ls', 'ls ../..', 'cat ../Plan.txt', 'ls nowhere', 'make | tee', 'nonsense'];
+const lines = [
+  'pwd',
+  `echo "a  b" 'c d' e`,
+  'cd Documents/Photos',
+  'ls',
+  'ls ../..',
+  'cat ../Plan.txt',
+  'ls nowhere',
+  'make | tee',
+  'nonsense',
+];
 for (const line of lines) {
   type(line);
   key(RETURN);

@@ -16,10 +16,10 @@ const openPanel = (act) => {
   act();
   return [before, panels()].join();
 };
-const escape = () => key(ESCAPE);
+const pressEscape = () => key(ESCAPE);
 const activate = (pid) => {
   $.NSRunningApplication.runningApplicationWithProcessIdentifier(pid).activateWithOptions(2);
   delay(0.1);
 };
-const first = [open(escape), selected(), openPanel(escape), openPanel(() => activate(SAFARI)), open(() => activate(TEXT_EDIT))];
+const first = [open(pressEscape), selected(), openPanel(pressEscape), openPanel(() => activate(SAFARI)), open(() => activate(TEXT_EDIT))];
 [...first, $.NSWorkspace.sharedWorkspace.frontmostApplication.localizedName.js].join('|');
