@@ -96,6 +96,8 @@ pub(super) struct Found {
 #[serde(deny_unknown_fields)]
 struct LoginSession {
     gui: bool,
+    /// Whether this session is the one that the screen shows.
+    on_console: bool,
     locked: bool,
     /// The process that has switched secure input on.
     secure_input: Option<i64>,
@@ -198,6 +200,13 @@ fn session(session: &LoginSession) -> Check {
         LoginSession { gui: false, .. } => Check::missing(
             "Session",
             "nobody is logged in at the screen: over ssh or from a daemon there is nothing to see",
+        ),
+        // [findings 6.4]: fast user switching.
+        LoginSession {
+            on_console: false, ..
+        } => Check::missing(
+            "Session",
+            "another user is at the screen: switch back to this user",
         ),
         LoginSession { locked: true, .. } => {
             Check::missing("Session", "the screen is locked: unlock it")

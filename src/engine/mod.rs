@@ -53,7 +53,7 @@ use worker::Workers;
 pub use worker::{Limits as WorkerLimits, WorkerConfig, WorkerState};
 
 /// How long [`Engine::shutdown`] waits for the running script to be gone.
-const SHUTDOWN_TIME: Duration = Duration::from_secs(3);
+const SHUTDOWN_TIME: Duration = Duration::from_secs(4);
 
 /// Runs scripts, one at a time, in the order of their arrival. Clones share one queue.
 #[derive(Clone)]

@@ -395,6 +395,8 @@ fn keys_are_not_sent_when_no_app_would_get_them() {
     for (change, code) in [
         (("session", "locked", json!(true)), "ScreenLocked"),
         (("session", "gui", json!(false)), "NoGuiSession"),
+        // [findings 6.4]: the screen shows the session of another user.
+        (("session", "on_console", json!(false)), "NoGuiSession"),
         (
             ("permissions", "accessibility", json!("denied")),
             "AccessibilityDenied",

@@ -153,5 +153,24 @@ fn an_app_that_pastes_late_and_tells_no_focus_gets_the_text_and_not_what_was_cop
         assert!(apps.contains("line after line"), "the text was pasted");
         assert!(!apps.contains("precious"), "what was copied was not");
         assert_eq!(clipboard(&mac), copied());
+
+// [findings 5.6]
+#[test]
+fn a_guarded_clipboard_is_neither_read_nor_replaced() {
+    for access in ["ask", "deny"] {
+        let mac = Mac::with(|world| {
+            world["pasteboard"]["items"] = copied();
+            world["pasteboard"]["access"] = json!(access);
+        });
+        let mut client = mac.session(&[]);
+        let found = client.ok("get_clipboard", json!({}));
+        assert_eq!(found["text"], Value::Null, "{access}");
+        let note = found["note"].as_str().unwrap();
+        assert!(note.contains("Paste from Other Apps"), "{note}");
+        let done = client.ok("type_text", json!({"text": page()}));
+        assert_eq!(done["method"], "typed", "{access}");
+        assert_eq!(clipboard(&mac), copied());
+        // What the server writes itself it may read back.
+        client.ok("set_clipboard", json!({"text": "mine"}));
     }
 }

@@ -357,11 +357,14 @@ fn what_is_revealed_is_selected_and_finder_is_in_front() {
 fn a_path_that_is_not_there_names_what_is() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    let (fields, text) = client.err("reveal_in_finder", json!({"path": "~/Documents/Plam.txt"}));
+    let (fields, text) = client.err(
+        "reveal_in_finder",
+        json!({"path": "/Applications/Safary.app"}),
+    );
     assert_eq!(fields["code"], "PathNotFound", "{text}");
-    assert!(text.contains("/Users/demo/Documents/Plam.txt"), "{text}");
+    assert!(text.contains("/Applications/Safary.app"), "{text}");
     assert!(
-        text.contains("From the screen:") && text.contains("\"Plan.txt\""),
+        text.contains("From the screen:") && text.contains("\"Safari.app\""),
         "{text}"
     );
     let (fields, text) = client.err("reveal_in_finder", json!({"path": "/no/such/file"}));
@@ -372,6 +375,35 @@ fn a_path_that_is_not_there_names_what_is() {
         assert!(text.contains("`path`"), "{text}");
     }
     assert_eq!(mac.state()["front"], pid::TEXT_EDIT);
+}
+
+// [findings 6.4]
+#[test]
+fn a_path_that_is_not_there_is_not_looked_for_in_folders_that_macos_asks_about() {
+    for permission in ["granted", "denied", "unanswered"] {
+        let mac = Mac::with(|world| world["permissions"]["folders"] = json!(permission));
+        let mut client = mac.session(&[]);
+        for path in [
+            "~/Documents/Plam.txt",
+            "~/documents/x",
+            "/Volumes/Nowhere/x",
+        ] {
+            let (fields, text) = client.err("reveal_in_finder", json!({ "path": path }));
+            assert_eq!(fields["code"], "PathNotFound", "{text}");
+            assert_eq!(fields["details"]["near"], json!([]), "{text}");
+        }
+        assert_eq!(mac.state()["permissions"]["prompts"], Value::Null);
+    }
+}
+
+// [findings 6.4]
+#[test]
+fn an_app_is_found_by_name_on_a_macos_without_the_deprecated_lookup() {
+    let mac = Mac::with(|world| world["faults"] = json!({"active": ["full-path-lookup-is-gone"]}));
+    let done = mac
+        .session(&[])
+        .ok("launch_app", json!({"app": "Calculator"}));
+    assert_eq!(done["bundle_id"], "com.apple.calculator", "{done}");
 }
 
 #[test]

@@ -107,6 +107,21 @@ const finder = (() => {
     });
   }
 
+  // Listing these asks the person at the Mac for permission, and blocks until they answer [findings 6.4].
+  const PROTECTED = ['Desktop', 'Documents', 'Downloads', 'Library/Mobile Documents', 'Library/CloudStorage'];
+
+  function isProtected(folder) {
+    const home = ObjC.unwrap($.NSHomeDirectory());
+    const within = (path) => `${names.foldCase(folder)}/`.startsWith(`${names.foldCase(path)}/`);
+    return [...PROTECTED.map((name) => `${home}/${name}`), '/Volumes', '/Network', '/net'].some(within);
+  }
+
+  const namesIn = (folder) => {
+    if (isProtected(folder)) return [];
+    // An array of names, nil for what cannot be read [bridge 9.2] (open belief `directory-listing`).
+    return ObjC.deepUnwrap($.NSFileManager.defaultManager.contentsOfDirectoryAtPathError(folder, null)) || [];
+  };
+
   // What is there of a path that is not: the nearest folder, and names in it that are similar.
   function failMissing(path) {
     const files = $.NSFileManager.defaultManager;
@@ -117,8 +132,7 @@ const finder = (() => {
       parts = parts.slice(0, -1);
     } while (parts.length > 1 && !files.fileExistsAtPath(parts.join('/')));
     const folder = parts.join('/') || '/';
-    // An array of names, nil for what cannot be read [bridge 9.2] (open belief `directory-listing`).
-    const near = names.similar(name, ObjC.deepUnwrap(files.contentsOfDirectoryAtPathError(folder, null)) || []);
+    const near = names.similar(name, namesIn(folder));
     const similar = near.length > 0 ? ` From the screen: similar names there are ${names.quoteList(near)}` : '';
     reply.fail('PathNotFound', `There is no file or folder at ${names.quote(path)}`, {
       why: `${names.quote(folder)} is the nearest folder that exists.${similar}`,

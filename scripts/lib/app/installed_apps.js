@@ -56,11 +56,15 @@ const installedApps = (() => {
   }
 
   // The second way of [bridge 9.2] (grade A-, deprecated): knows applications in any folder, by their name on disk. It
-  // would take a path too.
+  // would take a path too. A macOS without it knows the listed folders only [findings 6.4].
   function byLaunchServices(name) {
     if (name.includes('/')) return null;
-    const path = ObjC.unwrap($.NSWorkspace.sharedWorkspace.fullPathForApplication(name));
-    return path ? appAt(path) : null;
+    try {
+      const path = ObjC.unwrap($.NSWorkspace.sharedWorkspace.fullPathForApplication(name));
+      return path ? appAt(path) : null;
+    } catch (_) {
+      return null;
+    }
   }
 
   // The name the Finder shows, in the user's language. Belief `display-name` (fixtures/beliefs/OPEN.md).

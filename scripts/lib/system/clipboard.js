@@ -20,6 +20,23 @@ const clipboard = (() => {
 
   const general = () => $.NSPasteboard.generalPasteboard;
 
+  // What NSPasteboard.accessBehavior says where it exists (macOS 15.4) [findings 5.6].
+  const ASK = 1;
+  const DENY = 3;
+
+  // Why the clipboard is not read; null when it may be. Asking this shows no prompt, and where macOS would ask the user, a
+  // process without a window waits for good.
+  function whyNotRead() {
+    const board = general();
+    if (!board.respondsToSelector('accessBehavior')) return null;
+    const behavior = Number(board.accessBehavior);
+    if (behavior !== ASK && behavior !== DENY) return null;
+    const does = behavior === DENY ? 'does not let this server paste' : 'would ask the user, and cannot do so for this server';
+    const pane = 'Privacy & Security > Paste from Other Apps';
+    const url = 'x-apple.systempreferences:com.apple.preference.security?Privacy_Pasteboard';
+    return `The clipboard was not read: macOS ${does}. Allow it in System Settings > ${pane} (${url} ).`;
+  }
+
   function withoutText(kind, types, note) {
     return { kind, text: null, truncated: false, types, note };
   }
@@ -40,6 +57,8 @@ const clipboard = (() => {
       return withoutText('concealed', types, 'The clipboard holds something marked as concealed, such as a password; it was not read.');
     }
     const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type))) || ['other', [], 'something'];
+    const why = whyNotRead();
+    if (why !== null) return withoutText(['files', 'image'].includes(kind) ? kind : 'other', types, why);
     // Copying files also puts their names there as text.
     if (kind === 'files') return files(types);
     const text = ObjC.unwrap(general().stringForType(TEXT));
@@ -76,8 +95,9 @@ const clipboard = (() => {
 
   // Everything on the clipboard [bridge 10] (grade A-): a list of items, each a list of {type, data} with `data` an
   // NSData. null when it cannot be had whole: it is marked as concealed, which nobody reads, a type is only promised,
-  // macOS hands nothing out, or it is too large. What cannot be kept whole must not be replaced.
+  // macOS guards it, hands nothing out, or it is too large. What cannot be kept whole must not be replaced.
   function contents() {
+    if (whyNotRead() !== null) return null;
     const types = ObjC.deepUnwrap(general().types) || [];
     if (types.some((type) => CONCEALED.includes(type))) return null;
     const items = general().pasteboardItems;

@@ -6,12 +6,21 @@ ObjC.import('CoreGraphics');
 const loginSession = (() => {
   const state = () => ObjC.castRefToObject($.CGSessionCopyCurrentDictionary());
 
+  // Whether another user is at the screen, after fast user switching [findings 6.4].
+  const isSwitchedAway = (dictionary) => Number(ObjC.deepUnwrap(dictionary).kCGSSessionOnConsoleKey) === 0;
+
   // Ends the script when nobody is logged in at the screen, or the screen is locked.
   function requireUnlocked() {
     const dictionary = state();
     if (dictionary.isNil()) {
       reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
         hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
+      });
+    }
+    if (isSwitchedAway(dictionary)) {
+      reply.fail('NoGuiSession', 'Another user is at the screen', {
+        why: 'The session of this user is not the one that the screen shows (fast user switching)',
+        hint: 'Switch back to this user and try again',
       });
     }
     // The key is there only while the screen is locked [bridge 3.2].
@@ -26,12 +35,12 @@ const loginSession = (() => {
     return Number.isFinite(holder) && holder > 0 ? holder : null;
   }
 
-  // {gui, locked, secure_input}: what `requireUnlocked` would find, for a person who wants to know.
+  // {gui, on_console, locked, secure_input}: what `requireUnlocked` would find, for a person who wants to know.
   function describe() {
     const dictionary = state();
-    if (dictionary.isNil()) return { gui: false, locked: false, secure_input: null };
+    if (dictionary.isNil()) return { gui: false, on_console: false, locked: false, secure_input: null };
     const locked = Number(ObjC.deepUnwrap(dictionary).CGSSessionScreenIsLocked) === 1;
-    return { gui: true, locked, secure_input: secureInputProcess() };
+    return { gui: true, on_console: !isSwitchedAway(dictionary), locked, secure_input: secureInputProcess() };
   }
 
   return { requireUnlocked, secureInputProcess, describe };

@@ -126,11 +126,19 @@ async fn a_grandchild_that_closed_its_pipes_is_killed_too() {
     assert_gone(pids(&run.into_result().unwrap().result)[0], SOON);
 }
 
+// [findings 6.5] There is no setsid program on macOS; perl is on both.
 #[tokio::test]
 async fn a_process_that_left_the_group_costs_the_leak_time_and_no_more() {
     let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
-    let text = format!("setsid {FOREVER} & {}", tell("$!"));
+    let left = mac.path("left");
+    // The shell reads the pipe until the other process has left the group.
+    let text = format!(
+        "mkfifo '{pipe}'; perl -e 'setpgrp(0, 0); open(my $pipe, \">\", shift); close $pipe; exec @ARGV' '{pipe}' {FOREVER} & \
+         cat '{pipe}'; {tell}",
+        pipe = left.display(),
+        tell = tell("$!")
+    );
     let begun = Instant::now();
     let run = engine.run_raw(call(text)).await.unwrap();
     assert!(
@@ -145,10 +153,11 @@ async fn a_process_that_left_the_group_costs_the_leak_time_and_no_more() {
             signal: None
         })
     );
-    // Out of the engine's scope, but not left behind by this test.
+    // Out of the engine's scope (so it lives), but not left behind by this test.
     let escaped =
         rustix::process::Pid::from_raw(pids(&run.into_result().unwrap().result)[0]).unwrap();
-    rustix::process::kill_process(escaped, rustix::process::Signal::KILL).ok();
+    rustix::process::kill_process(escaped, rustix::process::Signal::KILL)
+        .expect("it has left the group, so nothing killed it");
 }
 
 #[tokio::test]

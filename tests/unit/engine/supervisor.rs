@@ -177,10 +177,14 @@ async fn a_supervisor_that_stops_reading_is_given_up_and_ended() {
     assert!(asleep().is_empty(), "shutdown ends even a deaf one");
 }
 
+// [findings 6.5] These paths exist on macOS as well.
 #[tokio::test]
 async fn calls_go_on_without_a_supervisor() {
     let mac = FakeOsascript::new(SHELL);
-    for program in ["/nonexistent/macmcp", "/bin/false", "/bin/true"] {
+    for existing in ["/usr/bin/false", "/usr/bin/true"] {
+        assert!(std::path::Path::new(existing).exists(), "{existing}");
+    }
+    for program in ["/nonexistent/macmcp", "/usr/bin/false", "/usr/bin/true"] {
         let config = EngineConfig {
             supervisor: Some(macmcp::engine::Program::new(program)),
             ..mac.config()

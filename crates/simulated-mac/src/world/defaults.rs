@@ -9,3 +9,8 @@ pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 pub(super) fn is_false(value: &bool) -> bool {
     !*value
 }
+
+// Serde asks for a reference.
+pub(super) fn is_true(value: &bool) -> bool {
+    *value
+}

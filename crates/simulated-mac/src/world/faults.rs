@@ -91,6 +91,8 @@ faults! {
     PreflightDeniesPosting = "preflight-denies-posting", "[findings 5.3]";
     /// A scroll event is made without the distances that it was given; they can be set as its fields.
     ScrollDeltasAreZero = "scroll-deltas-are-zero", "[findings 5.8]";
+    /// NSWorkspace has no fullPathForApplication: any more.
+    FullPathLookupIsGone = "full-path-lookup-is-gone", "[findings 6.4]";
 }
 
 impl fmt::Display for Fault {

@@ -62,6 +62,9 @@ impl Default for System {
 pub(crate) struct Session {
     /// False: started from ssh or a daemon, no window server.
     pub(crate) gui: bool,
+    /// False: the screen shows another user's session, after fast user switching [findings 6.4].
+    #[serde(skip_serializing_if = "super::defaults::is_true")]
+    pub(crate) on_console: bool,
     pub(crate) locked: bool,
     /// The process that holds secure input.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,6 +75,7 @@ impl Default for Session {
     fn default() -> Self {
         Self {
             gui: true,
+            on_console: true,
             locked: false,
             secure_input_pid: None,
         }
@@ -118,6 +122,9 @@ pub(crate) struct Permissions {
     pub(crate) screen_recording: Permission,
     /// Automation of every target that [`Permissions::automation_of`] does not name.
     pub(crate) automation: Permission,
+    /// Listing the Desktop, Documents and Downloads folders, and other volumes [findings 6.4].
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) folders: Permission,
     /// Automation by the target's bundle id.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) automation_of: BTreeMap<String, Permission>,

@@ -36,7 +36,7 @@ pub(crate) use process::Process;
 pub(crate) use state::World;
 pub(crate) use text_range::TextRange;
 pub(crate) use things::{
-    Battery, Booleans, BridgeHabits, LongIntegers, Notification, OutRef, PasteboardItem, Pending,
-    PendingWhat,
+    Battery, Booleans, BridgeHabits, LongIntegers, Notification, OutRef, PasteboardAccess,
+    PasteboardItem, Pending, PendingWhat,
 };
 pub(crate) use web::Page;

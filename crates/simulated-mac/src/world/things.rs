@@ -10,9 +10,37 @@ use super::{defaults::is_default, input::Event};
 pub(crate) struct Pasteboard {
     pub(crate) change_count: i64,
     pub(crate) items: Vec<PasteboardItem>,
+    /// Whether scripts may read what others have put there.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) access: PasteboardAccess,
+    /// The count of the last change that scripts made, on a Mac that guards the pasteboard: that they may read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) own_change: Option<i64>,
+}
+
+/// What macOS does when scripts read the pasteboard [findings 5.6].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PasteboardAccess {
+    /// Hands it out.
+    #[default]
+    Allow,
+    /// Would ask the user, and cannot: the reader waits for good.
+    Ask,
+    /// Hands nothing out.
+    Deny,
 }
 
 impl Pasteboard {
+    /// What happens when a script reads what is there now.
+    pub(crate) fn access_now(&self) -> PasteboardAccess {
+        if self.own_change == Some(self.change_count) {
+            PasteboardAccess::Allow
+        } else {
+            self.access
+        }
+    }
+
     /// The types of all items, in order, each once.
     pub(crate) fn types(&self) -> Vec<&str> {
         let mut types: Vec<&str> = Vec::new();

@@ -7,9 +7,13 @@ use super::super::{
     failure::Failure,
     object::{Id, NIL, Object},
 };
-use crate::{base64, world::PasteboardItem};
+use crate::{
+    base64,
+    world::{PasteboardAccess, PasteboardItem},
+};
 
 pub(crate) const INSTANCE: Rows = &[
+    ("accessBehavior", access_behavior),
     ("changeCount", change_count),
     ("clearContents", clear),
     ("dataForType:", data_for_type),
@@ -72,10 +76,33 @@ fn change_count(call: &mut Call<'_, '_>) -> Answer {
     ))
 }
 
+/// `NSPasteboardAccessBehavior` [findings 5.6].
+fn access_behavior(call: &mut Call<'_, '_>) -> Answer {
+    let access = call.bridge.host.world(|world| world.pasteboard.access);
+    Ok(Out::Integer(match access {
+        PasteboardAccess::Ask => 1,
+        PasteboardAccess::Allow => 2,
+        PasteboardAccess::Deny => 3,
+    }))
+}
+
+/// Whether contents are handed out; waits for good where the user would have to be asked.
+fn is_handed_out(call: &Call<'_, '_>) -> bool {
+    let host = &call.bridge.host;
+    match host.world(|world| world.pasteboard.access_now()) {
+        PasteboardAccess::Allow => true,
+        PasteboardAccess::Deny => false,
+        PasteboardAccess::Ask => host.wait_forever(),
+    }
+}
+
 fn clear(call: &mut Call<'_, '_>) -> Answer {
     let count = call.bridge.host.change(|world| {
         world.pasteboard.items.clear();
         world.pasteboard.change_count += 1;
+        if world.pasteboard.access != PasteboardAccess::Allow {
+            world.pasteboard.own_change = Some(world.pasteboard.change_count);
+        }
         world.pasteboard.change_count
     });
     Ok(Out::Integer(count))
@@ -104,6 +131,9 @@ fn types(call: &mut Call<'_, '_>) -> Answer {
 
 fn string_for_type(call: &mut Call<'_, '_>) -> Answer {
     let kind = call.some_text(0)?;
+    if !is_handed_out(call) {
+        return Ok(Out::Old(NIL));
+    }
     let text = call.bridge.host.world(|world| {
         world
             .pasteboard
@@ -116,6 +146,9 @@ fn string_for_type(call: &mut Call<'_, '_>) -> Answer {
 
 fn data_for_type(call: &mut Call<'_, '_>) -> Answer {
     let kind = call.some_text(0)?;
+    if !is_handed_out(call) {
+        return Ok(Out::Old(NIL));
+    }
     let bytes = call
         .bridge
         .host
@@ -151,6 +184,9 @@ fn set_data(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn items(call: &mut Call<'_, '_>) -> Answer {
+    if !is_handed_out(call) {
+        return Ok(Out::Old(NIL));
+    }
     let found = call
         .bridge
         .host

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     finder,
     processes::{self, LaunchOptions},
-    world::{InstalledApp, World},
+    world::{Fault, InstalledApp, World},
 };
 
 pub(crate) const INSTANCE: Rows = &[
@@ -200,6 +200,15 @@ fn url_to_open_url(call: &mut Call<'_, '_>) -> Answer {
 
 fn full_path(call: &mut Call<'_, '_>) -> Answer {
     let name = call.some_text(0)?;
+    if call
+        .bridge
+        .host
+        .world(|world| world.faults.has(Fault::FullPathLookupIsGone))
+    {
+        return Err(call.exception(
+            "-[NSWorkspace fullPathForApplication:]: unrecognized selector sent to instance",
+        ));
+    }
     Ok(Out::string_or_nil(call.bridge.host.world(|world| {
         world.installed_with_name(&name).map(|app| app.path.clone())
     })))

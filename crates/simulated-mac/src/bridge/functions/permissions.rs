@@ -157,7 +157,10 @@ fn session(call: &mut Call<'_, '_>) -> Answer {
         return Ok(Out::Old(NIL));
     }
     let mut entries: Vec<(Rc<str>, Object)> = vec![
-        ("kCGSSessionOnConsoleKey".into(), Object::Bool(true)),
+        (
+            "kCGSSessionOnConsoleKey".into(),
+            Object::Bool(session.on_console),
+        ),
         ("kCGSessionLoginDoneKey".into(), Object::Bool(true)),
         ("kCGSSessionUserNameKey".into(), Object::text(user)),
         ("kCGSSessionUserIDKey".into(), Object::Integer(501)),
