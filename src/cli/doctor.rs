@@ -171,7 +171,9 @@ pub(super) fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
         // Accessibility is enough, whatever is said of this one [findings 5.3].
         permission(
             "Keys and clicks",
-            found.post_events.map(|granted| granted || found.accessibility),
+            found
+                .post_events
+                .map(|granted| granted || found.accessibility),
             Code::PostEventDenied,
         ),
         screen_recording(found.screen_recording, responsible),

@@ -153,6 +153,8 @@ fn an_app_that_pastes_late_and_tells_no_focus_gets_the_text_and_not_what_was_cop
         assert!(apps.contains("line after line"), "the text was pasted");
         assert!(!apps.contains("precious"), "what was copied was not");
         assert_eq!(clipboard(&mac), copied());
+    }
+}
 
 // [findings 5.6]
 #[test]

@@ -405,8 +405,7 @@ fn button_state(call: &mut Call<'_, '_>) -> Answer {
 
 fn key_state(call: &mut Call<'_, '_>) -> Answer {
     let key = call.integer(1)?;
-    let held =
-        |world: &World| world.input.keys.iter().any(|held| i64::from(*held) == key);
+    let held = |world: &World| world.input.keys.iter().any(|held| i64::from(*held) == key);
     Ok(Out::Bool(call.bridge.host.world(held)))
 }
 
