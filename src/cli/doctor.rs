@@ -168,7 +168,14 @@ pub(super) fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
             Some(found.accessibility),
             Code::AccessibilityDenied,
         ),
-        permission("Keys and clicks", found.post_events, Code::PostEventDenied),
+        // Accessibility is enough, whatever is said of this one [findings 5.3].
+        permission(
+            "Keys and clicks",
+            found
+                .post_events
+                .map(|granted| granted || found.accessibility),
+            Code::PostEventDenied,
+        ),
         screen_recording(found.screen_recording, responsible),
     ];
     for (target, status) in &found.automation {

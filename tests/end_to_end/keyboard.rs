@@ -401,10 +401,6 @@ fn keys_are_not_sent_when_no_app_would_get_them() {
             ("permissions", "accessibility", json!("denied")),
             "AccessibilityDenied",
         ),
-        (
-            ("permissions", "post_events", json!("denied")),
-            "PostEventDenied",
-        ),
     ] {
         let (part, field, value) = change;
         let mac = editor(|world| world[part][field] = value);

@@ -134,6 +134,28 @@ fn a_very_large_clipboard_is_not_kept() {
     }
 }
 
+// [findings 5.2]
+#[test]
+fn an_app_that_pastes_late_and_tells_no_focus_gets_the_text_and_not_what_was_copied() {
+    for arguments in [&[][..], &["--no-worker"]] {
+        let mac = Mac::with(|world| {
+            world["pasteboard"]["items"] = copied();
+            world["faults"]["active"] = json!(["pastes-come-late"]);
+        });
+        let done = mac
+            .session(arguments)
+            .ok("type_text", json!({"text": page()}));
+        assert_eq!(done["method"], "pasted", "{done}");
+        assert_eq!(done["effect"], "unverified", "{done}");
+        let state = mac.state();
+        assert_eq!(state.get("pending"), None);
+        let apps = state["apps"].to_string();
+        assert!(apps.contains("line after line"), "the text was pasted");
+        assert!(!apps.contains("precious"), "what was copied was not");
+        assert_eq!(clipboard(&mac), copied());
+    }
+}
+
 // [findings 5.6]
 #[test]
 fn a_guarded_clipboard_is_neither_read_nor_replaced() {

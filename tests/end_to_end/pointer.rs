@@ -351,10 +351,6 @@ fn without_permission_on_a_locked_screen_or_without_one_nothing_is_posted() {
             "AccessibilityDenied",
         ),
         (
-            json!({"permissions": {"post_events": "denied"}}),
-            "PostEventDenied",
-        ),
-        (
             json!({"session": {"gui": true, "locked": true}}),
             "ScreenLocked",
         ),
@@ -456,6 +452,21 @@ fn a_page_scrolls_to_its_end_and_back() {
             "scrolling brings nothing forward"
         );
         nothing_is_held(&mac);
+    }
+}
+
+// [findings 5.8]
+#[test]
+fn a_page_scrolls_where_the_distances_do_not_arrive_with_the_event() {
+    let mac = Mac::with(|world| world["faults"]["active"] = json!(["scroll-deltas-are-zero"]));
+    let mut client = mac.session(&[]);
+    for direction in ["down", "up"] {
+        let done = client.ok(
+            "scroll",
+            json!({"direction": direction, "amount": 303, "x": 200, "y": 700}),
+        );
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        assert_eq!(done["scrolled"], 303, "{done}");
     }
 }
 

@@ -18,11 +18,9 @@ const inputEvents = (() => {
     command: { flag: 0x100000, key: 55 },
   };
 
-  // Whether events may be posted; asks nobody.
-  function mayPost() {
-    const may = nativeFunctions.mayPostEvents();
-    return may === true || (may === null && ax.isTrusted());
-  }
+  // Whether events may be posted; asks nobody. Either permission is enough: the one of posting is denied, too, where
+  // Accessibility lets events through [findings 5.3].
+  const mayPost = () => nativeFunctions.mayPostEvents() === true || ax.isTrusted();
 
   // Ends the script when nothing can be posted: the screen is locked, or the permission is missing.
   function requirePermission(mayAsk) {

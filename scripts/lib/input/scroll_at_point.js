@@ -104,13 +104,32 @@ const scrollAtPoint = (() => {
 
   const haveBarsMoved = (before, after) => before.areas.some((area, index) => area.value !== after.areas[index].value);
 
+  // The fields of the distances: lines, lines with fractions, points; of each the first is down, the second across
+  // [bridge 7]. Points come last: they are what is meant, and setting lines may set them.
+  const LINES = [11, 12];
+  const PARTS = [93, 94];
+  const POINTS = [96, 97];
+  // Points of a line, about.
+  const LINE = 10;
+
+  // Stock, two axes [bridge 7.1]. Where the distances have not arrived they are set as fields [findings 5.8] (grade C).
+  function wheelEvent(down, across) {
+    const event = $.CGEventCreateScrollWheelEvent2(null, PIXELS, 2, down, across, 0);
+    if (POINTS.some((field) => Number($.CGEventGetIntegerValueField(event, field)) !== 0)) return event;
+    [down, across].forEach((pixels, axis) => {
+      $.CGEventSetIntegerValueField(event, LINES[axis], Math.trunc(pixels / LINE));
+      $.CGEventSetDoubleValueField(event, PARTS[axis], pixels / LINE);
+      $.CGEventSetIntegerValueField(event, POINTS[axis], pixels);
+    });
+    return event;
+  }
+
   function post(way, amount) {
     const steps = Math.min(MOST_STEPS, Math.max(1, Math.ceil(amount / STEP)));
     for (let step = 0; step < steps; step += 1) {
       const pixels = way.sign * (Math.round((amount * (step + 1)) / steps) - Math.round((amount * step) / steps));
       const [across, down] = way.axis === 0 ? [pixels, 0] : [0, pixels];
-      // Stock, two axes [bridge 7.1].
-      inputEvents.post($.CGEventCreateScrollWheelEvent2(null, PIXELS, 2, down, across, 0), 0);
+      inputEvents.post(wheelEvent(down, across), 0);
       clock.pause(STEP_MS);
     }
   }

@@ -4,6 +4,7 @@ use super::handle::ui;
 use crate::{
     apps, input,
     processes::{self, LaunchOptions},
+    tree,
     world::{Element, PendingWhat, World},
 };
 
@@ -33,6 +34,7 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
             PendingWhat::Replaced { element } => replace(world, element),
             PendingWhat::Repainted { element } => repaint(world, element),
             PendingWhat::MenuFilled { menu } => fill_menu(world, menu),
+            PendingWhat::Pastes { pid } => tree::paste(&mut ui(world, event.at).of_app(pid)),
             PendingWhat::Input { event: input } => {
                 input::note(world, &input, event.at);
                 input::deliver(&mut ui(world, event.at), &input);

@@ -8,7 +8,10 @@ use super::{
     place::Subject,
     text,
 };
-use crate::world::PasteboardItem;
+use crate::world::{Fault, PasteboardItem, Pending, PendingWhat};
+
+/// After how many seconds an app pastes that is late.
+const PASTE_DELAY: f64 = 0.7;
 
 const TEXT: &str = "public.utf8-plain-text";
 
@@ -35,8 +38,19 @@ impl Command {
         })
     }
 
-    /// Does it to the text that has the focus of an app; without one there is nothing to do it to.
+    /// Does it, or lets the app do it later.
     pub(super) fn carry_out(self, ui: &mut AppUi<'_>) {
+        if self == Self::Paste && ui.faults.has(Fault::PastesComeLate) {
+            let what = PendingWhat::Pastes { pid: ui.pid };
+            let at = ui.now + PASTE_DELAY;
+            ui.pending.push(Pending { at, what });
+        } else {
+            self.carry_out_now(ui);
+        }
+    }
+
+    /// Does it to the text that has the focus of an app; without one there is nothing to do it to.
+    fn carry_out_now(self, ui: &mut AppUi<'_>) {
         let mut index = Index::default();
         let Some(target) = ui.app().and_then(|app| focused_element(ui, app)) else {
             return;
@@ -77,6 +91,11 @@ impl Command {
         });
         end_typing(ui, &path);
     }
+}
+
+/// Pastes what the clipboard holds now into the text that has the focus of an app.
+pub(crate) fn paste(ui: &mut AppUi<'_>) {
+    Command::Paste.carry_out_now(ui);
 }
 
 /// What comes before a command and what comes after it are undone apart from it.

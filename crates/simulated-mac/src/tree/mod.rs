@@ -36,6 +36,7 @@ pub(crate) mod window_state;
 pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};
+pub(crate) use editing::paste;
 pub(crate) use events::{AppUi, Ui, UiEvent, UiEventHandler};
 pub(crate) use find::Index;
 pub(crate) use focus::{focus as focus_on, secure_input};

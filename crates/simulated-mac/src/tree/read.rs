@@ -70,6 +70,9 @@ fn of_system(world: &World, name: &Attribute) -> Read {
         Attribute::FocusedApplication => {
             optional(world.app(world.front).map(|app| Target::App(app.pid)))
         }
+        Attribute::FocusedUIElement if world.faults.has(Fault::PastesComeLate) => {
+            Err(AxError::NoValue)
+        }
         Attribute::FocusedUIElement => optional(
             world
                 .app(world.front)
@@ -99,6 +102,9 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
             optional(app.main_window().map(|window| target(window.element_id)))
         }
         Attribute::FocusedWindow => optional(focused_window(app)),
+        Attribute::FocusedUIElement if world.faults.has(Fault::PastesComeLate) => {
+            Err(AxError::NoValue)
+        }
         Attribute::FocusedUIElement => optional(focused_element(world, app)),
         Attribute::MenuBar => optional(app.menu_bar.as_ref().map(|bar| target(bar.id))),
         Attribute::ExtrasMenuBar if world.faults.has(Fault::ExtrasBarIsNoAttribute) => {

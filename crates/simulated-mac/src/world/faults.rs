@@ -85,6 +85,12 @@ faults! {
     PreflightDeniesScreen = "preflight-denies-screen", "[findings 4.2]";
     /// CGPreflightScreenCaptureAccess answers true to programs that may not capture the screen.
     PreflightGrantsScreen = "preflight-grants-screen", "[findings 4.2]";
+    /// An app pastes 700 ms after it was told to, and no app tells which of its elements has the focus.
+    PastesComeLate = "pastes-come-late", "[findings 5.2]";
+    /// CGPreflightPostEventAccess answers false to programs that may post events.
+    PreflightDeniesPosting = "preflight-denies-posting", "[findings 5.3]";
+    /// A scroll event is made without the distances that it was given; they can be set as its fields.
+    ScrollDeltasAreZero = "scroll-deltas-are-zero", "[findings 5.8]";
     /// NSWorkspace has no fullPathForApplication: any more.
     FullPathLookupIsGone = "full-path-lookup-is-gone", "[findings 6.4]";
 }

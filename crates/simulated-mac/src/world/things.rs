@@ -240,6 +240,8 @@ pub(crate) enum PendingWhat {
     MenuFilled { menu: u64 },
     /// An app gets a file to open. `alone`: it was launched for that, and shows no empty document beside it.
     OpensFile { path: String, alone: bool },
+    /// An app that was told to paste does so.
+    Pastes { pid: i32 },
     /// An input event arrives.
     Input { event: Box<Event> },
 }

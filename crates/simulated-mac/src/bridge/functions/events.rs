@@ -13,7 +13,7 @@ use super::super::{
 use crate::geometry::{Point, Vector};
 use crate::{
     input,
-    world::{Event, Kind},
+    world::{Event, Fault, Kind, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -188,7 +188,12 @@ fn create_scroll(call: &mut Call<'_, '_>) -> Answer {
     let second = call.kinds.len() >= 6 && wheels >= 2;
     let down = call.real(3)?;
     let across = if second { call.real(4)? } else { 0.0 };
-    let scale = if unit == LINES { LINE } else { 1.0 };
+    let faults = |world: &World| world.faults.has(Fault::ScrollDeltasAreZero);
+    let scale = match unit {
+        _ if call.bridge.host.world(faults) => 0.0,
+        LINES => LINE,
+        _ => 1.0,
+    };
     new(call, 0, |event| {
         event.kind = Kind::Scroll;
         event.scroll = Vector::new(across * scale, down * scale);
@@ -394,14 +399,13 @@ fn flags_state(call: &mut Call<'_, '_>) -> Answer {
 
 fn button_state(call: &mut Call<'_, '_>) -> Answer {
     let button = call.integer(1)?;
-    let held = |world: &crate::world::World| world.input.buttons.contains(&button);
+    let held = |world: &World| world.input.buttons.contains(&button);
     Ok(Out::Bool(call.bridge.host.world(held)))
 }
 
 fn key_state(call: &mut Call<'_, '_>) -> Answer {
     let key = call.integer(1)?;
-    let held =
-        |world: &crate::world::World| world.input.keys.iter().any(|held| i64::from(*held) == key);
+    let held = |world: &World| world.input.keys.iter().any(|held| i64::from(*held) == key);
     Ok(Out::Bool(call.bridge.host.world(held)))
 }
 

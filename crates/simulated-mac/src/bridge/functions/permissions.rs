@@ -82,6 +82,9 @@ fn granted(call: &Call<'_, '_>, of: impl Fn(&World) -> Permission) -> bool {
 
 fn preflight_post(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Bool(granted(call, |world| {
+        if world.faults.has(Fault::PreflightDeniesPosting) {
+            return Permission::Denied;
+        }
         world.permissions.post_events
     })))
 }
