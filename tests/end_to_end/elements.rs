@@ -2,7 +2,7 @@
 //! afterwards.
 #![cfg(feature = "simulator")]
 
-use crate::support::{Client, Mac};
+use crate::support::{Client, Mac, reference};
 use serde_json::{Value, json};
 
 const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
@@ -124,15 +124,9 @@ fn refused(client: &mut Client, name: &str, value: Value) -> (String, String) {
 }
 
 /// The ref of the element whose line of the outline holds `part`.
-fn reference(client: &mut Client, app: &str, part: &str) -> String {
-    let seen = client.call(
-        "get_ui_elements",
-        json!({"app": app, "include_offscreen": true}),
-    );
-    let outline = seen["content"][0]["text"].as_str().unwrap();
-    let line = outline.lines().find(|line| line.contains(part));
-    let line = line.unwrap_or_else(|| panic!("no {part} in {outline}"));
-    line.split_whitespace().next().unwrap().to_owned()
+fn reference_in(client: &mut Client, app: &str, part: &str) -> String {
+    let given = json!({"app": app, "include_offscreen": true});
+    reference(&client.outline(given), &[part])
 }
 
 #[test]
@@ -448,7 +442,7 @@ fn a_ref_needs_no_app_and_is_checked_before_it_is_used() {
     for runner in RUNNERS {
         let mac = controls();
         let mut client = mac.session(runner);
-        let wake = reference(&mut client, "System Settings", "id=\"wake\"");
+        let wake = reference_in(&mut client, "System Settings", "id=\"wake\"");
         let done = client.ok("set_ui_element_value", json!({"ref": wake, "value": true}));
         assert_eq!(done["effect"], "confirmed");
         assert_eq!(value(&mac, "wake").as_f64(), Some(1.0));
@@ -612,7 +606,7 @@ fn a_ref_of_a_button_that_closes_its_window_is_gone_afterwards() {
     for runner in RUNNERS {
         let mac = Mac::new();
         let mut client = mac.session(runner);
-        let close = reference(&mut client, "Terminal", "CloseButton");
+        let close = reference_in(&mut client, "Terminal", "CloseButton");
         let done = client.ok("click_ui_element", json!({"element": close}));
         assert_eq!(
             (&done["element"], &done["effect"]),
@@ -680,7 +674,7 @@ fn the_right_button_opens_the_context_menu() {
             (&json!("menu"), &json!("confirmed")),
             "{done}"
         );
-        let paste = reference(&mut client, "TextEdit", "\"Paste\"");
+        let paste = reference_in(&mut client, "TextEdit", "\"Paste\"");
         let done = client.ok("click_ui_element", json!({"element": paste}));
         assert_eq!(
             (&done["element"], &done["effect"]),

@@ -1,13 +1,8 @@
 //! What elements do on real Macs, or on some of them: a client over real pipes, and the simulated Mac.
 #![cfg(feature = "simulator")]
 
-use crate::support::{Client, Mac};
+use crate::support::{Mac, app, reference};
 use serde_json::{Value, json};
-
-fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    apps.iter_mut().find(|app| app["name"] == name).unwrap()
-}
 
 /// A Mac with a fault.
 fn faulty(fault: &str) -> Mac {
@@ -30,19 +25,6 @@ fn notes(world: &mut Value, children: Value) {
 
 fn first_window(mac: &Mac, name: &str) -> Value {
     app(&mut mac.state(), name)["windows"][0].clone()
-}
-
-fn outline(client: &mut Client, given: Value) -> String {
-    let seen = client.call("get_ui_elements", given);
-    assert_ne!(seen["isError"], true, "{seen:#}");
-    seen["content"][0]["text"].as_str().unwrap().to_owned()
-}
-
-/// The ref of the first element whose line of the outline holds `part`.
-fn reference(outline: &str, part: &str) -> String {
-    let line = outline.lines().find(|line| line.contains(part));
-    let line = line.unwrap_or_else(|| panic!("no {part} in {outline}"));
-    line.split_whitespace().next().unwrap().to_owned()
 }
 
 /// A Mac whose Notes window holds a chat: a group that scrolls and does not say so, as in Catalyst apps.
@@ -110,7 +92,7 @@ fn a_field_is_called_what_its_label_says() {
             ]),
         );
     });
-    let shown = outline(&mut mac.session(&[]), json!({"app": "Notes"}));
+    let shown = mac.session(&[]).outline(json!({"app": "Notes"}));
     assert!(
         shown.contains("TextField \"Server:\" =\"example.org\""),
         "{shown}"
@@ -126,11 +108,8 @@ fn a_field_is_called_what_its_label_says() {
         client.ok("get_ui_element_value", given)["value"],
         "example.org"
     );
-    let shown = outline(
-        &mut client,
-        json!({"app": "Notes", "text": "server", "role": "text field"}),
-    );
-    let given = json!({"element": reference(&shown, "example.org")});
+    let shown = client.outline(json!({"app": "Notes", "text": "server", "role": "text field"}));
+    let given = json!({"element": reference(&shown, &["example.org"])});
     assert_eq!(
         client.ok("get_ui_element_value", given)["value"],
         "example.org"
@@ -176,17 +155,17 @@ fn the_context_menu_of_a_row_in_a_long_list_is_in_the_tree() {
                 mac.change(|world| add_fault(world, fault));
             }
             let mut client = mac.session(&[]);
-            let shown = outline(&mut client, json!({"app": "Notes"}));
-            let row = reference(&shown, "Row ");
+            let shown = client.outline(json!({"app": "Notes"}));
+            let row = reference(&shown, &["Row "]);
             let done = client.ok(
                 "click_ui_element",
                 json!({"element": row, "button": "right"}),
             );
             assert_ne!(done["effect"], "refused", "{done}");
-            let shown = outline(&mut client, json!({"app": "Notes"}));
-            let item = reference(&shown, "\"Get Info\"");
+            let shown = client.outline(json!({"app": "Notes"}));
+            let item = reference(&shown, &["\"Get Info\""]);
             client.ok("click_ui_element", json!({"element": item}));
-            let shown = outline(&mut client, json!({"app": "Notes"}));
+            let shown = client.outline(json!({"app": "Notes"}));
             assert!(!shown.contains("Get Info"), "{rows} {fault:?}: {shown}");
         }
     }
@@ -203,13 +182,13 @@ fn a_context_menu_that_was_left_open_is_closed() {
         let mac = list(5);
         let mut client = mac.session(&[]);
         client.ok("click", json!({"x": 300, "y": 230, "button": "right"}));
-        assert!(outline(&mut client, json!({"app": "Notes"})).contains("Get Info"));
+        assert!(client.outline(json!({"app": "Notes"})).contains("Get Info"));
         if let Some(fault) = fault {
             mac.change(|world| add_fault(world, fault));
         }
         let (done, _) = mac.counted("diagnostics/release_input", &json!({"clipboard": null}));
         let closed = done["menus"].as_u64().unwrap();
-        let left = outline(&mut client, json!({"app": "Notes"})).contains("Get Info");
+        let left = client.outline(json!({"app": "Notes"})).contains("Get Info");
         // Where hit tests answer nothing only the older way is left, which finds menus of bars and of the application.
         assert_eq!(
             left,
@@ -225,16 +204,13 @@ fn a_list_that_does_not_come_in_one_message_is_read_in_pages() {
     let mac = list(450);
     mac.change(|world| add_fault(world, "long-lists-time-out"));
     let mut client = mac.session(&[]);
-    let shown = outline(
-        &mut client,
-        json!({"app": "Notes", "include_offscreen": true}),
-    );
+    let shown = client.outline(json!({"app": "Notes", "include_offscreen": true}));
     for row in ["Row 0", "Row 199", "Row 449"] {
         assert!(shown.contains(&format!("\"{row}\"")), "no {row}");
     }
-    let last = json!({"element": reference(&shown, "\"Row 449\"")});
+    let last = json!({"element": reference(&shown, &["\"Row 449\""])});
     assert_eq!(client.ok("get_ui_element_value", last)["value"], "Row 449");
-    let short = outline(&mut client, json!({"app": "Notes"}));
+    let short = client.outline(json!({"app": "Notes"}));
     assert!(
         short.contains("\"Row 3\"") && !short.contains("\"Row 300\""),
         "{short}"
@@ -295,8 +271,8 @@ fn a_window_number_of_another_process_is_not_believed() {
         .filter_map(|window| window["window_id"].as_u64())
         .collect();
     assert_eq!(ids, [91, 92], "{listed:#}");
-    let shown = outline(&mut client, json!({"app": "TextEdit"}));
-    let area = json!({"element": reference(&shown, "TextArea")});
+    let shown = client.outline(json!({"app": "TextEdit"}));
+    let area = json!({"element": reference(&shown, &["TextArea"])});
     client.ok("get_ui_element_value", area);
 }
 
@@ -324,7 +300,7 @@ fn elements_are_compared_in_another_way_where_core_foundation_cannot() {
     for arguments in [&[][..], &["--no-worker"][..]] {
         let mac = faulty("cf-equal-compares-references");
         let mut client = mac.session(arguments);
-        let shown = outline(&mut client, json!({"app": "TextEdit"}));
+        let shown = client.outline(json!({"app": "TextEdit"}));
         assert_eq!(shown.matches("TextArea").count(), 2, "{shown}");
         let given = json!({"app": "TextEdit", "element": "window[1]/scroll area/text area"});
         assert_eq!(client.ok("focus_ui_element", given)["effect"], "confirmed");

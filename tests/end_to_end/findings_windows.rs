@@ -2,34 +2,11 @@
 //! Mac.
 #![cfg(feature = "simulator")]
 
-use crate::support::{Client, Mac};
+use crate::support::{Mac, app, reference};
 use serde_json::{Value, json};
-
-fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    apps.iter_mut().find(|app| app["name"] == name).unwrap()
-}
 
 fn faulty(fault: &str) -> Mac {
     Mac::with(|world| world["faults"] = json!({"active": [fault]}))
-}
-
-fn skipped(mac: &Mac) -> f64 {
-    mac.state()["clock"]["skew_seconds"]
-        .as_f64()
-        .unwrap_or_default()
-}
-
-fn outline(client: &mut Client, app: &str) -> String {
-    let seen = client.call("get_ui_elements", json!({ "app": app }));
-    assert_ne!(seen["isError"], true, "{seen:#}");
-    seen["content"][0]["text"].as_str().unwrap().to_owned()
-}
-
-fn reference(outline: &str, part: &str) -> String {
-    let line = outline.lines().find(|line| line.contains(part));
-    let line = line.unwrap_or_else(|| panic!("no {part} in {outline}"));
-    line.split_whitespace().next().unwrap().to_owned()
 }
 
 // [findings 2.3]
@@ -181,7 +158,11 @@ fn a_popover_of_a_status_item_is_its_panel() {
     for arguments in [&[][..], &["--no-worker"][..]] {
         let mac = popover();
         let mut client = mac.session(arguments);
-        assert!(!outline(&mut client, "TidyTray").contains("Tidy daily"));
+        assert!(
+            !client
+                .outline(json!({"app": "TidyTray"}))
+                .contains("Tidy daily")
+        );
         // It is open already the second time, and stays so.
         for _ in 0..2 {
             let done = client.ok("click_status_bar_item", json!({"item": "TidyTray"}));
@@ -195,8 +176,8 @@ fn a_popover_of_a_status_item_is_its_panel() {
             );
             assert!(is_open(&mac));
         }
-        let shown = outline(&mut client, "TidyTray");
-        let daily_box = json!({"element": reference(&shown, "\"Tidy daily\"")});
+        let shown = client.outline(json!({"app": "TidyTray"}));
+        let daily_box = json!({"element": reference(&shown, &["\"Tidy daily\""])});
         let done = client.ok("click_ui_element", daily_box.clone());
         assert_eq!(done["effect"], "confirmed", "{done}");
         assert_eq!(daily(&mac).as_f64(), Some(1.0));
@@ -208,7 +189,11 @@ fn a_popover_of_a_status_item_is_its_panel() {
         assert_eq!(error["code"], "MenuItemNotFound", "{text}");
         assert!(text.contains("a panel"), "{text}");
         assert!(!is_open(&mac));
-        assert!(!outline(&mut client, "TidyTray").contains("Tidy daily"));
+        assert!(
+            !client
+                .outline(json!({"app": "TidyTray"}))
+                .contains("Tidy daily")
+        );
     }
 }
 
@@ -229,7 +214,11 @@ fn the_panel_of_another_process_is_found() {
             .contains("\"Notification Center\""),
         "{done}"
     );
-    assert!(outline(&mut client, "Notification Center").contains("Edit Widgets"));
+    assert!(
+        client
+            .outline(json!({"app": "Notification Center"}))
+            .contains("Edit Widgets")
+    );
 }
 
 // [findings 2.7]
@@ -281,11 +270,15 @@ fn the_parts_of_a_browser_cost_no_time() {
             }));
         }
     });
-    let before = skipped(&mac);
+    let before = mac.skipped_seconds();
     let listed = mac.session(&[]).ok("list_status_bar_items", json!({}));
     assert!(listed["items"].as_array().unwrap().len() > 5);
     assert_eq!(listed["note"], Value::Null);
-    assert!(skipped(&mac) - before < 0.5, "{}", skipped(&mac) - before);
+    assert!(
+        mac.skipped_seconds() - before < 0.5,
+        "{}",
+        mac.skipped_seconds() - before
+    );
 }
 
 // [findings 2.8]

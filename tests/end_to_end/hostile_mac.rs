@@ -1,13 +1,8 @@
 //! Texts that apps on a Mac make up: whatever they hold, they stay data in errors, outlines and trees.
 #![cfg(feature = "simulator")]
 
-use crate::support::Mac;
+use crate::support::{Mac, app};
 use serde_json::{Value, json};
-
-fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    apps.iter_mut().find(|app| app["name"] == name).unwrap()
-}
 
 fn text(result: &Value) -> &str {
     result["content"][0]["text"].as_str().unwrap()

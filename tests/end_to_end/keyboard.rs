@@ -2,17 +2,12 @@
 #![cfg(feature = "simulator")]
 
 use crate::support::default_mac::pid;
-use crate::support::{Client, Mac, eventually};
+use crate::support::{Client, Mac, app, eventually};
 use serde_json::{Value, json};
 use std::time::Duration;
 
 const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
 const JAPANESE: &str = "com.apple.inputmethod.Kotoeri.RomajiTyping.Japanese";
-
-fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    apps.iter_mut().find(|app| app["name"] == name).unwrap()
-}
 
 /// The text area of TextEdit's front document.
 fn area(world: &mut Value) -> &mut Value {

@@ -1,31 +1,14 @@
 //! Applications that build their tree when they are asked for it: browsers, and what is made of them.
 #![cfg(feature = "simulator")]
 
-use crate::support::{Client, Mac};
+use crate::support::{Mac, app};
 use serde_json::{Value, json};
 
 const KINDS: [&str; 4] = ["chromium", "electron", "electron_by_write", "gecko"];
 
-fn slack(world: &mut Value) -> &mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    apps.iter_mut().find(|app| app["name"] == "Slack").unwrap()
-}
-
 /// The Mac whose Slack builds its tree in that way.
 fn lazy(kind: &str) -> Mac {
-    Mac::with(|world| slack(world)["lazy_tree"] = json!(kind))
-}
-
-fn outline(client: &mut Client, app: &str) -> String {
-    let seen = client.call("get_ui_elements", json!({ "app": app }));
-    seen["content"][0]["text"].as_str().unwrap().to_owned()
-}
-
-/// How many seconds of its clock the Mac has skipped.
-fn skipped(mac: &Mac) -> f64 {
-    mac.state()["clock"]["skew_seconds"]
-        .as_f64()
-        .unwrap_or_default()
+    Mac::with(|world| app(world, "Slack")["lazy_tree"] = json!(kind))
 }
 
 // [findings 1.1] [findings 1.2]
@@ -34,9 +17,13 @@ fn the_first_look_at_a_late_tree_shows_it() {
     for kind in KINDS {
         for arguments in [&[][..], &["--no-worker"][..]] {
             let mac = lazy(kind);
-            let shown = outline(&mut mac.session(arguments), "Slack");
+            let shown = mac.session(arguments).outline(json!({"app": "Slack"}));
             assert!(shown.contains("Message to general"), "{kind}: {shown}");
-            assert!(skipped(&mac) < 4.0, "{kind}: {}", skipped(&mac));
+            assert!(
+                mac.skipped_seconds() < 4.0,
+                "{kind}: {}",
+                mac.skipped_seconds()
+            );
         }
     }
 }
@@ -46,12 +33,12 @@ fn the_first_look_at_a_late_tree_shows_it() {
 fn an_element_of_a_late_tree_is_found_by_its_path_and_its_identifier() {
     for kind in KINDS {
         let mac = Mac::with(|world| {
-            let app = slack(world);
+            let app = app(world, "Slack");
             app["lazy_tree"] = json!(kind);
             app["windows"][0]["children"][3]["children"][0]["identifier"] = json!("page");
         });
         for element in ["window[1]/group/web area/textarea", "page"] {
-            mac.change(|world| slack(world)["lazy_tree"] = json!(kind));
+            mac.change(|world| app(world, "Slack")["lazy_tree"] = json!(kind));
             let given = json!({"app": "Slack", "element": element});
             mac.session(&[]).ok("get_ui_element_value", given);
         }
@@ -62,15 +49,18 @@ fn an_element_of_a_late_tree_is_found_by_its_path_and_its_identifier() {
 #[test]
 fn a_window_that_stays_empty_is_waited_for_once() {
     let mac = Mac::with(|world| {
-        slack(world).as_object_mut().unwrap().remove("lazy_tree");
-        slack(world)["windows"][0]["children"] = json!([]);
+        app(world, "Slack")
+            .as_object_mut()
+            .unwrap()
+            .remove("lazy_tree");
+        app(world, "Slack")["windows"][0]["children"] = json!([]);
     });
     let mut client = mac.session(&[]);
-    let mut last = skipped(&mac);
+    let mut last = mac.skipped_seconds();
     let mut waits = Vec::new();
     for _ in 0..3 {
-        outline(&mut client, "Slack");
-        let now = skipped(&mac);
+        client.outline(json!({"app": "Slack"}));
+        let now = mac.skipped_seconds();
         waits.push(now - last);
         last = now;
     }
@@ -80,9 +70,9 @@ fn a_window_that_stays_empty_is_waited_for_once() {
     let mut client = mac.session(&[]);
     let given = json!({"app": "Slack", "element": "window[1]/group/button"});
     client.err("click_ui_element", given.clone());
-    let before = skipped(&mac);
+    let before = mac.skipped_seconds();
     let (error, text) = client.err("click_ui_element", given);
-    assert!(skipped(&mac) - before < 0.3);
+    assert!(mac.skipped_seconds() - before < 0.3);
     assert_eq!(error["details"]["awaited_tree"], Value::Null, "{text}");
 }
 
@@ -92,9 +82,9 @@ fn an_app_that_shows_its_tree_is_not_waited_for() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     for app in ["TextEdit", "Safari", "Notes", "System Settings"] {
-        let before = skipped(&mac);
-        outline(&mut client, app);
-        assert!(skipped(&mac) - before < 0.1, "{app}");
+        let before = mac.skipped_seconds();
+        client.outline(json!({"app": app}));
+        assert!(mac.skipped_seconds() - before < 0.1, "{app}");
     }
 }
 
@@ -111,9 +101,9 @@ fn only_who_is_asked_for_its_tree_builds_it() {
     client.ok("click", json!({"x": 900, "y": 400}));
     client.ok("scroll", json!({"x": 900, "y": 400, "direction": "down"}));
     client.ok("list_menu_items", json!({"app": "Slack", "menu": "File"}));
-    outline(&mut client, "TextEdit");
+    client.outline(json!({"app": "TextEdit"}));
     let mut state = mac.state();
-    assert_eq!(slack(&mut state)["lazy_tree"], "chromium");
+    assert_eq!(app(&mut state, "Slack")["lazy_tree"], "chromium");
     assert_eq!(state["pending"], Value::Null);
 }
 
@@ -131,8 +121,8 @@ fn a_wait_asks_for_the_tree_and_never_writes() {
     client.err("wait_for", given.clone());
     assert_eq!(mac.state()["pending"], Value::Null, "nothing was written");
     // What writes is a look at the tree, and the wait leaves its delay alone.
-    let before = skipped(&mac);
-    outline(&mut client, "Slack");
-    assert!(skipped(&mac) - before < 4.0);
+    let before = mac.skipped_seconds();
+    client.outline(json!({"app": "Slack"}));
+    assert!(mac.skipped_seconds() - before < 4.0);
     client.ok("wait_for", given);
 }

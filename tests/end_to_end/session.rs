@@ -2,7 +2,7 @@
 //! next, whichever tool looks, and the pictures show it.
 #![cfg(feature = "simulator")]
 
-use crate::support::{Client, Mac};
+use crate::support::{Client, Mac, reference};
 use serde_json::{Value, json};
 
 const LETTER: &str = "拝啓 👋\n春の日差しが心地よい季節です 🌸";
@@ -55,24 +55,13 @@ impl Session {
 
     /// What an outline of an app's elements says.
     fn outline(&mut self, given: Value) -> String {
-        let result = self.client.call("get_ui_elements", given);
-        assert_ne!(result["isError"], true, "{result}");
-        result["content"][0]["text"].as_str().unwrap().to_owned()
+        self.client.outline(given)
     }
 
     fn windows(&self, bundle_id: &str) -> Vec<Value> {
         let app = self.mac.app(bundle_id).unwrap();
         app["windows"].as_array().unwrap().clone()
     }
-}
-
-/// The ref at the head of the first line of an outline that says all these words.
-fn reference(outline: &str, words: &[&str]) -> String {
-    let mut lines = outline.lines();
-    let line = lines
-        .find(|line| words.iter().all(|word| line.contains(word)))
-        .unwrap_or_else(|| panic!("{words:?} in {outline}"));
-    line.split_whitespace().next().unwrap().to_owned()
 }
 
 /// Quits TextEdit, which asks what is to become of a document that was never saved.

@@ -1,21 +1,12 @@
 //! What counts as an absence for `wait_for`: a client over real pipes, and the simulated Mac.
 #![cfg(feature = "simulator")]
 
-use crate::support::{Client, Mac};
+use crate::support::{Client, Mac, app, reference};
 use serde_json::{Value, json};
 
-fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    apps.iter_mut().find(|app| app["name"] == name).unwrap()
-}
-
-/// The ref of the first element whose line of the outline holds `part`.
-fn reference(client: &mut Client, app: &str, part: &str) -> String {
-    let seen = client.call("get_ui_elements", json!({ "app": app }));
-    let outline = seen["content"][0]["text"].as_str().unwrap();
-    let line = outline.lines().find(|line| line.contains(part));
-    let line = line.unwrap_or_else(|| panic!("no {part} in {outline}"));
-    line.split_whitespace().next().unwrap().to_owned()
+/// The ref of the first element of an app whose line of the outline holds `part`.
+fn reference_in(client: &mut Client, app: &str, part: &str) -> String {
+    reference(&client.outline(json!({ "app": app })), &[part])
 }
 
 fn is_gone(client: &mut Client, mut given: Value) -> bool {
@@ -71,7 +62,7 @@ fn a_tree_that_is_not_built_proves_no_absence() {
 fn an_element_whose_window_is_elsewhere_has_not_gone() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    let label = reference(&mut client, "TextEdit", "TextArea");
+    let label = reference_in(&mut client, "TextEdit", "TextArea");
     let given = json!({"element": label});
     mac.change(|world| app(world, "TextEdit")["windows"][0]["space"] = json!(2));
     assert!(
@@ -90,7 +81,7 @@ fn an_element_whose_window_is_elsewhere_has_not_gone() {
 fn an_element_goes_with_its_process() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    let label = reference(&mut client, "TextEdit", "TextArea");
+    let label = reference_in(&mut client, "TextEdit", "TextArea");
     mac.change(|world| {
         let apps = world["apps"].as_array_mut().unwrap();
         apps.retain(|app| app["name"] != "TextEdit");

@@ -43,6 +43,13 @@ impl Mac {
         self.0.app(bundle_id).unwrap()
     }
 
+    /// How many seconds of its clock the Mac has skipped.
+    pub(crate) fn skipped_seconds(&self) -> f64 {
+        self.state()["clock"]["skew_seconds"]
+            .as_f64()
+            .unwrap_or_default()
+    }
+
     /// A server on this Mac.
     pub(crate) fn serve(&self, arguments: &[&str]) -> Client {
         let mut command = Command::new(MACMCP);
@@ -79,4 +86,10 @@ impl Mac {
         assert_eq!(counts["apple_events"], json!({}), "{tool}");
         counts["ax_messages"].as_u64().unwrap()
     }
+}
+
+/// The running app of that name in a world.
+pub(crate) fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
+    let apps = world["apps"].as_array_mut().unwrap();
+    apps.iter_mut().find(|app| app["name"] == name).unwrap()
 }

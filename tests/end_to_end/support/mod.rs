@@ -12,7 +12,7 @@ pub(crate) mod default_mac;
 mod mac;
 
 #[cfg(feature = "simulator")]
-pub(crate) use mac::Mac;
+pub(crate) use mac::{Mac, app};
 
 use serde_json::{Value, json};
 use std::any::Any;
@@ -176,6 +176,13 @@ impl Client {
         (result["_meta"]["macmcp/error"].clone(), text)
     }
 
+    /// The outline that `get_ui_elements` answers, which must succeed.
+    pub(crate) fn outline(&mut self, given: Value) -> String {
+        let seen = self.call("get_ui_elements", given);
+        assert_ne!(seen["isError"], true, "{seen:#}");
+        seen["content"][0]["text"].as_str().unwrap().to_owned()
+    }
+
     /// Closes the client's end and goes on listening.
     pub(crate) fn close_stdin(&mut self) {
         drop(self.stdin.take());
@@ -201,6 +208,15 @@ impl Drop for Client {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The ref at the head of the first line of an outline that says all these words.
+pub(crate) fn reference(outline: &str, words: &[&str]) -> String {
+    let mut lines = outline.lines();
+    let line = lines
+        .find(|line| words.iter().all(|word| line.contains(word)))
+        .unwrap_or_else(|| panic!("{words:?} in {outline}"));
+    line.split_whitespace().next().unwrap().to_owned()
 }
 
 /// Waits for a process, with patience.

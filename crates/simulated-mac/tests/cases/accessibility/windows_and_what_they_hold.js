@@ -1,14 +1,6 @@
+// prelude: facts, elements
 // expect: 2|Untitled|AXStandardWindow|Dear reader,|-25205|-25212|true|true
-ObjC.import('AppKit');
-ObjC.import('ApplicationServices');
-const pid = (id) => $.NSRunningApplication.runningApplicationsWithBundleIdentifier(id).objectAtIndex(0).processIdentifier;
-const read = (e, name) => {
-  const r = Ref();
-  const code = $.AXUIElementCopyAttributeValue(e, $(name), r);
-  return code === 0 ? ObjC.castRefToObject(r[0]) : code;
-};
-const app = $.AXUIElementCreateApplication(pid('com.apple.TextEdit'));
-const windows = read(app, 'AXWindows');
+const windows = read(app(TEXT_EDIT), 'AXWindows');
 const w = windows.objectAtIndex(0);
 const area = read(read(w, 'AXChildren').objectAtIndex(3), 'AXChildren').objectAtIndex(0);
 [
