@@ -2,11 +2,13 @@
 //!
 //! macOS has a private call for that; we read the chain of parents from `ps` instead, only after a denial.
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::sync::mpsc;
 use std::time::Duration;
 
-use tokio::io::AsyncReadExt;
+use tokio::io::AsyncReadExt as _;
 use tokio::process::Command;
 use tokio::time::timeout;
 
@@ -44,23 +46,47 @@ const PS: &str = "/bin/ps";
 const PS_ARGUMENTS: [&str; 3] = ["-axww", "-o", "pid=,ppid=,comm="];
 
 /// The processes above this one, nearest first: to end one of them may end this server. Waits for `ps`, which takes some
-/// milliseconds. Empty when it cannot be run.
+/// milliseconds, and no longer than [`PS_TIME`]. Empty when it tells nothing.
 #[must_use]
 pub fn host_process_ids() -> Vec<u32> {
-    let output = std::process::Command::new(PS)
-        .args(PS_ARGUMENTS)
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output();
-    match output {
-        Ok(output) => {
-            let table = crate::text::lossy(&output.stdout);
+    match process_table_now() {
+        Ok(table) => {
             let chain = ancestors(&table, std::process::id());
             chain.iter().map(|process| process.pid).collect()
         }
         Err(error) => {
-            tracing::debug!(%error, "ps cannot be run");
+            tracing::warn!(%error, "ps did not tell what this server runs under");
             Vec::new()
+        }
+    }
+}
+
+/// [`process_table`] for those who cannot await.
+fn process_table_now() -> std::io::Result<String> {
+    let mut child = std::process::Command::new(PS)
+        .args(PS_ARGUMENTS)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let stdout = child.stdout.take();
+    let (sender, table) = mpsc::channel();
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let read = stdout.map_or(Ok(0), |stdout| stdout.take(PS_CAP).read_to_end(&mut bytes));
+        // Nobody waits for a table that comes too late.
+        let _late = sender.send(read.map(|_| bytes));
+    });
+    match table.recv_timeout(PS_TIME) {
+        Ok(bytes) => {
+            child.wait()?;
+            Ok(crate::text::lossy(&bytes?))
+        }
+        Err(_) => {
+            child.kill()?;
+            // What does not die at once must not be waited for here.
+            std::thread::spawn(move || child.wait());
+            Err(std::io::ErrorKind::TimedOut.into())
         }
     }
 }
