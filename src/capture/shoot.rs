@@ -13,7 +13,7 @@ use super::format::PictureFormat;
 use super::picture::{Decoded, size_of};
 use super::target::{CaptureMethod, Form, Look, Screen, Target, TargetKind, flags};
 use super::ways::{Way, WorkingWays};
-use crate::geometry::Mapping;
+use crate::geometry::{Mapping, Rect};
 
 /// What screencapture says without the permission, and in other need as well [events 7.2]. The text for
 /// windows is not among them: it says nothing about permissions [events 7.5].
@@ -101,19 +101,29 @@ async fn by_window(
     id: u32,
     file: &Path,
 ) -> Result<Taken, Error> {
-    let method = CaptureMethod::Window(id);
-    let bytes = take(shooting, method, look, file).await?;
-    let mapping = Mapping {
-        area: target.area,
-        pixels: size_of(&bytes)?,
-    };
-    if !look.shadow && !mapping.is_plausible() {
-        return Err(wrong_size("the window's"));
+    let taken = picture(shooting, CaptureMethod::Window(id), look, target.area, file).await?;
+    // With its shadow a window is larger than its frame.
+    if look.shadow || taken.mapping.is_plausible() {
+        Ok(taken)
+    } else {
+        Err(wrong_size("the window's"))
     }
+}
+
+/// Takes a picture of an area in one way; whether it has the right size is for the caller to say.
+async fn picture(
+    shooting: Shooting<'_>,
+    method: CaptureMethod,
+    look: Look,
+    area: Rect,
+    file: &Path,
+) -> Result<Taken, Error> {
+    let bytes = take(shooting, method, look, file).await?;
+    let pixels = size_of(&bytes)?;
     Ok(Taken {
         file: bytes,
         method,
-        mapping,
+        mapping: Mapping { area, pixels },
         note: None,
     })
 }
@@ -158,27 +168,21 @@ async fn by_way(
     };
     let area = target.area.outward();
     let method = CaptureMethod::Rectangle(area, form);
-    let bytes = take(shooting, method, look, file).await?;
-    let pixels = size_of(&bytes)?;
-    let mapping = Mapping { area, pixels };
+    let taken = picture(shooting, method, look, area, file).await?;
     // What reaches over two displays may have the scale of either.
     let is_within = target
         .screen
         .is_some_and(|screen| screen.area.holds(target.area));
     let fits = if is_within {
-        mapping.has_scale(target.scale)
+        taken.mapping.has_scale(target.scale)
     } else {
-        mapping.is_plausible()
+        taken.mapping.is_plausible()
     };
-    if !fits {
-        return Err(wrong_size("the rectangle's"));
+    if fits {
+        Ok(taken)
+    } else {
+        Err(wrong_size("the rectangle's"))
     }
-    Ok(Taken {
-        file: bytes,
-        method,
-        mapping,
-        note: None,
-    })
 }
 
 /// The screen of a target that has one; the ways say so.
@@ -196,21 +200,12 @@ async fn whole_display(
 ) -> Result<Taken, Error> {
     let screen = screen_of(target)?;
     let method = CaptureMethod::Display(screen.number);
-    let bytes = take(shooting, method, look, file).await?;
-    let pixels = size_of(&bytes)?;
-    let mapping = Mapping {
-        area: screen.area,
-        pixels,
-    };
-    if !mapping.is_plausible() {
-        return Err(wrong_size("the display's"));
+    let taken = picture(shooting, method, look, screen.area, file).await?;
+    if taken.mapping.is_plausible() {
+        Ok(taken)
+    } else {
+        Err(wrong_size("the display's"))
     }
-    Ok(Taken {
-        file: bytes,
-        method,
-        mapping,
-        note: None,
-    })
 }
 
 /// Cuts the rectangle out of its display's picture. What lies on another display is missing, and that is told.

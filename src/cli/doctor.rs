@@ -2,7 +2,7 @@
 
 use super::failure::CommandFailure;
 use super::output;
-use super::settings::{Mac, Simulation, engine_config};
+use super::settings::{Mac, Simulation, engine_config, one_thread};
 use crate::engine::guidance::{self, Responsible};
 use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, WorkerState, responsible};
 use crate::error::{Code, Error};
@@ -34,9 +34,7 @@ pub(super) fn run(
 ) -> Result<ExitCode, CommandFailure> {
     let prepared = arguments.mac.prepare(simulation, None)?;
     Mac::demand(&prepared)?;
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+    let runtime = one_thread()?;
     let mut config = engine_config(&prepared)?;
     config.worker = Some(WorkerConfig::bundled());
     let report = runtime.block_on(async {

@@ -2,7 +2,7 @@
 
 use super::failure::CommandFailure;
 use super::output;
-use super::settings::{Mac, Simulation, Time, engine_config};
+use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::engine::{
     Access, End, Engine, FinishedRun, Runner, ScriptRun, WorkerConfig, WorkerState,
 };
@@ -79,9 +79,7 @@ pub(super) fn run(
         .mac
         .prepare(simulation, arguments.stats.then_some(stats.as_path()))?;
     Mac::demand(&prepared)?;
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+    let runtime = one_thread()?;
     let name = script.name.clone();
     let (run, reply) = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;

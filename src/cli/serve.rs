@@ -2,7 +2,7 @@
 
 use super::failure::CommandFailure;
 use super::log::Log;
-use super::settings::{Mac, Simulation, Time, engine_config};
+use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::capture::folder;
 use crate::dispatch::Dispatcher;
 use crate::engine::{Access, Engine, ScriptRun, WorkerConfig};
@@ -110,10 +110,7 @@ pub(super) fn run(
         arguments.screenshot_ttl_ms,
     )?);
     let prepared = arguments.mac.prepare(simulation, None)?;
-    // One thread: requests then start in the order in which they came.
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+    let runtime = one_thread()?;
     let served = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;
         config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);

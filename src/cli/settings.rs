@@ -4,10 +4,12 @@ use super::failure::CommandFailure;
 use crate::engine::{EngineConfig, Program, Programs, lock};
 use clap::Args;
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 use tempfile::TempDir;
+use tokio::runtime::Runtime;
 
 /// What this program knows of the simulated Mac: how to manage its worlds. Everything else goes through processes.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +131,13 @@ struct StandIns {
     world: PathBuf,
     /// The folder of a world that lasts for this run only.
     kept: Option<TempDir>,
+}
+
+/// What runs a command's futures: one thread, so that requests start in the order in which they came.
+pub(super) fn one_thread() -> io::Result<Runtime> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
 }
 
 /// This very program under the names of the Mac's.

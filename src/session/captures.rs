@@ -69,17 +69,17 @@ pub struct Captures(Arc<Shared>);
 #[derive(Debug, Default)]
 struct Shared {
     settings: Settings,
-    live: Mutex<LiveCapture>,
+    live: Mutex<LiveCaptures>,
 }
 
 #[derive(Debug, Default)]
-struct LiveCapture {
+struct LiveCaptures {
     /// In the order of their making.
     captures: BTreeMap<u64, (Capture, Folder)>,
     made: u64,
 }
 
-impl LiveCapture {
+impl LiveCaptures {
     /// Takes out the oldest ones until no more are left than may be.
     fn too_many(&mut self) -> Vec<Folder> {
         let mut bytes: u64 = self
@@ -209,7 +209,7 @@ impl Captures {
         }
     }
 
-    fn live(&self) -> MutexGuard<'_, LiveCapture> {
+    fn live(&self) -> MutexGuard<'_, LiveCaptures> {
         self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

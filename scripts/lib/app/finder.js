@@ -22,10 +22,11 @@ const finder = (() => {
 
   const concernsFinder = (number) => number === SILENT || NOT_ALLOWED.includes(number) || GONE.includes(number);
 
-  // Runs `question`, whose events Finder must answer soon. While the person at the Mac has not decided whether they are
-  // allowed, an event waits for that answer, which killing the process would lose: then only the deadline ends it.
+  // Asked once: the process ends with this script.
   let isAllowed = null;
 
+  // Runs `question`, whose events Finder must answer soon. While the person at the Mac has not decided whether they are
+  // allowed, an event waits for that answer, which killing the process would lose: then only the deadline ends it.
   function bounded(question) {
     isAllowed = isAllowed ?? nativeFunctions.automationPermission(BUNDLE_ID) === 0;
     return isAllowed ? reply.awaitApp('Finder', ANSWER_MS, question) : question();

@@ -7,7 +7,7 @@ mod client;
 mod steps;
 
 use super::failure::CommandFailure;
-use super::settings::Simulation;
+use super::settings::{Simulation, one_thread};
 use clap::Args;
 use client::{Demo, print_line};
 use rmcp::ServiceExt;
@@ -33,9 +33,7 @@ pub(super) fn run(
     if simulation.is_none() {
         return Err(super::settings::no_simulator());
     }
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+    let runtime = one_thread()?;
     runtime.block_on(play(arguments))?;
     Ok(ExitCode::SUCCESS)
 }

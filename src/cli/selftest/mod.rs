@@ -15,7 +15,7 @@ mod watch;
 use super::doctor;
 use super::failure::CommandFailure;
 use super::output;
-use super::settings::{Mac, Prepared, Simulation, engine_config};
+use super::settings::{Mac, Prepared, Simulation, engine_config, one_thread};
 use crate::beliefs::{self, Probe};
 use crate::engine::{Access, Engine, responsible};
 use clap::Args;
@@ -66,9 +66,7 @@ pub(super) fn run(
     Mac::demand(&prepared)?;
     let report = if arguments.names.is_empty() {
         let consent = arguments.yes || asked()?;
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
+        let runtime = one_thread()?;
         runtime.block_on(try_everything(arguments, &prepared, consent))?
     } else {
         try_chosen(arguments, &prepared)?
