@@ -23,6 +23,7 @@ mod keyboard;
 mod late_trees;
 mod lifecycle;
 mod mac_session;
+mod matrices;
 mod menus;
 mod paste;
 mod pixels;
@@ -41,6 +42,8 @@ mod settings;
 mod setup;
 mod status_items;
 mod support;
+#[cfg(feature = "simulator")]
+mod sweep;
 mod tools;
 mod waiting;
 mod windows;
