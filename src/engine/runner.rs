@@ -242,10 +242,7 @@ impl RunTask {
     }
 }
 
-fn send(
-    done: oneshot::Sender<Result<FinishedRun, Error>>,
-    outcome: Result<FinishedRun, Error>,
-) {
+fn send(done: oneshot::Sender<Result<FinishedRun, Error>>, outcome: Result<FinishedRun, Error>) {
     if done.send(outcome).is_err() {
         tracing::debug!("a run has ended and nobody waits for it");
     }
