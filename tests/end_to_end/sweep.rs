@@ -97,7 +97,8 @@ pub(crate) fn left_behind(mac: &Mac) -> Option<String> {
     let apps = state["apps"].as_array().unwrap();
     // Showing its menu is what click_status_bar_item is for.
     let mut apps = apps.iter().filter(|app| app["name"] != "Control Center");
-    let with_menu = apps.find(|app| has_open_menu(&app["menu_bar"]) || has_open_menu(&app["extras"]));
+    let with_menu =
+        apps.find(|app| has_open_menu(&app["menu_bar"]) || has_open_menu(&app["extras"]));
     with_menu.map(|app| format!("a menu of {} is open", app["name"]))
 }
 
@@ -122,7 +123,9 @@ pub(crate) fn family(of: u32) -> Vec<u32> {
 /// Waits until none of these processes is alive.
 pub(crate) fn wait_until_gone(pids: &[u32]) {
     eventually("every process has gone", || {
-        !processes().iter().any(|process| pids.contains(&process.pid))
+        !processes()
+            .iter()
+            .any(|process| pids.contains(&process.pid))
     });
 }
 

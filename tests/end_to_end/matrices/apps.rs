@@ -66,7 +66,9 @@ fn each_alone(make: impl Fn() -> Mac, call: impl Fn(&Mac, &str, Value) -> String
 }
 
 fn once(mac: &Mac, tool: &str, parameters: Value) -> String {
-    let result = mac.session(&["--timeout-ms", "5000"]).call(tool, parameters);
+    let result = mac
+        .session(&["--timeout-ms", "5000"])
+        .call(tool, parameters);
     checked(mac, tool, &result)
 }
 
@@ -105,9 +107,7 @@ fn app_ends_during_the_call(tool: &'static str, parameters: &Value) -> String {
             world["faults"] =
                 json!({"app_ends": {"bundle_id": bundle_id, "after_messages": messages}});
         });
-        let result = mac
-            .session(&["--no-worker"])
-            .call(tool, parameters.clone());
+        let result = mac.session(&["--no-worker"]).call(tool, parameters.clone());
         let ended = mac.app(bundle_id).is_none();
         let outcome = checked(&mac, tool, &result);
         if !ended {
@@ -131,10 +131,16 @@ fn by_what_was_seen(client: &mut Client, tool: &str, mut parameters: Value) -> O
                 fields.remove(name);
             }
             let listed = client.ok("list_windows", json!({"app": "TextEdit"}));
-            fields.insert("window_id".into(), listed["windows"][0]["window_id"].clone());
+            fields.insert(
+                "window_id".into(),
+                listed["windows"][0]["window_id"].clone(),
+            );
         }
-        "click_ui_element" | "scroll_to_element" | "get_ui_element_value"
-        | "set_ui_element_value" | "focus_ui_element" => {
+        "click_ui_element"
+        | "scroll_to_element"
+        | "get_ui_element_value"
+        | "set_ui_element_value"
+        | "focus_ui_element" => {
             fields.remove("app");
             let outline = client.outline(json!({"app": "TextEdit"}));
             let reference = crate::support::reference(&outline, &["TextArea"]);
@@ -178,7 +184,11 @@ fn every_tool_in_every_state_of_its_app() {
         each_alone(without_windows, once),
     );
     let hangs = [
-        ("hung", "no app answers; the scripts run in one warm process", &[][..]),
+        (
+            "hung",
+            "no app answers; the scripts run in one warm process",
+            &[][..],
+        ),
         (
             "hung, one process each",
             "the same with a process for each script",

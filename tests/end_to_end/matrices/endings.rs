@@ -2,7 +2,9 @@
 
 use super::Matrix;
 use crate::support::{Client, Mac, app, eventually, processes};
-use crate::sweep::{check_sentence, code, family, has_open_menu, left_behind, outcome, wait_until_gone};
+use crate::sweep::{
+    check_sentence, code, family, has_open_menu, left_behind, outcome, wait_until_gone,
+};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
@@ -26,7 +28,9 @@ fn programs(client: &Client) -> Vec<u32> {
     let server = client.child.id();
     let all = processes().into_iter();
     let own = all.filter(|process| {
-        let is_program = ["osascript", "screencapture"].iter().any(|name| process.command.starts_with(name));
+        let is_program = ["osascript", "screencapture"]
+            .iter()
+            .any(|name| process.command.starts_with(name));
         process.parent == server && is_program
     });
     own.map(|process| process.pid).collect()
@@ -58,7 +62,10 @@ const STATES: &[State] = &[
     },
     State {
         name: "reading, and waiting for a text",
-        call: Some(("wait_for", || json!({"app": "TextEdit", "text": "never there", "timeout_ms": 20_000}))),
+        call: Some((
+            "wait_for",
+            || json!({"app": "TextEdit", "text": "never there", "timeout_ms": 20_000}),
+        )),
         is_reached: runs_a_script,
     },
     State {
@@ -68,24 +75,43 @@ const STATES: &[State] = &[
     },
     State {
         name: "dragging, with a button and a key down",
-        call: Some(("drag", || {
-            json!({"start_x": 600, "start_y": 172, "end_x": 700, "end_y": 400, "duration_ms": 15_000, "modifiers": ["shift"]})
-        })),
+        call: Some((
+            "drag",
+            || json!({"start_x": 600, "start_y": 172, "end_x": 700, "end_y": 400, "duration_ms": 15_000, "modifiers": ["shift"]}),
+        )),
         is_reached: |mac, _| mac.state()["input"]["buttons"] == json!([0]),
     },
     State {
         name: "typing",
-        call: Some(("type_text", || json!({"text": "abcdefghijklmnopqrstuvwxyz", "delay_ms": 500}))),
-        is_reached: |mac, _| mac.app("com.apple.TextEdit").unwrap().to_string().contains("\"a"),
+        call: Some((
+            "type_text",
+            || json!({"text": "abcdefghijklmnopqrstuvwxyz", "delay_ms": 500}),
+        )),
+        is_reached: |mac, _| {
+            mac.app("com.apple.TextEdit")
+                .unwrap()
+                .to_string()
+                .contains("\"a")
+        },
     },
     State {
         name: "pasting",
-        call: Some(("type_text", || json!({"text": "line after line\n".repeat(50)}))),
-        is_reached: |mac, _| mac.state()["pasteboard"].to_string().contains("line after line"),
+        call: Some((
+            "type_text",
+            || json!({"text": "line after line\n".repeat(50)}),
+        )),
+        is_reached: |mac, _| {
+            mac.state()["pasteboard"]
+                .to_string()
+                .contains("line after line")
+        },
     },
     State {
         name: "choosing a menu item, with the menu open",
-        call: Some(("click_menu_item", || json!({"app": "TextEdit", "menu_path": "File > Open Recent > Plan.txt"}))),
+        call: Some((
+            "click_menu_item",
+            || json!({"app": "TextEdit", "menu_path": "File > Open Recent > Plan.txt"}),
+        )),
         is_reached: |mac, _| {
             let state = mac.state();
             let mut apps = state["apps"].as_array().unwrap().iter();
@@ -97,7 +123,9 @@ const STATES: &[State] = &[
         call: Some(("take_screenshot", || json!({}))),
         is_reached: |_, client| {
             let server = client.child.id();
-            processes().iter().any(|process| process.parent == server && process.command.starts_with("screencapture"))
+            processes().iter().any(|process| {
+                process.parent == server && process.command.starts_with("screencapture")
+            })
         },
     },
 ];
@@ -138,10 +166,26 @@ enum Ending {
 
 const ENDINGS: &[(&str, &str, Ending)] = &[
     ("cancelled", "the client cancels the call", Ending::Cancel),
-    ("deadline", "the time of the call, 1.5 s, is over", Ending::Deadline),
-    ("script killed", "SIGKILL for the process that runs the script or takes the picture", Ending::ScriptKilled),
-    ("supervisor killed", "SIGKILL for the process that looks after the others, then the client cancels the call", Ending::SupervisorKilled),
-    ("end of input", "the client closes its end", Ending::EndOfInput),
+    (
+        "deadline",
+        "the time of the call, 1.5 s, is over",
+        Ending::Deadline,
+    ),
+    (
+        "script killed",
+        "SIGKILL for the process that runs the script or takes the picture",
+        Ending::ScriptKilled,
+    ),
+    (
+        "supervisor killed",
+        "SIGKILL for the process that looks after the others, then the client cancels the call",
+        Ending::SupervisorKilled,
+    ),
+    (
+        "end of input",
+        "the client closes its end",
+        Ending::EndOfInput,
+    ),
     ("SIGTERM", "for the server", Ending::Signal(Signal::TERM)),
     ("SIGINT", "for the server", Ending::Signal(Signal::INT)),
     ("SIGHUP", "for the server", Ending::Signal(Signal::HUP)),
@@ -164,10 +208,16 @@ fn cancel(client: &mut Client, call: &Value) {
 fn end(state: &State, ending: Ending, arguments: &[&str]) -> String {
     let mac = slow();
     let temporary = tempfile::tempdir().unwrap();
-    let time = if ending == Ending::Deadline { "1500" } else { "30000" };
+    let time = if ending == Ending::Deadline {
+        "1500"
+    } else {
+        "30000"
+    };
     let arguments = [arguments, &["--timeout-ms", time]].concat();
     let mut client = mac.session_in(temporary.path(), &arguments);
-    let call = state.call.map(|(tool, parameters)| client.begin(tool, parameters()));
+    let call = state
+        .call
+        .map(|(tool, parameters)| client.begin(tool, parameters()));
     if ending != Ending::Deadline {
         eventually(state.name, || (state.is_reached)(&mac, &client));
     }
@@ -247,7 +297,11 @@ fn column(ending: Ending) -> Vec<String> {
     let cells = STATES.iter().map(|state| {
         let warm = end(state, ending, &[]);
         let alone = end(state, ending, &["--no-worker"]);
-        if warm == alone { warm } else { format!("{warm}; {alone} in a process of its own") }
+        if warm == alone {
+            warm
+        } else {
+            format!("{warm}; {alone} in a process of its own")
+        }
     });
     cells.collect()
 }
@@ -257,7 +311,9 @@ fn column(ending: Ending) -> Vec<String> {
 fn every_ending_in_every_state() {
     let states = STATES.iter().map(|state| state.name.to_owned());
     let mut matrix = Matrix::new("Endings and states", ABOUT, states.collect());
-    let endings = ENDINGS.iter().map(|(_, _, ending)| std::thread::spawn(move || column(*ending)));
+    let endings = ENDINGS
+        .iter()
+        .map(|(_, _, ending)| std::thread::spawn(move || column(*ending)));
     let columns: Vec<_> = endings.collect();
     for ((name, about, _), column) in ENDINGS.iter().zip(columns) {
         matrix.push(name, about, column.join().unwrap());

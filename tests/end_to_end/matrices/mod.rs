@@ -11,7 +11,6 @@ mod captures;
 mod endings;
 mod permissions;
 mod processes;
-mod programs;
 mod selections;
 mod stand_ins;
 
@@ -63,7 +62,11 @@ impl Matrix {
         let rule = "---|".repeat(names.len() + 1);
         write!(text, "\n| | {} |\n|{rule}\n", names.join(" | ")).unwrap();
         for (at, row) in self.rows.iter().enumerate() {
-            let cells: Vec<&str> = self.columns.iter().map(|column| &*column.cells[at]).collect();
+            let cells: Vec<&str> = self
+                .columns
+                .iter()
+                .map(|column| &*column.cells[at])
+                .collect();
             writeln!(text, "| `{row}` | {} |", cells.join(" | ")).unwrap();
         }
         text
@@ -82,7 +85,11 @@ impl Matrix {
         let found = fs::read_to_string(&path).unwrap_or_default();
         let mut lines = found.lines();
         for line in text.lines() {
-            assert_eq!(lines.next(), Some(line), "{file} differs: run `make generate`");
+            assert_eq!(
+                lines.next(),
+                Some(line),
+                "{file} differs: run `make generate`"
+            );
         }
         assert_eq!(lines.next(), None, "{file} is longer: run `make generate`");
     }

@@ -45,21 +45,17 @@ fn conditions() -> Vec<Condition> {
             "posting events is denied, Accessibility granted",
             || with_permissions(&["post_events"], "denied"),
         ),
-        (
-            "neither",
-            "both are denied",
-            || with_permissions(ACCESSIBILITY, "denied"),
-        ),
+        ("neither", "both are denied", || {
+            with_permissions(ACCESSIBILITY, "denied")
+        }),
         (
             "neither answered",
             "the user has answered the prompts of neither",
             || with_permissions(ACCESSIBILITY, "unanswered"),
         ),
-        (
-            "no Screen Recording",
-            "Screen Recording is denied",
-            || with_permissions(&["screen_recording"], "denied"),
-        ),
+        ("no Screen Recording", "Screen Recording is denied", || {
+            with_permissions(&["screen_recording"], "denied")
+        }),
         (
             "Screen Recording unanswered",
             "the user has not answered its prompt",
@@ -75,7 +71,9 @@ fn conditions() -> Vec<Condition> {
             "its prompts stay open; the calls that need it have 800 ms",
             || with_permissions(&["automation"], "unanswered"),
         ),
-        ("locked", "the screen is locked", || with_session("locked", true)),
+        ("locked", "the screen is locked", || {
+            with_session("locked", true)
+        }),
         (
             "no login session",
             "nobody is logged in at the screen, as over SSH",
@@ -109,7 +107,8 @@ fn each_alone(make: fn() -> Mac) -> Vec<String> {
     let answer = |(tool, parameters): (&'static str, Value)| {
         let mac = make();
         let pointer = mac.state()["pointer"].clone();
-        let is_asking = ASKING.contains(&tool) && mac.state()["permissions"]["automation"] == "unanswered";
+        let is_asking =
+            ASKING.contains(&tool) && mac.state()["permissions"]["automation"] == "unanswered";
         let limit = if is_asking { "800" } else { "15000" };
         let result = mac.session(&["--timeout-ms", limit]).call(tool, parameters);
         if code(&result).is_some() {
@@ -122,7 +121,12 @@ fn each_alone(make: fn() -> Mac) -> Vec<String> {
     good_calls().into_iter().map(answer).collect()
 }
 
-const ALL: &[&str] = &["accessibility", "post_events", "screen_recording", "automation"];
+const ALL: &[&str] = &[
+    "accessibility",
+    "post_events",
+    "screen_recording",
+    "automation",
+];
 
 fn granted_in_mid_session() -> Vec<String> {
     turned("denied", "granted")

@@ -1,8 +1,8 @@
 //! Every tool while something is wrong with the process of its script.
 
 use super::Matrix;
-use super::programs::{Programs, argument};
 use crate::support::Mac;
+use crate::support::programs::{Programs, argument};
 use crate::sweep::{check_left_behind, check_sentence, code, good_calls, outcome};
 use serde_json::{Value, json};
 
@@ -55,20 +55,66 @@ fn every_tool_whatever_is_wrong_with_its_process() {
     let pieces = json!({"short_writes": 3});
     let no_file = json!({"capture_without_file": true});
     for (name, about, arguments, fault) in [
-        ("crash", "a crash after two calls into the system; one warm process", &[][..], &crash),
-        ("crash, one process each", "the same with a process for each script", &["--no-worker"], &crash),
-        ("output cut", "nothing more comes after 20 bytes; one warm process", &[], &cut),
-        ("output cut, one process each", "the same with a process for each script", &["--no-worker"], &cut),
-        ("pieces", "the output comes in pieces of three bytes", &[], &pieces),
-        ("no file", "screencapture exits with 0 and writes no file", &[], &no_file),
+        (
+            "crash",
+            "a crash after two calls into the system; one warm process",
+            &[][..],
+            &crash,
+        ),
+        (
+            "crash, one process each",
+            "the same with a process for each script",
+            &["--no-worker"],
+            &crash,
+        ),
+        (
+            "output cut",
+            "nothing more comes after 20 bytes; one warm process",
+            &[],
+            &cut,
+        ),
+        (
+            "output cut, one process each",
+            "the same with a process for each script",
+            &["--no-worker"],
+            &cut,
+        ),
+        (
+            "pieces",
+            "the output comes in pieces of three bytes",
+            &[],
+            &pieces,
+        ),
+        (
+            "no file",
+            "screencapture exits with 0 and writes no file",
+            &[],
+            &no_file,
+        ),
     ] {
         matrix.push(name, about, with_fault(arguments, fault));
     }
     for (name, about, body) in [
-        ("silent", "exit status 0 without output", "osascript \"$@\" > /dev/null"),
-        ("50 MB", "50 MB of output instead of the answer", "osascript \"$@\" > /dev/null; head -c 50000000 /dev/zero | tr '\\0' x"),
-        ("not UTF-8", "each bracket of the answer is a byte that is no UTF-8", "osascript \"$@\" | LC_ALL=C tr '{' '\\377'"),
-        ("chatty", "50 MB on stderr, beside the answer", "osascript \"$@\"; head -c 50000000 /dev/zero | tr '\\0' x >&2"),
+        (
+            "silent",
+            "exit status 0 without output",
+            "osascript \"$@\" > /dev/null",
+        ),
+        (
+            "50 MB",
+            "50 MB of output instead of the answer",
+            "osascript \"$@\" > /dev/null; head -c 50000000 /dev/zero | tr '\\0' x",
+        ),
+        (
+            "not UTF-8",
+            "each bracket of the answer is a byte that is no UTF-8",
+            "osascript \"$@\" | LC_ALL=C tr '{' '\\377'",
+        ),
+        (
+            "chatty",
+            "50 MB on stderr, beside the answer",
+            "osascript \"$@\"; head -c 50000000 /dev/zero | tr '\\0' x >&2",
+        ),
     ] {
         matrix.push(name, about, with_osascript(body));
     }

@@ -57,12 +57,12 @@ fn every_tool_on_servers_that_offer_only_some() {
     let mut matrix = Matrix::new("Tools and restricted servers", ABOUT, tools);
     for (name, about, arguments) in [
         ("everything", "no restriction", &[][..]),
-        ("`--read-only`", "only tools that change nothing", &["--read-only"]),
         (
-            "a set",
-            "`--toolsets windows`",
-            &["--toolsets", "windows"],
+            "`--read-only`",
+            "only tools that change nothing",
+            &["--read-only"],
         ),
+        ("a set", "`--toolsets windows`", &["--toolsets", "windows"]),
         (
             "a set and a tool",
             "`--toolsets windows --tools click`",
@@ -76,9 +76,18 @@ fn every_tool_on_servers_that_offer_only_some() {
         (
             "two excluded",
             "`--exclude-tools click,get_volume --tools click,get_volume,get_clipboard`: exclusion wins",
-            &["--tools", "click,get_volume,get_clipboard", "--exclude-tools", "click,get_volume"],
+            &[
+                "--tools",
+                "click,get_volume,get_clipboard",
+                "--exclude-tools",
+                "click,get_volume",
+            ],
         ),
-        ("all excluded", "`--exclude-tools` with every tool", &["--exclude-tools", &every]),
+        (
+            "all excluded",
+            "`--exclude-tools` with every tool",
+            &["--exclude-tools", &every],
+        ),
     ] {
         matrix.push(name, about, restricted(arguments));
     }

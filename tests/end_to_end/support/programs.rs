@@ -3,16 +3,16 @@
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-use crate::support::{MACMCP, Mac};
+use super::{MACMCP, Mac};
 
 /// A folder with programs, and the simulated Mac whose own stand-ins they may call.
-pub(super) struct Programs {
+pub(crate) struct Programs {
     folder: tempfile::TempDir,
     world: PathBuf,
 }
 
 impl Programs {
-    pub(super) fn new(mac: &Mac) -> Self {
+    pub(crate) fn new(mac: &Mac) -> Self {
         let folder = tempfile::tempdir().unwrap();
         for name in ["osascript", "screencapture"] {
             // A stand-in is called by its own name.
@@ -24,13 +24,13 @@ impl Programs {
         }
     }
 
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
     /// Writes a program. In its text `osascript` and `screencapture` are the stand-ins of the simulated Mac, and `$here`
     /// is the folder.
-    pub(super) fn write(&self, name: &str, body: &str) -> PathBuf {
+    pub(crate) fn write(&self, name: &str, body: &str) -> PathBuf {
         let path = self.path(name);
         let here = self.folder.path().display();
         let world = self.world.display();
@@ -48,6 +48,6 @@ impl Programs {
 }
 
 /// A path as an argument.
-pub(super) fn argument(path: &Path) -> &str {
+pub(crate) fn argument(path: &Path) -> &str {
     path.to_str().unwrap()
 }
