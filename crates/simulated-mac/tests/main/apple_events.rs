@@ -11,7 +11,7 @@ use std::{
 use serde_json::json;
 use wait_timeout::ChildExt;
 
-use super::mac::Mac;
+use super::mac::{Mac, app_of};
 
 impl Mac {
     /// A script as a program that has not started.
@@ -48,10 +48,7 @@ fn an_open_prompt_blocks_until_it_is_answered() {
 
 #[test]
 fn a_hung_target_answers_nothing() {
-    let mac = Mac::with(|world| {
-        let apps = world["apps"].as_array_mut().unwrap();
-        apps.iter_mut().find(|app| app["name"] == "Safari").unwrap()["hung"] = json!(true);
-    });
+    let mac = Mac::with(|world| app_of(world, "Safari")["hung"] = json!(true));
     let mut child = mac
         .script("Application('Safari').windows.length")
         .stdout(Stdio::null())

@@ -113,3 +113,9 @@ impl Mac {
         (ran.status.unwrap(), ran.stderr.trim_end().to_owned())
     }
 }
+
+/// The app of this name in a world.
+pub(crate) fn app_of<'a>(world: &'a mut Value, name: &str) -> &'a mut Value {
+    let apps = world["apps"].as_array_mut().unwrap();
+    apps.iter_mut().find(|app| app["name"] == name).unwrap()
+}
