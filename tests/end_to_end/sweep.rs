@@ -90,6 +90,8 @@ pub(crate) fn has_open_menu(element: &Value) -> bool {
 
 /// What a call has left behind, as a sentence: nothing is held down and no menu is open, whatever became of the call.
 pub(crate) fn left_behind(mac: &Mac) -> Option<String> {
+    // An event that was posted arrives some milliseconds later.
+    mac.change(|_| ());
     let state = mac.state();
     if let Some(held) = state.get("input") {
         return Some(format!("held down: {held}"));
@@ -102,8 +104,11 @@ pub(crate) fn left_behind(mac: &Mac) -> Option<String> {
     with_menu.map(|app| format!("a menu of {} is open", app["name"]))
 }
 
+/// Waits until nothing is left behind: what a script posted last arrives some milliseconds after its answer.
 pub(crate) fn check_left_behind(mac: &Mac, tool: &str) {
-    assert_eq!(left_behind(mac), None, "{tool}");
+    eventually(&format!("{tool} leaves nothing behind"), || {
+        left_behind(mac).is_none()
+    });
 }
 
 /// A process, those that it has started, and those that they have.

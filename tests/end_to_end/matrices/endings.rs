@@ -154,7 +154,7 @@ fn copied() -> Value {
 }
 
 /// How it ends.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Ending {
     Cancel,
     Deadline,
@@ -247,9 +247,11 @@ fn end(state: &State, ending: Ending, arguments: &[&str]) -> String {
         left_behind(&mac).is_none() && mac.state()["pasteboard"]["items"] == copied()
     });
     // The next server removes what a killed one could not.
-    mac.session_in(temporary.path(), &[]).close();
-    let left: Vec<_> = std::fs::read_dir(temporary.path()).unwrap().collect();
-    assert!(left.is_empty(), "{}: {left:?}", about());
+    let next = mac.session_in(temporary.path(), &[]);
+    eventually(&format!("no file is left: {}", about()), || {
+        std::fs::read_dir(temporary.path()).unwrap().count() == 0
+    });
+    next.close();
     cell
 }
 
@@ -295,6 +297,7 @@ fn end_call(client: &mut Client, ending: Ending, call: &Value, mac: &Mac) -> Str
 /// The cells of one ending, with both runners; they answer the same.
 fn column(ending: Ending) -> Vec<String> {
     let cells = STATES.iter().map(|state| {
+        eprintln!("{} {ending:?}", state.name);
         let warm = end(state, ending, &[]);
         let alone = end(state, ending, &["--no-worker"]);
         if warm == alone {
