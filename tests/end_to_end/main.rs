@@ -41,6 +41,7 @@ mod session;
 mod settings;
 mod setup;
 mod status_items;
+mod supervision;
 mod support;
 mod tools;
 mod waiting;
