@@ -31,6 +31,7 @@ mod pointer;
 mod privacy;
 mod protocol;
 mod read_only;
+mod responsible;
 mod rules;
 mod screenshots;
 mod screenshots_mac;
