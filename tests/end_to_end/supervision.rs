@@ -56,7 +56,9 @@ fn kill_both(client: &mut Client) {
 }
 
 fn holds_input(mac: &Mac) -> bool {
-    mac.state().get("input").is_some_and(|input| !input.is_null())
+    mac.state()
+        .get("input")
+        .is_some_and(|input| !input.is_null())
 }
 
 /// Finding 14: what is killed by the server's name is not to take the supervisor along.
@@ -111,7 +113,9 @@ fn a_drag_without_server_and_supervisor_lets_go_on_its_way() {
         eventually("the button is down", || holds_input(&mac));
         let running = scripts(&client);
         kill_both(&mut client);
-        eventually("the script has gone", || !running.iter().any(|pid| lives(*pid)));
+        eventually("the script has gone", || {
+            !running.iter().any(|pid| lives(*pid))
+        });
         // What was posted arrives when somebody looks at the Mac.
         mac.counted("get_display_info", &json!({}));
         assert!(!holds_input(&mac), "{}", mac.state()["input"]);
@@ -131,6 +135,8 @@ fn a_wait_without_server_and_supervisor_ends() {
         eventually("a script runs", || !scripts(&client).is_empty());
         let running = scripts(&client);
         kill_both(&mut client);
-        eventually("the script has gone", || !running.iter().any(|pid| lives(*pid)));
+        eventually("the script has gone", || {
+            !running.iter().any(|pid| lives(*pid))
+        });
     }
 }
