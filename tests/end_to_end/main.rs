@@ -43,6 +43,7 @@ mod session;
 mod settings;
 mod setup;
 mod status_items;
+mod supervision;
 mod support;
 #[cfg(feature = "simulator")]
 mod sweep;
