@@ -23,17 +23,18 @@ struct State {
     is_reached: fn(&Mac, &Client) -> bool,
 }
 
+/// The processes of a server that are called so.
+fn own(client: &Client, names: &[&str]) -> Vec<u32> {
+    let server = client.child.id();
+    let has_name = |command: &str| names.iter().any(|name| command.starts_with(name));
+    let all = processes().into_iter();
+    let own = all.filter(|process| process.parent == server && has_name(&process.command));
+    own.map(|process| process.pid).collect()
+}
+
 /// The scripts and captures that a server runs.
 fn programs(client: &Client) -> Vec<u32> {
-    let server = client.child.id();
-    let all = processes().into_iter();
-    let own = all.filter(|process| {
-        let is_program = ["osascript", "screencapture"]
-            .iter()
-            .any(|name| process.command.starts_with(name));
-        process.parent == server && is_program
-    });
-    own.map(|process| process.pid).collect()
+    own(client, &["osascript", "screencapture"])
 }
 
 /// The process that looks after a server's children.
@@ -64,7 +65,7 @@ const STATES: &[State] = &[
         name: "reading, and waiting for a text",
         call: Some((
             "wait_for",
-            || json!({"app": "TextEdit", "text": "never there", "timeout_ms": 20_000}),
+            || json!({"app": "TextEdit", "text": "never there", "timeout_ms": 5000}),
         )),
         is_reached: runs_a_script,
     },
@@ -121,12 +122,7 @@ const STATES: &[State] = &[
     State {
         name: "taking a picture",
         call: Some(("take_screenshot", || json!({}))),
-        is_reached: |_, client| {
-            let server = client.child.id();
-            processes().iter().any(|process| {
-                process.parent == server && process.command.starts_with("screencapture")
-            })
-        },
+        is_reached: |_, client| !own(client, &["screencapture"]).is_empty(),
     },
 ];
 
@@ -173,7 +169,7 @@ const ENDINGS: &[(&str, &str, Ending)] = &[
     ),
     (
         "script killed",
-        "SIGKILL for the process that runs the script or takes the picture",
+        "SIGKILL for the process that runs the script, or for those that take the picture",
         Ending::ScriptKilled,
     ),
     (
@@ -213,7 +209,9 @@ fn end(state: &State, ending: Ending, arguments: &[&str]) -> String {
     } else {
         "30000"
     };
-    let arguments = [arguments, &["--timeout-ms", time]].concat();
+    // What a killed server has taken is its client's until its time is over.
+    let times = ["--timeout-ms", time, "--screenshot-ttl-ms", "50"];
+    let arguments = [arguments, &times].concat();
     let mut client = mac.session_in(temporary.path(), &arguments);
     let call = state
         .call
@@ -267,9 +265,6 @@ fn ended(client: Client) -> String {
 /// Ends a call; its server goes on and answers the next one.
 fn end_call(client: &mut Client, ending: Ending, call: &Value, mac: &Mac) -> String {
     let mut running = programs(client);
-    if ending == Ending::ScriptKilled {
-        running.iter().for_each(|pid| kill(*pid, Signal::KILL));
-    }
     if ending == Ending::SupervisorKilled {
         kill(supervisor(client), Signal::KILL);
     }
@@ -278,6 +273,15 @@ fn end_call(client: &mut Client, ending: Ending, call: &Value, mac: &Mac) -> Str
         cancel(client, call);
         "no answer".to_owned()
     } else {
+        eventually("the call is answered", || {
+            if ending == Ending::ScriptKilled {
+                // A picture is tried in another way, by another process.
+                let captures = own(client, &["screencapture"]);
+                let all = running.iter().chain(&captures);
+                all.for_each(|pid| kill(*pid, Signal::KILL));
+            }
+            client.has_answered(call)
+        });
         let result = client.answer_to(call)["result"].clone();
         if code(&result).is_some() {
             check_sentence("the call", &result);
@@ -297,7 +301,6 @@ fn end_call(client: &mut Client, ending: Ending, call: &Value, mac: &Mac) -> Str
 /// The cells of one ending, with both runners; they answer the same.
 fn column(ending: Ending) -> Vec<String> {
     let cells = STATES.iter().map(|state| {
-        eprintln!("{} {ending:?}", state.name);
         let warm = end(state, ending, &[]);
         let alone = end(state, ending, &["--no-worker"]);
         if warm == alone {

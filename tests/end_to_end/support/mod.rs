@@ -131,6 +131,12 @@ impl Client {
         }
     }
 
+    /// Whether the answer to the request of that id is there.
+    pub(crate) fn has_answered(&mut self, id: &Value) -> bool {
+        self.kept.extend(self.lines.try_iter());
+        self.kept.iter().any(|kept| kept.get("id") == Some(id))
+    }
+
     /// Sends a request and answers its id.
     pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
         self.next_id += 1;
