@@ -21,7 +21,7 @@ use crate::engine::{Access, Engine, responsible};
 use clap::Args;
 use personal::Personal;
 use probes::{PATIENCE, Verdict, try_probe};
-use report::{BeliefResult, PermissionState, Report, SessionResult, State};
+use report::{BeliefResult, PermissionState, Report, SessionResult, State, StepOutcome};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::{Played, Stage};
@@ -295,21 +295,25 @@ fn to_text(report: &Report) -> String {
         );
     }
     if let Some(session) = &report.session {
-        let count = |outcome: &str| {
+        let count = |outcome: StepOutcome| {
             let steps = session.steps.iter();
             steps.filter(|step| step.outcome == outcome).count()
         };
-        let (ok, failed) = (count("ok"), count("failed"));
+        let (ok, failed) = (count(StepOutcome::Ok), count(StepOutcome::Failed));
         let why = session.why.as_deref().map(|why| format!(", {why}"));
         let _ = writeln!(
             text,
             "Session: {}{}; {ok} of {} calls worked, {} tools were not called.",
-            session.outcome.replace('_', " "),
+            session.outcome.words(),
             why.unwrap_or_default(),
             ok + failed,
             session.steps.len() - ok - failed
         );
-        for step in session.steps.iter().filter(|step| step.outcome == "failed") {
+        for step in session
+            .steps
+            .iter()
+            .filter(|step| step.outcome == StepOutcome::Failed)
+        {
             let _ = writeln!(
                 text,
                 "    {}: {}",

@@ -2,7 +2,7 @@
 //! put back at the end, whatever happened.
 
 use super::personal::Personal;
-use super::report::{SessionResult, StepResult};
+use super::report::{SessionOutcome, SessionResult, StepOutcome, StepResult};
 use super::steps::{self, CALCULATOR, EDITOR, NOT_PLAYED, Need, Step};
 use super::watch::{Means, Posts, Reading, Watch};
 use crate::cli::failure::CommandFailure;
@@ -193,9 +193,9 @@ pub(super) async fn play(stage: &Stage<'_>) -> Played {
     Played {
         result: SessionResult {
             outcome: if stopped.is_none() {
-                "played"
+                SessionOutcome::Played
             } else {
-                "stopped"
+                SessionOutcome::Stopped
             },
             why: stopped.map(|why| stage.personal.clean_answer(&why)),
             watched: Some(match session.watch.means() {
@@ -221,7 +221,7 @@ fn not_reached(why: impl Into<String>) -> Played {
 fn skipped(tool: &'static str, why: &str) -> StepResult {
     StepResult {
         tool,
-        outcome: "not_reached",
+        outcome: StepOutcome::NotReached,
         effect: None,
         code: None,
         why: Some(why.to_owned()),
@@ -361,7 +361,11 @@ impl Session<'_> {
         }
         self.steps.push(StepResult {
             tool: step.tool,
-            outcome: if failed { "failed" } else { "ok" },
+            outcome: if failed {
+                StepOutcome::Failed
+            } else {
+                StepOutcome::Ok
+            },
             effect: field("effect")
                 .filter(|effect| ["confirmed", "unverified"].contains(&effect.as_str())),
             code: code_of(&answer).filter(|code| Code::parse(code).is_some()),
