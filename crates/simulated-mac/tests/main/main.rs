@@ -14,6 +14,7 @@ mod faults;
 mod living;
 mod mac;
 mod osascript;
+mod pixels;
 mod screencapture;
 mod sharing;
 mod worlds;
