@@ -48,6 +48,15 @@ fn what_the_kernel_does_not_know_is_null_and_shifts_nothing() {
     assert_eq!(found["host_name"], "Demo-Mac.local");
 }
 
+// [findings 6.4]
+#[test]
+fn a_mac_is_up_while_it_sleeps() {
+    let mac = Mac::with(|world| world["system"]["asleep_seconds"] = json!(80_000));
+    let found = mac.session(&[]).ok("get_system_info", json!({}));
+    let uptime = found["uptime_seconds"].as_u64().unwrap();
+    assert!((93_600..94_000).contains(&uptime), "{uptime}");
+}
+
 #[test]
 fn a_battery_is_full_empty_or_calculating() {
     for (battery, expected) in [
@@ -86,8 +95,16 @@ fn a_battery_is_full_empty_or_calculating() {
             ]),
         ),
     ] {
-        let mac = Mac::with(|world| world["battery"] = battery.clone());
-        for arguments in RUNNERS {
+        // [findings 6.4]: pmset tells where IOKit's functions do not.
+        for (arguments, faults) in [
+            (RUNNERS[0], json!([])),
+            (RUNNERS[1], json!([])),
+            (RUNNERS[0], json!(["power-functions-are-gone"])),
+        ] {
+            let mac = Mac::with(|world| {
+                world["battery"] = battery.clone();
+                world["faults"]["active"] = faults.clone();
+            });
             let found = mac.session(arguments).ok("get_battery_status", json!({}));
             let keys = [
                 "has_battery",
@@ -98,7 +115,7 @@ fn a_battery_is_full_empty_or_calculating() {
                 "note",
             ];
             let values: Vec<&Value> = keys.iter().map(|key| &found[*key]).collect();
-            assert_eq!(json!(values), expected, "{battery}");
+            assert_eq!(json!(values), expected, "{battery} {faults}");
         }
     }
 }

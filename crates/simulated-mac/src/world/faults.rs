@@ -94,6 +94,10 @@ faults! {
     KeyTextIsIgnored = "key-text-is-ignored", "[findings 5.5]";
     /// A scroll event is made without the distances that it was given; they can be set as its fields.
     ScrollDeltasAreZero = "scroll-deltas-are-zero", "[findings 5.8]";
+    /// The private function that names the process responsible for another one is not there.
+    ResponsibilityIsGone = "responsibility-is-gone", "[findings 6.2]";
+    /// IOKit's functions about power sources are not there.
+    PowerFunctionsAreGone = "power-functions-are-gone", "[findings 6.4]";
     /// NSWorkspace has no fullPathForApplication: any more.
     FullPathLookupIsGone = "full-path-lookup-is-gone", "[findings 6.4]";
 }
