@@ -9,6 +9,10 @@ pub(crate) fn line(text: &str, max: usize) -> String {
             continue;
         }
         if !out.is_empty() {
+            if count >= max {
+                out.push('…');
+                return out;
+            }
             out.push(' ');
             count += 1;
         }
@@ -114,6 +118,10 @@ mod tests {
         assert_eq!(line("  a\r\n\tb \u{202e}c\u{0}d ", 80), "a b c d");
         assert_eq!(line("äöü…", 3), "äöü…");
         assert_eq!(line("äöü", 3), "äöü");
+        assert_eq!(
+            (line("ab c", 2), line("ab ", 2)),
+            ("ab…".into(), "ab".into())
+        );
         assert_eq!((cut("äöü", 3), cut("äöü", 2)), ("äöü".into(), "äö…".into()));
         assert_eq!(json_string("a\n\u{2028}", 80), r#""a\n\u2028""#);
         assert_eq!(quoted("say \"hi\"\nnow", 80), r#""say \"hi\" now""#);

@@ -39,6 +39,7 @@ mod services;
 mod session;
 mod settings;
 mod setup;
+mod soak;
 mod status_items;
 mod support;
 mod tools;
