@@ -10,6 +10,7 @@ use crate::support::{Client, MACMCP, Mac, eventually, processes};
 use macmcp::tool::Spec;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -22,6 +23,9 @@ const MOST_GROWTH: (u64, u64) = (24, 12);
 
 /// How many calls may feel that the processes of scripts were hit.
 const AFTER_A_HIT: u32 = 6;
+
+/// How the folders of pictures begin.
+const PICTURES: &str = "mcp-screenshot-";
 
 /// How a server is started; its time is short enough to wait for.
 const ARGUMENTS: &[&[&str]] = &[
@@ -44,6 +48,8 @@ struct Session<'a> {
     /// What happened last, for the words of a failure.
     last: String,
     made: u64,
+    /// Pictures that answers named, and how many more there may be because nobody saw the answer.
+    pictures: (BTreeSet<String>, usize),
     /// Megabytes and open files when the server was warm.
     warm: Option<(u64, u64)>,
     figures: &'a mut Figures,
@@ -76,6 +82,7 @@ pub(super) fn run(seed: u64, figures: &mut Figures) {
         hit: 0,
         last: format!("started with {arguments:?}"),
         made: 0,
+        pictures: (BTreeSet::new(), 0),
         warm: None,
         figures,
     };
@@ -129,6 +136,11 @@ impl Session<'_> {
         let code = checks::code(result).unwrap_or("answered").to_owned();
         *self.figures.codes.entry(code).or_default() += 1;
         self.calls.learn(result);
+        let text = result.to_string();
+        let pictures = text
+            .split(['/', '"'])
+            .filter(|part| part.starts_with(PICTURES));
+        self.pictures.0.extend(pictures.map(str::to_owned));
         checks::of_answer(result, self.hit > 0)
     }
 
@@ -168,6 +180,7 @@ impl Session<'_> {
         }
         let cancelled = json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}});
         self.client.send(&cancelled);
+        self.pictures.1 += usize::from(tool.toolset == "screenshot");
         self.figures.cancelled += 1;
         self.last = format!("{} was cancelled", tool.name);
     }
@@ -216,6 +229,7 @@ impl Session<'_> {
         if self.random.chance(50) {
             let (tool, given) = self.calls.next(&mut self.random);
             self.client.begin(tool.name, given);
+            self.pictures.1 += usize::from(tool.toolset == "screenshot");
         }
         let family = descendants(self.client.child.id());
         let pid = Pid::from_child(&self.client.child);
@@ -237,8 +251,17 @@ impl Session<'_> {
             if !status.success() {
                 wrong.push(format!("ended with {status} after {way:?}"));
             }
-            let left: Vec<_> = std::fs::read_dir(temporary).unwrap().flatten().collect();
-            if !left.is_empty() {
+            // Whoever was given the path of a picture may still want it.
+            let left = std::fs::read_dir(temporary).unwrap().flatten();
+            let mut left: Vec<_> = left
+                .map(|entry| entry.file_name().into_string().unwrap())
+                .collect();
+            left.retain(|name| !self.pictures.0.contains(name));
+            let unseen = left
+                .iter()
+                .filter(|name| name.starts_with(PICTURES))
+                .count();
+            if left.len() > unseen || unseen > self.pictures.1 {
                 wrong.push(format!("left {left:?} after {way:?}"));
             }
         }
