@@ -53,8 +53,13 @@ pub(crate) fn from_screen(text: &str) -> String {
 /// [`cut`] and written as one JSON string, whatever the text holds: it stays on its line and ends at its quote.
 pub(crate) fn json_string(text: &str, max: usize) -> String {
     // JSON leaves what does not show, or turns the direction of a line, as it is.
-    let mut written = String::new();
-    for c in serde_json::Value::from(cut(text, max)).to_string().chars() {
+    escape_hidden(&serde_json::Value::from(cut(text, max)).to_string())
+}
+
+/// The text with what does not show, breaks the line or turns its direction written as JSON escapes.
+pub(crate) fn escape_hidden(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    for c in text.chars() {
         if is_hidden(c) {
             for unit in c.encode_utf16(&mut [0; 2]) {
                 written.push_str(&format!("\\u{unit:04x}"));

@@ -7,7 +7,7 @@ use crate::adversity::descendants;
 use crate::hostile_client::resident_mb;
 use crate::support::random::Random;
 use crate::support::{Client, MACMCP, Mac, eventually, processes};
-use macmcp::tool::Spec;
+use macmcp::tool::{Effect, Spec};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -43,6 +43,7 @@ struct Session<'a> {
     mac: Mac,
     client: Client,
     calls: RandomCalls,
+    reads_only: bool,
     /// How many more calls may end otherwise because a script was hit.
     hit: u32,
     /// What happened last, for the words of a failure.
@@ -79,6 +80,7 @@ pub(super) fn run(seed: u64, figures: &mut Figures) {
         mac,
         client,
         calls: RandomCalls::new(folder.path()),
+        reads_only: arguments.contains(&"--read-only"),
         hit: 0,
         last: format!("started with {arguments:?}"),
         made: 0,
@@ -114,7 +116,10 @@ impl Session<'_> {
         let (tool, given) = self.calls.next(&mut self.random);
         let before = Before::of(&self.mac);
         let start = Instant::now();
-        let result = self.client.call(tool.name, given.clone());
+        let id = self.client.begin(tool.name, given.clone());
+        let Some(result) = self.answer(&id, tool) else {
+            return;
+        };
         let took = start.elapsed();
         if took > self.figures.slowest {
             self.figures.slowest = took;
@@ -127,6 +132,17 @@ impl Session<'_> {
         if self.made == WARM {
             self.warm = Some(self.size());
         }
+    }
+
+    /// The result of a call; none where the server does not offer the tool.
+    fn answer(&mut self, id: &Value, tool: &Spec) -> Option<Value> {
+        let mut answer = self.client.answer_to(id);
+        if !self.reads_only || tool.effect == Effect::Read {
+            assert!(answer.get("result").is_some(), "{}: {answer}", tool.name);
+            return Some(answer["result"].take());
+        }
+        assert_eq!(answer["error"]["code"], -32602, "{}: {answer}", tool.name);
+        None
     }
 
     /// Counts an answer and looks at it.
@@ -163,7 +179,9 @@ impl Session<'_> {
             begun.push((self.client.begin(tool.name, given.clone()), tool, given));
         }
         for (id, tool, given) in begun {
-            let result = self.client.answer_to(&id)["result"].clone();
+            let Some(result) = self.answer(&id, tool) else {
+                continue;
+            };
             let wrong = self.judge(&result);
             self.tell(tool, &given, &result, wrong);
         }
