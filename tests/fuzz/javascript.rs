@@ -3,6 +3,8 @@
 use macmcp::template::{self, Language};
 use rquickjs::{CatchResultExt, Context, Function, Runtime};
 use std::cell::Cell;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a property may take. A text of this length is read in a hundredth of it.
@@ -36,17 +38,18 @@ impl Engine {
         Self { context, runtime }
     }
 
-    /// Calls a function of the script that throws when its property does not hold.
-    pub(crate) fn check(&self, function: &str, text: &str) {
+    /// Calls a function of the script that throws when its property does not hold, and answers in words what it met.
+    fn check(&self, function: &str, text: &str) -> String {
         STARTED.set(Instant::now());
-        self.context.with(|ctx| {
+        let met = self.context.with(|ctx| {
             let check: Function = ctx.globals().get(function).expect("the property");
             check
-                .call::<_, ()>((text,))
+                .call::<_, String>((text,))
                 .catch(&ctx)
-                .unwrap_or_else(|error| panic!("{function}: {error}"));
+                .unwrap_or_else(|error| panic!("{function}: {error}"))
         });
         self.runtime.run_gc();
+        met
     }
 
     /// The text that an expression gives.
@@ -75,12 +78,21 @@ fn paths_script() -> String {
     script
 }
 
+/// What libFuzzer takes for code that was reached: it does not see what a script does.
+#[unsafe(link_section = "__libfuzzer_extra_counters")]
+static MET: [AtomicU8; 4096] = [const { AtomicU8::new(0) }; 4096];
+
 /// Paths to elements and menu items, and texts that are cut.
 pub(crate) fn paths(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     PATHS.with(|engine| {
         for property in ["checkElementPath", "checkMenuPath", "checkTextCut"] {
-            engine.check(property, &text);
+            let met = engine.check(property, &text);
+            let mut hasher = DefaultHasher::new();
+            (property, met).hash(&mut hasher);
+            let place = hasher.finish() % MET.len() as u64;
+            #[expect(clippy::cast_possible_truncation, reason = "below the length")]
+            MET[place as usize].store(1, Ordering::Relaxed);
         }
     });
 }

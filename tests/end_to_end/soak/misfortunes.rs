@@ -10,12 +10,14 @@ pub(super) struct Misfortune {
     pub(super) what: String,
     /// Whether scripts' own processes are hit: calls may end without the answer of their script.
     pub(super) hits_scripts: bool,
+    /// Whether all is well again.
+    pub(super) is_recovery: bool,
 }
 
 /// Lets something happen to a Mac, or be well again.
 pub(super) fn happen(mac: &Mac, random: &mut Random) -> Misfortune {
-    let mut hits_scripts = false;
-    let what = match random.below(12) {
+    let kind = random.below(12);
+    let what = match kind {
         0..3 => {
             mac.change(recover);
             "all is well".to_owned()
@@ -26,12 +28,13 @@ pub(super) fn happen(mac: &Mac, random: &mut Random) -> Misfortune {
         8 => mac.change_random(random, switch_fault),
         9 => mac.change_random(random, lock_screen),
         10 => mac.change_random(random, end_app_later),
-        _ => {
-            hits_scripts = true;
-            mac.change_random(random, hit_processes)
-        }
+        _ => mac.change_random(random, hit_processes),
     };
-    Misfortune { what, hits_scripts }
+    Misfortune {
+        what,
+        hits_scripts: kind == 11,
+        is_recovery: kind < 3,
+    }
 }
 
 impl Mac {

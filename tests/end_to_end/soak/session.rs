@@ -21,8 +21,8 @@ const WARM: u64 = 120;
 /// How many megabytes and open files a server may have more at its end than when it was warm.
 const MOST_GROWTH: (u64, u64) = (24, 12);
 
-/// How many calls may feel that the processes of scripts were hit.
-const AFTER_A_HIT: u32 = 6;
+/// How many calls may still feel that the processes of scripts were hit: one that was started meanwhile may serve later.
+const AFTER_A_HIT: u32 = 10;
 
 /// How the folders of pictures begin.
 const PICTURES: &str = "mcp-screenshot-";
@@ -101,7 +101,9 @@ impl Session<'_> {
                 let happened = misfortunes::happen(&self.mac, &mut self.random);
                 self.figures.misfortunes += 1;
                 if happened.hits_scripts {
-                    self.hit = AFTER_A_HIT;
+                    self.hit = u32::MAX;
+                } else if happened.is_recovery {
+                    self.hit = self.hit.min(AFTER_A_HIT);
                 }
                 self.last = happened.what;
             }
@@ -216,7 +218,7 @@ impl Session<'_> {
         // It may have ended by itself.
         let _ = kill_process(pid.expect("a process id"), Signal::KILL);
         self.figures.killed += 1;
-        self.hit = AFTER_A_HIT;
+        self.hit = self.hit.max(AFTER_A_HIT);
         self.last = "a script was killed".into();
     }
 
