@@ -17,7 +17,7 @@ use super::failure::CommandFailure;
 use super::output;
 use super::settings::{Mac, Prepared, Simulation, engine_config, one_thread};
 use crate::beliefs::{self, Probe};
-use crate::engine::{Access, Engine, responsible};
+use crate::engine::{Access, Engine};
 use clap::Args;
 use personal::Personal;
 use probes::{PATIENCE, Verdict, try_probe};
@@ -191,7 +191,7 @@ async fn try_everything(
     let found = doctor::look(&engine).await.ok();
     let permissions = match &found {
         Some(found) => {
-            let checks = doctor::checks(found, &responsible::find().await).into_iter();
+            let checks = doctor::checks(found, &engine.responsible().await).into_iter();
             let state = |check: doctor::Check| PermissionState {
                 name: check.name,
                 state: json!(check.state),

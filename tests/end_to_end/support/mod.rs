@@ -23,6 +23,10 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+/// The arguments for both ways in which scripts run: by a worker, and each by a process of its own.
+#[cfg(feature = "simulator")]
+pub(crate) const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
+
 pub(crate) const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
 
 /// Far longer than anything here takes; a test that waits this long has failed.

@@ -2,6 +2,8 @@
 
 mod failures;
 mod process;
+mod release;
+mod responsible;
 mod supervisor;
 mod support;
 mod texts;

@@ -1,0 +1,178 @@
+//! System Events: what changes something. Setting properties, clicking, performing actions, typing.
+
+use super::super::{failure::Failure, ui, value::Value};
+use super::object::Handle;
+use crate::ax::{Action, Attribute};
+use crate::geometry::Point;
+use crate::system;
+use crate::{
+    tree::{self, Index, Pressed, Subject, Target},
+    world::{Permission, World},
+};
+
+/// Sets a property of an object. The dictionary has said that it can be set.
+pub(crate) fn set(
+    world: &mut World,
+    object: &Handle,
+    name: &str,
+    value: &Value,
+    now: f64,
+) -> Result<(), Failure> {
+    let done = match (object, name) {
+        // Another app would have to come forward instead; System Events does nothing.
+        (Handle::Process(pid), "frontmost") => !wanted(value)? || world.process(*pid).activate(),
+        (Handle::Process(pid), "visible") => {
+            if wanted(value)? {
+                world.process(*pid).unhide()
+            } else {
+                world.process(*pid).hide()
+            }
+        }
+        (Handle::AppearancePreferences, "darkMode") => {
+            world.system.dark_mode = wanted(value)?;
+            true
+        }
+        (Handle::Node(target), property) => {
+            let attribute =
+                ui::attribute_of(property).ok_or_else(|| not_simulated(property, "uiElement"))?;
+            return set_attribute(world, *target, &attribute, value, now);
+        }
+        (Handle::Attribute(target, attribute), "value") => {
+            return set_attribute(world, *target, attribute, value, now);
+        }
+        _ => return Err(not_simulated(name, "that object")),
+    };
+    if done {
+        Ok(())
+    } else {
+        Err(Failure::mac(-10006))
+    }
+}
+
+fn wanted(value: &Value) -> Result<bool, Failure> {
+    value.as_boolean().ok_or_else(|| Failure::mac(-1700))
+}
+
+fn not_simulated(name: &str, owner: &str) -> Failure {
+    Failure::NotSimulated(format!("setting the property {name} of {owner}"))
+}
+
+/// Whether the user interface of a target's app may be changed, and whether the app answers.
+fn check(world: &World, target: Target, denial: i32) -> Result<(), Failure> {
+    if world.permissions.accessibility != Permission::Granted {
+        return Err(Failure::no_assistive_access(denial));
+    }
+    let (Target::App(pid) | Target::Node { pid, .. }) = target else {
+        return Err(Failure::mac(-1728));
+    };
+    match world.app(pid) {
+        None => Err(Failure::mac(-1728)),
+        Some(app) if app.hung => Err(Failure::mac(-25204)),
+        Some(_) => Ok(()),
+    }
+}
+
+fn set_attribute(
+    world: &mut World,
+    target: Target,
+    attribute: &Attribute,
+    value: &Value,
+    now: f64,
+) -> Result<(), Failure> {
+    check(world, target, -25211)?;
+    let mut index = Index::default();
+    let before = index
+        .subject(world, target)
+        .and_then(|subject| tree::attribute(world, &subject, attribute));
+    let wanted = ui::from_event(before.as_ref().ok(), value)?;
+    tree::set(
+        &mut system::ui(world, now),
+        &mut index,
+        target,
+        attribute,
+        &wanted,
+    )
+    .map_err(ui::unset)
+}
+
+/// The click command: AXPress, or for what takes text the focus. Anything else takes it and does nothing.
+pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pressed, Failure> {
+    let Handle::Node(target) = object else {
+        return Err(Failure::mac(-1708));
+    };
+    check(world, *target, -1719)?;
+    let mut index = Index::default();
+    let subject = index.subject(world, *target).map_err(ui::unread)?;
+    if tree::actions(world, &subject).contains(&Action::Press) {
+        return perform(world, *target, &Action::Press, now);
+    }
+    if matches!(&subject, Subject::Node(place) if tree::is_text_input(place.role())) {
+        let focused = tree::Value::Bool(true);
+        tree::set(
+            &mut system::ui(world, now),
+            &mut index,
+            *target,
+            &Attribute::Focused,
+            &focused,
+        )
+        .map_err(ui::unset)?;
+    }
+    Ok(Pressed::Done)
+}
+
+/// What the click command means at a point: the element there, of all processes or of one [events 3.9].
+pub(crate) fn under(world: &World, only: Option<i32>, point: Point) -> Result<Handle, Failure> {
+    if world.permissions.accessibility != Permission::Granted {
+        return Err(Failure::no_assistive_access(-1719));
+    }
+    tree::at(world, only, point)
+        .map(Handle::Node)
+        .ok_or_else(|| Failure::mac(-1728))
+}
+
+/// The perform command on an action.
+pub(crate) fn perform(
+    world: &mut World,
+    target: Target,
+    action: &Action,
+    now: f64,
+) -> Result<Pressed, Failure> {
+    check(world, target, -1719)?;
+    tree::perform(
+        &mut system::ui(world, now),
+        &mut Index::default(),
+        target,
+        action,
+    )
+    .map_err(ui::unread)
+}
+
+/// Types text where the keyboard focus is. Keys go to the frontmost app, whatever process is told [events 3.9].
+pub(crate) fn keystroke(world: &mut World, text: &str, now: f64) -> Result<(), Failure> {
+    let Some(id) = world.focus else { return Ok(()) };
+    let target = Target::Node {
+        pid: world.front,
+        id,
+    };
+    let text = tree::Value::Text(text.into());
+    // Keys that nothing takes are lost without an error.
+    let _lost = tree::set(
+        &mut system::ui(world, now),
+        &mut Index::default(),
+        target,
+        &Attribute::SelectedText,
+        &text,
+    );
+    Ok(())
+}
+
+/// Whether System Events may post keys.
+pub(crate) fn may_type(world: &World) -> Result<(), Failure> {
+    let granted = world.permissions.accessibility == Permission::Granted
+        && world.permissions.post_events == Permission::Granted;
+    if granted {
+        Ok(())
+    } else {
+        Err(Failure::mac(1002))
+    }
+}

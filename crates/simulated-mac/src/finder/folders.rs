@@ -1,0 +1,270 @@
+//! What Finder does with its windows: opening folders, selecting files, keeping the rows up to what is on the disk.
+
+use std::collections::BTreeMap;
+
+use super::window::{
+    ROW_HEIGHT, browser, folder_url, is_browser, is_selected, listing, listing_mut, row, row_name,
+    shown_folder, title_of,
+};
+use crate::world::{
+    App, Element, Place, Window, World,
+    disk::{NotWritten, folder_of, name_of},
+};
+
+/// Finder's bundle id.
+pub(crate) const BUNDLE_ID: &str = "com.apple.finder";
+
+/// Finder, when it runs.
+pub(crate) fn process(world: &World) -> Option<&App> {
+    world
+        .apps
+        .iter()
+        .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
+}
+
+/// Finder's windows of folders, front to back.
+pub(crate) fn browsers(world: &World) -> Vec<&Window> {
+    let windows = process(world).into_iter().flat_map(|app| &app.windows);
+    windows.filter(|window| is_browser(window)).collect()
+}
+
+/// What is selected in Finder: paths, and names of things without a file.
+pub(crate) fn selection(world: &World) -> Vec<String> {
+    let rows = browsers(world).into_iter().next().and_then(|window| {
+        let folder = shown_folder(window)?;
+        let rows = window.children.iter().find_map(listing)?.children.iter();
+        let selected = rows.filter(|row| is_selected(row)).filter_map(row_name);
+        Some(
+            selected
+                .map(|name| join(&folder, &name))
+                .collect::<Vec<_>>(),
+        )
+    });
+    rows.filter(|rows| !rows.is_empty())
+        .unwrap_or_else(|| world.finder.selection.clone())
+}
+
+/// Selects files and folders in a window of the folder that holds them, which comes to the front of Finder's
+/// windows; the others stay as they are. False when one of them is not there or Finder does not run.
+pub(crate) fn reveal(world: &mut World, paths: &[String]) -> bool {
+    let found: Option<Vec<String>> = paths
+        .iter()
+        .map(|path| world.look_up(path).map(|(_, path)| path))
+        .collect();
+    let Some(found) = found else { return false };
+    let (Some(first), true) = (found.first(), process(world).is_some()) else {
+        return false;
+    };
+    let folder = folder_of(first).unwrap_or("/").to_owned();
+    open_folder(world, &folder);
+    let here: Vec<&str> = found
+        .iter()
+        .filter(|path| folder_of(path) == Some(folder.as_str()))
+        .map(|path| name_of(path))
+        .collect();
+    world.finder.selection.clear();
+    let selected = listing_of(world, &folder, &here);
+    fill_front(world, &folder, selected);
+    if here.is_empty() {
+        world.finder.selection = found;
+    }
+    true
+}
+
+/// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
+pub(crate) fn browse(world: &mut World, folder: &str) {
+    let Some((_, folder)) = world.look_up(folder) else {
+        return;
+    };
+    open_folder(world, &folder);
+    world.assign_ids();
+    list_anew(world);
+}
+
+/// Has Finder's front window show another folder.
+pub(crate) fn go_to_folder(world: &mut World, folder: &str) {
+    let Some((_, folder)) = world.look_up(folder) else {
+        return;
+    };
+    let front = browsers(world).first().map(|window| window.element_id);
+    let mut windows = world
+        .apps
+        .iter_mut()
+        .filter(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
+        .flat_map(|app| &mut app.windows);
+    if let Some(window) = windows.find(|window| Some(window.element_id) == front) {
+        window.title = title_of(&folder).to_owned();
+        window.document = Some(folder_url(&folder));
+    }
+    world.finder.selection.clear();
+    list_anew(world);
+}
+
+/// Writes a text file, which the windows of its folder show from then on.
+pub(crate) fn write_file(world: &mut World, path: &str, text: &str) -> Result<(), NotWritten> {
+    world.write_file(path, text)?;
+    list_anew(world);
+    Ok(())
+}
+
+/// Brings the rows of every Finder window up to what is on the disk.
+pub(crate) fn list_anew(world: &mut World) {
+    let Some(pid) = process(world).map(|app| app.pid) else {
+        return;
+    };
+    let mut lists = BTreeMap::new();
+    for window in browsers(world) {
+        let (Some(folder), Some(list)) = (
+            shown_folder(window),
+            window.children.iter().find_map(listing),
+        ) else {
+            continue;
+        };
+        let mut shown: Vec<String> = list.children.iter().filter_map(row_name).collect();
+        let mut names = world.names_in(&folder);
+        shown.sort_unstable();
+        names.sort_unstable();
+        if shown != names {
+            let rows = list.children.iter();
+            let selected: Vec<String> = rows
+                .filter(|row| is_selected(row))
+                .filter_map(row_name)
+                .collect();
+            let selected: Vec<&str> = selected.iter().map(String::as_str).collect();
+            lists.insert(window.element_id, listing_of(world, &folder, &selected));
+        }
+    }
+    let windows = world
+        .app_mut(pid)
+        .into_iter()
+        .flat_map(|app| &mut app.windows);
+    for window in windows {
+        if let (Some(rows), Some(list)) = (
+            lists.remove(&window.element_id),
+            window.children.iter_mut().find_map(listing_mut),
+        ) {
+            list.children = rows;
+        }
+    }
+    world.assign_ids();
+}
+
+fn fill_front(world: &mut World, folder: &str, rows: Vec<Element>) {
+    let Some(pid) = process(world).map(|app| app.pid) else {
+        return;
+    };
+    let windows = world
+        .app_mut(pid)
+        .into_iter()
+        .flat_map(|app| &mut app.windows);
+    let mut fitting = windows.filter(|window| shown_folder(window).as_deref() == Some(folder));
+    if let Some(list) = fitting.find_map(|window| window.children.iter_mut().find_map(listing_mut))
+    {
+        list.children = rows;
+    }
+    world.assign_ids();
+}
+
+/// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
+fn open_folder(world: &mut World, folder: &str) {
+    let z = world.top() + 1;
+    let Some(app) = world
+        .apps
+        .iter_mut()
+        .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
+    else {
+        return;
+    };
+    let place = app
+        .windows
+        .iter()
+        .position(|window| shown_folder(window).as_deref() == Some(folder));
+    let window = match place {
+        Some(place) => app.windows.remove(place),
+        None => browser(folder),
+    };
+    let front = Window {
+        z,
+        minimised: false,
+        ..window
+    };
+    app.windows.insert(0, front);
+}
+
+/// The rows of a folder, those with the given names selected.
+fn listing_of(world: &World, folder: &str, selected: &[&str]) -> Vec<Element> {
+    let names = world.names_in(folder).into_iter().enumerate();
+    names
+        .map(|(place, name)| {
+            let top = 100.0 + place as f64 * ROW_HEIGHT;
+            let kind = kind_of(world, &join(folder, &name)).unwrap_or_default();
+            row(&name, &kind, top, selected.contains(&name.as_str()))
+        })
+        .collect()
+}
+
+/// What kind of thing stands at a path, as Finder words it; None when nothing does.
+pub(crate) fn kind_of(world: &World, path: &str) -> Option<String> {
+    let (place, path) = world.look_up(path)?;
+    if let Some(own) = world.disk.kind(&path) {
+        return Some(own.to_owned());
+    }
+    let kind = match place {
+        Place::Disk => "Volume",
+        Place::Folder => "Folder",
+        Place::Application => "Application",
+        Place::Document => {
+            let extension = path.rsplit_once('.').map(|(_, end)| end.to_lowercase());
+            match extension.as_deref() {
+                Some("txt") => "Plain Text Document",
+                Some("rtf") => "Rich Text Document",
+                Some("pdf") => "PDF document",
+                Some("png") => "PNG image",
+                Some("jpg" | "jpeg") => "JPEG image",
+                Some("zip") => "ZIP archive",
+                Some("md") => "Markdown Document",
+                Some("dmg") => "Disk Image",
+                Some("xlsx") => "Spreadsheet",
+                _ => "Document",
+            }
+        }
+    };
+    Some(kind.to_owned())
+}
+
+fn join(folder: &str, name: &str) -> String {
+    format!("{}/{name}", folder.trim_end_matches('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_revealed_is_selected_in_a_window_of_its_folder() {
+        let mut world = World::parse(World::DEFAULT.as_bytes()).unwrap();
+        assert_eq!(selection(&world), ["/Users/demo/Documents/Plan.txt"]);
+        assert!(reveal(&mut world, &["/Applications/Safari.app".into()]));
+        assert_eq!(selection(&world), ["/Applications/Safari.app"]);
+        assert_eq!(browsers(&world).len(), 3);
+        assert!(reveal(
+            &mut world,
+            &["/users/demo/documents/photos/".into()]
+        ));
+        assert_eq!(selection(&world), ["/Users/demo/Documents/Photos"]);
+        assert_eq!(browsers(&world).len(), 3);
+        assert!(!reveal(&mut world, &["/no/such/file".into()]));
+        assert!(reveal(&mut world, &["/".into()]));
+        assert_eq!(selection(&world), ["/"]);
+    }
+
+    #[test]
+    fn a_new_file_appears_in_the_window_of_its_folder() {
+        let mut world = World::parse(World::DEFAULT.as_bytes()).unwrap();
+        write_file(&mut world, "/Users/demo/Documents/Aa.txt", "x").unwrap();
+        let window = browsers(&world)[0];
+        let rows = &window.children.iter().find_map(listing).unwrap().children;
+        assert_eq!(row_name(&rows[0]).unwrap(), "Aa.txt");
+        assert_eq!(selection(&world), ["/Users/demo/Documents/Plan.txt"]);
+    }
+}
