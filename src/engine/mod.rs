@@ -10,6 +10,7 @@
 //! * [`reply`], [`output`], [`failure`]: what processes print, and what it means
 //! * [`guidance`], [`responsible`]: what to do about a missing permission, and which app must get it
 //! * [`lock`]: the lock between the servers of one user
+//! * `platform`: the only file that depends on the operating system
 //!
 //! Rendering is not here (see [`crate::template`]), nor are pictures (see [`crate::capture`]).
 
@@ -18,6 +19,7 @@ pub mod failure;
 pub mod guidance;
 pub mod lock;
 pub mod output;
+mod platform;
 mod process;
 mod program;
 pub mod queue;
