@@ -10,6 +10,8 @@
 pub(crate) mod default_mac;
 #[cfg(feature = "simulator")]
 mod mac;
+#[cfg(feature = "simulator")]
+pub(crate) mod random;
 
 #[cfg(feature = "simulator")]
 pub(crate) use mac::{Mac, app};
