@@ -120,7 +120,7 @@ read -r first
 printf '0 {{"ok":true,"result":{{"word":"gr\\u00fc\\u00df","strict":true}}}}\n'
 read -r line
 id=${{line#'{{"id":'}}; id=${{id%%,*}}
-echo "$id $good"; echo >> "$here/served"
+echo >> "$here/served"; echo "$id $good"
 read -r line
 id=${{line#'{{"id":'}}; id=${{id%%,*}}
 {mode}

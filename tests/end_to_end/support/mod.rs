@@ -12,9 +12,11 @@ pub(crate) mod default_mac;
 mod mac;
 #[cfg(feature = "simulator")]
 pub(crate) mod programs;
+#[cfg(feature = "simulator")]
+pub(crate) mod random;
 
 #[cfg(feature = "simulator")]
-pub(crate) use mac::{Mac, app};
+pub(crate) use mac::{Mac, app, app_with_id};
 
 use serde_json::{Value, json};
 use std::any::Any;
