@@ -261,7 +261,7 @@ fn rows_are_selected_alone_together_and_in_a_range() {
 fn the_dock_and_status_items_take_clicks() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    let done = client.ok("click", json!({"x": 554, "y": 920}));
+    let done = client.ok("click", json!({"x": 568, "y": 945}));
     assert_eq!(done["element"]["title"], "Safari");
     assert_eq!(mac.state()["front"], pid::SAFARI);
     let done = client.ok("click", json!({"x": 1300, "y": 15}));

@@ -1,6 +1,6 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
-use super::{browser, calculator, documents, finder, input_menu, sound, terminal, web};
+use super::{browser, calculator, control_center, documents, finder, input_menu, sound, terminal, web};
 use crate::{
     finder::BUNDLE_ID as FINDER,
     tree::{AppUi, UiEvent},
@@ -17,6 +17,7 @@ const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
     (FINDER, &Finder),
     (browser::SAFARI, &Safari),
     (calculator::CALCULATOR, &Calculator),
+    (control_center::CONTROL_CENTER, &ControlCenter),
     (documents::TEXT_EDIT, &TextEdit),
     (input_menu::AGENT, &InputMenu),
     (sound::SETTINGS, &SystemSettings),
@@ -109,6 +110,15 @@ impl AppBehaviour for InputMenu {
             UiEvent::MenuChosen(titles) => input_menu::choose(ui, titles),
             _ => false,
         }
+    }
+}
+
+struct ControlCenter;
+
+impl AppBehaviour for ControlCenter {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        control_center::follow(ui, event);
+        false
     }
 }
 

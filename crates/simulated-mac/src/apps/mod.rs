@@ -7,6 +7,7 @@ mod behaviour;
 mod browser;
 mod calculator;
 mod closing;
+mod control_center;
 mod documents;
 mod effects;
 mod finder;
@@ -41,7 +42,7 @@ impl UiEventHandler for Apps {
             return true;
         }
         if let UiEvent::MenuChosen(["Apple", "System Settings…"]) = event {
-            parts::launch(ui, "System Settings");
+            parts::launch_with_bundle_id(ui, sound::SETTINGS);
             return true;
         }
         false

@@ -12,7 +12,7 @@ use super::{
     input::{Input, LastEvent},
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
-    things::{Battery, BridgeHabits, Finder, Latencies, Notification, Pasteboard, Pending, Volume},
+    things::{Battery, BridgeHabits, Dock, Finder, Latencies, Notification, Pasteboard, Pending, Volume},
     web::Page,
 };
 use crate::geometry::{Point, Rect};
@@ -65,6 +65,8 @@ pub(crate) struct World {
     pub(crate) focus: Option<u64>,
     #[serde(default)]
     pub(crate) finder: Finder,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) dock: Dock,
     /// Files and folders beside the apps.
     #[serde(default)]
     pub(crate) disk: Disk,

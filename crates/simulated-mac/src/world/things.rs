@@ -139,6 +139,26 @@ pub(crate) struct Finder {
     pub(crate) selection: Vec<String>,
 }
 
+/// What the Dock keeps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Dock {
+    /// The bundle ids of the apps that stay there when they do not run. Left out: its items are those that the Dock's
+    /// list has, whatever runs.
+    pub(crate) kept: Vec<String>,
+    /// What it calls the Trash.
+    pub(crate) trash: String,
+}
+
+impl Default for Dock {
+    fn default() -> Self {
+        Self {
+            kept: Vec::new(),
+            trash: "Trash".into(),
+        }
+    }
+}
+
 /// A notification that was handed to macOS.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
