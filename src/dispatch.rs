@@ -116,7 +116,7 @@ impl Dispatcher {
         let ticket = self.engine.ticket(spec.effect.access())?;
         let deadline = arrived + self.timeout;
         if self.dry_run {
-            let input = spec.prepare(arguments, &self.session)?;
+            let input = spec.prepare_fully(arguments, &self.session).await?;
             let script = call::render(spec.name, input, deadline, None)?;
             return Answer::structured(
                 &json!({ "dry_run": true, "tool": spec.name, "script": script.text }),

@@ -1,14 +1,13 @@
 //! Captures: from the file that `screencapture` wrote to what a client gets, and how long it lives.
 //!
 //! [`target`] is what to capture and with which arguments, [`ways`] in which order they are tried, [`shoot`] takes the
-//! picture, [`screencapture`] runs the program of that name, [`folder`] is the private folder of one capture.
+//! picture, [`screencapture`] runs the program of that name.
 //! [`mod@format`] tells PNG from JPEG, [`picture`] reads pictures, [`encode`] writes them within a [`budget`],
 //! [`publish`] writes a file to a path that a caller named, which [`path`] has checked. Which captures a server keeps,
 //! and for how long, is in [`crate::session::captures`]; how pixels map to points in [`crate::geometry`].
 
 pub mod budget;
 pub mod encode;
-pub mod folder;
 pub mod format;
 mod path;
 pub mod picture;

@@ -128,8 +128,9 @@ fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, CommandFai
     let name = arguments.script.as_str();
     let budget = u64::try_from(arguments.time.timeout().as_millis()).unwrap_or(u64::MAX);
     if let Some(tool) = registry::find(name) {
-        let mut input = tool
-            .prepare(given, &Session::default())
+        let session = Session::default();
+        let mut input = one_thread()?
+            .block_on(tool.prepare_fully(given, &session))
             .map_err(CommandFailure::usage)?;
         input.call = call_fields(arguments, input.call, budget)?;
         return template::render(name, input).map_err(CommandFailure::failed);

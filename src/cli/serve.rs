@@ -3,9 +3,9 @@
 use super::failure::CommandFailure;
 use super::log::Log;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
-use crate::capture::folder;
 use crate::dispatch::Dispatcher;
 use crate::engine::{Access, Engine, ScriptRun, WorkerConfig};
+use crate::private_folder;
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
 use crate::session::Session;
@@ -136,7 +136,7 @@ pub(super) fn run(
 
 /// 600 s, unless somebody says otherwise.
 fn usual_ttl_ms() -> u64 {
-    u64::try_from(folder::TTL.as_millis()).unwrap_or(u64::MAX)
+    u64::try_from(private_folder::TTL.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// A time in milliseconds; an empty variable says as little as a missing one.

@@ -2,13 +2,13 @@
 
 use super::failure::CommandFailure;
 use crate::engine::{EngineConfig, Program, Programs, lock};
+use crate::private_folder::{self, Folder, NO_TIME, WORLD_FILE};
 use clap::Args;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 /// What this program knows of the simulated Mac: how to manage its worlds. Everything else goes through processes.
@@ -51,7 +51,7 @@ pub(super) struct Prepared {
     /// The file of the simulated one.
     world: Option<PathBuf>,
     /// The world of a simulation that lasts for this run only.
-    _world: Option<TempDir>,
+    _world: Option<WorldFolder>,
 }
 
 impl Mac {
@@ -130,7 +130,31 @@ struct StandIns {
     /// Its world file.
     world: PathBuf,
     /// The folder of a world that lasts for this run only.
-    kept: Option<TempDir>,
+    kept: Option<WorldFolder>,
+}
+
+/// A private folder that goes with this run; that of a run which was killed goes when the next server starts.
+struct WorldFolder(Option<Folder>);
+
+impl WorldFolder {
+    fn create() -> io::Result<Self> {
+        let folder = Folder::create(private_folder::WORLD, &std::env::temp_dir(), Some(NO_TIME))?;
+        Ok(Self(Some(folder)))
+    }
+
+    /// The file of the simulated Mac in it.
+    fn world(&self) -> PathBuf {
+        let folder = self.0.as_ref().map(Folder::path);
+        folder.unwrap_or(Path::new("")).join(WORLD_FILE)
+    }
+}
+
+impl Drop for WorldFolder {
+    fn drop(&mut self) {
+        if let Some(folder) = self.0.take() {
+            folder.remove();
+        }
+    }
 }
 
 /// What runs a command's futures: one thread, so that requests start in the order in which they came.
@@ -145,8 +169,8 @@ fn stand_ins(file: Option<&Path>, stats: Option<&Path>) -> Result<StandIns, Comm
     let (world, kept) = match file {
         Some(file) => (std::path::absolute(file)?, None),
         None => {
-            let folder = tempfile::Builder::new().prefix("macmcp-world-").tempdir()?;
-            (folder.path().join("world.json"), Some(folder))
+            let folder = WorldFolder::create()?;
+            (folder.world(), Some(folder))
         }
     };
     let myself = std::env::current_exe()?;

@@ -2,10 +2,8 @@
 //!
 //! macOS has a private call for that; we read the chain of parents from `ps` instead, only after a denial.
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::mpsc;
 use std::time::Duration;
 
 use tokio::io::AsyncReadExt as _;
@@ -32,24 +30,26 @@ pub async fn find() -> Responsible {
     let Some(server) = std::env::current_exe().ok() else {
         return Responsible::Unknown;
     };
-    match timeout(PS_TIME, process_table()).await {
-        Ok(Ok(table)) => decide(&ancestors(&table, std::process::id()), &server),
-        Ok(Err(error)) => {
-            tracing::debug!(%error, "ps cannot be run");
+    match process_table(Path::new(PS)).await {
+        Ok(table) => decide(&ancestors(&table, std::process::id()), &server),
+        Err(error) => {
+            tracing::debug!(%error, "ps did not tell what this server runs under");
             Responsible::Unknown
         }
-        Err(_) => Responsible::Unknown,
     }
 }
 
 const PS: &str = "/bin/ps";
 const PS_ARGUMENTS: [&str; 3] = ["-axww", "-o", "pid=,ppid=,comm="];
 
-/// The processes above this one, nearest first: to end one of them may end this server. Waits for `ps`, which takes some
-/// milliseconds, and no longer than [`PS_TIME`]. Empty when it tells nothing.
-#[must_use]
-pub fn host_process_ids() -> Vec<u32> {
-    match process_table_now() {
+/// The processes above this one, nearest first: to end one of them may end this server. Asks `ps`, which takes some
+/// milliseconds, and waits no longer than [`PS_TIME`]. Empty when it tells nothing.
+pub async fn host_process_ids() -> Vec<u32> {
+    processes_above(Path::new(PS)).await
+}
+
+async fn processes_above(ps: &Path) -> Vec<u32> {
+    match process_table(ps).await {
         Ok(table) => {
             let chain = ancestors(&table, std::process::id());
             chain.iter().map(|process| process.pid).collect()
@@ -61,50 +61,26 @@ pub fn host_process_ids() -> Vec<u32> {
     }
 }
 
-/// [`process_table`] for those who cannot await.
-fn process_table_now() -> std::io::Result<String> {
-    let mut child = std::process::Command::new(PS)
-        .args(PS_ARGUMENTS)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()?;
-    let stdout = child.stdout.take();
-    let (sender, table) = mpsc::channel();
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        let read = stdout.map_or(Ok(0), |stdout| stdout.take(PS_CAP).read_to_end(&mut bytes));
-        // Nobody waits for a table that comes too late.
-        let _late = sender.send(read.map(|_| bytes));
-    });
-    match table.recv_timeout(PS_TIME) {
-        Ok(bytes) => {
-            child.wait()?;
-            Ok(crate::text::lossy(&bytes?))
+/// What `ps` prints; it is killed when it takes longer than [`PS_TIME`].
+async fn process_table(ps: &Path) -> std::io::Result<String> {
+    let read = async {
+        let mut child = Command::new(ps)
+            .args(PS_ARGUMENTS)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()?;
+        let mut table = Vec::new();
+        if let Some(stdout) = child.stdout.take() {
+            stdout.take(PS_CAP).read_to_end(&mut table).await?;
         }
-        Err(_) => {
-            child.kill()?;
-            // What does not die at once must not be waited for here.
-            std::thread::spawn(move || child.wait());
-            Err(std::io::ErrorKind::TimedOut.into())
-        }
-    }
-}
-
-async fn process_table() -> std::io::Result<String> {
-    let mut child = Command::new(PS)
-        .args(PS_ARGUMENTS)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()?;
-    let mut table = Vec::new();
-    if let Some(stdout) = child.stdout.take() {
-        stdout.take(PS_CAP).read_to_end(&mut table).await?;
-    }
-    child.wait().await?;
-    Ok(crate::text::lossy(&table))
+        child.wait().await?;
+        Ok(crate::text::lossy(&table))
+    };
+    timeout(PS_TIME, read)
+        .await
+        .unwrap_or_else(|_| Err(std::io::ErrorKind::TimedOut.into()))
 }
 
 /// The processes above `pid`, nearest first, from lines of `pid ppid program`.
@@ -277,6 +253,39 @@ mod tests {
             Responsible::Unknown
         );
         assert_eq!(responsible(&["systemd"]), Responsible::Unknown);
+    }
+
+    /// The server's one thread waited for it: no answer was written meanwhile, no deadline kept.
+    #[tokio::test]
+    async fn the_thread_that_asks_goes_on_while_ps_runs() {
+        let folder = tempfile::tempdir().unwrap();
+        let (ps, go) = (folder.path().join("ps"), folder.path().join("go"));
+        let own = std::process::id();
+        let text = format!(
+            "#!/bin/sh\nwhile [ ! -e '{}' ]; do sleep 0.01; done\necho '{own} 7 server'; echo '7 1 host'\n",
+            go.display()
+        );
+        write_program(&ps, &text);
+        let asking = tokio::spawn(async move { processes_above(&ps).await });
+        // Nobody else makes it: `ps` ends in time only if this runs meanwhile.
+        tokio::task::yield_now().await;
+        std::fs::write(go, "").unwrap();
+        assert_eq!(asking.await.unwrap(), [7]);
+    }
+
+    /// From another process: while this one holds a file open for writing, running it would fail as "text file busy".
+    fn write_program(path: &Path, text: &str) {
+        use std::io::Write as _;
+        let mut shell = std::process::Command::new("/bin/sh")
+            .args(["-c", "cat > \"$1\" && chmod 755 \"$1\"", "sh"])
+            .arg(path)
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = shell.stdin.take().unwrap();
+        stdin.write_all(text.as_bytes()).unwrap();
+        drop(stdin);
+        assert!(shell.wait().unwrap().success());
     }
 
     #[test]

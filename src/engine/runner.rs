@@ -93,12 +93,7 @@ impl RunHandle {
             kill: kill.clone(),
             run,
         };
-        tokio::spawn(async move {
-            let run = task.run(early).await;
-            if sender.send(run).is_err() {
-                tracing::debug!("a run has ended and nobody waits for it");
-            }
-        });
+        tokio::spawn(task.run(early, sender));
         Self {
             done,
             cancel,
@@ -145,22 +140,56 @@ struct RunTask {
 }
 
 impl RunTask {
-    async fn run(self, early: Option<EarlyReplySender>) -> Result<FinishedRun, Error> {
+    /// Makes the run and sends what came of it. The turn is kept until what a killed script held has been released: the
+    /// answer does not wait for that, the next one's input does.
+    async fn run(
+        mut self,
+        early: Option<EarlyReplySender>,
+        done: oneshot::Sender<Result<FinishedRun, Error>>,
+    ) {
+        let _process = self.turn.process().await;
+        let lock = match self.begin().await {
+            Ok(lock) => lock,
+            Err(error) => return send(done, Err(error)),
+        };
+        let release = self.run.release.take();
+        if let Some(release) = &release {
+            let recipe = self.resources.recipe(release);
+            self.resources.supervisor.arm(Some(recipe)).await;
+        }
+        let passing =
+            (self.run.access == Access::Read).then(|| self.turn.let_reads_pass_when_silent());
+        let resources = Arc::clone(&self.resources);
+        let (runner, finished) = resources.execute(&mut self.run, &self.kill, early).await;
+        drop(passing);
+        let has_replied = finished
+            .as_ref()
+            .is_ok_and(|finished| finished.replied.is_some());
+        let turn = self.turn.clone();
+        send(done, self.outcome(runner, finished));
+        if let Some(release) = release {
+            if !has_replied {
+                resources.release(release).await;
+            }
+            resources.supervisor.arm(None).await;
+        }
+        drop((lock, turn));
+    }
+
+    /// Whether it may begin: takes the lock between servers, if it is needed.
+    async fn begin(&self) -> Result<Option<ActionLock>, Error> {
         let Self {
             resources,
-            turn,
-            taken,
-            turned,
             kill,
-            mut run,
+            run,
+            ..
         } = self;
-        let _process = turn.process().await;
         if run.access == Access::Act && resources.no_actions.is_cancelled() {
             return Err(queue::unwanted(&run.what));
         }
         let lock = match (&resources.config.action_lock, run.access) {
             (Some(path), Access::Act) => {
-                ActionLock::take(path, &run.what, run.deadline, &kill).await?
+                ActionLock::take(path, &run.what, run.deadline, kill).await?
             }
             _ => None,
         };
@@ -170,25 +199,14 @@ impl RunTask {
         if Instant::now() >= run.deadline {
             return Err(queue::expired(&run.what));
         }
-        if let Some(release) = &run.release {
-            resources
-                .supervisor
-                .arm(Some(resources.recipe(release)))
-                .await;
-        }
-        let passing = (run.access == Access::Read).then(|| turn.let_reads_pass_when_silent());
-        let (runner, finished) = resources.execute(&mut run, &kill, early).await;
-        drop(passing);
-        if let Some(release) = run.release {
-            if !finished
-                .as_ref()
-                .is_ok_and(|finished| finished.replied.is_some())
-            {
-                resources.release(release).await;
-            }
-            resources.supervisor.arm(None).await;
-        }
-        drop(lock);
+        Ok(lock)
+    }
+
+    fn outcome(
+        self,
+        runner: Runner,
+        finished: std::io::Result<FinishedProcess>,
+    ) -> Result<FinishedRun, Error> {
         let FinishedProcess {
             stdout,
             stderr,
@@ -198,20 +216,20 @@ impl RunTask {
             spawned,
             replied,
         } = finished.map_err(|error| {
-            let program = &resources.config.programs.osascript;
+            let program = &self.resources.config.programs.osascript;
             cannot_start(program, "osascript", Code::ScriptFailed, &error)
-                .detail("script", run.script.name.as_str())
+                .detail("script", self.run.script.name.as_str())
         })?;
         let finished = FinishedRun {
             timings: Timings {
-                queued: turned - taken,
-                spawned: spawned - turned,
+                queued: self.turned - self.taken,
+                spawned: spawned - self.turned,
                 reply: replied.map(|at| at - spawned),
-                total: taken.elapsed(),
+                total: self.taken.elapsed(),
             },
-            script: run.script.name,
-            what: run.what,
-            access: run.access,
+            script: self.run.script.name,
+            what: self.run.what,
+            access: self.run.access,
             stdout,
             stderr,
             end,
@@ -221,6 +239,12 @@ impl RunTask {
         };
         tracing::debug!(script = finished.script, ?runner, end = ?finished.end, exit = ?finished.exit, timings = ?finished.timings, "a script has ended");
         Ok(finished)
+    }
+}
+
+fn send(done: oneshot::Sender<Result<FinishedRun, Error>>, outcome: Result<FinishedRun, Error>) {
+    if done.send(outcome).is_err() {
+        tracing::debug!("a run has ended and nobody waits for it");
     }
 }
 

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use crate::capture::folder::{self, Folder};
 use crate::capture::format::PictureFormat;
+use crate::private_folder::{self, CAPTURE, Folder};
 
 /// How many captures live at once: each holds a file open.
 pub const MOST: usize = 100;
@@ -37,7 +37,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             temporary: std::env::temp_dir(),
-            ttl: Some(folder::TTL),
+            ttl: Some(private_folder::TTL),
             output_dirs: None,
         }
     }
@@ -121,7 +121,7 @@ impl Captures {
     /// When the file system refuses.
     pub fn folder(&self) -> io::Result<Unkept> {
         let Settings { temporary, ttl, .. } = &self.0.settings;
-        Folder::create(temporary, *ttl).map(|folder| Unkept(Some(folder)))
+        Folder::create(CAPTURE, temporary, *ttl).map(|folder| Unkept(Some(folder)))
     }
 
     /// Makes a private folder for a picture that is read and removed within one call. Should the server be killed
@@ -130,7 +130,7 @@ impl Captures {
     /// # Errors
     /// When the file system refuses.
     pub fn scratch(&self) -> io::Result<Unkept> {
-        Folder::create(&self.0.settings.temporary, Some(LONGEST_CALL))
+        Folder::create(CAPTURE, &self.0.settings.temporary, Some(LONGEST_CALL))
             .map(|folder| Unkept(Some(folder)))
     }
 
@@ -219,14 +219,15 @@ impl Captures {
 pub async fn remove_left_behind(temporary: PathBuf) {
     loop {
         let folder = temporary.clone();
-        let swept = match tokio::task::spawn_blocking(move || folder::sweep(&folder)).await {
+        let swept = match tokio::task::spawn_blocking(move || private_folder::sweep(&folder)).await
+        {
             Ok(swept) => swept,
             Err(error) => {
-                tracing::warn!(%error, "old captures were not looked for");
+                tracing::warn!(%error, "what killed servers left was not looked for");
                 return;
             }
         };
-        tracing::debug!(swept.removed, "old captures were looked for");
+        tracing::debug!(swept.removed, "what killed servers left was looked for");
         let Some(next) = swept.next else { return };
         let wait = next.duration_since(SystemTime::now());
         tokio::time::sleep(wait.unwrap_or_default()).await;
@@ -335,7 +336,7 @@ mod tests {
         assert_eq!(captures.list().len(), 1);
         drop(captures);
         assert!(capture.path.exists());
-        assert_eq!(folder::sweep(temporary.path()).removed, 0);
+        assert_eq!(private_folder::sweep(temporary.path()).removed, 0);
     }
 
     #[tokio::test(start_paused = true)]
@@ -360,10 +361,11 @@ mod tests {
     async fn what_is_left_behind_goes_when_its_time_is_over() {
         let (temporary, _captures) = captures(None);
         for ms in [1, 150, 300] {
-            let left = Folder::create(temporary.path(), Some(Duration::from_millis(ms))).unwrap();
+            let left =
+                Folder::create(CAPTURE, temporary.path(), Some(Duration::from_millis(ms))).unwrap();
             std::fs::write(left.path().join("screenshot.png"), "x").unwrap();
         }
-        let kept = Folder::create(temporary.path(), None).unwrap();
+        let kept = Folder::create(CAPTURE, temporary.path(), None).unwrap();
         remove_left_behind(temporary.path().to_owned()).await;
         assert!(kept.path().exists());
         assert_eq!(std::fs::read_dir(temporary.path()).unwrap().count(), 1);

@@ -10,7 +10,7 @@ use super::call::Call;
 use super::json::{fitting, object};
 use super::params::Aliases;
 use super::{params, schema};
-use crate::engine::Access;
+use crate::engine::{Access, responsible};
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::{CallFields, Input};
@@ -102,6 +102,9 @@ pub trait Tool: 'static {
     /// Whether its script holds keys or buttons down or menus open, which has to end when it is killed.
     const HOLDS_INPUT: bool = false;
 
+    /// Whether its script must know what this server runs under, in order not to end that.
+    const NEEDS_HOST: bool = false;
+
     /// The parameters; doc comments are what clients read, bounds stand in `#[schemars(...)]` and are enforced.
     type Params: DeserializeOwned + Serialize + JsonSchema + Send;
     /// The result. Unless [`Tool::run`] is written anew, exactly what the script answers.
@@ -146,7 +149,10 @@ pub trait Tool: 'static {
         mut call: Call,
     ) -> impl Future<Output = Result<Answer, Error>> + Send {
         async move {
-            let input = Self::input(&params, &call.session)?;
+            let mut input = Self::input(&params, &call.session)?;
+            if Self::NEEDS_HOST {
+                add_host(&mut input).await;
+            }
             let result = call.script(Self::NAME, input).await?;
             let output: Self::Output = fitting(Self::NAME, result)?;
             Answer::structured(&output)
@@ -168,6 +174,8 @@ pub struct Spec {
     pub effect: Effect,
     /// Whether its script holds keys or buttons down or menus open.
     pub holds_input: bool,
+    /// Whether its script must know what this server runs under.
+    needs_host: bool,
     /// Made at its first use: every call is checked against it, and none should pay for making it anew.
     input: OnceLock<JsonObject>,
     make_input: fn() -> JsonObject,
@@ -188,6 +196,7 @@ impl Spec {
             toolset: T::TOOLSET,
             effect: T::EFFECT,
             holds_input: T::HOLDS_INPUT,
+            needs_host: T::NEEDS_HOST,
             input: OnceLock::new(),
             make_input: schema::input::<T::Params>,
             output: if T::STRUCTURED {
@@ -227,6 +236,22 @@ impl Spec {
         (self.prepare)(self, arguments, session)
     }
 
+    /// The same with what only the running system can tell.
+    ///
+    /// # Errors
+    /// As [`Spec::prepare`].
+    pub async fn prepare_fully(
+        &self,
+        arguments: JsonObject,
+        session: &Session,
+    ) -> Result<Input, Error> {
+        let mut input = self.prepare(arguments, session)?;
+        if self.needs_host {
+            add_host(&mut input).await;
+        }
+        Ok(input)
+    }
+
     /// Checks what a client gave and makes the call.
     ///
     /// # Errors
@@ -247,6 +272,13 @@ impl Spec {
         }
         tool
     }
+}
+
+/// Adds what this server runs under. macOS hands the bundle id down to the children of what it launched in this
+/// variable, of which many clients pass on none [findings 3.5]: the processes above the server tell as well.
+async fn add_host(input: &mut Input) {
+    input.call.host_bundle_ids = std::env::var("__CFBundleIdentifier").into_iter().collect();
+    input.call.host_process_ids = responsible::host_process_ids().await;
 }
 
 fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error> {

@@ -1,6 +1,5 @@
 //! Parameter and result types that several tools share.
 
-use crate::engine::responsible;
 use crate::error::Error;
 use crate::session::Session;
 use crate::session::elements::locator::Locator;
@@ -167,18 +166,6 @@ pub const ELEMENT_ALIASES: &[Alias] = &[
     ("element_id", "element"),
     ("path", "element"),
 ];
-
-/// What the server adds for a script that quits an application: what this server runs under, which it must not end. macOS
-/// hands the bundle id down to the children of what it launched in this variable, of which many clients pass on none
-/// [findings 3.5]: the processes above the server tell as well.
-#[must_use]
-pub fn host_fields() -> CallFields {
-    CallFields {
-        host_bundle_ids: std::env::var("__CFBundleIdentifier").into_iter().collect(),
-        host_process_ids: responsible::host_process_ids(),
-        ..CallFields::default()
-    }
-}
 
 /// The format of an answer that can be an outline or JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

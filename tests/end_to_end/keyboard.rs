@@ -355,6 +355,22 @@ fn nothing_is_typed_into_a_password_and_nothing_is_told_of_it() {
     assert!(words.contains("Terminal"), "{words}");
 }
 
+// [findings 5.5]
+#[test]
+fn what_is_on_the_layout_arrives_where_only_key_codes_count() {
+    let words = "Hello, World! 42% * (it's OK)";
+    for layout in ["US", "German", "Dvorak"] {
+        for said in [words.to_owned(), format!("{words}\n\t").repeat(4)] {
+            let mac = with_source(&format!("com.apple.keylayout.{layout}"), &[]);
+            mac.change(|world| world["faults"]["active"] = json!(["key-text-is-ignored"]));
+            let mut client = mac.session(&[]);
+            confirmed(&mut client, "type_text", json!({"text": said}));
+            assert_eq!(text(&mac), said, "{layout}");
+            nothing_held(&mac);
+        }
+    }
+}
+
 // [findings 5.7]
 #[test]
 fn the_app_that_is_named_for_secure_input_may_be_another() {

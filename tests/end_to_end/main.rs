@@ -21,6 +21,7 @@ mod hostile_client;
 mod hostile_mac;
 mod keyboard;
 mod late_trees;
+mod left_behind;
 mod lifecycle;
 mod mac_session;
 mod menus;

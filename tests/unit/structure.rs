@@ -143,3 +143,29 @@ fn every_rust_file_has_a_module_doc_and_is_short_enough_to_read() {
         assert!(text.len() <= 40 * 1024, "{path} is too long to read");
     }
 }
+
+/// How many lines a source file may have; past it its subject is split.
+const MOST_LINES: usize = 450;
+
+#[test]
+fn no_source_file_is_too_long_to_read_at_once() {
+    let folders = [
+        ("src", ".rs"),
+        ("crates/applescript/src", ".rs"),
+        ("crates/simulated-mac/src", ".rs"),
+        ("crates/simulated-mac/js", ".js"),
+        ("scripts", ".js"),
+        ("templates", ".hbs"),
+    ];
+    for (folder, ending) in folders {
+        let files = files(folder, ending);
+        assert!(!files.is_empty(), "{folder} has no {ending} files");
+        for (path, text) in files {
+            let lines = text.lines().count();
+            assert!(
+                lines <= MOST_LINES,
+                "{path} has {lines} lines: split it along its subjects"
+            );
+        }
+    }
+}

@@ -45,10 +45,26 @@ const keyboardLayout = (() => {
     return CODES.includes(place) ? { code: place, flags: 0 } : null;
   }
 
-  // The key that types a character at once; null when none does. A dead key waits for another one, and `characters` of
-  // it is empty.
+  const SPACE = 49;
+  let keysByCharacter = null;
+
+  // {code, flags} of every character that a key types at once, alone or with shift. A dead key waits for another one, and
+  // `characters` of it is empty.
+  function readKeys() {
+    const keys = new Map();
+    for (const flags of [0, SHIFT]) {
+      for (const code of CODES.concat(SPACE)) {
+        const character = textOfKey(code, flags, 'all');
+        if (character !== '' && !keys.has(character)) keys.set(character, { code, flags });
+      }
+    }
+    return keys;
+  }
+
+  // The key that types a character at once; null when none does.
   function keyForText(character) {
-    return findKey(character, 0, 'all') || findKey(character, SHIFT, 'all');
+    keysByCharacter = keysByCharacter || readKeys();
+    return keysByCharacter.get(character) || null;
   }
 
   return { keyForCombination, keyForText };

@@ -9,30 +9,60 @@ const typeText = (() => {
   const PASSWORD_HINT =
     'Let the user enter it, or move the focus out of the password field; set_ui_element_value can write a password field';
 
-  // What one piece takes beside its pause.
-  const PIECE_MS = 3;
+  // What one stroke takes beside its pause, and what holding shift for it takes.
+  const STROKE_MS = 3;
+  const SHIFT_MS = 12;
+  // Between the keys of one piece.
+  const KEY_PAUSE_MS = 2;
   // What is kept for finding out what became of the text.
   const AFTERWARDS_MS = 700;
 
+  // A part of what people see as one character together with the letter before it: never sent apart from that.
+  const JOINED = /^[\p{M}\u200d]/u;
+
+  // The strokes that send a piece: {text, key}, the key being null for a text that is on no key of the layout.
+  function strokesOf(piece) {
+    if (piece === '\n') return [{ text: null, key: { code: RETURN, flags: 0 } }];
+    if (piece === '\t') return [{ text: null, key: { code: TAB, flags: 0 } }];
+    const characters = Array.from(piece);
+    const strokes = [];
+    characters.forEach((character, index) => {
+      const isAlone = !JOINED.test(character) && !JOINED.test(characters[index + 1] || '');
+      const key = isAlone ? keyboardLayout.keyForText(character) : null;
+      const last = strokes[strokes.length - 1];
+      if (key === null && last && last.key === null) last.text += character;
+      else strokes.push({ text: character, key });
+    });
+    return strokes;
+  }
+
+  const timeOfStroke = ({ key }) => STROKE_MS + KEY_PAUSE_MS + (key !== null && key.flags !== 0 ? SHIFT_MS : 0);
+
   // Ends the script before the first key when the last one would come too late.
   function requireTime(pieces, characters, pause, span) {
-    const each = pause + PIECE_MS;
+    const total = pieces.reduce((sum, strokes) => strokes.reduce((part, stroke) => part + timeOfStroke(stroke), sum + pause), 0);
     const room = Math.max(0, span.left() - AFTERWARDS_MS);
-    if (pieces.length * each <= room) return;
-    const needed = Math.ceil((pieces.length * each) / 1000);
-    const left = Math.floor(room / 1000);
-    const maximum = Math.floor((Math.floor(room / each) * characters) / pieces.length);
+    if (total <= room) return;
+    const maximum = Math.floor((room * characters) / total);
+    const times = `it would take ${Math.ceil(total / 1000)} s, and ${Math.floor(room / 1000)} s are left`;
     reply.fail('InvalidParameter', `Invalid parameter: text has ${characters} characters and cannot be typed before the deadline`, {
-      why: `With a pause of ${pause} ms it would take ${needed} s, and ${left} s are left: at most ${maximum} characters`,
+      why: `With a pause of ${pause} ms ${times}: at most ${maximum} characters`,
       hint: 'Send the text in parts, with a shorter delay_ms or without one',
       details: { parameter: 'text', maximum },
     });
   }
 
-  function sendPiece(piece) {
-    if (piece === '\n') keyboard.pressKey(RETURN);
-    else if (piece === '\t') keyboard.pressKey(TAB);
-    else keyboard.typeUnits(piece);
+  function sendStroke({ text, key }) {
+    if (text === null) keyboard.pressKey(key.code);
+    else if (key === null) keyboard.typeUnits(text);
+    else keyboard.typeOnKey(text, key);
+  }
+
+  function sendPiece(strokes) {
+    strokes.forEach((stroke, index) => {
+      if (index > 0) clock.pause(KEY_PAUSE_MS);
+      sendStroke(stroke);
+    });
   }
 
   // Keys go to whatever is in front: what comes there meanwhile must not get the rest.
@@ -55,7 +85,8 @@ const typeText = (() => {
   }
 
   function byKeys(app, params, span) {
-    const { pieces, pause_ms: pause } = params;
+    const pause = params.pause_ms;
+    const pieces = params.pieces.map(strokesOf);
     requireTime(pieces, params.characters, pause, span);
     pieces.forEach((piece, sent) => {
       if (sent > 0) {

@@ -9,11 +9,8 @@
 //! one that neither quits nor asks is `Timeout`. What the desktop needs, and the app that hosts this server, is
 //! `Refused`. Needs no permission.
 
-use crate::error::Error;
-use crate::session::Session;
-use crate::template::CallFields;
 use crate::tool::{Aliases, Effect, Outcome, Tool};
-use crate::tools::shared::{APP_ALIASES, App, host_fields};
+use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,10 +44,7 @@ impl Tool for QuitApp {
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Destructive;
     const ALIASES: Aliases = &[APP_ALIASES];
+    const NEEDS_HOST: bool = true;
     type Params = Params;
     type Output = Output;
-
-    fn call_fields(_: &Params, _: &Session) -> Result<CallFields, Error> {
-        Ok(host_fields())
-    }
 }

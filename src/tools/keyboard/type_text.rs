@@ -5,11 +5,12 @@
 //! → {"app": "TextEdit", "characters": 8, "method": "typed", "effect": "confirmed", "note": null}
 //! ```
 //!
-//! Text is sent as text and not as keys, so that the keyboard layout does not matter; line breaks and tabs are the keys
-//! Return and Tab. An input method that would keep the text to itself is switched off meanwhile. Over 500 characters are
-//! pasted (line breaks stay line breaks then), unless `delay_ms` asks for keys. What was on the clipboard is kept in
-//! the memory of the supervisor meanwhile and put back, whatever ends the call; a clipboard that cannot be kept whole is
-//! not touched, and the text is typed.
+//! Text is sent as text, so that the keyboard layout does not matter, by the key that has the character where the layout
+//! has one: virtual machines and remote desktops take key codes only. Line breaks and tabs are the keys Return and Tab.
+//! Where an input method would keep the text to itself it is pasted. So are over 500 characters (line breaks stay line
+//! breaks then), unless `delay_ms` asks for keys. What was on the clipboard is kept in the memory of the supervisor
+//! meanwhile and put back, whatever ends the call; a clipboard that cannot be kept whole is not touched, and the text is
+//! typed.
 //! Nothing is typed while a password is being entered (`SecureInput`) or while the screen is locked.
 
 use crate::engine::Access;

@@ -7,11 +7,8 @@
 //!
 //! The rules are those of `quit_app`: graceful, never forced.
 
-use crate::error::Error;
-use crate::session::Session;
-use crate::template::CallFields;
 use crate::tool::{Effect, Outcome, Tool};
-use crate::tools::shared::{App, host_fields};
+use crate::tools::shared::App;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -43,10 +40,7 @@ impl Tool for QuitApplication {
     const DESCRIPTION: &'static str = "Ask an application to quit, never by force; it may ask to save changes first. Same as quit_app, with camelCase fields. Returns applicationName, effect and askingToSave.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Destructive;
+    const NEEDS_HOST: bool = true;
     type Params = Params;
     type Output = Output;
-
-    fn call_fields(_: &Params, _: &Session) -> Result<CallFields, Error> {
-        Ok(host_fields())
-    }
 }

@@ -2,6 +2,7 @@
 
 mod failures;
 mod process;
+mod release;
 mod supervisor;
 mod support;
 mod texts;

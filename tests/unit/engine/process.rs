@@ -470,6 +470,7 @@ async fn what_a_killed_script_held_is_released() {
         .await
         .unwrap_err();
     assert_eq!(error.code, Code::Timeout);
+    engine.shutdown().await;
     assert_eq!(
         numbers_in(&file),
         [1],

@@ -316,6 +316,7 @@ async fn what_a_killed_request_held_is_released() {
         house.engine.run(hang).await.unwrap_err().code,
         Code::Timeout
     );
+    house.engine.shutdown().await;
     assert_eq!(numbers_in(&file), [1]);
 }
 

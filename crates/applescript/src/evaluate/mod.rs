@@ -1,8 +1,8 @@
 //! Running a script.
 //!
 //! Here is what all of it shares: limits, contexts, variables. Statements are in `statement`, expressions in
-//! `expression`, operators in `operate`, object specifiers in `specifier`, what values contain in `access`,
-//! assignments in `assign`, commands in `command`, handlers in `call`.
+//! `expression`, operators in `operate`, object specifiers in `specifier` and `follow`, what values contain in
+//! `access`, assignments in `assign`, commands in `command`, handlers in `call`.
 
 mod access;
 mod assign;
@@ -10,6 +10,7 @@ mod call;
 mod command;
 mod date;
 mod expression;
+mod follow;
 mod operate;
 mod pure;
 mod specifier;

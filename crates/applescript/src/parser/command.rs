@@ -1,4 +1,4 @@
-//! Commands of dictionaries, raw events, and calls of the script's own handlers.
+//! Commands of dictionaries, and raw events.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use crate::{
     code::{Code, EventCode},
     error::Range,
     lexer::token::{Raw, Symbol, TokenKind},
-    syntax::{Arguments, CallExpr, CommandExpr, Expr, ExprKind, Name},
+    syntax::{CommandExpr, Expr, ExprKind},
     terms::{CommandTerm, Direct, codes},
 };
 
@@ -270,203 +270,9 @@ impl Parser<'_> {
             )
         )
     }
-
-    /// A name: a variable, or a call of a handler.
-    pub(super) fn variable_or_call(&mut self, name: Name, range: Range) -> Parsed<Expr> {
-        if self.is_symbol(Symbol::Open) {
-            self.advance(1);
-            let arguments = self.bracketed(Self::positional)?;
-            return Ok(call(
-                name,
-                Arguments::Positional(arguments),
-                range.to(self.last_range()),
-            ));
-        }
-        if self.is_symbol(Symbol::Colon) {
-            return self.interleaved(&name, range);
-        }
-        if self.labelled.contains(&*name.lower) && self.labelled_call_follows() {
-            return self.labelled_call(name, range);
-        }
-        Ok(Expr {
-            range,
-            kind: ExprKind::Variable(name),
-        })
-    }
-
-    fn positional(&mut self) -> Parsed<Vec<Expr>> {
-        let mut arguments = Vec::new();
-        if self.take_symbol(Symbol::Close) {
-            return Ok(arguments);
-        }
-        loop {
-            arguments.push(self.expression()?);
-            if self.take_symbol(Symbol::Close) {
-                return Ok(arguments);
-            }
-            if !self.take_symbol(Symbol::Comma) {
-                return Err(self.expected("“,” or “)”"));
-            }
-        }
-    }
-
-    /// `name:value name:value`
-    fn interleaved(&mut self, first: &Name, range: Range) -> Parsed<Expr> {
-        let mut name = String::new();
-        let mut arguments = Vec::new();
-        let mut part = first.text.to_string();
-        loop {
-            name.push_str(&part);
-            name.push(':');
-            self.expect_symbol(Symbol::Colon)?;
-            arguments.push(self.operand()?);
-            if !(self.is_name(0) && *self.kind_at(1) == TokenKind::Symbol(Symbol::Colon)) {
-                break;
-            }
-            part = match self.kind() {
-                TokenKind::Word(text, _) | TokenKind::Piped(text) => text.clone(),
-                _ => break,
-            };
-            self.advance(1);
-        }
-        let range = range.to(self.last_range());
-        Ok(call(
-            Name::new(&name),
-            Arguments::Positional(arguments),
-            range,
-        ))
-    }
-
-    pub(super) fn preposition(&self) -> Option<(Rc<str>, usize)> {
-        words::PREPOSITIONS
-            .iter()
-            .filter(|phrase| self.are_words(phrase))
-            .max_by_key(|phrase| phrase.len())
-            .map(|phrase| (phrase.join(" ").as_str().into(), phrase.len()))
-    }
-
-    fn labelled_call_follows(&self) -> bool {
-        matches!(
-            self.word(),
-            Some("of" | "in" | "given" | "with" | "without" | "to")
-        ) || self.preposition().is_some()
-    }
-
-    /// `name of x above y given label:z with flag`
-    fn labelled_call(&mut self, name: Name, range: Range) -> Parsed<Expr> {
-        let labels: Vec<Rc<str>> = words::PREPOSITIONS
-            .iter()
-            .map(|phrase| Rc::from(phrase.join(" ")))
-            .chain(["given", "with", "without"].map(Rc::from))
-            .collect();
-        self.stops.push(labels);
-        let parsed = self.enter().and_then(|()| self.labelled_arguments());
-        self.leave();
-        self.stops.pop();
-        let (direct, labels) = parsed?;
-        let range = range.to(self.last_range());
-        Ok(call(name, Arguments::Labelled(direct, labels), range))
-    }
-
-    #[expect(
-        clippy::type_complexity,
-        reason = "the two parts of Arguments::Labelled"
-    )]
-    fn labelled_arguments(&mut self) -> Parsed<(Option<Expr>, Vec<(Rc<str>, Expr)>)> {
-        let mut direct = None;
-        let mut labels: Vec<(Rc<str>, Expr)> = Vec::new();
-        if self.take("of") || self.take("in") || self.take("to") {
-            direct = Some(self.operand()?);
-        }
-        loop {
-            if let Some((label, words)) = self.preposition() {
-                self.advance(words);
-                labels.push((label, self.operand()?));
-            } else if self.take("given") {
-                loop {
-                    let label = self.name()?;
-                    self.expect_symbol(Symbol::Colon)?;
-                    labels.push((label.lower, self.operand()?));
-                    if !self.take_symbol(Symbol::Comma) {
-                        break;
-                    }
-                }
-            } else if matches!(self.word(), Some("with" | "without")) && self.is_name(1) {
-                let value = self.is_word("with");
-                self.advance(1);
-                loop {
-                    let range = self.range();
-                    let label = self.name()?;
-                    labels.push((label.lower, boolean(value, range)));
-                    let joined =
-                        (self.is_symbol(Symbol::Comma) || self.is_word("and")) && self.is_name(1);
-                    if !joined {
-                        break;
-                    }
-                    self.advance(1);
-                }
-            } else {
-                return Ok((direct, labels));
-            }
-        }
-    }
-
-    /// A name of the script's own, also one that is a term.
-    pub(super) fn name(&mut self) -> Parsed<Name> {
-        let name = match self.kind() {
-            TokenKind::Piped(text) => Name::new(text),
-            TokenKind::Word(text, lower) if !words::is_reserved(lower) => Name::new(text),
-            _ => return Err(self.expected("variable name")),
-        };
-        self.advance(1);
-        Ok(name)
-    }
-
-    /// `continue name(...)`, after `continue`.
-    pub(super) fn continued(&mut self, range: Range) -> Parsed<Expr> {
-        self.enter()?;
-        let inner = self.primary();
-        self.leave();
-        let mut inner = inner?;
-        inner.range = range.to(inner.range);
-        match &mut inner.kind {
-            ExprKind::Call(call) => call.continued = true,
-            ExprKind::Command(_) | ExprKind::Variable(_) => {
-                let name = match &inner.kind {
-                    ExprKind::Command(command) => Name::new(&format!("«event {}»", command.code)),
-                    ExprKind::Variable(name) => name.clone(),
-                    _ => return Err(self.expected("command name")),
-                };
-                let direct = match inner.kind {
-                    ExprKind::Command(command) => command.direct,
-                    _ => None,
-                };
-                let mut continued =
-                    call(name, Arguments::Labelled(direct, Vec::new()), inner.range);
-                if let ExprKind::Call(call) = &mut continued.kind {
-                    call.continued = true;
-                }
-                return Ok(continued);
-            }
-            _ => return Err(self.expected("command name")),
-        }
-        Ok(inner)
-    }
 }
 
-fn call(name: Name, arguments: Arguments, range: Range) -> Expr {
-    Expr {
-        range,
-        kind: ExprKind::Call(Box::new(CallExpr {
-            target: None,
-            name,
-            arguments,
-            continued: false,
-        })),
-    }
-}
-
-fn boolean(value: bool, range: Range) -> Expr {
+pub(super) fn boolean(value: bool, range: Range) -> Expr {
     Expr {
         range,
         kind: ExprKind::Boolean(value),

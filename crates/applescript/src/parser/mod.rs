@@ -2,12 +2,16 @@
 //!
 //! What a phrase means depends on the dictionaries in scope: those of the application of the enclosing `tell` or
 //! `using terms from`, of scripting additions and AppleScript's own. Here are the means to look at tokens and terms;
-//! statements are in `statement`, handlers and script objects in `definition`, expressions in `expression`, object
-//! specifiers in `specifier`, commands and calls in `command`.
+//! statements are in `statement` and `control`, handlers and script objects in `definition`, operators in `expression`,
+//! their operands in `primary` and `braces`, object specifiers in `specifier`, commands in `command`, calls in `call`.
 
+mod braces;
+mod call;
 mod command;
+mod control;
 mod definition;
 mod expression;
+mod primary;
 mod specifier;
 mod statement;
 mod words;

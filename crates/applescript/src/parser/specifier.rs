@@ -1,6 +1,6 @@
 //! Object specifiers: elements, ordinals, ranges, filters, containers.
 
-use super::{LONGEST_CHAIN, Parsed, Parser, expression, words};
+use super::{LONGEST_CHAIN, Parsed, Parser, expression, primary, words};
 use crate::{
     code::Term,
     error::{Error, Range},
@@ -353,7 +353,7 @@ impl Parser<'_> {
         if contained {
             return Ok(Expr {
                 range,
-                kind: expression::property(Key::Term(Term::new(codes::COUNT.id, "count"))),
+                kind: primary::property(Key::Term(Term::new(codes::COUNT.id, "count"))),
             });
         }
         self.take("of");

@@ -10,8 +10,7 @@ use super::{
     finder::{self, Finder},
     look::{Ask, look},
     standard::{self, Standard},
-    system_events::{Handle, SystemEvents},
-    system_events_actions as actions,
+    system_events::{Handle, SystemEvents, actions},
     value::{Step, Target, Value},
 };
 use crate::ax::Action;

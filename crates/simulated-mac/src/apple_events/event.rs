@@ -16,8 +16,7 @@ use super::{
     finder::{self, Finder},
     look::{Ask, look},
     standard::{self, Standard},
-    system_events::SystemEvents,
-    system_events_actions,
+    system_events::{self, SystemEvents},
     value::{Step, Target, Value},
 };
 use crate::{
@@ -314,7 +313,7 @@ fn set(
             let handles: Vec<_> = objects.iter().map(|object| object.handle()).collect();
             drop(objects);
             for handle in handles {
-                system_events_actions::set(world, &handle, name, value, now)?;
+                system_events::actions::set(world, &handle, name, value, now)?;
             }
         }
         Recipient::Finder => {

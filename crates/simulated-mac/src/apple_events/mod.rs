@@ -17,7 +17,6 @@ mod finder;
 mod look;
 mod standard;
 mod system_events;
-mod system_events_actions;
 mod ui;
 mod value;
 mod wire;

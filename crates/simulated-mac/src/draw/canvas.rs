@@ -1,84 +1,10 @@
 //! Pixels: what can be painted on them, in whole and in parts of a pixel. Nothing here knows of points or Macs.
 
+use super::{
+    corners::{Corner, Corners, corner_pixels},
+    pixel::{Colour, Pixel, count, lay, level, scaled, whole},
+};
 use crate::geometry::{PixelPoint, PixelRect, PixelSize};
-
-/// A colour; red, green and blue are not multiplied by the opacity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Colour {
-    pub(crate) red: u8,
-    pub(crate) green: u8,
-    pub(crate) blue: u8,
-    /// The opacity: 0 is transparent, 255 opaque.
-    pub(crate) alpha: u8,
-}
-
-impl Colour {
-    pub(crate) const BLACK: Self = Self::rgb(0);
-    pub(crate) const WHITE: Self = Self::rgb(0xFF_FFFF);
-
-    /// An opaque colour, as `0xRRGGBB`.
-    pub(crate) const fn rgb(value: u32) -> Self {
-        let [_, red, green, blue] = value.to_be_bytes();
-        Self {
-            red,
-            green,
-            blue,
-            alpha: 255,
-        }
-    }
-
-    /// The same colour with another opacity.
-    pub(crate) const fn alpha(self, alpha: u8) -> Self {
-        Self { alpha, ..self }
-    }
-
-    /// The colour that lies `part` of the way to another.
-    pub(crate) fn towards(self, other: Self, part: f64) -> Self {
-        let mix = |from: u8, to: u8| {
-            level((f64::from(to) - f64::from(from)).mul_add(part.clamp(0.0, 1.0), from.into()))
-        };
-        Self {
-            red: mix(self.red, other.red),
-            green: mix(self.green, other.green),
-            blue: mix(self.blue, other.blue),
-            alpha: mix(self.alpha, other.alpha),
-        }
-    }
-
-    fn premultiplied(self) -> Pixel {
-        let alpha = u32::from(self.alpha);
-        [
-            scaled(self.red, alpha),
-            scaled(self.green, alpha),
-            scaled(self.blue, alpha),
-            self.alpha,
-        ]
-    }
-}
-
-/// A pixel's four samples, colours multiplied by the opacity.
-pub(super) type Pixel = [u8; 4];
-
-/// A number as a sample.
-// `as` saturates, and so rounds without a call.
-pub(super) fn level(value: f64) -> u8 {
-    (value + 0.5) as u8
-}
-
-/// `value * factor / 255`, rounded; factors up to 255.
-// At most 255.
-fn scaled(value: u8, factor: u32) -> u8 {
-    let product = u32::from(value) * factor + 128;
-    ((product + (product >> 8)) >> 8) as u8
-}
-
-/// Lays a pixel over another, thinned by `cover` (0 to 255).
-fn lay(under: &mut Pixel, over: Pixel, cover: u32) {
-    let keep = 255 - u32::from(scaled(over[3], cover));
-    for (sample, &new) in under.iter_mut().zip(&over) {
-        *sample = scaled(*sample, keep).saturating_add(scaled(new, cover));
-    }
-}
 
 /// A picture that is being painted. Everything outside `clip` stays as it is.
 pub(super) struct Canvas {
@@ -364,66 +290,6 @@ impl Canvas {
     }
 }
 
-/// What lay under the corners of a rectangle.
-pub(super) struct Corners {
-    area: PixelRect,
-    corner: Corner,
-    under: Vec<Option<Pixel>>,
-}
-
-/// The pixels of the four corner squares, as y and x.
-fn corner_pixels(area: PixelRect, size: i32) -> impl Iterator<Item = (i32, i32)> {
-    let rows = (area.top..area.top + size).chain(area.bottom - size..area.bottom);
-    rows.flat_map(move |y| {
-        (area.left..area.left + size)
-            .chain(area.right - size..area.right)
-            .map(move |x| (y, x))
-    })
-}
-
-/// A round corner: how much of each pixel of its square is inside, outermost row first.
-struct Corner {
-    rows: Vec<Vec<u8>>,
-}
-
-impl Corner {
-    fn new(area: PixelRect, radius: f64) -> Self {
-        let most = f64::from(area.width().min(area.height())) / 2.0;
-        let radius = radius.clamp(0.0, most.max(0.0));
-        // Where both halves meet in the middle of a pixel each takes its own side.
-        let size = whole(radius.floor());
-        let rows = (0..size)
-            .map(|y| {
-                let dy = radius - f64::from(y) - 0.5;
-                (0..size)
-                    .map(|x| {
-                        let dx = radius - f64::from(x) - 0.5;
-                        level((radius - dx.hypot(dy) + 0.5).clamp(0.0, 1.0) * 255.0)
-                    })
-                    .collect()
-            })
-            .collect();
-        Self { rows }
-    }
-
-    /// The left corner's part of a row of the rectangle; none between the corners.
-    fn row(&self, area: PixelRect, y: i32) -> Option<&[u8]> {
-        let from_edge = (y - area.top).min(area.bottom - 1 - y);
-        self.rows.get(count(from_edge)).map(Vec::as_slice)
-    }
-
-    /// Takes a corner off both ends of a covered row.
-    fn cut(&self, cover: &mut [u8], corner: Option<&[u8]>) {
-        let corner = corner.unwrap_or_default();
-        for (cover, &part) in cover.iter_mut().zip(corner) {
-            *cover = part;
-        }
-        for (cover, &part) in cover.iter_mut().rev().zip(corner) {
-            *cover = part;
-        }
-    }
-}
-
 /// How much of a blurred bar from `low` to `high` is at a place: 1 inside, 0 far away.
 fn within(place: i32, low: i32, high: i32, blur: f64) -> f64 {
     let ramp = |edge: i32, sign: f64| {
@@ -445,15 +311,4 @@ fn contains(corners: &[PixelPoint], point: PixelPoint) -> bool {
         }
     }
     inside
-}
-
-/// A count or an index; nothing below zero.
-pub(super) fn count(value: i32) -> usize {
-    usize::try_from(value).unwrap_or(0)
-}
-
-/// A whole number of pixels.
-// `as` saturates, and no display has 2^31 pixels.
-pub(super) fn whole(value: f64) -> i32 {
-    value as i32
 }

@@ -1,8 +1,8 @@
 //! Buttons, boxes, pop-up buttons: what is pressed and switched.
 
 use super::{
-    canvas::Colour,
     pen::{Align, Pen},
+    pixel::Colour,
     place::{Inside, Place, is_set, number, words},
     symbols,
 };

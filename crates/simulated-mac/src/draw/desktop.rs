@@ -1,9 +1,9 @@
 //! What lies behind and above the windows: wallpaper, lock screen, notifications, the clock's texts.
 
 use super::{
-    canvas::{Colour, count, level},
     dock,
     pen::{Align, Pen},
+    pixel::{Colour, count, level},
     theme::Theme,
 };
 use crate::geometry::{Point, Rect};

@@ -1,8 +1,8 @@
 //! The Dock: its items where accessibility says they are, windows that were put there, dots below what runs.
 
 use super::{
-    canvas::Colour,
     pen::{Align, Pen},
+    pixel::Colour,
     place::is_set,
     theme::Theme,
 };

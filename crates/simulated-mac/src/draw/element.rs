@@ -1,9 +1,9 @@
 //! One accessibility element and all below it: which role is drawn how, and in what surroundings.
 
 use super::{
-    canvas::Colour,
     controls, fields, lists,
     pen::{Align, Pen},
+    pixel::Colour,
     place::{Inside, Place, number, words},
     sliders, symbols,
 };

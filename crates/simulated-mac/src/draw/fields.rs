@@ -1,9 +1,9 @@
 //! Texts: labels, headings, links, and the fields and areas that take keys.
 
 use super::{
-    canvas::Colour,
     controls::focus_ring,
     pen::{Align, Pen},
+    pixel::Colour,
     place::{Inside, Place, text_attribute, words},
     symbols::{self, Symbol},
     theme::Theme,

@@ -1,6 +1,9 @@
 //! Writes texts: the glyphs of the fonts, and the box for what has no glyph. How wide they are is not decided here.
 
-use super::canvas::{Canvas, Colour, level, whole};
+use super::{
+    canvas::Canvas,
+    pixel::{Colour, level, whole},
+};
 use crate::geometry::PixelRect;
 use crate::text_metrics::{
     font::{Font, Sign},

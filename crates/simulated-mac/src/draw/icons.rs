@@ -1,6 +1,6 @@
 //! Icons in lists: folders, documents, apps, and the coloured tiles of a sidebar.
 
-use super::{canvas::Colour, pen::Pen, place::words};
+use super::{pen::Pen, pixel::Colour, place::words};
 use crate::ax::Role;
 use crate::geometry::{Point, Rect};
 use crate::world::Element;

@@ -40,7 +40,7 @@ const JPEG_QUALITY: u8 = 90;
 impl Image {
     /// The dots per inch of a display of this scale.
     pub(super) fn dpi_of(scale: f64) -> u16 {
-        u16::try_from(super::canvas::whole((scale * BASE_DPI).round())).unwrap_or(u16::MAX)
+        u16::try_from(super::pixel::whole((scale * BASE_DPI).round())).unwrap_or(u16::MAX)
     }
 
     /// A black picture of the same size.
@@ -77,7 +77,7 @@ impl Image {
         // Neighbours in a row are mostly equal here, gradients included: trying other filters takes twice as long.
         encoder.set_filter(png::Filter::Sub);
         if with_dpi {
-            let per_metre = super::canvas::whole((f64::from(self.dpi) / 0.0254).round());
+            let per_metre = super::pixel::whole((f64::from(self.dpi) / 0.0254).round());
             let per_metre = u32::try_from(per_metre).unwrap_or(0);
             encoder.set_pixel_dims(Some(png::PixelDimensions {
                 xppu: per_metre,

@@ -1,8 +1,8 @@
 //! The menu bar with its status items, and the menus that are open.
 
 use super::{
-    canvas::Colour,
     pen::{Align, Pen},
+    pixel::Colour,
     place::{is_set, number, text_attribute},
     symbols::{self, Symbol},
     theme::Theme,
@@ -391,12 +391,12 @@ fn shortcut(item: &Element) -> String {
     let key = match item.attributes.get(&Attribute::MenuItemCmdChar) {
         Some(Scalar::Text(key)) if !key.is_empty() => key.as_str(),
         _ => match number(item.attributes.get(&Attribute::MenuItemCmdGlyph)) {
-            Some(glyph) => sign(super::canvas::whole(glyph)),
+            Some(glyph) => sign(super::pixel::whole(glyph)),
             None => return String::new(),
         },
     };
     let bits = number(item.attributes.get(&Attribute::MenuItemCmdModifiers)).unwrap_or(0.0);
-    let bits = super::canvas::whole(bits);
+    let bits = super::pixel::whole(bits);
     let mut text = String::new();
     for (bit, sign) in [(4, '⌃'), (2, '⌥'), (1, '⇧')] {
         if bits & bit != 0 {

@@ -8,6 +8,7 @@
 
 mod canvas;
 mod controls;
+mod corners;
 mod desktop;
 mod dock;
 mod element;
@@ -18,6 +19,7 @@ mod image;
 mod lists;
 mod menu;
 mod pen;
+mod pixel;
 mod place;
 mod sliders;
 mod symbols;
@@ -26,8 +28,9 @@ mod window;
 
 pub(crate) use image::{EncodeError, Format, Image};
 
-use canvas::{Canvas, whole};
+use canvas::Canvas;
 use pen::Pen;
+use pixel::whole;
 use place::{Inside, Place};
 use theme::{DARK, LIGHT, Theme};
 use window::Style;

@@ -1,8 +1,9 @@
 //! Drawing in points: from global points to the pixels of one canvas. The only place where the two meet.
 
 use super::{
-    canvas::{Canvas, Colour, whole},
+    canvas::Canvas,
     glyphs,
+    pixel::{Colour, whole},
 };
 use crate::geometry::{PixelPoint, PixelRect, Point, Rect, Vector};
 use crate::text_metrics::font::{Face, Font};

@@ -1,6 +1,6 @@
 //! What the parts that draw elements share: the surroundings of an element, and what it says of itself.
 
-use super::{canvas::Colour, theme::Theme};
+use super::{pixel::Colour, theme::Theme};
 use crate::ax::Attribute;
 use crate::world::{Element, Scalar};
 

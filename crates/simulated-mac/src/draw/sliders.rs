@@ -1,9 +1,9 @@
 //! Sliders, progress bars, steppers, scroll bars: what shows how far a value has come, and what is dragged.
 
 use super::{
-    canvas::Colour,
     controls::{face, focus_ring},
     pen::Pen,
+    pixel::Colour,
     place::{Place, attribute, number},
 };
 use crate::ax::Attribute;

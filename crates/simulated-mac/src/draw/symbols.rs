@@ -1,6 +1,6 @@
 //! Small signs drawn with lines: arrows, lens, bin, the pointer.
 
-use super::{canvas::Colour, pen::Pen, theme::Theme};
+use super::{pen::Pen, pixel::Colour, theme::Theme};
 use crate::geometry::{Point, Rect};
 
 /// A sign on a button.

@@ -1,6 +1,6 @@
 //! The colours of the light and the dark appearance.
 
-use super::canvas::Colour;
+use super::pixel::Colour;
 
 /// What things are painted with.
 pub(super) struct Theme {

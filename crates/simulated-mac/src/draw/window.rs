@@ -1,9 +1,9 @@
 //! One window: shadow, body, title, what it holds, the three buttons.
 
 use super::{
-    canvas::Colour,
     element,
     pen::{Align, Pen},
+    pixel::Colour,
     place::{Inside, Place},
     theme::Theme,
 };

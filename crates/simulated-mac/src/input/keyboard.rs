@@ -4,7 +4,7 @@
 use super::{modifiers::MODIFIERS, sources};
 use crate::{
     tree::{AppUi, Ui, keys, stroke::Stroke},
-    world::{App, Event, Kind, World},
+    world::{App, Event, Fault, Kind, World},
 };
 
 /// Modifiers among an event's flags [bridge 8.1].
@@ -78,7 +78,23 @@ fn typed(world: &World, event: &Event, ignoring_modifiers: bool, command: bool) 
     }
 }
 
+/// A key as a virtual machine or a remote desktop hands it on: its code, and the modifiers that are down themselves
+/// [findings 5.5].
+fn by_code(ui: &Ui<'_>, event: &Event) -> Event {
+    let down = ui.input.keys.iter().filter_map(|key| modifier(*key));
+    Event {
+        text: None,
+        flags: down.fold(0, |flags, own| flags | own),
+        ..event.clone()
+    }
+}
+
 fn type_key(ui: &mut Ui<'_>, event: &Event) {
+    let by_code = ui
+        .faults
+        .has(Fault::KeyTextIsIgnored)
+        .then(|| by_code(ui, event));
+    let event = by_code.as_ref().unwrap_or(event);
     // The lock screen takes everything [bridge 8.6].
     if ui.session.locked {
         return;

@@ -3,11 +3,7 @@
 use super::{keyboard, modifiers::MODIFIERS};
 use crate::geometry::Point;
 use crate::{
-    tree::{
-        Ui,
-        press::{self, Touch},
-        scroll,
-    },
+    tree::{Touch, Ui, drag, press, scroll},
     world::{Event, Kind, World},
 };
 
@@ -29,8 +25,8 @@ pub(super) fn mouse(ui: &mut Ui<'_>, event: &Event) {
     let touch = touch(ui, event);
     match event.kind {
         Kind::Down => press::down(ui, &touch),
-        Kind::Up => press::up(ui, &touch),
-        _ => press::moved(ui, &touch),
+        Kind::Up => drag::up(ui, &touch),
+        _ => drag::moved(ui, &touch),
     }
 }
 

@@ -8,6 +8,7 @@
 mod act;
 mod choice;
 mod context;
+mod control_under_pointer;
 mod edit;
 mod editing;
 mod events;
@@ -19,6 +20,7 @@ mod kinds;
 mod menus;
 mod names;
 mod place;
+
 mod read;
 mod resizing;
 mod shortcuts;
@@ -27,6 +29,7 @@ mod undo;
 mod words;
 mod write;
 
+pub(crate) mod drag;
 pub(crate) mod keys;
 pub(crate) mod press;
 pub(crate) mod scroll;
@@ -36,6 +39,7 @@ pub(crate) mod window_state;
 pub(crate) mod windows;
 
 pub(crate) use act::{Pressed, actions, perform};
+pub(crate) use control_under_pointer::Touch;
 pub(crate) use editing::paste;
 pub(crate) use events::{AppUi, Ui, UiEvent, UiEventHandler};
 pub(crate) use find::Index;

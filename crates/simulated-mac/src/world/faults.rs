@@ -89,6 +89,9 @@ faults! {
     PastesComeLate = "pastes-come-late", "[findings 5.2]";
     /// CGPreflightPostEventAccess answers false to programs that may post events.
     PreflightDeniesPosting = "preflight-denies-posting", "[findings 5.3]";
+    /// The app that gets keys takes their codes and ignores the text of their events, as virtual machines and remote
+    /// desktops do.
+    KeyTextIsIgnored = "key-text-is-ignored", "[findings 5.5]";
     /// A scroll event is made without the distances that it was given; they can be set as its fields.
     ScrollDeltasAreZero = "scroll-deltas-are-zero", "[findings 5.8]";
     /// NSWorkspace has no fullPathForApplication: any more.

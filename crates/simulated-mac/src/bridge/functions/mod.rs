@@ -1,6 +1,7 @@
 //! What the C functions do: tables of names and functions, by where they belong.
 
 pub(super) mod accessibility;
+mod ax_message;
 pub(super) mod ax_value;
 pub(super) mod core_foundation;
 pub(super) mod displays;

@@ -1,6 +1,7 @@
 //! System Events: what changes something. Setting properties, clicking, performing actions, typing.
 
-use super::{failure::Failure, system_events::Handle, ui, value::Value};
+use super::super::{failure::Failure, ui, value::Value};
+use super::object::Handle;
 use crate::ax::{Action, Attribute};
 use crate::geometry::Point;
 use crate::system;

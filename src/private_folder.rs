@@ -1,7 +1,7 @@
-//! The private folder of one capture, and what becomes of it when its server is gone.
+//! Private folders below the temporary one, and what becomes of them when their server is gone.
 //!
-//! A folder is called `mcp-screenshot-<uuid>`, belongs to the user alone and holds the picture and a record of how long
-//! it is to live. The server holds a `flock` on the record for as long as it lives: a folder whose lock is free and
+//! A folder of a capture is called `mcp-screenshot-<uuid>`, that of a simulated Mac which lasts for one run
+//! `macmcp-world-<uuid>`. It belongs to the user alone and holds, beside its content, a record of how long it is to live. The server holds a `flock` on the record for as long as it lives: a folder whose lock is free and
 //! whose time is over has been left behind, and the next server's [`sweep`] removes it.
 
 use std::ffi::OsStr;
@@ -16,21 +16,46 @@ use rustix::process::getuid;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// How names of such folders begin.
-pub const PREFIX: &str = "mcp-screenshot-";
+/// What a folder is for: how its name begins, and what macmcp writes into it.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    prefix: &'static str,
+    holds: fn(&str) -> bool,
+}
+
+/// A capture.
+pub const CAPTURE: Kind = Kind {
+    prefix: "mcp-screenshot-",
+    holds: |name| {
+        matches!(
+            name,
+            "screenshot.png" | "screenshot.jpg" | "sent.png" | "sent.jpg"
+        )
+    },
+};
+
+/// A simulated Mac for one run.
+pub const WORLD: Kind = Kind {
+    prefix: "macmcp-world-",
+    // The world, its lock, and what a process writes before it takes the world's place.
+    holds: |name| name == WORLD_FILE || name.starts_with("world.json."),
+};
+
+/// The file of a simulated Mac.
+pub const WORLD_FILE: &str = "world.json";
+
+/// Every kind of folder.
+const KINDS: [Kind; 2] = [CAPTURE, WORLD];
+
+/// The time of a folder that goes with its server.
+pub const NO_TIME: Duration = Duration::from_millis(1);
+
 /// How long a capture lives after its answer, unless the environment says otherwise.
 pub const TTL: Duration = Duration::from_secs(600);
 /// The record's name. It does not begin with a dot: screencapture's folder has none of those.
 const RECORD: &str = "macmcp.json";
-/// Everything that a folder may hold.
-const OURS: [&str; 6] = [
-    RECORD,
-    "macmcp.new",
-    "screenshot.png",
-    "screenshot.jpg",
-    "sent.png",
-    "sent.jpg",
-];
+/// The record before it has its name.
+const UNNAMED_RECORD: &str = "macmcp.new";
 /// A record is a few bytes long; more is somebody else's file.
 const RECORD_BYTES: u64 = 4096;
 
@@ -42,7 +67,7 @@ struct FolderRecord {
     ttl_ms: u64,
 }
 
-/// A folder of one capture. Dropping it lets go of it, and leaves it to its time.
+/// A private folder. Dropping it lets go of it, and leaves it to its time.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -55,8 +80,8 @@ impl Folder {
     ///
     /// # Errors
     /// When the file system refuses.
-    pub fn create(parent: &Path, ttl: Option<Duration>) -> io::Result<Self> {
-        let path = parent.join(format!("{PREFIX}{}", Uuid::new_v4()));
+    pub fn create(kind: Kind, parent: &Path, ttl: Option<Duration>) -> io::Result<Self> {
+        let path = parent.join(format!("{}{}", kind.prefix, Uuid::new_v4()));
         DirBuilder::new().mode(0o700).create(&path)?;
         // From here on something is there that would stay behind.
         match write_record(&path, ttl) {
@@ -96,7 +121,7 @@ impl Folder {
 
 /// The lock is taken before the record gets its name: whoever sees it sees it locked.
 fn write_record(folder: &Path, ttl: Option<Duration>) -> io::Result<File> {
-    let unnamed = folder.join("macmcp.new");
+    let unnamed = folder.join(UNNAMED_RECORD);
     let mut file = OpenOptions::new()
         .read(true)
         .write(true)
@@ -115,7 +140,7 @@ fn remove(path: &Path) {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         // The path is not named: no file path stands in a log.
-        Err(error) => tracing::warn!(%error, "the folder of a capture cannot be removed"),
+        Err(error) => tracing::warn!(%error, "a private folder cannot be removed"),
     }
 }
 
@@ -135,16 +160,16 @@ pub fn sweep(parent: &Path) -> Swept {
     let entries = match std::fs::read_dir(parent) {
         Ok(entries) => entries,
         Err(error) => {
-            tracing::warn!(%error, "old captures cannot be looked for");
+            tracing::warn!(%error, "what killed servers left cannot be looked for");
             return swept;
         }
     };
     for entry in entries.flatten() {
-        if !is_ours(&entry.file_name()) {
+        let Some(kind) = kind_of(&entry.file_name()) else {
             continue;
-        }
+        };
         let path = entry.path();
-        match look(&path) {
+        match look(&path, kind) {
             // The lock is held until everything is gone: of two sweeps only one removes.
             Ok(Found::LeftBehind(_lock)) => {
                 remove(&path);
@@ -156,7 +181,7 @@ pub fn sweep(parent: &Path) -> Swept {
             Ok(Found::Stays) => {}
             // Another sweep has been here first.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => tracing::warn!(%error, "an old capture cannot be looked at"),
+            Err(error) => tracing::warn!(%error, "an old folder cannot be looked at"),
         }
     }
     swept
@@ -172,13 +197,23 @@ enum Found {
     Stays,
 }
 
-fn is_ours(name: &OsStr) -> bool {
-    name.to_str()
-        .and_then(|name| name.strip_prefix(PREFIX))
-        .is_some_and(|rest| Uuid::try_parse(rest).is_ok_and(|id| id.to_string() == rest))
+/// What kind of folder has that name; none when macmcp makes none of that name.
+fn kind_of(name: &OsStr) -> Option<Kind> {
+    let name = name.to_str()?;
+    KINDS.into_iter().find(|kind| {
+        name.strip_prefix(kind.prefix)
+            .is_some_and(|rest| Uuid::try_parse(rest).is_ok_and(|id| id.to_string() == rest))
+    })
 }
 
-fn look(path: &Path) -> io::Result<Found> {
+impl Kind {
+    fn may_hold(self, name: &OsStr) -> bool {
+        name.to_str()
+            .is_some_and(|name| [RECORD, UNNAMED_RECORD].contains(&name) || (self.holds)(name))
+    }
+}
+
+fn look(path: &Path, kind: Kind) -> io::Result<Found> {
     let me = getuid().as_raw();
     let folder = path.symlink_metadata()?;
     if !folder.is_dir() || folder.uid() != me || folder.mode() & 0o077 != 0 {
@@ -216,10 +251,7 @@ fn look(path: &Path) -> io::Result<Found> {
     };
     // What macmcp has not written is not its to remove.
     for entry in std::fs::read_dir(path)? {
-        if !OURS
-            .iter()
-            .any(|ours| entry.as_ref().is_ok_and(|entry| entry.file_name() == *ours))
-        {
+        if !kind.may_hold(&entry?.file_name()) {
             return Ok(Found::Stays);
         }
     }
@@ -241,11 +273,12 @@ mod tests {
     use std::os::unix::fs::{PermissionsExt, symlink};
     use tempfile::TempDir;
 
+    const PREFIX: &str = CAPTURE.prefix;
     const SHORT: Option<Duration> = Some(Duration::from_millis(1000));
 
     /// A folder that a server has left behind `age` ago.
     fn left(parent: &TempDir, ttl: Option<Duration>, age: Duration) -> PathBuf {
-        let folder = Folder::create(parent.path(), ttl).unwrap();
+        let folder = Folder::create(CAPTURE, parent.path(), ttl).unwrap();
         let path = folder.path().to_owned();
         std::fs::write(path.join("screenshot.png"), "x").unwrap();
         let then = SystemTime::now() - age;
@@ -258,10 +291,10 @@ mod tests {
     #[test]
     fn a_folder_is_private_and_its_name_cannot_be_guessed() {
         let parent = tempfile::tempdir().unwrap();
-        let folder = Folder::create(parent.path(), SHORT).unwrap();
+        let folder = Folder::create(CAPTURE, parent.path(), SHORT).unwrap();
         let found = folder.path().symlink_metadata().unwrap();
         assert!(found.is_dir() && found.mode() & 0o777 == 0o700);
-        assert!(is_ours(folder.path().file_name().unwrap()));
+        assert!(kind_of(folder.path().file_name().unwrap()).is_some());
         let path = folder.path().to_owned();
         folder.remove();
         assert!(!path.exists());
@@ -311,9 +344,27 @@ mod tests {
     }
 
     #[test]
+    fn a_simulated_mac_goes_with_its_server() {
+        let parent = tempfile::tempdir().unwrap();
+        let make = || {
+            let folder = Folder::create(WORLD, parent.path(), Some(NO_TIME)).unwrap();
+            for name in ["world.json", "world.json.lock", "world.json.4711.new"] {
+                std::fs::write(folder.path().join(name), "x").unwrap();
+            }
+            folder.record.set_modified(SystemTime::now() - OLD).unwrap();
+            folder
+        };
+        let live = make();
+        let [over, with_a_file] = [make(), make()].map(|folder| folder.path().to_owned());
+        std::fs::write(with_a_file.join("screenshot.png"), "x").unwrap();
+        assert_eq!(sweep(parent.path()).removed, 1);
+        assert!(live.path().exists() && !over.exists() && with_a_file.exists());
+    }
+
+    #[test]
     fn a_live_servers_folder_stays_however_old() {
         let parent = tempfile::tempdir().unwrap();
-        let live = Folder::create(parent.path(), SHORT).unwrap();
+        let live = Folder::create(CAPTURE, parent.path(), SHORT).unwrap();
         live.record.set_modified(SystemTime::now() - OLD).unwrap();
         assert_eq!(sweep(parent.path()).removed, 0);
         assert!(live.path().exists());
@@ -326,7 +377,7 @@ mod tests {
     #[test]
     fn the_time_begins_with_the_answer() {
         let parent = tempfile::tempdir().unwrap();
-        let folder = Folder::create(parent.path(), SHORT).unwrap();
+        let folder = Folder::create(CAPTURE, parent.path(), SHORT).unwrap();
         folder.record.set_modified(SystemTime::now() - OLD).unwrap();
         folder.begin().unwrap();
         drop(folder);

@@ -1,0 +1,9 @@
+//! System Events: processes, their user interface, appearance, the user. [`view`] and [`suite`] read, [`actions`] change.
+
+pub(super) mod actions;
+mod object;
+mod suite;
+mod view;
+
+pub(crate) use object::Handle;
+pub(crate) use view::SystemEvents;

@@ -1,0 +1,69 @@
+//! The objects of System Events: processes, elements and their attributes and actions, preferences, folders.
+
+use crate::ax::{self};
+use crate::{
+    tree::{Place, Target},
+    world::App,
+};
+
+/// An object of System Events at one moment.
+#[derive(Clone, Debug)]
+pub(crate) enum Object<'w> {
+    Application,
+    Process(&'w App),
+    /// A window or an element.
+    Node(Place<'w>),
+    /// An attribute of a process (no place) or of a node.
+    Attribute(&'w App, Option<Place<'w>>, ax::Attribute),
+    Action(Place<'w>, ax::Action),
+    AppearancePreferences,
+    DockPreferences,
+    User,
+    /// A desktop, by the display's place.
+    Desktop(usize),
+    /// The home folder and folders in it, by path.
+    Folder(String),
+}
+
+/// An object that can be changed, independent of the moment.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Handle {
+    Process(i32),
+    Node(Target),
+    Attribute(Target, ax::Attribute),
+    Action(Target, ax::Action),
+    AppearancePreferences,
+    /// Nothing that can be changed here.
+    Fixed,
+}
+
+impl Object<'_> {
+    /// What to change it by.
+    pub(crate) fn handle(&self) -> Handle {
+        let node = |place: &Place<'_>| place.target(place.id());
+        match self {
+            Self::Process(app) => Handle::Process(app.pid),
+            Self::Node(place) => Handle::Node(node(place)),
+            Self::Attribute(app, place, name) => {
+                let owner = place.as_ref().map_or(Target::App(app.pid), node);
+                Handle::Attribute(owner, name.clone())
+            }
+            Self::Action(place, name) => Handle::Action(node(place), name.clone()),
+            Self::AppearancePreferences => Handle::AppearancePreferences,
+            Self::Application
+            | Self::DockPreferences
+            | Self::User
+            | Self::Desktop(_)
+            | Self::Folder(_) => Handle::Fixed,
+        }
+    }
+}
+
+/// The name System Events gives a process: that of its executable, not the one a person sees [events 3.2].
+pub(crate) fn process_name(app: &App) -> &str {
+    app.executable
+        .rsplit('/')
+        .next()
+        .filter(|name| !name.is_empty())
+        .unwrap_or(&app.name)
+}

@@ -1,0 +1,140 @@
+//! A document as a window and as a file: opening it, writing it, bringing it to the front.
+
+use super::super::parts::{find, focus, of_role_mut, words};
+use crate::ax::Role;
+use crate::finder;
+use crate::geometry::Vector;
+use crate::world::{
+    Process, Scalar, Window, World,
+    disk::{file_url, name_of},
+};
+
+pub(in crate::apps) const TEXT_EDIT: &str = "com.apple.TextEdit";
+
+/// How far a new window lies from the one before.
+const CASCADE: Vector = Vector::new(24.0, 24.0);
+
+/// The text of a document.
+pub(super) fn text_of(window: &Window) -> String {
+    find(&window.children, &|one| one.role == Role::TextArea)
+        .map(words)
+        .unwrap_or_default()
+}
+
+/// A title that no other window has.
+pub(super) fn free_title(process: &Process<'_>, wanted: &str) -> String {
+    let taken = |title: &str| process.windows().iter().any(|window| window.title == title);
+    if !taken(wanted) {
+        return wanted.to_owned();
+    }
+    let numbered = (2..).map(|number: u32| format!("{wanted} {number}"));
+    numbered
+        .into_iter()
+        .find(|title| !taken(title))
+        .unwrap_or_default()
+}
+
+/// A window with a document, in front of the others, with the caret in it.
+pub(super) fn open_window(process: &mut Process<'_>, title: &str, text: &str, path: Option<&str>) {
+    let installed = process.installed_with_bundle_id(TEXT_EDIT);
+    let Some(mut window) = installed.and_then(|app| app.look.windows.first()).cloned() else {
+        return;
+    };
+    let before = process
+        .front_window()
+        .and_then(|front| process.window(front))
+        .map(|front| front.frame);
+    if let Some(before) = before {
+        window.frame = window.frame.moved_to(before.origin() + CASCADE);
+    }
+    window.title = title.to_owned();
+    window.document = path.map(file_url);
+    window.z = process.top() + 1;
+    if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
+        area.value = Some(Scalar::Text(text.to_owned()));
+    }
+    if let Some(app) = process.app_mut() {
+        app.windows.insert(0, window);
+    }
+    process.assign_ids();
+    if let Some(front) = process.front_window() {
+        focus_text(process, front);
+    }
+}
+
+pub(super) fn focus_text(process: &mut Process<'_>, id: u64) {
+    let area = process
+        .window(id)
+        .and_then(|window| find(&window.children, &|one| one.role == Role::TextArea))
+        .map(|area| area.id);
+    if let Some(area) = area {
+        focus(process, area);
+    }
+}
+
+/// Opens a file, or brings the window that shows it to the front. False when there is no text in it.
+pub(super) fn open_file(process: &mut Process<'_>, path: &str) -> bool {
+    let url = file_url(path);
+    let top = process.top();
+    let windows = process.app_mut().map(|app| app.windows.iter_mut());
+    if let Some(window) = windows
+        .into_iter()
+        .flatten()
+        .find(|window| window.document.as_deref() == Some(&url))
+    {
+        window.z = top + 1;
+        window.minimised = false;
+        return true;
+    }
+    let Some(text) = process.disk.text(path).map(str::to_owned) else {
+        return false;
+    };
+    open_window(process, name_of(path), &text, Some(path));
+    true
+}
+
+/// Writes a document into a file, which is its own from then on. False when it cannot be there.
+pub(super) fn write(process: &mut Process<'_>, id: u64, path: &str) -> bool {
+    let Some(text) = process.window(id).map(text_of) else {
+        return false;
+    };
+    if finder::write_file(process, path, &text).is_err() {
+        return false;
+    }
+    if let Some(window) = process.window_mut(id) {
+        window.document = Some(file_url(path));
+        name_of(path).clone_into(&mut window.title);
+        window.edited = false;
+    }
+    true
+}
+
+/// Whether a changed document is saved without a question when it is closed.
+pub(in crate::apps) fn keeps_by_itself(process: &Process<'_>, id: u64) -> bool {
+    let app = process.app().and_then(|app| app.bundle_id.as_deref());
+    let window = process.window(id);
+    app == Some(TEXT_EDIT) && window.is_some_and(|window| window.document.is_some())
+}
+
+/// TextEdit gets a file to open. Launched for that, it shows no empty document beside it.
+pub(crate) fn open_file_in_app(world: &mut World, path: &str, alone: bool) {
+    if open_in_text_edit(world, path) && alone {
+        let url = file_url(path);
+        let mut apps = world.apps.iter_mut();
+        if let Some(app) = apps.find(|app| app.bundle_id.as_deref() == Some(TEXT_EDIT)) {
+            app.windows
+                .retain(|window| window.edited || window.document.as_deref() == Some(&url));
+        }
+    }
+}
+
+/// Opens a file in TextEdit from elsewhere. False when TextEdit does not run or does not read it.
+pub(in crate::apps) fn open_in_text_edit(world: &mut World, path: &str) -> bool {
+    let mut apps = world.apps.iter();
+    let running = apps.find(|app| app.bundle_id.as_deref() == Some(TEXT_EDIT));
+    let Some(pid) = running.map(|app| app.pid) else {
+        return false;
+    };
+    let mut text_edit = world.process(pid);
+    open_file(&mut text_edit, path) && text_edit.activate()
+}

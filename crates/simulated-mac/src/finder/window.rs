@@ -1,0 +1,206 @@
+//! A window of Finder as elements: its tool bar, its side bar, and a row for each file.
+
+use crate::ax::{Action, Attribute, Role, Subrole};
+use crate::{
+    geometry::Rect,
+    world::{
+        Element, Scalar, Window,
+        disk::{file_url, name_of, path_of, trimmed},
+    },
+};
+
+/// What Finder calls its list of files, as an element.
+const LISTING: &str = "list view";
+pub(super) const ROW_HEIGHT: f64 = 22.0;
+
+/// The folder that a window of Finder shows; None for search results, AirDrop and their like.
+pub(crate) fn shown_folder(window: &Window) -> Option<String> {
+    let url = window.document.as_deref()?;
+    let path = path_of(url);
+    Some(trimmed(if path.is_empty() { "/" } else { &path }).to_owned())
+}
+
+pub(super) fn is_browser(window: &Window) -> bool {
+    let standard = window
+        .subrole
+        .as_ref()
+        .is_none_or(|subrole| *subrole == Subrole::StandardWindow);
+    standard && window.layer == 0 && window.panel_of == 0
+}
+
+pub(super) fn listing(element: &Element) -> Option<&Element> {
+    if element.description.as_deref() == Some(LISTING) {
+        return Some(element);
+    }
+    element.children.iter().find_map(listing)
+}
+
+pub(super) fn listing_mut(element: &mut Element) -> Option<&mut Element> {
+    if element.description.as_deref() == Some(LISTING) {
+        return Some(element);
+    }
+    element.children.iter_mut().find_map(listing_mut)
+}
+
+pub(super) fn is_selected(row: &Element) -> bool {
+    row.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
+}
+
+/// The name that a row shows, in the text field of its first cell.
+pub(super) fn row_name(row: &Element) -> Option<String> {
+    let field = row.children.first()?.children.first()?;
+    match &field.value {
+        Some(Scalar::Text(name)) => Some(name.clone()),
+        _ => None,
+    }
+}
+
+fn element(role: Role, frame: Rect, children: Vec<Element>) -> Element {
+    Element {
+        frame: Some(frame),
+        children,
+        ..Element::new(role)
+    }
+}
+
+fn text(role: Role, value: &str, frame: Rect) -> Element {
+    Element {
+        value: Some(Scalar::Text(value.into())),
+        ..element(role, frame, Vec::new())
+    }
+}
+
+pub(super) fn row(name: &str, kind: &str, top: f64, selected: bool) -> Element {
+    let (height, inner) = (ROW_HEIGHT, top + 2.0);
+    let name = text(Role::TextField, name, Rect::new(184.0, inner, 270.0, 18.0));
+    let kind = text(Role::StaticText, kind, Rect::new(464.0, inner, 150.0, 18.0));
+    let cells = vec![
+        element(Role::Cell, Rect::new(160.0, top, 300.0, height), vec![name]),
+        element(Role::Cell, Rect::new(460.0, top, 160.0, height), vec![kind]),
+    ];
+    let mut row = element(Role::Row, Rect::new(160.0, top, 640.0, height), cells);
+    row.subrole = Some(Subrole::OutlineRow);
+    if selected {
+        row.attributes
+            .insert(Attribute::Selected, Scalar::Bool(true));
+    }
+    row
+}
+
+/// What stands in the side bar, from the top.
+const PLACES: &[&str] = &[
+    "AirDrop",
+    "Recents",
+    "Applications",
+    "Desktop",
+    "Documents",
+    "Downloads",
+];
+
+fn side_bar() -> Element {
+    let places = PLACES.iter().enumerate().map(|(place, name)| {
+        let top = 80.0 + 24.0 * place as f64;
+        let label = text(
+            Role::StaticText,
+            name,
+            Rect::new(30.0, top + 2.0, 110.0, 18.0),
+        );
+        Element {
+            subrole: Some(Subrole::OutlineRow),
+            ..element(Role::Row, Rect::new(0.0, top, 150.0, 24.0), vec![label])
+        }
+    });
+    Element {
+        description: Some("sidebar".into()),
+        ..element(
+            Role::Outline,
+            Rect::new(0.0, 72.0, 150.0, 408.0),
+            places.collect(),
+        )
+    }
+}
+
+fn button(frame: Rect) -> Element {
+    Element {
+        actions: vec![Action::Press],
+        ..element(Role::Button, frame, Vec::new())
+    }
+}
+
+fn title_button(subrole: Subrole, x: f64) -> Element {
+    Element {
+        subrole: Some(subrole),
+        ..button(Rect::new(x, 6.0, 14.0, 16.0))
+    }
+}
+
+fn tool_bar() -> Element {
+    let back = Element {
+        description: Some("back".into()),
+        ..button(Rect::new(170.0, 36.0, 28.0, 28.0))
+    };
+    let search = Element {
+        subrole: Some(Subrole::SearchField),
+        description: Some("search".into()),
+        ..element(
+            Role::TextField,
+            Rect::new(640.0, 36.0, 160.0, 28.0),
+            Vec::new(),
+        )
+    };
+    element(
+        Role::Toolbar,
+        Rect::new(0.0, 28.0, 820.0, 44.0),
+        vec![back, search],
+    )
+}
+
+/// What a window of a folder is called.
+pub(super) fn title_of(folder: &str) -> &str {
+    match name_of(folder) {
+        "" => "Macintosh HD",
+        name => name,
+    }
+}
+
+pub(super) fn folder_url(folder: &str) -> String {
+    let mut url = file_url(folder);
+    if !url.ends_with('/') {
+        url.push('/');
+    }
+    url
+}
+
+/// A new window of a folder, its list still empty.
+pub(super) fn browser(folder: &str) -> Window {
+    let list = Element {
+        description: Some(LISTING.into()),
+        ..element(
+            Role::Outline,
+            Rect::new(160.0, 96.0, 640.0, 360.0),
+            Vec::new(),
+        )
+    };
+    let files = element(
+        Role::ScrollArea,
+        Rect::new(150.0, 72.0, 670.0, 408.0),
+        vec![list],
+    );
+    Window {
+        title: title_of(folder).to_owned(),
+        identifier: Some("FinderWindow".into()),
+        document: Some(folder_url(folder)),
+        children: vec![
+            title_button(Subrole::CloseButton, 7.0),
+            title_button(Subrole::MinimizeButton, 27.0),
+            title_button(Subrole::FullScreenButton, 47.0),
+            tool_bar(),
+            element(
+                Role::SplitGroup,
+                Rect::new(0.0, 72.0, 820.0, 408.0),
+                vec![side_bar(), files],
+            ),
+        ],
+        ..Window::at(Rect::new(200.0, 150.0, 820.0, 480.0))
+    }
+}
