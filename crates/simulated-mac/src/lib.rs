@@ -52,6 +52,7 @@ mod geometry;
 mod host;
 mod input;
 mod mac;
+mod menu_bars;
 mod open_menus;
 mod osascript;
 mod own_scripts;

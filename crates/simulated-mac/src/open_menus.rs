@@ -3,6 +3,10 @@
 //! Functions over the world. How menus are opened, where they are and what choosing does is the tree's business.
 
 use crate::ax::{Attribute, Role};
+use crate::{
+    geometry::Vector,
+    menu_bars::{self, End},
+};
 use crate::world::{App, Element, Scalar, Window, World};
 
 /// Whether a control shows its menu only while it is open.
@@ -102,7 +106,11 @@ fn put_away(world: &mut World, panels: &[Window]) {
             give(child, panel);
         }
     }
+    let shift = menu_bars::opening_shift(world, End::StatusItems);
     for panel in panels {
+        let mut panel = panel.clone();
+        panel.frame = panel.frame + (Vector::ZERO - shift);
+        let panel = &panel;
         for bar in world.apps.iter_mut().filter_map(|app| app.extras.as_mut()) {
             give(bar, panel);
         }

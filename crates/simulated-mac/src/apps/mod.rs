@@ -3,6 +3,7 @@
 //!
 //! What AppKit does for each of them (controls, menus, texts, windows) is the tree's business and not here.
 
+mod about;
 mod behaviour;
 mod browser;
 mod calculator;
@@ -43,6 +44,14 @@ impl UiEventHandler for Apps {
         }
         if let UiEvent::MenuChosen(["Apple", "System Settings…"]) = event {
             parts::launch_with_bundle_id(ui, sound::SETTINGS);
+            return true;
+        }
+        if let UiEvent::MenuChosen([.., title]) = event
+            && ui.app().is_some_and(|app| {
+                title.strip_prefix("About ") == Some(app.name.as_str())
+            })
+        {
+            about::show(ui);
             return true;
         }
         false

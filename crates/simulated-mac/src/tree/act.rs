@@ -85,6 +85,11 @@ pub(crate) fn perform(
     if in_menu_bar && is_item && ui.faults.has(Fault::MenuBarHides) {
         return Ok(Pressed::Done);
     }
+    let opens = is_item && place.element().is_some_and(|item| !is_open(item));
+    if opens && ui.menus_on.is_some() {
+        menus::close_all(ui);
+        ui.menus_on = None;
+    }
     carry_out(ui, index, target, action)
 }
 

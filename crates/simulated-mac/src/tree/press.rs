@@ -14,6 +14,7 @@ use super::{
     types::Target,
     window_state,
 };
+use crate::menu_bars;
 use crate::ax::{Action, Role};
 use crate::world::{Hold, Policy, Process, World};
 
@@ -149,6 +150,10 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
     match way {
         Way::Act => hold(ui, found, part.id, touch, Hold::Control),
         Way::Open => {
+            if !part.open {
+                close_all(ui);
+                ui.menus_on = menu_bars::at(ui, touch.at).map(|display| display.id);
+            }
             tell(ui, target, &Action::Press);
             hold(ui, found, 0, touch, Hold::Menu);
         }

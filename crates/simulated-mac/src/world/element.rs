@@ -241,6 +241,9 @@ pub(crate) struct Window {
     /// Stays where it is and as large as it is: the app takes positions and sizes without a word and ignores them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) fixed: bool,
+    /// The user can give it another size; that of a calculator or of an About panel is its own.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub(crate) resizable: bool,
     /// Where it holds nothing a hit test answers nothing, as in Catalyst apps [findings 1.3].
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) unhittable: bool,
@@ -250,6 +253,9 @@ pub(crate) struct Window {
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) min_size: Option<Size>,
+    /// Largest size it can be given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) max_size: Option<Size>,
     /// Where it was before it was zoomed or made full screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<Rect>,
@@ -312,9 +318,11 @@ impl Window {
             space: first_space(),
             unshareable: false,
             fixed: false,
+            resizable: true,
             unhittable: false,
             panel_of: 0,
             min_size: None,
+            max_size: None,
             before: None,
             history: History::default(),
             edits: Edits::default(),

@@ -60,6 +60,9 @@ pub(crate) struct World {
     pub(crate) last_events: Vec<LastEvent>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) keyboard: Keyboard,
+    /// The display on whose menu bar something was opened with the pointer, where that is not the primary one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) menus_on: Option<u32>,
     /// Element id of the element that has the keyboard focus of the session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) focus: Option<u64>,
