@@ -107,7 +107,8 @@ fn menus_are_listed_without_opening_any() {
         assert_eq!(list["items"][1]["shortcut"], "⇧⌘Z");
         assert_eq!(list["items"][1]["enabled"], false);
         let find = list["items"].as_array().unwrap().last().unwrap().clone();
-        assert_eq!(titles(&find), ["Find…", "Find Next"]);
+        let all = ["Find…", "Find Next", "Find Previous", "Use Selection for Find"];
+        assert_eq!(titles(&find), all);
         assert_eq!(mac.state()["apps"], before);
     }
 }
@@ -411,7 +412,7 @@ fn a_menu_item_costs_few_messages() {
         (
             "click_menu_item",
             json!({"app": "TextEdit", "menu_path": "Edit > Find > Find Next"}),
-            9 + 9 + 2,
+            9 + 9 + 4,
         ),
         (
             "get_menu_item_state",

@@ -16,6 +16,7 @@ mod input_menu;
 mod panels;
 mod panes;
 mod parts;
+mod rename;
 mod sheets;
 mod sound;
 mod tabs;

@@ -139,6 +139,15 @@ pub(crate) struct Finder {
     pub(crate) selection: Vec<String>,
 }
 
+/// The beginning of a name that is typed to select a row.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TypedToSelect {
+    pub(crate) text: String,
+    /// When its last key came, in seconds since 1970.
+    pub(crate) at: f64,
+}
+
 /// What the Dock keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
