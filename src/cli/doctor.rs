@@ -4,7 +4,7 @@ use super::failure::CommandFailure;
 use super::output;
 use super::settings::{Mac, Simulation, engine_config, one_thread};
 use crate::engine::guidance::{self, Responsible};
-use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, WorkerState, responsible};
+use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, WorkerState};
 use crate::error::{Code, Error};
 use crate::template;
 use clap::Args;
@@ -41,7 +41,7 @@ pub(super) fn run(
         let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         let worker = engine.warm().await;
         let found = look(&engine).await;
-        let responsible = responsible::find().await;
+        let responsible = engine.responsible().await;
         engine.shutdown().await;
         Ok::<_, CommandFailure>(DoctorReport {
             osascript: prepared.programs.osascript.path.display().to_string(),

@@ -1,7 +1,7 @@
 //! Settings that several commands share: which programs stand for the Mac's own, and where the world of a simulation is.
 
 use super::failure::CommandFailure;
-use crate::engine::{EngineConfig, Program, Programs, lock};
+use crate::engine::{EngineConfig, Program, Programs, lock, supervisor};
 use crate::private_folder::{self, Folder, NO_TIME, WORLD_FILE};
 use clap::Args;
 use std::ffi::OsString;
@@ -233,7 +233,8 @@ impl Time {
 
 /// The engine for these programs: supervised, and on a real Mac in turns with other servers of this user.
 pub(super) fn engine_config(prepared: &Prepared) -> Result<EngineConfig, CommandFailure> {
-    let supervisor = Program::new(std::env::current_exe()?);
+    let mut supervisor = Program::new(std::env::current_exe()?);
+    supervisor.arg0 = Some(supervisor::NAME.to_owned());
     Ok(EngineConfig {
         programs: prepared.programs.clone(),
         supervisor: Some(supervisor),

@@ -28,6 +28,11 @@ pub enum Responsible {
         /// Whether Claude Desktop started it.
         claude_desktop: bool,
     },
+    /// A program that is no app, such as a runtime that a client started as a program of its own.
+    Program {
+        /// Its file.
+        path: PathBuf,
+    },
     /// A session over ssh.
     Ssh,
     /// Nothing in the chain tells.
@@ -40,7 +45,9 @@ impl Responsible {
     pub fn name(&self) -> String {
         match self {
             Self::App { name, .. } => text::line(name, 80),
-            Self::Server { path, .. } => text::line(&path.to_string_lossy(), 300),
+            Self::Server { path, .. } | Self::Program { path } => {
+                text::line(&path.to_string_lossy(), 300)
+            }
             Self::Ssh => "/usr/libexec/sshd-keygen-wrapper".to_owned(),
             Self::Unknown => "the app that started macmcp".to_owned(),
         }
@@ -55,7 +62,7 @@ impl Responsible {
             } => "Claude".to_owned(),
             Self::Server { .. } => "the server".to_owned(),
             Self::Ssh => "the ssh session".to_owned(),
-            Self::App { .. } | Self::Unknown => self.name(),
+            Self::App { .. } | Self::Program { .. } | Self::Unknown => self.name(),
         }
     }
 
@@ -67,6 +74,7 @@ impl Responsible {
                     .to_owned(),
             ),
             Self::Server { .. } => Some("If this binary is not listed, add it with the plus button".to_owned()),
+            Self::Program { .. } => Some("If this program is not listed, add it with the plus button".to_owned()),
             Self::Ssh => Some("The server runs in an ssh session".to_owned()),
             Self::App { .. } | Self::Unknown => None,
         }
@@ -85,6 +93,7 @@ impl Responsible {
             } => {
                 json!({"kind": "server", "path": path.to_string_lossy(), "claude_desktop": claude_desktop})
             }
+            Self::Program { path } => json!({"kind": "program", "path": path.to_string_lossy()}),
             Self::Ssh => json!({"kind": "ssh"}),
             Self::Unknown => json!({"kind": "unknown"}),
         }

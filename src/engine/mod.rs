@@ -10,6 +10,7 @@
 //! * [`reply`], [`output`], [`failure`]: what processes print, and what it means
 //! * [`guidance`], [`responsible`]: what to do about a missing permission, and which app must get it
 //! * [`lock`]: the lock between the servers of one user
+//! * `platform`: the only file that depends on the operating system
 //!
 //! Rendering is not here (see [`crate::template`]), nor are pictures (see [`crate::capture`]).
 
@@ -18,6 +19,7 @@ pub mod failure;
 pub mod guidance;
 pub mod lock;
 pub mod output;
+mod platform;
 mod process;
 mod program;
 pub mod queue;
@@ -32,13 +34,16 @@ mod worker;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::OnceCell;
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::error::Error;
+use crate::error::{Code, Error};
+use crate::template;
 pub use crate::template::{Body, Language, Script};
 use crate::text;
 pub use execute::FinishedProcess;
+use guidance::Responsible;
 pub use output::ProgressSink;
 pub use process::{End, Exit, Runner};
 pub use program::{Program, Programs};
@@ -46,6 +51,7 @@ use queue::Queue;
 pub use queue::{Ticket, Turn};
 pub use resources::EngineConfig;
 use resources::Resources;
+use responsible::Told;
 pub use run::{Access, FinishedRun, ScriptOutput, ScriptRun, Timings};
 pub use runner::ProgramRun;
 use supervisor::Supervisor;
@@ -54,6 +60,8 @@ pub use worker::{Limits as WorkerLimits, WorkerConfig, WorkerState};
 
 /// How long [`Engine::shutdown`] waits for the running script to be gone.
 const SHUTDOWN_TIME: Duration = Duration::from_secs(4);
+/// How long macOS may take to say who is responsible: a first osascript on an Intel Mac takes more than a second.
+const RESPONSIBLE_TIME: Duration = Duration::from_secs(3);
 
 /// Runs scripts, one at a time, in the order of their arrival. Clones share one queue.
 #[derive(Clone)]
@@ -89,6 +97,7 @@ impl Engine {
                 config,
                 supervisor,
                 workers,
+                responsible: OnceCell::new(),
                 no_actions: CancellationToken::new(),
                 stop,
             }),
@@ -231,9 +240,44 @@ impl Engine {
     pub async fn guide<T>(&self, result: Result<T, Error>) -> Result<T, Error> {
         match result {
             Err(error) if guidance::is_denial(error.code) => {
-                Err(guidance::explain(error, &responsible::find().await))
+                Err(guidance::explain(error, &self.responsible().await))
             }
             other => other,
+        }
+    }
+
+    /// The app that macOS holds responsible for this server. macOS is asked until it has told.
+    pub async fn responsible(&self) -> Responsible {
+        let told = &self.resources.responsible;
+        let told = told.get_or_try_init(|| self.ask_who_is_responsible()).await;
+        if let Err(error) = &told {
+            tracing::debug!(%error, "macOS does not tell who is responsible");
+        }
+        responsible::find(told.ok()).await
+    }
+
+    /// Runs the script beside the queue: a denial is being answered, and nobody should wait for that.
+    async fn ask_who_is_responsible(&self) -> Result<Told, Error> {
+        let unusable = |error: String| Error::new(Code::ScriptFailed, error);
+        let script = template::render(responsible::SCRIPT, template::Input::default())
+            .map_err(|error| unusable(error.to_string()))?;
+        let mut run = ScriptRun::new(script, Access::Read, Instant::now() + RESPONSIBLE_TIME);
+        run.script.body = None;
+        let queue: Arc<Queue> = Arc::default();
+        let turn = self
+            .turn(
+                queue.ticket(run.access)?,
+                &run.what,
+                run.deadline,
+                &run.cancel,
+            )
+            .await?;
+        let answer = runner::answer(&self.resources, &turn, Instant::now(), run).await?;
+        let told: Told =
+            serde_json::from_value(answer.result).map_err(|error| unusable(error.to_string()))?;
+        match told.process_id {
+            Some(_) => Ok(told),
+            None => Err(unusable("the function is not there".to_owned())),
         }
     }
 

@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
 use super::program::{Program, Programs};
+use super::responsible::Told;
 use super::supervisor::Supervisor;
 use super::worker::{WorkerConfig, Workers};
 use crate::error::{Code, Error};
@@ -29,6 +31,8 @@ pub(crate) struct Resources {
     pub(crate) config: EngineConfig,
     pub(crate) supervisor: Arc<Supervisor>,
     pub(crate) workers: Option<Workers>,
+    /// Who macOS holds responsible, once it was asked.
+    pub(crate) responsible: OnceCell<Told>,
     /// Cancelled when no further action may begin.
     pub(crate) no_actions: CancellationToken,
     /// Cancelled when the engine ends.

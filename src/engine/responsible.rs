@@ -1,11 +1,13 @@
 //! Finds the app that macOS holds responsible for this server: the one to name when a permission is missing.
 //!
-//! macOS has a private call for that; we read the chain of parents from `ps` instead, only after a denial.
+//! macOS is asked, by a private function that a script calls: only it knows who disclaimed whom, and which terminal
+//! began a tmux session [findings 6.2]. Where it does not tell, the chain of parents that `ps` prints decides.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
+use serde::Deserialize;
 use tokio::io::AsyncReadExt as _;
 use tokio::process::Command;
 use tokio::time::timeout;
@@ -25,17 +27,63 @@ pub struct Ancestor {
     pub program: String,
 }
 
-/// Finds the responsible app of this process. Never fails: what cannot be found out is [`Responsible::Unknown`].
-pub async fn find() -> Responsible {
+/// The script that asks macOS.
+pub(super) const SCRIPT: &str = "diagnostics/responsible";
+
+/// What macOS says.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Told {
+    /// The responsible process; none when macOS does not tell.
+    pub process_id: Option<u32>,
+    /// The process of the script that asked.
+    pub own_process_id: u32,
+    /// The bundle of the responsible process, if it is an application that macOS knows.
+    pub bundle_path: Option<String>,
+}
+
+/// Finds the app that is responsible for this process, by what macOS told. Never fails: what cannot be found out is
+/// [`Responsible::Unknown`].
+pub async fn find(told: Option<&Told>) -> Responsible {
     let Some(server) = std::env::current_exe().ok() else {
         return Responsible::Unknown;
     };
-    match process_table(Path::new(PS)).await {
-        Ok(table) => decide(&ancestors(&table, std::process::id()), &server),
-        Err(error) => {
-            tracing::debug!(%error, "ps did not tell what this server runs under");
-            Responsible::Unknown
-        }
+    let table = process_table(Path::new(PS)).await.unwrap_or_else(|error| {
+        tracing::debug!(%error, "ps did not tell what this server runs under");
+        String::new()
+    });
+    let own = std::process::id();
+    told.and_then(|told| by_system(told, &table, own, &server))
+        .unwrap_or_else(|| by_parents(&table, own, &server))
+}
+
+/// Who is responsible, by what macOS says; none when that is nothing.
+#[must_use]
+pub fn by_system(told: &Told, table: &str, own: u32, server: &Path) -> Option<Responsible> {
+    let pid = told.process_id?;
+    let listed = told.bundle_path.as_ref();
+    if let Some((name, path)) = listed.and_then(|path| bundle(&format!("{path}/Contents/"))) {
+        return Some(Responsible::App { name, path });
+    }
+    if pid == own || pid == told.own_process_id {
+        let chain = ancestors(table, own);
+        return Some(Responsible::Server {
+            path: server.to_owned(),
+            claude_desktop: chain.iter().any(is_claude_desktop),
+        });
+    }
+    let (_, program) = process(table, pid)?;
+    Some(of_program(program))
+}
+
+/// A process by its program alone.
+fn of_program(program: &str) -> Responsible {
+    match bundle(program) {
+        Some((name, path)) => Responsible::App { name, path },
+        None if file_name(program).starts_with("sshd") => Responsible::Ssh,
+        None => Responsible::Program {
+            path: PathBuf::from(program),
+        },
     }
 }
 
@@ -83,20 +131,22 @@ async fn process_table(ps: &Path) -> std::io::Result<String> {
         .unwrap_or_else(|_| Err(std::io::ErrorKind::TimedOut.into()))
 }
 
+/// The parent and the program of a process, in lines of `pid ppid program`.
+fn process(table: &str, wanted: u32) -> Option<(u32, &str)> {
+    table.lines().find_map(|line| {
+        let (pid, rest) = line.trim_start().split_once(' ')?;
+        let (parent, program) = rest.trim_start().split_once(' ')?;
+        (pid.parse() == Ok(wanted)).then_some((parent.parse::<u32>().ok()?, program.trim()))
+    })
+}
+
 /// The processes above `pid`, nearest first, from lines of `pid ppid program`.
 #[must_use]
 pub fn ancestors(table: &str, pid: u32) -> Vec<Ancestor> {
-    let find = |wanted: u32| {
-        table.lines().find_map(|line| {
-            let (pid, rest) = line.trim_start().split_once(' ')?;
-            let (parent, program) = rest.trim_start().split_once(' ')?;
-            (pid.parse() == Ok(wanted)).then_some((parent.parse::<u32>().ok()?, program.trim()))
-        })
-    };
     let mut chain: Vec<Ancestor> = Vec::new();
-    let mut next = find(pid).map(|(parent, _)| parent);
+    let mut next = process(table, pid).map(|(parent, _)| parent);
     while let Some(pid) = next {
-        let Some((parent, program)) = find(pid) else {
+        let Some((parent, program)) = process(table, pid) else {
             break;
         };
         if chain.iter().any(|known| known.pid == pid) {
@@ -111,46 +161,80 @@ pub fn ancestors(table: &str, pid: u32) -> Vec<Ancestor> {
     chain
 }
 
-/// Who is responsible, by the chain of processes above the server (nearest first).
+/// Who is responsible, by the processes above the server.
 #[must_use]
-pub fn decide(chain: &[Ancestor], server: &Path) -> Responsible {
-    let app = chain
-        .iter()
-        .rev()
-        .find_map(|process| bundle(&process.program));
-    match app {
-        Some(("Claude", _)) => Responsible::Server {
-            path: server.to_owned(),
-            claude_desktop: true,
-        },
-        Some((name, path)) => Responsible::App {
-            name: name.to_owned(),
-            path,
-        },
-        None if chain
-            .iter()
-            .any(|process| file_name(&process.program).starts_with("sshd")) =>
-        {
-            Responsible::Ssh
-        }
-        None => match chain {
-            [only] if only.pid == 1 && file_name(&only.program) == "launchd" => {
-                Responsible::Server {
+pub fn by_parents(table: &str, own: u32, server: &Path) -> Responsible {
+    let chain = ancestors(table, own);
+    // What Claude Desktop starts answers for itself, by its helper `disclaimer`.
+    if let Some(cut) = chain.iter().position(is_claude_desktop) {
+        let below = &chain[..cut];
+        return match outermost_app(below) {
+            Some((name, path)) => Responsible::App { name, path },
+            None => below.last().map_or_else(
+                || Responsible::Server {
                     path: server.to_owned(),
-                    claude_desktop: false,
-                }
-            }
-            _ => Responsible::Unknown,
+                    claude_desktop: true,
+                },
+                |topmost| of_program(&topmost.program),
+            ),
+        };
+    }
+    if let Some((name, path)) = outermost_app(&chain) {
+        return Responsible::App { name, path };
+    }
+    let is = |name: &str| {
+        chain
+            .iter()
+            .any(|process| file_name(&process.program).starts_with(name))
+    };
+    if is("sshd") {
+        return Responsible::Ssh;
+    }
+    if is("tmux") {
+        return terminal_of_tmux(table).unwrap_or(Responsible::Unknown);
+    }
+    match &*chain {
+        [only] if only.pid == 1 && file_name(&only.program) == "launchd" => Responsible::Server {
+            path: server.to_owned(),
+            claude_desktop: false,
         },
+        _ => Responsible::Unknown,
     }
 }
 
-/// The outermost bundle that a program belongs to: helpers live inside the app that is listed.
-fn bundle(program: &str) -> Option<(&str, PathBuf)> {
+fn is_claude_desktop(process: &Ancestor) -> bool {
+    process.program.ends_with("/Helpers/disclaimer")
+        || process.program.contains("/Claude.app/Contents/")
+}
+
+fn outermost_app(chain: &[Ancestor]) -> Option<(String, PathBuf)> {
+    chain
+        .iter()
+        .rev()
+        .find_map(|process| bundle(&process.program))
+}
+
+/// The app whose terminals show tmux sessions, if it is one: its server is a child of launchd, and answers to the terminal
+/// that began it.
+fn terminal_of_tmux(table: &str) -> Option<Responsible> {
+    let clients = table.lines().filter_map(|line| {
+        let mut words = line.split_whitespace();
+        let pid = words.next()?.parse().ok()?;
+        file_name(words.nth(1)?).starts_with("tmux").then_some(pid)
+    });
+    let mut apps = clients.filter_map(|pid| outermost_app(&ancestors(table, pid)));
+    let (name, path) = apps.next()?;
+    let is_only = apps.all(|(_, other)| other == path);
+    is_only.then_some(Responsible::App { name, path })
+}
+
+/// The outermost bundle that a program belongs to, as the name in System Settings and the path: helpers live inside the
+/// app that is listed.
+fn bundle(program: &str) -> Option<(String, PathBuf)> {
     let end = program.find(".app/Contents/")?;
     let path = &program[..end + ".app".len()];
     let name = file_name(&program[..end]);
-    (!name.is_empty()).then(|| (name, PathBuf::from(path)))
+    (!name.is_empty()).then(|| (name.to_owned(), PathBuf::from(path)))
 }
 
 fn file_name(program: &str) -> &str {
@@ -160,100 +244,6 @@ fn file_name(program: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const SERVER: &str = "/opt/homebrew/bin/macmcp";
-
-    fn responsible(programs: &[&str]) -> Responsible {
-        let mut table = format!("  500   499 {SERVER}\n");
-        let last = programs.len() - 1;
-        for (index, program) in programs.iter().enumerate() {
-            let pid = if index == last { 1 } else { 499 - index };
-            let parent = if index == last {
-                0
-            } else if index + 1 == last {
-                1
-            } else {
-                498 - index
-            };
-            table.push_str(&format!("{pid:>5} {parent:>5} {program}\n"));
-        }
-        if last == 0 {
-            table = format!("  500     1 {SERVER}\n    1     0 {}\n", programs[0]);
-        }
-        decide(&ancestors(&table, 500), Path::new(SERVER))
-    }
-
-    #[test]
-    fn the_terminal_app_is_responsible() {
-        assert_eq!(
-            responsible(&[
-                "node",
-                "-zsh",
-                "login",
-                "/Applications/iTerm.app/Contents/MacOS/iTerm2",
-                "/sbin/launchd"
-            ]),
-            Responsible::App {
-                name: "iTerm".into(),
-                path: "/Applications/iTerm.app".into()
-            }
-        );
-    }
-
-    #[test]
-    fn helpers_count_for_the_app_around_them() {
-        let helper = "/Applications/Visual Studio Code.app/Contents/Frameworks/Code Helper (Plugin).app/Contents/MacOS/Code Helper (Plugin)";
-        assert_eq!(
-            responsible(&[helper, "/sbin/launchd"]),
-            Responsible::App {
-                name: "Visual Studio Code".into(),
-                path: "/Applications/Visual Studio Code.app".into()
-            }
-        );
-    }
-
-    #[test]
-    fn under_claude_desktop_it_is_the_binary() {
-        for programs in [
-            &[
-                "/Applications/Claude.app/Contents/Helpers/disclaimer",
-                "/Applications/Claude.app/Contents/MacOS/Claude",
-                "/sbin/launchd",
-            ][..],
-            &[
-                "/Applications/Claude.app/Contents/MacOS/Claude",
-                "/sbin/launchd",
-            ],
-        ] {
-            assert_eq!(
-                responsible(programs),
-                Responsible::Server {
-                    path: SERVER.into(),
-                    claude_desktop: true
-                }
-            );
-        }
-    }
-
-    #[test]
-    fn launchd_ssh_and_the_unknown() {
-        assert_eq!(
-            responsible(&["/sbin/launchd"]),
-            Responsible::Server {
-                path: SERVER.into(),
-                claude_desktop: false
-            }
-        );
-        assert_eq!(
-            responsible(&["-zsh", "sshd-session: me", "/sbin/launchd"]),
-            Responsible::Ssh
-        );
-        assert_eq!(
-            responsible(&["tmux: server", "/sbin/launchd"]),
-            Responsible::Unknown
-        );
-        assert_eq!(responsible(&["systemd"]), Responsible::Unknown);
-    }
 
     /// The server's one thread waited for it: no answer was written meanwhile, no deadline kept.
     #[tokio::test]
@@ -286,11 +276,5 @@ mod tests {
         stdin.write_all(text.as_bytes()).unwrap();
         drop(stdin);
         assert!(shell.wait().unwrap().success());
-    }
-
-    #[test]
-    fn a_table_that_goes_in_circles_ends() {
-        assert_eq!(ancestors("5 6 a\n6 5 b\nrubbish\n", 5).len(), 2);
-        assert_eq!(ancestors("", 5), []);
     }
 }

@@ -1,12 +1,46 @@
 // Waiting. A script's time is given as a duration, never as a point in time: the clocks of the caller and of the
 // Mac need not agree.
+//
+// Requires: core/reply
+ObjC.import('unistd');
+
 const clock = (() => {
   const STEP_MS = 50;
+  const PARENT_STEP_MS = 100;
+  const LAST_MS = 60;
 
-  // A span of time that begins now. Several waits can share one.
+  // The process that started this one; null when macOS does not tell.
+  function parentId() {
+    try {
+      return Number($.getppid());
+    } catch (_) {
+      return null;
+    }
+  }
+
+  const parent = parentId();
+  let isOrphan = false;
+  let lookedAt = 0;
+  let hasFailed = false;
+
+  // Whether the server has gone that started this process. Usually its supervisor ends what it leaves behind; when both were
+  // killed, nobody else is left to end this script or to release what it holds.
+  function hasLostServer(now) {
+    if (!isOrphan && now - lookedAt >= PARENT_STEP_MS) {
+      lookedAt = now;
+      isOrphan = parentId() !== parent;
+    }
+    return isOrphan;
+  }
+
+  // A span of time that begins now. Several waits can share one. Nothing of it is left when the server has gone.
   function budget(ms) {
     const start = Date.now();
-    return { ms, left: () => Math.max(0, ms - (Date.now() - start)) };
+    function left() {
+      const now = Date.now();
+      return hasLostServer(now) ? 0 : Math.max(0, ms - (now - start));
+    }
+    return { ms, left };
   }
 
   // The part of a budget that one step may use.
@@ -16,8 +50,15 @@ const clock = (() => {
 
   // Lets the run loop turn: NSWorkspace and NSRunningApplication show fresh values only then [bridge 9.1].
   // A run loop without sources returns at once, so what is left of the span is slept [bridge 1].
+  // Ends the script when the server has gone, so that what is held is released on the way out: once, because that may
+  // take pauses as well.
   function pause(ms) {
     const start = Date.now();
+    if (hasLostServer(start) && !hasFailed) {
+      hasFailed = true;
+      reply.linger(LAST_MS);
+      reply.fail('Cancelled', 'The server has gone');
+    }
     $.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(ms / 1000));
     const left = ms - (Date.now() - start);
     if (left > 0) delay(left / 1000);

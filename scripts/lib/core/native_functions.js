@@ -82,6 +82,16 @@ const nativeFunctions = (() => {
     });
   }
 
+  // The process that macOS holds responsible for another one, whose app needs the permissions; null when macOS does not
+  // tell [findings 6.2].
+  function responsibleProcess(processId) {
+    return orNull(() => {
+      bindOnce('responsibility_get_pid_responsible_for_pid', ['int', ['int']]);
+      const found = Number($.responsibility_get_pid_responsible_for_pid(processId));
+      return found > 0 ? found : null;
+    });
+  }
+
   // The power sources as IOKit describes them, an empty list in a desktop Mac; null when macOS does not tell
   // [bridge 12] (grade B).
   function powerSources() {
@@ -137,6 +147,7 @@ const nativeFunctions = (() => {
     windowId,
     automationPermission,
     hasProcess,
+    responsibleProcess,
     powerSources,
     mayRecordScreen,
     requestScreenRecording,

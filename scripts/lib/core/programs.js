@@ -1,4 +1,4 @@
-// The one place where a script starts a program: two Apple programs, by absolute path, with fixed arguments, no shell.
+// The one place where a script starts a program: three Apple programs, by absolute path, with fixed arguments, no shell.
 // The lint allows NSTask nowhere else, and no other path or argument here.
 //
 // Requires: core/clock
@@ -6,9 +6,9 @@ ObjC.import('Foundation');
 
 const programs = (() => {
   // Runs a program to its end, within a span. NSTask from JXA is graded A [bridge 12]: properties are set before
-  // `launch`, which raises when the program is not there. Output beyond a pipe's 64 KB would block the program; both
+  // `launch`, which raises when the program is not there. Output beyond a pipe's 64 KB would block the program; these
   // programs write lines. The program has a process group of its own, which the end of a killed script does not reach
-  // [findings 6.4]: both end by themselves soon, and the span is shorter than the script's time.
+  // [findings 6.4]: they end by themselves soon, and the span is shorter than the script's time.
   function run(path, args, span) {
     const task = $.NSTask.alloc.init;
     const output = $.NSPipe.pipe;
@@ -71,5 +71,15 @@ const programs = (() => {
     return keys.map((key) => kernelLines([key], span)[0] || null);
   }
 
-  return { openApp, openDocument, readKernelValues };
+  // What macOS prints of its power sources [bridge 12] [findings 6.4]; null when it prints nothing.
+  function readPowerSources(span) {
+    try {
+      const end = run('/usr/bin/pmset', ['-g', 'batt'], span);
+      return end.ended && end.status === 0 && end.output !== '' ? end.output : null;
+    } catch (_) {
+      return null;
+    }
+  }
+
+  return { openApp, openDocument, readKernelValues, readPowerSources };
 })();

@@ -96,6 +96,15 @@ const reply = (() => {
     return encode(awaitedTree === null ? content : Object.assign(content, { awaited_tree: awaitedTree }));
   }
 
+  // How long the script stays after its body, in seconds.
+  let lingers = 0;
+
+  // The body fails, and what it lets go of on the way out has to arrive: a script that ends at once may take its last events
+  // with it [bridge 7].
+  function linger(ms) {
+    lingers = ms / 1000;
+  }
+
   // What `body` answers or throws: {ok, envelope}.
   function outcome(body) {
     try {
@@ -111,7 +120,9 @@ const reply = (() => {
     subject = null;
     doubted = null;
     awaitedTree = null;
+    lingers = 0;
     const done = outcome(body);
+    if (lingers > 0) delay(lingers);
     if (subject === null || doubted === null) return done.envelope;
     const alive = outcome(() => doubted(subject));
     return alive.ok ? done.envelope : alive.envelope;
@@ -135,5 +146,5 @@ const reply = (() => {
     }
   }
 
-  return { run, fail, required, progress, awaitApp, setSubject, checkAtEnd, rememberAwaitedTree };
+  return { run, fail, required, progress, awaitApp, setSubject, checkAtEnd, rememberAwaitedTree, linger };
 })();

@@ -1,7 +1,7 @@
 // What is under the pointer: read before a click, and again after it, because posting says nothing of what came of it
 // [bridge 4.9].
 //
-// Requires: core/names, core/text_cut, ax/ax, ax/ax_values, app/running_apps
+// Requires: core/names, core/text_cut, ax/ax, ax/ax_values, app/running_apps, observe/changes
 const elementAtPoint = (() => {
   // What says what an element is, and what a click may change of it.
   const ATTRIBUTES = [
@@ -31,10 +31,11 @@ const elementAtPoint = (() => {
     return found === undefined ? null : textCut.shorten(found, LONGEST);
   }
 
-  // What a click may change, as one text.
-  function changeableState(slots) {
-    const plain = [3, 5, 6, 7].map((index) => axValues.plain(slots.objectAtIndex(index)));
-    return JSON.stringify(plain.concat([axValues.point(slots.objectAtIndex(8)), axValues.range(slots.objectAtIndex(9))]));
+  // What a click may change.
+  function readChangeable(slots) {
+    const [value, focused, selected, expanded] = [3, 5, 6, 7].map((index) => axValues.plain(slots.objectAtIndex(index)));
+    const [place, range] = [axValues.point(slots.objectAtIndex(8)), axValues.range(slots.objectAtIndex(9))];
+    return { value, focused, selected, expanded, place, range };
   }
 
   function processOf(element) {
@@ -42,7 +43,7 @@ const elementAtPoint = (() => {
     return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
   }
 
-  // The element on top at a point with the code that the question gave: {element, app, role, title, state}; null without
+  // The element on top at a point with the code that the question gave: {element, app, role, title, reading}; null without
   // Accessibility, where nothing is, and where nobody answers.
   function hitTest(point) {
     if (!ax.isTrusted()) return { code: ax.CODE.DENIED, found: null };
@@ -59,9 +60,9 @@ const elementAtPoint = (() => {
     const processId = processOf(element);
     const app = processId === null ? null : runningApps.withProcessId(processId);
     const { slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES));
-    if (slots === null) return { element, app, role: 'AXUnknown', title: null, state: null };
+    if (slots === null) return { element, app, role: 'AXUnknown', title: null, reading: null };
     const role = axValues.text(slots.objectAtIndex(0)) || 'AXUnknown';
-    return { element, app, role, title: titleOf(slots, role), state: changeableState(slots) };
+    return { element, app, role, title: titleOf(slots, role), reading: readChangeable(slots) };
   }
 
   // What was found, for the reader of an error.
@@ -78,9 +79,10 @@ const elementAtPoint = (() => {
 
   // Whether it is seen to have changed since: another value, focus, selection or place, or gone.
   function hasChanged(found) {
-    if (found === null || found.state === null) return false;
+    if (found === null || found.reading === null) return false;
     const { code, slots } = ax.copyAttributes(found.element, ax.attributeList(ATTRIBUTES));
-    return slots === null ? code === ax.CODE.GONE : changeableState(slots) !== found.state;
+    if (slots === null) return code === ax.CODE.GONE;
+    return changes.differences(found.reading, readChangeable(slots), {}).length > 0;
   }
 
   // Whether a menu is open beside a point, as after a click with the right button [bridge 4.13].

@@ -2,7 +2,7 @@
 // goes; how the user has set up the wheel makes no difference: what went the wrong way is brought back.
 //
 // Requires: core/reply, core/clock, core/names, core/rectangles, ax/ax, ax/ax_values, element/element_at_point,
-//   input/input_events, input/mouse, window/window_server
+//   input/input_events, input/mouse, observe/scroll_changes, window/window_server
 const scrollAtPoint = (() => {
   // Positive wheels move the content down and right, so the view goes up and left [bridge 7.1].
   const WAYS = {
@@ -18,8 +18,8 @@ const scrollAtPoint = (() => {
   const MOST_STEPS = 60;
   const STEP_MS = 10;
 
-  // What scrolls smoothly is still on its way after the last event.
-  const LOOKS_MS = [60, 120, 240];
+  // How long an application takes to scroll what it tells nothing of.
+  const UNSEEN_MS = 60;
 
   // How far up a hit is followed: web pages nest deeply.
   const DEEPEST = 60;
@@ -80,30 +80,6 @@ const scrollAtPoint = (() => {
   // Whether a window of some application is at a point: what is there may answer nothing and scroll all the same.
   const isOverWindow = (point) => windowServer.list(windowServer.ON_SCREEN).some((entry) => rectangles.contains(entry, point));
 
-  const positionOf = (element) => {
-    const slot = element === null ? null : ax.readAttribute(element, 'AXPosition');
-    return slot === null ? null : axValues.point(slot);
-  };
-
-  // Where things stand: the bars' values, and the places of what would move.
-  function readState(element, known) {
-    return {
-      own: positionOf(element),
-      areas: known.map(({ bar, content }) => ({ value: bar === null ? null : ax.plainValue(bar, 'AXValue'), place: positionOf(content) })),
-    };
-  }
-
-  // How far the content has gone along an axis; null when it tells nothing.
-  function movedBy(before, after, axis) {
-    const pairs = before.areas.map((area, index) => [area.place, after.areas[index].place]).concat([[before.own, after.own]]);
-    const ways = pairs.filter(([from, to]) => from !== null && to !== null).map(([from, to]) => to[axis] - from[axis]);
-    const moved = ways.find((way) => way !== 0);
-    if (moved !== undefined) return moved;
-    return ways.length > 0 ? 0 : null;
-  }
-
-  const haveBarsMoved = (before, after) => before.areas.some((area, index) => area.value !== after.areas[index].value);
-
   // The fields of the distances: lines, lines with fractions, points; of each the first is down, the second across
   // [bridge 7]. Points come last: they are what is meant, and setting lines may set them.
   const LINES = [11, 12];
@@ -134,20 +110,8 @@ const scrollAtPoint = (() => {
     }
   }
 
-  // Reads until something has moved and then stands still.
-  function readUntilStill(read, before) {
-    let last = null;
-    for (const step of LOOKS_MS) {
-      clock.pause(step);
-      const now = JSON.stringify(read());
-      if (now === last && now !== JSON.stringify(before)) break;
-      last = now;
-    }
-    return JSON.parse(last === null ? JSON.stringify(before) : last);
-  }
-
   function covers(element, point) {
-    const position = positionOf(element);
+    const position = scrollChanges.positionOf(element);
     const slot = ax.readAttribute(element, 'AXSize');
     const size = slot === null ? null : axValues.size(slot);
     return (
@@ -182,7 +146,7 @@ const scrollAtPoint = (() => {
     return whole !== null && part !== null && whole[axis] <= part[axis];
   }
 
-  function scroll(point, direction, amount) {
+  function scroll(point, direction, amount, span) {
     const way = WAYS[direction];
     mouse.move(point);
     const { code, found } = elementAtPoint.hitTest(point);
@@ -190,44 +154,41 @@ const scrollAtPoint = (() => {
     if (found === null) {
       if (code === ax.CODE.NO_VALUE && !isOverWindow(point)) failNotScrollable(point, direction, null, 'There is nothing');
       post(way, amount);
-      clock.pause(LOOKS_MS[0]);
+      clock.pause(UNSEEN_MS);
       return Object.assign(done, { effect: 'unverified', note: 'What is there cannot be told.' });
     }
     const levels = ancestors(found.element);
     const areas = scrollAreas(levels, way);
-    const known = areas.length > 0 ? areas : watchedInside(levels);
-    const read = () => readState(found.element, known);
-    const before = read();
+    const watched = { element: found.element, areas: areas.length > 0 ? areas : watchedInside(levels) };
+    const before = scrollChanges.read(watched);
     post(way, amount);
-    let after = readUntilStill(read, before);
-    let moved = movedBy(before, after, way.axis);
+    let after = scrollChanges.waitUntilStill(watched, before, span);
+    const moved = scrollChanges.movedBy(before, after, way.axis);
     // The wheel is turned round by the user's settings [bridge 7.1] (not documented).
     if (moved !== null && moved * way.sign < 0) {
       post({ axis: way.axis, sign: -way.sign }, amount + Math.abs(moved));
-      after = readUntilStill(read, after);
-      moved = movedBy(before, after, way.axis);
+      after = scrollChanges.waitUntilStill(watched, after, span);
     }
-    const seen = { before, after, moved, known: areas };
-    if (areas.length === 0 && !hasMoved(seen) && !isOpaque(levels, point)) {
+    const hasMoved = scrollChanges.hasMoved(before, after, way.axis);
+    if (areas.length === 0 && !hasMoved && !isOpaque(levels, point)) {
       const title = found.title === null ? '' : ` ${names.quote(found.title)}`;
       failNotScrollable(point, direction, done.element, `From the screen: there is ${found.role}${title}, and nothing around it scrolls`);
     }
+    const seen = { after, moved: scrollChanges.movedBy(before, after, way.axis), hasMoved, areas };
     return conclude(point, direction, done, seen);
   }
 
-  const hasMoved = ({ before, after, moved }) => (moved !== null && moved !== 0) || haveBarsMoved(before, after);
-
   // What came of it. `moved` is the content's way, the opposite of the view's.
-  function conclude(point, direction, done, { before, after, moved, known }) {
+  function conclude(point, direction, done, { after, moved, hasMoved, areas }) {
     const way = WAYS[direction];
     const value = after.areas.map((area) => area.value).find((each) => each !== null);
     const limit = way.sign > 0 ? 0 : 1;
     const atEnd = value === undefined ? null : Math.abs(value - limit) < 0.001;
-    if (hasMoved({ before, after, moved })) {
+    if (hasMoved) {
       const scrolled = moved === null ? null : Math.abs(moved);
       return Object.assign(done, { scrolled, at_end: atEnd, effect: 'confirmed', note: atEnd ? `This is the ${way.end}.` : null });
     }
-    if (known.length > 0 && value === undefined && known.every((area) => showsAll(area, way.axis))) {
+    if (areas.length > 0 && value === undefined && areas.every((area) => showsAll(area, way.axis))) {
       failNotScrollable(point, direction, done.element, 'What is there shows all of its content');
     }
     if (atEnd) return Object.assign(done, { scrolled: 0, at_end: true, effect: 'unverified', note: `It is already at the ${way.end}.` });

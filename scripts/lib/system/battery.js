@@ -1,6 +1,6 @@
-// The battery and what the Mac runs on, by IOKit: [bridge 12]. Needs no permission.
+// The battery and what the Mac runs on, by IOKit or by what pmset prints: [bridge 12]. Needs no permission.
 //
-// Requires: core/reply, core/native_functions
+// Requires: core/reply, core/clock, core/native_functions, core/programs
 const battery = (() => {
   const SOURCES = { 'AC Power': 'ac', 'Battery Power': 'battery' };
 
@@ -10,10 +10,41 @@ const battery = (() => {
     return (charging || source === 'battery') && Number(found) > 0 ? Number(found) : null;
   }
 
+  const PMSET_MS = 3000;
+
+  // The battery as IOKit would describe it, from a line of pmset [findings 6.4]:
+  // ` -InternalBattery-0 (id=4325475)\t82%; discharging; 5:12 remaining present: true`.
+  function parseBattery(line, source) {
+    const [, percentage, state] = /\t(\d+)%; ([^;]+?)(?:;| present:|$)/.exec(line) || [];
+    if (percentage === undefined) return null;
+    const [, hours, rest] = /(\d+):(\d\d) remaining/.exec(line) || [null, 0, 0];
+    const charging = state === 'charging' || state === 'finishing charge';
+    const left = 60 * Number(hours) + Number(rest);
+    return {
+      Type: 'InternalBattery',
+      'Power Source State': source,
+      'Current Capacity': Number(percentage),
+      'Max Capacity': 100,
+      'Is Charging': charging,
+      'Time to Empty': charging ? 0 : left,
+      'Time to Full Charge': charging ? left : 0,
+    };
+  }
+
+  // The power sources as pmset prints them; null when it does not.
+  function printedSources(span) {
+    const lines = (programs.readPowerSources(clock.part(span, PMSET_MS)) || '').split('\n');
+    const [, source] = /^Now drawing from '(.*)'/.exec(lines[0]) || [];
+    if (source === undefined) return null;
+    const batteries = lines.filter((line) => line.includes('InternalBattery'));
+    const found = batteries.map((line) => parseBattery(line, source));
+    return found.includes(null) ? null : found;
+  }
+
   // The keys are IOPSKeys.h's [bridge 12] (grade B). An uninterruptible supply is a power source as well, and no
   // battery of the Mac.
-  function read() {
-    const sources = nativeFunctions.powerSources();
+  function read(span) {
+    const sources = nativeFunctions.powerSources() || printedSources(span);
     if (sources === null) {
       reply.fail('ScriptFailed', 'macOS did not tell about its power sources', { hint: 'Try again' });
     }

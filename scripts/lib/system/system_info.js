@@ -19,10 +19,17 @@ const systemInfo = (() => {
     return ObjC.unwrap(style) === 'Dark';
   }
 
+  // Seconds since the Mac was started, from `{ sec = 1760000000, usec = 0 } ...`: what NSProcessInfo counts stands still
+  // while the Mac sleeps [findings 6.4].
+  function uptime(bootTime, process) {
+    const [, started] = /sec = (\d+)/.exec(bootTime || '') || [];
+    return Math.floor(started === undefined ? Number(process.systemUptime) : Date.now() / 1000 - Number(started));
+  }
+
   // The host name comes from the kernel: NSProcessInfo's asks name servers and may wait for them.
   function read(span) {
-    const names = ['hw.model', 'machdep.cpu.brand_string', 'kern.osversion', 'kern.hostname'];
-    const [model, processor, build, host] = programs.readKernelValues(names, clock.part(span, KERNEL_MS));
+    const names = ['hw.model', 'machdep.cpu.brand_string', 'kern.osversion', 'kern.hostname', 'kern.boottime'];
+    const [model, processor, build, host, bootTime] = programs.readKernelValues(names, clock.part(span, KERNEL_MS));
     const process = $.NSProcessInfo.processInfo;
     return {
       macos_version: version(process),
@@ -33,7 +40,7 @@ const systemInfo = (() => {
       cores: Number(process.processorCount),
       host_name: host,
       user: ObjC.unwrap($.NSUserName()),
-      uptime_seconds: Math.floor(Number(process.systemUptime)),
+      uptime_seconds: uptime(bootTime, process),
       dark_mode: isDark(),
       locale: ObjC.unwrap($.NSLocale.currentLocale.localeIdentifier),
     };

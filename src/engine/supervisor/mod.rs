@@ -9,4 +9,4 @@ mod protocol;
 
 pub(crate) use client::Supervisor;
 pub use process::main;
-pub use protocol::{ARGUMENT, Recipe};
+pub use protocol::{ARGUMENT, NAME, Recipe};

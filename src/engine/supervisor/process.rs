@@ -1,6 +1,6 @@
 //! The second process: sees to it that nothing outlives the server, whatever ended the server.
 //!
-//! `macmcp __supervise` reads the lines of [`super::protocol`] from a pipe that only the server holds (its lifeline). At
+//! `macmcp __supervise`, under a name of its own, reads the lines of [`super::protocol`] from a pipe that only the server holds (its lifeline). At
 //! the end of that pipe it kills the groups that are left, runs the release, and exits, within four seconds. It is
 //! synchronous on purpose (std and wait-timeout, no runtime): small, and with nothing in it that can hang.
 
@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process_group, test_kill_process_group};
 use wait_timeout::ChildExt;
 
-use super::protocol::{Message, Recipe};
+use super::protocol::{Message, NAME, Recipe};
+use crate::engine::platform;
 
 /// How long killed groups may take to go before the release runs.
 const KILL_TIME: Duration = Duration::from_millis(500);
@@ -25,6 +26,7 @@ const RELEASE_TIME: Duration = Duration::from_secs(3);
 
 /// Runs the supervisor until its stdin ends.
 pub fn main() -> ExitCode {
+    platform::name_process(NAME);
     let outlives = [
         signal_hook::consts::SIGTERM,
         signal_hook::consts::SIGINT,

@@ -11,6 +11,10 @@ use serde::{Deserialize, Serialize};
 
 /// The hidden subcommand that makes the binary the supervisor.
 pub const ARGUMENT: &str = "__supervise";
+/// What the supervisor is called: not as the server, so that what ends servers by their name leaves it alone. At most 15
+/// bytes, which is all that Linux keeps.
+pub const NAME: &str = "mcp-supervisor";
+
 /// A program to run with a text on its stdin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recipe {

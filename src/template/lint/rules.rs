@@ -39,7 +39,15 @@ const SHELL: &[&str] = &[
 ];
 
 /// The only arguments and paths that `core/programs.js` may write.
-const PROGRAMS: &[&str] = &["/usr/sbin/sysctl", "/usr/bin/open", "-n", "-b", "-a"];
+const PROGRAMS: &[&str] = &[
+    "/usr/sbin/sysctl",
+    "/usr/bin/open",
+    "/usr/bin/pmset",
+    "-n",
+    "-b",
+    "-a",
+    "-g",
+];
 
 /// Names with one library file where they may stand, and what to do elsewhere.
 const RESERVED: &[(&str, &str, &str)] = &[
@@ -190,7 +198,7 @@ fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
         findings.add(
             token.line,
             format!("`{}` leads to a shell or runs text as a script", token.text),
-            "use the bridge, or one of the two programs of scripts/lib/core/programs.js",
+            "use the bridge, or one of the programs of scripts/lib/core/programs.js",
         );
     }
     if place == Place::Library("core/programs")
@@ -204,7 +212,7 @@ fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
                 "`{}` is none of the programs and arguments agreed on",
                 token.text
             ),
-            "keep to `/usr/sbin/sysctl -n` and `/usr/bin/open -b|-a`",
+            "keep to `/usr/sbin/sysctl -n`, `/usr/bin/open -b|-a` and `/usr/bin/pmset -g batt`",
         );
     }
     for (name, file, instead) in RESERVED {

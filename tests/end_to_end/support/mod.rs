@@ -10,9 +10,11 @@
 pub(crate) mod default_mac;
 #[cfg(feature = "simulator")]
 mod mac;
+#[cfg(feature = "simulator")]
+pub(crate) mod random;
 
 #[cfg(feature = "simulator")]
-pub(crate) use mac::{Mac, app};
+pub(crate) use mac::{Mac, app, app_with_id};
 
 use serde_json::{Value, json};
 use std::any::Any;
@@ -20,6 +22,10 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
+
+/// The arguments for both ways in which scripts run: by a worker, and each by a process of its own.
+#[cfg(feature = "simulator")]
+pub(crate) const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
 
 pub(crate) const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
 

@@ -3,6 +3,7 @@
 mod failures;
 mod process;
 mod release;
+mod responsible;
 mod supervisor;
 mod support;
 mod texts;

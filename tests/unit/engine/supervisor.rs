@@ -127,7 +127,7 @@ async fn a_supervisor_that_dies_is_replaced() {
     })
     .unwrap();
     // The other tests' supervisors are children of other processes.
-    let mine = || children(std::process::id(), "macmcp __supervise");
+    let mine = || children(std::process::id(), "__supervise");
     engine.run(call(REPLY)).await.unwrap();
     let first = mine();
     assert_eq!(first.len(), 1);

@@ -19,6 +19,9 @@ fn every_denial_reads_well_for_every_responsible() {
             path: "/opt/bin/macmcp".into(),
             claude_desktop: false,
         },
+        Responsible::Program {
+            path: "/opt/homebrew/bin/node".into(),
+        },
         Responsible::Ssh,
         Responsible::Unknown,
     ];

@@ -8,8 +8,9 @@ use std::{
 
 use simulated_mac::apple;
 
-/// Private and C library functions that scripts bind on purpose [bridge 2.1] [bridge 4.1] [bridge 4.8] [bridge 12].
-const UNLISTED: [&str; 13] = [
+/// Private and C library functions that scripts bind on purpose [bridge 2.1] [bridge 4.1] [bridge 4.8] [bridge 12]
+/// [findings 6.2].
+const UNLISTED: [&str; 14] = [
     "_AXUIElementCreateWithRemoteToken",
     "_AXUIElementGetWindow",
     "calloc",
@@ -20,6 +21,7 @@ const UNLISTED: [&str; 13] = [
     "getppid",
     "malloc",
     "realloc",
+    "responsibility_get_pid_responsible_for_pid",
     "sleep",
     "sysctlbyname",
     "usleep",

@@ -12,6 +12,7 @@ use super::{call::Row, kind::Kind, rows};
 use crate::{
     apple::{self, ConstantValue, Type},
     host::Host,
+    world::{Fault, World},
 };
 
 /// A method of a class, found once.
@@ -60,8 +61,8 @@ pub(super) enum Global {
     Constant(&'static str, ConstantValue),
 }
 
-/// Private symbols that scripts bind on purpose [bridge 4.1] [bridge 4.8], and C library functions.
-const UNLISTED: [&str; 11] = [
+/// Private symbols that scripts bind on purpose [bridge 4.1] [bridge 4.8] [findings 6.2], and C library functions.
+const UNLISTED: [&str; 12] = [
     "_AXUIElementCreateWithRemoteToken",
     "_AXUIElementGetWindow",
     "calloc",
@@ -71,6 +72,7 @@ const UNLISTED: [&str; 11] = [
     "getpid",
     "getppid",
     "malloc",
+    "responsibility_get_pid_responsible_for_pid",
     "sleep",
     "usleep",
 ];
@@ -266,6 +268,16 @@ impl Names {
             .insert(name.to_owned(), Rc::clone(&method));
         Some(method)
     }
+}
+
+/// Whether a Mac lacks a function that scripts may have bound: its first call fails [bridge 2.1].
+pub(super) fn is_gone(world: &World, name: &str) -> bool {
+    let fault = match name {
+        "responsibility_get_pid_responsible_for_pid" => Fault::ResponsibilityIsGone,
+        _ if name.starts_with("IOPS") => Fault::PowerFunctionsAreGone,
+        _ => return false,
+    };
+    world.faults.has(fault)
 }
 
 fn unlisted_signature(name: &str) -> (Kind, Vec<Kind>, bool) {

@@ -9,7 +9,7 @@ use super::{
     convert::Handle,
     failure::{Failure, incompatible},
     kind::Kind,
-    names::{Global, Method, Names},
+    names::{Global, Method, Names, is_gone},
     object::{Id, NIL, Object},
     state::{Bridge, Scripts, handle_symbol},
 };
@@ -321,6 +321,12 @@ impl Natives {
     ) -> rquickjs::Result<Value<'js>> {
         self.host.count_bridge_call();
         let function = self.names.function(&self.host, name);
+        if self.host.world(|world| is_gone(world, name)) {
+            return Err(throw_mac(
+                ctx,
+                &MacError::new(format!("the function {name} could not be found")),
+            ));
+        }
         let Some(row) = function.row else {
             self.host.not_simulated(&format!("the function {name}"))
         };

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::dock;
-use crate::world::{Element, Fault, Scalar, World};
+use crate::world::{Element, Scalar, World};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub(crate) fn perform(
         bar.is_some_and(|bar| bar.id == top.id)
     });
     let is_item = place.role() == &Role::MenuBarItem;
-    if in_menu_bar && is_item && ui.faults.has(Fault::MenuBarHides) {
+    if in_menu_bar && is_item && ui.menu_bar_is_away() {
         return Ok(Pressed::Done);
     }
     let opens = is_item && place.element().is_some_and(|item| !is_open(item));

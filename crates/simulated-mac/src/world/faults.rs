@@ -61,7 +61,7 @@ faults! {
     CfEqualComparesReferences = "cf-equal-compares-references", "[findings 1.10]";
     /// A text that is written as AXSelectedText is only painted, and gone when the focus leaves.
     SelectedTextIsPainted = "selected-text-is-painted", "[findings 1.11]";
-    /// The menu bar hides itself, and a press on one of its items opens nothing.
+    /// The menu bar hides itself while the pointer is not at the top edge, and a press on one of its items opens nothing.
     MenuBarHides = "menu-bar-hides", "[findings 2.5]";
     /// Apple's status items tell no title, description or value and list no action.
     StatusItemsAreBare = "status-items-are-bare", "[findings 2.7]";
@@ -94,6 +94,10 @@ faults! {
     KeyTextIsIgnored = "key-text-is-ignored", "[findings 5.5]";
     /// A scroll event is made without the distances that it was given; they can be set as its fields.
     ScrollDeltasAreZero = "scroll-deltas-are-zero", "[findings 5.8]";
+    /// The private function that names the process responsible for another one is not there.
+    ResponsibilityIsGone = "responsibility-is-gone", "[findings 6.2]";
+    /// IOKit's functions about power sources are not there.
+    PowerFunctionsAreGone = "power-functions-are-gone", "[findings 6.4]";
     /// NSWorkspace has no fullPathForApplication: any more.
     FullPathLookupIsGone = "full-path-lookup-is-gone", "[findings 6.4]";
 }

@@ -28,6 +28,9 @@ pub(crate) struct System {
     pub(crate) home: String,
     /// Seconds since 1970.
     pub(crate) booted_at: f64,
+    /// How much of the time since then it slept, in seconds.
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) asleep_seconds: f64,
     pub(crate) dark_mode: bool,
     pub(crate) locale: String,
     pub(crate) languages: Vec<String>,
@@ -48,6 +51,7 @@ impl Default for System {
             full_user_name: "Demo User".into(),
             home: "/Users/demo".into(),
             booted_at: 1_760_000_000.0,
+            asleep_seconds: 0.0,
             dark_mode: false,
             locale: "en_US".into(),
             languages: vec!["en-US".into()],
@@ -69,6 +73,9 @@ pub(crate) struct Session {
     /// The process that holds secure input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) secure_input_pid: Option<i32>,
+    /// The process that macOS holds responsible for scripts [findings 6.2]; left out: the script's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) responsible_pid: Option<i32>,
 }
 
 impl Default for Session {
@@ -78,6 +85,7 @@ impl Default for Session {
             on_console: true,
             locked: false,
             secure_input_pid: None,
+            responsible_pid: None,
         }
     }
 }

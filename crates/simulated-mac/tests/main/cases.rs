@@ -1,15 +1,32 @@
-//! Scripts that say in their heads what they print on the default Mac: `tests/cases/<subject>/<what it shows>.js`.
+//! Scripts that say in their heads what they print: `tests/cases/<subject>/<what it shows>.js`.
 //!
-//! A head is comment lines: `// prelude: facts, elements` names files of `tests/cases/prelude` that come before the
-//! script, each `// expect:` is a line that it prints, and any other line explains. What needs another Mac than the
-//! default one, or looks at the Mac afterwards, is a test in Rust.
+//! A head is comment lines; any line that is none of these explains:
+//! * `// prelude: facts, elements` names files of `tests/cases/prelude` that come before the script.
+//! * `// world: {"front": 823}` changes the default Mac before the script runs (see [`super::worlds`]); a name instead
+//!   of JSON is a file of `tests/cases/worlds`.
+//! * `// expect: 823` is a line that the script prints; every script has one, or fails.
+//! * `// fails: 78 no such name` is the exit status of a script that prints nothing, and a part of what stands on
+//!   stderr; `killed` is the status of a process that a signal ended.
+//! * `// leaves: {"front": 823}` is what the world contains afterwards, written as a change.
+//! * `// sends: {"com.apple.finder": 1}` are the Apple events that the script sent, by target.
+//!
+//! A line `// ----` ends a script: the next one runs after it on the same Mac, with a head of its own. A first part that
+//! expects nothing comes before each of the others, with its prelude. What needs the control flow of Rust (processes
+//! that run beside each other, signals, real time) is a test in Rust.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use super::mac::{Mac, Ran};
+use serde_json::Value;
+
+use super::{
+    mac::Mac,
+    worlds::{apply, contains},
+};
+
+const END_OF_SCRIPT: &str = "// ----\n";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
@@ -25,36 +42,112 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 /// The values of the lines of a head that have this name.
 fn head<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
     text.lines()
+        .skip_while(|line| line.is_empty())
         .map_while(|line| line.strip_prefix("// "))
         .filter_map(move |line| line.strip_prefix(name)?.strip_prefix(": "))
+}
+
+/// The text of the files that a head names as its prelude.
+fn prelude(text: &str) -> String {
+    head(text, "prelude")
+        .flat_map(|names| names.split(", "))
+        .map(|name| fs::read_to_string(folder().join(format!("prelude/{name}.js"))).unwrap())
+        .collect()
+}
+
+fn is_expecting(text: &str) -> bool {
+    head(text, "expect").chain(head(text, "fails")).count() > 0
+}
+
+/// The JSON of a change: as it is written, or in the file of that name.
+fn change(written: &str) -> Value {
+    if written.starts_with('{') {
+        return serde_json::from_str(written).unwrap();
+    }
+    let file = folder().join(format!("worlds/{written}.json"));
+    serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap()
+}
+
+/// Makes the changes of the world that a head names.
+fn change_world(mac: &Mac, text: &str) {
+    for written in head(text, "world") {
+        mac.change(|world| apply(world, &change(written)));
+    }
+}
+
+/// What is wrong with one script of a case, run with what comes before it.
+fn check_script(mac: &Mac, before: &str, text: &str) -> Option<String> {
+    change_world(mac, text);
+    let ran = mac.run(&format!("{before}{}{text}", prelude(text)));
+    let expected: Vec<&str> = head(text, "expect").collect();
+    let is_as_expected = match head(text, "fails").next() {
+        None => {
+            let lines = format!("{}\n", expected.join("\n"));
+            (ran.stdout.as_str(), ran.stderr.as_str(), ran.status) == (lines.as_str(), "", Some(0))
+        }
+        Some(fails) => {
+            let (status, said) = fails.split_once(' ').unwrap_or((fails, ""));
+            let ended = ran
+                .status
+                .map_or("killed".to_owned(), |status| status.to_string());
+            expected.is_empty()
+                && ran.stdout.is_empty()
+                && ended == status
+                && ran.stderr.contains(said)
+        }
+    };
+    if !is_as_expected {
+        return Some(format!("{ran:#?}"));
+    }
+    for written in head(text, "leaves") {
+        let world = mac.world();
+        if !contains(&world, &change(written)) {
+            return Some(format!("it does not leave {written}"));
+        }
+    }
+    let sent = mac
+        .stats()
+        .pop()
+        .map(|counts| counts["apple_events"].clone());
+    head(text, "sends").find_map(|written| {
+        let is_sent = sent == Some(change(written));
+        (!is_sent).then(|| format!("it sends {sent:?}"))
+    })
 }
 
 /// What is wrong with a case.
 fn check(path: &Path) -> Option<String> {
     let text = fs::read_to_string(path).unwrap();
-    let expected: Vec<&str> = head(&text, "expect").collect();
-    if expected.is_empty() {
-        return Some(format!("{}: no `// expect:`", path.display()));
+    let mut scripts: Vec<&str> = text.split(END_OF_SCRIPT).collect();
+    let mac = Mac::new();
+    let mut before = String::new();
+    if scripts.len() > 1 && !is_expecting(scripts[0]) {
+        let shared = scripts.remove(0);
+        before = prelude(shared) + shared;
+        change_world(&mac, shared);
     }
-    let script: String = head(&text, "prelude")
-        .flat_map(|names| names.split(", "))
-        .map(|name| fs::read_to_string(folder().join(format!("prelude/{name}.js"))).unwrap())
-        .chain([text.clone()])
-        .collect();
-    let ran = Mac::new().run(&script);
-    let expected = Ran {
-        stdout: format!("{}\n", expected.join("\n")),
-        stderr: String::new(),
-        status: Some(0),
-    };
-    (ran != expected).then(|| format!("{}: {ran:#?}", path.display()))
+    for (place, script) in (1..).zip(scripts) {
+        let wrong = if is_expecting(script) {
+            check_script(&mac, &before, script)
+        } else {
+            Some("it has no `// expect:` and no `// fails:`".to_owned())
+        };
+        if let Some(wrong) = wrong {
+            return Some(format!("{}, script {place}: {wrong}", path.display()));
+        }
+    }
+    None
 }
 
 #[test]
 fn every_case_prints_what_its_head_expects() {
     let subjects = entries(&folder()).into_iter();
     let cases: Vec<PathBuf> = subjects
-        .filter(|subject| !subject.ends_with("prelude"))
+        .filter(|subject| {
+            !["prelude", "worlds"]
+                .iter()
+                .any(|name| subject.ends_with(name))
+        })
         .flat_map(|subject| entries(&subject))
         .collect();
     assert!(!cases.is_empty());

@@ -5,15 +5,14 @@ use std::{fmt::Write as _, fs, os::unix::fs::symlink, process::Command};
 
 use serde_json::{Value, json};
 
-use super::mac::{BINARY, Mac};
+use super::mac::{BINARY, Mac, app_of};
 
 const ELEMENTS: u64 = 300;
 
 /// Notes with one window and so many elements in groups of ten.
 fn crowded() -> Mac {
     Mac::with(|world| {
-        let apps = world["apps"].as_array_mut().unwrap();
-        let notes = apps.iter_mut().find(|app| app["name"] == "Notes").unwrap();
+        let notes = app_of(world, "Notes");
         notes["hidden"] = false.into();
         let button = |group: u64, place: u64| json!({"role": "AXButton", "title": format!("b{group}-{place}"), "frame": [10 * place, 10 * group, 9, 9]});
         let group = |group: u64| {

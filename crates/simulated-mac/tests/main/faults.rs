@@ -9,7 +9,7 @@ use std::{
 use serde_json::json;
 use wait_timeout::ChildExt;
 
-use super::mac::Mac;
+use super::mac::{Mac, app_of};
 
 #[test]
 fn output_is_cut_off() {
@@ -38,15 +38,7 @@ fn the_process_crashes_in_mid_run() {
 
 #[test]
 fn a_hung_app_does_not_quit_and_answers_no_message() {
-    let mac = Mac::with(|world| {
-        let safari = world["apps"]
-            .as_array_mut()
-            .unwrap()
-            .iter_mut()
-            .find(|app| app["name"] == "Safari")
-            .unwrap();
-        safari["hung"] = true.into();
-    });
+    let mac = Mac::with(|world| app_of(world, "Safari")["hung"] = json!(true));
     let script = "ObjC.import('AppKit'); ObjC.import('ApplicationServices'); \
         const a = $.NSRunningApplication.runningApplicationsWithBundleIdentifier('com.apple.Safari').objectAtIndex(0); \
         const sent = a.terminate; delay(2); const e = $.AXUIElementCreateApplication(a.processIdentifier); \
@@ -94,11 +86,7 @@ fn an_unanswered_prompt_blocks_until_killed_and_locks_nothing() {
 #[test]
 fn an_element_is_replaced_between_two_reads() {
     let mac = Mac::with(|world| {
-        let apps = world["apps"].as_array_mut().unwrap();
-        let settings = apps
-            .iter_mut()
-            .find(|app| app["name"] == "System Settings")
-            .unwrap();
+        let settings = app_of(world, "System Settings");
         let controls = settings["windows"][0]["children"].as_array_mut().unwrap();
         let group = controls
             .iter_mut()

@@ -12,7 +12,7 @@ fn told(mac: &Mac, script: &str) -> String {
 }
 
 fn text_edit(mac: &Mac) -> Value {
-    super::ax_elements::app_of(&mut mac.world(), "TextEdit").clone()
+    super::mac::app_of(&mut mac.world(), "TextEdit").clone()
 }
 
 #[test]

@@ -55,16 +55,6 @@ impl Mac {
         self.0.state().unwrap()
     }
 
-    /// The app of that name as it was last written; null when there is none.
-    pub(crate) fn app(&self, name: &str) -> Value {
-        let world = self.world();
-        let apps = world["apps"].as_array().unwrap();
-        apps.iter()
-            .find(|app| app["name"] == name)
-            .cloned()
-            .unwrap_or(Value::Null)
-    }
-
     /// The counts of all processes so far.
     pub(crate) fn stats(&self) -> Vec<Value> {
         self.0.counts().unwrap()
@@ -122,4 +112,10 @@ impl Mac {
         assert_eq!(ran.stdout, "", "{script}");
         (ran.status.unwrap(), ran.stderr.trim_end().to_owned())
     }
+}
+
+/// The app of this name in a world.
+pub(crate) fn app_of<'a>(world: &'a mut Value, name: &str) -> &'a mut Value {
+    let apps = world["apps"].as_array_mut().unwrap();
+    apps.iter_mut().find(|app| app["name"] == name).unwrap()
 }

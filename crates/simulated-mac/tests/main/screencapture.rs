@@ -1,11 +1,15 @@
 //! The stand-in for screencapture, run as the program it stands in for: flags, files, texts, exit statuses.
 
-use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::ExitCode};
+use std::{fs, os::unix::fs::PermissionsExt, process::ExitCode};
 
 use serde_json::{Value, json};
 use simulated_mac::Program;
 
-use super::mac::Mac;
+use super::{
+    default_mac::{display, window_id},
+    mac::{Mac, app_of},
+    pixels::Picture,
+};
 
 /// What a run left behind.
 #[derive(Debug)]
@@ -32,7 +36,7 @@ impl Mac {
     }
 
     /// Runs screencapture, which has to succeed, and reads the picture.
-    fn picture(&self, line: &str) -> Picture {
+    pub(crate) fn picture(&self, line: &str) -> Picture {
         let run = self.shoot(&format!("-x {line} shot.png"));
         assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{line}");
         Picture::read(&self.path("shot.png"))
@@ -47,72 +51,33 @@ impl Mac {
     }
 }
 
-/// A decoded PNG.
-#[derive(PartialEq)]
-struct Picture {
-    width: u32,
-    height: u32,
-    per_metre: Option<u32>,
-    samples: usize,
-    bytes: Vec<u8>,
-}
-
-impl Picture {
-    fn read(path: &Path) -> Self {
-        let mut reader = png::Decoder::new(std::io::BufReader::new(fs::File::open(path).unwrap()))
-            .read_info()
-            .unwrap();
-        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
-        let frame = reader.next_frame(&mut bytes).unwrap();
-        Self {
-            width: frame.width,
-            height: frame.height,
-            per_metre: reader.info().pixel_dims.map(|dims| dims.xppu),
-            samples: frame.color_type.samples(),
-            bytes,
-        }
-    }
-
-    fn size(&self) -> (u32, u32) {
-        (self.width, self.height)
-    }
-
-    fn at(&self, x: u32, y: u32) -> &[u8] {
-        let start = (y * self.width + x) as usize * self.samples;
-        &self.bytes[start..start + self.samples]
-    }
-
-    fn is_black(&self) -> bool {
-        self.bytes.iter().all(|&byte| byte == 0)
-    }
-}
-
-fn app<'a>(world: &'a mut Value, name: &str) -> &'a mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    apps.iter_mut().find(|app| app["name"] == name).unwrap()
-}
-
-/// The front window of TextEdit: id 91, at 300,160 with 600 x 440 points.
+/// The front window of TextEdit.
 fn text_edit(world: &mut Value) -> &mut Value {
-    &mut app(world, "TextEdit")["windows"][0]
+    &mut app_of(world, "TextEdit")["windows"][0]
+}
+
+/// The flag of a window by its id.
+fn window(id: u64) -> String {
+    format!("-l{id}")
 }
 
 #[test]
 fn each_target_has_its_size_in_backing_pixels() {
     let mac = Mac::new();
+    let untitled = window(window_id::UNTITLED);
     for (line, size) in [
-        ("", (3024, 1964)),
-        ("-m", (3024, 1964)),
-        ("-D1", (3024, 1964)),
-        ("-D 2", (1920, 1080)),
+        ("", display::BUILT_IN_PIXELS),
+        ("-m", display::BUILT_IN_PIXELS),
+        ("-D1", display::BUILT_IN_PIXELS),
+        ("-D 2", display::EXTERNAL_PIXELS),
         ("-R0,0,100,50", (200, 100)),
         ("-R -1275,0,300,200", (300, 200)),
         ("-R-50,0,100,50", (200, 100)),
         ("-R10.5,20,99.5,50", (199, 100)),
-        ("-o -l91", (1200, 880)),
-        ("-ol 91", (1200, 880)),
-        ("-l91", (1200 + 224, 880 + 224)),
-        ("-o -l62", (700, 420)),
+        (&format!("-o {untitled}"), (1200, 880)),
+        (&format!("-ol {}", window_id::UNTITLED), (1200, 880)),
+        (&untitled, (1200 + 224, 880 + 224)),
+        (&format!("-o {}", window(window_id::DOWNLOADS)), (700, 420)),
     ] {
         assert_eq!(mac.picture(line).size(), size, "{line}");
     }
@@ -121,7 +86,7 @@ fn each_target_has_its_size_in_backing_pixels() {
 #[test]
 fn the_density_tells_a_retina_picture_unless_r_is_given() {
     let mac = Mac::new();
-    assert_eq!(mac.picture("-R0,0,40,40").per_metre, Some(5669));
+    assert_eq!(mac.picture("-R0,0,40,40").per_metre, Some(5669)); // 144 dots per inch
     assert_eq!(mac.picture("-R-100,0,40,40").per_metre, Some(2835));
     assert_eq!(mac.picture("-r -R0,0,40,40").per_metre, None);
 }
@@ -145,8 +110,14 @@ fn the_flag_chooses_the_format_and_the_name_does_not() {
 fn several_files_take_one_display_each() {
     let mac = Mac::new();
     assert_eq!(mac.shoot("-x a.png b.png c.png").status, 0);
-    assert_eq!(Picture::read(&mac.path("a.png")).size(), (3024, 1964));
-    assert_eq!(Picture::read(&mac.path("b.png")).size(), (1920, 1080));
+    assert_eq!(
+        Picture::read(&mac.path("a.png")).size(),
+        display::BUILT_IN_PIXELS
+    );
+    assert_eq!(
+        Picture::read(&mac.path("b.png")).size(),
+        display::EXTERNAL_PIXELS
+    );
     assert!(!mac.path("c.png").exists());
 }
 
@@ -173,13 +144,15 @@ fn the_pointer_the_shadow_and_the_sheet_are_there_when_asked_for() {
     });
     let without = mac.picture("-R630,290,40,40");
     assert!(without != mac.picture("-C -R630,290,40,40"));
-    assert!(mac.picture("-o -l91") != mac.picture("-o -a -l91"));
-    let shadowed = mac.picture("-l91");
+    let untitled = window(window_id::UNTITLED);
+    let bare = mac.picture(&format!("-o {untitled}"));
+    assert!(bare != mac.picture(&format!("-o -a {untitled}")));
+    let shadowed = mac.picture(&untitled);
     assert_eq!(shadowed.at(0, 0)[3], 0, "far from the window");
     let beside = shadowed.at(712, 880 + 76 + 20)[3];
     assert!((10..200).contains(&beside), "{beside}");
     assert_eq!(shadowed.at(712, 400)[3], 255);
-    assert_eq!(mac.picture("-o -l91").at(0, 0)[3], 0, "round corner");
+    assert_eq!(bare.at(0, 0)[3], 0, "round corner");
 }
 
 #[test]
@@ -198,7 +171,10 @@ fn without_screen_recording_old_systems_show_the_wallpaper_and_new_ones_nothing(
                 world["permissions"]["capture_denial"] = denial.clone();
             }
         });
-        mac.refuses("-l91", "could not create image from window");
+        mac.refuses(
+            &window(window_id::UNTITLED),
+            "could not create image from window",
+        );
         if refuses {
             mac.refuses("", "could not create image from display");
             mac.refuses("-D1", "could not create image from display");
@@ -217,13 +193,15 @@ fn without_screen_recording_old_systems_show_the_wallpaper_and_new_ones_nothing(
 fn a_window_that_cannot_be_shot_says_so() {
     let text = "could not create image from window";
     let mac = Mac::new();
-    mac.refuses("-l82", text); // minimised
-    mac.refuses("-l101", text); // hidden
-    mac.refuses("-l4711", text);
-    mac.refuses("-l0x5B", text);
-    Mac::with(|world| text_edit(world)["space"] = json!(2)).refuses("-l91", text);
-    Mac::with(|world| text_edit(world)["unshareable"] = json!(true)).refuses("-o -l91", text);
-    Mac::with(|world| world["session"]["locked"] = json!(true)).refuses("-l91", text);
+    for id in [window_id::START_PAGE, window_id::NOTES, window_id::NOBODYS] {
+        mac.refuses(&window(id), text);
+    }
+    mac.refuses(&format!("-l{:#x}", window_id::UNTITLED), text);
+    let untitled = window(window_id::UNTITLED);
+    Mac::with(|world| text_edit(world)["space"] = json!(2)).refuses(&untitled, text);
+    Mac::with(|world| text_edit(world)["unshareable"] = json!(true))
+        .refuses(&format!("-o {untitled}"), text);
+    Mac::with(|world| world["session"]["locked"] = json!(true)).refuses(&untitled, text);
 }
 
 #[test]
@@ -252,7 +230,7 @@ fn a_sleeping_display_and_a_locked_screen_are_black() {
     assert!(asleep.picture("").is_black());
     assert_eq!(
         asleep.picture("-D1").size(),
-        (1920, 1080),
+        display::EXTERNAL_PIXELS,
         "numbers count what is awake"
     );
     asleep.refuses("-D2", "screencapture: Invalid display specified");
@@ -382,49 +360,6 @@ fn the_fault_without_a_file_befalls_as_often_as_it_says() {
     mac.picture("-R0,0,4,4");
 }
 
-/// Pixels as signs, from dark to light, one per pixel across and one per two pixels down.
-fn as_text(picture: &Picture) -> String {
-    const SIGNS: &[u8] = b"@%#*+=-:. ";
-    let sign = |x: u32, y: u32| {
-        let sum: usize = picture
-            .at(x, y)
-            .iter()
-            .map(|&sample| usize::from(sample))
-            .sum();
-        char::from(SIGNS[sum * (SIGNS.len() - 1) / (3 * 255)])
-    };
-    let row = |y: u32| (0..picture.width).map(|x| sign(x, y)).collect::<String>();
-    (0..picture.height)
-        .step_by(2)
-        .map(|y| row(y).trim_end().to_owned() + "\n")
-        .collect()
-}
-
-#[test]
-fn a_tiny_mac_looks_as_it_did() {
-    let mac = Mac::with(|world| {
-        *world = json!({
-            "format": 1,
-            "displays": [{"id": 1, "name": "Tiny", "frame": [0, 0, 150, 110], "top_inset": 18}],
-            "installed": [],
-            "apps": [{
-                "pid": 5, "name": "Tiny", "executable": "/tiny",
-                "menu_bar": {"role": "AXMenuBar", "frame": [0, 0, 150, 18], "children": [
-                    {"role": "AXMenuBarItem", "title": "Apple", "frame": [4, 0, 20, 18]},
-                    {"role": "AXMenuBarItem", "title": "Tiny", "frame": [28, 0, 40, 18]},
-                ]},
-                "windows": [{"id": 1, "title": "Hi", "frame": [10, 24, 120, 76], "children": [
-                    {"role": "AXButton", "subrole": "AXCloseButton", "frame": [7, 6, 14, 16]},
-                    {"role": "AXCheckBox", "title": "Yes", "value": 1, "frame": [10, 34, 60, 18]},
-                    {"role": "AXButton", "title": "OK", "frame": [66, 48, 44, 22]},
-                ]}],
-            }],
-            "front": 5
-        });
-    });
-    insta::assert_snapshot!(as_text(&mac.picture("")));
-}
-
 #[test]
 fn the_command_line_draws_a_world_too() {
     let mac = Mac::new();
@@ -435,7 +370,10 @@ fn the_command_line_draws_a_world_too() {
     ];
     let done = simulated_mac::simulate("macmcp simulate", &words);
     assert_eq!(format!("{done:?}"), format!("{:?}", ExitCode::SUCCESS));
-    assert_eq!(Picture::read(&mac.path("whole.png")).size(), (3024, 1964));
+    assert_eq!(
+        Picture::read(&mac.path("whole.png")).size(),
+        display::BUILT_IN_PIXELS
+    );
     let nowhere = [
         "draw".into(),
         mac.path("none.json").into(),

@@ -101,13 +101,12 @@ fn memory(call: &mut Call<'_, '_>) -> Answer {
     })))
 }
 
+/// Without the time that the Mac slept [findings 6.4].
 fn uptime(call: &mut Call<'_, '_>) -> Answer {
     let now = call.bridge.host.now();
-    Ok(Out::Real(
-        call.bridge
-            .host
-            .world(|world| (now - world.system.booted_at).max(0.0)),
-    ))
+    Ok(Out::Real(call.bridge.host.world(|world| {
+        (now - world.system.booted_at - world.system.asleep_seconds).max(0.0)
+    })))
 }
 
 fn version(call: &mut Call<'_, '_>) -> Answer {

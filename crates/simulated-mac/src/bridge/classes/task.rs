@@ -1,4 +1,5 @@
-//! `NSTask` and `NSPipe`, for the two programs that scripts may run: `/usr/bin/open` and `/usr/sbin/sysctl`.
+//! `NSTask` and `NSPipe`, for the programs that scripts may run: `/usr/bin/open`, `/usr/bin/pmset` and
+//! `/usr/sbin/sysctl`.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -9,6 +10,7 @@ use super::{
         object::{FileHandle, NIL, Object, Task},
     },
     places::path_of,
+    pmset,
 };
 use crate::{
     processes::{self, LaunchOptions},
@@ -175,6 +177,14 @@ fn launch(call: &mut Call<'_, '_>) -> Answer {
     let ran = match (path.as_str(), words.as_slice()) {
         ("/usr/sbin/sysctl", ["-n", keys @ ..]) => sysctl(call, keys),
         ("/usr/bin/open", words) => open(call, words),
+        ("/usr/bin/pmset", ["-g", "batt"]) => Ran {
+            output: call
+                .bridge
+                .host
+                .world(|world| pmset::power_sources(world.battery.as_ref())),
+            error: String::new(),
+            status: 0,
+        },
         _ => call
             .bridge
             .host
@@ -225,7 +235,11 @@ fn sysctl(call: &Call<'_, '_>, keys: &[&str]) -> Ran {
                 "kern.hostname" => super::machine::network_name(&system.computer_name),
                 "kern.osversion" => system.build.clone(),
                 "kern.osproductversion" => system.macos_version.clone(),
-                "kern.boottime" => format!("{{ sec = {:.0}, usec = 0 }}", system.booted_at),
+                // The date after it is in the words of the C library; nothing reads them.
+                "kern.boottime" => format!(
+                    "{{ sec = {:.0}, usec = 0 }} Thu Nov 13 03:13:20 2025",
+                    system.booted_at.floor()
+                ),
                 _ => return None,
             })
         });

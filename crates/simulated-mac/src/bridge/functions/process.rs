@@ -8,6 +8,10 @@ pub(crate) const ROWS: Rows = &[
     ("getpgid", getpgid),
     ("getpid", getpid),
     ("getppid", getppid),
+    (
+        "responsibility_get_pid_responsible_for_pid",
+        responsible_process,
+    ),
     ("sleep", sleep),
     ("usleep", usleep),
 ];
@@ -37,6 +41,21 @@ fn getpgid(call: &mut Call<'_, '_>) -> Answer {
         apps.any(|app| i64::from(app.pid) == pid)
     });
     Ok(Out::Integer(if there { pid } else { -1 }))
+}
+
+/// The process whose app the privacy settings list for another one [findings 6.2]; -1 where there is no such process.
+fn responsible_process(call: &mut Call<'_, '_>) -> Answer {
+    let pid = call.integer(0)?;
+    let own = i64::from(std::process::id());
+    Ok(Out::Integer(call.bridge.host.world(|world| {
+        let is_app = world.apps.iter().any(|app| i64::from(app.pid) == pid);
+        let responsible = world.session.responsible_pid.map_or(own, i64::from);
+        match pid {
+            _ if pid == own => responsible,
+            _ if is_app => pid,
+            _ => -1,
+        }
+    })))
 }
 
 fn getpid(_: &mut Call<'_, '_>) -> Answer {

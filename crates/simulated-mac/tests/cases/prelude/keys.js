@@ -5,6 +5,7 @@ ObjC.bindFunction('CGEventKeyboardSetUnicodeString', ['void', ['void *', 'unsign
 const RETURN = 36;
 const ESCAPE = 53;
 const SHIFT = 131072;
+const OPTION = 524288;
 const COMMAND = 1048576;
 const key = (code, flags = 0) => {
   for (const down of [true, false]) {

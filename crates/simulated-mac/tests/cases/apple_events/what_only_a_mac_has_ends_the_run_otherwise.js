@@ -1,0 +1,43 @@
+// prelude: apple_events, additions
+// ----
+// fails: 79 not simulated: the elements diskItems of application
+try {
+  se.diskItems.length;
+} catch (error) {
+  ('caught');
+}
+// ----
+// fails: 79 screenEdge
+try {
+  se.dockPreferences.screenEdge();
+} catch (error) {
+  ('caught');
+}
+// ----
+// fails: 79 doShellScript
+try {
+  additions.doShellScript('true');
+} catch (error) {
+  ('caught');
+}
+// ----
+// fails: 79 the dictionary of Safari is not known here
+try {
+  Application('Safari').windows[0].currentTab.url();
+} catch (error) {
+  ('caught');
+}
+// ----
+// fails: 79 delete
+try {
+  Application('Finder').delete(Path('/x'));
+} catch (error) {
+  ('caught');
+}
+// ----
+// fails: 79 Library("x")
+try {
+  Library('x');
+} catch (error) {
+  ('caught');
+}

@@ -1,0 +1,3 @@
+// fails: killed
+ObjC.import('ApplicationServices');
+$.AXIsProcessTrustedWithOptions($({ [$.kAXTrustedCheckOptionPrompt]: true }));

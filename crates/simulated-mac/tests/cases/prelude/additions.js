@@ -1,0 +1,3 @@
+// The scripting additions.
+const additions = Application.currentApplication();
+additions.includeStandardAdditions = true;

@@ -1,0 +1,129 @@
+//! Keys and combinations of keys on every layout.
+
+use super::{clipboard, confirmed, editor, nothing_held, text, with_source};
+use crate::support::RUNNERS;
+use crate::support::default_mac::pid;
+use serde_json::{Value, json};
+
+// [findings 5.4]
+#[test]
+fn combinations_mean_characters_on_every_layout() {
+    for layout in [
+        "US",
+        "German",
+        "French",
+        "Dvorak",
+        "DVORAK-QWERTYCMD",
+        "Russian",
+    ] {
+        let mac = with_source(&format!("com.apple.keylayout.{layout}"), &[]);
+        let mut client = mac.session(&[]);
+        confirmed(&mut client, "type_text", json!({"text": "tout"}));
+        let mut combine = |modifiers: Value, key: &str| {
+            confirmed(
+                &mut client,
+                "key_combination",
+                json!({"modifiers": modifiers, "key": key}),
+            );
+        };
+        // On a French keyboard A is where Q is on a US one.
+        combine(json!(["command"]), "a");
+        combine(json!(["Cmd"]), "C");
+        assert_eq!(clipboard(&mac)[0][0][1], "tout");
+        combine(json!(["cmd"]), "x");
+        combine(json!(["cmd"]), "v");
+        assert_eq!(text(&mac), "tout");
+        combine(json!(["cmd", "command"]), "h");
+        assert_eq!(mac.app("com.apple.TextEdit").unwrap()["hidden"], true);
+        nothing_held(&mac);
+    }
+}
+
+#[test]
+fn a_character_is_pressed_on_its_key_or_sent_as_text() {
+    for layout in ["US", "German", "French", "Dvorak"] {
+        let mac = with_source(&format!("com.apple.keylayout.{layout}"), &[]);
+        let mut client = mac.session(&[]);
+        for key in ["z", "Z", "?", "ß", "@", "1", " ", "^", "👨‍👩‍👧", "é"] {
+            confirmed(&mut client, "press_key", json!({"key": key}));
+        }
+        assert_eq!(text(&mac), "zZ?ß@1 ^👨‍👩‍👧é", "{layout}");
+        nothing_held(&mac);
+    }
+}
+
+#[test]
+fn keys_have_names_and_can_be_repeated() {
+    for arguments in RUNNERS {
+        let mac = editor(|_| ());
+        let mut client = mac.session(arguments);
+        confirmed(&mut client, "type_text", json!({"text": "one two"}));
+        confirmed(
+            &mut client,
+            "press_key",
+            json!({"key": "ArrowLeft", "repeat": 3}),
+        );
+        confirmed(&mut client, "press_key", json!({"key": "delete"}));
+        confirmed(&mut client, "press_key", json!({"key": "Enter"}));
+        confirmed(
+            &mut client,
+            "press_key",
+            json!({"key": "Forward_Delete", "repeat": 2}),
+        );
+        confirmed(
+            &mut client,
+            "key_combination",
+            json!({"modifiers": ["alt"], "key": "left"}),
+        );
+        assert_eq!(text(&mac), "one\no");
+        nothing_held(&mac);
+    }
+}
+
+#[test]
+fn a_key_without_an_effect_says_so() {
+    let mac = editor(|_| ());
+    let done = mac.session(&[]).ok("press_key", json!({"key": "f19"}));
+    assert_eq!(done["effect"], "unverified");
+    assert!(done["note"].as_str().unwrap().contains("changed"), "{done}");
+    nothing_held(&mac);
+}
+
+#[test]
+fn the_app_is_brought_to_the_front_before() {
+    for arguments in RUNNERS {
+        let mac = editor(|world| world["front"] = json!(811));
+        let mut client = mac.session(arguments);
+        let done = confirmed(
+            &mut client,
+            "type_text",
+            json!({"text": "hello", "app": "textedit"}),
+        );
+        assert_eq!(done["app"], "TextEdit");
+        assert_eq!(text(&mac), "hello");
+        assert_eq!(mac.state()["front"], pid::TEXT_EDIT);
+        confirmed(
+            &mut client,
+            "key_combination",
+            json!({"modifiers": ["command"], "key": "h", "app": "com.apple.TextEdit"}),
+        );
+        let (fields, _) = client.err("press_key", json!({"key": "a", "app": "Chess"}));
+        assert_eq!(fields["code"], "AppNotRunning");
+    }
+}
+
+#[test]
+fn keys_cost_few_messages() {
+    for (template, params) in [
+        ("type_text", json!({"text": "a few words"})),
+        ("type_text", json!({"text": "many words ".repeat(80)})),
+        ("press_key", json!({"key": "f19", "repeat": 20})),
+        (
+            "key_combination",
+            json!({"modifiers": ["command"], "key": "a"}),
+        ),
+    ] {
+        let messages = editor(|_| ()).messages(template, &params);
+        assert!(messages <= 20, "{template}: {messages}");
+    }
+}

@@ -1,0 +1,254 @@
+//! Where pictures may be written, and what becomes of the files of a server.
+
+use super::{FakeMac, checkered, display, line_of, picture_of, small_display, window};
+use crate::support::{MACMCP, eventually};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use image::{DynamicImage, ImageFormat};
+use serde_json::{Value, json};
+use std::io::Cursor;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[test]
+fn a_file_is_written_as_it_was_shot_and_never_over_another() {
+    let mac = FakeMac::new(&display(), "");
+    let shot = checkered(1512, 982);
+    mac.screencapture(&mac.picture("shot.png", &shot));
+    let mut client = mac.session();
+    let path = mac.out("screen.png");
+    let result = client.call("take_screenshot", json!({"file_path": path}));
+    assert_eq!(result["content"].as_array().unwrap().len(), 1, "{result}");
+    let line = line_of(&result["content"][0]);
+    assert_eq!((&line["path"], &line["scale"]), (&json!(path), &json!(1.0)));
+    assert_eq!(std::fs::read(&path).unwrap(), shot);
+    assert_eq!(
+        Path::new(&path).metadata().unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    // Told before anything is shot.
+    let (fields, text) = client.err("take_screenshot", json!({"file_path": path}));
+    assert_eq!(fields["code"], "FileExists", "{text}");
+    assert!(text.contains("overwrite"), "{text}");
+    assert_eq!(mac.shots().len(), 1);
+    let small = json!({"file_path": path, "overwrite": true, "max_dimension": 100});
+    let line = line_of(&client.call("take_screenshot", small)["content"][0]);
+    assert_eq!(line["pixels"], json!({"width": 100, "height": 65}));
+    let jpeg = mac.out("screen.jpeg");
+    let line = line_of(&client.call("take_screenshot", json!({"file_path": jpeg}))["content"][0]);
+    assert_eq!(line["format"], "jpeg");
+    assert!(
+        std::fs::read(jpeg)
+            .unwrap()
+            .starts_with(&[0xff, 0xd8, 0xff])
+    );
+    assert!(mac.left().is_empty());
+}
+
+#[test]
+fn files_go_where_the_server_allows_and_nowhere_else() {
+    let mac = FakeMac::new(&small_display(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(64, 64)));
+    let (out, elsewhere) = (mac.out("a.png"), mac.path("a.png"));
+    let dir = mac.path("out");
+    let folder = dir.to_str().unwrap();
+    let mut client = mac.serve(&["--output-dir", folder], &[]);
+    client.call("take_screenshot", json!({"file_path": out}));
+    assert!(Path::new(&out).exists());
+    let (fields, text) = client.err("take_screenshot", json!({"file_path": elsewhere}));
+    assert_eq!(fields["code"], "PathNotAllowed", "{text}");
+    assert!(text.contains("/out"), "{text}");
+    // The environment says the same; a read-only server writes nowhere by itself.
+    let mut client = mac.serve(&["--read-only"], &[("MACMCP_OUTPUT_DIR", folder)]);
+    client.call("take_screenshot", json!({"file_path": mac.out("b.png")}));
+    assert!(Path::new(&mac.out("b.png")).exists());
+    let mut client = mac.serve(&["--read-only"], &[]);
+    let (fields, text) = client.err("take_screenshot", json!({"file_path": mac.out("c.png")}));
+    assert_eq!(fields["code"], "PathNotAllowed", "{text}");
+    assert!(text.contains("--output-dir"), "{text}");
+    picture_of(&client.call("take_screenshot", json!({})));
+}
+
+#[test]
+fn an_output_folder_that_is_not_there_is_wrong_usage() {
+    let output = Command::new(MACMCP)
+        .args(["serve", "--output-dir", "/nowhere/at/all"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("/nowhere/at/all"));
+}
+
+#[test]
+fn a_windows_screenshot_is_a_file_and_a_resource_that_lives() {
+    let mac = FakeMac::new(&window(), "");
+    let shot = checkered(600, 400);
+    mac.screencapture(&mac.picture("shot.png", &shot));
+    let mut client = mac.session();
+    let result = client.call(
+        "screenshot_app_window",
+        json!({"bundleId": "com.apple.Notes"}),
+    );
+    let answer = &result["structuredContent"];
+    assert_eq!(line_of(&result["content"][0]), *answer);
+    let path = PathBuf::from(answer["path"].as_str().unwrap());
+    assert_eq!(std::fs::read(&path).unwrap(), shot);
+    let folder = path.parent().unwrap();
+    assert_eq!(
+        folder.metadata().unwrap().permissions().mode() & 0o777,
+        0o700
+    );
+    let name = folder.file_name().unwrap().to_str().unwrap();
+    assert!(
+        name.starts_with("mcp-screenshot-") && name.len() == "mcp-screenshot-".len() + 36,
+        "{name}"
+    );
+    assert_eq!(
+        answer["rect"],
+        json!({"x": -2550, "y": 81, "w": 600, "h": 400})
+    );
+    assert_eq!(
+        (&answer["scale"], &answer["format"], &answer["appName"]),
+        (&json!(2.0), &json!("png"), &json!("Notes"))
+    );
+    let block = &result["content"][1];
+    assert_eq!(block["type"], "resource");
+    assert_eq!(
+        (&block["resource"]["uri"], &block["resource"]["mimeType"]),
+        (&answer["uri"], &json!("image/png"))
+    );
+    assert_eq!(
+        BASE64_STANDARD
+            .decode(block["resource"]["blob"].as_str().unwrap())
+            .unwrap(),
+        shot
+    );
+    assert_eq!(mac.shots(), ["-x -t png -o -l77"]);
+
+    let id = client.request("resources/list", json!({}));
+    let listed = client.answer_to(&id)["result"]["resources"].clone();
+    assert_eq!(listed.as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&listed[0]["uri"], &listed[0]["mimeType"]),
+        (&answer["uri"], &json!("image/png"))
+    );
+    assert_eq!(listed[0]["size"], shot.len());
+    let id = client.request("resources/read", json!({"uri": answer["uri"]}));
+    let read = client.answer_to(&id)["result"]["contents"][0].clone();
+    assert_eq!(
+        BASE64_STANDARD
+            .decode(read["blob"].as_str().unwrap())
+            .unwrap(),
+        shot
+    );
+    // Whatever an address names, only captures are read.
+    for uri in [
+        "file:///etc/hosts",
+        "file:///nowhere",
+        "",
+        &format!("file://{}/macmcp.json", folder.display()),
+    ] {
+        let id = client.request("resources/read", json!({"uri": uri}));
+        assert_eq!(client.answer_to(&id)["error"]["code"], -32002, "{uri}");
+    }
+}
+
+#[test]
+fn a_window_may_be_shot_by_its_id_into_a_jpeg() {
+    let mac = FakeMac::new(&window(), "");
+    let mut jpeg = Cursor::new(Vec::new());
+    DynamicImage::new_rgb8(600, 400)
+        .write_to(&mut jpeg, ImageFormat::Jpeg)
+        .unwrap();
+    let take = mac.picture("shot.jpg", jpeg.get_ref());
+    mac.screencapture(&take);
+    let mut client = mac.session();
+    let arguments =
+        json!({"appName": "Notes", "preferWindowId": true, "format": "jpg", "includeShadow": true});
+    let answer = client.ok("screenshot_app_window", arguments);
+    assert!(
+        answer["path"]
+            .as_str()
+            .unwrap()
+            .ends_with("/screenshot.jpg")
+    );
+    assert!(answer["note"].as_str().unwrap().contains("black"));
+    mac.screencapture(&format!("case $flags in *-l77*) exit 1;; *) {take};; esac"));
+    let answer = client.ok(
+        "screenshot_app_window",
+        json!({"appName": "Notes", "preferWindowId": true, "format": "jpg"}),
+    );
+    assert!(
+        answer["note"].as_str().unwrap().contains("cover"),
+        "{answer}"
+    );
+    assert_eq!(
+        mac.shots(),
+        [
+            "-x -t jpg -l77",
+            "-x -t jpg -o -l77",
+            "-x -t jpg -o -R-1275,40,300,201"
+        ]
+    );
+}
+
+#[test]
+fn a_capture_goes_when_its_time_is_over_or_stays_for_good() {
+    let mac = FakeMac::new(&window(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(600, 402)));
+    let arguments = json!({"appName": "Notes"});
+    let mut client = mac.serve(&[], &[("MCP_SCREENSHOT_MAC_TTL_MS", "50")]);
+    let answer = client.ok("screenshot_app_window", arguments.clone());
+    let folder = Path::new(answer["path"].as_str().unwrap())
+        .parent()
+        .unwrap()
+        .to_owned();
+    eventually("the folder has gone", || !folder.exists());
+    let id = client.request("resources/list", json!({}));
+    assert_eq!(client.answer_to(&id)["result"]["resources"], json!([]));
+    let id = client.request("resources/read", json!({"uri": answer["uri"]}));
+    assert_eq!(client.answer_to(&id)["error"]["code"], -32002);
+
+    let mut client = mac.serve(&[], &[("MCP_SCREENSHOT_MAC_TTL_MS", "0")]);
+    let kept = client.ok("screenshot_app_window", arguments);
+    drop(client);
+    // A server that starts afterwards sweeps, and this stays.
+    mac.session().close();
+    assert!(Path::new(kept["path"].as_str().unwrap()).exists());
+}
+
+#[test]
+fn a_new_server_removes_what_a_killed_one_left_and_nothing_of_a_live_one() {
+    let mac = FakeMac::new(&window(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(600, 402)));
+    let arguments = json!({"appName": "Notes"});
+    let folder = |answer: Value| {
+        Path::new(answer["path"].as_str().unwrap())
+            .parent()
+            .unwrap()
+            .to_owned()
+    };
+    let hour = [("MCP_SCREENSHOT_MAC_TTL_MS", "3600000")];
+    let mut killed = mac.serve(&[], &hour);
+    let left = folder(killed.ok("screenshot_app_window", arguments.clone()));
+    let young = folder(killed.ok("screenshot_app_window", arguments.clone()));
+    killed.child.kill().unwrap();
+    killed.child.wait().unwrap();
+    let mut live = mac.serve(&[], &hour);
+    let held = folder(live.ok("screenshot_app_window", arguments));
+    // Two hours later, as far as these two can tell.
+    let then = std::time::SystemTime::now() - std::time::Duration::from_secs(7200);
+    for folder in [&left, &held] {
+        let record = std::fs::File::options()
+            .write(true)
+            .open(folder.join("macmcp.json"))
+            .unwrap();
+        record.set_modified(then).unwrap();
+    }
+    let _next = mac.session();
+    eventually("the folder of the killed server has gone", || {
+        !left.exists()
+    });
+    assert!(young.exists() && held.exists());
+}

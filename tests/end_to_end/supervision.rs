@@ -1,0 +1,142 @@
+//! The supervisor dies, or dies together with its server: it comes back, and what a script holds is let go all the same.
+#![cfg(feature = "simulator")]
+
+use crate::support::{Client, Mac, Process, eventually, lives, processes};
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::{Value, json};
+
+const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
+
+/// A Mac on which waits take real time, and Notes neither quits nor answers.
+fn mac() -> Mac {
+    Mac::with(|world| {
+        for app in world["apps"].as_array_mut().unwrap() {
+            if app["bundle_id"] == "com.apple.Notes" {
+                app["quit"] = json!("refuses");
+            }
+        }
+        world["clock"]["real_time"] = json!(true);
+    })
+}
+
+fn children(client: &Client) -> Vec<Process> {
+    let server = client.child.id();
+    let mut children = processes();
+    children.retain(|process| process.parent == server);
+    children
+}
+
+fn supervisor(client: &Client) -> Option<u32> {
+    let children = children(client);
+    let found = children
+        .iter()
+        .find(|process| process.command.contains("__supervise"));
+    found.map(|process| process.pid)
+}
+
+fn scripts(client: &Client) -> Vec<u32> {
+    let mut children = children(client);
+    children.retain(|process| process.command.starts_with("osascript"));
+    children.iter().map(|process| process.pid).collect()
+}
+
+fn send(pid: u32, signal: Signal) {
+    let pid = Pid::from_raw(pid.cast_signed()).unwrap();
+    kill_process(pid, signal).unwrap();
+}
+
+/// Ends both at once, as `killall -9 macmcp` does on a Mac, where both have the name of their file. The server must not
+/// find the time for another supervisor.
+fn kill_both(client: &mut Client) {
+    let (server, supervisor) = (client.child.id(), supervisor(client).unwrap());
+    send(server, Signal::STOP);
+    send(supervisor, Signal::KILL);
+    send(server, Signal::KILL);
+    client.child.wait().unwrap();
+}
+
+fn holds_input(mac: &Mac) -> bool {
+    mac.state()
+        .get("input")
+        .is_some_and(|input| !input.is_null())
+}
+
+/// Finding 14: what is killed by the server's name is not to take the supervisor along.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_supervisor_has_another_name_than_the_server() {
+    let mac = mac();
+    let mut client = mac.session(&[]);
+    client.ok("list_applications", json!({}));
+    let supervisor = supervisor(&client).unwrap();
+    let name = std::fs::read_to_string(format!("/proc/{supervisor}/comm")).unwrap();
+    assert_eq!(name.trim(), "mcp-supervisor");
+    let command = std::fs::read_to_string(format!("/proc/{supervisor}/cmdline")).unwrap();
+    assert!(command.starts_with("mcp-supervisor\0"), "{command:?}");
+}
+
+/// Finding 14: a dead supervisor was noticed at the next message only.
+#[test]
+fn a_supervisor_that_dies_is_replaced_without_a_message_and_the_new_one_knows_what_runs() {
+    for arguments in RUNNERS {
+        let mac = mac();
+        let mut client = mac.session(arguments);
+        client.begin("quit_app", json!({"app": "Notes"}));
+        eventually("a script runs", || !scripts(&client).is_empty());
+        let first = supervisor(&client).unwrap();
+        send(first, Signal::KILL);
+        let mut second = None;
+        eventually("there is another supervisor", || {
+            second = supervisor(&client).filter(|pid| *pid != first);
+            second.is_some()
+        });
+        let running = scripts(&client);
+        assert!(!running.is_empty(), "the script goes on");
+        client.child.kill().unwrap();
+        client.child.wait().unwrap();
+        eventually("nothing is left", || {
+            !running.iter().chain(&second).any(|pid| lives(*pid))
+        });
+    }
+}
+
+/// Finding 14: with both gone, a drag held its button to the end.
+#[test]
+fn a_drag_without_server_and_supervisor_lets_go_on_its_way() {
+    for arguments in RUNNERS {
+        let mac = mac();
+        let mut client = mac.session(arguments);
+        client.begin(
+            "drag",
+            json!({"start_x": 600, "start_y": 500, "end_x": 900, "end_y": 500, "duration_ms": 10_000}),
+        );
+        eventually("the button is down", || holds_input(&mac));
+        let running = scripts(&client);
+        kill_both(&mut client);
+        eventually("the script has gone", || {
+            !running.iter().any(|pid| lives(*pid))
+        });
+        // What was posted arrives when somebody looks at the Mac.
+        mac.counted("get_display_info", &json!({}));
+        assert!(!holds_input(&mac), "{}", mac.state()["input"]);
+        let at: Value = mac.state()["pointer"].clone();
+        let x = at["x"].as_f64().or(at[0].as_f64()).unwrap();
+        assert!(x < 890.0, "it ended on its way, not at its end: {at}");
+    }
+}
+
+/// Finding 14: with both gone, a script that waited went on waiting for its whole time.
+#[test]
+fn a_wait_without_server_and_supervisor_ends() {
+    for arguments in RUNNERS {
+        let mac = mac();
+        let mut client = mac.session(&[arguments, &["--timeout-ms", "120000"]].concat());
+        client.begin("launch_app", json!({"app": "Sleepy"}));
+        eventually("a script runs", || !scripts(&client).is_empty());
+        let running = scripts(&client);
+        kill_both(&mut client);
+        eventually("the script has gone", || {
+            !running.iter().any(|pid| lives(*pid))
+        });
+    }
+}

@@ -1,0 +1,190 @@
+//! Who is responsible, by what macOS and `ps` say.
+
+use macmcp::engine::guidance::Responsible;
+use macmcp::engine::responsible::{Told, ancestors, by_parents, by_system};
+use std::path::Path;
+
+const SERVER: &str = "/opt/homebrew/bin/macmcp";
+
+fn responsible(programs: &[&str]) -> Responsible {
+    let mut table = format!("  500   499 {SERVER}\n");
+    let last = programs.len() - 1;
+    for (index, program) in programs.iter().enumerate() {
+        let pid = if index == last { 1 } else { 499 - index };
+        let parent = if index == last {
+            0
+        } else if index + 1 == last {
+            1
+        } else {
+            498 - index
+        };
+        table.push_str(&format!("{pid:>5} {parent:>5} {program}\n"));
+    }
+    if last == 0 {
+        table = format!("  500     1 {SERVER}\n    1     0 {}\n", programs[0]);
+    }
+    by_parents(&table, 500, Path::new(SERVER))
+}
+
+#[test]
+fn the_terminal_app_is_responsible() {
+    assert_eq!(
+        responsible(&[
+            "node",
+            "-zsh",
+            "login",
+            "/Applications/iTerm.app/Contents/MacOS/iTerm2",
+            "/sbin/launchd"
+        ]),
+        Responsible::App {
+            name: "iTerm".into(),
+            path: "/Applications/iTerm.app".into()
+        }
+    );
+}
+
+#[test]
+fn helpers_count_for_the_app_around_them() {
+    let helper = "/Applications/Visual Studio Code.app/Contents/Frameworks/Code Helper (Plugin).app/Contents/MacOS/Code Helper (Plugin)";
+    assert_eq!(
+        responsible(&[helper, "/sbin/launchd"]),
+        Responsible::App {
+            name: "Visual Studio Code".into(),
+            path: "/Applications/Visual Studio Code.app".into()
+        }
+    );
+}
+
+#[test]
+fn under_claude_desktop_it_is_the_binary() {
+    for programs in [
+        &[
+            "/Applications/Claude.app/Contents/Helpers/disclaimer",
+            "/Applications/Claude.app/Contents/MacOS/Claude",
+            "/sbin/launchd",
+        ][..],
+        &[
+            "/Applications/Claude.app/Contents/MacOS/Claude",
+            "/sbin/launchd",
+        ],
+    ] {
+        assert_eq!(
+            responsible(programs),
+            Responsible::Server {
+                path: SERVER.into(),
+                claude_desktop: true
+            }
+        );
+    }
+}
+
+#[test]
+fn launchd_ssh_and_the_unknown() {
+    assert_eq!(
+        responsible(&["/sbin/launchd"]),
+        Responsible::Server {
+            path: SERVER.into(),
+            claude_desktop: false
+        }
+    );
+    assert_eq!(
+        responsible(&["-zsh", "sshd-session: me", "/sbin/launchd"]),
+        Responsible::Ssh
+    );
+    assert_eq!(
+        responsible(&["tmux: server", "/sbin/launchd"]),
+        Responsible::Unknown
+    );
+    assert_eq!(responsible(&["systemd"]), Responsible::Unknown);
+}
+
+const INNER: &str = "/Users/me/Library/Application Support/Claude/claude-code/2.1.284/claude.app/Contents/MacOS/claude";
+const DISCLAIMER: &str = "/Applications/Claude.app/Contents/Helpers/disclaimer";
+const CLAUDE: &str = "/Applications/Claude.app/Contents/MacOS/Claude";
+
+fn app(path: &str) -> Responsible {
+    let name = path.rsplit('/').next().unwrap().trim_end_matches(".app");
+    Responsible::App {
+        name: name.to_owned(),
+        path: path.into(),
+    }
+}
+
+// [findings 6.2]
+#[test]
+fn what_claude_desktop_starts_answers_for_itself() {
+    let inner = INNER.trim_end_matches("/Contents/MacOS/claude");
+    assert_eq!(
+        responsible(&["/bin/zsh", INNER, DISCLAIMER, CLAUDE, "/sbin/launchd"]),
+        app(inner)
+    );
+    assert_eq!(
+        responsible(&["/usr/local/bin/node", DISCLAIMER, CLAUDE, "/sbin/launchd"]),
+        Responsible::Program {
+            path: "/usr/local/bin/node".into()
+        }
+    );
+}
+
+// [findings 6.2]
+#[test]
+fn under_tmux_it_is_the_app_that_shows_the_session() {
+    let table = |other: &str| {
+        format!(
+            "  500   499 {SERVER}\n  499   498 -zsh\n  498     1 tmux: server\n    1     0 /sbin/launchd\n\
+             \x20 600   601 tmux\n  601   602 -zsh\n  602     1 /Applications/iTerm.app/Contents/MacOS/iTerm2\n\
+             \x20 700   701 tmux\n  701     1 {other}\n"
+        )
+    };
+    let found = |other| by_parents(&table(other), 500, Path::new(SERVER));
+    assert_eq!(found("-zsh"), app("/Applications/iTerm.app"));
+    let terminal = "/System/Applications/Utilities/Terminal.app/Contents/MacOS/Terminal";
+    assert_eq!(found(terminal), Responsible::Unknown, "either of two");
+}
+
+// [findings 6.2]
+#[test]
+fn what_macos_says_counts_before_the_parents() {
+    let table = format!(
+        "  500   499 {SERVER}\n  499   498 {DISCLAIMER}\n  498     1 {CLAUDE}\n\
+         \x20 300     1 /usr/sbin/sshd-session\n  301     1 /opt/homebrew/bin/node\n  302     1 {INNER}\n"
+    );
+    let told = |process_id, bundle_path: Option<&str>| {
+        let told = Told {
+            process_id,
+            own_process_id: 501,
+            bundle_path: bundle_path.map(str::to_owned),
+        };
+        by_system(&told, &table, 500, Path::new(SERVER))
+    };
+    assert_eq!(told(None, None), None);
+    assert_eq!(
+        told(Some(77), Some("/Applications/Ghostty.app")),
+        Some(app("/Applications/Ghostty.app"))
+    );
+    for own in [500, 501] {
+        assert_eq!(
+            told(Some(own), None),
+            Some(Responsible::Server {
+                path: SERVER.into(),
+                claude_desktop: true
+            })
+        );
+    }
+    assert_eq!(told(Some(300), None), Some(Responsible::Ssh));
+    assert_eq!(
+        told(Some(301), None),
+        Some(Responsible::Program {
+            path: "/opt/homebrew/bin/node".into()
+        })
+    );
+    let inner = INNER.trim_end_matches("/Contents/MacOS/claude");
+    assert_eq!(told(Some(302), None), Some(app(inner)));
+    assert_eq!(told(Some(9), None), None, "it is not in the table");
+}
+
+#[test]
+fn a_table_that_goes_in_circles_ends() {
+    assert_eq!(ancestors("5 6 a\n6 5 b\nrubbish\n", 5).len(), 2);
+    assert_eq!(ancestors("", 5), []);
+}
