@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 # Files that only a macro declares, which `cargo fmt` does not find.
-TOOL_FILES = $(wildcard src/tools/*/*.rs)
+TOOL_FILES = $(wildcard src/tools/*/*.rs) $(wildcard tests/fuzz/*.rs)
 RUSTFMT = rustfmt --edition 2024
 
 # A property that fails leaves no file in the tree.
@@ -11,7 +11,7 @@ export PROPTEST_DISABLE_FAILURE_PERSISTENCE = true
 # Formats and lints the JavaScript where it is installed (`npm install` in a copy of .ci/package.json); CI requires it.
 MACMCP_BIOME ?= $(shell command -v biome)
 
-.PHONY: help build demo test test-all lint format generate install clean
+.PHONY: help build demo test test-all fuzz soak lint format generate install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -32,6 +32,14 @@ test-all: ## Run also the tests that need MCP clients or JavaScriptCore (.ci/run
 	@$(CARGO) test --workspace --no-run
 	@$(CARGO) test --workspace --quiet --no-fail-fast --all-targets -- --include-ignored
 	@$(CARGO) test --workspace --quiet --doc
+
+fuzz: ## Feed every parser inputs that reach new code, FUZZ_SECONDS (600) each
+	@CARGO="$(CARGO)" tests/fuzz/run
+
+soak: ## Random sessions where anything goes wrong, for SOAK_SECONDS (600); SOAK_SEED repeats one
+	@$(CARGO) test --workspace --test end_to_end --no-run
+	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --workspace --quiet --test end_to_end \
+	  random_sessions -- --ignored --nocapture
 
 lint: ## Formatting and lints, as CI checks them
 	$(CARGO) fmt --all --check

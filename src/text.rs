@@ -9,6 +9,10 @@ pub(crate) fn line(text: &str, max: usize) -> String {
             continue;
         }
         if !out.is_empty() {
+            if count >= max {
+                out.push('…');
+                return out;
+            }
             out.push(' ');
             count += 1;
         }
@@ -49,8 +53,13 @@ pub(crate) fn from_screen(text: &str) -> String {
 /// [`cut`] and written as one JSON string, whatever the text holds: it stays on its line and ends at its quote.
 pub(crate) fn json_string(text: &str, max: usize) -> String {
     // JSON leaves what does not show, or turns the direction of a line, as it is.
-    let mut written = String::new();
-    for c in serde_json::Value::from(cut(text, max)).to_string().chars() {
+    escape_hidden(&serde_json::Value::from(cut(text, max)).to_string())
+}
+
+/// The text with what does not show, breaks the line or turns its direction written as JSON escapes.
+pub(crate) fn escape_hidden(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    for c in text.chars() {
         if is_hidden(c) {
             for unit in c.encode_utf16(&mut [0; 2]) {
                 written.push_str(&format!("\\u{unit:04x}"));
@@ -114,6 +123,10 @@ mod tests {
         assert_eq!(line("  a\r\n\tb \u{202e}c\u{0}d ", 80), "a b c d");
         assert_eq!(line("äöü…", 3), "äöü…");
         assert_eq!(line("äöü", 3), "äöü");
+        assert_eq!(
+            (line("ab c", 2), line("ab ", 2)),
+            ("ab…".into(), "ab".into())
+        );
         assert_eq!((cut("äöü", 3), cut("äöü", 2)), ("äöü".into(), "äö…".into()));
         assert_eq!(json_string("a\n\u{2028}", 80), r#""a\n\u2028""#);
         assert_eq!(quoted("say \"hi\"\nnow", 80), r#""say \"hi\" now""#);

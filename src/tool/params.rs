@@ -5,7 +5,7 @@
 //! known here.
 
 use crate::error::Error;
-use crate::text::cut;
+use crate::text::{cut, escape_hidden};
 use rmcp::model::JsonObject;
 use serde_json::Value;
 
@@ -319,11 +319,8 @@ fn shown(value: &Value) -> String {
 }
 
 fn shown_text(text: &str) -> String {
-    let printable: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    cut(&printable, SHOWN)
+    // Escapes are longer: what is cut off is not written before.
+    cut(&escape_hidden(&cut(text, SHOWN)), SHOWN)
 }
 
 /// What a schema asks for, in words.

@@ -151,7 +151,7 @@ fn no_message_ends_the_server_before_a_session_is_open() {
 }
 
 /// The memory that a process has in use, in MB.
-fn resident_mb(pid: u32) -> u64 {
+pub(crate) fn resident_mb(pid: u32) -> u64 {
     let output = Command::new("ps")
         .args(["-o", "rss=", "-p", &pid.to_string()])
         .output()

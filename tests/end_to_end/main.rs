@@ -42,6 +42,7 @@ mod services;
 mod session;
 mod settings;
 mod setup;
+mod soak;
 mod status_items;
 mod supervision;
 mod support;

@@ -1,6 +1,8 @@
 //! That tools which only read change nothing: the whole state of the simulated Mac before and after them.
 #![cfg(feature = "simulator")]
 
+use crate::soak::calls::RandomCalls;
+use crate::support::random::Random;
 use crate::support::{MACMCP, Mac, PATIENCE};
 use macmcp::dispatch::{CallRequest, Dispatcher};
 use macmcp::engine::{Engine, EngineConfig, Program, Programs};
@@ -141,6 +143,37 @@ fn read_only_tools_leave_the_whole_mac_as_it_was() {
         "{refused} of {} calls were refused",
         calls.len()
     );
+}
+
+/// Finding 1, with far more calls: `SOAK_SEED` names others. The clock, the count of writes and trees that were switched on
+/// are all that differs in the world file.
+#[test]
+#[ignore = "takes a minute or two: 5,000 calls; `make test-all` runs it"]
+fn five_thousand_random_reads_leave_the_whole_mac_as_it_was() {
+    let seed = std::env::var("SOAK_SEED").map_or(1, |seed| seed.parse().unwrap());
+    let mut random = Random::new(seed);
+    let folder = tempfile::tempdir().unwrap();
+    let mac = Mac::new();
+    let before = lasting(&mac);
+    let mut client = mac.session(&["--read-only"]);
+    let mut calls = RandomCalls::that_read(folder.path());
+    let mut refused = 0;
+    for number in 0..5_000 {
+        let (tool, given) = calls.next(&mut random);
+        let result = client.call(tool.name, given.clone());
+        calls.learn(&result);
+        refused += usize::from(result["isError"] == true);
+        // Comparing takes as long as a call.
+        if number % 20 == 0 || number == 4_999 {
+            let found = differences(&before, &lasting(&mac));
+            assert!(
+                found.is_empty(),
+                "seed {seed}, call {number} or one of 20 before, {} {given}: {found:?}",
+                tool.name
+            );
+        }
+    }
+    assert!((500..4_500).contains(&refused), "{refused} were refused");
 }
 
 /// Finding 1: reading the way through an item without a submenu chose that item: apps quit, documents appeared, and

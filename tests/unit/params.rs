@@ -120,7 +120,14 @@ fn every_problem_is_said() {
 
 #[test]
 fn a_hostile_value_is_shown_on_one_short_line() {
-    let problem = run(json!({"name": "a", "x": "\u{1b}[31m\n".repeat(500)})).unwrap_err();
-    assert!(problem.len() < 250, "{problem}");
-    assert!(!problem.contains(['\n', '\u{1b}']), "{problem}");
+    let text = "\u{1b}[31m\n\u{2028}\u{202e}";
+    for given in [
+        json!({"name": "a", "x": text.repeat(500)}),
+        json!({"name": "a", text: 1}),
+    ] {
+        let problem = run(given).unwrap_err();
+        assert!(problem.len() < 350, "{problem}");
+        let hidden = ['\n', '\u{1b}', '\u{2028}', '\u{202e}'];
+        assert!(!problem.contains(hidden), "{problem}");
+    }
 }

@@ -5,9 +5,9 @@ use crate::geometry::Rect;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// What was seen of one app.
+/// What was seen of one app. Read from a reply, every node has its root and its parent.
 #[derive(Debug, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "ReportedScan")]
 pub struct Scan {
     /// Whose user interface it is.
     pub app: AppProcess,
@@ -17,6 +17,48 @@ pub struct Scan {
     pub nodes: Vec<Node>,
     /// What was used up before everything was seen.
     pub truncated: Option<Truncation>,
+}
+
+/// A scan as it is written, before its places are looked at.
+#[derive(Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct ReportedScan {
+    app: AppProcess,
+    roots: Vec<Root>,
+    nodes: Vec<Node>,
+    truncated: Option<Truncation>,
+}
+
+impl TryFrom<ReportedScan> for Scan {
+    type Error = String;
+
+    fn try_from(reported: ReportedScan) -> Result<Self, String> {
+        let ReportedScan {
+            app,
+            roots,
+            nodes,
+            truncated,
+        } = reported;
+        for (place, node) in nodes.iter().enumerate() {
+            if node.root >= roots.len() {
+                return Err(format!(
+                    "node {place} has the root {}, which is none",
+                    node.root
+                ));
+            }
+            if let Some(parent) = node.parent.filter(|parent| *parent >= place) {
+                return Err(format!(
+                    "node {place} has the parent {parent}, which does not stand before it"
+                ));
+            }
+        }
+        Ok(Self {
+            app,
+            roots,
+            nodes,
+            truncated,
+        })
+    }
 }
 
 /// A process, so that it is known again.
@@ -153,6 +195,38 @@ impl Node {
         match &self.subrole {
             Some(subrole) if subrole.is_telling() => subrole.short(),
             _ => self.role.short(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn scan(nodes: &[(usize, Option<usize>)]) -> Result<Scan, String> {
+        let nodes: Vec<Value> = nodes
+            .iter()
+            .map(|(root, parent)| json!({"root": root, "parent": parent, "listed": true, "role": "AXGroup", "children": 0}))
+            .collect();
+        let scan = json!({
+            "app": {"name": "A", "process_id": 1},
+            "roots": [{"window": true, "complete": true}],
+            "nodes": nodes,
+        });
+        serde_json::from_value(scan).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_node_without_its_root_or_its_parent_is_no_scan() {
+        assert!(scan(&[(0, None), (0, Some(0))]).is_ok());
+        for (nodes, said) in [
+            (&[(1, None)][..], "the root 1"),
+            (&[(0, Some(0))], "the parent 0"),
+            (&[(0, Some(7)), (0, None)], "the parent 7"),
+        ] {
+            let error = scan(nodes).unwrap_err();
+            assert!(error.contains(said), "{error}");
         }
     }
 }

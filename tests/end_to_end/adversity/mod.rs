@@ -59,7 +59,7 @@ fn check_text(tool: &str, fields: &Value, text: &str) {
 }
 
 /// Whether an element or what it holds is an open menu.
-fn has_open_menu(element: &Value) -> bool {
+pub(crate) fn has_open_menu(element: &Value) -> bool {
     // A menu has a frame while it is open only.
     let is_open = element["role"] == "AXMenu" && !element["frame"].is_null();
     let mut inner = element["children"].as_array().into_iter().flatten();
@@ -82,7 +82,7 @@ fn check_left_behind(mac: &Mac, tool: &str) {
 }
 
 /// The processes that a process has started, and those that they have.
-fn descendants(of: u32) -> Vec<u32> {
+pub(crate) fn descendants(of: u32) -> Vec<u32> {
     let all = crate::support::processes();
     let mut found = vec![of];
     let mut at = 0;

@@ -10,9 +10,11 @@
 pub(crate) mod default_mac;
 #[cfg(feature = "simulator")]
 mod mac;
+#[cfg(feature = "simulator")]
+pub(crate) mod random;
 
 #[cfg(feature = "simulator")]
-pub(crate) use mac::{Mac, app};
+pub(crate) use mac::{Mac, app, app_with_id};
 
 use serde_json::{Value, json};
 use std::any::Any;

@@ -1,0 +1,72 @@
+//! The configuration files of clients, which are other people's: an entry is put in and taken out, and all else stays.
+
+#[path = "../../../src/cli/setup/clients.rs"]
+#[allow(dead_code)]
+mod clients;
+#[path = "../../../src/cli/setup/document.rs"]
+#[allow(dead_code)]
+mod document;
+
+use clients::ConfigFormat;
+use document::{Launch, with_entry, without_entry};
+use serde_json::Value;
+
+const FORMATS: [ConfigFormat; 3] = [
+    ConfigFormat::Json {
+        servers: "mcpServers",
+        is_typed: false,
+    },
+    ConfigFormat::Json {
+        servers: "servers",
+        is_typed: true,
+    },
+    ConfigFormat::Toml {
+        servers: "mcp_servers",
+    },
+];
+
+/// The first byte says what kind of file the rest is.
+pub(crate) fn run(data: &[u8]) {
+    let Some((choice, rest)) = data.split_first() else {
+        return;
+    };
+    let Ok(text) = std::str::from_utf8(rest) else {
+        return;
+    };
+    let format = FORMATS[usize::from(*choice) % FORMATS.len()];
+    let launch = Launch {
+        command: "/opt/macmcp \"x\"".into(),
+        arguments: vec!["--read-only".into()],
+    };
+    let removed = without_entry(text, format);
+    let Ok(with) = with_entry(text, format, &launch) else {
+        return;
+    };
+    let again = with_entry(&with, format, &launch).expect("what was written can be read");
+    assert_eq!(again, with, "an entry that is there changes nothing");
+    let without = without_entry(&with, format).expect("what was written can be read");
+    let without = without.expect("the entry is there");
+    assert_eq!(without_entry(&without, format), Ok(None), "{without}");
+    if let (ConfigFormat::Json { servers, .. }, Ok(None)) = (format, removed) {
+        others_stay(servers, text, &with);
+    }
+}
+
+/// What stood in a JSON file stands in it still.
+fn others_stay(servers: &str, before: &str, after: &str) {
+    let read = |text: &str| -> Option<Value> {
+        jsonc_parser::parse_to_serde_value(text, &Default::default()).ok()
+    };
+    let (Some(Value::Object(before)), Some(after)) = (read(before), read(after)) else {
+        return;
+    };
+    assert_eq!(
+        after[servers][document::NAME]["command"],
+        "/opt/macmcp \"x\""
+    );
+    for (name, value) in before {
+        if name != servers {
+            assert_eq!(after[&name], value, "{name}");
+        }
+    }
+}
