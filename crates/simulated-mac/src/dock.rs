@@ -45,9 +45,8 @@ pub(crate) fn settle(world: &mut World) {
         .iter()
         .map(|entry| {
             let same = |one: &Element| {
-                entry_of(one).is_some_and(|own| {
-                    (&own.subrole, &own.title) == (&entry.subrole, &entry.title)
-                })
+                entry_of(one)
+                    .is_some_and(|own| (&own.subrole, &own.title) == (&entry.subrole, &entry.title))
             };
             let kept = old.iter().position(same).map(|place| old.remove(place));
             item(entry, kept)
@@ -104,9 +103,7 @@ fn entries(world: &World) -> Vec<Entry> {
     entries.push(other(Subrole::SeparatorDockItem, ""));
     let windows = world.apps.iter().flat_map(|app| &app.windows);
     let minimised = windows.filter(|window| window.minimised);
-    entries.extend(
-        minimised.map(|window| other(Subrole::MinimizedWindowDockItem, &window.title)),
-    );
+    entries.extend(minimised.map(|window| other(Subrole::MinimizedWindowDockItem, &window.title)));
     entries.push(other(Subrole::TrashDockItem, &world.dock.trash));
     entries
 }
@@ -129,7 +126,8 @@ fn item(entry: &Entry, kept: Option<Element>) -> Element {
     item.actions = vec![Action::Press, Action::ShowMenu];
     if entry.subrole == Subrole::ApplicationDockItem {
         let runs = Scalar::Bool(entry.runs);
-        item.attributes.insert(Attribute::IsApplicationRunning, runs);
+        item.attributes
+            .insert(Attribute::IsApplicationRunning, runs);
     }
     item
 }
@@ -162,7 +160,10 @@ pub(crate) fn window_of(world: &World, item: u64) -> Option<(i32, u64)> {
     let (app, list) = list_of(world)?;
     let items = &world.apps.get(app)?.elements.get(list)?.children;
     let minimised = |one: &&Element| one.subrole == Some(Subrole::MinimizedWindowDockItem);
-    let place = items.iter().filter(minimised).position(|one| one.id == item)?;
+    let place = items
+        .iter()
+        .filter(minimised)
+        .position(|one| one.id == item)?;
     let windows = world
         .apps
         .iter()

@@ -3,11 +3,11 @@
 //! Functions over the world. How menus are opened, where they are and what choosing does is the tree's business.
 
 use crate::ax::{Attribute, Role};
+use crate::world::{App, Element, Scalar, Window, World};
 use crate::{
     geometry::Vector,
     menu_bars::{self, End},
 };
-use crate::world::{App, Element, Scalar, Window, World};
 
 /// Whether a control shows its menu only while it is open.
 pub(crate) fn is_pop_up(role: &Role) -> bool {

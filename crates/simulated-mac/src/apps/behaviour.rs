@@ -1,7 +1,9 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
 use super::rename;
-use super::{browser, calculator, control_center, documents, finder, input_menu, sound, terminal, web};
+use super::{
+    browser, calculator, control_center, documents, finder, input_menu, sound, terminal, web,
+};
 use crate::{
     ax::Role,
     finder::BUNDLE_ID as FINDER,

@@ -1,8 +1,9 @@
 //! Control Center: the panels of its status items, as macOS shows them since version 13 in the place of menus.
 
 use super::{
+    panes,
     parts::{self, find, find_mut},
-    panes, sound,
+    sound,
 };
 use crate::{
     ax::{Attribute, Role},

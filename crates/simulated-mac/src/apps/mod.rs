@@ -48,9 +48,9 @@ impl UiEventHandler for Apps {
             return true;
         }
         if let UiEvent::MenuChosen([.., title]) = event
-            && ui.app().is_some_and(|app| {
-                title.strip_prefix("About ") == Some(app.name.as_str())
-            })
+            && ui
+                .app()
+                .is_some_and(|app| title.strip_prefix("About ") == Some(app.name.as_str()))
         {
             about::show(ui);
             return true;

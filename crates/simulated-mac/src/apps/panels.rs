@@ -186,7 +186,12 @@ pub(super) fn using_extension(window: &Window, name: &str, needed: &str) -> Elem
         ("Cancel", CANCEL, 238.0),
         (&format!("Use .{needed}"), OK, 334.0),
     ];
-    asking(window, "extension-sheet", question.map(String::as_str), &buttons)
+    asking(
+        window,
+        "extension-sheet",
+        question.map(String::as_str),
+        &buttons,
+    )
 }
 
 /// A sheet with a question in bold, what it means, and the answers.
@@ -197,9 +202,7 @@ fn asking(
     buttons: &[(&str, &str, f64)],
 ) -> Element {
     let x = left(window);
-    let text = |text: &str, y: f64| {
-        label(text, Rect::new(x + 20.0, TOP + y, WIDTH - 40.0, 36.0))
-    };
+    let text = |text: &str, y: f64| label(text, Rect::new(x + 20.0, TOP + y, WIDTH - 40.0, 36.0));
     let mut children = vec![text(question, 20.0), text(meaning, 60.0)];
     children.extend(answers(x, TOP + 108.0, buttons));
     sheet(window, identifier, 156.0, children)

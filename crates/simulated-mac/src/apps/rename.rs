@@ -15,7 +15,9 @@ const ALERT: &str = "name-taken-alert";
 
 /// Makes a folder in the front window's and lets its name be written; on the desktop where there is no window.
 pub(super) fn new_folder(process: &mut Process<'_>) {
-    let shown = finder::browsers(process).first().and_then(|window| shown_folder(window));
+    let shown = finder::browsers(process)
+        .first()
+        .and_then(|window| shown_folder(window));
     let folder = shown.unwrap_or_else(|| format!("{}/Desktop", process.system.home));
     let folder = folder.trim_end_matches('/').to_owned();
     let plain = "untitled folder".to_owned();
@@ -32,13 +34,16 @@ pub(super) fn new_folder(process: &mut Process<'_>) {
 
 /// Lets the name of the selected row be written: all of it but the extension is selected. False when not one row is.
 pub(super) fn begin(process: &mut Process<'_>) -> bool {
-    let front = finder::browsers(process).first().map(|window| window.element_id);
+    let front = finder::browsers(process)
+        .first()
+        .map(|window| window.element_id);
     let Some(front) = front else { return false };
     let Some(window) = process.window_mut(front) else {
         return false;
     };
     let selected = |one: &Element| {
-        one.role == Role::Row && one.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
+        one.role == Role::Row
+            && one.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
     };
     let is_list = |one: &Element| {
         one.description.as_deref() == Some(finder::LISTING)
@@ -48,12 +53,12 @@ pub(super) fn begin(process: &mut Process<'_>) -> bool {
         return false;
     };
     let row = find_mut(&mut list.children, &selected);
-    let field = row.and_then(|row| {
-        find_mut(&mut row.children, &|one| one.role == Role::TextField)
-    });
+    let field = row.and_then(|row| find_mut(&mut row.children, &|one| one.role == Role::TextField));
     let Some(field) = field else { return false };
     let name = words(field);
-    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+    let stem = name
+        .rsplit_once('.')
+        .map_or(name.as_str(), |(stem, _)| stem);
     field.selection = Some(TextRange::between(0, stem.encode_utf16().count()));
     let id = field.id;
     focus(process, id);
@@ -80,9 +85,8 @@ fn writing(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
         };
         let own = find(&list.children, &is_field)?;
         let folder = shown_folder(window)?;
-        let name_of = |row: &Element| {
-            find(&row.children, &|one| one.role == Role::TextField).map(words)
-        };
+        let name_of =
+            |row: &Element| find(&row.children, &|one| one.role == Role::TextField).map(words);
         let shown: Vec<String> = list.children.iter().filter_map(name_of).collect();
         let mut names = process.names_in(&folder).into_iter();
         Some(Writing {
@@ -138,7 +142,9 @@ pub(super) fn cancel(process: &mut Process<'_>) -> bool {
 }
 
 fn put_back(process: &mut Process<'_>, writing: &Writing, name: &str) {
-    let owner = process.window_of(writing.field).map(|window| window.element_id);
+    let owner = process
+        .window_of(writing.field)
+        .map(|window| window.element_id);
     let Some(window) = owner.and_then(|owner| process.window_mut(owner)) else {
         return;
     };

@@ -59,7 +59,11 @@ pub(super) fn show_device(world: &mut World, device: &str) {
         let own = element.identifier.as_deref().unwrap_or_default();
         if own == DEVICES {
             element.value = Some(Scalar::Text(device.to_owned()));
-            for item in element.children.iter_mut().flat_map(|menu| &mut menu.children) {
+            for item in element
+                .children
+                .iter_mut()
+                .flat_map(|menu| &mut menu.children)
+            {
                 if item.title.as_deref() == Some(device) {
                     let mark = Scalar::Text("✓".into());
                     item.attributes.insert(Attribute::MenuItemMarkChar, mark);

@@ -67,14 +67,7 @@ fn highlight(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
     }
 }
 
-fn title(
-    pen: &mut Pen,
-    item: &Element,
-    frame: Rect,
-    index: usize,
-    ink: Colour,
-    theme: &Theme,
-) {
+fn title(pen: &mut Pen, item: &Element, frame: Rect, index: usize, ink: Colour, theme: &Theme) {
     highlight(pen, item, frame, theme);
     if index == 0 {
         return apple(pen, frame.centre(), ink);

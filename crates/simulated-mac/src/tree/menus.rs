@@ -12,8 +12,8 @@ use super::{
 };
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
-pub(crate) use crate::open_menus::close_all;
 use crate::menu_bars;
+pub(crate) use crate::open_menus::close_all;
 use crate::open_menus::{is_popover, shut};
 use crate::world::{App, Display, Element, Pending, PendingWhat, Process, Scalar, spaces::nearest};
 

@@ -14,8 +14,8 @@ use super::{
     types::Target,
     window_state,
 };
-use crate::menu_bars;
 use crate::ax::{Action, Role};
+use crate::menu_bars;
 use crate::world::{Hold, Policy, Process, World};
 
 /// The button of the wheel does nothing that the world knows of.

@@ -130,7 +130,13 @@ impl World {
         };
         let to = format!("{}/{name}", folder.trim_end_matches('/'));
         let of_it = |key: &String| leading(trimmed(key), path).is_some();
-        let keys: Vec<String> = self.disk.files.keys().filter(|key| of_it(key)).cloned().collect();
+        let keys: Vec<String> = self
+            .disk
+            .files
+            .keys()
+            .filter(|key| of_it(key))
+            .cloned()
+            .collect();
         for key in &keys {
             if let (Some(file), Some(rest)) = (self.disk.files.remove(key), key.get(path.len()..)) {
                 self.disk.files.insert(format!("{to}{rest}"), file);

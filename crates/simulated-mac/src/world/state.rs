@@ -12,7 +12,10 @@ use super::{
     input::{Input, LastEvent},
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
-    things::{Battery, BridgeHabits, Dock, Finder, Latencies, Notification, Pasteboard, Pending, TypedToSelect, Volume},
+    things::{
+        Battery, BridgeHabits, Dock, Finder, Latencies, Notification, Pasteboard, Pending,
+        TypedToSelect, Volume,
+    },
     web::Page,
 };
 use crate::geometry::{Point, Rect};

@@ -142,7 +142,10 @@ pub(super) fn open_file(process: &mut Process<'_>, path: &str) -> bool {
 
 /// Writes a document into a file, which is its own from then on. False when it cannot be there.
 pub(super) fn write(process: &mut Process<'_>, id: u64, path: &str) -> bool {
-    let Some(text) = process.window(id).map(|window| Content::of(window).written()) else {
+    let Some(text) = process
+        .window(id)
+        .map(|window| Content::of(window).written())
+    else {
         return false;
     };
     if finder::write_file(process, path, &text).is_err() {

@@ -90,7 +90,10 @@ pub(super) fn set_plain(process: &mut Process<'_>, id: u64, plain: bool) {
     };
     window.plain = plain;
     if window.document.take().is_some() {
-        let stem = window.title.rsplit_once('.').map(|(stem, _)| stem.to_owned());
+        let stem = window
+            .title
+            .rsplit_once('.')
+            .map(|(stem, _)| stem.to_owned());
         window.title = stem.unwrap_or_else(|| window.title.clone());
         window.edited = true;
     }

@@ -10,7 +10,9 @@ pub(super) fn written(text: &str, bold: &[TextRange]) -> String {
     let mut file = HEAD.to_owned();
     let (mut place, mut heavy) = (0, false);
     for letter in text.chars() {
-        let is_bold = bold.iter().any(|range| (range.location..range.end()).contains(&place));
+        let is_bold = bold
+            .iter()
+            .any(|range| (range.location..range.end()).contains(&place));
         if is_bold != heavy {
             file.push_str(if is_bold { "\n\\f1\\b " } else { "\n\\f0\\b0 " });
             heavy = is_bold;
