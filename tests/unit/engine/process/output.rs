@@ -128,7 +128,7 @@ async fn a_flood_of_output_is_cut_off() {
     assert_eq!(run.end, End::Flood);
     let error = run.into_result().unwrap_err();
     assert_eq!(error.code, Code::BadReply);
-    assert!(error.to_string().contains("more than 16 MiB"), "{error}");
+    assert!(error.to_string().contains("more than 8 MiB"), "{error}");
     assert_gone(numbers_in(&file)[0], SOON);
 }
 
