@@ -102,7 +102,7 @@ const TARGETS: &[Target] = &[
         name: "pictures",
         run: pictures::run,
         seeds: seeds::pictures,
-        mebibytes: 1024,
+        mebibytes: 448,
     },
     Target {
         name: "worlds",
