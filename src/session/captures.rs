@@ -11,13 +11,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use crate::capture::format::PictureFormat;
+use crate::limits;
 use crate::private_folder::{self, CAPTURE, Folder};
 
 /// How many captures live at once: each holds a file open.
-pub const MOST: usize = 100;
+pub const MOST: usize = limits::CAPTURES;
 
 /// How much captures may take on the disk, in bytes.
-pub const MOST_BYTES: u64 = 512 << 20;
+pub const MOST_BYTES: u64 = limits::CAPTURES_DISK;
 
 /// The longest time that a call can have.
 const LONGEST_CALL: Duration = Duration::from_secs(120);

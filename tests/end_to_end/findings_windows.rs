@@ -26,6 +26,29 @@ fn an_app_that_answers_late_for_the_first_time_has_its_windows_listed() {
     }
 }
 
+// [findings 2.3]
+#[test]
+fn an_app_whose_first_answer_takes_seconds_is_read_all_the_same() {
+    for (tool, given) in [
+        ("list_windows", json!({"app": "Notes"})),
+        ("get_ui_elements", json!({"app": "Notes"})),
+        ("focus_window", json!({"app": "Notes"})),
+        ("list_menu_items", json!({"app": "Notes"})),
+        ("wait_for", json!({"app": "Notes", "role": "button"})),
+    ] {
+        let mac = Mac::with(|world| {
+            app(world, "Notes")["hidden"] = json!(false);
+            app(world, "Notes")["first_answer_ms"] = json!(5000.0);
+        });
+        let done = mac.session(&[]).call(tool, given);
+        assert_ne!(done["isError"], true, "{tool}: {done:#}");
+        if tool == "list_windows" {
+            let note = &done["structuredContent"]["note"];
+            assert_eq!(*note, Value::Null, "{done:#}");
+        }
+    }
+}
+
 // [findings 2.4]
 #[test]
 fn a_window_that_is_listed_can_be_named_however_small_it_is() {
@@ -107,6 +130,18 @@ fn a_menu_bar_that_hides_itself_is_read_and_chosen_from() {
     );
     let done = client.ok("click_menu_item", given);
     assert_eq!(done["effect"], "confirmed", "{done}");
+    // One that is built when it opens has to be opened, for which the bar has to come.
+    mac.change(|world| {
+        let menus = app(world, "TextEdit")["menu_bar"]["children"]
+            .as_array_mut()
+            .unwrap();
+        let view = menus.iter_mut().find(|menu| menu["title"] == "View");
+        view.unwrap()["children"][0]["fills_after_ms"] = json!(100);
+    });
+    let given = json!({"app": "TextEdit", "menu": "View"});
+    let listed = client.call("list_menu_items", given);
+    let text = listed["content"][0]["text"].as_str().unwrap();
+    assert!(text.contains("Show Toolbar"), "{text}");
 }
 
 // [bridge 4.11]

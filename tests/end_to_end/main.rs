@@ -23,6 +23,7 @@ mod keyboard;
 mod late_trees;
 mod left_behind;
 mod lifecycle;
+mod limits;
 mod mac_session;
 mod menus;
 mod paste;

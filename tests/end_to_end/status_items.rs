@@ -1,21 +1,15 @@
 //! Status items end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 #![cfg(feature = "simulator")]
 
-use crate::support::Mac;
+use crate::support::{Mac, app_with_id};
 use serde_json::{Value, json};
 
 const TIDY: &str = "com.example.tidytray";
 const CONTROL: &str = "com.apple.controlcenter";
 
-fn app<'w>(world: &'w mut Value, bundle_id: &str) -> &'w mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    let found = apps.iter_mut().find(|app| app["bundle_id"] == bundle_id);
-    found.expect("the app runs")
-}
-
 /// A Mac whose TidyTray shows its items differently.
 fn with_tray(change: impl FnOnce(&mut Value)) -> Mac {
-    Mac::with(|world| change(&mut app(world, TIDY)["extras"]["children"]))
+    Mac::with(|world| change(&mut app_with_id(world, TIDY)["extras"]["children"]))
 }
 
 /// Descriptions of the status items whose menu or panel is open.
@@ -91,7 +85,7 @@ fn items_that_newer_systems_group_are_found_and_empty_ones_are_not() {
 fn a_hanging_process_is_named_and_delays_no_other() {
     let mac = Mac::with(|world| {
         for bundle_id in ["com.apple.Safari", TIDY] {
-            app(world, bundle_id)["hung"] = json!(true);
+            app_with_id(world, bundle_id)["hung"] = json!(true);
         }
     });
     let mut client = mac.session(&[]);
@@ -151,7 +145,7 @@ fn an_item_is_named_in_many_ways() {
 fn a_click_waits_until_the_menu_has_filled() {
     for arguments in [&[][..], &["--no-worker"][..]] {
         let mac = Mac::with(|world| {
-            app(world, CONTROL)["extras"]["children"][0]["children"][0]["fills_after_ms"] =
+            app_with_id(world, CONTROL)["extras"]["children"][0]["children"][0]["fills_after_ms"] =
                 json!(900);
         });
         let mut client = mac.session(arguments);
@@ -182,7 +176,7 @@ fn a_click_waits_until_the_menu_has_filled() {
 #[test]
 fn what_opens_stays_on_its_display() {
     let mac = Mac::with(|world| {
-        let tray = &mut app(world, TIDY)["extras"]["children"];
+        let tray = &mut app_with_id(world, TIDY)["extras"]["children"];
         tray[0]["frame"] = json!([1470, 0, 30, 38]);
         tray[0]["children"][0]["children"][3]["children"][0]["fills_after_ms"] = json!(10);
     });
@@ -225,7 +219,7 @@ fn the_panels_of_the_system_are_told() {
 /// A Mac whose Sound item shows a panel.
 fn with_panel() -> Mac {
     Mac::with(|world| {
-        let sound = &mut app(world, CONTROL)["extras"]["children"][2];
+        let sound = &mut app_with_id(world, CONTROL)["extras"]["children"][2];
         sound["children"] = json!([]);
         sound["panel"] = json!({
             "id": 9001, "title": "Sound", "subrole": "AXDialog", "frame": [1200, 44, 280, 160],
@@ -265,8 +259,8 @@ fn a_panel_is_told_by_what_it_shows() {
     );
     assert_eq!(open_items(&mac), [""; 0]);
     assert_eq!(
-        app(&mut mac.state(), CONTROL).get("windows"),
-        app(&mut with_panel().state(), CONTROL).get("windows")
+        app_with_id(&mut mac.state(), CONTROL).get("windows"),
+        app_with_id(&mut with_panel().state(), CONTROL).get("windows")
     );
 }
 

@@ -78,6 +78,34 @@ fn an_element_whose_window_is_elsewhere_has_not_gone() {
 
 // [findings 2.1]
 #[test]
+fn what_a_window_on_another_space_holds_has_not_gone() {
+    for permission in ["granted", "denied"] {
+        let mac = Mac::new();
+        let mut client = mac.session(&[]);
+        let title = app(&mut mac.state(), "TextEdit")["windows"][0]["title"].clone();
+        mac.change(|world| {
+            world["permissions"]["screen_recording"] = json!(permission);
+            app(world, "TextEdit")["windows"][0]["space"] = json!(2);
+        });
+        for given in [
+            json!({"app": "TextEdit", "text": "no such text"}),
+            json!({"app": "TextEdit", "window_title": title}),
+        ] {
+            assert!(!is_gone(&mut client, given.clone()), "{given}");
+        }
+        mac.change(|world| {
+            let windows = app(world, "TextEdit")["windows"].as_array_mut().unwrap();
+            windows.remove(0);
+        });
+        assert!(is_gone(
+            &mut client,
+            json!({"app": "TextEdit", "window_title": title})
+        ));
+    }
+}
+
+// [findings 2.1]
+#[test]
 fn an_element_goes_with_its_process() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);

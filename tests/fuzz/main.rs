@@ -26,6 +26,7 @@ mod transport;
 mod trees;
 mod worlds;
 
+use macmcp::limits;
 use peak_alloc::PeakAlloc;
 use std::path::Path;
 use std::sync::LazyLock;

@@ -1,7 +1,7 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
-// Requires: core/reply, core/clock, core/names, core/rectangles, ax/ax, ax/ax_values,
-//   app/running_apps, element/element_node, element/late_tree, window/window_server
+// Requires: core/reply, core/names, core/rectangles, ax/ax, ax/ax_values, ax/first_answer, app/running_apps,
+//   element/element_node, element/late_tree, window/window_server
 const elementTree = (() => {
   // How many elements a search looks at.
   const MAX_ELEMENTS = 10000;
@@ -231,21 +231,13 @@ const elementTree = (() => {
     return { code: answer.code, windows, extras };
   }
 
-  // The application's element, ready to be read. An application that has just been launched answers "cannot complete"
-  // for a moment [bridge 4.3].
+  // The application's element, ready to be read.
   function openApp(app, span) {
     const root = ax.application(app.process_id);
     const wanted = ax.attributeList(['AXRole', 'AXWindows', 'AXExtrasMenuBar']);
-    let code = 0;
-    const found = clock.waitUntil(
-      () => {
-        const answer = readWindows(root, wanted);
-        code = answer.code;
-        return code === ax.CODE.NO_ANSWER || code === ax.CODE.FAILURE ? null : answer;
-      },
-      clock.part(span, 1000),
-    );
-    if (found === null || code === ax.CODE.DENIED || code === ax.CODE.GONE) ax.failWithCode(code, app);
+    const found = firstAnswer.ask(() => readWindows(root, wanted), span);
+    const failures = [ax.CODE.NO_ANSWER, ax.CODE.FAILURE, ax.CODE.DENIED, ax.CODE.GONE];
+    if (failures.includes(found.code)) ax.failWithCode(found.code, app);
     return { element: root, windows: found.windows, extras: found.extras };
   }
 

@@ -1,7 +1,8 @@
 // One look of many: whether what a caller waits for is there. The waiting is the caller's: between two looks others
 // may work.
 //
-// Requires: core/reply, ax/ax, app/running_apps, element/element_node, element/element_tree, element/find_element
+// Requires: core/reply, core/names, ax/ax, app/running_apps, window/app_windows, window/window_server, element/element_node,
+//   element/element_tree, element/find_element
 const lookForElement = (() => {
   // Whether a failure says that the thing is not there, and not that looking went wrong.
   const isAbsence = (error) => ['StaleElement', 'ElementNotFound', 'WindowNotFound', 'AppNotRunning'].includes(error.code);
@@ -26,6 +27,16 @@ const lookForElement = (() => {
     return found.truncated === null ? null : `not all was read (${found.truncated})`;
   }
 
+  // Why a thing that is in no window of this Space may be in another one: Accessibility sees nothing of those, the window
+  // server lists them [bridge 4.8] [findings 2.1]. null when there is none.
+  function elsewhere(app, title) {
+    const { found } = appWindows.read(app, 1);
+    const others = appWindows.gather(app, found, windowServer.list(windowServer.ALL), false).filter((each) => each.window === null);
+    const part = title === undefined ? '' : names.foldCase(title);
+    const one = others.find((each) => each.title === null || names.foldCase(each.title).includes(part));
+    return one === undefined ? null : `it may be in the window ${names.quote(one.title || String(one.window_id))}, on another Space`;
+  }
+
   // The elements that fit, or the windows when only a window is asked for.
   function lookForMatching(params, span) {
     const app = runningApps.find(reply.required(params, 'app'));
@@ -44,7 +55,8 @@ const lookForElement = (() => {
     if (found.nodes.some((node) => node.listed)) return seen(elementTree.report(app, found));
     // What windows hold was not asked for.
     if (onlyWindow && found.truncated === 'depth') Object.assign(found, { truncated: null });
-    return unseen(doubt(onlyWindow ? Object.assign(found, { unbuilt: false }) : found));
+    const reason = doubt(onlyWindow ? Object.assign(found, { unbuilt: false }) : found);
+    return unseen(reason === null && params.gone ? elsewhere(app, params.window_title) : reason);
   }
 
   // {scan, unsure}. Nothing waits here for a tree to be built, nor asks for it twice [findings 1.2].

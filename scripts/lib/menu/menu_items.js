@@ -1,7 +1,7 @@
 // What the menus of menu bars and status items hold [bridge 4.11]. An entry is an item as {element, node, names}; an owner
 // is an entry that may have a menu.
 //
-// Requires: core/reply, core/names, ax/ax, ax/ax_values, app/running_apps, menu/menu_shortcut,
+// Requires: core/reply, core/names, ax/ax, ax/ax_values, ax/first_answer, app/running_apps, menu/menu_shortcut,
 //   window/window_server
 const menuItems = (() => {
   // kCGPopUpMenuWindowLevel [bridge 6].
@@ -77,8 +77,9 @@ const menuItems = (() => {
 
   // The application's menu bar, as entries. The first is the Apple menu in every language [bridge 4.11]; the second is
   // the application's own, which may be called otherwise than the application.
-  function bar(app) {
-    const { code, object } = ax.copyAttribute(ax.application(app.process_id), 'AXMenuBar');
+  function bar(app, span) {
+    const root = ax.application(app.process_id);
+    const { code, object } = firstAnswer.ask(() => ax.copyAttribute(root, 'AXMenuBar'), span);
     requireAnswer(code, app);
     const top = object === null ? [] : entries(ax.elementsOf(object, 'AXChildren'), app);
     if (top.length === 0) {

@@ -56,7 +56,7 @@ const readMenus = (() => {
   // built; others say that they are built when they open.
   function list(app, { menu, max_depth: depth }, opening, span) {
     const of = names.quote(app.name);
-    const top = menuItems.bar(app);
+    const top = menuItems.bar(app, span);
     const budget = { depth, most: MOST };
     const made = (found, path) => Object.assign({ app: runningApps.identity(app), menu: path }, found);
     if (menu === undefined) return made(tree(top, app, budget, span), []);
@@ -108,7 +108,7 @@ const readMenus = (() => {
   // no more [findings 2.5] (grade B).
   function state(app, path, opening, span) {
     const of = names.quote(app.name);
-    const top = menuItems.bar(app);
+    const top = menuItems.bar(app, span);
     const inFront = runningApps.isFrontmost(app);
     const told = (trail) => {
       const { node } = findMenuItem.last(trail);

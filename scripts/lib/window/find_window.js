@@ -1,6 +1,7 @@
 // The window that a caller means, and how a script fails when there is none.
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, app/front_app, app/running_apps, window/app_windows, window/window_server
+// Requires: core/reply, core/names, ax/ax, ax/first_answer, app/front_app, app/running_apps, window/app_windows,
+//   window/window_server
 const findWindow = (() => {
   const describe = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
   const identify = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
@@ -44,14 +45,7 @@ const findWindow = (() => {
   // An application's windows as they can be acted upon: those on screen front to back, then the others; `window` is
   // what Accessibility tells, null on another Space, where it sees nothing [bridge 4.8].
   function windowsOf(app, entries, span) {
-    let answer = null;
-    clock.waitUntil(
-      () => {
-        answer = appWindows.read(app, 1);
-        return answer.code !== ax.CODE.NO_ANSWER && answer.code !== ax.CODE.FAILURE;
-      },
-      clock.part(span, 1000),
-    );
+    const answer = firstAnswer.ask(() => appWindows.read(app, 1), span);
     if (answer.code !== 0) ax.failWithCode(answer.code, app);
     const all = appWindows
       .gather(app, answer.found, entries, answer.found.length === 0)

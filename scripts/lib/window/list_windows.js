@@ -1,6 +1,6 @@
 // The windows of one application or of all, front to back.
 //
-// Requires: ax/ax, system/displays, app/running_apps, window/app_windows, window/window_server
+// Requires: core/clock, ax/ax, ax/first_answer, system/displays, app/running_apps, window/app_windows, window/window_server
 const listWindows = (() => {
   // How long an application may take to answer where all of them are asked, and where one is: the first contact with it may
   // be slow [findings 2.3].
@@ -64,9 +64,11 @@ const listWindows = (() => {
     if (!ax.isTrusted()) return withoutTitles(asked, entries, options, known);
     const scan = { known, numberOf: windowServer.numbering(), timeout: app === null ? SCAN_TIMEOUT : NAMED_TIMEOUT };
     const answers = new Map();
-    // Those that were silent are asked once more: what they were busy with may be done by then [findings 2.3].
+    // Those that were silent are asked once more: what they were busy with may be done by then. One that is named gets the
+    // time that a first answer takes [findings 2.3].
     let left = asked;
-    for (let pass = 0; pass < 2 && left.length > 0; pass += 1) {
+    const patience = clock.part(span, app === null ? 0 : firstAnswer.SILENT_MS);
+    for (let pass = 0; left.length > 0 && (pass < 2 || patience.left() > 0); pass += 1) {
       for (const owner of left) {
         if (span.left() <= 0) break;
         const answer = rowsOf(owner, entries, options, scan);
@@ -74,6 +76,7 @@ const listWindows = (() => {
         if (answer.code === ax.CODE.DENIED) return withoutTitles(asked, entries, options, known);
         answers.set(owner, answer);
       }
+      if (span.left() <= 0) break;
       left = asked.filter((owner) => !answers.has(owner) || answers.get(owner).code === ax.CODE.NO_ANSWER);
     }
     const rows = [...answers.values()].flatMap((answer) => answer.rows);

@@ -19,13 +19,15 @@ use crate::capture::picture::Decoded;
 use crate::capture::publish::Destination;
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
+use crate::capture::work::{run_blocking, slot};
 use crate::error::Error;
 use crate::geometry::{Mapping, PixelSize, Points, Rect};
+use crate::limits::PICTURE_SENT;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, run_blocking, scratch_folder, slot};
+use crate::tools::screenshot::shared::{BLACK, base64, scratch_folder};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -251,7 +253,9 @@ impl Params {
             },
             None => Budget {
                 long_side: Some(self.max_dimension.unwrap_or(LONG_SIDE)),
-                bytes: Some(ByteLimit::Sent(bytes.unwrap_or(SENT_BYTES))),
+                bytes: Some(ByteLimit::Sent(
+                    bytes.unwrap_or(SENT_BYTES).min(PICTURE_SENT),
+                )),
             },
         };
         WriteOptions {
@@ -314,9 +318,9 @@ impl Tool for TakeScreenshot {
         };
         let file = folder.path().join("screenshot.png");
         let taken = shoot(call.shooting(&turn), &target, look, true, &file).await?;
-        let slot = slot(&call).await?;
+        let slot = slot(call.time()).await?;
         drop(turn);
-        run_blocking(&call, slot, move || {
+        run_blocking(call.time(), slot, move || {
             answer(target, taken, look, &options, destination)
         })
         .await
@@ -337,7 +341,7 @@ fn answer(
         mapping,
         note,
     } = taken;
-    let decoded = Decoded::read(file)?;
+    let decoded = Decoded::open(&file)?;
     let mut notes: Vec<String> = note.into_iter().collect();
     if decoded.is_black() {
         notes.push(BLACK.to_owned());
@@ -361,6 +365,7 @@ fn answer(
         bytes,
         format,
         size,
+        ..
     } = picture;
     let line = Output {
         target: target.kind,

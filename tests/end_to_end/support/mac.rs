@@ -88,6 +88,13 @@ impl Mac {
     }
 }
 
+/// The running app of that bundle id in a world.
+pub(crate) fn app_with_id<'w>(world: &'w mut Value, bundle_id: &str) -> &'w mut Value {
+    let apps = world["apps"].as_array_mut().unwrap();
+    let found = apps.iter_mut().find(|app| app["bundle_id"] == bundle_id);
+    found.expect("the app runs")
+}
+
 /// The running app of that name in a world.
 pub(crate) fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
     let apps = world["apps"].as_array_mut().unwrap();

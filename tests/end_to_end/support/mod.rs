@@ -14,7 +14,7 @@ mod mac;
 pub(crate) mod random;
 
 #[cfg(feature = "simulator")]
-pub(crate) use mac::{Mac, app};
+pub(crate) use mac::{Mac, app, app_with_id};
 
 use serde_json::{Value, json};
 use std::any::Any;

@@ -14,7 +14,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
-use crate::world::{Element, Fault, Scalar, World};
+use crate::world::{Element, Scalar, World};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ pub(crate) fn perform(
         bar.is_some_and(|bar| bar.id == top.id)
     });
     let is_item = place.role() == &Role::MenuBarItem;
-    if in_menu_bar && is_item && ui.faults.has(Fault::MenuBarHides) {
+    if in_menu_bar && is_item && ui.menu_bar_is_away() {
         return Ok(Pressed::Done);
     }
     carry_out(ui, index, target, action)

@@ -61,7 +61,7 @@ faults! {
     CfEqualComparesReferences = "cf-equal-compares-references", "[findings 1.10]";
     /// A text that is written as AXSelectedText is only painted, and gone when the focus leaves.
     SelectedTextIsPainted = "selected-text-is-painted", "[findings 1.11]";
-    /// The menu bar hides itself, and a press on one of its items opens nothing.
+    /// The menu bar hides itself while the pointer is not at the top edge, and a press on one of its items opens nothing.
     MenuBarHides = "menu-bar-hides", "[findings 2.5]";
     /// Apple's status items tell no title, description or value and list no action.
     StatusItemsAreBare = "status-items-are-bare", "[findings 2.7]";

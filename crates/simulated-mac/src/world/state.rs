@@ -8,7 +8,7 @@ use super::{
     apps::{App, InstalledApp},
     defaults::is_default,
     disk::Disk,
-    faults::Faults,
+    faults::{Fault, Faults},
     input::{Input, LastEvent},
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
@@ -177,6 +177,14 @@ impl World {
     /// Whether something is to happen by now.
     pub(crate) fn is_due(&self, now: f64) -> bool {
         self.pending.iter().any(|event| event.at <= now)
+    }
+
+    /// Whether the menu bar has hidden itself: it comes while the pointer is at the top edge [findings 2.5].
+    pub(crate) fn menu_bar_is_away(&self) -> bool {
+        let at_top = |display: &Display| {
+            display.frame.contains(self.pointer) && self.pointer.y < display.frame.y + 2.0
+        };
+        self.faults.has(Fault::MenuBarHides) && !self.displays.iter().any(at_top)
     }
 
     /// The rectangle around all displays.

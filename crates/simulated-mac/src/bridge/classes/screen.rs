@@ -7,7 +7,7 @@ use super::super::{
     object::{NIL, Object},
 };
 use crate::geometry::Rect;
-use crate::world::{Display, World};
+use crate::world::{Display, Fault, World};
 
 pub(crate) const INSTANCE: Rows = &[
     ("backingScaleFactor", scale),
@@ -83,7 +83,14 @@ fn visible_frame(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Rect(of_display(
         call,
         Rect::default(),
-        |world, display| flipped(world, display.visible_frame()),
+        |world, display| {
+            // A menu bar that hides itself takes nothing [findings 2.5].
+            let mut display = display.clone();
+            if world.faults.has(Fault::MenuBarHides) {
+                display.top_inset = 0.0;
+            }
+            flipped(world, display.visible_frame())
+        },
     )))
 }
 
