@@ -40,6 +40,7 @@ fn two_hundred_reads_are_answered_before_the_one_whose_app_hangs() {
 /// Prints the ratio that `docs/architecture.md` names.
 #[test]
 #[ignore = "a measurement"]
+#[expect(clippy::print_stderr, reason = "what it measures is to be read")]
 fn how_much_longer_reads_take_beside_an_app_that_hangs() {
     let mac = mac();
     let mut ratios = Vec::new();
@@ -57,7 +58,6 @@ fn how_much_longer_reads_take_beside_an_app_that_hangs() {
             begun.elapsed()
         };
         let (without, with) = (time(false), time(true));
-        eprintln!("{without:?} without, {with:?} beside it");
         ratios.push(with.as_secs_f64() / without.as_secs_f64());
     }
     ratios.sort_by(f64::total_cmp);
