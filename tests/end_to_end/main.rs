@@ -26,6 +26,7 @@ mod left_behind;
 mod lifecycle;
 mod limits;
 mod mac_session;
+mod matrices;
 mod menus;
 mod paste;
 mod pixels;
@@ -48,6 +49,8 @@ mod soak;
 mod status_items;
 mod supervision;
 mod support;
+#[cfg(feature = "simulator")]
+mod sweep;
 mod tools;
 mod waiting;
 mod windows;
