@@ -17,7 +17,7 @@ use crate::capture::budget::WriteOptions;
 use crate::capture::encode::Picture;
 use crate::capture::format::PictureFormat;
 use crate::capture::picture::Decoded;
-use crate::capture::shoot::{Taken, shoot};
+use crate::capture::shoot::Taken;
 use crate::capture::target::{Look, Target};
 use crate::error::Error;
 use crate::geometry::PixelRect;
@@ -26,7 +26,7 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Effect, Tool, fitting, object};
 use crate::tools::screenshot::shared::{
-    BLACK, base64, no_place, private_folder, run_blocking, slot,
+    BLACK, base64, no_place, private_folder, run_blocking, slot, take_picture,
 };
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
@@ -147,7 +147,7 @@ impl Tool for ScreenshotAppWindow {
         let name = format!("screenshot.{}", format.extension());
         let file = folder.path().join(&name);
         let by_id = params.prefer_window_id;
-        let taken = shoot(call.shooting(&turn), &target, look, by_id, &file).await?;
+        let taken = take_picture(&call, &turn, &target, look, by_id, &file).await?;
         let slot = slot(&call).await?;
         drop(turn);
         let Taken {
