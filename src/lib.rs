@@ -17,6 +17,7 @@
 //! | [`tool`] | what a tool is: specification, parameters and their schema, the call under way, the answer |
 //! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
+//! | [`limits`] | what a server may take, in one place |
 //! | [`private_folder`] | folders for one capture or one simulated Mac, and the sweep of what killed servers left |
 //! | [`engine`] | running scripts: queue, processes, worker, supervisor, replies, failures |
 //! | [`template`] | rendering and checking scripts |
@@ -32,6 +33,7 @@ pub mod dispatch;
 pub mod engine;
 pub mod error;
 pub mod geometry;
+pub mod limits;
 pub mod private_folder;
 pub mod registry;
 pub mod server;

@@ -12,8 +12,9 @@ mod repair;
 mod requests;
 mod scan;
 
+use crate::limits::{LINE, VALUE_BYTES};
 use judge::{Refusal, Verdict, judge};
-use lines::{InputLine, LONGEST_LINE, LineReader};
+use lines::{InputLine, LineReader};
 use load::Load;
 use requests::{ClientId, Requests};
 use rmcp::RoleServer;
@@ -220,12 +221,14 @@ impl<W: AsyncWrite + Unpin> Filter<W> {
                 InputLine::OverLong(scan) => Verdict::Answer(vec![Refusal {
                     id: scan.id().and_then(|id| ClientId::new(&id)),
                     code: ErrorCode::INVALID_REQUEST,
-                    message: format!("The message is longer than {LONGEST_LINE} bytes"),
+                    message: format!("The message is longer than {LINE} bytes"),
                 }]),
             };
             let delivered = match verdict {
-                Verdict::Deliver(message, client) => {
-                    self.deliver(*message, client, line.len()).await
+                Verdict::Deliver(message, client, values) => {
+                    let bytes = line.len() + values * VALUE_BYTES;
+                    drop(line);
+                    self.deliver(*message, client, bytes).await
                 }
                 Verdict::Answer(refusals) => self.answer(refusals).await,
                 Verdict::Drop => true,

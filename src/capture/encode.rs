@@ -1,17 +1,19 @@
 //! Writing a decoded picture so that it fits its budget.
 
 use std::borrow::Cow;
+use std::io::{self, Write};
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{self, CompressionType, PngEncoder};
 use image::imageops::FilterType;
-use image::{DynamicImage, ImageEncoder};
+use image::{DynamicImage, GenericImageView, ImageEncoder, Rgb, RgbaImage};
 
 use super::budget::{LOWEST_QUALITY, QUALITY, SMALLEST_SIDE, WriteOptions};
 use super::format::PictureFormat;
 use super::picture::{Decoded, unusable};
 use crate::error::Error;
 use crate::geometry::{PicturePart, PixelSize};
+use crate::limits::{PICTURE_WORK, PICTURE_WRITTEN};
 
 /// A written picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +24,8 @@ pub struct Picture {
     pub format: PictureFormat,
     /// Its size.
     pub size: PixelSize,
+    /// Whether those are the bytes that screencapture wrote.
+    pub is_as_shot: bool,
 }
 
 impl Decoded {
@@ -33,11 +37,12 @@ impl Decoded {
         let side = options.budget.long_side.unwrap_or(u32::MAX);
         let size = self.size().fitted(side);
         let format_fits = options.format.is_none_or(|format| format == self.format);
-        if size == self.size() && format_fits && options.budget.holds(self.file.len()) {
+        if size == self.size() && format_fits && options.budget.holds(self.file_bytes) {
             return Ok(Picture {
-                bytes: self.file.clone(),
+                bytes: self.bytes()?,
                 format: self.format,
                 size,
+                is_as_shot: true,
             });
         }
         let (mut size, mut options) = (size, *options);
@@ -63,9 +68,15 @@ impl Decoded {
     /// pixels: text stays readable longest that way.
     fn attempt(&self, image: &DynamicImage, options: &WriteOptions) -> Result<Picture, Error> {
         if options.format != Some(PictureFormat::Jpeg) {
-            let picture = self.encode(image, PictureFormat::Png, options.quality)?;
-            if options.format.is_some() || options.budget.holds(picture.bytes.len()) {
-                return Ok(picture);
+            match self.encode(image, PictureFormat::Png, options.quality) {
+                Ok(picture)
+                    if options.format.is_some() || options.budget.holds(picture.bytes.len()) =>
+                {
+                    return Ok(picture);
+                }
+                // It is too large for PNG, and may not be for JPEG.
+                Err(error) if options.format.is_some() => return Err(error),
+                Ok(_) | Err(_) => {}
             }
         }
         let picture = self.encode(image, PictureFormat::Jpeg, options.quality)?;
@@ -96,10 +107,23 @@ impl Decoded {
         if size == self.size() {
             return Cow::Borrowed(&self.image);
         }
-        let smaller = self
-            .image
-            .resize_exact(size.width, size.height, FilterType::CatmullRom);
-        Cow::Owned(smaller)
+        let size = (size.width, size.height);
+        let whole = &self.image;
+        if filters_within_bounds(whole.width(), size) {
+            return Cow::Owned(whole.resize_exact(size.0, size.1, FilterType::CatmullRom));
+        }
+        // The mean of each area needs no memory beside its result; what is half as large again is filtered from there.
+        let between = (size.0 + size.0 / 2, size.1 + size.1 / 2);
+        let is_smaller = between.0 < whole.width() && between.1 < whole.height();
+        Cow::Owned(if is_smaller && filters_within_bounds(between.0, size) {
+            whole.thumbnail_exact(between.0, between.1).resize_exact(
+                size.0,
+                size.1,
+                FilterType::CatmullRom,
+            )
+        } else {
+            whole.thumbnail_exact(size.0, size.1)
+        })
     }
 
     fn encode(
@@ -108,22 +132,24 @@ impl Decoded {
         format: PictureFormat,
         quality: u8,
     ) -> Result<Picture, Error> {
-        let mut bytes = Vec::new();
+        let mut bytes = Capped(Vec::new());
         let written = match format {
             PictureFormat::Png => {
-                let opaque = without_alpha(image);
                 let mut encoder = PngEncoder::new_with_quality(
                     &mut bytes,
                     CompressionType::Default,
                     png::FilterType::Adaptive,
                 );
                 self.with_profile(&mut encoder);
-                opaque.as_ref().unwrap_or(image).write_with_encoder(encoder)
+                image.write_with_encoder(encoder)
             }
             PictureFormat::Jpeg => {
                 let mut encoder = JpegEncoder::new_with_quality(&mut bytes, quality);
                 self.with_profile(&mut encoder);
-                DynamicImage::ImageRgb8(on_white(image)).write_with_encoder(encoder)
+                match image {
+                    DynamicImage::ImageRgba8(pixels) => encoder.encode_image(&OnWhite(pixels)),
+                    other => other.write_with_encoder(encoder),
+                }
             }
         };
         written.map_err(|error| {
@@ -133,12 +159,13 @@ impl Decoded {
             ))
         })?;
         Ok(Picture {
-            bytes,
+            bytes: bytes.0,
             format,
             size: PixelSize {
                 width: image.width(),
                 height: image.height(),
             },
+            is_as_shot: false,
         })
     }
 
@@ -152,29 +179,49 @@ impl Decoded {
     }
 }
 
-/// The picture without its alpha channel, when that says nothing: a quarter less to compress.
-fn without_alpha(image: &DynamicImage) -> Option<DynamicImage> {
-    let pixels = image.as_rgba8()?;
-    pixels
-        .pixels()
-        .all(|pixel| pixel.0[3] == 255)
-        .then(|| DynamicImage::ImageRgb8(image.to_rgb8()))
+/// Whether a picture of that width can be filtered down to `size`: halfway there it is held as four numbers of four bytes for
+/// each of its columns and each of the result's rows.
+fn filters_within_bounds(width: u32, size: (u32, u32)) -> bool {
+    u64::from(width) * u64::from(size.1) * 16 <= PICTURE_WORK
 }
 
-/// JPEG has no transparency: what is transparent becomes white.
-fn on_white(image: &DynamicImage) -> image::RgbImage {
-    let Some(pixels) = image.as_rgba8() else {
-        return image.to_rgb8();
-    };
-    let mut flat = image::RgbImage::new(pixels.width(), pixels.height());
-    for (to, from) in flat.pixels_mut().zip(pixels.pixels()) {
-        let [red, green, blue, alpha] = from.0.map(u16::from);
+/// What is written, up to [`PICTURE_WRITTEN`].
+struct Capped(Vec<u8>);
+
+impl Write for Capped {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > PICTURE_WRITTEN {
+            return Err(io::Error::other(format!(
+                "it would have more than {} MiB: ask for fewer pixels with `max_dimension`, or for JPEG",
+                PICTURE_WRITTEN >> 20
+            )));
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// JPEG has no transparency: what is transparent becomes white. A view, because a copy could be as large as the picture.
+struct OnWhite<'a>(&'a RgbaImage);
+
+impl GenericImageView for OnWhite<'_> {
+    type Pixel = Rgb<u8>;
+
+    fn dimensions(&self) -> (u32, u32) {
+        self.0.dimensions()
+    }
+
+    fn get_pixel(&self, x: u32, y: u32) -> Rgb<u8> {
+        let [red, green, blue, alpha] = self.0.get_pixel(x, y).0.map(u16::from);
         let blend = |colour: u16| {
             u8::try_from((colour * alpha + 255 * (255 - alpha) + 127) / 255).unwrap_or(255)
         };
-        to.0 = [blend(red), blend(green), blend(blue)];
+        Rgb([blend(red), blend(green), blend(blue)])
     }
-    flat
 }
 
 #[cfg(test)]
@@ -182,10 +229,11 @@ mod tests {
     use super::*;
     use crate::capture::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY};
     use crate::capture::picture::size_of;
-    use crate::capture::samples::{noise, plain, png, size};
+    use crate::capture::samples::{decoded, noise, plain, png, size};
     use crate::error::Code;
     use image::{Rgba, RgbaImage};
     use proptest::prelude::*;
+    use std::io::Cursor;
 
     fn options(
         format: Option<PictureFormat>,
@@ -205,7 +253,7 @@ mod tests {
     #[test]
     fn what_fits_is_passed_on_as_it_was_shot() {
         let file = plain(300, 200, [9, 9, 9, 255]);
-        let picture = Decoded::read(file.clone())
+        let picture = decoded(file.clone())
             .unwrap()
             .write(&WriteOptions::CLIENT)
             .unwrap();
@@ -214,21 +262,22 @@ mod tests {
             Picture {
                 bytes: file,
                 format: PictureFormat::Png,
-                size: size(300, 200)
+                size: size(300, 200),
+                is_as_shot: true,
             }
         );
     }
 
     #[test]
     fn what_is_too_large_becomes_smaller_in_proportion() {
-        let shot = Decoded::read(plain(864, 558, [9, 90, 200, 255])).unwrap();
+        let shot = decoded(plain(864, 558, [9, 90, 200, 255])).unwrap();
         let picture = shot.write(&options(None, Some(392), None)).unwrap();
         assert_eq!(
             (picture.format, picture.size),
             (PictureFormat::Png, size(392, 253))
         );
-        assert_eq!(size_of(&picture.bytes).unwrap(), picture.size);
-        let again = Decoded::read(picture.bytes).unwrap();
+        assert_eq!(size_of(Cursor::new(&picture.bytes)).unwrap(), picture.size);
+        let again = decoded(picture.bytes).unwrap();
         let last = again.image.to_rgba8().get_pixel(391, 252).0;
         assert_eq!(last, [9, 90, 200, 255]);
         assert_eq!(size(3456, 2234).fitted(LONG_SIDE), size(1568, 1014));
@@ -243,7 +292,7 @@ mod tests {
             let [a, b, c, _] = seed.to_be_bytes().map(|byte| 120 + byte / 16);
             Rgba([a, b, c, 255])
         }));
-        let shot = Decoded::read(grain).unwrap();
+        let shot = decoded(grain).unwrap();
         let most = 160_000;
         let budget = Some(ByteLimit::Sent(most));
         let free = shot.write(&options(None, None, budget)).unwrap();
@@ -269,7 +318,7 @@ mod tests {
 
     #[test]
     fn a_budget_for_nothing_is_refused() {
-        let shot = Decoded::read(noise(64, 64)).unwrap();
+        let shot = decoded(noise(64, 64)).unwrap();
         let error = shot
             .write(&options(None, None, Some(ByteLimit::Stored(10))))
             .unwrap_err();
@@ -278,11 +327,11 @@ mod tests {
 
     #[test]
     fn what_is_transparent_is_white_in_jpeg() {
-        let clear = Decoded::read(plain(20, 10, [0, 0, 0, 40])).unwrap();
+        let clear = decoded(plain(20, 10, [0, 0, 0, 40])).unwrap();
         let jpeg = clear
             .write(&options(Some(PictureFormat::Jpeg), None, None))
             .unwrap();
-        let flat = Decoded::read(jpeg.bytes).unwrap();
+        let flat = decoded(jpeg.bytes).unwrap();
         assert_eq!(flat.opaque_part(), None);
         assert!(flat.image.to_rgb8().get_pixel(2, 2).0[0] > 200);
     }
@@ -295,11 +344,11 @@ mod tests {
         DynamicImage::new_rgb8(100, 80)
             .write_with_encoder(encoder)
             .unwrap();
-        let shot = Decoded::read(bytes).unwrap();
+        let shot = decoded(bytes).unwrap();
         for format in [PictureFormat::Png, PictureFormat::Jpeg] {
             let written = shot.write(&options(Some(format), Some(50), None)).unwrap();
             assert_eq!(
-                Decoded::read(written.bytes).unwrap().profile,
+                decoded(written.bytes).unwrap().profile,
                 Some(vec![7; 500]),
                 "{format:?}"
             );
@@ -313,12 +362,12 @@ mod tests {
             width in 1u32..200, height in 1u32..200, side in 16u32..200, most in 2_000usize..60_000,
             format in prop::option::of(prop_oneof![Just(PictureFormat::Png), Just(PictureFormat::Jpeg)]),
         ) {
-            let shot = Decoded::read(noise(width, height)).unwrap();
+            let shot = decoded(noise(width, height)).unwrap();
             let written = shot.write(&options(format, Some(side), Some(ByteLimit::Sent(most)))).unwrap();
             prop_assert!(written.size.long_side() <= side);
             prop_assert!(written.bytes.len().div_ceil(3) * 4 <= most);
             prop_assert!(format.is_none_or(|format| format == written.format));
-            prop_assert_eq!(size_of(&written.bytes).unwrap(), written.size);
+            prop_assert_eq!(size_of(Cursor::new(&written.bytes)).unwrap(), written.size);
             prop_assert_eq!(PictureFormat::of(&written.bytes), Some(written.format));
         }
     }

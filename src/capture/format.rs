@@ -1,5 +1,7 @@
 //! The file formats of pictures.
 
+use std::io::{self, Read};
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +27,16 @@ impl PictureFormat {
         } else {
             None
         }
+    }
+
+    /// What a file is, by the bytes from where it stands.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn read(file: impl Read) -> io::Result<Option<Self>> {
+        let mut head = Vec::new();
+        file.take(8).read_to_end(&mut head)?;
+        Ok(Self::of(&head))
     }
 
     /// The format a file name asks for.

@@ -1,7 +1,7 @@
 //! Captures: from the file that `screencapture` wrote to what a client gets, and how long it lives.
 //!
 //! [`target`] is what to capture and with which arguments, [`ways`] in which order they are tried, [`shoot`] takes the
-//! picture, [`screencapture`] runs the program of that name.
+//! picture, [`screencapture`] runs the program of that name; [`work`] on pictures is done one at a time.
 //! [`mod@format`] tells PNG from JPEG, [`picture`] reads pictures, [`encode`] writes them within a [`budget`],
 //! [`publish`] writes a file to a path that a caller named, which [`path`] has checked. Which captures a server keeps,
 //! and for how long, is in [`crate::session::captures`]; how pixels map to points in [`crate::geometry`].
@@ -18,3 +18,4 @@ pub mod screencapture;
 pub mod shoot;
 pub mod target;
 pub mod ways;
+pub mod work;

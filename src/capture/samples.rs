@@ -1,8 +1,17 @@
 //! Pictures for tests.
 
+use super::picture::Decoded;
+use crate::error::Error;
 use crate::geometry::PixelSize;
 use image::codecs::png::PngEncoder;
 use image::{DynamicImage, Rgba, RgbaImage};
+
+/// What is read of a file with those bytes.
+pub(super) fn decoded(bytes: Vec<u8>) -> Result<Decoded, Error> {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), bytes).unwrap();
+    Decoded::open(file.path())
+}
 
 pub(super) fn size(width: u32, height: u32) -> PixelSize {
     PixelSize { width, height }

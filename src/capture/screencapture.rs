@@ -4,7 +4,7 @@
 //! [events 7.2]. A picture is taken when it exited with 0 and the file is there, not empty, and begins like a PNG or
 //! JPEG.
 
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use tokio::time::Instant;
@@ -14,9 +14,6 @@ use super::format::PictureFormat;
 use crate::engine::{End, Engine, Exit, FinishedProcess, ProgramRun, Turn, failure};
 use crate::error::{Code, Error};
 use crate::text;
-
-/// No picture of any display comes near this.
-const FILE_CAP: u64 = 512 << 20;
 
 /// A picture to be taken.
 #[derive(Clone, Debug)]
@@ -33,12 +30,12 @@ pub struct Shot {
     pub cancel: CancellationToken,
 }
 
-/// Takes a picture within a turn that is held already; others wait until screencapture has gone. Answers the file's
-/// bytes. Dropping the future kills screencapture.
+/// Takes a picture within a turn that is held already; others wait until screencapture has gone. Dropping the future
+/// kills screencapture.
 ///
 /// # Errors
 /// [`Code::CaptureFailed`] with the last output of screencapture (detail `stderr`), [`Code::Timeout`], [`Code::Cancelled`].
-pub async fn screencapture(engine: &Engine, turn: &Turn, shot: Shot) -> Result<Vec<u8>, Error> {
+pub async fn screencapture(engine: &Engine, turn: &Turn, shot: Shot) -> Result<(), Error> {
     let file = shot.file.to_str().ok_or_else(|| {
         failed("The temporary folder's path is not UTF-8").hint("Set TMPDIR to another folder")
     })?;
@@ -58,7 +55,7 @@ pub async fn screencapture(engine: &Engine, turn: &Turn, shot: Shot) -> Result<V
     let path = shot.file;
     let read = tokio::task::spawn_blocking(move || written(&path)).await;
     match read {
-        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Ok(())) => Ok(()),
         Ok(Err(why)) => Err(with_stderr(failed(&why), &finished.stderr)),
         Err(error) => Err(failed(&format!("Its file was not read: {error}"))),
     }
@@ -100,8 +97,8 @@ fn judge(what: &str, finished: &FinishedProcess) -> Result<(), Error> {
     Err(with_stderr(error, &finished.stderr))
 }
 
-/// The bytes of the file, if it is one that a picture can be in.
-fn written(path: &Path) -> Result<Vec<u8>, String> {
+/// Whether the file is one that a picture can be in.
+fn written(path: &Path) -> Result<(), String> {
     let found = match path.symlink_metadata() {
         Ok(found) => found,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -115,17 +112,11 @@ fn written(path: &Path) -> Result<Vec<u8>, String> {
     if found.len() == 0 {
         return Err("screencapture said that all is well and wrote an empty file".into());
     }
-    if found.len() > FILE_CAP {
-        return Err(format!("Its file has more than {} MiB", FILE_CAP >> 20));
+    let format = std::fs::File::open(path).and_then(PictureFormat::read);
+    match format.map_err(|error| format!("Its file cannot be read: {error}"))? {
+        Some(_) => Ok(()),
+        None => Err("What screencapture wrote is neither PNG nor JPEG".into()),
     }
-    let mut bytes = Vec::with_capacity(usize::try_from(found.len()).unwrap_or_default());
-    std::fs::File::open(path)
-        .and_then(|file| file.take(FILE_CAP).read_to_end(&mut bytes))
-        .map_err(|error| format!("Its file cannot be read: {error}"))?;
-    if PictureFormat::of(&bytes).is_none() {
-        return Err("What screencapture wrote is neither PNG nor JPEG".into());
-    }
-    Ok(bytes)
 }
 
 fn failed(why: &str) -> Error {

@@ -1,6 +1,6 @@
 //! Taking the picture of a target within a turn: which way, and what when the first way fails.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -13,6 +13,7 @@ use super::format::PictureFormat;
 use super::picture::{Decoded, size_of};
 use super::target::{CaptureMethod, Form, Look, Screen, Target, TargetKind, flags};
 use super::ways::{Way, WorkingWays};
+use super::work::{self, CallTime};
 use crate::geometry::{Mapping, Rect};
 
 /// What screencapture says without the permission, and in other need as well [events 7.2]. The text for
@@ -43,11 +44,21 @@ pub struct Shooting<'a> {
     pub cancel: &'a CancellationToken,
 }
 
+impl Shooting<'_> {
+    fn time(&self) -> CallTime<'_> {
+        CallTime {
+            what: self.what,
+            deadline: self.deadline,
+            cancel: self.cancel,
+        }
+    }
+}
+
 /// A picture that was taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taken {
-    /// The file that screencapture wrote.
-    pub file: Vec<u8>,
+    /// The file that holds it.
+    pub file: PathBuf,
     /// How it was taken.
     pub method: CaptureMethod,
     /// How it lies on the screen. For a window with its shadow this is the window alone: the picture is larger.
@@ -118,10 +129,11 @@ async fn picture(
     area: Rect,
     file: &Path,
 ) -> Result<Taken, Error> {
-    let bytes = take(shooting, method, look, file).await?;
-    let pixels = size_of(&bytes)?;
+    take(shooting, method, look, file).await?;
+    let opened = std::fs::File::open(file).map_err(|error| no_file(&error))?;
+    let pixels = size_of(std::io::BufReader::new(opened))?;
     Ok(Taken {
-        file: bytes,
+        file: file.to_owned(),
         method,
         mapping: Mapping { area, pixels },
         note: None,
@@ -225,17 +237,14 @@ async fn cut_out(
     let cut = area.and_then(|area| Some((area, taken.mapping.part(area)?)));
     let (area, part) = cut.ok_or_else(|| wrong_size("the display's"))?;
     let format = PictureFormat::of_extension(look.format).unwrap_or(PictureFormat::Png);
-    let (bytes, path) = (taken.file, file.to_owned());
-    let working = tokio::task::spawn_blocking(move || {
-        let bytes = Decoded::read(bytes)?.cut(part, format)?;
-        std::fs::write(&path, &bytes).map_err(|error| no_file(&error))?;
-        Ok(bytes)
-    });
-    let file = working
-        .await
-        .unwrap_or_else(|error| Err(Error::new(Code::CaptureFailed, error.to_string())))?;
+    let path = taken.file.clone();
+    let slot = work::slot(shooting.time()).await?;
+    work::run_blocking(shooting.time(), slot, move || {
+        let bytes = Decoded::open(&path)?.cut(part, format)?;
+        std::fs::write(&path, &bytes).map_err(|error| no_file(&error))
+    })
+    .await?;
     Ok(Taken {
-        file,
         mapping: Mapping {
             area,
             pixels: part.size,
@@ -257,7 +266,7 @@ async fn take(
     method: CaptureMethod,
     look: Look,
     file: &Path,
-) -> Result<Vec<u8>, Error> {
+) -> Result<(), Error> {
     clear(file)?;
     let shot = Shot {
         flags: flags(method, look),

@@ -5,6 +5,7 @@
 //! forgotten. Values may come from a client: each is cut after [`VALUE_CHARS`] and stays on its line.
 
 use super::failure::CommandFailure;
+use crate::limits;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -20,10 +21,10 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// Lines that may wait to be written.
-const LINES: usize = 256;
+const LINES: usize = limits::LOG_LINES;
 
 /// The longest line, in bytes.
-const LINE_BYTES: usize = 4 * 1024;
+const LINE_BYTES: usize = limits::LOG_LINE;
 
 /// How much of one value is logged, in characters.
 const VALUE_CHARS: usize = 200;

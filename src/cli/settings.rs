@@ -2,6 +2,7 @@
 
 use super::failure::CommandFailure;
 use crate::engine::{EngineConfig, Program, Programs, lock, supervisor};
+use crate::limits;
 use crate::private_folder::{self, Folder, NO_TIME, WORLD_FILE};
 use clap::Args;
 use std::ffi::OsString;
@@ -160,6 +161,7 @@ impl Drop for WorldFolder {
 /// What runs a command's futures: one thread, so that requests start in the order in which they came.
 pub(super) fn one_thread() -> io::Result<Runtime> {
     tokio::runtime::Builder::new_current_thread()
+        .max_blocking_threads(limits::THREADS)
         .enable_all()
         .build()
 }

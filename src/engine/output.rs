@@ -15,10 +15,12 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::limits;
+
 /// The most a child may print to stdout, in bytes.
-pub const STDOUT_CAP: usize = 16 << 20;
+pub const STDOUT_CAP: usize = limits::SCRIPT_OUTPUT;
 /// The most that is kept of stderr, in bytes: half of it from the start, half of it from the end.
-pub const STDERR_CAP: usize = 256 << 10;
+pub const STDERR_CAP: usize = limits::SCRIPT_ERRORS;
 /// The longest line of stderr that is looked at as a progress line, in bytes.
 const PROGRESS_LINE_CAP: usize = 64 << 10;
 /// The longest time that a script can ask for the answer to an Apple event.

@@ -4,6 +4,7 @@
 //! between ([`Call::script`] each in a turn of its own) or not ([`Call::turn`] and [`Call::script_in`]).
 
 use crate::capture::shoot::Shooting;
+use crate::capture::work::CallTime;
 use crate::engine::reply::AWAITED_TREE;
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
@@ -67,6 +68,16 @@ impl Call {
             engine: &self.engine,
             ways: &self.session.ways,
             turn,
+            what: self.tool,
+            deadline: self.deadline,
+            cancel: &self.cancel,
+        }
+    }
+
+    /// How long work on a picture may take.
+    #[must_use]
+    pub fn time(&self) -> CallTime<'_> {
+        CallTime {
             what: self.tool,
             deadline: self.deadline,
             cancel: &self.cancel,

@@ -3,19 +3,17 @@
 use super::repair::replace_lone_surrogates;
 use super::requests::ClientId;
 use super::scan::{LineScan, WrittenId};
+use crate::limits::MESSAGE_VALUES;
 use rmcp::model::{ClientJsonRpcMessage, ErrorCode, JsonRpcMessage, RequestId};
 use serde_json::Value;
-
-/// How many values a message may hold. No call needs a hundredth; parsing costs a hundred bytes for each.
-const MOST_VALUES: usize = 50_000;
 
 /// How many requests of a batch are answered one by one.
 const MOST_REFUSALS: usize = 1_000;
 
 /// What becomes of a line.
 pub(super) enum Verdict {
-    /// A message whose id, if it is a request, is the server's; beside it the client's.
-    Deliver(Box<ClientJsonRpcMessage>, Option<ClientId>),
+    /// A message whose id, if it is a request, is the server's; beside it the client's, and how many values it holds.
+    Deliver(Box<ClientJsonRpcMessage>, Option<ClientId>, usize),
     Answer(Vec<Refusal>),
     Drop,
 }
@@ -44,10 +42,10 @@ pub(super) fn judge(line: &[u8], ours: i64) -> Verdict {
             message,
         }])
     };
-    if scan.values() > MOST_VALUES {
+    if scan.values() > MESSAGE_VALUES {
         return refuse(
             ErrorCode::INVALID_REQUEST,
-            format!("The message holds more than {MOST_VALUES} values"),
+            format!("The message holds more than {MESSAGE_VALUES} values"),
         );
     }
     let line = match &written {
@@ -57,7 +55,11 @@ pub(super) fn judge(line: &[u8], ours: i64) -> Verdict {
     let deliver = |message: ClientJsonRpcMessage| match &message {
         // The id may be written in a way that hides it from the scan.
         JsonRpcMessage::Request(request) if request.id != RequestId::Number(ours) => None,
-        _ => Some(Verdict::Deliver(Box::new(message), client.clone())),
+        _ => Some(Verdict::Deliver(
+            Box::new(message),
+            client.clone(),
+            scan.values(),
+        )),
     };
     let no_message = || {
         refuse(

@@ -1,11 +1,9 @@
 //! Reading lines of bounded length.
 
 use super::scan::LineScan;
+use crate::limits;
 use std::io;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
-
-/// The longest line that is read, in bytes; longer ones are answered with an error.
-pub(super) const LONGEST_LINE: usize = 16 * 1024 * 1024;
 
 /// How much is read at once, in bytes.
 const READ_SIZE: usize = 64 * 1024;
@@ -52,7 +50,7 @@ impl<R: AsyncRead + Unpin> LineReader<R> {
                 Some(scan) => scan.feed(&available[..part]),
                 None => {
                     line.extend_from_slice(&available[..part]);
-                    if line.len() > LONGEST_LINE {
+                    if line.len() > limits::LINE {
                         over_long = Some(Box::new(LineScan::of(&line)));
                         line = Vec::new();
                     }

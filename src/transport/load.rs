@@ -1,19 +1,8 @@
 //! How much a connection holds in memory, and when the next line may be read.
 
+use crate::limits::{ANSWERS, MESSAGE_OVERHEAD, REQUEST_COUNT, REQUESTS};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
-
-/// Answers that wait to be written, in bytes: past it no line is read.
-const ANSWERS: usize = 8 * 1024 * 1024;
-
-/// Lines of requests that are being answered, in bytes: past it no line is read.
-const REQUESTS: usize = 32 * 1024 * 1024;
-
-/// Requests that are being answered. More than the queue of calls takes, so that those too many are told.
-const COUNT: usize = 2_048;
-
-/// What an answer or a request costs beside its text, in bytes.
-const OVERHEAD: usize = 1_024;
 
 /// What is held at the moment. Clones share it.
 #[derive(Clone, Default)]
@@ -43,18 +32,20 @@ pub(super) struct Part {
 impl Load {
     /// Counts an answer until it is written.
     pub(super) fn answer(&self, bytes: usize) -> Part {
-        self.part(bytes + OVERHEAD, 0, 0)
+        self.part(bytes + MESSAGE_OVERHEAD, 0, 0)
     }
 
     /// Counts a request until it is answered.
     pub(super) fn request(&self, bytes: usize) -> Part {
-        self.part(0, bytes + OVERHEAD, 1)
+        self.part(0, bytes + MESSAGE_OVERHEAD, 1)
     }
 
     /// Waits until another line may be read.
     pub(super) async fn has_room(&self) {
-        self.until(|now| now.answers <= ANSWERS && now.requests <= REQUESTS && now.count <= COUNT)
-            .await;
+        self.until(|now| {
+            now.answers <= ANSWERS && now.requests <= REQUESTS && now.count <= REQUEST_COUNT
+        })
+        .await;
     }
 
     /// Waits until every request is answered and every answer written.

@@ -261,28 +261,30 @@ fn the_panel_of_another_process_is_found() {
 fn an_item_without_actions_is_clicked_at_its_centre() {
     let mac = Mac::with(|world| {
         world["faults"] = json!({"active": ["status-items-are-bare"]});
-        let items = app(world, "Control Center")["extras"]["children"]
-            .as_array_mut()
-            .unwrap();
-        // What tells them apart stands one level below.
-        for item in items {
-            let identifier = item["identifier"].clone();
-            if item["children"].is_null() {
-                item["children"] = json!([]);
+        for owner in ["Control Center", "SystemUIServer"] {
+            let items = app(world, owner)["extras"]["children"]
+                .as_array_mut()
+                .unwrap();
+            // What tells them apart stands one level below.
+            for item in items {
+                let identifier = item["identifier"].clone();
+                if item["children"].is_null() {
+                    item["children"] = json!([]);
+                }
+                let children = item["children"].as_array_mut().unwrap();
+                children.insert(0, json!({"role": "AXGroup", "identifier": identifier}));
             }
-            let children = item["children"].as_array_mut().unwrap();
-            children.insert(0, json!({"role": "AXGroup", "identifier": identifier}));
         }
     });
     let mut client = mac.session(&[]);
     for (item, shows) in [
-        ("com.apple.menuextra.wifi", "menu"),
+        ("com.apple.menuextra.timemachine", "menu"),
         ("com.apple.menuextra.clock", "panel"),
     ] {
         let done = client.ok("click_status_bar_item", json!({ "item": item }));
         assert_eq!(done["shows"], shows, "{item}: {done}");
     }
-    let given = json!({"item": "com.apple.menuextra.wifi", "menu_path": "No such item"});
+    let given = json!({"item": "com.apple.menuextra.timemachine", "menu_path": "No such item"});
     client.err("click_status_bar_menu_item", given);
 }
 

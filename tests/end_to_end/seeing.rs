@@ -1,14 +1,13 @@
 //! Windows, displays and elements end to end: a client over real pipes and the simulated Mac.
 #![cfg(feature = "simulator")]
 
-use crate::support::Mac;
+use crate::support::{Mac, app_with_id};
 use serde_json::{Value, json};
 
 /// The windows of the running app of that bundle id.
 fn windows<'a>(world: &'a mut Value, bundle_id: &str) -> &'a mut Vec<Value> {
-    let apps = world["apps"].as_array_mut().unwrap();
-    let app = apps.iter_mut().find(|app| app["bundle_id"] == bundle_id);
-    app.unwrap()["windows"].as_array_mut().unwrap()
+    let app = app_with_id(world, bundle_id);
+    app["windows"].as_array_mut().unwrap()
 }
 
 fn ids(listed: &Value) -> Vec<i64> {

@@ -6,7 +6,7 @@ use crate::support::{Client, Mac, reference};
 use serde_json::{Value, json};
 
 const LETTER: &str = "拝啓 👋\n春の日差しが心地よい季節です 🌸";
-const PATH: &str = "/Users/demo/Documents/手紙 🌸.txt";
+const PATH: &str = "/Users/demo/Documents/手紙 🌸.rtf";
 
 /// A client at work, and the pictures it took.
 struct Session {
@@ -101,9 +101,11 @@ fn write_and_save(session: &mut Session) {
     session.ok("press_key", json!({"key": "return", "app": "TextEdit"}));
     session.look(1);
     let front = &session.windows("com.apple.TextEdit")[0];
-    assert_eq!(front["title"], "手紙 🌸.txt");
+    assert_eq!(front["title"], "手紙 🌸.rtf");
     assert_eq!(front.get("edited"), None, "{front}");
-    assert_eq!(session.mac.state()["disk"][PATH]["text"], LETTER);
+    let state = session.mac.state();
+    let written = state["disk"][PATH]["text"].as_str().unwrap();
+    assert!(written.starts_with("{\\rtf1"), "{written}");
 }
 
 /// Finds the file in Finder, and copies what is in it.

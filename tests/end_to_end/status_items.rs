@@ -1,21 +1,17 @@
 //! Status items end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 #![cfg(feature = "simulator")]
 
-use crate::support::Mac;
+use crate::support::default_mac::pid;
+use crate::support::{Mac, app_with_id};
 use serde_json::{Value, json};
 
 const TIDY: &str = "com.example.tidytray";
 const CONTROL: &str = "com.apple.controlcenter";
-
-fn app<'w>(world: &'w mut Value, bundle_id: &str) -> &'w mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    let found = apps.iter_mut().find(|app| app["bundle_id"] == bundle_id);
-    found.expect("the app runs")
-}
+const SYSTEM_UI: &str = "com.apple.systemuiserver";
 
 /// A Mac whose TidyTray shows its items differently.
 fn with_tray(change: impl FnOnce(&mut Value)) -> Mac {
-    Mac::with(|world| change(&mut app(world, TIDY)["extras"]["children"]))
+    Mac::with(|world| change(&mut app_with_id(world, TIDY)["extras"]["children"]))
 }
 
 /// Descriptions of the status items whose menu or panel is open.
@@ -91,7 +87,7 @@ fn items_that_newer_systems_group_are_found_and_empty_ones_are_not() {
 fn a_hanging_process_is_named_and_delays_no_other() {
     let mac = Mac::with(|world| {
         for bundle_id in ["com.apple.Safari", TIDY] {
-            app(world, bundle_id)["hung"] = json!(true);
+            app_with_id(world, bundle_id)["hung"] = json!(true);
         }
     });
     let mut client = mac.session(&[]);
@@ -151,18 +147,17 @@ fn an_item_is_named_in_many_ways() {
 fn a_click_waits_until_the_menu_has_filled() {
     for arguments in [&[][..], &["--no-worker"][..]] {
         let mac = Mac::with(|world| {
-            app(world, CONTROL)["extras"]["children"][0]["children"][0]["fills_after_ms"] =
+            app_with_id(world, SYSTEM_UI)["extras"]["children"][0]["children"][0]["fills_after_ms"] =
                 json!(900);
         });
         let mut client = mac.session(arguments);
         // Clicking it again does not shut it: it is open already.
         for _ in 0..2 {
-            let done = client.ok("click_status_bar_item", json!({"item": "wifi"}));
+            let done = client.ok("click_status_bar_item", json!({"item": "Time Machine"}));
             assert_eq!(done["shows"], "menu");
             assert_eq!(done["effect"], "confirmed");
-            assert_eq!(done["items"][0]["title"], "Home Network");
-            assert_eq!(done["items"][0]["checked"], true);
-            assert_eq!(done["items"].as_array().unwrap().len(), 4);
+            assert_eq!(done["items"][0]["title"], "Back Up Now");
+            assert_eq!(done["items"].as_array().unwrap().len(), 3);
             assert_eq!(open_items(&mac).len(), 1);
         }
         // The submenus too.
@@ -182,7 +177,7 @@ fn a_click_waits_until_the_menu_has_filled() {
 #[test]
 fn what_opens_stays_on_its_display() {
     let mac = Mac::with(|world| {
-        let tray = &mut app(world, TIDY)["extras"]["children"];
+        let tray = &mut app_with_id(world, TIDY)["extras"]["children"];
         tray[0]["frame"] = json!([1470, 0, 30, 38]);
         tray[0]["children"][0]["children"][3]["children"][0]["fills_after_ms"] = json!(10);
     });
@@ -222,10 +217,36 @@ fn the_panels_of_the_system_are_told() {
     assert_eq!(open_items(&mac), ["Clock"], "one at a time");
 }
 
+#[test]
+fn the_sound_panel_is_the_volume_and_leads_to_the_settings() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let slider = |elements: &Value| {
+        let elements = elements.as_array().unwrap().iter();
+        let mut sliders = elements.filter(|one| one["role"] == "AXSlider");
+        let value = sliders.find(|one| one["name"] == "Sound");
+        value.unwrap()["value"].clone()
+    };
+    client.ok("set_volume", json!({"volume": 30}));
+    for item in ["com.apple.menuextra.controlcenter", "sound"] {
+        let done = client.ok("click_status_bar_item", json!({ "item": item }));
+        assert_eq!(done["shows"], "panel", "{item}: {done}");
+        assert_eq!(slider(&done["elements"]), 0.3, "{item}: {done}");
+    }
+    let element = "window[1]/group/slider";
+    let given = json!({"app": CONTROL, "element": element, "value": 0.8});
+    client.ok("set_ui_element_value", given);
+    assert_eq!(client.ok("get_volume", json!({}))["volume"], 80);
+    let given = json!({"app": CONTROL, "element": "window[1]/group/button"});
+    client.ok("click_ui_element", given);
+    assert_eq!(mac.state()["front"], pid::SYSTEM_SETTINGS);
+    assert_eq!(open_items(&mac), [""; 0]);
+}
+
 /// A Mac whose Sound item shows a panel.
 fn with_panel() -> Mac {
     Mac::with(|world| {
-        let sound = &mut app(world, CONTROL)["extras"]["children"][2];
+        let sound = &mut app_with_id(world, CONTROL)["extras"]["children"][2];
         sound["children"] = json!([]);
         sound["panel"] = json!({
             "id": 9001, "title": "Sound", "subrole": "AXDialog", "frame": [1200, 44, 280, 160],
@@ -265,8 +286,8 @@ fn a_panel_is_told_by_what_it_shows() {
     );
     assert_eq!(open_items(&mac), [""; 0]);
     assert_eq!(
-        app(&mut mac.state(), CONTROL).get("windows"),
-        app(&mut with_panel().state(), CONTROL).get("windows")
+        app_with_id(&mut mac.state(), CONTROL).get("windows"),
+        app_with_id(&mut with_panel().state(), CONTROL).get("windows")
     );
 }
 
@@ -321,7 +342,7 @@ fn a_status_item_costs_few_messages() {
     for (tool, params) in [
         (
             "click_status_bar_item",
-            json!({"item": "com.apple.menuextra.battery"}),
+            json!({"item": "com.apple.menuextra.timemachine"}),
         ),
         (
             "click_status_bar_menu_item",

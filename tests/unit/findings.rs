@@ -62,9 +62,26 @@ fn files(folders: &[&str]) -> Vec<(String, String)> {
     found
 }
 
+/// The module of a file in its test binary, as a filter of `cargo test` takes it.
+fn module_in_binary(name: &str) -> String {
+    let path = Path::new(name).with_extension("");
+    let parts: Vec<&str> = path.iter().filter_map(|part| part.to_str()).collect();
+    let binary = parts.iter().position(|part| *part == "tests");
+    let below = parts
+        .get(binary.map_or(0, |at| at + 2)..)
+        .unwrap_or_default();
+    let below: Vec<&str> = below
+        .iter()
+        .copied()
+        .filter(|part| *part != "mod")
+        .collect();
+    below.join("::")
+}
+
 /// The tests that cite an entry: the function below the comment that does, or the one around it.
 fn tests_citing(name: &str, text: &str, citation: &str) -> BTreeSet<String> {
     let stem = Path::new(name).file_stem().unwrap().to_str().unwrap();
+    let module = module_in_binary(name);
     if Path::new(name)
         .extension()
         .is_none_or(|ending| ending != "rs")
@@ -76,7 +93,7 @@ fn tests_citing(name: &str, text: &str, citation: &str) -> BTreeSet<String> {
     let function = |line: &str| {
         let rest = line.strip_prefix("async ").unwrap_or(line);
         let name = rest.strip_prefix("fn ")?.split('(').next()?;
-        Some(format!("{stem}::{name}"))
+        Some(format!("{module}::{name}"))
     };
     let citing = lines
         .iter()
@@ -159,9 +176,9 @@ fn a_test_is_found_by_the_comment_above_it_or_within() {
     let text = format!(
         "// {cited}\n// More.\n#[test]\nfn above() {{}}\nfn around() {{\n    // {cited}\n    call();\n}}\n"
     );
-    let found = tests_citing("tests/place.rs", &text, cited);
+    let found = tests_citing("tests/end_to_end/scroll/place.rs", &text, cited);
     assert_eq!(
         found.into_iter().collect::<Vec<_>>(),
-        ["place::above", "place::around"]
+        ["scroll::place::above", "scroll::place::around"]
     );
 }

@@ -11,6 +11,7 @@ mod engine;
 mod errors;
 mod findings;
 mod import_circles;
+mod limits;
 mod names;
 mod packaging;
 mod params;

@@ -144,18 +144,22 @@ fn every_rust_file_has_a_module_doc_and_is_short_enough_to_read() {
     }
 }
 
-/// How many lines a source file may have; past it its subject is split.
+/// How many lines a file of code may have; past it its subject is split.
 const MOST_LINES: usize = 450;
 
 #[test]
-fn no_source_file_is_too_long_to_read_at_once() {
+fn no_file_is_too_long_to_read_at_once() {
     let folders = [
         ("src", ".rs"),
-        ("crates/applescript/src", ".rs"),
+        ("crates/applescript", ".rs"),
         ("crates/simulated-mac/src", ".rs"),
         ("crates/simulated-mac/js", ".js"),
+        ("crates/simulated-mac/tests", ".rs"),
+        ("crates/simulated-mac/tests", ".js"),
         ("scripts", ".js"),
         ("templates", ".hbs"),
+        ("tests", ".rs"),
+        ("tests", ".js"),
     ];
     for (folder, ending) in folders {
         let files = files(folder, ending);

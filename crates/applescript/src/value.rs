@@ -1,4 +1,4 @@
-//! Values.
+//! The values of a script: numbers, texts, lists, records, dates, files, references, handlers and script objects.
 
 use std::{
     cell::{Cell, RefCell},

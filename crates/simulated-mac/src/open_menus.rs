@@ -4,6 +4,10 @@
 
 use crate::ax::{Attribute, Role};
 use crate::world::{App, Element, Scalar, Window, World};
+use crate::{
+    geometry::Vector,
+    menu_bars::{self, End},
+};
 
 /// Whether a control shows its menu only while it is open.
 pub(crate) fn is_pop_up(role: &Role) -> bool {
@@ -102,7 +106,11 @@ fn put_away(world: &mut World, panels: &[Window]) {
             give(child, panel);
         }
     }
+    let shift = menu_bars::opening_shift(world, End::StatusItems);
     for panel in panels {
+        let mut panel = panel.clone();
+        panel.frame = panel.frame + (Vector::ZERO - shift);
+        let panel = &panel;
         for bar in world.apps.iter_mut().filter_map(|app| app.extras.as_mut()) {
             give(bar, panel);
         }

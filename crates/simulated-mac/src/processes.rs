@@ -3,10 +3,10 @@
 //! Whoever asks for it (the bridge, Apple events, the Dock, `open`) asks here, so that all of
 //! them mean the same. What an app makes of being told to quit is the app's behaviour and not here.
 
-use crate::open_menus;
 use crate::world::{
     App, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, Process, World,
 };
+use crate::{first_responder, open_menus};
 
 /// How an app is to be launched.
 #[derive(Clone, Copy, Debug)]
@@ -140,6 +140,8 @@ impl Process<'_> {
         self.assign_ids();
         if to_front {
             self.activate();
+        } else {
+            first_responder::give(self);
         }
     }
 
@@ -179,6 +181,7 @@ impl Process<'_> {
         }
         self.front = pid;
         self.go_to_windows_of(pid);
+        first_responder::give(self);
         true
     }
 

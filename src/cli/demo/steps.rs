@@ -144,7 +144,7 @@ impl Demo {
                 json!({"app": "TextEdit"}),
             )
             .await?;
-        let title = format!("{NAME}.txt");
+        let title = format!("{NAME}.rtf");
         let windows = array(&listed, "windows")?;
         let saved = windows.iter().any(|window| window["title"] == title);
         expect(saved, "no window has the new name")?;
@@ -162,7 +162,7 @@ impl Demo {
             .call("What is selected there?", "get_selected_files", json!({}))
             .await?;
         let files = array(&selected, "files")?;
-        let name = format!("{NAME}.txt");
+        let name = format!("{NAME}.rtf");
         let found = files.iter().any(|file| file["name"] == name);
         expect(found, "Finder selected something else")?;
         self.take_step_picture("in-finder", 1).await

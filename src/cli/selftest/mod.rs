@@ -21,10 +21,10 @@ use crate::engine::{Access, Engine};
 use clap::Args;
 use personal::Personal;
 use probes::{PATIENCE, Verdict, try_probe};
-use report::{BeliefResult, PermissionState, Report, SessionResult, State};
+use report::{BeliefResult, PermissionState, Report, SessionResult, State, StepOutcome};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use session::{Played, Stage};
+use session::{Played, SessionContext};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -220,7 +220,7 @@ async fn try_everything(
     }
     let automation = found.as_ref().map(|found| &found.automation);
     let finder = automation.and_then(|targets| *targets.get("Finder")?);
-    let stage = Stage {
+    let context = SessionContext {
         engine: &engine,
         server: arguments.mac.serve_arguments(prepared),
         personal: &personal,
@@ -229,7 +229,7 @@ async fn try_everything(
         until: begun + SESSION_TIME,
     };
     let played = if consent {
-        session::play(&stage).await
+        session::play(&context).await
     } else {
         Played {
             result: SessionResult::not_reached("no consent"),
@@ -238,7 +238,7 @@ async fn try_everything(
     };
     let mut session = played.result;
     if session.restored.is_empty()
-        && let Some(kept) = &stage.clipboard
+        && let Some(kept) = &context.clipboard
     {
         session.restored = session::restore_clipboard(&engine, kept).await;
     }
@@ -295,21 +295,25 @@ fn to_text(report: &Report) -> String {
         );
     }
     if let Some(session) = &report.session {
-        let count = |outcome: &str| {
+        let count = |outcome: StepOutcome| {
             let steps = session.steps.iter();
             steps.filter(|step| step.outcome == outcome).count()
         };
-        let (ok, failed) = (count("ok"), count("failed"));
+        let (ok, failed) = (count(StepOutcome::Ok), count(StepOutcome::Failed));
         let why = session.why.as_deref().map(|why| format!(", {why}"));
         let _ = writeln!(
             text,
             "Session: {}{}; {ok} of {} calls worked, {} tools were not called.",
-            session.outcome.replace('_', " "),
+            session.outcome.words(),
             why.unwrap_or_default(),
             ok + failed,
             session.steps.len() - ok - failed
         );
-        for step in session.steps.iter().filter(|step| step.outcome == "failed") {
+        for step in session
+            .steps
+            .iter()
+            .filter(|step| step.outcome == StepOutcome::Failed)
+        {
             let _ = writeln!(
                 text,
                 "    {}: {}",

@@ -61,12 +61,29 @@ impl BeliefResult {
     }
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum StepOutcome {
+    Ok,
+    Failed,
+    NotReached,
+}
+
+impl StepOutcome {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Failed => "failed",
+            Self::NotReached => "not reached",
+        }
+    }
+}
+
 /// What became of a step of the session.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct StepResult {
     pub(super) tool: &'static str,
-    /// `ok`, `failed` or `not_reached`.
-    pub(super) outcome: &'static str,
+    pub(super) outcome: StepOutcome,
     /// `confirmed` or `unverified`, for actions.
     pub(super) effect: Option<String>,
     pub(super) code: Option<String>,
@@ -75,11 +92,28 @@ pub(super) struct StepResult {
     pub(super) ms: Option<u64>,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum SessionOutcome {
+    Played,
+    Stopped,
+    NotReached,
+}
+
+impl SessionOutcome {
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Played => "played",
+            Self::Stopped => "stopped",
+            Self::NotReached => "not reached",
+        }
+    }
+}
+
 /// The session with a document of its own.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct SessionResult {
-    /// `played`, `stopped` or `not_reached`.
-    pub(super) outcome: &'static str,
+    pub(super) outcome: SessionOutcome,
     pub(super) why: Option<String>,
     /// How a person at the Mac would have been noticed.
     pub(super) watched: Option<&'static str>,
@@ -91,7 +125,7 @@ pub(super) struct SessionResult {
 impl SessionResult {
     pub(super) fn not_reached(why: impl Into<String>) -> Self {
         Self {
-            outcome: "not_reached",
+            outcome: SessionOutcome::NotReached,
             why: Some(why.into()),
             watched: None,
             steps: Vec::new(),
@@ -197,7 +231,7 @@ fn session_table(text: &mut String, session: &SessionResult) {
     let _ = writeln!(
         text,
         "\n### Session: {}{}\n",
-        session.outcome.replace('_', " "),
+        session.outcome.words(),
         why.unwrap_or_default()
     );
     if let Some(watched) = session.watched {
@@ -218,7 +252,7 @@ fn session_table(text: &mut String, session: &SessionResult) {
             text,
             "| `{}` | {} | {} | {} | {} |",
             step.tool,
-            step.outcome.replace('_', " "),
+            step.outcome.words(),
             step.effect.as_deref().unwrap_or_default(),
             step.ms.map(|ms| ms.to_string()).unwrap_or_default(),
             why.join(": "),

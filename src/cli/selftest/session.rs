@@ -2,7 +2,7 @@
 //! put back at the end, whatever happened.
 
 use super::personal::Personal;
-use super::report::{SessionResult, StepResult};
+use super::report::{SessionOutcome, SessionResult, StepOutcome, StepResult};
 use super::steps::{self, CALCULATOR, EDITOR, NOT_PLAYED, Need, Step};
 use super::watch::{Means, Posts, Reading, Watch};
 use crate::cli::failure::CommandFailure;
@@ -56,7 +56,7 @@ struct Begun {
 }
 
 /// What a session needs.
-pub(super) struct Stage<'a> {
+pub(super) struct SessionContext<'a> {
     pub(super) engine: &'a Engine,
     pub(super) server: Vec<OsString>,
     pub(super) personal: &'a Personal,
@@ -115,7 +115,7 @@ async fn end(engine: &Engine, params: Value) -> Map<String, Value> {
 }
 
 struct Session<'a> {
-    stage: &'a Stage<'a>,
+    context: &'a SessionContext<'a>,
     /// Names folder and document.
     name: String,
     before: Before,
@@ -125,9 +125,9 @@ struct Session<'a> {
 }
 
 /// Plays it. Everything is put back, also after a failure.
-pub(super) async fn play(stage: &Stage<'_>) -> Played {
+pub(super) async fn play(context: &SessionContext<'_>) -> Played {
     let name = format!("macmcp-selftest-{}", uuid::Uuid::new_v4().simple());
-    let first = match still(stage, &name).await {
+    let first = match still(context, &name).await {
         Ok(Some(first)) => first,
         Ok(None) => return not_reached("mouse or keyboard are in use"),
         Err(error) => {
@@ -139,7 +139,7 @@ pub(super) async fn play(stage: &Stage<'_>) -> Played {
     };
     let params = json!({"name": name, "text": steps::document(), "calculator": CALCULATOR});
     let begun = run_script(
-        stage.engine,
+        context.engine,
         "diagnostics/selftest_begin",
         params,
         Access::Act,
@@ -154,7 +154,7 @@ pub(super) async fn play(stage: &Stage<'_>) -> Played {
         }
     };
     let mut session = Session {
-        stage,
+        context,
         name,
         before: begun.before,
         watch: Watch::new(first),
@@ -179,10 +179,10 @@ pub(super) async fn play(stage: &Stage<'_>) -> Played {
         .map(|(app, _)| *app)
         .collect();
     let params = json!({
-        "name": session.name, "clipboard": stage.clipboard, "before": session.before, "quit": quit,
+        "name": session.name, "clipboard": context.clipboard, "before": session.before, "quit": quit,
         "pointer": {"x": first.x, "y": first.y},
     });
-    let restored = end(stage.engine, params).await;
+    let restored = end(context.engine, params).await;
     if let Some(counts) = session.watch.counts_own() {
         session.shown.insert("posted-events-and-idle-time", !counts);
     }
@@ -192,11 +192,11 @@ pub(super) async fn play(stage: &Stage<'_>) -> Played {
     Played {
         result: SessionResult {
             outcome: if stopped.is_none() {
-                "played"
+                SessionOutcome::Played
             } else {
-                "stopped"
+                SessionOutcome::Stopped
             },
-            why: stopped.map(|why| stage.personal.clean_answer(&why)),
+            why: stopped.map(|why| context.personal.clean_answer(&why)),
             watched: Some(match session.watch.means() {
                 Means::Events => "the times of the last events",
                 Means::PointerOnly => {
@@ -220,7 +220,7 @@ fn not_reached(why: impl Into<String>) -> Played {
 fn skipped(tool: &'static str, why: &str) -> StepResult {
     StepResult {
         tool,
-        outcome: "not_reached",
+        outcome: StepOutcome::NotReached,
         effect: None,
         code: None,
         why: Some(why.to_owned()),
@@ -228,10 +228,10 @@ fn skipped(tool: &'static str, why: &str) -> StepResult {
     }
 }
 
-async fn look(stage: &Stage<'_>, name: &str) -> Result<Reading, Error> {
+async fn look(context: &SessionContext<'_>, name: &str) -> Result<Reading, Error> {
     let params = json!({"name": name});
     let found = run_script(
-        stage.engine,
+        context.engine,
         "diagnostics/selftest_watch",
         params,
         Access::Read,
@@ -241,10 +241,10 @@ async fn look(stage: &Stage<'_>, name: &str) -> Result<Reading, Error> {
 }
 
 /// Waits until nobody has touched anything for a moment; none when somebody goes on.
-async fn still(stage: &Stage<'_>, name: &str) -> Result<Option<Reading>, Error> {
+async fn still(context: &SessionContext<'_>, name: &str) -> Result<Option<Reading>, Error> {
     let limit = Instant::now() + STILL_PATIENCE;
     loop {
-        let now = look(stage, name).await?;
+        let now = look(context, name).await?;
         let is_still = |since: Option<f64>| since.is_none_or(|since| since >= STILL_SECONDS);
         if is_still(now.keyboard) && is_still(now.pointer) {
             return Ok(Some(now));
@@ -260,7 +260,7 @@ impl Session<'_> {
     /// Plays the steps; why it stopped before their end.
     async fn play_steps(&mut self) -> Result<Option<String>, CommandFailure> {
         let command = Command::new(std::env::current_exe()?).configure(|command| {
-            command.arg("serve").args(&self.stage.server);
+            command.arg("serve").args(&self.context.server);
         });
         let server = TokioChildProcess::builder(command)
             .stderr(std::process::Stdio::null())
@@ -292,7 +292,7 @@ impl Session<'_> {
             self.play_step(client, &step).await?;
             if self.is_touched(step.posts).await? {
                 stopped = Some(TOUCHED);
-            } else if Instant::now() >= self.stage.until {
+            } else if Instant::now() >= self.context.until {
                 stopped = Some("the time was over");
             }
         }
@@ -304,7 +304,7 @@ impl Session<'_> {
     }
 
     async fn is_touched(&mut self, posts: Posts) -> Result<bool, CommandFailure> {
-        let now = look(self.stage, &self.name).await;
+        let now = look(self.context, &self.name).await;
         let now = now.map_err(|error| {
             CommandFailure::failed(format!(
                 "the Mac could not be watched: {}",
@@ -320,7 +320,7 @@ impl Session<'_> {
             Need::Nothing => (true, ""),
             Need::OwnDocument => (self.watch.owns_front(), "another window was in front"),
             Need::Clipboard => (
-                self.stage.clipboard.is_some(),
+                self.context.clipboard.is_some(),
                 "the clipboard cannot be kept whole",
             ),
             Need::Volume => (
@@ -329,7 +329,7 @@ impl Session<'_> {
             ),
             Need::Calculator => (!self.before.running.calculator, "Calculator was in use"),
             Need::Finder => (
-                self.stage.finder_allowed,
+                self.context.finder_allowed,
                 "macOS would ask for the permission",
             ),
         };
@@ -360,11 +360,15 @@ impl Session<'_> {
         }
         self.steps.push(StepResult {
             tool: step.tool,
-            outcome: if failed { "failed" } else { "ok" },
+            outcome: if failed {
+                StepOutcome::Failed
+            } else {
+                StepOutcome::Ok
+            },
             effect: field("effect")
                 .filter(|effect| ["confirmed", "unverified"].contains(&effect.as_str())),
             code: code_of(&answer).filter(|code| Code::parse(code).is_some()),
-            why: failed.then(|| self.stage.personal.clean_answer(&text_of(&answer))),
+            why: failed.then(|| self.context.personal.clean_answer(&text_of(&answer))),
             ms,
         });
         Ok(())

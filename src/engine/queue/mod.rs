@@ -18,16 +18,17 @@ use tokio_util::sync::CancellationToken;
 
 use super::run::Access;
 use crate::error::{Code, Error};
+use crate::limits;
 use crate::text;
 
 /// How many calls may wait; the next one is refused as [`Code::Busy`].
-pub const BOUND: usize = 1_024;
+pub const BOUND: usize = limits::QUEUE;
 
 /// How long the script of a read may go without an answer before the reads behind it are served.
 pub const SILENCE: Duration = Duration::from_millis(250);
 
 /// How many reads may be without an answer at the same time; each has a process of its own.
-pub const MOST_SILENT: usize = 4;
+pub const MOST_SILENT: usize = limits::SILENT_READS;
 
 #[derive(Default)]
 struct QueueState {

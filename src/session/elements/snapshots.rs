@@ -6,16 +6,17 @@
 use super::locator::{self, Locator};
 use super::scan::{Node, Scan};
 use crate::error::{Code, Error};
+use crate::limits;
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use uuid::Uuid;
 
 /// How many snapshots are kept.
-pub const KEPT: usize = 8;
+pub const KEPT: usize = limits::SNAPSHOTS;
 
 /// How many elements are kept in all of them together; the newest snapshot always stays.
-pub const KEPT_ELEMENTS: usize = 40_000;
+pub const KEPT_ELEMENTS: usize = limits::SNAPSHOT_ELEMENTS;
 
 const AGAIN: &str = "Call get_ui_elements again and use the refs of its answer";
 

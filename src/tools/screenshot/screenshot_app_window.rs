@@ -19,15 +19,14 @@ use crate::capture::format::PictureFormat;
 use crate::capture::picture::Decoded;
 use crate::capture::shoot::Taken;
 use crate::capture::target::{Look, Target};
+use crate::capture::work::{run_blocking, slot};
 use crate::error::Error;
 use crate::geometry::PixelRect;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{
-    BLACK, base64, no_place, private_folder, run_blocking, slot, take_picture,
-};
+use crate::tools::screenshot::shared::{BLACK, base64, no_place, private_folder, take_picture};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -148,20 +147,18 @@ impl Tool for ScreenshotAppWindow {
         let file = folder.path().join(&name);
         let by_id = params.prefer_window_id;
         let taken = take_picture(&call, &turn, &target, look, by_id, &file).await?;
-        let slot = slot(&call).await?;
+        let slot = slot(call.time()).await?;
         drop(turn);
-        let Taken {
-            file: bytes, note, ..
-        } = taken;
+        let Taken { file, note, .. } = taken;
         let sent_name = format!("sent.{}", format.extension());
         let sent_file = folder.path().join(&sent_name);
-        let (picture, is_black, is_fitted) = run_blocking(&call, slot, move || {
-            let decoded = Decoded::read(bytes)?;
+        let (picture, is_black, is_fitted) = run_blocking(call.time(), slot, move || {
+            let decoded = Decoded::open(&file)?;
             let picture = decoded.write(&WriteOptions {
                 format: Some(format),
                 ..WriteOptions::CLIENT
             })?;
-            let is_fitted = !decoded.is_file(&picture.bytes);
+            let is_fitted = !picture.is_as_shot;
             if is_fitted {
                 std::fs::write(&sent_file, &picture.bytes).map_err(|error| no_place(&error))?;
             }

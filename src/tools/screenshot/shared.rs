@@ -1,4 +1,4 @@
-//! What both screenshot tools need besides capturing: a private folder, work off the event loop, encoding.
+//! What both screenshot tools need besides capturing: a private folder, encoding.
 
 use crate::capture::shoot::{self, Taken};
 use crate::capture::target::{Look, Target};
@@ -11,8 +11,6 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rmcp::model::JsonObject;
 use std::path::Path;
-use tokio::sync::{Semaphore, SemaphorePermit};
-use tokio::time::sleep_until;
 
 /// The note about a picture that is black all over.
 pub const BLACK: &str = "The whole picture is black: the display may be asleep or locked";
@@ -66,67 +64,6 @@ pub async fn take_picture(
         }
     }
     taken
-}
-
-/// How many pictures are decoded at once: each takes a few times its pixels in memory.
-static SLOTS: Semaphore = Semaphore::const_new(2);
-
-/// The right to decode one picture.
-pub struct Slot(
-    #[expect(dead_code, reason = "it is held, and given back when dropped")]
-    SemaphorePermit<'static>,
-);
-
-/// Waits for the right to decode a picture. Take it before the turn is given up: who has a picture and waits keeps the
-/// next one from being taken.
-///
-/// # Errors
-/// `Timeout` or `Cancelled`.
-pub async fn slot(call: &Call) -> Result<Slot, Error> {
-    let permit = within(call, SLOTS.acquire()).await?;
-    permit.map(Slot).map_err(|error| broken(&error))
-}
-
-/// Runs work on a thread of its own, within the time of the call: processing pictures takes long, and other calls must
-/// not wait for it. What is late goes on to its end and is thrown away.
-///
-/// # Errors
-/// The work's own; `Timeout` or `Cancelled`.
-pub async fn run_blocking<T: Send + 'static>(
-    call: &Call,
-    slot: Slot,
-    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
-) -> Result<T, Error> {
-    let working = tokio::task::spawn_blocking(move || {
-        let done = work();
-        drop(slot);
-        done
-    });
-    within(call, working)
-        .await?
-        .unwrap_or_else(|error| Err(broken(&error)))
-}
-
-async fn within<T>(call: &Call, work: impl Future<Output = T>) -> Result<T, Error> {
-    tokio::select! {
-        biased;
-        () = call.cancel.cancelled() => {
-            Err(Error::new(Code::Cancelled, format!("{} was cancelled", call.tool)))
-        }
-        () = sleep_until(call.deadline) => Err(Error::new(
-            Code::Timeout,
-            format!("{} timed out while its picture was processed", call.tool),
-        )
-        .because("The picture was taken; nothing was changed")
-        .hint("Repeat the call with more time, or ask for a smaller part of the screen")),
-        done = work => Ok(done),
-    }
-}
-
-fn broken(error: &dyn std::fmt::Display) -> Error {
-    Error::new(Code::CaptureFailed, "The picture could not be processed")
-        .because(error.to_string())
-        .hint("This is a bug in macmcp: please report it")
 }
 
 /// The bytes of a picture in base64, as results carry them.

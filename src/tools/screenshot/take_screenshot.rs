@@ -19,15 +19,15 @@ use crate::capture::picture::Decoded;
 use crate::capture::publish::Destination;
 use crate::capture::shoot::Taken;
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
+use crate::capture::work::{TimeWatch, run_blocking, slot};
 use crate::error::Error;
 use crate::geometry::{Mapping, PixelSize, Points, Rect};
+use crate::limits::PICTURE_SENT;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{
-    BLACK, base64, run_blocking, scratch_folder, slot, take_picture,
-};
+use crate::tools::screenshot::shared::{BLACK, base64, scratch_folder, take_picture};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -253,7 +253,9 @@ impl Params {
             },
             None => Budget {
                 long_side: Some(self.max_dimension.unwrap_or(LONG_SIDE)),
-                bytes: Some(ByteLimit::Sent(bytes.unwrap_or(SENT_BYTES))),
+                bytes: Some(ByteLimit::Sent(
+                    bytes.unwrap_or(SENT_BYTES).min(PICTURE_SENT),
+                )),
             },
         };
         WriteOptions {
@@ -316,10 +318,11 @@ impl Tool for TakeScreenshot {
         };
         let file = folder.path().join("screenshot.png");
         let taken = take_picture(&call, &turn, &target, look, true, &file).await?;
-        let slot = slot(&call).await?;
+        let slot = slot(call.time()).await?;
         drop(turn);
-        run_blocking(&call, slot, move || {
-            answer(target, taken, look, &options, destination)
+        let watch = call.time().watch();
+        run_blocking(call.time(), slot, move || {
+            answer(target, taken, look, &options, destination, &watch)
         })
         .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
@@ -332,6 +335,7 @@ fn answer(
     look: Look,
     options: &WriteOptions,
     destination: Option<Destination>,
+    watch: &TimeWatch,
 ) -> Result<Answer, Error> {
     let Taken {
         file,
@@ -339,7 +343,7 @@ fn answer(
         mapping,
         note,
     } = taken;
-    let decoded = Decoded::read(file)?;
+    let decoded = Decoded::open(&file)?;
     let mut notes: Vec<String> = note.into_iter().collect();
     if decoded.is_black() {
         notes.push(BLACK.to_owned());
@@ -356,13 +360,17 @@ fn answer(
     };
     let picture = decoded.write(options)?;
     let path = match &destination {
-        Some(there) => Some(there.publish(&picture.bytes)?),
+        Some(there) => {
+            watch.check()?;
+            Some(there.publish(&picture.bytes)?)
+        }
         None => None,
     };
     let Picture {
         bytes,
         format,
         size,
+        ..
     } = picture;
     let line = Output {
         target: target.kind,

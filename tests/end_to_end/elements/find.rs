@@ -25,7 +25,8 @@ fn the_focus_is_given_with_the_window_and_the_app() {
             let app = mac.app(bundle).unwrap();
             assert_eq!(mac.state()["front"], app["pid"]);
         }
-        assert_eq!(element(&mac, "Safari", "q").get("focused"), None);
+        let text = place(&mac.state(), "Notes", &|each| each["role"] == "AXTextArea").unwrap();
+        assert_eq!(mac.state().pointer(&text).unwrap()["focused"], true);
         let (error, text) = client.err(
             "focus_ui_element",
             json!({"app": "Safari", "element": "window[1]/toolbar/button[\"Share\"]"}),

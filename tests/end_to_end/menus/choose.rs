@@ -239,7 +239,7 @@ fn a_menu_item_costs_few_messages() {
         (
             "click_menu_item",
             json!({"app": "TextEdit", "menu_path": "Edit > Find > Find Next"}),
-            9 + 9 + 2,
+            9 + 9 + 4,
         ),
         (
             "get_menu_item_state",

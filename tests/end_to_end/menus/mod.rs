@@ -6,16 +6,14 @@
 mod choose;
 mod read;
 
-use crate::support::Mac;
+use crate::support::{Mac, app_with_id};
 use serde_json::Value;
 
 const TEXT_EDIT: &str = "com.apple.TextEdit";
 
 /// The item at the end of a path of titles in TextEdit's menu bar.
 fn item<'w>(world: &'w mut Value, path: &[&str]) -> &'w mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    let app = apps.iter_mut().find(|app| app["bundle_id"] == TEXT_EDIT);
-    let mut found = &mut app.unwrap()["menu_bar"];
+    let mut found = &mut app_with_id(world, TEXT_EDIT)["menu_bar"];
     for (place, title) in path.iter().enumerate() {
         if place > 0 {
             found = &mut found["children"][0];

@@ -37,7 +37,13 @@ fn menus_are_listed_without_opening_any() {
         assert_eq!(list["items"][1]["shortcut"], "⇧⌘Z");
         assert_eq!(list["items"][1]["enabled"], false);
         let find = list["items"].as_array().unwrap().last().unwrap().clone();
-        assert_eq!(titles(&find), ["Find…", "Find Next"]);
+        let all = [
+            "Find…",
+            "Find Next",
+            "Find Previous",
+            "Use Selection for Find",
+        ];
+        assert_eq!(titles(&find), all);
         assert_eq!(mac.state()["apps"], before);
     }
 }

@@ -72,7 +72,7 @@ fn the_menu_bar_opens_and_chooses_by_clicks() {
 fn the_dock_and_status_items_take_clicks() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    let done = client.ok("click", json!({"x": 554, "y": 920}));
+    let done = client.ok("click", json!({"x": 568, "y": 945}));
     assert_eq!(done["element"]["title"], "Safari");
     assert_eq!(mac.state()["front"], pid::SAFARI);
     let done = client.ok("click", json!({"x": 1300, "y": 15}));

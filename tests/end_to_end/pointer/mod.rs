@@ -8,7 +8,7 @@ mod drag;
 mod menu;
 mod scroll;
 
-use crate::support::Mac;
+use crate::support::{Mac, app_with_id};
 use serde_json::Value;
 
 fn window(world: &Value, id: u64) -> Value {
@@ -42,9 +42,5 @@ fn nothing_is_held(mac: &Mac) {
 }
 
 fn with_app(bundle_id: &str, change: impl Fn(&mut Value)) -> Mac {
-    Mac::with(|world| {
-        let apps = world["apps"].as_array_mut().unwrap();
-        let app = apps.iter_mut().find(|app| app["bundle_id"] == bundle_id);
-        change(app.unwrap());
-    })
+    Mac::with(|world| change(app_with_id(world, bundle_id)))
 }

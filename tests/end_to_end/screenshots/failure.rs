@@ -1,6 +1,6 @@
 //! Every way in which a capture can fail, be cancelled or be asked for wrongly.
 
-use super::{Studio, checkered, display, picture_of, small_display, window};
+use super::{FakeMac, checkered, display, picture_of, small_display, window};
 use crate::support::{eventually, lives};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -8,10 +8,10 @@ use std::path::PathBuf;
 /// Everything that screencapture is known to do instead of taking a picture [events 7.2].
 #[test]
 fn every_failure_is_told_and_leaves_nothing_behind() {
-    let studio = Studio::new(&small_display(), "");
+    let mac = FakeMac::new(&small_display(), "");
     let png = checkered(64, 64);
-    let cut = studio.picture("cut.png", &png[..png.len() / 2]);
-    let mut client = studio.session();
+    let cut = mac.picture("cut.png", &png[..png.len() / 2]);
+    let mut client = mac.session();
     for (body, code, words) in [
         ("exit 0", "CaptureFailed", "wrote no file"),
         (
@@ -50,14 +50,14 @@ fn every_failure_is_told_and_leaves_nothing_behind() {
             "not simulated: -T",
         ),
     ] {
-        studio.screencapture(body);
+        mac.screencapture(body);
         let (fields, text) = client.err("take_screenshot", json!({}));
         assert_eq!(fields["code"], code, "{body}: {text}");
         assert!(text.contains(words), "{body}: {text}");
-        assert_eq!(studio.left(), Vec::<PathBuf>::new(), "{body}");
+        assert_eq!(mac.left(), Vec::<PathBuf>::new(), "{body}");
     }
     // The next call is as good as ever.
-    studio.screencapture(&studio.picture("shot.png", &png));
+    mac.screencapture(&mac.picture("shot.png", &png));
     picture_of(&client.call("take_screenshot", json!({})));
 }
 
@@ -65,11 +65,11 @@ fn every_failure_is_told_and_leaves_nothing_behind() {
 fn a_refusal_is_a_denial_where_macos_does_not_tell() {
     let mut target = display();
     target["allowed"] = Value::Null;
-    let studio = Studio::new(
+    let mac = FakeMac::new(
         &target,
         "echo 'could not create image from display' >&2; exit 1",
     );
-    let (fields, text) = studio.session().err("take_screenshot", json!({}));
+    let (fields, text) = mac.session().err("take_screenshot", json!({}));
     assert_eq!(fields["code"], "ScreenRecordingDenied", "{text}");
     assert!(
         text.contains("Screen & System Audio Recording") && text.contains("画面収録"),
@@ -79,7 +79,7 @@ fn a_refusal_is_a_denial_where_macos_does_not_tell() {
 
 #[test]
 fn what_the_script_refuses_is_not_shot() {
-    let studio = Studio::new(&display(), "");
+    let mac = FakeMac::new(&display(), "");
     for (tool, code, arguments) in [
         ("take_screenshot", "ScreenRecordingDenied", json!({})),
         ("take_screenshot", "ScreenLocked", json!({})),
@@ -96,23 +96,23 @@ fn what_the_script_refuses_is_not_shot() {
             json!({"bundleId": "com.apple.finder"}),
         ),
     ] {
-        studio.answer(
+        mac.answer(
             &json!({"ok": false, "error": {"code": code, "message": "It was found wanting"}}),
         );
-        assert_eq!(studio.session().err(tool, arguments).0["code"], code);
+        assert_eq!(mac.session().err(tool, arguments).0["code"], code);
     }
-    assert!(studio.shots().is_empty() && studio.left().is_empty());
+    assert!(mac.shots().is_empty() && mac.left().is_empty());
 }
 
 #[test]
 fn a_capture_that_hangs_is_killed_with_all_its_children() {
-    let studio = Studio::new(&window(), "");
-    let marker = studio.path("pids");
-    studio.screencapture(&format!(
+    let mac = FakeMac::new(&window(), "");
+    let marker = mac.path("pids");
+    mac.screencapture(&format!(
         "sleep 600 & echo $! $$ >> '{}'; wait",
         marker.display()
     ));
-    let mut client = studio.session();
+    let mut client = mac.session();
     let (fields, text) = client.err(
         "screenshot_app_window",
         json!({"appName": "Notes", "timeoutMs": 600}),
@@ -127,15 +127,15 @@ fn a_capture_that_hangs_is_killed_with_all_its_children() {
         let pid = pid.parse().unwrap();
         eventually("the process has gone", || !lives(pid));
     }
-    assert!(studio.left().is_empty());
+    assert!(mac.left().is_empty());
 }
 
 #[test]
 fn a_cancelled_capture_is_killed_and_the_next_call_goes_on() {
-    let studio = Studio::new(&small_display(), "");
-    let marker = studio.path("pid");
-    studio.screencapture(&format!("echo $$ > '{}'; sleep 600", marker.display()));
-    let mut client = studio.session();
+    let mac = FakeMac::new(&small_display(), "");
+    let marker = mac.path("pid");
+    mac.screencapture(&format!("echo $$ > '{}'; sleep 600", marker.display()));
+    let mut client = mac.session();
     let id = client.begin("take_screenshot", json!({}));
     eventually("it has started", || {
         std::fs::read_to_string(&marker).is_ok_and(|text| text.ends_with('\n'))
@@ -144,23 +144,23 @@ fn a_cancelled_capture_is_killed_and_the_next_call_goes_on() {
     client.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}}));
     let pid = pid.trim().parse().unwrap();
     eventually("it has gone", || !lives(pid));
-    studio.screencapture(&studio.picture("shot.png", &checkered(64, 64)));
+    mac.screencapture(&mac.picture("shot.png", &checkered(64, 64)));
     picture_of(&client.call("take_screenshot", json!({})));
-    assert!(studio.left().is_empty());
+    assert!(mac.left().is_empty());
 }
 
 #[test]
 fn captures_come_one_after_the_other() {
-    let studio = Studio::new(&small_display(), "");
+    let mac = FakeMac::new(&small_display(), "");
     let (take, log) = (
-        studio.picture("shot.png", &checkered(64, 64)),
-        studio.path("order"),
+        mac.picture("shot.png", &checkered(64, 64)),
+        mac.path("order"),
     );
-    studio.screencapture(&format!(
+    mac.screencapture(&format!(
         "echo begin >> '{0}'; {take}; sleep 0.05; echo end >> '{0}'",
         log.display()
     ));
-    let mut client = studio.session();
+    let mut client = mac.session();
     let ids: Vec<Value> = (0..3)
         .map(|_| client.begin("take_screenshot", json!({})))
         .collect();
@@ -173,8 +173,8 @@ fn captures_come_one_after_the_other() {
 
 #[test]
 fn contradictory_parameters_are_told() {
-    let studio = Studio::new(&display(), "");
-    let mut client = studio.session();
+    let mac = FakeMac::new(&display(), "");
+    let mut client = mac.session();
     for (tool, arguments, word) in [
         (
             "take_screenshot",
@@ -203,7 +203,7 @@ fn contradictory_parameters_are_told() {
         ),
         (
             "take_screenshot",
-            json!({"file_path": studio.out("x.png"), "format": "jpg"}),
+            json!({"file_path": mac.out("x.png"), "format": "jpg"}),
             "`format` asks for jpg",
         ),
         (
@@ -226,5 +226,5 @@ fn contradictory_parameters_are_told() {
         assert_eq!(fields["code"], "InvalidParameter", "{text}");
         assert!(text.contains(word), "{text}");
     }
-    assert!(studio.shots().is_empty());
+    assert!(mac.shots().is_empty());
 }

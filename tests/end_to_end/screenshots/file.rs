@@ -1,6 +1,6 @@
 //! Where pictures may be written, and what becomes of the files of a server.
 
-use super::{Studio, checkered, display, line_of, picture_of, small_display, window};
+use super::{FakeMac, checkered, display, line_of, picture_of, small_display, window};
 use crate::support::{MACMCP, eventually};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -13,11 +13,11 @@ use std::process::Command;
 
 #[test]
 fn a_file_is_written_as_it_was_shot_and_never_over_another() {
-    let studio = Studio::new(&display(), "");
+    let mac = FakeMac::new(&display(), "");
     let shot = checkered(1512, 982);
-    studio.screencapture(&studio.picture("shot.png", &shot));
-    let mut client = studio.session();
-    let path = studio.out("screen.png");
+    mac.screencapture(&mac.picture("shot.png", &shot));
+    let mut client = mac.session();
+    let path = mac.out("screen.png");
     let result = client.call("take_screenshot", json!({"file_path": path}));
     assert_eq!(result["content"].as_array().unwrap().len(), 1, "{result}");
     let line = line_of(&result["content"][0]);
@@ -31,11 +31,11 @@ fn a_file_is_written_as_it_was_shot_and_never_over_another() {
     let (fields, text) = client.err("take_screenshot", json!({"file_path": path}));
     assert_eq!(fields["code"], "FileExists", "{text}");
     assert!(text.contains("overwrite"), "{text}");
-    assert_eq!(studio.shots().len(), 1);
+    assert_eq!(mac.shots().len(), 1);
     let small = json!({"file_path": path, "overwrite": true, "max_dimension": 100});
     let line = line_of(&client.call("take_screenshot", small)["content"][0]);
     assert_eq!(line["pixels"], json!({"width": 100, "height": 65}));
-    let jpeg = studio.out("screen.jpeg");
+    let jpeg = mac.out("screen.jpeg");
     let line = line_of(&client.call("take_screenshot", json!({"file_path": jpeg}))["content"][0]);
     assert_eq!(line["format"], "jpeg");
     assert!(
@@ -43,28 +43,28 @@ fn a_file_is_written_as_it_was_shot_and_never_over_another() {
             .unwrap()
             .starts_with(&[0xff, 0xd8, 0xff])
     );
-    assert!(studio.left().is_empty());
+    assert!(mac.left().is_empty());
 }
 
 #[test]
 fn files_go_where_the_server_allows_and_nowhere_else() {
-    let studio = Studio::new(&small_display(), "");
-    studio.screencapture(&studio.picture("shot.png", &checkered(64, 64)));
-    let (out, elsewhere) = (studio.out("a.png"), studio.path("a.png"));
-    let dir = studio.path("out");
+    let mac = FakeMac::new(&small_display(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(64, 64)));
+    let (out, elsewhere) = (mac.out("a.png"), mac.path("a.png"));
+    let dir = mac.path("out");
     let folder = dir.to_str().unwrap();
-    let mut client = studio.serve(&["--output-dir", folder], &[]);
+    let mut client = mac.serve(&["--output-dir", folder], &[]);
     client.call("take_screenshot", json!({"file_path": out}));
     assert!(Path::new(&out).exists());
     let (fields, text) = client.err("take_screenshot", json!({"file_path": elsewhere}));
     assert_eq!(fields["code"], "PathNotAllowed", "{text}");
     assert!(text.contains("/out"), "{text}");
     // The environment says the same; a read-only server writes nowhere by itself.
-    let mut client = studio.serve(&["--read-only"], &[("MACMCP_OUTPUT_DIR", folder)]);
-    client.call("take_screenshot", json!({"file_path": studio.out("b.png")}));
-    assert!(Path::new(&studio.out("b.png")).exists());
-    let mut client = studio.serve(&["--read-only"], &[]);
-    let (fields, text) = client.err("take_screenshot", json!({"file_path": studio.out("c.png")}));
+    let mut client = mac.serve(&["--read-only"], &[("MACMCP_OUTPUT_DIR", folder)]);
+    client.call("take_screenshot", json!({"file_path": mac.out("b.png")}));
+    assert!(Path::new(&mac.out("b.png")).exists());
+    let mut client = mac.serve(&["--read-only"], &[]);
+    let (fields, text) = client.err("take_screenshot", json!({"file_path": mac.out("c.png")}));
     assert_eq!(fields["code"], "PathNotAllowed", "{text}");
     assert!(text.contains("--output-dir"), "{text}");
     picture_of(&client.call("take_screenshot", json!({})));
@@ -82,10 +82,10 @@ fn an_output_folder_that_is_not_there_is_wrong_usage() {
 
 #[test]
 fn a_windows_screenshot_is_a_file_and_a_resource_that_lives() {
-    let studio = Studio::new(&window(), "");
+    let mac = FakeMac::new(&window(), "");
     let shot = checkered(600, 400);
-    studio.screencapture(&studio.picture("shot.png", &shot));
-    let mut client = studio.session();
+    mac.screencapture(&mac.picture("shot.png", &shot));
+    let mut client = mac.session();
     let result = client.call(
         "screenshot_app_window",
         json!({"bundleId": "com.apple.Notes"}),
@@ -124,7 +124,7 @@ fn a_windows_screenshot_is_a_file_and_a_resource_that_lives() {
             .unwrap(),
         shot
     );
-    assert_eq!(studio.shots(), ["-x -t png -o -l77"]);
+    assert_eq!(mac.shots(), ["-x -t png -o -l77"]);
 
     let id = client.request("resources/list", json!({}));
     let listed = client.answer_to(&id)["result"]["resources"].clone();
@@ -156,14 +156,14 @@ fn a_windows_screenshot_is_a_file_and_a_resource_that_lives() {
 
 #[test]
 fn a_window_may_be_shot_by_its_id_into_a_jpeg() {
-    let studio = Studio::new(&window(), "");
+    let mac = FakeMac::new(&window(), "");
     let mut jpeg = Cursor::new(Vec::new());
     DynamicImage::new_rgb8(600, 400)
         .write_to(&mut jpeg, ImageFormat::Jpeg)
         .unwrap();
-    let take = studio.picture("shot.jpg", jpeg.get_ref());
-    studio.screencapture(&take);
-    let mut client = studio.session();
+    let take = mac.picture("shot.jpg", jpeg.get_ref());
+    mac.screencapture(&take);
+    let mut client = mac.session();
     let arguments =
         json!({"appName": "Notes", "preferWindowId": true, "format": "jpg", "includeShadow": true});
     let answer = client.ok("screenshot_app_window", arguments);
@@ -174,7 +174,7 @@ fn a_window_may_be_shot_by_its_id_into_a_jpeg() {
             .ends_with("/screenshot.jpg")
     );
     assert!(answer["note"].as_str().unwrap().contains("black"));
-    studio.screencapture(&format!("case $flags in *-l77*) exit 1;; *) {take};; esac"));
+    mac.screencapture(&format!("case $flags in *-l77*) exit 1;; *) {take};; esac"));
     let answer = client.ok(
         "screenshot_app_window",
         json!({"appName": "Notes", "preferWindowId": true, "format": "jpg"}),
@@ -184,7 +184,7 @@ fn a_window_may_be_shot_by_its_id_into_a_jpeg() {
         "{answer}"
     );
     assert_eq!(
-        studio.shots(),
+        mac.shots(),
         [
             "-x -t jpg -l77",
             "-x -t jpg -o -l77",
@@ -195,10 +195,10 @@ fn a_window_may_be_shot_by_its_id_into_a_jpeg() {
 
 #[test]
 fn a_capture_goes_when_its_time_is_over_or_stays_for_good() {
-    let studio = Studio::new(&window(), "");
-    studio.screencapture(&studio.picture("shot.png", &checkered(600, 402)));
+    let mac = FakeMac::new(&window(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(600, 402)));
     let arguments = json!({"appName": "Notes"});
-    let mut client = studio.serve(&[], &[("MCP_SCREENSHOT_MAC_TTL_MS", "50")]);
+    let mut client = mac.serve(&[], &[("MCP_SCREENSHOT_MAC_TTL_MS", "50")]);
     let answer = client.ok("screenshot_app_window", arguments.clone());
     let folder = Path::new(answer["path"].as_str().unwrap())
         .parent()
@@ -210,18 +210,18 @@ fn a_capture_goes_when_its_time_is_over_or_stays_for_good() {
     let id = client.request("resources/read", json!({"uri": answer["uri"]}));
     assert_eq!(client.answer_to(&id)["error"]["code"], -32002);
 
-    let mut client = studio.serve(&[], &[("MCP_SCREENSHOT_MAC_TTL_MS", "0")]);
+    let mut client = mac.serve(&[], &[("MCP_SCREENSHOT_MAC_TTL_MS", "0")]);
     let kept = client.ok("screenshot_app_window", arguments);
     drop(client);
     // A server that starts afterwards sweeps, and this stays.
-    studio.session().close();
+    mac.session().close();
     assert!(Path::new(kept["path"].as_str().unwrap()).exists());
 }
 
 #[test]
 fn a_new_server_removes_what_a_killed_one_left_and_nothing_of_a_live_one() {
-    let studio = Studio::new(&window(), "");
-    studio.screencapture(&studio.picture("shot.png", &checkered(600, 402)));
+    let mac = FakeMac::new(&window(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(600, 402)));
     let arguments = json!({"appName": "Notes"});
     let folder = |answer: Value| {
         Path::new(answer["path"].as_str().unwrap())
@@ -230,12 +230,12 @@ fn a_new_server_removes_what_a_killed_one_left_and_nothing_of_a_live_one() {
             .to_owned()
     };
     let hour = [("MCP_SCREENSHOT_MAC_TTL_MS", "3600000")];
-    let mut killed = studio.serve(&[], &hour);
+    let mut killed = mac.serve(&[], &hour);
     let left = folder(killed.ok("screenshot_app_window", arguments.clone()));
     let young = folder(killed.ok("screenshot_app_window", arguments.clone()));
     killed.child.kill().unwrap();
     killed.child.wait().unwrap();
-    let mut live = studio.serve(&[], &hour);
+    let mut live = mac.serve(&[], &hour);
     let held = folder(live.ok("screenshot_app_window", arguments));
     // Two hours later, as far as these two can tell.
     let then = std::time::SystemTime::now() - std::time::Duration::from_secs(7200);
@@ -246,7 +246,7 @@ fn a_new_server_removes_what_a_killed_one_left_and_nothing_of_a_live_one() {
             .unwrap();
         record.set_modified(then).unwrap();
     }
-    let _next = studio.session();
+    let _next = mac.session();
     eventually("the folder of the killed server has gone", || {
         !left.exists()
     });

@@ -19,27 +19,27 @@ use tempfile::TempDir;
 
 /// A Mac of which only what matters here is there: a script that answers a target, and a screencapture that does what a
 /// test says.
-struct Studio {
+struct FakeMac {
     folder: TempDir,
 }
 
-impl Studio {
+impl FakeMac {
     /// `target` is what the script answers. `body` is the shell text of screencapture; in it `$file` is where the picture
     /// belongs, `$flags` everything before it.
     fn new(target: &Value, body: &str) -> Self {
-        let studio = Self {
+        let mac = Self {
             folder: tempfile::tempdir().unwrap(),
         };
-        std::fs::create_dir(studio.path("tmp")).unwrap();
-        std::fs::create_dir(studio.path("out")).unwrap();
-        studio.answer(&json!({"ok": true, "result": target}));
-        let reply = studio.path("reply.json");
-        studio.program(
+        std::fs::create_dir(mac.path("tmp")).unwrap();
+        std::fs::create_dir(mac.path("out")).unwrap();
+        mac.answer(&json!({"ok": true, "result": target}));
+        let reply = mac.path("reply.json");
+        mac.program(
             "osascript",
             &format!("cat > /dev/null\ncat '{}'", reply.display()),
         );
-        studio.screencapture(body);
-        studio
+        mac.screencapture(body);
+        mac
     }
 
     fn path(&self, name: &str) -> PathBuf {

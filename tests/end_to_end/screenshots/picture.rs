@@ -1,18 +1,18 @@
 //! Pictures: what is shot, that every pixel maps to a point, and that they fit what clients take.
 
-use super::{Studio, checkered, display, display_of, picture_of, png, window};
+use super::{FakeMac, checkered, display, display_of, picture_of, png, window};
 use image::{Rgba, RgbaImage};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
 #[test]
 fn a_display_is_shot_by_its_number_and_nothing_of_it_stays() {
-    let studio = Studio::new(&display(), "");
-    studio.screencapture(&studio.picture("shot.png", &checkered(3024, 1964)));
-    let result = studio.session().call("take_screenshot", json!({}));
+    let mac = FakeMac::new(&display(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(3024, 1964)));
+    let result = mac.session().call("take_screenshot", json!({}));
     let (image, line) = picture_of(&result);
     assert_eq!((image.width(), image.height()), (1568, 1018));
-    assert_eq!(studio.shots(), ["-x -t png -o -D1"]);
+    assert_eq!(mac.shots(), ["-x -t png -o -D1"]);
     let bytes = line["bytes"].as_u64().unwrap();
     assert!(bytes > 1000 && bytes < 750_000, "{bytes}");
     assert_eq!(
@@ -23,14 +23,14 @@ fn a_display_is_shot_by_its_number_and_nothing_of_it_stays() {
             "pixels": {"width": 1568, "height": 1018}, "format": "png", "bytes": bytes,
         })
     );
-    assert_eq!(studio.left(), Vec::<PathBuf>::new());
+    assert_eq!(mac.left(), Vec::<PathBuf>::new());
 }
 
 #[test]
 fn a_window_is_shot_by_its_id() {
-    let studio = Studio::new(&window(), "");
-    studio.screencapture(&studio.picture("shot.png", &checkered(600, 400)));
-    let mut client = studio.session();
+    let mac = FakeMac::new(&window(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(600, 400)));
+    let mut client = mac.session();
     let (image, line) = picture_of(&client.call("take_screenshot", json!({"app": "Notes"})));
     assert_eq!((image.width(), image.height()), (600, 400));
     assert_eq!(line["origin"], json!({"x": -1275, "y": 40.5}));
@@ -47,15 +47,15 @@ fn a_window_is_shot_by_its_id() {
         "take_screenshot",
         json!({"window": 77, "include_cursor": true, "includeShadow": true}),
     );
-    assert_eq!(studio.shots(), ["-x -t png -o -l77", "-x -t png -C -l77"]);
+    assert_eq!(mac.shots(), ["-x -t png -o -l77", "-x -t png -C -l77"]);
 }
 
 #[test]
 fn a_window_that_macos_will_not_shoot_is_shot_as_what_the_screen_shows() {
-    let studio = Studio::new(&window(), "");
-    let take = studio.picture("shot.png", &checkered(600, 402));
+    let mac = FakeMac::new(&window(), "");
+    let take = mac.picture("shot.png", &checkered(600, 402));
     // A first picture of the wrong size, an odd file without success, and a refusal.
-    let wrong = studio.picture("wrong.png", &checkered(700, 500));
+    let wrong = mac.picture("wrong.png", &checkered(700, 500));
     for (first, word) in [
         (wrong.as_str(), "size"),
         (
@@ -64,12 +64,11 @@ fn a_window_that_macos_will_not_shoot_is_shot_as_what_the_screen_shows() {
         ),
         ("exit 0", "wrote no file"),
     ] {
-        studio.screencapture(&format!(
+        mac.screencapture(&format!(
             "case $flags in *-l77*) {first};; *) {take};; esac"
         ));
         let (_, line) = picture_of(
-            &studio
-                .session()
+            &mac.session()
                 .call("take_screenshot", json!({"window_id": 77})),
         );
         let note = line["note"].as_str().unwrap();
@@ -78,8 +77,8 @@ fn a_window_that_macos_will_not_shoot_is_shot_as_what_the_screen_shows() {
         assert_eq!(line["origin"], json!({"x": -1275, "y": 40}));
         assert_eq!(line["points"], json!({"width": 300, "height": 201}));
     }
-    assert_eq!(studio.shots()[1], "-x -t png -o -R-1275,40,300,201");
-    assert_eq!(studio.left(), Vec::<PathBuf>::new());
+    assert_eq!(mac.shots()[1], "-x -t png -o -R-1275,40,300,201");
+    assert_eq!(mac.left(), Vec::<PathBuf>::new());
 }
 
 #[test]
@@ -88,15 +87,15 @@ fn a_shadow_moves_the_origin() {
     for (x, y) in (56..656).flat_map(|x| (34..434).map(move |y| (x, y))) {
         image.put_pixel(x, y, Rgba([250, 250, 250, 255]));
     }
-    let studio = Studio::new(&window(), "");
-    studio.screencapture(&studio.picture("shot.png", &png(image)));
-    let mut client = studio.session();
+    let mac = FakeMac::new(&window(), "");
+    mac.screencapture(&mac.picture("shot.png", &png(image)));
+    let mut client = mac.session();
     let shadow = json!({"window_id": 77, "include_shadow": true});
     let (_, line) = picture_of(&client.call("take_screenshot", shadow.clone()));
     assert_eq!(line["origin"], json!({"x": -1275 - 28, "y": 40.5 - 17.0}));
     assert_eq!(line["points"], json!({"width": 356, "height": 256}));
     // Nothing opaque of the window's size: no mapping is better than a wrong one.
-    studio.screencapture(&studio.picture("odd.png", &checkered(712, 512)));
+    mac.screencapture(&mac.picture("odd.png", &checkered(712, 512)));
     let (_, line) = picture_of(&client.call("take_screenshot", shadow));
     assert_eq!(line.get("origin"), None);
     assert!(
@@ -109,15 +108,14 @@ fn a_shadow_moves_the_origin() {
 fn a_region_may_have_negative_coordinates() {
     let area = json!({"x": -734, "y": -2130, "width": 40, "height": 30});
     let target = json!({"allowed": null, "kind": "region", "scale": 1, "area": area});
-    let studio = Studio::new(&target, "");
-    studio.screencapture(&studio.picture("shot.png", &checkered(40, 30)));
+    let mac = FakeMac::new(&target, "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(40, 30)));
     let (_, line) = picture_of(
-        &studio
-            .session()
+        &mac.session()
             .call("take_screenshot", json!({"region": area})),
     );
     assert_eq!(line["origin"], json!({"x": -734, "y": -2130}));
-    assert_eq!(studio.shots(), ["-x -t png -o -R-734,-2130,40,30"]);
+    assert_eq!(mac.shots(), ["-x -t png -o -R-734,-2130,40,30"]);
 }
 
 #[test]
@@ -130,12 +128,10 @@ fn every_pixel_maps_into_the_target_and_back() {
     ] {
         let area = json!({"x": -900, "y": -70, "width": width, "height": height});
         let target = json!({"allowed": true, "kind": "display", "display_id": 3, "scale": scale, "area": area});
-        let studio = Studio::new(&target, "");
-        studio
-            .screencapture(&studio.picture("shot.png", &checkered(width * scale, height * scale)));
+        let mac = FakeMac::new(&target, "");
+        mac.screencapture(&mac.picture("shot.png", &checkered(width * scale, height * scale)));
         let (image, line) = picture_of(
-            &studio
-                .session()
+            &mac.session()
                 .call("take_screenshot", json!({"max_dimension": side})),
         );
         let number = |path: &str| line.pointer(path).unwrap().as_f64().unwrap();
@@ -181,9 +177,9 @@ fn a_picture_fits_what_clients_take() {
         let [a, b, c, _] = seed.to_be_bytes();
         Rgba([a, b, c, 255])
     }));
-    let studio = Studio::new(&display_of(600, 450), "");
-    studio.screencapture(&studio.picture("shot.png", &noise));
-    let mut client = studio.session();
+    let mac = FakeMac::new(&display_of(600, 450), "");
+    mac.screencapture(&mac.picture("shot.png", &noise));
+    let mut client = mac.session();
     for (arguments, most, format) in [
         (json!({}), 1_000_000, "jpeg"),
         (json!({"max_bytes": 50_000}), 50_000, "jpeg"),
@@ -204,12 +200,12 @@ fn a_picture_fits_what_clients_take() {
 
 #[test]
 fn a_black_picture_is_shown_and_remarked_upon() {
-    let studio = Studio::new(&display(), "");
-    studio.screencapture(&studio.picture(
+    let mac = FakeMac::new(&display(), "");
+    mac.screencapture(&mac.picture(
         "shot.png",
         &png(RgbaImage::from_pixel(1512, 982, Rgba([0, 0, 0, 255]))),
     ));
-    let (_, line) = picture_of(&studio.session().call("take_screenshot", json!({})));
+    let (_, line) = picture_of(&mac.session().call("take_screenshot", json!({})));
     assert!(
         line["note"].as_str().unwrap().contains("asleep or locked"),
         "{line}"
@@ -220,16 +216,16 @@ fn a_black_picture_is_shown_and_remarked_upon() {
 #[cfg(feature = "simulator")]
 #[test]
 fn the_simulated_mac_is_drawn() {
-    let studio = Studio::new(&display(), "");
-    let mac = crate::support::Mac::new();
-    let shown = mac.state()["displays"][0].clone();
+    let mac = FakeMac::new(&display(), "");
+    let simulated = crate::support::Mac::new();
+    let shown = simulated.state()["displays"][0].clone();
     let frame = |index: usize| shown["frame"][index].as_f64().unwrap();
     let area = json!({"x": frame(0), "y": frame(1), "width": frame(2), "height": frame(3)});
     let mut target = display();
     target["area"] = area.clone();
-    studio.answer(&json!({"ok": true, "result": target}));
-    let osascript = studio.path("osascript");
-    let mut client = mac.session(&["--osascript", osascript.to_str().unwrap()]);
+    mac.answer(&json!({"ok": true, "result": target}));
+    let osascript = mac.path("osascript");
+    let mut client = simulated.session(&["--osascript", osascript.to_str().unwrap()]);
     let (image, line) = picture_of(&client.call("take_screenshot", json!({})));
     assert_eq!(image.width().max(image.height()), 1568);
     assert_eq!(line["points"]["width"].as_f64(), area["width"].as_f64());
@@ -252,16 +248,16 @@ fn a_rectangle_that_is_refused_is_cut_out_of_its_display_and_that_is_remembered(
     region["kind"] = "region".into();
     region["allowed"] = Value::Null;
     region["area"] = json!({"x": 100, "y": 50, "width": 200, "height": 100});
-    let studio = Studio::new(&region, "");
+    let mac = FakeMac::new(&region, "");
     let mut whole = RgbaImage::from_pixel(3024, 1964, Rgba([9, 9, 9, 255]));
     for (x, y) in (200..600).flat_map(|x| (100..300).map(move |y| (x, y))) {
         whole.put_pixel(x, y, Rgba([200, 30, 30, 255]));
     }
-    let take = studio.picture("whole.png", &png(whole));
-    studio.screencapture(&format!(
+    let take = mac.picture("whole.png", &png(whole));
+    mac.screencapture(&format!(
         "case $flags in *-D1*) {take};; *) {NO_RECT};; esac"
     ));
-    let mut client = studio.session();
+    let mut client = mac.session();
     let asked = json!({"region": {"x": 100, "y": 50, "width": 200, "height": 100}});
     for _ in 0..2 {
         let (image, line) = picture_of(&client.call("take_screenshot", asked.clone()));
@@ -275,7 +271,7 @@ fn a_rectangle_that_is_refused_is_cut_out_of_its_display_and_that_is_remembered(
         assert_eq!(line["origin"], json!({"x": 100, "y": 50}));
     }
     assert_eq!(
-        studio.shots(),
+        mac.shots(),
         [
             "-x -t png -o -R100,50,200,100",
             "-x -t png -o -R 100,50,200,100",
@@ -284,23 +280,23 @@ fn a_rectangle_that_is_refused_is_cut_out_of_its_display_and_that_is_remembered(
         ]
     );
     // The form with a space alone works on some.
-    studio.screencapture(&format!(
+    mac.screencapture(&format!(
         "case $flags in *'-R '*) {};; *) {NO_RECT};; esac",
-        studio.picture("part.png", &checkered(400, 200))
+        mac.picture("part.png", &checkered(400, 200))
     ));
-    picture_of(&studio.session().call("take_screenshot", asked.clone()));
+    picture_of(&mac.session().call("take_screenshot", asked.clone()));
     // Nothing works: the whole display was refused as well, so it is the permission.
-    studio.screencapture(NO_RECT);
+    mac.screencapture(NO_RECT);
     let (fields, text) = client.err("take_screenshot", asked.clone());
     assert_eq!(fields["code"], "ScreenRecordingDenied", "{text}");
     // Something else is wrong with the display: nothing is said about permissions, and no other picture is passed on.
-    studio.screencapture(&format!(
+    mac.screencapture(&format!(
         "case $flags in *-D1*) {};; *) {NO_RECT};; esac",
-        studio.picture("odd.png", &checkered(300, 300))
+        mac.picture("odd.png", &checkered(300, 300))
     ));
     let (fields, text) = client.err("take_screenshot", asked);
     assert_eq!(fields["code"], "CaptureFailed", "{text}");
-    assert_eq!(studio.left(), Vec::<PathBuf>::new());
+    assert_eq!(mac.left(), Vec::<PathBuf>::new());
 }
 
 // [findings 4.1]
@@ -309,14 +305,14 @@ fn a_picture_of_another_size_is_not_taken_for_the_rectangle() {
     let mut region = display();
     region["kind"] = "region".into();
     region["area"] = json!({"x": 0, "y": 0, "width": 756, "height": 491});
-    let studio = Studio::new(&region, "");
+    let mac = FakeMac::new(&region, "");
     // The whole display, in the proportions of the region.
-    let take = studio.picture("whole.png", &checkered(3024, 1964));
-    studio.screencapture(&take);
-    let mut client = studio.session();
+    let take = mac.picture("whole.png", &checkered(3024, 1964));
+    mac.screencapture(&take);
+    let mut client = mac.session();
     let (image, line) =
         picture_of(&client.call("take_screenshot", json!({"region": region["area"]})));
     assert_eq!((image.width(), image.height()), (1512, 982));
     assert_eq!(line["scale"], 2.0);
-    assert_eq!(studio.shots().len(), 3);
+    assert_eq!(mac.shots().len(), 3);
 }

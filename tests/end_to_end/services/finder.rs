@@ -1,14 +1,14 @@
 //! Finder: revealing files, its selection and its windows, and what happens when it does not answer.
 
-use super::{FINDER, app, automation};
+use super::{FINDER, automation};
 use crate::support::default_mac::pid;
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, RUNNERS, app_with_id};
 use serde_json::{Value, json};
 
 /// A Mac whose Finder has no windows and these things selected, all of which are on its disk if they are paths.
 fn selecting(things: &[&str]) -> Mac {
     Mac::with(|world| {
-        app(world, FINDER)["windows"] = json!([]);
+        app_with_id(world, FINDER)["windows"] = json!([]);
         world["finder"]["selection"] = json!(things);
         for path in things.iter().filter(|thing| thing.starts_with('/')) {
             world["disk"][*path] = json!({});
@@ -188,7 +188,7 @@ fn a_selection_may_be_anything() {
 #[test]
 fn a_selection_that_a_click_made_is_read() {
     let mac = Mac::with(|world| {
-        let front = &mut app(world, FINDER)["windows"][0];
+        let front = &mut app_with_id(world, FINDER)["windows"][0];
         let list = &mut front["children"][4]["children"][1]["children"][0];
         assert_eq!(list["description"], "list view");
         list["children"][2]["attributes"] = json!({});
@@ -217,7 +217,7 @@ fn a_window_without_a_folder_has_no_path() {
         (json!(null), "shows no folder"),
     ] {
         let mac = Mac::with(|world| {
-            let finder = app(world, FINDER);
+            let finder = app_with_id(world, FINDER);
             if change.is_array() {
                 finder["windows"] = change.clone();
             } else {
@@ -280,7 +280,7 @@ fn an_open_prompt_and_a_finder_that_hangs_end_in_time() {
         unanswered.state()["permissions"]["prompts"],
         json!(["automation com.apple.finder"])
     );
-    let hung = Mac::with(|world| app(world, FINDER)["hung"] = json!(true));
+    let hung = Mac::with(|world| app_with_id(world, FINDER)["hung"] = json!(true));
     let mut client = hung.session(&["--timeout-ms", "1500"]);
     for (tool, given) in [
         ("get_finder_window_path", json!({})),

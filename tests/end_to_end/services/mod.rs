@@ -9,14 +9,9 @@ mod machine;
 mod sound;
 
 use crate::support::Mac;
-use serde_json::{Value, json};
+use serde_json::json;
 
 const FINDER: &str = "com.apple.finder";
-fn app<'a>(world: &'a mut Value, bundle_id: &str) -> &'a mut Value {
-    let apps = world["apps"].as_array_mut().unwrap();
-    let app = apps.iter_mut().find(|app| app["bundle_id"] == bundle_id);
-    app.unwrap()
-}
 
 fn automation(permission: &str) -> Mac {
     Mac::with(|world| world["permissions"]["automation_of"] = json!({ FINDER: permission }))

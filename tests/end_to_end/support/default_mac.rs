@@ -27,4 +27,5 @@ pub(crate) mod pid {
     pub(crate) const FINDER: u64 = 570;
     pub(crate) const SAFARI: u64 = 823;
     pub(crate) const TEXT_EDIT: u64 = 840;
+    pub(crate) const SYSTEM_SETTINGS: u64 = 866;
 }

@@ -11,10 +11,12 @@ pub(crate) mod default_mac;
 #[cfg(feature = "simulator")]
 mod mac;
 #[cfg(feature = "simulator")]
+pub(crate) mod programs;
+#[cfg(feature = "simulator")]
 pub(crate) mod random;
 
 #[cfg(feature = "simulator")]
-pub(crate) use mac::{Mac, app};
+pub(crate) use mac::{Mac, app, app_with_id};
 
 use serde_json::{Value, json};
 use std::any::Any;
@@ -129,6 +131,12 @@ impl Client {
             }
             self.kept.push(message);
         }
+    }
+
+    /// Whether the answer to the request of that id is there.
+    pub(crate) fn has_answered(&mut self, id: &Value) -> bool {
+        self.kept.extend(self.lines.try_iter());
+        self.kept.iter().any(|kept| kept.get("id") == Some(id))
     }
 
     /// Sends a request and answers its id.

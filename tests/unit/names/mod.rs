@@ -6,7 +6,7 @@ mod tables;
 
 use std::{collections::BTreeSet, fs, path::Path, sync::LazyLock};
 
-use lint::{Finding, House, Level, Script};
+use lint::{Finding, Level, NameChecker, Script};
 use macmcp::template::{self, Language, dependencies};
 use serde_json::Value;
 use tables::Tables;
@@ -130,19 +130,19 @@ fn given(folder: &Path, names: &mut BTreeSet<String>) {
     }
 }
 
-static HOUSE: LazyLock<House> = LazyLock::new(|| {
+static CHECKER: LazyLock<NameChecker> = LazyLock::new(|| {
     let mut names: BTreeSet<String> = OUTSIDE_KEYS.map(str::to_owned).into();
     given(
         &Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/render"),
         &mut names,
     );
-    House::new(Tables::read(), &scripts(), names)
+    NameChecker::new(Tables::read(), &scripts(), names)
 });
 
 fn findings() -> Vec<Finding> {
     scripts()
         .iter()
-        .flat_map(|script| HOUSE.check(script))
+        .flat_map(|script| CHECKER.check(script))
         .collect()
 }
 
@@ -181,7 +181,7 @@ fn names_younger_than_the_oldest_macos_and_deprecated_ones_are_told_apart() {
             text: format!("ObjC.import('AppKit');\nObjC.import('CoreGraphics');\n{lines}"),
             requires: Vec::new(),
         };
-        let found = HOUSE.check(&script).into_iter();
+        let found = CHECKER.check(&script).into_iter();
         found
             .map(|finding| (finding.level, finding.problem))
             .collect()
@@ -219,7 +219,7 @@ fn said(lines: &str) -> Vec<String> {
         text: format!("ObjC.import('AppKit');\n{lines}"),
         requires: Vec::new(),
     };
-    HOUSE
+    CHECKER
         .check(&script)
         .into_iter()
         .map(|finding| finding.problem)
@@ -358,7 +358,7 @@ fn a_name_hidden_in_a_try_fails_the_run_and_the_lint() {
         !ran.status.success() && told.contains("did you mean stringForType?"),
         "{told}"
     );
-    let problems: Vec<String> = HOUSE
+    let problems: Vec<String> = CHECKER
         .check(&template("probe", &source))
         .into_iter()
         .map(|finding| finding.problem)

@@ -1,4 +1,4 @@
-//! `set` and `copy`.
+//! The statements `set` and `copy`: what may be assigned to, patterns of lists and records, and copies of values.
 
 use std::rc::Rc;
 

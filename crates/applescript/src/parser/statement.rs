@@ -1,4 +1,4 @@
-//! Statements.
+//! Statements and blocks: `set`, `copy`, `tell`, `return`, declarations of variables, and what else begins a line.
 
 use std::rc::Rc;
 

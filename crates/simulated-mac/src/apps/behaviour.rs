@@ -1,7 +1,11 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
-use super::{browser, calculator, documents, finder, input_menu, sound, terminal, web};
+use super::rename;
+use super::{
+    browser, calculator, control_center, documents, finder, input_menu, sound, terminal, web,
+};
 use crate::{
+    ax::Role,
     finder::BUNDLE_ID as FINDER,
     tree::{AppUi, UiEvent},
 };
@@ -17,6 +21,7 @@ const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
     (FINDER, &Finder),
     (browser::SAFARI, &Safari),
     (calculator::CALCULATOR, &Calculator),
+    (control_center::CONTROL_CENTER, &ControlCenter),
     (documents::TEXT_EDIT, &TextEdit),
     (input_menu::AGENT, &InputMenu),
     (sound::SETTINGS, &SystemSettings),
@@ -38,9 +43,16 @@ impl AppBehaviour for Finder {
             UiEvent::MenuChosen(titles) => finder::choose(ui, titles),
             UiEvent::RowOpened(row) => finder::open_row(ui, row),
             UiEvent::ValueChanged(id) => {
+                if ui.element(id).is_some_and(|one| one.role == Role::Row) {
+                    rename::commit(ui, None);
+                }
                 finder::follow(ui, id);
                 false
             }
+            UiEvent::WillPress(id) => rename::answer(ui, id),
+            UiEvent::TextConfirmed(id) => rename::commit(ui, Some(id)),
+            UiEvent::KeyUnhandled("\r") => rename::begin(ui),
+            UiEvent::KeyUnhandled("\u{1b}") => rename::cancel(ui),
             _ => false,
         }
     }
@@ -84,6 +96,12 @@ impl AppBehaviour for TextEdit {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
             UiEvent::MenuChosen(titles) => documents::choose(ui, titles),
+            UiEvent::WillPress(id) => documents::press(ui, id),
+            UiEvent::KeyUnhandled(key) => documents::type_key(ui, key),
+            UiEvent::MenusWillUpdate => {
+                documents::update_menus(ui);
+                false
+            }
             _ => false,
         }
     }
@@ -109,6 +127,15 @@ impl AppBehaviour for InputMenu {
             UiEvent::MenuChosen(titles) => input_menu::choose(ui, titles),
             _ => false,
         }
+    }
+}
+
+struct ControlCenter;
+
+impl AppBehaviour for ControlCenter {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        control_center::follow(ui, event);
+        false
     }
 }
 

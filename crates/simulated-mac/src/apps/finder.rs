@@ -3,6 +3,7 @@
 use super::{
     documents::open_in_text_edit,
     parts::{find, is_selected, words},
+    rename,
 };
 use crate::ax::Role;
 use crate::{
@@ -17,6 +18,10 @@ pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
     match titles {
         ["File", "New Finder Window"] | ["Go", "Home"] => finder::browse(ui, &home),
         ["Go", "Downloads"] => finder::browse(ui, &format!("{home}/Downloads")),
+        ["File", "New Folder"] => rename::new_folder(ui),
+        ["File", "Rename"] | ["Rename"] => {
+            rename::begin(ui);
+        }
         ["File", "Open"] => open_selected(ui),
         _ => return false,
     }

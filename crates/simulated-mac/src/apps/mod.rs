@@ -3,10 +3,12 @@
 //!
 //! What AppKit does for each of them (controls, menus, texts, windows) is the tree's business and not here.
 
+mod about;
 mod behaviour;
 mod browser;
 mod calculator;
 mod closing;
+mod control_center;
 mod documents;
 mod effects;
 mod finder;
@@ -14,6 +16,7 @@ mod input_menu;
 mod panels;
 mod panes;
 mod parts;
+mod rename;
 mod sheets;
 mod sound;
 mod tabs;
@@ -41,7 +44,15 @@ impl UiEventHandler for Apps {
             return true;
         }
         if let UiEvent::MenuChosen(["Apple", "System Settings…"]) = event {
-            parts::launch(ui, "System Settings");
+            parts::launch_with_bundle_id(ui, sound::SETTINGS);
+            return true;
+        }
+        if let UiEvent::MenuChosen([.., title]) = event
+            && ui
+                .app()
+                .is_some_and(|app| title.strip_prefix("About ") == Some(app.name.as_str()))
+        {
+            about::show(ui);
             return true;
         }
         false

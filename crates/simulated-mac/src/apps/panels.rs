@@ -14,6 +14,8 @@ pub(super) const EXTENSION: &str = "extension-checkbox";
 pub(super) const OPEN_PANEL: &str = "open-panel";
 pub(super) const OK: &str = "OKButton";
 pub(super) const CANCEL: &str = "CancelButton";
+/// The answer that keeps an extension and adds the needed one.
+pub(super) const BOTH: &str = "Use both";
 
 /// Where a document can go: folders of the home folder.
 pub(super) const FOLDERS: [&str; 3] = ["Desktop", "Documents", "Downloads"];
@@ -69,20 +71,24 @@ pub(super) fn saving(window: &Window, name: &str, folder: &str) -> Element {
     let x = left(window);
     let mut children = form(window, TOP + 20.0, name, folder);
     let y = TOP + 20.0 + 3.0 * LINE;
-    children.push(label(
-        "Plain Text Encoding:",
-        Rect::new(x + 20.0, y + 3.0, 130.0, 18.0),
-    ));
-    let encoding = Rect::new(x + 156.0, y, 260.0, 24.0);
-    let encodings = ["Unicode (UTF-8)", "Unicode (UTF-16)"];
-    children.push(pop_up("encoding-popup", encodings[0], &encodings, encoding));
-    children.push(Element {
-        title: Some("If no extension is provided, use “.txt”.".into()),
-        identifier: Some(EXTENSION.into()),
-        value: Some(Scalar::Number(1.0)),
-        ..part(Role::CheckBox, Rect::new(x + 156.0, y + LINE, 272.0, 20.0))
-    });
-    let last = y + 2.0 * LINE;
+    let caption = |text: &str| label(text, Rect::new(x + 20.0, y + 3.0, 130.0, 18.0));
+    let choice = Rect::new(x + 156.0, y, 260.0, 24.0);
+    if window.plain {
+        children.push(caption("Plain Text Encoding:"));
+        let encodings = ["Unicode (UTF-8)", "Unicode (UTF-16)"];
+        children.push(pop_up("encoding-popup", encodings[0], &encodings, choice));
+        children.push(Element {
+            title: Some("If no extension is provided, use “.txt”.".into()),
+            identifier: Some(EXTENSION.into()),
+            value: Some(Scalar::Number(1.0)),
+            ..part(Role::CheckBox, Rect::new(x + 156.0, y + LINE, 272.0, 20.0))
+        });
+    } else {
+        children.push(caption("File Format:"));
+        let formats = ["Rich Text Document"];
+        children.push(pop_up("format-popup", formats[0], &formats, choice));
+    }
+    let last = y + if window.plain { 2.0 } else { 1.25 } * LINE;
     children.extend(answers(
         x,
         last,
@@ -154,6 +160,52 @@ pub(super) fn replacing(window: &Window, name: &str, folder: &str) -> Element {
         ],
     ));
     sheet(window, "replace-sheet", 144.0, children)
+}
+
+/// What is asked before a document with styles becomes plain.
+pub(super) fn making_plain(window: &Window) -> Element {
+    let question = [
+        "Convert this document to plain text?",
+        "Making a rich text document plain will lose all text styles (such as fonts and colors), images, attachments, and document properties.",
+    ];
+    let buttons = [("Cancel", CANCEL, 238.0), ("OK", OK, 334.0)];
+    asking(window, "plain-text-sheet", question, &buttons)
+}
+
+/// What is asked when the name of a file has the extension of another kind of document.
+pub(super) fn using_extension(window: &Window, name: &str, needed: &str) -> Element {
+    let own = name.rsplit_once('.').map_or("", |(_, own)| own);
+    let question = [
+        &format!(
+            "You cannot save this document with extension “.{own}” at the end of the name. The required extension is “.{needed}”."
+        ),
+        &format!("You can choose to use both, so that your file name ends in “.{own}.{needed}”."),
+    ];
+    let buttons = [
+        (BOTH, "use-both-button", 20.0),
+        ("Cancel", CANCEL, 238.0),
+        (&format!("Use .{needed}"), OK, 334.0),
+    ];
+    asking(
+        window,
+        "extension-sheet",
+        question.map(String::as_str),
+        &buttons,
+    )
+}
+
+/// A sheet with a question in bold, what it means, and the answers.
+fn asking(
+    window: &Window,
+    identifier: &str,
+    [question, meaning]: [&str; 2],
+    buttons: &[(&str, &str, f64)],
+) -> Element {
+    let x = left(window);
+    let text = |text: &str, y: f64| label(text, Rect::new(x + 20.0, TOP + y, WIDTH - 40.0, 36.0));
+    let mut children = vec![text(question, 20.0), text(meaning, 60.0)];
+    children.extend(answers(x, TOP + 108.0, buttons));
+    sheet(window, identifier, 156.0, children)
 }
 
 /// The panel in which a file is chosen, as a window of its own.

@@ -80,6 +80,14 @@ pub(super) fn launch(ui: &mut AppUi<'_>, name: &str) {
     }
 }
 
+/// The same by its bundle id.
+pub(super) fn launch_with_bundle_id(ui: &mut AppUi<'_>, bundle_id: &str) {
+    let installed = ui.installed_with_bundle_id(bundle_id);
+    if let Some(path) = installed.map(|installed| installed.path.clone()) {
+        launch(ui, &path);
+    }
+}
+
 /// Gives an element the focus, a field with its text selected.
 pub(super) fn focus(process: &mut Process<'_>, id: u64) {
     tree::focus_on(process, id);

@@ -1,22 +1,33 @@
-//! The Sound pane of System Settings and the volume are one.
+//! The volume, and what shows it and sets it: the Sound pane of System Settings, the Sound panel, Control Center.
 
-use crate::ax::Role;
+use super::parts::{named, words};
+use crate::ax::{Attribute, Role};
 use crate::world::{Element, Process, Scalar, World};
 
 pub(super) const SETTINGS: &str = "com.apple.systempreferences";
-const SLIDER: &str = "Output volume";
-const MUTE: &str = "Mute";
+/// Identifiers of what shows the volume of the output: in the Sound pane, the Sound panel of the menu bar and Control
+/// Center.
+const SLIDERS: [&str; 3] = ["output-volume", "sound-slider", "controlcenter-sound"];
+const MUTE: &str = "output-mute";
 
 fn is_slider(element: &Element) -> bool {
-    element.role == Role::Slider && element.description.as_deref() == Some(SLIDER)
+    let own = element.identifier.as_deref();
+    element.role == Role::Slider && own.is_some_and(|own| SLIDERS.contains(&own))
 }
 
 fn is_mute(element: &Element) -> bool {
-    element.role == Role::CheckBox && element.title.as_deref() == Some(MUTE)
+    element.role == Role::CheckBox && element.identifier.as_deref() == Some(MUTE)
 }
+
+/// The pop-up button of the pane, and what begins the identifiers of the devices in the panel.
+const DEVICES: &str = "output-device";
+const DEVICE: &str = "sound-device-";
 
 /// The volume follows what is done in the pane.
 pub(super) fn follow(process: &mut Process<'_>, id: u64) {
+    if let Some(device) = chosen_device(process, id) {
+        show_device(process, &device);
+    }
     let control = process
         .element(id)
         .filter(|one| is_slider(one) || is_mute(one));
@@ -32,9 +43,42 @@ pub(super) fn follow(process: &mut Process<'_>, id: u64) {
             volume.muted = volume.muted.map(|_| value != 0.0);
         }
     }
+    show(process);
 }
 
-/// The pane follows the volume.
+/// The output device that a press on this element has chosen.
+fn chosen_device(process: &Process<'_>, id: u64) -> Option<String> {
+    let window = process.window_of(id)?;
+    let pop_up = named(&window.children, DEVICES)?;
+    pop_up.holds(id).then(|| words(pop_up))
+}
+
+/// Whatever shows the output device shows this one.
+pub(super) fn show_device(world: &mut World, device: &str) {
+    each_shown(world, &|element: &mut Element| {
+        let own = element.identifier.as_deref().unwrap_or_default();
+        if own == DEVICES {
+            element.value = Some(Scalar::Text(device.to_owned()));
+            for item in element
+                .children
+                .iter_mut()
+                .flat_map(|menu| &mut menu.children)
+            {
+                if item.title.as_deref() == Some(device) {
+                    let mark = Scalar::Text("✓".into());
+                    item.attributes.insert(Attribute::MenuItemMarkChar, mark);
+                } else {
+                    item.attributes.remove(&Attribute::MenuItemMarkChar);
+                }
+            }
+        } else if own.starts_with(DEVICE) {
+            let on = element.title.as_deref() == Some(device);
+            element.value = Some(Scalar::Number(f64::from(u8::from(on))));
+        }
+    });
+}
+
+/// Whatever shows the volume follows it.
 pub(crate) fn show(world: &mut World) {
     let Some(volume) = world.volume.clone() else {
         return;
@@ -51,13 +95,19 @@ pub(crate) fn show(world: &mut World) {
             element.value = Some(Scalar::Number(value));
         }
     };
-    let apps = world.apps.iter_mut();
-    for app in apps.filter(|app| app.bundle_id.as_deref() == Some(SETTINGS)) {
-        for window in &mut app.windows {
+    each_shown(world, &set);
+}
+
+/// Visits the elements of all windows, and of the panels that status items show.
+fn each_shown(world: &mut World, visit: &impl Fn(&mut Element)) {
+    for app in &mut world.apps {
+        let panels = app.extras.iter_mut().flat_map(|bar| &mut bar.children);
+        let panels = panels.filter_map(|item| item.panel.as_deref_mut());
+        for window in app.windows.iter_mut().chain(panels) {
             window
                 .children
                 .iter_mut()
-                .for_each(|child| each(child, &set));
+                .for_each(|child| each(child, visit));
         }
     }
 }

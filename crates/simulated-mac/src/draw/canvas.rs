@@ -1,7 +1,7 @@
 //! Pixels: what can be painted on them, in whole and in parts of a pixel. Nothing here knows of points or Macs.
 
 use super::{
-    corners::{Corner, Corners, corner_pixels},
+    corners::{Corner, Corners, PixelPlace, corner_pixels},
     pixel::{Colour, Pixel, count, lay, level, scaled, whole},
 };
 use crate::geometry::{PixelPoint, PixelRect, PixelSize};
@@ -248,7 +248,7 @@ impl Canvas {
         let corner = Corner::new(area, radius);
         let size = i32::try_from(corner.rows.len()).unwrap_or(0);
         let mut under = Vec::with_capacity(corner.rows.len() * corner.rows.len() * 4);
-        for (y, x) in corner_pixels(area, size) {
+        for PixelPlace { x, y } in corner_pixels(area, size) {
             under.push(self.pixel(x, y));
         }
         Corners {
@@ -262,7 +262,7 @@ impl Canvas {
     pub(super) fn restore_corners(&mut self, corners: &Corners) {
         let size = i32::try_from(corners.corner.rows.len()).unwrap_or(0);
         let area = corners.area;
-        for ((y, x), under) in corner_pixels(area, size).zip(&corners.under) {
+        for (PixelPlace { x, y }, under) in corner_pixels(area, size).zip(&corners.under) {
             let Some(under) = under else { continue };
             let column = (x - area.left).min(area.right - 1 - x);
             let cover = corners

@@ -10,13 +10,20 @@ pub(super) struct Corners {
     pub(super) under: Vec<Option<Pixel>>,
 }
 
-/// The pixels of the four corner squares, as y and x.
-pub(super) fn corner_pixels(area: PixelRect, size: i32) -> impl Iterator<Item = (i32, i32)> {
+/// The place of a pixel in a picture.
+#[derive(Clone, Copy)]
+pub(super) struct PixelPlace {
+    pub(super) x: i32,
+    pub(super) y: i32,
+}
+
+/// The pixels of the four corner squares.
+pub(super) fn corner_pixels(area: PixelRect, size: i32) -> impl Iterator<Item = PixelPlace> {
     let rows = (area.top..area.top + size).chain(area.bottom - size..area.bottom);
     rows.flat_map(move |y| {
         (area.left..area.left + size)
             .chain(area.right - size..area.right)
-            .map(move |x| (y, x))
+            .map(move |x| PixelPlace { x, y })
     })
 }
 

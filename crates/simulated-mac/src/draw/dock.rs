@@ -7,6 +7,7 @@ use super::{
     theme::Theme,
 };
 use crate::ax::{Attribute, Role, Subrole};
+use crate::dock::window_of;
 use crate::geometry::{Point, Rect};
 use crate::text_metrics::font::Face;
 use crate::world::{App, Element, Window, World};
@@ -30,19 +31,6 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
         .iter()
         .filter_map(|item| Some((item, item.frame?)))
         .collect();
-    let minimised = minimised(world, list);
-    let side = items.first().map_or(56.0, |(_, item)| item.width);
-    let end = items
-        .iter()
-        .map(|(_, item)| item.right())
-        .fold(frame.x, f64::max);
-    let needed = f64::from(u32::try_from(minimised.len()).unwrap_or(0)).mul_add(side, end + 10.0);
-    let frame = Rect::new(
-        frame.x,
-        frame.y,
-        frame.width.max(needed - frame.x),
-        frame.height,
-    );
     if !pen.shows(frame) {
         return;
     }
@@ -50,35 +38,22 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
     pen.round(frame, 18.0, theme.dock);
     pen.edge(frame, 18.0, 1.0, theme.dock_edge);
     for (item, frame) in items {
-        draw_item(pen, item, frame, theme);
-    }
-    for (index, (app, window)) in (0_u32..).zip(minimised) {
-        let left = side.mul_add(index.into(), end + 4.0);
-        thumbnail(
-            pen,
-            app,
-            window,
-            Rect::new(left, frame.y + 8.0, side, frame.height - 16.0),
-            theme,
-        );
+        match minimised(world, item) {
+            Some((app, window)) => thumbnail(pen, app, window, frame, theme),
+            None => draw_item(pen, item, frame, theme),
+        }
     }
 }
 
-/// Windows in the Dock that have no item of their own there.
-fn minimised<'a>(world: &'a World, list: &Element) -> Vec<(&'a App, &'a Window)> {
-    let has_item = |title: &str| {
-        list.children.iter().any(|item| {
-            item.subrole == Some(Subrole::MinimizedWindowDockItem)
-                && item.title.as_deref() == Some(title)
-        })
-    };
-    let windows = |app: &'a App| app.windows.iter().map(move |window| (app, window));
-    world
-        .apps
-        .iter()
-        .flat_map(windows)
-        .filter(|(_, window)| window.minimised && !has_item(&window.title))
-        .collect()
+/// The minimised window that an item stands for, and its app.
+fn minimised<'a>(world: &'a World, item: &Element) -> Option<(&'a App, &'a Window)> {
+    if item.subrole != Some(Subrole::MinimizedWindowDockItem) {
+        return None;
+    }
+    let (pid, id) = window_of(world, item.id)?;
+    let app = world.app(pid)?;
+    let window = app.windows.iter().find(|window| window.element_id == id)?;
+    Some((app, window))
 }
 
 fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {

@@ -211,6 +211,18 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
     } else {
         pen.paragraph(face, room, &shown, ink)
     };
+    for part in &element.bold {
+        let (from, to) = (
+            text::byte_at(&shown, part.location),
+            text::byte_at(&shown, part.end()),
+        );
+        // A stroke beside the stroke: the atlas has its bold face in the sizes of labels only.
+        for span in pen.spans(face, room, &shown, (from, to)) {
+            pen.clipped(span.inset(0.0, -1.0), |pen| {
+                pen.paragraph(face, room.offset(0.5, 0.0), &shown, ink);
+            });
+        }
+    }
     let insertion = pen.spans(face, room, &shown, (from, from)).pop();
     pen.clipped(frame, |pen| {
         let height = pen.line_height(face);

@@ -8,7 +8,8 @@ use super::{
     theme::Theme,
 };
 use crate::ax::{Attribute, Role};
-use crate::geometry::{Point, Rect, Vector};
+use crate::geometry::{Point, Rect};
+use crate::menu_bars::{self, End};
 use crate::text_metrics::font::Face;
 use crate::world::{App, Display, Element, Scalar, Window, World};
 
@@ -16,45 +17,43 @@ const ITEM_HEIGHT: f64 = 22.0;
 const SEPARATOR_HEIGHT: f64 = 11.0;
 const MENU_PADDING: f64 = 5.0;
 
-/// The bar at the top of a display. Displays beside the primary one show the same titles, faintly.
+/// The bar at the top of a display. That of a display without the front window shows its titles faintly.
 pub(super) fn bar(
     pen: &mut Pen,
     world: &World,
     display: &Display,
-    primary: bool,
+    active: bool,
     theme: &Theme,
     clock: &[String],
 ) {
-    let Rect { x, y, width, .. } = display.frame;
-    if display.top_inset <= 0.0 {
+    let Some(bar) = menu_bars::bar(display) else {
         return;
-    }
-    pen.fill(Rect::new(x, y, width, display.top_inset), theme.menu_bar);
+    };
+    pen.fill(bar, theme.menu_bar);
     let faint = theme.menu_bar_text.towards(theme.menu_bar.alpha(255), 0.5);
-    let ink = if primary { theme.menu_bar_text } else { faint };
-    // The bars of other displays are copies: their elements stand on the primary one only.
-    pen.based(
-        if primary {
-            Vector::ZERO
-        } else {
-            Vector::new(x, y)
-        },
-        |pen| {
-            if let Some(items) = world.app(world.front).and_then(|app| app.menu_bar.as_ref()) {
-                for (index, item) in items.children.iter().enumerate() {
-                    title(pen, item, index, ink, theme);
+    let ink = if active { theme.menu_bar_text } else { faint };
+    // Bars differ in height.
+    let within = |frame: Rect| Rect {
+        height: display.top_inset,
+        ..frame
+    };
+    pen.based(menu_bars::shift(world, display, End::Menus), |pen| {
+        if let Some(items) = world.app(world.front).and_then(|app| app.menu_bar.as_ref()) {
+            for (index, item) in items.children.iter().enumerate() {
+                if let Some(frame) = item.frame.map(within) {
+                    title(pen, item, frame, index, ink, theme);
                 }
             }
-            if primary {
-                for item in world.apps.iter().flat_map(App::status_items) {
-                    if let Some(frame) = item.frame {
-                        highlight(pen, item, frame, theme);
-                        status_item(pen, world, item, frame, ink, clock);
-                    }
-                }
+        }
+    });
+    pen.based(menu_bars::shift(world, display, End::StatusItems), |pen| {
+        for item in world.apps.iter().flat_map(App::status_items) {
+            if let Some(frame) = item.frame.map(within) {
+                highlight(pen, item, frame, theme);
+                status_item(pen, world, item, frame, ink, clock);
             }
-        },
-    );
+        }
+    });
 }
 
 fn highlight(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
@@ -68,8 +67,7 @@ fn highlight(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
     }
 }
 
-fn title(pen: &mut Pen, item: &Element, index: usize, ink: Colour, theme: &Theme) {
-    let Some(frame) = item.frame else { return };
+fn title(pen: &mut Pen, item: &Element, frame: Rect, index: usize, ink: Colour, theme: &Theme) {
     highlight(pen, item, frame, theme);
     if index == 0 {
         return apple(pen, frame.centre(), ink);
@@ -115,7 +113,14 @@ fn status_item(
         .as_deref()
         .or(item.title.as_deref())
         .unwrap_or_default();
-    let plain = name.to_lowercase().replace('\u{2011}', "-");
+    // The system's own are known by their identifiers, in whatever language they are described.
+    let own = item.identifier.as_deref();
+    let plain = own
+        .and_then(|own| own.strip_prefix("com.apple.menuextra."))
+        .map_or_else(
+            || name.to_lowercase().replace('\u{2011}', "-"),
+            str::to_owned,
+        );
     let Point { x, y } = frame.centre();
     match plain.as_str() {
         clock_name if clock_name.starts_with("clock") => {
@@ -127,7 +132,7 @@ fn status_item(
                 pen.text(Face::Text, frame, Align::Centre, text, ink);
             }
         }
-        wifi if wifi.starts_with("wi-fi") => {
+        wifi if wifi.starts_with("wi-fi") || wifi == "wifi" => {
             for (reach, rise) in [(7.5, 5.5), (5.0, 3.0), (2.5, 0.5)] {
                 let at = |side: f64, lift: f64| Point::new(side.mul_add(reach, x), y - rise + lift);
                 pen.line(at(-1.0, 3.2), at(-0.45, 0.8), 1.5, ink);
@@ -188,13 +193,13 @@ fn status_item(
                 );
             }
         }
-        "control center" | "control centre" => {
+        "control center" | "control centre" | "controlcenter" => {
             for (top, knob) in [(-6.0, 3.0), (1.0, -3.0)] {
                 pen.edge(Rect::new(x - 7.0, y + top, 14.0, 5.5), 2.75, 1.0, ink);
                 pen.disc(Point::new(x + knob, y + top + 2.75), 2.2, ink);
             }
         }
-        "time machine" => {
+        "time machine" | "timemachine" => {
             pen.edge(Rect::square(Point::new(x, y), 7.0), 7.0, 1.3, ink);
             pen.line(Point::new(x, y - 4.0), Point::new(x, y + 0.5), 1.3, ink);
             pen.line(Point::new(x, y), Point::new(x + 3.0, y + 2.0), 1.3, ink);

@@ -228,15 +228,14 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
         .any(|(_, window)| window.fullscreen && window.frame.overlap(display.frame) > 0.0);
     if !full {
         dock::draw(pen, world, theme);
-        let primary = world
-            .displays
-            .first()
-            .is_some_and(|first| first.id == display.id);
+        let front = world.app(world.front).and_then(App::main_window);
+        let used = front.and_then(|window| nearest(&world.displays, window.frame));
+        let active = used.or(world.displays.first()).map(|used| used.id) == Some(display.id);
         menu::bar(
             pen,
             world,
             display,
-            primary,
+            active,
             theme,
             &desktop::clock(options.now),
         );

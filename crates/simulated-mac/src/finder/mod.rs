@@ -10,4 +10,4 @@ pub(crate) use folders::{
     BUNDLE_ID, browse, browsers, go_to_folder, kind_of, list_anew, process, reveal, selection,
     write_file,
 };
-pub(crate) use window::shown_folder;
+pub(crate) use window::{LISTING, shown_folder};

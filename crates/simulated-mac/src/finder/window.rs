@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// What Finder calls its list of files, as an element.
-const LISTING: &str = "list view";
+pub(crate) const LISTING: &str = "list view";
 pub(super) const ROW_HEIGHT: f64 = 22.0;
 
 /// The folder that a window of Finder shows; None for search results, AirDrop and their like.

@@ -21,7 +21,7 @@ use rustix::fs::{FlockOperation, flock};
 use serde::Serialize;
 
 use super::{format::OuterLines, time::advance};
-use crate::{finder, world::World};
+use crate::{dock, finder, world::World};
 
 /// What went wrong with the world's file; the text names the file.
 #[derive(Debug, thiserror::Error)]
@@ -122,7 +122,9 @@ impl Store {
         }
         let now = self.now();
         advance(&mut self.world, now);
-        Ok(act(&mut self.world))
+        let done = act(&mut self.world);
+        dock::settle(&mut self.world);
+        Ok(done)
     }
 
     /// Writes what was changed and lets the others in.
@@ -243,6 +245,7 @@ fn fresh(path: &Path) -> Result<World, StoreError> {
     });
     fresh.map(|mut world| {
         finder::list_anew(&mut world);
+        dock::settle(&mut world);
         world
     })
 }

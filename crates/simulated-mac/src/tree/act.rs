@@ -14,6 +14,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
+use crate::dock;
 use crate::world::{Element, Scalar, World};
 
 /// What came of an action.
@@ -84,6 +85,11 @@ pub(crate) fn perform(
     if in_menu_bar && is_item && ui.menu_bar_is_away() {
         return Ok(Pressed::Done);
     }
+    let opens = is_item && place.element().is_some_and(|item| !is_open(item));
+    if opens && ui.menus_on.is_some() {
+        menus::close_all(ui);
+        ui.menus_on = None;
+    }
     carry_out(ui, index, target, action)
 }
 
@@ -123,6 +129,9 @@ pub(super) fn carry_out(
         Action::Confirm => {
             ui.emit(UiEvent::TextConfirmed(id));
         }
+        Action::Increment | Action::Decrement => {
+            ui.emit(UiEvent::ValueChanged(id));
+        }
         _ => {}
     }
     Ok(done)
@@ -156,6 +165,8 @@ enum Deed {
     CloseMenus,
     ChooseItem(Choice),
     Launch(String),
+    /// A minimised window, by its item of the Dock.
+    BringBack(u64),
     Toggle,
     Choose,
     Disclose,
@@ -206,6 +217,9 @@ impl Deed {
             }
             (Action::ScrollToVisible, ..) => Self::Reveal,
             (Action::ShowMenu, ..) => Self::ShowMenu(element.id),
+            (Action::Press, Role::DockItem, Some(Subrole::MinimizedWindowDockItem)) => {
+                Self::BringBack(element.id)
+            }
             (Action::Press, Role::DockItem, _) => {
                 Self::Launch(element.title.clone().unwrap_or_default())
             }
@@ -238,6 +252,11 @@ impl Deed {
             Self::ChooseItem(choice) => {
                 choice.carry_out(ui);
                 menus::close_all(ui);
+            }
+            Self::BringBack(item) => {
+                if let Some((pid, window)) = dock::window_of(ui, item) {
+                    dock::bring_back(&mut ui.process(pid), window);
+                }
             }
             Self::Launch(title) => choice::press_dock_item(ui, &title),
             Self::Focus(id) => focus(ui, id),

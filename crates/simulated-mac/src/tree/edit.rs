@@ -5,7 +5,7 @@
 use super::{
     events::{AppUi, UiEvent},
     find::Path,
-    text, undo,
+    styles, text, undo,
 };
 use crate::ax::Role;
 use crate::world::{App, Edit, Element, TextRange};
@@ -28,6 +28,9 @@ pub(crate) fn edit<T>(
     let is_document = has_documents && element.role == Role::TextArea;
     let done = act(element);
     let changed = element.value != before;
+    if changed {
+        styles::follow(element, &was.0);
+    }
     let change = (changed && !text::is_secure(element)).then(|| Edit {
         element: id,
         typed: typed(&was.0, was.1, element),

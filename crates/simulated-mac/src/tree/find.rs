@@ -6,6 +6,7 @@ use super::{
     place::{Place, Subject},
     types::{AxError, Target},
 };
+use crate::menu_bars::End;
 use crate::world::{App, Element, Process, Window, World};
 
 /// Where a way through an app's tree starts.
@@ -200,6 +201,15 @@ impl Path {
         match self.top {
             Top::Window => app.windows.get_mut(*self.steps.first()?),
             _ => None,
+        }
+    }
+
+    /// Which end of the menu bar it is at.
+    pub(super) fn end_of_bar(&self) -> Option<End> {
+        match self.top {
+            Top::MenuBar => Some(End::Menus),
+            Top::Extras => Some(End::StatusItems),
+            Top::Window | Top::Other => None,
         }
     }
 

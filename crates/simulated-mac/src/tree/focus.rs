@@ -1,6 +1,7 @@
 //! Which window and which element an app's focus is on.
 
 use super::{text, types::Target};
+use crate::first_responder;
 use crate::world::{App, Element, Process, SHOWN_SPACE, Window, World};
 
 /// Whether a window is on the screen that is shown.
@@ -102,6 +103,7 @@ pub(super) fn raise(process: &mut Process<'_>, element_id: u64) {
     {
         window.z = top + 1;
     }
+    first_responder::give(process);
 }
 
 /// Those of the current space and the minimised ones, front to back [bridge 4.8].

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::ax::Role;
 use crate::geometry::{Point, Vector};
+use crate::menu_bars::{self, End};
 use crate::world::{App, Element, Fault, LazyTree, Window, World};
 
 enum Surface<'w> {
@@ -53,6 +54,7 @@ pub(super) fn touched(world: &World, point: Point) -> Option<Target> {
 
 fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Option<Target> {
     const PRIMARY: Vector = Vector::ZERO;
+    let other_bar = menu_bars::at(world, point);
     let mut pile: Vec<(i32, i64, &App, Surface<'_>)> = Vec::new();
     for app in &world.apps {
         if only.is_some_and(|pid| pid != app.pid) {
@@ -74,11 +76,14 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
         {
             pile.push((DOCK, 0, app, Surface::Element(element, PRIMARY)));
         }
+        let from = |end| other_bar.map_or(PRIMARY, |other| menu_bars::shift(world, other, end));
         if let Some(bar) = app.menu_bar.as_ref().filter(|_| world.front == app.pid) {
-            pile.push((MENU_BAR, 0, app, Surface::Element(bar, PRIMARY)));
+            let surface = Surface::Element(bar, from(End::Menus));
+            pile.push((MENU_BAR, 0, app, surface));
         }
         if let Some(bar) = &app.extras {
-            pile.push((STATUS_ITEM, 0, app, Surface::Element(bar, PRIMARY)));
+            let surface = Surface::Element(bar, from(End::StatusItems));
+            pile.push((STATUS_ITEM, 0, app, surface));
         }
     }
     pile.sort_by_key(|(layer, z, ..)| std::cmp::Reverse((*layer, *z)));

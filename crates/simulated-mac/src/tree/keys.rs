@@ -114,12 +114,18 @@ fn key_in_text(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stro
         code::RETURN | code::ENTER => {
             // A field hands its text over and is selected again; the window hears of it as well.
             ui.perform(element.id, &Action::Confirm);
+            // An app that gave the focus away has taken the key.
+            if !focused(ui).is_some_and(|(_, now)| now.id == element.id) {
+                return true;
+            }
             edit(ui, path, text::select_all);
             return false;
         }
         _ if stroke.is_printable() => stroke.text.as_str(),
         code::ESCAPE if element.subrole == Some(Subrole::SearchField) => {
-            edit(ui, path, |element| text::replace_all(element, ""));
+            if !ui.emit(UiEvent::KeyUnhandled("\u{1b}")) {
+                edit(ui, path, |element| text::replace_all(element, ""));
+            }
             return true;
         }
         _ => return false,
@@ -140,6 +146,15 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
             let selected = element.children.iter().find(|row| is_selected(row));
             selected.is_some_and(|row| ui.emit(UiEvent::RowOpened(row.id)))
         }
+        (Role::Table | Role::Outline | Role::List, _)
+            if stroke.is_printable() && !stroke.command && !stroke.control =>
+        {
+            let now = ui.now;
+            let typed = ui.type_to_select(&stroke.text, now);
+            let done = path.change(ui, |table| select_by_name(table, &typed));
+            ui.emit(UiEvent::ValueChanged(element.id));
+            done
+        }
         _ if stroke.command || stroke.control || stroke.told => false,
         (
             Role::Button | Role::CheckBox | Role::RadioButton | Role::DisclosureTriangle,
@@ -159,9 +174,6 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
             let moved = path.change(ui, |table| move_selection(table, step));
             ui.emit(UiEvent::ValueChanged(element.id));
             moved
-        }
-        (Role::Table | Role::Outline | Role::List, _) if stroke.is_printable() => {
-            path.change(ui, |table| select_by_name(table, &stroke.text))
         }
         _ => false,
     }

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
+use crate::menu_bars;
 pub(crate) use crate::open_menus::close_all;
 use crate::open_menus::{is_popover, shut};
 use crate::world::{App, Display, Element, Pending, PendingWhat, Process, Scalar, spaces::nearest};
@@ -32,6 +33,8 @@ pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
     let top = ui.top();
     let displays = ui.displays.clone();
     let possible = Possible::of(ui);
+    let end = path.end_of_bar();
+    let shift = end.map_or(Vector::ZERO, |end| menu_bars::opening_shift(ui, end));
     let Some(app) = ui.app_mut() else {
         return;
     };
@@ -46,7 +49,7 @@ pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
         .iter_mut()
         .filter(|child| child.role == Role::Menu)
     {
-        let at = Point::new(below.x, below.bottom()) + origin;
+        let at = Point::new(below.x, below.bottom()) + shift + origin;
         lay_out_within(&displays, menu, at, origin, None);
         validate(menu, possible);
     }
@@ -58,6 +61,7 @@ pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
     if let Some(mut panel) = owner.panel.take() {
         panel.z = top + 1;
         panel.panel_of = id;
+        panel.frame = panel.frame + shift;
         let mut apps = ui.apps.iter();
         let shown_by =
             other.and_then(|wanted| apps.find(|app| app.bundle_id.as_ref() == Some(&wanted)));

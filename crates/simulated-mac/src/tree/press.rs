@@ -15,6 +15,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Action, Role};
+use crate::menu_bars;
 use crate::world::{Hold, Policy, Process, World};
 
 /// The button of the wheel does nothing that the world knows of.
@@ -149,6 +150,10 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
     match way {
         Way::Act => hold(ui, found, part.id, touch, Hold::Control),
         Way::Open => {
+            if !part.open {
+                close_all(ui);
+                ui.menus_on = menu_bars::at(ui, touch.at).map(|display| display.id);
+            }
             tell(ui, target, &Action::Press);
             hold(ui, found, 0, touch, Hold::Menu);
         }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
-use crate::world::{App, Element, Fault, Scalar, TextRange, Window, World};
+use crate::world::{App, Element, Fault, LazyTree, Scalar, TextRange, Window, World};
 
 type Read = Result<Value, AxError>;
 
@@ -63,6 +63,14 @@ fn optional(target: Option<Target>) -> Read {
     target.map(Value::Element).ok_or(AxError::NoValue)
 }
 
+/// The focus as far as the app tells of it: of one whose windows show nothing yet it is the window.
+fn shown_focus(world: &World, app: &App) -> Option<Target> {
+    if app.lazy_tree.is_some_and(LazyTree::hides_windows) {
+        return focused_window(app);
+    }
+    focused_element(world, app)
+}
+
 fn of_system(world: &World, name: &Attribute) -> Read {
     match name {
         Attribute::Role => words(Role::SystemWide.as_str()),
@@ -76,7 +84,7 @@ fn of_system(world: &World, name: &Attribute) -> Read {
         Attribute::FocusedUIElement => optional(
             world
                 .app(world.front)
-                .and_then(|app| focused_element(world, app)),
+                .and_then(|app| shown_focus(world, app)),
         ),
         _ => Err(AxError::AttributeUnsupported),
     }
@@ -105,7 +113,7 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
         Attribute::FocusedUIElement if world.faults.has(Fault::PastesComeLate) => {
             Err(AxError::NoValue)
         }
-        Attribute::FocusedUIElement => optional(focused_element(world, app)),
+        Attribute::FocusedUIElement => optional(shown_focus(world, app)),
         Attribute::MenuBar => optional(app.menu_bar.as_ref().map(|bar| target(bar.id))),
         Attribute::ExtrasMenuBar if world.faults.has(Fault::ExtrasBarIsNoAttribute) => {
             Err(AxError::AttributeUnsupported)

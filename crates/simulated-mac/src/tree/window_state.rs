@@ -43,7 +43,7 @@ pub(crate) fn resize(process: &mut Process<'_>, element_id: u64, to: Size) {
     let displays = process.displays.clone();
     if let Some(window) = process
         .window_mut(element_id)
-        .filter(|window| is_loose(window))
+        .filter(|window| is_loose(window) && window.resizable)
     {
         let least = window.min_size.unwrap_or(Size::new(1.0, TITLE_BAR));
         let most = nearest(&displays, window.frame).map_or(to, |display| {
@@ -52,6 +52,7 @@ pub(crate) fn resize(process: &mut Process<'_>, element_id: u64, to: Size) {
                 display.frame.height - display.top_inset,
             )
         });
+        let most = window.max_size.map_or(most, |own| own.min(most));
         let size = to.min(most).max(least);
         set_frame(window, Rect::at(window.frame.origin(), size));
         window.before = None;
@@ -77,7 +78,8 @@ pub(crate) fn minimise(process: &mut Process<'_>, element_id: u64, wanted: bool)
 pub(crate) fn full_screen(process: &mut Process<'_>, element_id: u64, wanted: bool) {
     let Some(at) = process
         .window_mut(element_id)
-        .filter(|window| window.fullscreen != wanted && !window.minimised && !window.fixed)
+        .filter(|window| window.fullscreen != wanted && !window.minimised)
+        .filter(|window| !window.fixed && window.resizable)
         .map(|window| window.frame)
     else {
         return;
@@ -108,7 +110,7 @@ pub(crate) fn zoom(process: &mut Process<'_>, element_id: u64) {
     let displays = process.displays.clone();
     let Some(window) = process
         .window_mut(element_id)
-        .filter(|window| is_loose(window))
+        .filter(|window| is_loose(window) && window.resizable)
     else {
         return;
     };
@@ -116,7 +118,10 @@ pub(crate) fn zoom(process: &mut Process<'_>, element_id: u64) {
         set_frame(window, before);
     } else if let Some(display) = nearest(&displays, window.frame) {
         window.before = Some(window.frame);
-        set_frame(window, display.visible_frame());
+        let whole = display.visible_frame();
+        let most = window.max_size.unwrap_or(whole.size());
+        let size = whole.size().min(most);
+        set_frame(window, Rect::at(whole.origin(), size));
     }
 }
 

@@ -5,6 +5,7 @@ use super::{
     menus::{open_menus, open_popovers},
 };
 use crate::geometry::Rect;
+use crate::menu_bars::{self, End};
 use crate::world::{App, Element, World};
 
 /// One entry.
@@ -40,6 +41,8 @@ const MENU_BAR_ID: u32 = 1_000_000;
 const DOCK_ID: u32 = 1_000_100;
 const WALLPAPER_ID: u32 = 1_000_200;
 const ICONS_ID: u32 = 1_000_300;
+/// Between the ids of a status item on one display and on the next.
+const STATUS_ITEMS_APART: u32 = 2_000_000;
 
 /// Sheets, menus and status items are windows of their own; their numbers come from the same row as those of the others.
 pub(crate) fn id_of_element(element: &Element) -> u32 {
@@ -165,6 +168,16 @@ fn of_system(world: &World, list: &mut Vec<Listed>) {
         if let Some(frame) = item.frame {
             let name = item.identifier.as_deref().unwrap_or("Item-0");
             list.push(Listed::new(id_of_element(item), owner, STATUS_ITEM, frame).named(name));
+            let others = (1_u32..).zip(world.displays.iter().skip(1));
+            for (number, display) in others.filter(|(_, display)| display.top_inset > 0.0) {
+                let id = number * STATUS_ITEMS_APART + id_of_element(item);
+                let shifted = frame + menu_bars::shift(world, display, End::StatusItems);
+                let frame = Rect {
+                    height: display.top_inset,
+                    ..shifted
+                };
+                list.push(Listed::new(id, owner, STATUS_ITEM, frame).named(name));
+            }
         }
     }
 }

@@ -39,10 +39,10 @@ pub(crate) fn settable(
         Subject::SystemWide => false,
         Subject::App(_) => matches!(name, Attribute::Frontmost | Attribute::Hidden),
         Subject::Node(place) => match place.element() {
+            None if name == &Attribute::Size => place.window.is_none_or(|one| one.resizable),
             None => matches!(
                 name,
                 Attribute::Position
-                    | Attribute::Size
                     | Attribute::Main
                     | Attribute::Focused
                     | Attribute::Minimized

@@ -70,7 +70,7 @@ pub(super) const SYSTEM_FOLDERS: &[&str] = &[
 ];
 
 /// Folders that every home folder has.
-pub(super) const HOME_FOLDERS: &[&str] = &[
+pub(crate) const HOME_FOLDERS: &[&str] = &[
     "Desktop",
     "Documents",
     "Downloads",

@@ -59,6 +59,12 @@ pub(crate) struct Element {
     /// The selected part of its text, location and length in UTF-16 units; left out: the insertion point is behind it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) selection: Option<TextRange>,
+    /// The bold parts of its text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) bold: Vec<TextRange>,
+    /// What is typed next is bold.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) types_bold: bool,
     /// For a scroll area: how far its content has gone to the left and up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) scrolled: Vector,
@@ -128,6 +134,8 @@ impl Element {
             focused: false,
             actions: Vec::new(),
             selection: None,
+            bold: Vec::new(),
+            types_bold: false,
             scrolled: Vector::ZERO,
             attributes: BTreeMap::new(),
             fills_after_ms: None,
@@ -223,6 +231,9 @@ pub(crate) struct Window {
     /// File URL of its document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) document: Option<String>,
+    /// Its document is text without styles.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) plain: bool,
     /// Has changes that are not saved.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) edited: bool,
@@ -241,6 +252,9 @@ pub(crate) struct Window {
     /// Stays where it is and as large as it is: the app takes positions and sizes without a word and ignores them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) fixed: bool,
+    /// The user can give it another size; that of a calculator or of an About panel is its own.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub(crate) resizable: bool,
     /// Where it holds nothing a hit test answers nothing, as in Catalyst apps [findings 1.3].
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) unhittable: bool,
@@ -250,6 +264,9 @@ pub(crate) struct Window {
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) min_size: Option<Size>,
+    /// Largest size it can be given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) max_size: Option<Size>,
     /// Where it was before it was zoomed or made full screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<Rect>,
@@ -305,6 +322,7 @@ impl Window {
             subrole: None,
             identifier: None,
             document: None,
+            plain: false,
             edited: false,
             minimised: false,
             fullscreen: false,
@@ -312,9 +330,11 @@ impl Window {
             space: first_space(),
             unshareable: false,
             fixed: false,
+            resizable: true,
             unhittable: false,
             panel_of: 0,
             min_size: None,
+            max_size: None,
             before: None,
             history: History::default(),
             edits: Edits::default(),

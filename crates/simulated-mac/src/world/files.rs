@@ -122,6 +122,29 @@ impl World {
         false
     }
 
+    /// Gives a file or folder another name in its folder, with all it holds. False when there is none that can have it.
+    pub(crate) fn rename(&mut self, path: &str, name: &str) -> bool {
+        let path = trimmed(path);
+        let Some(folder) = folder_of(path) else {
+            return false;
+        };
+        let to = format!("{}/{name}", folder.trim_end_matches('/'));
+        let of_it = |key: &String| leading(trimmed(key), path).is_some();
+        let keys: Vec<String> = self
+            .disk
+            .files
+            .keys()
+            .filter(|key| of_it(key))
+            .cloned()
+            .collect();
+        for key in &keys {
+            if let (Some(file), Some(rest)) = (self.disk.files.remove(key), key.get(path.len()..)) {
+                self.disk.files.insert(format!("{to}{rest}"), file);
+            }
+        }
+        !keys.is_empty()
+    }
+
     /// Removes a file, or a folder with all it holds. False when there is none that can be removed.
     pub(crate) fn remove_file(&mut self, path: &str) -> bool {
         let before = self.disk.files.len();

@@ -12,7 +12,10 @@ use super::{
     input::{Input, LastEvent},
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
-    things::{Battery, BridgeHabits, Finder, Latencies, Notification, Pasteboard, Pending, Volume},
+    things::{
+        Battery, BridgeHabits, Dock, Finder, Latencies, Notification, Pasteboard, Pending,
+        TypedToSelect, Volume,
+    },
     web::Page,
 };
 use crate::geometry::{Point, Rect};
@@ -60,11 +63,22 @@ pub(crate) struct World {
     pub(crate) last_events: Vec<LastEvent>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) keyboard: Keyboard,
+    /// The display on whose menu bar something was opened with the pointer, where that is not the primary one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) menus_on: Option<u32>,
     /// Element id of the element that has the keyboard focus of the session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) focus: Option<u64>,
+    /// What is being typed to select a row by its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) typed_to_select: Option<TypedToSelect>,
+    /// What was looked for last, in whatever app: the text of the find pasteboard.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) find_text: String,
     #[serde(default)]
     pub(crate) finder: Finder,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) dock: Dock,
     /// Files and folders beside the apps.
     #[serde(default)]
     pub(crate) disk: Disk,
@@ -89,6 +103,8 @@ pub(crate) struct World {
     pub(crate) next_id: u64,
 }
 
+/// How soon, in seconds, a key goes on with the name that is typed to select a row.
+const TYPED_TOGETHER: f64 = 1.0;
 /// How long a new world has been running, in seconds.
 const UP_FOR: f64 = 93_600.0;
 
@@ -162,6 +178,18 @@ impl World {
                     && (app.name.eq_ignore_ascii_case(bare)
                         || app.file_name().eq_ignore_ascii_case(bare)))
         })
+    }
+
+    /// What was typed by now to select a row: keys that come soon after each other are one beginning of a name.
+    pub(crate) fn type_to_select(&mut self, typed: &str, now: f64) -> String {
+        let before = self.typed_to_select.take();
+        let before = before.filter(|before| (0.0..TYPED_TOGETHER).contains(&(now - before.at)));
+        let text = before.map(|before| before.text).unwrap_or_default() + typed;
+        self.typed_to_select = Some(TypedToSelect {
+            text: text.clone(),
+            at: now,
+        });
+        text
     }
 
     /// The highest place in the pile of windows.

@@ -139,6 +139,35 @@ pub(crate) struct Finder {
     pub(crate) selection: Vec<String>,
 }
 
+/// The beginning of a name that is typed to select a row.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TypedToSelect {
+    pub(crate) text: String,
+    /// When its last key came, in seconds since 1970.
+    pub(crate) at: f64,
+}
+
+/// What the Dock keeps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Dock {
+    /// The bundle ids of the apps that stay there when they do not run. Left out: its items are those that the Dock's
+    /// list has, whatever runs.
+    pub(crate) kept: Vec<String>,
+    /// What it calls the Trash.
+    pub(crate) trash: String,
+}
+
+impl Default for Dock {
+    fn default() -> Self {
+        Self {
+            kept: Vec::new(),
+            trash: "Trash".into(),
+        }
+    }
+}
+
 /// A notification that was handed to macOS.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -18,7 +18,7 @@ fn text_edit(mac: &Mac) -> Value {
 #[test]
 fn a_new_document_is_saved_under_the_name_that_is_asked_for() {
     let mac = Mac::new();
-    let script = "menu(TEXT_EDIT, 'File', 'New'); const w = front(TEXT_EDIT); const area = find(w, e => get(e, 'AXRole') === 'AXTextArea'); \
+    let script = "menu(TEXT_EDIT, 'File', 'New'); menu(TEXT_EDIT, 'Format', 'Make Plain Text'); const w = front(TEXT_EDIT); const area = find(w, e => get(e, 'AXRole') === 'AXTextArea'); \
         const empty = get(area, 'AXValue'); set(area, 'AXValue', $('日本語 👋')); menu(TEXT_EDIT, 'File', 'Save…'); \
         const name = named(w, 'saveAsNameTextField'); const asked = [get(name, 'AXValue'), get(name, 'AXFocused')]; \
         set(name, 'AXValue', $('手紙')); press(named(w, 'OKButton')); \
@@ -38,7 +38,7 @@ fn a_new_document_is_saved_under_the_name_that_is_asked_for() {
 #[test]
 fn a_file_is_not_written_over_unasked() {
     let mac = Mac::new();
-    let script = "const w = front(TEXT_EDIT); menu(TEXT_EDIT, 'File', 'Save As…'); set(named(w, 'saveAsNameTextField'), 'AXValue', $('Plan.txt')); \
+    let script = "const w = front(TEXT_EDIT); menu(TEXT_EDIT, 'Format', 'Make Plain Text'); menu(TEXT_EDIT, 'File', 'Save As…'); set(named(w, 'saveAsNameTextField'), 'AXValue', $('Plan.txt')); \
         press(named(w, 'OKButton')); const asked = find(w, e => /already exists/.test(get(e, 'AXValue'))) !== undefined; \
         const sheet = children(w).filter(e => get(e, 'AXRole') === 'AXSheet').pop(); press(titled(sheet, 'Cancel')); \
         const still = get(w, 'AXTitle'); press(named(w, 'OKButton')); press(titled(w, 'Replace')); [asked, still, get(w, 'AXTitle')].join('|')";
@@ -63,8 +63,8 @@ fn a_new_document_is_saved_from_the_question_at_closing() {
     let script = "const w = front(TEXT_EDIT); press(read(w, 'AXCloseButton')); set(named(w, 'saveAsNameTextField'), 'AXValue', $('Letter')); \
         press(titled(w, 'Save')); titles(TEXT_EDIT)";
     assert_eq!(told(&mac, script), "Plan.txt");
-    let saved = &mac.world()["disk"]["/Users/demo/Documents/Letter.txt"]["text"];
-    assert!(saved.is_string());
+    let saved = &mac.world()["disk"]["/Users/demo/Documents/Letter.rtf"]["text"];
+    assert!(saved.as_str().unwrap().starts_with("{\\rtf1"), "{saved}");
 }
 
 #[test]

@@ -32,8 +32,9 @@ pub(crate) fn apply(world: &mut Value, change: &Value) {
                 items.push(change.clone());
                 continue;
             }
-            let place = place_of(items, key).unwrap_or_else(|| panic!("nothing is called {key}"));
-            apply(&mut items[place], change);
+            let place = place_of(items, key);
+            assert!(place.is_some(), "nothing is called {key}");
+            apply(&mut items[place.unwrap()], change);
         }
         return;
     }

@@ -1,11 +1,12 @@
 //! A document as a window and as a file: opening it, writing it, bringing it to the front.
 
 use super::super::parts::{find, focus, of_role_mut, words};
+use super::{format, rtf};
 use crate::ax::Role;
 use crate::finder;
 use crate::geometry::Vector;
 use crate::world::{
-    Process, Scalar, Window, World,
+    Process, Scalar, TextRange, Window, World,
     disk::{file_url, name_of},
 };
 
@@ -14,11 +15,49 @@ pub(in crate::apps) const TEXT_EDIT: &str = "com.apple.TextEdit";
 /// How far a new window lies from the one before.
 const CASCADE: Vector = Vector::new(24.0, 24.0);
 
-/// The text of a document.
-pub(super) fn text_of(window: &Window) -> String {
-    find(&window.children, &|one| one.role == Role::TextArea)
-        .map(words)
-        .unwrap_or_default()
+/// What is in a document.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Content {
+    text: String,
+    bold: Vec<TextRange>,
+    plain: bool,
+}
+
+impl Content {
+    /// That of a window.
+    pub(super) fn of(window: &Window) -> Self {
+        let area = find(&window.children, &|one| one.role == Role::TextArea);
+        Self {
+            text: area.map(words).unwrap_or_default(),
+            bold: format::bold_of(window),
+            plain: window.plain,
+        }
+    }
+
+    /// That of a file: rich text by what it begins with, else plain.
+    fn read(file: &str) -> Self {
+        match rtf::read(file) {
+            Some((text, bold)) => Self {
+                text,
+                bold,
+                plain: false,
+            },
+            None => Self {
+                text: file.to_owned(),
+                bold: Vec::new(),
+                plain: true,
+            },
+        }
+    }
+
+    /// As a file.
+    fn written(&self) -> String {
+        if self.plain {
+            self.text.clone()
+        } else {
+            rtf::written(&self.text, &self.bold)
+        }
+    }
 }
 
 /// A title that no other window has.
@@ -35,7 +74,12 @@ pub(super) fn free_title(process: &Process<'_>, wanted: &str) -> String {
 }
 
 /// A window with a document, in front of the others, with the caret in it.
-pub(super) fn open_window(process: &mut Process<'_>, title: &str, text: &str, path: Option<&str>) {
+pub(super) fn open_window(
+    process: &mut Process<'_>,
+    title: &str,
+    content: &Content,
+    path: Option<&str>,
+) {
     let installed = process.installed_with_bundle_id(TEXT_EDIT);
     let Some(mut window) = installed.and_then(|app| app.look.windows.first()).cloned() else {
         return;
@@ -49,9 +93,11 @@ pub(super) fn open_window(process: &mut Process<'_>, title: &str, text: &str, pa
     }
     window.title = title.to_owned();
     window.document = path.map(file_url);
+    window.plain = content.plain;
     window.z = process.top() + 1;
     if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
-        area.value = Some(Scalar::Text(text.to_owned()));
+        area.value = Some(Scalar::Text(content.text.clone()));
+        area.bold.clone_from(&content.bold);
     }
     if let Some(app) = process.app_mut() {
         app.windows.insert(0, window);
@@ -60,6 +106,7 @@ pub(super) fn open_window(process: &mut Process<'_>, title: &str, text: &str, pa
     if let Some(front) = process.front_window() {
         focus_text(process, front);
     }
+    format::update_menus(process);
 }
 
 pub(super) fn focus_text(process: &mut Process<'_>, id: u64) {
@@ -86,16 +133,19 @@ pub(super) fn open_file(process: &mut Process<'_>, path: &str) -> bool {
         window.minimised = false;
         return true;
     }
-    let Some(text) = process.disk.text(path).map(str::to_owned) else {
+    let Some(content) = process.disk.text(path).map(Content::read) else {
         return false;
     };
-    open_window(process, name_of(path), &text, Some(path));
+    open_window(process, name_of(path), &content, Some(path));
     true
 }
 
 /// Writes a document into a file, which is its own from then on. False when it cannot be there.
 pub(super) fn write(process: &mut Process<'_>, id: u64, path: &str) -> bool {
-    let Some(text) = process.window(id).map(text_of) else {
+    let Some(text) = process
+        .window(id)
+        .map(|window| Content::of(window).written())
+    else {
         return false;
     };
     if finder::write_file(process, path, &text).is_err() {

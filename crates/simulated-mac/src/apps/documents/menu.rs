@@ -2,7 +2,8 @@
 
 use super::super::panels::FOLDERS;
 use super::{
-    file::{free_title, keeps_by_itself, open_file, open_window, text_of, write},
+    file::{Content, free_title, keeps_by_itself, open_file, open_window, write},
+    find_bar, format,
     open_panel::open_panel,
     sheet::ask_where,
 };
@@ -14,13 +15,15 @@ pub(in crate::apps) fn choose(process: &mut Process<'_>, titles: &[&str]) -> boo
     match (titles, front) {
         (["File", "New"], _) => {
             let title = free_title(process, "Untitled");
-            open_window(process, &title, "", None);
+            open_window(process, &title, &Content::default(), None);
         }
         (["File", "Open…"], _) => open_panel(process),
         (["File", "Open Recent", name], _) => open_recent(process, name),
         (["File", "Save" | "Save…"], Some(window)) => save(process, window),
         (["File", "Save As…"], Some(window)) => ask_where(process, window),
         (["File", "Duplicate"], Some(window)) => duplicate(process, window),
+        (["Format", ..], Some(window)) => return format::choose(process, window, titles),
+        (["Edit", "Find", ..], Some(window)) => return find_bar::choose(process, window, titles),
         _ => return false,
     }
     true
@@ -37,12 +40,12 @@ fn duplicate(process: &mut Process<'_>, id: u64) {
     let Some(original) = process.window(id) else {
         return;
     };
-    let (title, text) = (original.title.clone(), text_of(original));
+    let (title, content) = (original.title.clone(), Content::of(original));
     let stem = title
         .rsplit_once('.')
         .map_or(title.as_str(), |(stem, _)| stem);
     let title = free_title(process, &format!("{stem} copy"));
-    open_window(process, &title, &text, None);
+    open_window(process, &title, &content, None);
     let front = process.front_window();
     if let Some(copy) = front.and_then(|front| process.window_mut(front)) {
         copy.edited = true;

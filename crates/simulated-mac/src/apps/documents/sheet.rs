@@ -1,12 +1,13 @@
 //! The sheets of a document: under which name and in which folder it is saved, and whether it replaces a file.
 
 use super::super::{
-    panels::{self, EXTENSION, FOLDERS, NAME, OPEN_PANEL, WHERE},
-    parts::{find, named, words},
+    panels::{self, BOTH, EXTENSION, FOLDERS, NAME, OPEN_PANEL, WHERE},
+    parts::{find, named, named_mut, words},
     sheets,
 };
 use super::{
     file::{focus_text, write},
+    format::{extension, set_plain},
     open_panel::answer_open_panel,
 };
 use crate::ax::Role;
@@ -32,7 +33,7 @@ pub(super) fn ask_where(process: &mut Process<'_>, id: u64) {
     show_sheet(process, id, panel);
 }
 
-fn show_sheet(process: &mut Process<'_>, id: u64, sheet: Element) {
+pub(super) fn show_sheet(process: &mut Process<'_>, id: u64, sheet: Element) {
     if let Some(window) = process.window_mut(id) {
         window.children.push(sheet);
     }
@@ -68,6 +69,12 @@ pub(in crate::apps) fn answer(process: &mut Process<'_>, id: u64) -> bool {
     sheet.answer(process, &title)
 }
 
+/// Whether a name ends as the files of the other kind of document do.
+fn is_of_other_kind(name: &str, needed: &str) -> bool {
+    let own = name.rsplit_once('.').map(|(_, own)| own.to_lowercase());
+    own.is_some_and(|own| own != needed && matches!(own.as_str(), "txt" | "rtf"))
+}
+
 /// A sheet on a window.
 struct Sheet {
     window: u64,
@@ -83,6 +90,17 @@ impl Sheet {
                 self.put_away(process);
                 if let Some(below) = Self::up(process, self.window) {
                     below.save(process, true);
+                }
+            }
+            ("plain-text-sheet", "OK") => {
+                self.put_away(process);
+                set_plain(process, self.window, true);
+            }
+            ("extension-sheet", title) => {
+                self.put_away(process);
+                if let Some(below) = Self::up(process, self.window) {
+                    below.rename(process, title == BOTH);
+                    below.save(process, false);
                 }
             }
             (_, "Save") => self.save(process, false),
@@ -120,6 +138,14 @@ impl Sheet {
         if name.is_empty() || name.contains('/') {
             return;
         }
+        let needed = process.window(self.window).map_or("txt", extension);
+        if let Some(question) = process
+            .window(self.window)
+            .filter(|_| is_of_other_kind(&name, needed))
+            .map(|window| panels::using_extension(window, &name, needed))
+        {
+            return show_sheet(process, self.window, question);
+        }
         if !replace && process.place(&path).is_some() {
             let question = process
                 .window(self.window)
@@ -139,6 +165,24 @@ impl Sheet {
         }
     }
 
+    /// Gives the name in the sheet the extension of the document, in the place of its own or behind it.
+    fn rename(&self, process: &mut Process<'_>, both: bool) {
+        let Some(window) = process.window_mut(self.window) else {
+            return;
+        };
+        let needed = extension(window);
+        let sheet = window.children.iter_mut().find(|one| one.id == self.id);
+        if let Some(field) = sheet.and_then(|sheet| named_mut(&mut sheet.children, NAME)) {
+            let name = words(field);
+            let stem = match name.rsplit_once('.') {
+                Some((stem, _)) if !both => stem,
+                _ => &name,
+            };
+            field.value = Some(Scalar::Text(format!("{stem}.{needed}")));
+            field.selection = None;
+        }
+    }
+
     /// The name and the folder in the sheet.
     fn asked_for(&self, process: &Process<'_>) -> Option<(String, String)> {
         let children = &process.window(self.window)?.children;
@@ -149,7 +193,8 @@ impl Sheet {
         let wanted = named(inside, EXTENSION)
             .is_none_or(|check_box| check_box.value == Some(Scalar::Number(1.0)));
         if wanted && !name.is_empty() && !name.contains('.') {
-            name.push_str(".txt");
+            let needed = process.window(self.window).map_or("txt", extension);
+            name = format!("{name}.{needed}");
         }
         Some((name, folder))
     }

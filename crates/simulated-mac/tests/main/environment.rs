@@ -1,4 +1,4 @@
-//! Ways to ask that public scripts take: older spellings, errors by `$()`, casts by `CFMakeCollectable`.
+//! Environment variables, as scripts read them.
 
 use super::mac::Mac;
 

@@ -1,0 +1,53 @@
+//! The About panel that AppKit shows for every app.
+
+use super::parts::{button, label};
+use crate::ax::{Role, Subrole};
+use crate::geometry::{Point, Rect, Size};
+use crate::world::{Element, Process, Window};
+
+const IDENTIFIER: &str = "about-panel";
+const SIZE: Size = Size::new(284.0, 178.0);
+
+/// Shows the panel, or brings the one that is there to the front.
+pub(super) fn show(process: &mut Process<'_>) {
+    let top = process.top();
+    let screen = process.displays.first().map(|display| display.frame);
+    let Some(app) = process.app() else { return };
+    let installed = app.bundle_id.as_deref();
+    let installed = installed.and_then(|id| process.installed_with_bundle_id(id));
+    let version = installed.and_then(|installed| installed.version.clone());
+    let name = app.name.clone();
+    let shown = |window: &&mut Window| window.identifier.as_deref() == Some(IDENTIFIER);
+    let Some(app) = process.app_mut() else { return };
+    if let Some(panel) = app.windows.iter_mut().find(shown) {
+        panel.z = top + 1;
+        return;
+    }
+    let middle = screen.unwrap_or_default().centre();
+    let at = Point::new(
+        (middle.x - SIZE.width / 2.0).round(),
+        (middle.y * 0.7 - SIZE.height / 2.0).round(),
+    );
+    let line = |y: f64| Rect::new(12.0, y, SIZE.width - 24.0, 18.0);
+    let close = Element {
+        subrole: Some(Subrole::CloseButton),
+        title: None,
+        identifier: None,
+        ..button("", "", Rect::new(7.0, 6.0, 14.0, 16.0))
+    };
+    let image = Element {
+        frame: Some(Rect::new(110.0, 36.0, 64.0, 64.0)),
+        ..Element::new(Role::Image)
+    };
+    let version = version.map(|version| label(&format!("Version {version}"), line(136.0)));
+    let named = label(&name, line(112.0));
+    app.windows.push(Window {
+        subrole: Some(Subrole::Dialog),
+        identifier: Some(IDENTIFIER.into()),
+        resizable: false,
+        z: top + 1,
+        children: [close, image, named].into_iter().chain(version).collect(),
+        ..Window::at(Rect::at(at, SIZE))
+    });
+    process.assign_ids();
+}

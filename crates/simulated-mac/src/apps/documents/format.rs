@@ -1,0 +1,139 @@
+//! Plain and rich documents, and what is bold in a rich one.
+
+use super::super::{
+    panels,
+    parts::{find, find_mut, of_role_mut},
+};
+use super::sheet::show_sheet;
+use crate::ax::{Attribute, Role};
+use crate::tree::{joined, text, without};
+use crate::world::{Element, Process, Scalar, TextRange, Window};
+
+const MAKE_PLAIN: &str = "Make Plain Text";
+const MAKE_RICH: &str = "Make Rich Text";
+
+/// The extension of the files of a document.
+pub(super) fn extension(window: &Window) -> &'static str {
+    if window.plain { "txt" } else { "rtf" }
+}
+
+/// An item of the Format menu.
+pub(super) fn choose(process: &mut Process<'_>, window: u64, titles: &[&str]) -> bool {
+    match titles {
+        ["Format", "Font", "Bold"] => toggle_bold(process, window),
+        ["Format", MAKE_PLAIN] => ask_to_make_plain(process, window),
+        ["Format", MAKE_RICH] => set_plain(process, window, false),
+        _ => return false,
+    }
+    update_menus(process);
+    true
+}
+
+fn text_area(window: &Window) -> Option<&Element> {
+    find(&window.children, &|one| one.role == Role::TextArea)
+}
+
+/// What is bold in the text of a document.
+pub(super) fn bold_of(window: &Window) -> Vec<TextRange> {
+    text_area(window).map_or_else(Vec::new, |area| area.bold.clone())
+}
+
+fn is_bold(area: &Element) -> bool {
+    let selected = text::selection(area);
+    if selected.length == 0 {
+        return area.types_bold;
+    }
+    area.bold
+        .iter()
+        .any(|range| range.location <= selected.location && range.end() >= selected.end())
+}
+
+/// Makes the selected text bold, or what is typed next; or takes that back.
+fn toggle_bold(process: &mut Process<'_>, id: u64) {
+    let Some(window) = process.window_mut(id).filter(|window| !window.plain) else {
+        return;
+    };
+    let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) else {
+        return;
+    };
+    let (selected, was) = (text::selection(area), is_bold(area));
+    if selected.length == 0 {
+        area.types_bold = !was;
+        return;
+    }
+    let mut rest = without(&area.bold, selected);
+    if !was {
+        rest.push(selected);
+    }
+    area.bold = joined(rest);
+    window.edited = true;
+}
+
+/// A document loses its styles when it becomes plain: where it has any, TextEdit asks.
+fn ask_to_make_plain(process: &mut Process<'_>, id: u64) {
+    let Some(window) = process.window(id) else {
+        return;
+    };
+    if bold_of(window).is_empty() {
+        return set_plain(process, id, true);
+    }
+    if window.sheet().is_none() {
+        let question = panels::making_plain(window);
+        show_sheet(process, id, question);
+    }
+}
+
+/// Makes a document plain or rich. It has no file of its new kind yet.
+pub(super) fn set_plain(process: &mut Process<'_>, id: u64, plain: bool) {
+    let Some(window) = process.window_mut(id) else {
+        return;
+    };
+    window.plain = plain;
+    if window.document.take().is_some() {
+        let stem = window
+            .title
+            .rsplit_once('.')
+            .map(|(stem, _)| stem.to_owned());
+        window.title = stem.unwrap_or_else(|| window.title.clone());
+        window.edited = true;
+    }
+    if plain && let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
+        area.bold.clear();
+        area.types_bold = false;
+    }
+    update_menus(process);
+}
+
+/// The Format menu says what the main window's document is.
+pub(in crate::apps) fn update_menus(process: &mut Process<'_>) {
+    let front = process.front_window().and_then(|id| process.window(id));
+    let Some((plain, bold)) = front.map(|window| {
+        let bold = text_area(window).is_some_and(is_bold);
+        (window.plain, bold && !window.plain)
+    }) else {
+        return;
+    };
+    let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) else {
+        return;
+    };
+    let titled = |wanted: &'static [&'static str]| {
+        move |one: &Element| {
+            let title = one.title.as_deref().unwrap_or_default();
+            one.role == Role::MenuItem && wanted.contains(&title)
+        }
+    };
+    let bar = std::slice::from_mut(bar);
+    if let Some(item) = find_mut(bar, &titled(&[MAKE_PLAIN, MAKE_RICH])) {
+        let title = if plain { MAKE_RICH } else { MAKE_PLAIN };
+        item.title = Some(title.to_owned());
+    }
+    if let Some(item) = find_mut(bar, &titled(&["Bold"])) {
+        item.enabled = !plain;
+        if bold {
+            let mark = Scalar::Text("✓".into());
+            item.attributes.insert(Attribute::MenuItemMarkChar, mark);
+        } else {
+            item.attributes.remove(&Attribute::MenuItemMarkChar);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The items of the Dock: the apps that are kept there, those that run beside them, minimised windows, the Trash.
+//!
+//! Functions over the world. What pressing an item does is the tree's business.
+
+use crate::{
+    ax::{Action, Attribute, Role, Subrole},
+    geometry::Rect,
+    world::{App, Element, Policy, Process, Scalar, World},
+};
+
+const BUNDLE_ID: &str = "com.apple.dock";
+
+/// Of an item, and what a Dock with many items shrinks from.
+const SIDE: f64 = 52.0;
+const HEIGHT: f64 = 54.0;
+/// Beside the items, and between the Dock and the edge of the display.
+const PADDING: f64 = 4.0;
+const GAP: f64 = 4.0;
+const SEPARATOR: f64 = 12.0;
+
+/// What one item stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    subrole: Subrole,
+    title: String,
+    runs: bool,
+}
+
+/// Brings the items up to what runs and what is minimised.
+pub(crate) fn settle(world: &mut World) {
+    let Some(place) = list_of(world) else { return };
+    let wanted = entries(world);
+    let Some(screen) = world.displays.first().map(|display| display.frame) else {
+        return;
+    };
+    let Some(list) = list_mut(world, place) else {
+        return;
+    };
+    let shown: Vec<Entry> = list.children.iter().filter_map(entry_of).collect();
+    if shown == wanted {
+        return;
+    }
+    let mut old = std::mem::take(&mut list.children);
+    let mut items: Vec<Element> = wanted
+        .iter()
+        .map(|entry| {
+            let same = |one: &Element| {
+                entry_of(one)
+                    .is_some_and(|own| (&own.subrole, &own.title) == (&entry.subrole, &entry.title))
+            };
+            let kept = old.iter().position(same).map(|place| old.remove(place));
+            item(entry, kept)
+        })
+        .collect();
+    list.frame = Some(lay_out(&mut items, screen));
+    list.children = items;
+    world.assign_ids();
+}
+
+/// Which app is the Dock, and which of its elements the list.
+fn list_of(world: &World) -> Option<(usize, usize)> {
+    // A world that says nothing of it has a Dock with the items that it lists.
+    if world.dock.kept.is_empty() {
+        return None;
+    }
+    let is_dock = |app: &App| app.bundle_id.as_deref() == Some(BUNDLE_ID);
+    let app = world.apps.iter().position(is_dock)?;
+    let elements = &world.apps.get(app)?.elements;
+    let list = elements.iter().position(|one| one.role == Role::List)?;
+    Some((app, list))
+}
+
+fn list_mut(world: &mut World, (app, list): (usize, usize)) -> Option<&mut Element> {
+    world.apps.get_mut(app)?.elements.get_mut(list)
+}
+
+fn entries(world: &World) -> Vec<Entry> {
+    let application = |title: &str, runs| Entry {
+        subrole: Subrole::ApplicationDockItem,
+        title: title.to_owned(),
+        runs,
+    };
+    let is_kept = |app: &App| {
+        let id = app.bundle_id.as_deref();
+        id.is_some_and(|id| world.dock.kept.iter().any(|kept| kept == id))
+    };
+    let kept = world.dock.kept.iter().filter_map(|id| {
+        let installed = world.installed_with_bundle_id(id)?;
+        let mut running = world.apps.iter();
+        let runs = running.any(|app| app.bundle_id.as_deref() == Some(id));
+        Some(application(&installed.name, runs))
+    });
+    let regular = |app: &&App| app.policy == Policy::Regular && !is_kept(app);
+    let others = world.apps.iter().filter(regular);
+    let mut entries: Vec<Entry> = kept
+        .chain(others.map(|app| application(&app.name, true)))
+        .collect();
+    let other = |subrole, title: &str| Entry {
+        subrole,
+        title: title.to_owned(),
+        runs: false,
+    };
+    entries.push(other(Subrole::SeparatorDockItem, ""));
+    let windows = world.apps.iter().flat_map(|app| &app.windows);
+    let minimised = windows.filter(|window| window.minimised);
+    entries.extend(minimised.map(|window| other(Subrole::MinimizedWindowDockItem, &window.title)));
+    entries.push(other(Subrole::TrashDockItem, &world.dock.trash));
+    entries
+}
+
+fn entry_of(item: &Element) -> Option<Entry> {
+    Some(Entry {
+        subrole: item.subrole.clone()?,
+        title: item.title.clone().unwrap_or_default(),
+        runs: item.attributes.get(&Attribute::IsApplicationRunning) == Some(&Scalar::Bool(true)),
+    })
+}
+
+fn item(entry: &Entry, kept: Option<Element>) -> Element {
+    let mut item = kept.unwrap_or_else(|| Element::new(Role::DockItem));
+    item.subrole = Some(entry.subrole.clone());
+    if entry.subrole == Subrole::SeparatorDockItem {
+        return item;
+    }
+    item.title = Some(entry.title.clone());
+    item.actions = vec![Action::Press, Action::ShowMenu];
+    if entry.subrole == Subrole::ApplicationDockItem {
+        let runs = Scalar::Bool(entry.runs);
+        item.attributes
+            .insert(Attribute::IsApplicationRunning, runs);
+    }
+    item
+}
+
+/// Gives the items their places, from the left to the right in the middle of the lower edge; answers the frame of the
+/// Dock around them.
+fn lay_out(items: &mut [Element], screen: Rect) -> Rect {
+    let natural = |item: &Element| match item.subrole {
+        Some(Subrole::SeparatorDockItem) => SEPARATOR,
+        _ => SIDE,
+    };
+    let needed: f64 = items.iter().map(natural).sum();
+    let shrunk = (screen.width - 40.0).min(needed) / needed.max(1.0);
+    let width = needed * shrunk + 2.0 * PADDING;
+    let height = HEIGHT + 2.0 * PADDING;
+    let left = (screen.x + (screen.width - width) / 2.0).round();
+    let top = screen.bottom() - GAP - height;
+    let mut next = left + PADDING;
+    for item in items {
+        let side = natural(item) * shrunk;
+        item.frame = Some(Rect::new(next, top + PADDING, side, HEIGHT));
+        next += side;
+    }
+    Rect::new(left, top, width, height)
+}
+
+/// The app and the element id of the minimised window that an item stands for: items of one title are told apart by
+/// their order.
+pub(crate) fn window_of(world: &World, item: u64) -> Option<(i32, u64)> {
+    let (app, list) = list_of(world)?;
+    let items = &world.apps.get(app)?.elements.get(list)?.children;
+    let minimised = |one: &&Element| one.subrole == Some(Subrole::MinimizedWindowDockItem);
+    let place = items
+        .iter()
+        .filter(minimised)
+        .position(|one| one.id == item)?;
+    let windows = world
+        .apps
+        .iter()
+        .flat_map(|app| app.windows.iter().map(move |window| (app.pid, window)));
+    let mut minimised = windows.filter(|(_, window)| window.minimised);
+    let (pid, window) = minimised.nth(place)?;
+    Some((pid, window.element_id))
+}
+
+/// Brings a minimised window back, with its app.
+pub(crate) fn bring_back(process: &mut Process<'_>, window: u64) {
+    let top = process.top();
+    if let Some(window) = process.window_mut(window) {
+        window.minimised = false;
+        window.space = crate::world::SHOWN_SPACE;
+        window.z = top + 1;
+    }
+    process.activate_with_front_window();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn titles(world: &World) -> Vec<String> {
+        let (app, list) = list_of(world).unwrap();
+        let items = world.apps[app].elements[list].children.iter();
+        let entries = items.filter_map(entry_of).map(|entry| {
+            let dot = if entry.runs { "•" } else { "" };
+            format!("{}{dot}", entry.title)
+        });
+        entries.collect()
+    }
+
+    #[test]
+    fn what_runs_and_what_is_minimised_is_there_above_the_lower_edge() {
+        let mut world = World::parse(World::DEFAULT.as_bytes()).unwrap();
+        settle(&mut world);
+        let shown = titles(&world);
+        assert!(shown.contains(&"Slack•".to_owned()), "{shown:?}");
+        assert!(shown.contains(&"Calculator".to_owned()), "{shown:?}");
+        let slack = world.apps.iter().position(|app| app.name == "Slack");
+        world.apps.remove(slack.unwrap());
+        let window = &mut world.app_mut(840).unwrap().windows[1];
+        window.minimised = true;
+        settle(&mut world);
+        let shown = titles(&world);
+        assert!(!shown.contains(&"Slack•".to_owned()), "{shown:?}");
+        let end = shown.iter().rev().take(3).map(String::as_str);
+        assert_eq!(end.collect::<Vec<_>>(), ["Trash", "Plan.txt", ""]);
+        let (app, list) = list_of(&world).unwrap();
+        let list = &world.apps[app].elements[list];
+        let frame = list.frame.unwrap();
+        assert!(frame.y >= world.displays[0].visible_frame().bottom());
+        assert!(frame.bottom() <= world.displays[0].frame.bottom());
+        let item = &list.children[list.children.len() - 2];
+        let window = window_of(&world, item.id).unwrap();
+        assert_eq!(window.1, world.app(840).unwrap().windows[1].element_id);
+    }
+}

@@ -1,0 +1,161 @@
+//! Work on pictures: off the event loop, one at a time, and within the time of its call.
+
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+use crate::error::{Code, Error};
+use crate::limits::PICTURES;
+use crate::text;
+
+/// Whose work it is, and how long it may take.
+#[derive(Clone, Copy)]
+pub struct CallTime<'a> {
+    /// The call's name for the reader of an error.
+    pub what: &'a str,
+    /// When the call's time is up.
+    pub deadline: Instant,
+    /// Cancels the call.
+    pub cancel: &'a CancellationToken,
+}
+
+impl CallTime<'_> {
+    /// Whether the result is still wanted, for work that goes on beside its call.
+    #[must_use]
+    pub fn watch(&self) -> TimeWatch {
+        TimeWatch {
+            deadline: self.deadline,
+            cancel: self.cancel.clone(),
+        }
+    }
+}
+
+/// Tells work whose call has been answered already that it must not change anything any more.
+#[derive(Clone)]
+pub struct TimeWatch {
+    deadline: Instant,
+    cancel: CancellationToken,
+}
+
+impl TimeWatch {
+    /// Goes on only while the call waits for the result.
+    ///
+    /// # Errors
+    /// `Timeout` when it does not; nobody reads that.
+    pub fn check(&self) -> Result<(), Error> {
+        if self.cancel.is_cancelled() || Instant::now() >= self.deadline {
+            return Err(Error::new(Code::Timeout, "The picture comes too late"));
+        }
+        Ok(())
+    }
+}
+
+/// Each takes a few times its pixels in memory.
+static SLOTS: Semaphore = Semaphore::const_new(PICTURES);
+
+/// The right to decode one picture.
+pub struct Slot(
+    #[expect(dead_code, reason = "it is held, and given back when dropped")]
+    SemaphorePermit<'static>,
+);
+
+/// Waits for the right to decode a picture. Take it before the turn is given up: who has a picture and waits keeps the
+/// next one from being taken.
+///
+/// # Errors
+/// `Timeout` or `Cancelled`.
+pub async fn slot(time: CallTime<'_>) -> Result<Slot, Error> {
+    let permit = within(time, SLOTS.acquire()).await?;
+    permit.map(Slot).map_err(|error| broken(&error))
+}
+
+/// Runs work on a thread of its own, within the time of the call: processing pictures takes long, and other calls must
+/// not wait for it. What is late goes on to its end and is thrown away.
+///
+/// # Errors
+/// The work's own; `Timeout` or `Cancelled`.
+pub async fn run_blocking<T: Send + 'static>(
+    time: CallTime<'_>,
+    slot: Slot,
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    let working = tokio::task::spawn_blocking(move || {
+        let done = work();
+        drop(slot);
+        done
+    });
+    within(time, working)
+        .await?
+        .unwrap_or_else(|error| Err(broken(&error)))
+}
+
+async fn within<T>(time: CallTime<'_>, work: impl Future<Output = T>) -> Result<T, Error> {
+    let what = text::line(time.what, 80);
+    tokio::select! {
+        biased;
+        () = time.cancel.cancelled() => {
+            Err(Error::new(Code::Cancelled, format!("{what} was cancelled")))
+        }
+        () = sleep_until(time.deadline) => Err(Error::new(
+            Code::Timeout,
+            format!("{what} timed out while its picture was processed"),
+        )
+        .because("The picture was taken; nothing was changed")
+        .hint("Repeat the call with more time, or ask for a smaller part of the screen")),
+        done = work => Ok(done),
+    }
+}
+
+fn broken(error: &dyn std::fmt::Display) -> Error {
+    Error::new(Code::CaptureFailed, "The picture could not be processed")
+        .because(error.to_string())
+        .hint("This is a bug in macmcp: please report it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    /// A call that had timed out said that nothing was changed, and its file appeared afterwards.
+    #[tokio::test]
+    async fn work_that_is_late_changes_nothing() {
+        for is_cancelled in [true, false] {
+            let cancel = CancellationToken::new();
+            let time = CallTime {
+                what: "take_screenshot",
+                deadline: Instant::now()
+                    + Duration::from_millis(if is_cancelled { 60_000 } else { 50 }),
+                cancel: &cancel,
+            };
+            let (go, went) = std::sync::mpsc::channel::<()>();
+            let (changed, told) = (Arc::new(AtomicBool::new(false)), std::sync::mpsc::channel());
+            let (watch, there) = (time.watch(), Arc::clone(&changed));
+            if is_cancelled {
+                cancel.cancel();
+            }
+            let slot = Slot(SLOTS.acquire().await.unwrap());
+            let done = run_blocking(time, slot, move || {
+                went.recv().unwrap();
+                let checked = watch.check();
+                there.store(checked.is_ok(), Ordering::Release);
+                told.0.send(()).unwrap();
+                checked
+            });
+            let code = done.await.unwrap_err().code;
+            assert_eq!(
+                code,
+                if is_cancelled {
+                    Code::Cancelled
+                } else {
+                    Code::Timeout
+                }
+            );
+            go.send(()).unwrap();
+            told.1.recv().unwrap();
+            assert!(!changed.load(Ordering::Acquire));
+        }
+    }
+}

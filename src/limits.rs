@@ -1,0 +1,202 @@
+//! What a server may take, in one place: whatever a client sends, the server's own memory stays under [`BUDGET`].
+//!
+//! Each bound is enforced where its constant is used, and past it there is an error that says what, why and what now, or
+//! nothing more is read until there is room. `docs/limits.md` is generated from [`BOUNDS`]; that their sum stays within the
+//! budget is checked when this is compiled.
+
+const KIB: usize = 1 << 10;
+const MIB: usize = 1 << 20;
+
+/// What the server may take altogether, in bytes.
+pub const BUDGET: usize = 300_000_000;
+
+/// The longest line that is read, in bytes.
+pub const LINE: usize = 8 * MIB;
+/// How many values a message may hold. No call needs a hundredth.
+pub const MESSAGE_VALUES: usize = 50_000;
+/// What a value costs once it is parsed, in bytes.
+pub const VALUE_BYTES: usize = 128;
+/// Requests that are being answered, in bytes of their lines and values: past it no line is read.
+pub const REQUESTS: usize = 4 * MIB;
+/// Requests that are being answered, in number. More than the queue takes, so that those too many are told.
+pub const REQUEST_COUNT: usize = 2_048;
+/// What an answer or a request costs beside its text, in bytes.
+pub const MESSAGE_OVERHEAD: usize = KIB;
+/// Answers that wait to be written, in bytes: past it no line is read.
+pub const ANSWERS: usize = 4 * MIB;
+
+/// How many calls may wait for their turn.
+pub const QUEUE: usize = 1_024;
+/// How many reads may be without an answer at the same time; each has a process of its own.
+pub const SILENT_READS: usize = 4;
+
+/// What is kept of a script's standard output, in bytes.
+pub const SCRIPT_OUTPUT: usize = 8 * MIB;
+/// What is kept of a script's standard error, in bytes: half from its start, half from its end.
+pub const SCRIPT_ERRORS: usize = 256 * KIB;
+
+/// How many pictures are decoded at once.
+pub const PICTURES: usize = 1;
+/// A decoded picture, in bytes: a display of the largest kind (7680 x 4320).
+pub const PICTURE_PIXELS: u64 = 128 << 20;
+/// What making a picture smaller takes beside the two pictures, in bytes.
+pub const PICTURE_WORK: u64 = 48 << 20;
+/// A written picture, in bytes.
+pub const PICTURE_WRITTEN: usize = 32 * MIB;
+/// The file of a picture that is passed on as it was shot, in bytes.
+pub const PICTURE_FILE: u64 = 64 << 20;
+/// A picture in an answer, in bytes of base64.
+pub const PICTURE_SENT: usize = 4 * MIB;
+
+/// How many snapshots of elements are kept.
+pub const SNAPSHOTS: usize = 8;
+/// How many elements are kept in all of them; the newest snapshot always stays.
+pub const SNAPSHOT_ELEMENTS: usize = 20_000;
+/// What an element costs, in bytes.
+const ELEMENT_BYTES: usize = 768;
+
+/// How many captures live at once: each holds a file open.
+pub const CAPTURES: usize = 100;
+/// What captures may take on the disk, in bytes.
+pub const CAPTURES_DISK: u64 = 512 << 20;
+
+/// Threads for what blocks: reading and writing files, and pictures.
+pub const THREADS: usize = 8;
+/// Lines of the log that wait to be written.
+pub const LOG_LINES: usize = 256;
+/// The longest line of the log, in bytes.
+pub const LOG_LINE: usize = 4 * KIB;
+
+/// One line of the table: what is bounded, and what it takes at most.
+pub struct Bound {
+    /// What is bounded.
+    pub what: &'static str,
+    /// By what.
+    pub limit: fn() -> String,
+    /// What it takes of the server's memory at most, in bytes.
+    pub bytes: usize,
+    /// What happens past it.
+    pub past: &'static str,
+}
+
+macro_rules! bound {
+    ($what:literal, ($($limit:tt)+), $bytes:expr, $past:literal) => {
+        Bound { what: $what, limit: || format!($($limit)+), bytes: $bytes, past: $past }
+    };
+}
+
+/// Every bound.
+pub const BOUNDS: &[Bound] = &[
+    bound!(
+        "the program itself: code, runtime, schemas",
+        ("as measured"),
+        16 * MIB,
+        "-"
+    ),
+    bound!(
+        "the line that is read, as it is read, renamed and parsed",
+        ("{} MiB, {MESSAGE_VALUES} values", LINE / MIB),
+        LINE * 3 + MESSAGE_VALUES * VALUE_BYTES,
+        "the message is refused under its id, which says the limit"
+    ),
+    bound!(
+        "requests that are being answered: their parameters, and what is rendered of them",
+        (
+            "{} MiB of lines and values, {REQUEST_COUNT} requests",
+            REQUESTS / MIB
+        ),
+        REQUESTS * 3 + REQUEST_COUNT * MESSAGE_OVERHEAD,
+        "no line is read until some are answered"
+    ),
+    bound!(
+        "calls that wait for their turn",
+        ("{QUEUE}"),
+        0,
+        "`Busy`: wait for some answers, then call again"
+    ),
+    bound!(
+        "answers that wait to be written",
+        ("{} MiB", ANSWERS / MIB),
+        ANSWERS,
+        "no line is read until the client reads"
+    ),
+    bound!(
+        "the output of a script, and the answer made of it",
+        ("{} MiB", SCRIPT_OUTPUT / MIB),
+        SCRIPT_OUTPUT,
+        "the script is killed: `BadReply`"
+    ),
+    bound!(
+        "pictures that are decoded",
+        (
+            "{PICTURES} at a time, of {} MiB of pixels",
+            PICTURE_PIXELS >> 20
+        ),
+        (PICTURE_PIXELS as usize) * PICTURES,
+        "`CaptureFailed` for a larger one; others wait within their time"
+    ),
+    bound!(
+        "making a picture smaller, or writing it",
+        (
+            "{} MiB to filter it, {} MiB of file, {} MiB of a file as it was shot",
+            PICTURE_WORK >> 20,
+            PICTURE_WRITTEN / MIB,
+            PICTURE_FILE >> 20
+        ),
+        2 * PICTURE_WRITTEN,
+        "it is averaged instead of filtered; `CaptureFailed`, which says the limit, for a larger file"
+    ),
+    bound!(
+        "a picture in an answer",
+        ("{} MiB in base64", PICTURE_SENT / MIB),
+        0,
+        "it is made smaller"
+    ),
+    bound!(
+        "snapshots of elements",
+        ("{SNAPSHOTS}, with {SNAPSHOT_ELEMENTS} elements"),
+        SNAPSHOT_ELEMENTS * ELEMENT_BYTES,
+        "the oldest go: `StaleElement`, read the elements again"
+    ),
+    bound!(
+        "captures that live",
+        ("{CAPTURES}, with {} MiB on the disk", CAPTURES_DISK >> 20),
+        CAPTURES * KIB,
+        "the oldest go: there is no such resource any more, take the picture again"
+    ),
+    bound!(
+        "threads for files and pictures",
+        ("{THREADS}"),
+        THREADS * 128 * KIB,
+        "what comes next waits within its time"
+    ),
+    bound!(
+        "lines of the log that wait to be written",
+        ("{LOG_LINES} of {} KiB", LOG_LINE / KIB),
+        LOG_LINES * LOG_LINE,
+        "they are dropped and counted"
+    ),
+    bound!(
+        "scripts at the same time",
+        ("1, and {SILENT_READS} reads whose apps do not answer"),
+        SILENT_READS * SCRIPT_ERRORS,
+        "the others wait within their time"
+    ),
+];
+
+/// What all of them take together, in bytes.
+#[must_use]
+pub const fn sum() -> usize {
+    let (mut sum, mut at) = (0, 0);
+    while at < BOUNDS.len() {
+        sum += BOUNDS[at].bytes;
+        at += 1;
+    }
+    sum
+}
+
+const _: () = assert!(sum() <= BUDGET, "the bounds allow more than the budget");
+// One row stands for the three.
+const _: () = assert!(
+    PICTURE_WORK as usize <= 2 * PICTURE_WRITTEN && PICTURE_FILE as usize <= 2 * PICTURE_WRITTEN
+);

@@ -1,0 +1,40 @@
+//! `docs/limits.md` is the table of [`macmcp::limits`].
+
+use macmcp::limits::{BOUNDS, BUDGET, sum};
+use std::fmt::Write as _;
+
+fn page() -> String {
+    let mb = |bytes: usize| format!("{:.1}", bytes as f64 / 1e6);
+    let mut page = format!(
+        "# Limits\n\nWhat a server takes of memory at most, whatever its client sends: {} MB. Generated from `src/limits.rs` by\n`make generate`; that the sum stays within the budget is checked when macmcp is compiled. `osascript` and\n`screencapture` are macOS' own programs and come on top; how many of them run at once is bounded.\n\nThe time of a call counts from its arrival and holds for waiting in the queue, scripts, captures, decoding and encoding.\n`--timeout-ms` is the longest time of any call, those that name a time of their own included.\n\n| what | at most | MB | past it |\n|---|---|---|---|\n",
+        BUDGET / 1_000_000
+    );
+    for bound in BOUNDS {
+        let bytes = if bound.bytes == 0 {
+            "in another row".to_owned()
+        } else {
+            mb(bound.bytes)
+        };
+        writeln!(
+            page,
+            "| {} | {} | {bytes} | {} |",
+            bound.what,
+            (bound.limit)(),
+            bound.past
+        )
+        .unwrap();
+    }
+    writeln!(page, "| **together** | | **{}** | |", mb(sum())).unwrap();
+    page
+}
+
+#[test]
+fn the_page_of_limits_is_current() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/limits.md");
+    if std::env::var_os("MACMCP_BLESS").is_some() {
+        std::fs::write(path, page()).unwrap();
+    } else {
+        let found = std::fs::read_to_string(path).unwrap();
+        assert_eq!(found, page(), "run `make generate`");
+    }
+}
