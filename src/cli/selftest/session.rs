@@ -161,7 +161,6 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
         steps: Vec::new(),
         shown: BTreeMap::new(),
     };
-    session.shown.insert("task-running", begun.opened);
     let stopped = if begun.opened {
         tokio::select! {
             played = session.play_steps() => played.unwrap_or_else(|error| Some(error.message)),
