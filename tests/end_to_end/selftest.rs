@@ -261,7 +261,8 @@ fn a_menu_in_another_language_is_chosen_from() {
     fn translate(value: &mut Value) {
         match value {
             Value::Object(fields) => {
-                for (english, japanese) in [("Edit", "編集"), ("Select All", "すべてを選択")] {
+                for (english, japanese) in [("Edit", "編集"), ("Select All", "すべてを選択")]
+                {
                     if fields.get("title").is_some_and(|title| title == english) {
                         fields.insert("title".to_owned(), japanese.into());
                     }
