@@ -19,6 +19,7 @@ mod findings_windows;
 mod front;
 mod hostile_client;
 mod hostile_mac;
+mod japanese;
 mod keyboard;
 mod late_trees;
 mod left_behind;

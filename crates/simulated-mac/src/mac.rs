@@ -73,6 +73,13 @@ impl SimulatedMac {
         Ok(mac)
     }
 
+    /// A Mac that begins with this template.
+    pub fn of(template: super::cli::Template) -> Result<Self, Error> {
+        let mac = Self::in_new_folder()?;
+        super::cli::make(&mac.world, template)?;
+        Ok(mac)
+    }
+
     /// A Mac with this world: the JSON of a world file.
     pub fn from_world(world: &Value) -> Result<Self, Error> {
         let mac = Self::in_new_folder()?;

@@ -1,6 +1,6 @@
 //! How an element is named, found and checked before it is used, and what that costs; giving it the focus.
 
-use super::{FIELD, controls, edit, element, place, reference_in, target, value};
+use super::{FIELD, controls, edit, place, reference_in, target, value};
 use crate::support::{Mac, RUNNERS};
 use serde_json::{Value, json};
 

@@ -22,6 +22,7 @@ mod state;
 mod text_range;
 mod things;
 mod web;
+mod words;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;

@@ -17,6 +17,7 @@ use super::{
         TypedToSelect, Volume,
     },
     web::Page,
+    words::Words,
 };
 use crate::geometry::{Point, Rect};
 
@@ -31,6 +32,9 @@ pub(crate) struct World {
     pub(crate) generation: u64,
     #[serde(default)]
     pub(crate) system: System,
+    /// What it says in the place of English words.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) words: Words,
     #[serde(default)]
     pub(crate) session: Session,
     #[serde(default)]
@@ -135,6 +139,13 @@ impl World {
         Ok(world)
     }
 
+    /// The same in Japanese.
+    pub(crate) fn fresh_japanese(now: f64) -> Result<Self, serde_json::Error> {
+        let mut world = Self::fresh(now)?;
+        world.make_japanese()?;
+        Ok(world)
+    }
+
     /// Reads a world; the message of a failure names the place.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, serde_json::Error> {
         let mut world: Self = serde_json::from_slice(text)?;
@@ -144,6 +155,7 @@ impl World {
 
     /// Gives an id to every window and element that has none.
     pub(crate) fn assign_ids(&mut self) {
+        self.translate_new();
         let mut next = self.next_id;
         for app in &mut self.apps {
             app.assign_ids(&mut next);

@@ -113,19 +113,21 @@ pub(in crate::apps) fn update_menus(process: &mut Process<'_>) {
     }) else {
         return;
     };
+    let title = if plain { MAKE_RICH } else { MAKE_PLAIN };
+    let said = process.words.said(title);
     let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) else {
         return;
     };
     let titled = |wanted: &'static [&'static str]| {
         move |one: &Element| {
-            let title = one.title.as_deref().unwrap_or_default();
+            let title = one.english_title();
             one.role == Role::MenuItem && wanted.contains(&title)
         }
     };
     let bar = std::slice::from_mut(bar);
     if let Some(item) = find_mut(bar, &titled(&[MAKE_PLAIN, MAKE_RICH])) {
-        let title = if plain { MAKE_RICH } else { MAKE_PLAIN };
-        item.title = Some(title.to_owned());
+        item.title = Some(said);
+        item.english = (item.title.as_deref() != Some(title)).then(|| title.to_owned());
     }
     if let Some(item) = find_mut(bar, &titled(&["Bold"])) {
         item.enabled = !plain;

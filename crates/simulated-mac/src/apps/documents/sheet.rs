@@ -54,7 +54,7 @@ pub(in crate::apps) fn answer(process: &mut Process<'_>, id: u64) -> bool {
     if button.role != Role::Button {
         return false;
     }
-    let (owner, title) = (window.element_id, button.title.clone().unwrap_or_default());
+    let (owner, title) = (window.element_id, button.english_title().to_owned());
     if window.identifier.as_deref() == Some(OPEN_PANEL) {
         return answer_open_panel(process, owner, button.identifier.clone().as_deref());
     }
@@ -190,6 +190,8 @@ impl Sheet {
         let inside = std::slice::from_ref(sheet);
         let mut name = words(named(inside, NAME)?).trim().to_owned();
         let folder = words(named(inside, WHERE)?);
+        let folder = process.words.folder(&folder).to_owned();
+        let folder = process.words.english(&folder).to_owned();
         let wanted = named(inside, EXTENSION)
             .is_none_or(|check_box| check_box.value == Some(Scalar::Number(1.0)));
         if wanted && !name.is_empty() && !name.contains('.') {
