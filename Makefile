@@ -56,8 +56,9 @@ format: ## Format the code
 	@$(RUSTFMT) $(TOOL_FILES)
 	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) check --write .; fi
 
-generate: ## Write what is generated: snapshots, and the tool table of the README
-	INSTA_UPDATE=always MACMCP_BLESS=1 $(CARGO) test --quiet --test unit
+generate: ## Write what is generated: snapshots, the tool table of the README, the tables of docs/reference
+	INSTA_UPDATE=always MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test unit
+	MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test end_to_end matrices:: -- --include-ignored
 
 install: ## Install the binary for this user
 	$(CARGO) install --locked --path .

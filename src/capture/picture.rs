@@ -87,6 +87,7 @@ impl Decoded {
             DynamicImage::ImageRgba8(pixels) => pixels
                 .pixels()
                 .all(|pixel| pixel.0[..3] == [0; 3] && pixel.0[3] == 255),
+            DynamicImage::ImageRgb8(pixels) => pixels.iter().all(|value| *value == 0),
             other => other.to_rgb8().iter().all(|value| *value == 0),
         }
     }
@@ -122,8 +123,16 @@ fn decode(file: impl BufRead + Seek) -> image::ImageResult<(DynamicImage, Option
     let mut reader = ImageReader::new(file).with_guessed_format()?;
     reader.limits(limits);
     let mut decoder = reader.into_decoder()?;
-    // The limit holds for what a decoder needs beside the picture, not for the picture itself.
-    if decoder.total_bytes() > PICTURE_PIXELS {
+    // The limit holds for what a decoder needs beside the picture, not for the picture itself. A byte of grey becomes
+    // three, and a few bits become more.
+    let (width, height) = decoder.dimensions();
+    let channels = if decoder.color_type().has_alpha() {
+        4
+    } else {
+        3
+    };
+    let widened = u64::from(width) * u64::from(height) * channels;
+    if decoder.total_bytes().max(widened) > PICTURE_PIXELS {
         let kind = LimitErrorKind::InsufficientMemory;
         return Err(ImageError::Limits(LimitError::from_kind(kind)));
     }
@@ -181,24 +190,30 @@ mod tests {
     use image::{Rgba, RgbaImage};
     use proptest::prelude::*;
 
-    /// Finding 9: the limit did not reach the decoder: 11.8 MB of file took 5.2 GB.
+    /// Finding 9: the limit did not reach the decoder: 11.8 MB of file took 5.2 GB. Grey was widened past it.
     #[test]
     fn a_picture_of_too_many_pixels_is_not_decoded() {
-        let mut file = png(RgbaImage::new(1, 1));
-        // Width and height stand at fixed places of the header, its checksum behind them.
-        file[16..24].copy_from_slice(&[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]);
-        let checksum = crc32(&file[12..29]);
-        file[29..33].copy_from_slice(&checksum.to_be_bytes());
-        assert_eq!(
-            size_of(std::io::Cursor::new(&file)).unwrap(),
-            size(30_000, 30_000)
-        );
-        let error = decoded(file).unwrap_err();
-        assert_eq!(error.code, Code::CaptureFailed);
-        assert!(
-            error.to_string().contains("limit") || error.to_string().contains("memory"),
-            "{error}"
-        );
+        const RGBA: u8 = 6;
+        const GREY: u8 = 0;
+        for (side, colours) in [(30_000_u32, RGBA), (11_000, GREY)] {
+            let mut file = png(RgbaImage::new(1, 1));
+            // Width, height and colours stand at fixed places of the header, its checksum behind them.
+            file[16..20].copy_from_slice(&side.to_be_bytes());
+            file[20..24].copy_from_slice(&side.to_be_bytes());
+            file[25] = colours;
+            let checksum = crc32(&file[12..29]);
+            file[29..33].copy_from_slice(&checksum.to_be_bytes());
+            assert_eq!(
+                size_of(std::io::Cursor::new(&file)).unwrap(),
+                size(side, side)
+            );
+            let error = decoded(file).unwrap_err();
+            assert_eq!(error.code, Code::CaptureFailed);
+            assert!(
+                error.to_string().contains("limit") || error.to_string().contains("memory"),
+                "{error}"
+            );
+        }
     }
 
     fn crc32(bytes: &[u8]) -> u32 {

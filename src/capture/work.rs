@@ -19,6 +19,37 @@ pub struct CallTime<'a> {
     pub cancel: &'a CancellationToken,
 }
 
+impl CallTime<'_> {
+    /// Whether the result is still wanted, for work that goes on beside its call.
+    #[must_use]
+    pub fn watch(&self) -> TimeWatch {
+        TimeWatch {
+            deadline: self.deadline,
+            cancel: self.cancel.clone(),
+        }
+    }
+}
+
+/// Tells work whose call has been answered already that it must not change anything any more.
+#[derive(Clone)]
+pub struct TimeWatch {
+    deadline: Instant,
+    cancel: CancellationToken,
+}
+
+impl TimeWatch {
+    /// Goes on only while the call waits for the result.
+    ///
+    /// # Errors
+    /// `Timeout` when it does not; nobody reads that.
+    pub fn check(&self) -> Result<(), Error> {
+        if self.cancel.is_cancelled() || Instant::now() >= self.deadline {
+            return Err(Error::new(Code::Timeout, "The picture comes too late"));
+        }
+        Ok(())
+    }
+}
+
 /// Each takes a few times its pixels in memory.
 static SLOTS: Semaphore = Semaphore::const_new(PICTURES);
 
@@ -79,4 +110,52 @@ fn broken(error: &dyn std::fmt::Display) -> Error {
     Error::new(Code::CaptureFailed, "The picture could not be processed")
         .because(error.to_string())
         .hint("This is a bug in macmcp: please report it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    /// A call that had timed out said that nothing was changed, and its file appeared afterwards.
+    #[tokio::test]
+    async fn work_that_is_late_changes_nothing() {
+        for is_cancelled in [true, false] {
+            let cancel = CancellationToken::new();
+            let time = CallTime {
+                what: "take_screenshot",
+                deadline: Instant::now()
+                    + Duration::from_millis(if is_cancelled { 60_000 } else { 50 }),
+                cancel: &cancel,
+            };
+            let (go, went) = std::sync::mpsc::channel::<()>();
+            let (changed, told) = (Arc::new(AtomicBool::new(false)), std::sync::mpsc::channel());
+            let (watch, there) = (time.watch(), Arc::clone(&changed));
+            if is_cancelled {
+                cancel.cancel();
+            }
+            let slot = Slot(SLOTS.acquire().await.unwrap());
+            let done = run_blocking(time, slot, move || {
+                went.recv().unwrap();
+                let checked = watch.check();
+                there.store(checked.is_ok(), Ordering::Release);
+                told.0.send(()).unwrap();
+                checked
+            });
+            let code = done.await.unwrap_err().code;
+            assert_eq!(
+                code,
+                if is_cancelled {
+                    Code::Cancelled
+                } else {
+                    Code::Timeout
+                }
+            );
+            go.send(()).unwrap();
+            told.1.recv().unwrap();
+            assert!(!changed.load(Ordering::Acquire));
+        }
+    }
 }

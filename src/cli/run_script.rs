@@ -128,7 +128,7 @@ fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, CommandFai
     let name = arguments.script.as_str();
     let budget = u64::try_from(arguments.time.timeout().as_millis()).unwrap_or(u64::MAX);
     if let Some(tool) = registry::find(name) {
-        let session = Session::default();
+        let session = Session::default().with_simulated(arguments.mac.is_simulated());
         let mut input = one_thread()?
             .block_on(tool.prepare_fully(given, &session))
             .map_err(CommandFailure::usage)?;

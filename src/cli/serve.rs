@@ -122,9 +122,12 @@ pub(super) fn run(
             let temporary = captures.settings().temporary.clone();
             tokio::spawn(remove_left_behind(temporary));
         }
+        let session = Session::new(captures)
+            .with_read_only(arguments.read_only)
+            .with_simulated(arguments.mac.is_simulated());
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())
-            .with_session(Session::new(captures).with_read_only(arguments.read_only));
+            .with_session(session);
         let ended = serve(Server::new(registry, caller), &engine, arguments.drain).await;
         engine.shutdown().await;
         ended

@@ -12,16 +12,13 @@ use std::time::{Duration, SystemTime};
 
 use crate::capture::format::PictureFormat;
 use crate::limits;
-use crate::private_folder::{self, CAPTURE, Folder};
+use crate::private_folder::{self, CAPTURE, Folder, NO_TIME};
 
 /// How many captures live at once: each holds a file open.
 pub const MOST: usize = limits::CAPTURES;
 
 /// How much captures may take on the disk, in bytes.
 pub const MOST_BYTES: u64 = limits::CAPTURES_DISK;
-
-/// The longest time that a call can have.
-const LONGEST_CALL: Duration = Duration::from_secs(120);
 
 /// What a server is told about captures when it starts.
 #[derive(Clone, Debug)]
@@ -131,7 +128,7 @@ impl Captures {
     /// # Errors
     /// When the file system refuses.
     pub fn scratch(&self) -> io::Result<Unkept> {
-        Folder::create(CAPTURE, &self.0.settings.temporary, Some(LONGEST_CALL))
+        Folder::create(CAPTURE, &self.0.settings.temporary, Some(NO_TIME))
             .map(|folder| Unkept(Some(folder)))
     }
 
@@ -354,7 +351,7 @@ mod tests {
     fn a_folder_for_one_call_does_not_stay_for_good() {
         let (_temporary, captures) = captures(None);
         let scratch = captures.scratch().unwrap();
-        assert_eq!(scratch.0.as_ref().unwrap().ttl(), Some(LONGEST_CALL));
+        assert_eq!(scratch.0.as_ref().unwrap().ttl(), Some(NO_TIME));
     }
 
     // [findings 4.5]

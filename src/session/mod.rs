@@ -23,6 +23,8 @@ pub struct Session {
     pub snapshots: Snapshots,
     /// Whether the server was started with `--read-only`: nothing may be seen to happen on the screen then.
     pub read_only: bool,
+    /// Whether the Mac is a simulated one: its processes are not this machine's, so none of them is above the server.
+    pub simulated: bool,
     /// The processes whose trees were waited for.
     pub awaited_trees: AwaitedTrees,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
@@ -76,6 +78,12 @@ impl Session {
     #[must_use]
     pub fn with_read_only(self, read_only: bool) -> Self {
         Self { read_only, ..self }
+    }
+
+    /// The same for a server that drives a simulated Mac, or does not.
+    #[must_use]
+    pub fn with_simulated(self, simulated: bool) -> Self {
+        Self { simulated, ..self }
     }
 
     /// Whether a script may have macOS prompt for Accessibility: once a server, because a prompt that comes back with

@@ -151,7 +151,7 @@ pub trait Tool: 'static {
         async move {
             let mut input = Self::input(&params, &call.session)?;
             if Self::NEEDS_HOST {
-                add_host(&mut input).await;
+                add_host(&mut input, &call.session).await;
             }
             let result = call.script(Self::NAME, input).await?;
             let output: Self::Output = fitting(Self::NAME, result)?;
@@ -247,7 +247,7 @@ impl Spec {
     ) -> Result<Input, Error> {
         let mut input = self.prepare(arguments, session)?;
         if self.needs_host {
-            add_host(&mut input).await;
+            add_host(&mut input, session).await;
         }
         Ok(input)
     }
@@ -276,7 +276,10 @@ impl Spec {
 
 /// Adds what this server runs under. macOS hands the bundle id down to the children of what it launched in this
 /// variable, of which many clients pass on none [findings 3.5]: the processes above the server tell as well.
-async fn add_host(input: &mut Input) {
+async fn add_host(input: &mut Input, session: &Session) {
+    if session.simulated {
+        return;
+    }
     input.call.host_bundle_ids = std::env::var("__CFBundleIdentifier").into_iter().collect();
     input.call.host_process_ids = responsible::host_process_ids().await;
 }

@@ -1,8 +1,10 @@
 //! Who is in front, bringing somebody there, and ending applications, on Macs that tell less than they should.
 #![cfg(feature = "simulator")]
 
-use crate::support::Mac;
+use crate::support::programs::Programs;
+use crate::support::{Client, MACMCP, Mac};
 use serde_json::json;
+use std::process::Command;
 
 fn mac_with_faults(names: &[&str]) -> Mac {
     Mac::with(|world| world["faults"] = json!({"active": names}))
@@ -94,11 +96,18 @@ fn the_app_that_started_the_server_is_not_quit() {
         let editor = apps.iter_mut().find(|app| app["bundle_id"] == EDITOR);
         editor.unwrap()["pid"] = std::process::id().into();
     });
+    // A server that takes its osascript for the one of this machine.
+    let programs = Programs::new(&mac);
+    let osascript = programs.write("program", "osascript \"$@\"");
     for (tool, arguments) in [
         ("quit_app", json!({"app": "TextEdit"})),
         ("quit_application", json!({"bundleId": "TextEdit"})),
     ] {
-        let (fields, text) = mac.session(&[]).err(tool, arguments);
+        let mut command = Command::new(MACMCP);
+        command.arg("serve").arg("--osascript").arg(&osascript);
+        let mut client = Client::start(command);
+        client.initialize("2025-11-25");
+        let (fields, text) = client.err(tool, arguments);
         assert_eq!(fields["code"], "Refused", "{text}");
         assert!(text.contains("runs under it"), "{text}");
     }

@@ -49,7 +49,7 @@ fn every_tool_works() {
     let calls = calls();
     let mut client = Mac::japanese().session(&[]);
     let listed = client.request("tools/list", json!({}));
-    let listed = client.answer(&listed)["result"]["tools"].clone();
+    let listed = client.answer_to(&listed)["result"]["tools"].clone();
     let tools = listed.as_array().unwrap().iter();
     let tools: Vec<&str> = tools.map(|tool| tool["name"].as_str().unwrap()).collect();
     assert!(tools.len() > 40, "{tools:?}");

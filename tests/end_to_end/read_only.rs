@@ -155,7 +155,7 @@ fn five_thousand_random_reads_leave_the_whole_mac_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let mac = Mac::new();
     let before = lasting(&mac);
-    let mut client = mac.session(&["--read-only"]);
+    let mut client = mac.session(&["--read-only", "--timeout-ms", "5000"]);
     let mut calls = RandomCalls::that_read(folder.path());
     let mut refused = 0;
     for number in 0..5_000 {

@@ -26,6 +26,7 @@ mod transport;
 mod trees;
 mod worlds;
 
+use macmcp::limits;
 use peak_alloc::PeakAlloc;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -102,7 +103,7 @@ const TARGETS: &[Target] = &[
         name: "pictures",
         run: pictures::run,
         seeds: seeds::pictures,
-        mebibytes: 1024,
+        mebibytes: 448,
     },
     Target {
         name: "worlds",

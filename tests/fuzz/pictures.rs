@@ -3,17 +3,25 @@
 use macmcp::capture::budget::{Budget, ByteLimit, WriteOptions};
 use macmcp::capture::format::PictureFormat;
 use macmcp::capture::picture::Decoded;
+use macmcp::error::Error;
 use macmcp::geometry::{PicturePart, PixelSize};
 
 /// Pictures of more pixels take too long to be written in many ways.
 const MOST_PIXELS: u32 = 1 << 20;
+
+/// Reads a picture from a file, as screencapture leaves it.
+fn read(bytes: &[u8]) -> Result<Decoded, Error> {
+    let file = std::env::temp_dir().join(format!("picture-{}", std::process::id()));
+    std::fs::write(&file, bytes).expect("a file can be written");
+    Decoded::open(&file)
+}
 
 /// Four bytes say how it is to be written; the rest is the file.
 pub(crate) fn run(data: &[u8]) {
     let Some(([format, quality, side, bytes], file)) = data.split_first_chunk() else {
         return;
     };
-    let Ok(decoded) = Decoded::read(file.to_vec()) else {
+    let Ok(decoded) = read(file) else {
         return;
     };
     let size = decoded.size();
@@ -40,7 +48,7 @@ pub(crate) fn run(data: &[u8]) {
         assert!(written.size.long_side() <= u32::from(*side) * 4 + 16);
         assert!(written.bytes.len().div_ceil(3) * 4 <= most);
         assert!(format.is_none_or(|format| format == written.format));
-        let again = Decoded::read(written.bytes).expect("what was written can be read");
+        let again = read(&written.bytes).expect("what was written can be read");
         assert_eq!(again.size(), written.size);
     }
     if let Some(part) = decoded.opaque_part() {

@@ -19,7 +19,7 @@ use crate::capture::picture::Decoded;
 use crate::capture::publish::Destination;
 use crate::capture::shoot::{Taken, shoot};
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
-use crate::capture::work::{run_blocking, slot};
+use crate::capture::work::{TimeWatch, run_blocking, slot};
 use crate::error::Error;
 use crate::geometry::{Mapping, PixelSize, Points, Rect};
 use crate::limits::PICTURE_SENT;
@@ -320,8 +320,9 @@ impl Tool for TakeScreenshot {
         let taken = shoot(call.shooting(&turn), &target, look, true, &file).await?;
         let slot = slot(call.time()).await?;
         drop(turn);
+        let watch = call.time().watch();
         run_blocking(call.time(), slot, move || {
-            answer(target, taken, look, &options, destination)
+            answer(target, taken, look, &options, destination, &watch)
         })
         .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
@@ -334,6 +335,7 @@ fn answer(
     look: Look,
     options: &WriteOptions,
     destination: Option<Destination>,
+    watch: &TimeWatch,
 ) -> Result<Answer, Error> {
     let Taken {
         file,
@@ -358,7 +360,10 @@ fn answer(
     };
     let picture = decoded.write(options)?;
     let path = match &destination {
-        Some(there) => Some(there.publish(&picture.bytes)?),
+        Some(there) => {
+            watch.check()?;
+            Some(there.publish(&picture.bytes)?)
+        }
         None => None,
     };
     let Picture {

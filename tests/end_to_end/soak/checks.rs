@@ -1,7 +1,7 @@
 //! What must hold after every call and after every session, whatever went wrong.
 
-use crate::adversity::has_open_menu;
 use crate::support::{Mac, lives};
+use crate::sweep::has_open_menu;
 use macmcp::tool::{Effect, Spec};
 use serde_json::{Value, json};
 

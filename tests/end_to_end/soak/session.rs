@@ -3,10 +3,10 @@
 use super::calls::RandomCalls;
 use super::checks::{self, Before};
 use super::{Figures, misfortunes};
-use crate::adversity::descendants;
 use crate::hostile_client::resident_mb;
 use crate::support::random::Random;
 use crate::support::{Client, MACMCP, Mac, eventually, processes};
+use crate::sweep::family;
 use macmcp::tool::{Effect, Spec};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
@@ -251,7 +251,7 @@ impl Session<'_> {
             self.client.begin(tool.name, given);
             self.pictures.1 += usize::from(tool.toolset == "screenshot");
         }
-        let family = descendants(self.client.child.id());
+        let family = family(self.client.child.id());
         let pid = Pid::from_child(&self.client.child);
         let ways = [
             None,

@@ -1,6 +1,9 @@
 //! A simulated Mac with servers and single scripts of macmcp on it. Whatever fails fails the test.
 
-use std::{path::PathBuf, process::Command};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use serde_json::{Value, json};
 use simulated_mac::SimulatedMac;
@@ -57,17 +60,31 @@ impl Mac {
 
     /// A server on this Mac.
     pub(crate) fn serve(&self, arguments: &[&str]) -> Client {
+        let mut client = Client::start(self.command(arguments));
+        client.keep(self.0.clone());
+        client
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(MACMCP);
         command.arg("serve").arg("--simulate").arg(self.world());
         command.args(arguments);
-        let mut client = Client::start(command);
-        client.keep(self.0.clone());
-        client
+        command
     }
 
     /// A server on this Mac, with a session open.
     pub(crate) fn session(&self, arguments: &[&str]) -> Client {
         let mut client = self.serve(arguments);
+        client.initialize("2025-11-25");
+        client
+    }
+
+    /// The same for a server that has a folder for temporary files to itself.
+    pub(crate) fn session_in(&self, temporary: &Path, arguments: &[&str]) -> Client {
+        let mut command = self.command(arguments);
+        command.env("TMPDIR", temporary);
+        let mut client = Client::start(command);
+        client.keep(self.0.clone());
         client.initialize("2025-11-25");
         client
     }

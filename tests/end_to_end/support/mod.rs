@@ -11,6 +11,8 @@ pub(crate) mod default_mac;
 #[cfg(feature = "simulator")]
 mod mac;
 #[cfg(feature = "simulator")]
+pub(crate) mod programs;
+#[cfg(feature = "simulator")]
 pub(crate) mod random;
 
 #[cfg(feature = "simulator")]
@@ -129,6 +131,12 @@ impl Client {
             }
             self.kept.push(message);
         }
+    }
+
+    /// Whether the answer to the request of that id is there.
+    pub(crate) fn has_answered(&mut self, id: &Value) -> bool {
+        self.kept.extend(self.lines.try_iter());
+        self.kept.iter().any(|kept| kept.get("id") == Some(id))
     }
 
     /// Sends a request and answers its id.
