@@ -73,8 +73,7 @@ impl Mac {
                 let simulation = simulation.ok_or_else(no_simulator)?;
                 let stand_ins = stand_ins(file.as_deref(), stats)?;
                 if let Some(template) = &self.world {
-                    (simulation.make)(&stand_ins.world, template)
-                        .map_err(CommandFailure::usage)?;
+                    (simulation.make)(&stand_ins.world, template).map_err(CommandFailure::usage)?;
                 }
                 if !self.fault.is_empty() {
                     (simulation.add_faults)(&stand_ins.world, &self.fault)

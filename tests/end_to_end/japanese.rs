@@ -69,10 +69,7 @@ fn a_document_is_written_and_saved() {
     let chosen = json!({"app": "TextEdit", "menu_path": "ファイル > 新規"});
     let done = client.ok("click_menu_item", chosen);
     assert_eq!(done["effect"], "confirmed", "{done}");
-    let typed = client.ok(
-        "type_text",
-        json!({"text": "拝啓 👋", "app": TEXT_EDIT}),
-    );
+    let typed = client.ok("type_text", json!({"text": "拝啓 👋", "app": TEXT_EDIT}));
     assert_eq!(typed["effect"], "confirmed", "{typed}");
     let save = json!({"app": TEXT_EDIT, "modifiers": ["command"], "key": "s"});
     client.ok("key_combination", save);

@@ -18,6 +18,7 @@ use super::{
     mac::Error,
     program::Program,
     system::store,
+    template::Template,
     world::{Fault, Permission, UnknownFault, World},
 };
 
@@ -162,16 +163,6 @@ impl Action {
     }
 }
 
-/// The worlds that a new file can begin with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Template {
-    /// A Mac in English, with two displays and the usual apps
-    #[default]
-    Default,
-    /// The same in Japanese: menus, windows, the names of apps and roles, the input source
-    Japanese,
-}
-
 /// Makes a world file from a template where there is none.
 pub fn make(file: &Path, template: Template) -> Result<(), Error> {
     Ok(store::make(file, template == Template::Japanese)?)
@@ -179,9 +170,8 @@ pub fn make(file: &Path, template: Template) -> Result<(), Error> {
 
 /// Makes a world file from the template of this name where there is none. The error says which names there are.
 pub fn make_named(file: &Path, template: &str) -> Result<(), String> {
-    let template = Template::from_str(template, false).map_err(|_| {
-        format!("there is no world {template:?}: `new --list` names them all")
-    })?;
+    let template = Template::from_str(template, false)
+        .map_err(|_| format!("there is no world {template:?}: `new --list` names them all"))?;
     make(file, template).map_err(|error| error.to_string())
 }
 

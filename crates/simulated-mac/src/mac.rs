@@ -19,7 +19,8 @@ use tempfile::TempDir;
 
 use super::{
     program::{Finished, Program, run_here},
-    system::store::{Store, StoreError},
+    system::store::{self, Store, StoreError},
+    template::Template,
     world::World,
 };
 
@@ -74,9 +75,9 @@ impl SimulatedMac {
     }
 
     /// A Mac that begins with this template.
-    pub fn of(template: super::cli::Template) -> Result<Self, Error> {
+    pub fn of(template: Template) -> Result<Self, Error> {
         let mac = Self::in_new_folder()?;
-        super::cli::make(&mac.world, template)?;
+        store::make(&mac.world, template == Template::Japanese)?;
         Ok(mac)
     }
 

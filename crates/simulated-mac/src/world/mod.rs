@@ -14,6 +14,7 @@ mod element;
 mod faults;
 mod files;
 mod input;
+mod japanese;
 mod keyboard;
 mod machine;
 mod process;

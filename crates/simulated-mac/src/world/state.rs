@@ -139,13 +139,6 @@ impl World {
         Ok(world)
     }
 
-    /// The same in Japanese.
-    pub(crate) fn fresh_japanese(now: f64) -> Result<Self, serde_json::Error> {
-        let mut world = Self::fresh(now)?;
-        world.make_japanese()?;
-        Ok(world)
-    }
-
     /// Reads a world; the message of a failure names the place.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, serde_json::Error> {
         let mut world: Self = serde_json::from_slice(text)?;
@@ -155,7 +148,9 @@ impl World {
 
     /// Gives an id to every window and element that has none.
     pub(crate) fn assign_ids(&mut self) {
-        self.translate_new();
+        let words = std::mem::take(&mut self.words);
+        words.translate_new(&mut self.apps);
+        self.words = words;
         let mut next = self.next_id;
         for app in &mut self.apps {
             app.assign_ids(&mut next);

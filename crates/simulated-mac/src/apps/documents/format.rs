@@ -3,8 +3,8 @@
 use super::super::{
     panels,
     parts::{find, find_mut, of_role_mut},
+    sheets,
 };
-use super::sheet::show_sheet;
 use crate::ax::{Attribute, Role};
 use crate::tree::{joined, text, without};
 use crate::world::{Element, Process, Scalar, TextRange, Window};
@@ -79,7 +79,7 @@ fn ask_to_make_plain(process: &mut Process<'_>, id: u64) {
     }
     if window.sheet().is_none() {
         let question = panels::making_plain(window);
-        show_sheet(process, id, question);
+        sheets::show(process, id, question);
     }
 }
 
