@@ -255,6 +255,34 @@ fn move_mouse(state: &mut Value, x: f64) {
 }
 
 /// Where posted events count as input of the devices, the session is not stopped by its own.
+/// Finds menu items by their shortcuts: titles are in the user's language.
+#[test]
+fn a_menu_in_another_language_is_chosen_from() {
+    fn translate(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                for (english, japanese) in [("Edit", "編集"), ("Select All", "すべてを選択")]
+                {
+                    if fields.get("title").is_some_and(|title| title == english) {
+                        fields.insert("title".to_owned(), japanese.into());
+                    }
+                }
+                fields.values_mut().for_each(translate);
+            }
+            Value::Array(items) => items.iter_mut().for_each(translate),
+            _ => {}
+        }
+    }
+    let bench = Bench::with(translate);
+    bench.run(&["--yes"]);
+    let report = bench.report();
+    let steps = report["session"]["steps"].as_array().unwrap();
+    for tool in ["get_menu_item_state", "click_menu_item"] {
+        let step = steps.iter().find(|step| step["tool"] == tool).unwrap();
+        assert_eq!(step["outcome"], "ok", "{step}");
+    }
+}
+
 #[test]
 fn own_events_are_not_a_person() {
     let bench = Bench::with(|state| {

@@ -16,6 +16,7 @@ mod names;
 mod packaging;
 mod params;
 mod refs;
+mod second_ways;
 mod structure;
 mod surface;
 mod template;

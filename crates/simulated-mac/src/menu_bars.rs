@@ -20,7 +20,7 @@ pub(crate) enum End {
 
 /// The bar of a display; None when it has none.
 pub(crate) fn bar(display: &Display) -> Option<Rect> {
-    (display.top_inset > 0.0).then(|| Rect {
+    (display.top_inset > 0.0).then_some(Rect {
         height: display.top_inset,
         ..display.frame
     })

@@ -119,7 +119,7 @@ const finder = (() => {
 
   const namesIn = (folder) => {
     if (isProtected(folder)) return [];
-    // An array of names, nil for what cannot be read [bridge 9.2] (open belief `directory-listing`).
+    // An array of names, nil for what cannot be read [bridge 9.2] (probe `bridge-directory-listing`).
     return ObjC.deepUnwrap($.NSFileManager.defaultManager.contentsOfDirectoryAtPathError(folder, null)) || [];
   };
 

@@ -17,7 +17,7 @@ const installedApps = (() => {
     return folder.replace(/^~/, ObjC.unwrap($.NSHomeDirectory()));
   }
 
-  // The names in a folder; none when it cannot be read. Belief `directory-listing` (fixtures/beliefs/OPEN.md).
+  // The names in a folder; none when it cannot be read. Probe `bridge-directory-listing`.
   function fileNames(folder) {
     const list = $.NSFileManager.defaultManager.contentsOfDirectoryAtPathError(folder, null);
     return list.isNil() ? [] : ObjC.deepUnwrap(list);
@@ -67,7 +67,7 @@ const installedApps = (() => {
     }
   }
 
-  // The name the Finder shows, in the user's language. Belief `display-name` (fixtures/beliefs/OPEN.md).
+  // The name the Finder shows, in the user's language. Probe `bridge-display-name`.
   function displayName(path) {
     const name = ObjC.unwrap($.NSFileManager.defaultManager.displayNameAtPath(path));
     return (name || '').replace(/\.app$/i, '');

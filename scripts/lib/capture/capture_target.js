@@ -3,17 +3,14 @@
 // Titles come from Accessibility when it may be used, else from the window server, which tells them to whoever may
 // record the screen [bridge 6].
 //
-// Requires: core/reply, core/names, core/native_functions, core/rectangles, system/displays, system/login_session,
+// Requires: core/reply, core/names, core/rectangles, system/displays, system/login_session,
 //   app/running_apps, window/find_window, window/list_windows, window/window_server
 const captureTarget = (() => {
   // Whether the screen may be recorded, as far as macOS tells; ends the script when nothing can be seen. The no of macOS
   // is not always true [findings 4.2]: the names of windows prove the contrary, and without them the picture tells.
   function permission() {
     loginSession.requireUnlocked();
-    const allowed = windowServer.mayRecordScreen();
-    // The first time this shows the prompt, so that there is a switch to turn on; later it does nothing.
-    if (allowed === false) nativeFunctions.requestScreenRecording();
-    return allowed;
+    return windowServer.mayRecordScreen();
   }
 
   const rectOf = ({ x, y, width, height }) => ({ x, y, width, height });

@@ -117,6 +117,23 @@ const nativeFunctions = (() => {
     $.CGEventKeyboardSetUnicodeString(event, Number(data.length) / 2, data.bytes);
   }
 
+  // NSUTF16LittleEndianStringEncoding.
+  const UTF16 = 0x94000100;
+  const ROOM = 8;
+
+  // What a key event types on the current layout, as Core Graphics tells; '' when it does not [bridge 8.4] (grade C).
+  function eventText(event) {
+    const told = orNull(() => {
+      bindOnce('CGEventKeyboardGetUnicodeString', ['void', ['void *', 'unsigned long', 'void *', 'void *']]);
+      const count = $.NSMutableData.dataWithLength(8);
+      const units = $.NSMutableData.dataWithLength(2 * ROOM);
+      $.CGEventKeyboardGetUnicodeString(event, ROOM, count.mutableBytes, units.mutableBytes);
+      // The rest of the buffer is as empty as it was.
+      return ObjC.unwrap($.NSString.alloc.initWithDataEncoding(units, UTF16)).replace(/\0+$/, '');
+    });
+    return told === null ? '' : told;
+  }
+
   // What Accessibility takes as a point (1), a size (2) or a range (4), from an NSValue of it; null when it cannot be
   // made, and when the numbers in its description are not those asked for [bridge 4.4] [findings 1.9] (grade B).
   function axValue(kind, value, numbers) {
@@ -153,6 +170,7 @@ const nativeFunctions = (() => {
     requestScreenRecording,
     mayPostEvents,
     setEventText,
+    eventText,
     axPoint,
     axSize,
     axRange,

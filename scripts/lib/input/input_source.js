@@ -14,16 +14,33 @@ const inputSource = (() => {
     return ObjC.unwrap(ObjC.castRefToObject(reference));
   }
 
-  // Whether keys go to an input method. Layouts never keep a text, those without Latin letters neither; sources that can
-  // type ASCII may [findings 5.1]. Where Text Input Sources do not answer [bridge 8.3] (grade A-), keys are sent as
-  // things are.
-  function isComposing() {
+  // {isLayout, mode} of the current source; null where Text Input Sources do not tell [bridge 8.3] (grade A-).
+  function currentSource() {
     try {
       const source = $.TISCopyCurrentKeyboardInputSource();
-      return property(source, 'TISPropertyInputSourceType') !== LAYOUT && property(source, 'TISPropertyInputModeID') !== ROMAN;
+      const type = property(source, 'TISPropertyInputSourceType');
+      if (typeof type !== 'string') return null;
+      return { isLayout: type === LAYOUT, mode: type === LAYOUT ? null : property(source, 'TISPropertyInputModeID') };
     } catch (_) {
-      return false;
+      return null;
     }
+  }
+
+  // The same from the user's settings, as `defaults read com.apple.HIToolbox AppleSelectedInputSources` shows them: an input
+  // method is in it beside its layout. null when they do not tell [bridge 8.3] (grade C).
+  function savedSource() {
+    const settings = $.NSUserDefaults.standardUserDefaults.persistentDomainForName('com.apple.HIToolbox');
+    const selected = settings.isNil() ? [] : ObjC.deepUnwrap(settings).AppleSelectedInputSources || [];
+    if (selected.length === 0) return null;
+    const method = selected.find((source) => ['Input Mode', 'Keyboard Input Method'].includes(source.InputSourceKind));
+    return { isLayout: method === undefined, mode: method === undefined ? null : method['Input Mode'] };
+  }
+
+  // Whether keys go to an input method. Layouts never keep a text, those without Latin letters neither; sources that can
+  // type ASCII may [findings 5.1]. Where nothing tells, keys are sent as things are.
+  function isComposing() {
+    const source = currentSource() || savedSource();
+    return source !== null && !source.isLayout && source.mode !== ROMAN;
   }
 
   return { isComposing };

@@ -1,6 +1,6 @@
 // Which key types a character on the current keyboard layout: a key code is a place on a US keyboard [bridge 8.4].
 //
-// Requires: input/keyboard
+// Requires: core/native_functions, input/keyboard
 ObjC.import('AppKit');
 
 const keyboardLayout = (() => {
@@ -10,15 +10,27 @@ const keyboardLayout = (() => {
   // Return, Tab and Space lie among them and are keys of their own.
   const CODES = Array.from(US, (_, code) => code).filter((code) => !'\r\t '.includes(US[code]));
 
+  const RETURN = 36;
   const { shift: SHIFT, option: OPTION, command: COMMAND } = keyboard.FLAGS;
 
-  // What a key types, by AppKit [bridge 8.4] (grade B); '' when it does not tell.
-  function textOfKey(code, flags, name) {
-    const event = $.CGEventCreateKeyboardEvent(null, code, true);
-    $.CGEventSetFlags(event, flags);
+  // What an event types, by AppKit [bridge 8.4] (grade B); '' when it does not tell.
+  function textByAppKit(event, name) {
     const handle = $.NSEvent.eventWithCGEvent(event);
     const text = handle.isNil() ? undefined : ObjC.unwrap(name === 'alone' ? handle.charactersIgnoringModifiers : handle.characters);
     return typeof text === 'string' ? text : '';
+  }
+
+  // AppKit tells what Return types where it tells anything; else Core Graphics is asked.
+  let tells = null;
+  function textOfEvent(event, name) {
+    if (tells === null) tells = textByAppKit($.CGEventCreateKeyboardEvent(null, RETURN, true), 'all') !== '';
+    return tells ? textByAppKit(event, name) : nativeFunctions.eventText(event);
+  }
+
+  function textOfKey(code, flags, name) {
+    const event = $.CGEventCreateKeyboardEvent(null, code, true);
+    $.CGEventSetFlags(event, flags);
+    return textOfEvent(event, name);
   }
 
   // The first key that types a character with those modifiers; the one of a US keyboard is asked first.

@@ -122,6 +122,8 @@ struct Session<'a> {
     watch: Watch,
     steps: Vec<StepResult>,
     shown: BTreeMap<&'static str, bool>,
+    /// What the menus of the document's application hold, once they were listed.
+    menus: Value,
 }
 
 /// Plays it. Everything is put back, also after a failure.
@@ -160,8 +162,8 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
         watch: Watch::new(first),
         steps: Vec::new(),
         shown: BTreeMap::new(),
+        menus: Value::Null,
     };
-    session.shown.insert("task-running", begun.opened);
     let stopped = if begun.opened {
         tokio::select! {
             played = session.play_steps() => played.unwrap_or_else(|error| Some(error.message)),
@@ -334,7 +336,15 @@ impl Session<'_> {
                 "macOS would ask for the permission",
             ),
         };
+        if step.shortcut.is_some() && self.menu_path(step).is_none() {
+            return Some("no menu item has the shortcut");
+        }
         (!met).then_some(why)
+    }
+
+    /// The path to the menu item that a step is about.
+    fn menu_path(&self, step: &Step) -> Option<String> {
+        steps::path_to(step.shortcut?, &self.menus)
     }
 
     async fn play_step(
@@ -344,6 +354,9 @@ impl Session<'_> {
     ) -> Result<(), CommandFailure> {
         let mut request = CallToolRequestParams::new(step.tool);
         request.arguments = step.arguments.as_object().cloned();
+        if let (Some(path), Some(arguments)) = (self.menu_path(step), &mut request.arguments) {
+            arguments.insert("menu_path".to_owned(), path.into());
+        }
         let begun = Instant::now();
         let answer = client
             .call_tool(request)
@@ -351,6 +364,11 @@ impl Session<'_> {
             .map_err(CommandFailure::failed)?;
         let ms = u64::try_from(begun.elapsed().as_millis()).ok();
         let failed = answer.is_error == Some(true);
+        if step.tool == steps::MENUS
+            && let Some(menus) = &answer.structured_content
+        {
+            self.menus = menus.clone();
+        }
         let field = |name: &str| {
             let fields = answer.structured_content.as_ref()?;
             fields[name].as_str().map(str::to_owned)

@@ -3,6 +3,24 @@
 use super::watch::Posts;
 use serde_json::{Value, json};
 
+/// The tool whose answer tells the shortcuts of menu items.
+pub(super) const MENUS: &str = "list_menu_items";
+
+/// The shortcut of Select All, as [`MENUS`] answers it.
+const SELECT_ALL: &str = "⌘A";
+
+/// The path to the item with a shortcut, in what [`MENUS`] answered.
+pub(super) fn path_to(shortcut: &str, menus: &Value) -> Option<String> {
+    let items = menus["items"].as_array()?;
+    items.iter().find_map(|item| {
+        let title = item["title"].as_str()?;
+        if item["shortcut"].as_str() == Some(shortcut) {
+            return Some(title.to_owned());
+        }
+        path_to(shortcut, item).map(|below| format!("{title} > {below}"))
+    })
+}
+
 /// What a step may need beside its tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
@@ -28,6 +46,8 @@ pub(super) struct Step {
     pub(super) need: Need,
     /// A belief of `fixtures/beliefs/OPEN.md` that holds when the answer has this field with this value.
     pub(super) shows: Option<Shows>,
+    /// The shortcut of the menu item that it is about: titles are in the user's language.
+    pub(super) shortcut: Option<&'static str>,
 }
 
 /// What the answer of a step says about an open belief.
@@ -41,6 +61,11 @@ pub(super) struct Shows {
 impl Step {
     fn needing(mut self, need: Need) -> Self {
         self.need = need;
+        self
+    }
+
+    fn on_item(mut self, shortcut: &'static str) -> Self {
+        self.shortcut = Some(shortcut);
         self
     }
 
@@ -66,6 +91,7 @@ fn step(tool: &'static str, arguments: Value) -> Step {
         posts: Posts::Nothing,
         need: Need::Nothing,
         shows: None,
+        shortcut: None,
     }
 }
 
@@ -201,16 +227,11 @@ fn in_document(title: &str) -> Vec<Step> {
         )
         .needing(own)
         .showing("selected-text-is-typing", "effect", "confirmed"),
-        step("list_menu_items", app(json!({}))),
-        step(
-            "get_menu_item_state",
-            app(json!({"menu_path": "Edit > Select All"})),
-        ),
-        step(
-            "click_menu_item",
-            app(json!({"menu_path": "Edit > Select All"})),
-        )
-        .needing(own),
+        step(MENUS, app(json!({"format": "json"}))),
+        step("get_menu_item_state", app(json!({}))).on_item(SELECT_ALL),
+        step("click_menu_item", app(json!({})))
+            .on_item(SELECT_ALL)
+            .needing(own),
         step(
             "get_menu_bar_structure",
             json!({"process_name": "TextEdit"}),

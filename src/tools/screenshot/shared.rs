@@ -1,10 +1,16 @@
 //! What both screenshot tools need besides capturing: a private folder, encoding.
 
+use crate::capture::shoot::{self, Taken};
+use crate::capture::target::{Look, Target};
+use crate::engine::Turn;
 use crate::error::{Code, Error};
 use crate::session::Session;
 use crate::session::captures::Unkept;
+use crate::tool::call::Call;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use rmcp::model::JsonObject;
+use std::path::Path;
 
 /// The note about a picture that is black all over.
 pub const BLACK: &str = "The whole picture is black: the display may be asleep or locked";
@@ -31,6 +37,33 @@ pub fn no_place(error: &std::io::Error) -> Error {
     Error::new(Code::CaptureFailed, "There is no place for the capture")
         .because(format!("The temporary folder refused: {error}"))
         .hint("Is the disk full, or TMPDIR set to a folder that cannot be written to")
+}
+
+/// Shows the prompt, where it was never shown.
+const REQUEST: &str = "diagnostics/request_screen_recording";
+
+/// Takes the picture as [`shoot::shoot`]. Where macOS refuses it for want of a permission, macOS is asked once a server to
+/// show its prompt, so that there is a switch to turn on; a mere no to the question is not always true [findings 4.2].
+///
+/// # Errors
+/// As [`shoot::shoot`].
+pub async fn take_picture(
+    call: &Call,
+    turn: &Turn,
+    target: &Target,
+    look: Look,
+    by_id: bool,
+    file: &Path,
+) -> Result<Taken, Error> {
+    let taken = shoot::shoot(call.shooting(turn), target, look, by_id, file).await;
+    let is_refused = |error: &Error| error.code == Code::ScreenRecordingDenied;
+    if taken.as_ref().is_err_and(is_refused) && call.session.may_ask_to_record() {
+        let asked = call.script_in(turn, REQUEST, JsonObject::new()).await;
+        if let Err(error) = asked {
+            tracing::debug!(%error, "the prompt for Screen Recording could not be shown");
+        }
+    }
+    taken
 }
 
 /// The bytes of a picture in base64, as results carry them.

@@ -17,7 +17,7 @@ use crate::capture::encode::Picture;
 use crate::capture::format::PictureFormat;
 use crate::capture::picture::Decoded;
 use crate::capture::publish::Destination;
-use crate::capture::shoot::{Taken, shoot};
+use crate::capture::shoot::Taken;
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
 use crate::capture::work::{TimeWatch, run_blocking, slot};
 use crate::error::Error;
@@ -27,7 +27,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, scratch_folder};
+use crate::tools::screenshot::shared::{BLACK, base64, scratch_folder, take_picture};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -317,7 +317,7 @@ impl Tool for TakeScreenshot {
             shadow: params.include_shadow,
         };
         let file = folder.path().join("screenshot.png");
-        let taken = shoot(call.shooting(&turn), &target, look, true, &file).await?;
+        let taken = take_picture(&call, &turn, &target, look, true, &file).await?;
         let slot = slot(call.time()).await?;
         drop(turn);
         let watch = call.time().watch();

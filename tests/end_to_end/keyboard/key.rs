@@ -39,6 +39,23 @@ fn combinations_mean_characters_on_every_layout() {
     }
 }
 
+// [bridge 8.4]
+#[test]
+fn a_layout_is_known_where_appkit_tells_no_characters() {
+    for layout in ["German", "French", "DVORAK-QWERTYCMD"] {
+        let mac = with_source(&format!("com.apple.keylayout.{layout}"), &[]);
+        mac.change(|world| world["faults"]["active"] = json!(["keys-tell-no-characters"]));
+        let mut client = mac.session(&[]);
+        confirmed(&mut client, "type_text", json!({"text": "azyw"}));
+        for key in ["a", "x"] {
+            let given = json!({"modifiers": ["command"], "key": key});
+            confirmed(&mut client, "key_combination", given);
+        }
+        assert_eq!(text(&mac), "", "{layout}");
+        assert_eq!(clipboard(&mac)[0][0][1], "azyw", "{layout}");
+    }
+}
+
 #[test]
 fn a_character_is_pressed_on_its_key_or_sent_as_text() {
     for layout in ["US", "German", "French", "Dvorak"] {

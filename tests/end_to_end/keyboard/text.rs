@@ -138,6 +138,22 @@ fn what_is_no_text_or_no_key_is_refused_before_anything_happens() {
     assert_eq!(text(&mac), "");
 }
 
+// [bridge 8.3]
+#[test]
+fn an_input_method_is_known_where_its_source_tells_nothing() {
+    for (source, method) in [
+        (JAPANESE, "pasted"),
+        ("com.apple.keylayout.German", "typed"),
+    ] {
+        let mac = with_source(source, &[]);
+        mac.change(|world| world["faults"]["active"] = json!(["input-sources-tell-nothing"]));
+        let mut client = mac.session(&[]);
+        let done = confirmed(&mut client, "type_text", json!({"text": "kana"}));
+        assert_eq!(done["method"], method);
+        assert_eq!(text(&mac), "kana");
+    }
+}
+
 // [findings 5.1]
 #[test]
 fn an_input_method_is_never_switched_and_text_is_pasted() {

@@ -18,8 +18,9 @@ use std::time::Instant;
 /// After so many calls a server has what it keeps.
 const WARM: u64 = 120;
 
-/// How many megabytes and open files a server may have more at its end than when it was warm.
-const MOST_GROWTH: (u64, u64) = (24, 12);
+/// How many megabytes and open files a server may have more at its end than when it was warm: the allocator may keep what
+/// the picture of a whole display took.
+const MOST_GROWTH: (u64, u64) = (120, 12);
 
 /// How many calls may still feel that the processes of scripts were hit: one that was started meanwhile may serve later.
 const AFTER_A_HIT: u32 = 10;

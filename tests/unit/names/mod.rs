@@ -90,9 +90,11 @@ fn scripts() -> Vec<Script> {
 
 /// Keys of dictionaries that the system hands out and no header declares [bridge 3.2] [bridge 6], and of a ref's
 /// anchors, which the server writes.
-const OUTSIDE_KEYS: [&str; 9] = [
+const OUTSIDE_KEYS: [&str; 11] = [
+    "AppleSelectedInputSources",
     "CGSSessionScreenIsLocked",
     "Height",
+    "InputSourceKind",
     "Width",
     "X",
     "Y",

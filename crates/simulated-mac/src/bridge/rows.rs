@@ -89,6 +89,7 @@ pub(super) fn function(name: &str) -> Option<Row> {
         f::ax_value::ROWS,
         f::core_foundation::ROWS,
         f::displays::ROWS,
+        f::event_text::ROWS,
         f::events::ROWS,
         f::foundation::ROWS,
         f::geometry::ROWS,

@@ -115,7 +115,7 @@ fn key_in_text(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stro
             // A field hands its text over and is selected again; the window hears of it as well.
             ui.perform(element.id, &Action::Confirm);
             // An app that gave the focus away has taken the key.
-            if !focused(ui).is_some_and(|(_, now)| now.id == element.id) {
+            if focused(ui).is_none_or(|(_, now)| now.id != element.id) {
                 return true;
             }
             edit(ui, path, text::select_all);

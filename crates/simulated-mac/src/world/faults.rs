@@ -89,6 +89,10 @@ faults! {
     PastesComeLate = "pastes-come-late", "[findings 5.2]";
     /// CGPreflightPostEventAccess answers false to programs that may post events.
     PreflightDeniesPosting = "preflight-denies-posting", "[findings 5.3]";
+    /// AppKit tells of no key what it types.
+    KeysTellNoCharacters = "keys-tell-no-characters", "[bridge 8.4]";
+    /// Text Input Sources tells no property of an input source.
+    InputSourcesTellNothing = "input-sources-tell-nothing", "[bridge 8.3]";
     /// The app that gets keys takes their codes and ignores the text of their events, as virtual machines and remote
     /// desktops do.
     KeyTextIsIgnored = "key-text-is-ignored", "[findings 5.5]";

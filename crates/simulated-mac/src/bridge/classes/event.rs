@@ -6,7 +6,7 @@ use super::super::{
 };
 use crate::{
     input,
-    world::{Event, Kind},
+    world::{Event, Fault, Kind, World},
 };
 
 pub(crate) const CLASS: Rows = &[("eventWithCGEvent:", with_event)];
@@ -36,6 +36,10 @@ fn key(call: &Call<'_, '_>) -> Result<Event, super::super::failure::Failure> {
 
 fn text(call: &Call<'_, '_>, ignoring: bool) -> Answer {
     let event = key(call)?;
+    let tells_nothing = |world: &World| world.faults.has(Fault::KeysTellNoCharacters);
+    if call.bridge.host.world(tells_nothing) {
+        return Ok(Out::string(""));
+    }
     let text = call
         .bridge
         .host

@@ -6,6 +6,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
+use crate::input::sources;
 
 pub(crate) const PROCESS_INFO: Rows = &[
     ("activeProcessorCount", cores),
@@ -37,6 +38,7 @@ pub(crate) const HOST_CLASS: Rows = &[("currentHost", host)];
 pub(crate) const DEFAULTS: Rows = &[
     ("boolForKey:", default_bool),
     ("objectForKey:", default_text),
+    ("persistentDomainForName:", input_settings),
     ("stringForKey:", default_text),
 ];
 pub(crate) const DEFAULTS_CLASS: Rows = &[("standardUserDefaults", defaults)];
@@ -69,6 +71,46 @@ fn host(_: &mut Call<'_, '_>) -> Answer {
 
 fn defaults(_: &mut Call<'_, '_>) -> Answer {
     Ok(Out::New(Object::Plain("NSUserDefaults")))
+}
+
+/// The settings of one domain: the selected input sources, as the system keeps them.
+fn input_settings(call: &mut Call<'_, '_>) -> Answer {
+    let domain = call.some_text(0)?;
+    if &*domain != "com.apple.HIToolbox" {
+        call.bridge
+            .host
+            .not_simulated(&format!("the settings of {domain}"));
+    }
+    let id = call
+        .bridge
+        .host
+        .world(|world| world.keyboard.source.clone());
+    let Some(source) = sources::source(&id) else {
+        return Ok(Out::Old(NIL));
+    };
+    let entry = |pairs: &[(&str, &str)]| {
+        let pairs = pairs
+            .iter()
+            .map(|(key, value)| (Rc::from(*key), call.add(Object::text(*value))));
+        call.add(Object::dictionary(pairs.collect()))
+    };
+    let selected = match source.mode {
+        None => vec![entry(&[
+            ("InputSourceKind", "Keyboard Layout"),
+            ("KeyboardLayout Name", source.name),
+        ])],
+        // What stays selected beside an input method is no keyboard.
+        Some(mode) => vec![
+            entry(&[
+                ("Bundle ID", "com.apple.PressAndHold"),
+                ("InputSourceKind", "Non Keyboard Input Method"),
+            ]),
+            entry(&[("InputSourceKind", "Input Mode"), ("Input Mode", mode)]),
+        ],
+    };
+    let selected = call.add(Object::array(selected));
+    let settings = vec![("AppleSelectedInputSources".into(), selected)];
+    Ok(Out::New(Object::dictionary(settings)))
 }
 
 fn locale(_: &mut Call<'_, '_>) -> Answer {

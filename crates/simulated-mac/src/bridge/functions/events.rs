@@ -6,7 +6,6 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     convert::Handle,
     failure::Failure,
-    failure::incompatible,
     kind::Kind as Declared,
     object::Object,
 };
@@ -28,7 +27,6 @@ pub(crate) const ROWS: Rows = &[
     ("CGEventGetIntegerValueField", integer_field),
     ("CGEventGetLocation", location),
     ("CGEventGetType", kind),
-    ("CGEventKeyboardSetUnicodeString", set_text),
     ("CGEventPost", post),
     ("CGEventPostToPid", post_to_pid),
     ("CGEventSetDoubleValueField", set_integer_field),
@@ -200,7 +198,7 @@ fn create_scroll(call: &mut Call<'_, '_>) -> Answer {
     })
 }
 
-fn with<T>(
+pub(super) fn with<T>(
     call: &Call<'_, '_>,
     none: T,
     look: impl FnOnce(&mut Event) -> Result<T, Failure>,
@@ -324,38 +322,6 @@ fn set_integer_field(call: &mut Call<'_, '_>) -> Answer {
                 event.fields.insert(number, value);
             }
         }
-        Ok(())
-    })?;
-    Ok(Out::Void)
-}
-
-/// The text of a key event. Only bound with plain pointers the bytes arrive; the stock form takes a string or a list
-/// and loses it, so that the event types what its key code says [bridge 2.8] [bridge 8.3].
-fn set_text(call: &mut Call<'_, '_>) -> Answer {
-    let bound = matches!(call.kinds.get(2), Some(Declared::Pointer(to)) if **to == Declared::Void);
-    if !bound {
-        let handle = call.bridge.handle_of(call.ctx, &call.value(2))?;
-        return if handle.is_some() {
-            Err(incompatible())
-        } else {
-            Ok(Out::Void)
-        };
-    }
-    let units = usize::try_from(call.integer(1)?).unwrap_or_default();
-    let memory = call.memory(2)?;
-    let bytes = memory.borrow();
-    if units * 2 > bytes.len() {
-        call.bridge
-            .host
-            .not_simulated("reading beyond allocated memory");
-    }
-    let text: Vec<u16> = bytes
-        .chunks_exact(2)
-        .take(units)
-        .filter_map(|pair| Some(u16::from_le_bytes(pair.try_into().ok()?)))
-        .collect();
-    with(call, (), |event| {
-        event.text = Some(String::from_utf16_lossy(&text));
         Ok(())
     })?;
     Ok(Out::Void)

@@ -8,7 +8,7 @@ use crate::system;
 use crate::{
     input::{self, sources},
     tree,
-    world::World,
+    world::{Fault, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -53,6 +53,13 @@ fn property(call: &mut Call<'_, '_>) -> Answer {
     let (Object::InputSource(id), Object::Text(name)) = (call.object(0)?, call.object(1)?) else {
         return Ok(Out::Old(NIL));
     };
+    if call
+        .bridge
+        .host
+        .world(|world| world.faults.has(Fault::InputSourcesTellNothing))
+    {
+        return Ok(Out::Old(NIL));
+    }
     let Some(source) = sources::source(&id) else {
         call.bridge.host.not_simulated("this input source")
     };
