@@ -5,7 +5,7 @@
 // expect: System Settings AXOutline
 // expect: Slack AXWindow
 // expect: Terminal AXTextArea
-// expect: demo@Demo-Mac ~ % whoami|demo|demo@Demo-Mac ~ % 
+// expect: demo@Demo-Mac ~ % whoami|demo|demo@Demo-Mac ~ %
 const seen = [570, 823, 852, 866, 905, 811].map((pid) => {
   const running = $.NSRunningApplication.runningApplicationWithProcessIdentifier(pid);
   running.activateWithOptions(2);
