@@ -121,10 +121,10 @@ fn a_clipboard_that_cannot_be_kept_whole_is_not_touched() {
     assert_eq!(mac.state()["pasteboard"]["change_count"], before);
 }
 
-/// Finding 5: more than 10 MB are not kept, and so not displaced.
+/// Finding 5: more than 5 MB are not kept, and so not displaced.
 #[test]
 fn a_very_large_clipboard_is_not_kept() {
-    for (megabytes, kept) in [(9, true), (11, false)] {
+    for (megabytes, kept) in [(4, true), (6, false)] {
         let large = "x".repeat(megabytes << 20);
         let mac = Mac::with(|world| {
             world["pasteboard"]["items"] = json!([[["public.utf8-plain-text", large]]]);

@@ -87,7 +87,8 @@ const RULES: [(&str, &[&str]); 30] = [
         "[bridge 0.12]",
         &[
             "cg-session-of-a-person.js",
-            "names_need_screen_recording_and_the_list_a_session",
+            "names_need_screen_recording",
+            "the_list_needs_a_session",
         ],
     ),
     (
@@ -153,7 +154,8 @@ const RULES: [(&str, &[&str]); 30] = [
         "[bridge 16.9]",
         &[
             "ax-a-dead-process-has-no-value.js",
-            "codes_tell_denied_dead_and_not_ready_apart",
+            "codes_tell_dead_and_not_ready_apart",
+            "without_the_permission_nothing_is_read",
             "a_hung_app_takes_the_time_out_of_the_very_reference",
         ],
     ),
@@ -192,7 +194,8 @@ const RULES: [(&str, &[&str]); 30] = [
         "[bridge 16.14]",
         &[
             "cg-window-list-on-screen.js",
-            "names_need_screen_recording_and_the_list_a_session",
+            "names_need_screen_recording",
+            "the_list_needs_a_session",
             "options_add_what_is_not_on_screen_and_the_desktop",
         ],
     ),
@@ -230,10 +233,7 @@ const RULES: [(&str, &[&str]); 30] = [
 const FAULTS: [(&str, &[&str]); 12] = [
     (
         "a permission that is denied",
-        &[
-            "without_accessibility_windows_and_elements_are_out_of_reach",
-            "without_screen_recording_only_pictures_are_denied",
-        ],
+        &["every_tool_under_every_permission"],
     ),
     (
         "a permission that nobody answered",

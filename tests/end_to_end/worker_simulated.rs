@@ -68,8 +68,14 @@ fn answer(run: Result<ScriptOutput, Error>) -> String {
                 app.remove("launched");
             }
             if let Some(result) = outcome.result.as_object_mut() {
-                for time in ["uptime_seconds", "uptime", "keyboard", "pointer"] {
-                    result.remove(time);
+                for differing in [
+                    "uptime_seconds",
+                    "uptime",
+                    "keyboard",
+                    "pointer",
+                    "own_process_id",
+                ] {
+                    result.remove(differing);
                 }
             }
             outcome.result.to_string()

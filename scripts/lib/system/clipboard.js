@@ -90,8 +90,8 @@ const clipboard = (() => {
   // Counts up with everything that is written [bridge 10].
   const changeCount = () => Number(general().changeCount);
 
-  // More than this is not kept, in bytes: as base64 it has to fit into what a script may print (16 MiB).
-  const MOST_KEPT = 10 * 1024 * 1024;
+  // More than this is not kept, in bytes: as base64 it has to fit into what a script may print (8 MiB).
+  const MOST_KEPT = 5 * 1024 * 1024;
 
   // Everything on the clipboard [bridge 10] (grade A-): a list of items, each a list of {type, data} with `data` an
   // NSData. null when it cannot be had whole: it is marked as concealed, which nobody reads, a type is only promised,

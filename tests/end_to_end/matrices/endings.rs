@@ -237,7 +237,7 @@ fn end(state: &State, ending: Ending, arguments: &[&str]) -> String {
             "-".to_owned()
         }
         (_, Some(call)) => {
-            let cell = end_call(&mut client, ending, &call, &mac);
+            let cell = end_call(&mut client, ending, &call, state, &mac);
             client.close();
             cell
         }
@@ -266,7 +266,7 @@ fn ended(client: Client) -> String {
 }
 
 /// Ends a call; its server goes on and answers the next one.
-fn end_call(client: &mut Client, ending: Ending, call: &Value, mac: &Mac) -> String {
+fn end_call(client: &mut Client, ending: Ending, call: &Value, state: &State, mac: &Mac) -> String {
     let mut running = programs(client);
     if ending == Ending::SupervisorKilled {
         kill(supervisor(client), Signal::KILL);
@@ -278,9 +278,15 @@ fn end_call(client: &mut Client, ending: Ending, call: &Value, mac: &Mac) -> Str
     } else {
         eventually("the call is answered", || {
             if ending == Ending::ScriptKilled {
-                // A picture is tried in another way, by another process.
-                let captures = own(client, &["screencapture"]);
-                let all = running.iter().chain(&captures);
+                // What only reads is tried again, by another process. What acts is not: another script would be the
+                // one that lets go of what was held.
+                let is_reading = state.call.is_some_and(|(tool, _)| tool == "wait_for");
+                let again = if is_reading {
+                    programs(client)
+                } else {
+                    own(client, &["screencapture"])
+                };
+                let all = running.iter().chain(&again);
                 all.for_each(|pid| kill(*pid, Signal::KILL));
             }
             client.has_answered(call)

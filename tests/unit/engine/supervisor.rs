@@ -126,8 +126,8 @@ async fn a_supervisor_that_dies_is_replaced() {
         ..mac.config()
     })
     .unwrap();
-    // The other tests' supervisors are children of other processes.
-    let mine = || children(std::process::id(), "__supervise");
+    // The other tests' supervisors are children of other processes, or shell scripts.
+    let mine = || children(std::process::id(), "macmcp __supervise");
     engine.run(call(REPLY)).await.unwrap();
     let first = mine();
     assert_eq!(first.len(), 1);
