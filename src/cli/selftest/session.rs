@@ -25,7 +25,7 @@ use tokio::time::Instant;
 
 /// How long a look may take, and a part that opens or closes things.
 const LOOK: Duration = Duration::from_secs(5);
-const WORK: Duration = Duration::from_secs(15);
+pub(super) const WORK: Duration = Duration::from_secs(15);
 
 /// A person who has just said yes still lets go of the keys.
 const STILL_SECONDS: f64 = 1.0;

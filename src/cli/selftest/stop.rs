@@ -113,6 +113,13 @@ mod tests {
         }
     }
 
+    /// At worst the session's document begins to open when the time is over; then everything is put back.
+    #[test]
+    fn all_of_it_takes_less_than_two_minutes() {
+        let longest = Duration::from_secs(LONGEST_SECONDS) + 2 * super::super::session::WORK;
+        assert!(longest < Duration::from_secs(120), "{longest:?}");
+    }
+
     #[tokio::test(start_paused = true)]
     async fn work_that_never_ends_is_dropped_when_the_time_is_over() {
         let (_sender, signal) = watch::channel(None);
