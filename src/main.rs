@@ -19,6 +19,7 @@ fn main() -> ExitCode {
 #[cfg(feature = "simulator")]
 const SIMULATION: Option<macmcp::cli::Simulation> = Some(macmcp::cli::Simulation {
     manage: |words| simulated_mac::simulate("macmcp simulate", words),
+    make: simulated_mac::make_named,
     add_faults: |world, names| {
         let faults: Result<Vec<simulated_mac::Fault>, _> =
             names.iter().map(|name| name.parse()).collect();

@@ -17,6 +17,8 @@ use tokio::runtime::Runtime;
 pub struct Simulation {
     /// `macmcp simulate ARGUMENTS`.
     pub manage: fn(&[OsString]) -> ExitCode,
+    /// Makes a world file from the template of this name where there is none.
+    pub make: fn(&Path, &str) -> Result<(), String>,
     /// Gives the Mac of this world file the faults of these names, and makes the file first when there is none.
     pub add_faults: fn(&Path, &[String]) -> Result<(), String>,
 }
@@ -33,6 +35,9 @@ pub(super) struct Mac {
     /// Use a simulated Mac, kept in FILE (made when missing) or, without FILE, for this run only
     #[arg(long, value_name = "FILE", num_args = 0..=1, env = "MACMCP_SIMULATE")]
     simulate: Option<Option<PathBuf>>,
+    /// Begin with another simulated Mac than the English one (`macmcp simulate new --list` names them)
+    #[arg(long, value_name = "NAME", requires = "simulate")]
+    world: Option<String>,
     /// Give the simulated Mac a fault that some Macs have; may be repeated (`macmcp simulate new --list` names them)
     #[arg(long, value_name = "NAME", requires = "simulate")]
     fault: Vec<String>,
@@ -67,6 +72,9 @@ impl Mac {
             Some(file) => {
                 let simulation = simulation.ok_or_else(no_simulator)?;
                 let stand_ins = stand_ins(file.as_deref(), stats)?;
+                if let Some(template) = &self.world {
+                    (simulation.make)(&stand_ins.world, template).map_err(CommandFailure::usage)?;
+                }
                 if !self.fault.is_empty() {
                     (simulation.add_faults)(&stand_ins.world, &self.fault)
                         .map_err(CommandFailure::usage)?;

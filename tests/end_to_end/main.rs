@@ -20,6 +20,7 @@ mod front;
 mod hostile_client;
 mod hostile_mac;
 mod hung_app;
+mod japanese;
 mod keyboard;
 mod late_trees;
 mod left_behind;

@@ -42,7 +42,11 @@ function checkMenuPath(text) {
     met.push(some(parts.map((part) => `${part === ''}${/\[\d+\]$/.test(part)}${menuPath.loose(part) === part}`)));
     demand(parts.length > 0, 'a path without parts');
     const again = menuPath.parse(parts.join(' > '));
-    same(again.parts.map(([start, end]) => again.text.slice(start, end)), parts, 'a path that is printed');
+    same(
+      again.parts.map(([start, end]) => again.text.slice(start, end)),
+      parts,
+      'a path that is printed',
+    );
     same(menuPath.remainder(path, 0), path.text, 'the whole path');
     if (parts[0] === '' || parts.length > 40) continue;
     const found = menuPath.match([{ names: [parts[0]] }], path, 0);

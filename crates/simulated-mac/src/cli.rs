@@ -10,7 +10,7 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{
     draw,
@@ -18,6 +18,7 @@ use super::{
     mac::Error,
     program::Program,
     system::store,
+    template::Template,
     world::{Fault, Permission, UnknownFault, World},
 };
 
@@ -67,7 +68,10 @@ enum Action {
         /// Give the Mac a fault that some Macs have; may be repeated
         #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
         faults: Vec<Fault>,
-        /// Name the faults that there are, and write nothing
+        /// Which Mac to begin with
+        #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+        world: Template,
+        /// Name the worlds and the faults that there are, and write nothing
         #[arg(long, conflicts_with_all = ["file", "faults"])]
         list: bool,
     },
@@ -138,8 +142,10 @@ impl Action {
             Self::New {
                 file: Some(file),
                 faults,
+                world,
                 ..
-            } => add_faults(&file, &faults)
+            } => make(&file, world)
+                .and_then(|()| add_faults(&file, &faults))
                 .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
                 .map_err(|error| error.to_string()),
             Self::Show { file } | Self::Draw { file, .. } if !file.exists() => Err(format!(
@@ -157,6 +163,18 @@ impl Action {
     }
 }
 
+/// Makes a world file from a template where there is none.
+pub fn make(file: &Path, template: Template) -> Result<(), Error> {
+    Ok(store::make(file, template == Template::Japanese)?)
+}
+
+/// Makes a world file from the template of this name where there is none. The error says which names there are.
+pub fn make_named(file: &Path, template: &str) -> Result<(), String> {
+    let template = Template::from_str(template, false)
+        .map_err(|_| format!("there is no world {template:?}: `new --list` names them all"))?;
+    make(file, template).map_err(|error| error.to_string())
+}
+
 /// Gives this Mac further faults, and makes it first when there is none.
 pub fn add_faults(file: &Path, faults: &[Fault]) -> Result<(), Error> {
     let mut store = store::Store::open(file)?;
@@ -164,10 +182,17 @@ pub fn add_faults(file: &Path, faults: &[Fault]) -> Result<(), Error> {
     Ok(store.commit()?)
 }
 
-/// The faults that a Mac can be given.
+/// The worlds and the faults that a Mac can be given.
 fn list() -> String {
-    let mut text =
-        String::from("Faults (--fault NAME): what some Macs do otherwise than the default one\n");
+    let mut text = String::from("Worlds (--world NAME): the Mac to begin with\n");
+    for template in Template::value_variants() {
+        if let Some(value) = template.to_possible_value() {
+            let help = value.get_help().map(ToString::to_string);
+            let (name, help) = (value.get_name(), help.unwrap_or_default());
+            text.push_str(&format!("  {name}\n      {help}\n"));
+        }
+    }
+    text.push_str("Faults (--fault NAME): what some Macs do otherwise than the default one\n");
     for fault in Fault::ALL {
         let (name, evidence) = (fault.name(), fault.evidence());
         text.push_str(&format!(

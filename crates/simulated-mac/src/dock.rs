@@ -213,7 +213,7 @@ mod tests {
         let shown = titles(&world);
         assert!(!shown.contains(&"Slack•".to_owned()), "{shown:?}");
         let end = shown.iter().rev().take(3).map(String::as_str);
-        assert_eq!(end.collect::<Vec<_>>(), ["Trash", "Plan.txt", ""]);
+        assert_eq!(end.collect::<Vec<_>>(), ["Trash", "Plan.txt", "Start Page"]);
         let (app, list) = list_of(&world).unwrap();
         let list = &world.apps[app].elements[list];
         let frame = list.frame.unwrap();

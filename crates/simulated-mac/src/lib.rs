@@ -62,13 +62,15 @@ mod screencapture;
 mod stats;
 mod streams;
 mod system;
+mod template;
 mod text_metrics;
 mod tree;
 mod world;
 
 pub use builder::{Answer, App, Display, Permission, ProcessFault, Window};
-pub use cli::{StandIn, add_faults, simulate, stand_in_for};
+pub use cli::{StandIn, add_faults, make, make_named, simulate, stand_in_for};
 pub use host::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED};
 pub use mac::{Error, SimulatedMac};
 pub use program::{Exit, Finished, Program};
+pub use template::Template;
 pub use world::{Fault, UnknownFault};

@@ -19,7 +19,8 @@ use tempfile::TempDir;
 
 use super::{
     program::{Finished, Program, run_here},
-    system::store::{Store, StoreError},
+    system::store::{self, Store, StoreError},
+    template::Template,
     world::World,
 };
 
@@ -70,6 +71,13 @@ impl SimulatedMac {
     pub fn new() -> Result<Self, Error> {
         let mac = Self::in_new_folder()?;
         Store::open(&mac.world)?;
+        Ok(mac)
+    }
+
+    /// A Mac that begins with this template.
+    pub fn of(template: Template) -> Result<Self, Error> {
+        let mac = Self::in_new_folder()?;
+        store::make(&mac.world, template == Template::Japanese)?;
         Ok(mac)
     }
 

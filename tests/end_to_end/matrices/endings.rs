@@ -14,11 +14,14 @@ process for each. Whatever ended it: no process is left, no key or button is dow
 was, and no file is left in the temporary folder (where the server was killed: after the next one has started). A cell says
 how the server ended, or what the call answered; after the latter the next call works. `-` is a call that there is not.";
 
+/// A tool, and the parameters of its call.
+type CallOf = (&'static str, fn() -> Value);
+
 /// What a server has under way when it is ended.
 struct State {
     name: &'static str,
     /// The call, none where the server is at rest.
-    call: Option<(&'static str, fn() -> Value)>,
+    call: Option<CallOf>,
     /// Whether the call has got that far.
     is_reached: fn(&Mac, &Client) -> bool,
 }

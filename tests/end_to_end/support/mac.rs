@@ -19,6 +19,11 @@ impl Mac {
         Self(SimulatedMac::new().unwrap())
     }
 
+    /// The Mac that speaks Japanese.
+    pub(crate) fn japanese() -> Self {
+        Self(SimulatedMac::of(simulated_mac::Template::Japanese).unwrap())
+    }
+
     /// A Mac that differs from the default one.
     pub(crate) fn with(change: impl FnOnce(&mut Value)) -> Self {
         let mac = Self::new();

@@ -39,12 +39,12 @@ pub(super) fn update_menus(process: &mut Process<'_>) {
     let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) else {
         return;
     };
-    let is_history = |one: &Element| one.title.as_deref() == Some("History");
+    let is_history = |one: &Element| one.english_title() == "History";
     let Some(menu) = find_mut(&mut bar.children, &is_history) else {
         return;
     };
     for (title, possible) in items {
-        let is_meant = |one: &Element| one.title.as_deref() == Some(title);
+        let is_meant = |one: &Element| one.english_title() == title;
         if let Some(item) = find_mut(&mut menu.children, &is_meant) {
             item.enabled = possible;
         }

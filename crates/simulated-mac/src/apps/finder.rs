@@ -63,7 +63,8 @@ fn path_of_row(process: &Process<'_>, id: u64) -> Option<(String, bool)> {
     let name = words(find(&row.children, &is_name)?);
     if list.description.as_deref() == Some("sidebar") {
         let home = &process.system.home;
-        let path = match name.as_str() {
+        let name = process.words.folder(&name);
+        let path = match name {
             "Applications" => "/Applications".to_owned(),
             _ => format!("{home}/{name}"),
         };

@@ -42,7 +42,7 @@ pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
     if let Some(item) = item {
         item.description = Some((*short).to_owned());
         for choice in item.children.iter_mut().flat_map(|menu| &mut menu.children) {
-            if choice.title.as_deref() == Some(title) {
+            if choice.english_title() == *title {
                 choice.attributes.insert(MARK, Scalar::Text("✓".into()));
             } else {
                 choice.attributes.remove(&MARK);

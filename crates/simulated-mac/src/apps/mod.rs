@@ -48,9 +48,8 @@ impl UiEventHandler for Apps {
             return true;
         }
         if let UiEvent::MenuChosen([.., title]) = event
-            && ui
-                .app()
-                .is_some_and(|app| title.strip_prefix("About ") == Some(app.name.as_str()))
+            && let Some(name) = title.strip_prefix("About ")
+            && ui.app().is_some_and(|app| ui.words.said(name) == app.name)
         {
             about::show(ui);
             return true;

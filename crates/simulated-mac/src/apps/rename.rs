@@ -20,7 +20,7 @@ pub(super) fn new_folder(process: &mut Process<'_>) {
         .and_then(|window| shown_folder(window));
     let folder = shown.unwrap_or_else(|| format!("{}/Desktop", process.system.home));
     let folder = folder.trim_end_matches('/').to_owned();
-    let plain = "untitled folder".to_owned();
+    let plain = process.words.said("untitled folder");
     let numbered = (2..).map(|number: u32| format!("{plain} {number}"));
     let mut names = [plain.clone()].into_iter().chain(numbered);
     let free = names.find(|name| process.place(&format!("{folder}/{name}")).is_none());

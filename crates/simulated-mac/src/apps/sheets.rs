@@ -4,7 +4,7 @@ use super::{
     panels::{self, NAME},
     parts::{focus, named_mut, words},
 };
-use crate::world::{Process, TextRange, Window};
+use crate::world::{Element, Process, TextRange, Window};
 
 /// Puts the sheet that asks for saving on the window that is to be closed, or, when the app is to quit, on the
 /// first one with unsaved changes; once.
@@ -30,6 +30,15 @@ pub(crate) fn ask_to_save(process: &mut Process<'_>, closing: Option<u64>) {
     let sheet = panels::closing(window, closing.is_none());
     let id = window.element_id;
     window.children.push(sheet);
+    process.assign_ids();
+    focus_name(process, id);
+}
+
+/// Puts a sheet on a window, the caret in its name where it has one.
+pub(super) fn show(process: &mut Process<'_>, id: u64, sheet: Element) {
+    if let Some(window) = process.window_mut(id) {
+        window.children.push(sheet);
+    }
     process.assign_ids();
     focus_name(process, id);
 }

@@ -40,7 +40,10 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
     for (item, frame) in items {
         match minimised(world, item) {
             Some((app, window)) => thumbnail(pen, app, window, frame, theme),
-            None => draw_item(pen, item, frame, theme),
+            None => {
+                let title = item.title.as_deref().unwrap_or_default();
+                draw_item(pen, item, world.words.english(title), frame, theme);
+            }
         }
     }
 }
@@ -56,8 +59,7 @@ fn minimised<'a>(world: &'a World, item: &Element) -> Option<(&'a App, &'a Windo
     Some((app, window))
 }
 
-fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
-    let title = item.title.as_deref().unwrap_or_default();
+fn draw_item(pen: &mut Pen, item: &Element, english: &str, frame: Rect, theme: &Theme) {
     let half = (frame.width.min(frame.height - 8.0) / 2.0 - 3.0).max(4.0);
     let centre = Point::new(frame.centre().x, frame.y + half + 4.0);
     let icon = Rect::square(centre, half);
@@ -67,7 +69,7 @@ fn draw_item(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
             Rect::new(centre.x, frame.y + 6.0, 1.0, frame.height - 12.0),
             theme.separator,
         ),
-        _ => app_icon(pen, title, icon),
+        _ => app_icon(pen, english, icon),
     }
     if is_set(item, &Attribute::IsApplicationRunning) {
         let dot = Point::new(centre.x, frame.bottom() - 3.0);

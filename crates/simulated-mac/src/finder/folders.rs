@@ -86,6 +86,7 @@ pub(crate) fn go_to_folder(world: &mut World, folder: &str) {
     let Some((_, folder)) = world.look_up(folder) else {
         return;
     };
+    let title = world.words.said(title_of(&folder));
     let front = browsers(world).first().map(|window| window.element_id);
     let mut windows = world
         .apps
@@ -93,7 +94,7 @@ pub(crate) fn go_to_folder(world: &mut World, folder: &str) {
         .filter(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
         .flat_map(|app| &mut app.windows);
     if let Some(window) = windows.find(|window| Some(window.element_id) == front) {
-        window.title = title_of(&folder).to_owned();
+        window.title = title;
         window.document = Some(folder_url(&folder));
     }
     world.finder.selection.clear();

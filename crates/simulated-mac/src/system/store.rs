@@ -210,6 +210,27 @@ impl Store {
     }
 }
 
+/// Makes the file of a new world where there is none, in Japanese or in English.
+pub(crate) fn make(path: &Path, japanese: bool) -> Result<(), StoreError> {
+    let missing = !path.exists();
+    let mut store = Store::open(path)?;
+    if !(missing && japanese) {
+        return Ok(());
+    }
+    let fresh = World::fresh_japanese(real_now()).map_err(|source| StoreError::Format {
+        path: path.to_owned(),
+        source,
+    })?;
+    store.change(|world| {
+        *world = World {
+            generation: world.generation,
+            ..fresh
+        };
+        finder::list_anew(world);
+    })?;
+    store.commit()
+}
+
 /// Replaces the file by the default world, or makes it.
 pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
     let mut store = Store::open(path)?;

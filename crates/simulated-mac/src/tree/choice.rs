@@ -46,7 +46,8 @@ pub(super) enum Choice {
 impl Choice {
     /// The choice that an item is, by where it is and what it says.
     pub(super) fn of(place: &Place<'_>, item: &Element, path: &Path) -> Self {
-        let title = item.title.as_deref().unwrap_or_default();
+        let title = item.english_title();
+        let named = item.title.as_deref().unwrap_or_default();
         let button = place
             .chain
             .iter()
@@ -56,7 +57,7 @@ impl Choice {
             return match path.parent().and_then(|menu| menu.parent()) {
                 Some(button) => Self::Value {
                     button,
-                    title: title.into(),
+                    title: named.into(),
                 },
                 None => Self::Own(Vec::new()),
             };
@@ -80,8 +81,8 @@ impl Choice {
                 wanted: !app.main_window().is_some_and(|window| window.fullscreen),
             },
             ("Bring All to Front", _) => Self::BringAllToFront,
-            _ if title.strip_prefix("Quit ") == Some(&app.name) => Self::Quit,
-            _ if title.strip_prefix("Hide ") == Some(&app.name) => Self::Hide,
+            _ if is_about(item, "Quit ", app) => Self::Quit,
+            _ if is_about(item, "Hide ", app) => Self::Hide,
             _ => Self::Own(titles(place)),
         }
     }
@@ -161,12 +162,19 @@ fn bring_all(process: &mut Process<'_>) {
     }
 }
 
+/// Whether an item does something with its own app, whose name it says.
+fn is_about(item: &Element, verb: &str, app: &App) -> bool {
+    let named = item.english_title().strip_prefix(verb);
+    named.is_some_and(|name| name == app.name || item.english.is_some())
+}
+
 /// The titles on the way to an item of the menu bar, its own last.
 fn titles(place: &Place<'_>) -> Vec<String> {
     let named = place
         .chain
         .iter()
-        .filter_map(|element| element.title.clone());
+        .filter(|element| element.title.is_some())
+        .map(|element| element.english_title().to_owned());
     named.collect()
 }
 

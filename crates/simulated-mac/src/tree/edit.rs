@@ -66,7 +66,7 @@ fn saves_documents(app: &App) -> bool {
     let mut saves = false;
     if let Some(bar) = &app.menu_bar {
         bar.walk(&mut |item| {
-            let title = item.title.as_deref().unwrap_or_default();
+            let title = item.english_title();
             saves |= item.role == Role::MenuItem && matches!(title, "Save" | "Save…");
         });
     }

@@ -278,7 +278,7 @@ fn press_button(ui: &mut AppUi<'_>, words: &[&str]) {
     let mut found: Vec<(usize, u64)> = Vec::new();
     for element in key_elements(app) {
         element.walk(&mut |inner| {
-            let title = inner.title.as_deref().unwrap_or_default();
+            let title = inner.english_title();
             if inner.role == Role::Button
                 && inner.enabled
                 && let Some(rank) = words.iter().position(|word| *word == title)

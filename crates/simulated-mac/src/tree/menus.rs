@@ -143,8 +143,8 @@ impl Possible {
 /// An app says at the moment when a menu opens which of its items are possible.
 pub(super) fn validate(menu: &mut Element, possible: Possible) {
     for item in &mut menu.children {
-        let title = item.title.as_deref().unwrap_or_default();
         let said = item.enabled_when_opened.take();
+        let title = item.english_title();
         if let Some(enabled) = said.or_else(|| possible.allows(title)) {
             item.enabled = enabled;
         }

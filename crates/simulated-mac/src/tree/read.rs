@@ -18,6 +18,16 @@ type Read = Result<Value, AxError>;
 
 /// An attribute's value.
 pub(crate) fn attribute(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
+    if name == &Attribute::RoleDescription {
+        return match in_english(world, subject, name)? {
+            Value::Text(english) => Ok(Value::Text(world.words.role(english))),
+            other => Ok(other),
+        };
+    }
+    in_english(world, subject, name)
+}
+
+fn in_english(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
     match subject {
         Subject::SystemWide => of_system(world, name),
         Subject::App(app) => of_app(world, app, name),

@@ -82,7 +82,7 @@ impl Way {
 /// The Edit menu offers what is possible.
 pub(super) fn show_in_menus(app: &mut App) {
     fn show(item: &mut Element, way: Way, possible: bool) {
-        if item.role == Role::MenuItem && item.title.as_deref().and_then(Way::of) == Some(way) {
+        if item.role == Role::MenuItem && Way::of(item.english_title()) == Some(way) {
             item.enabled = possible;
         }
         for child in &mut item.children {

@@ -38,6 +38,9 @@ pub(crate) struct Element {
     pub(crate) subrole: Option<Subrole>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
+    /// Its title in English, on a Mac of another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) english: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) description: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -125,6 +128,7 @@ impl Element {
             role,
             subrole: None,
             title: None,
+            english: None,
             description: None,
             identifier: None,
             value: None,
@@ -151,6 +155,12 @@ impl Element {
             pane: None,
             children: Vec::new(),
         }
+    }
+
+    /// Its title as an English Mac has it, by which its app knows it.
+    pub(crate) fn english_title(&self) -> &str {
+        let title = self.english.as_deref().or(self.title.as_deref());
+        title.unwrap_or_default()
     }
 
     /// Numbers this element and what it holds, where that was not done before.

@@ -14,6 +14,7 @@ mod element;
 mod faults;
 mod files;
 mod input;
+mod japanese;
 mod keyboard;
 mod machine;
 mod process;
@@ -22,6 +23,7 @@ mod state;
 mod text_range;
 mod things;
 mod web;
+mod words;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;

@@ -17,6 +17,7 @@ use super::{
         TypedToSelect, Volume,
     },
     web::Page,
+    words::Words,
 };
 use crate::geometry::{Point, Rect};
 
@@ -31,6 +32,9 @@ pub(crate) struct World {
     pub(crate) generation: u64,
     #[serde(default)]
     pub(crate) system: System,
+    /// What it says in the place of English words.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) words: Words,
     #[serde(default)]
     pub(crate) session: Session,
     #[serde(default)]
@@ -144,6 +148,9 @@ impl World {
 
     /// Gives an id to every window and element that has none.
     pub(crate) fn assign_ids(&mut self) {
+        let words = std::mem::take(&mut self.words);
+        words.translate_new(&mut self.apps);
+        self.words = words;
         let mut next = self.next_id;
         for app in &mut self.apps {
             app.assign_ids(&mut next);

@@ -3,8 +3,8 @@
 use super::super::{
     panels,
     parts::{find, find_mut, of_role_mut},
+    sheets,
 };
-use super::sheet::show_sheet;
 use crate::ax::{Attribute, Role};
 use crate::tree::{joined, text, without};
 use crate::world::{Element, Process, Scalar, TextRange, Window};
@@ -79,7 +79,7 @@ fn ask_to_make_plain(process: &mut Process<'_>, id: u64) {
     }
     if window.sheet().is_none() {
         let question = panels::making_plain(window);
-        show_sheet(process, id, question);
+        sheets::show(process, id, question);
     }
 }
 
@@ -113,19 +113,21 @@ pub(in crate::apps) fn update_menus(process: &mut Process<'_>) {
     }) else {
         return;
     };
+    let title = if plain { MAKE_RICH } else { MAKE_PLAIN };
+    let said = process.words.said(title);
     let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) else {
         return;
     };
     let titled = |wanted: &'static [&'static str]| {
         move |one: &Element| {
-            let title = one.title.as_deref().unwrap_or_default();
+            let title = one.english_title();
             one.role == Role::MenuItem && wanted.contains(&title)
         }
     };
     let bar = std::slice::from_mut(bar);
     if let Some(item) = find_mut(bar, &titled(&[MAKE_PLAIN, MAKE_RICH])) {
-        let title = if plain { MAKE_RICH } else { MAKE_PLAIN };
-        item.title = Some(title.to_owned());
+        item.title = Some(said);
+        item.english = (item.title.as_deref() != Some(title)).then(|| title.to_owned());
     }
     if let Some(item) = find_mut(bar, &titled(&["Bold"])) {
         item.enabled = !plain;

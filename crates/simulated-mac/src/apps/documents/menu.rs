@@ -14,7 +14,7 @@ pub(in crate::apps) fn choose(process: &mut Process<'_>, titles: &[&str]) -> boo
     let front = process.front_window();
     match (titles, front) {
         (["File", "New"], _) => {
-            let title = free_title(process, "Untitled");
+            let title = free_title(process, &process.words.said("Untitled"));
             open_window(process, &title, &Content::default(), None);
         }
         (["File", "Open…"], _) => open_panel(process),

@@ -45,7 +45,7 @@ pub(in crate::apps) fn follow(process: &mut Process<'_>) {
     }) else {
         return;
     };
-    let names = files_in(process, &folder);
+    let names = files_in(process, process.words.folder(&folder));
     if names == shown {
         return;
     }
@@ -71,6 +71,7 @@ pub(super) fn answer_open_panel(
 ) -> bool {
     let wanted = process.window(panel).and_then(|panel| {
         let folder = words(named(&panel.children, WHERE)?);
+        let folder = process.words.folder(&folder);
         let row = find(&panel.children, &|one| {
             one.role == Role::Row && is_selected(one)
         })?;

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         let text = "Grüße {a} \\ b\n\t買い物 🍎 c";
-        let bold = [TextRange::between(2, 5), TextRange::between(14, 20)];
+        let bold = [TextRange::between(2, 5), TextRange::between(14, 21)];
         let file = written(text, &bold);
         assert!(file.is_ascii(), "{file}");
         assert_eq!(read(&file), Some((text.to_owned(), bold.to_vec())));

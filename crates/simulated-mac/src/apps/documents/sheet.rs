@@ -12,7 +12,7 @@ use super::{
 };
 use crate::ax::Role;
 use crate::world::{
-    Element, Process, Scalar,
+    Process, Scalar,
     disk::{folder_of, name_of, path_of},
 };
 
@@ -30,15 +30,7 @@ pub(super) fn ask_where(process: &mut Process<'_>, id: u64) {
         .filter(|name| FOLDERS.contains(name))
         .unwrap_or("Documents");
     let panel = panels::saving(window, &window.title, folder);
-    show_sheet(process, id, panel);
-}
-
-pub(super) fn show_sheet(process: &mut Process<'_>, id: u64, sheet: Element) {
-    if let Some(window) = process.window_mut(id) {
-        window.children.push(sheet);
-    }
-    process.assign_ids();
-    sheets::focus_name(process, id);
+    sheets::show(process, id, panel);
 }
 
 /// A button of a sheet or an open panel is pressed.
@@ -54,7 +46,7 @@ pub(in crate::apps) fn answer(process: &mut Process<'_>, id: u64) -> bool {
     if button.role != Role::Button {
         return false;
     }
-    let (owner, title) = (window.element_id, button.title.clone().unwrap_or_default());
+    let (owner, title) = (window.element_id, button.english_title().to_owned());
     if window.identifier.as_deref() == Some(OPEN_PANEL) {
         return answer_open_panel(process, owner, button.identifier.clone().as_deref());
     }
@@ -144,14 +136,14 @@ impl Sheet {
             .filter(|_| is_of_other_kind(&name, needed))
             .map(|window| panels::using_extension(window, &name, needed))
         {
-            return show_sheet(process, self.window, question);
+            return sheets::show(process, self.window, question);
         }
         if !replace && process.place(&path).is_some() {
             let question = process
                 .window(self.window)
                 .map(|window| panels::replacing(window, &name, &folder));
             if let Some(question) = question {
-                show_sheet(process, self.window, question);
+                sheets::show(process, self.window, question);
             }
             return;
         }
@@ -190,6 +182,8 @@ impl Sheet {
         let inside = std::slice::from_ref(sheet);
         let mut name = words(named(inside, NAME)?).trim().to_owned();
         let folder = words(named(inside, WHERE)?);
+        let folder = process.words.folder(&folder).to_owned();
+        let folder = process.words.english(&folder).to_owned();
         let wanted = named(inside, EXTENSION)
             .is_none_or(|check_box| check_box.value == Some(Scalar::Number(1.0)));
         if wanted && !name.is_empty() && !name.contains('.') {

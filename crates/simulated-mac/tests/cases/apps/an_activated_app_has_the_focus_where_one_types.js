@@ -5,7 +5,7 @@
 // expect: System Settings AXOutline
 // expect: Slack AXWindow
 // expect: Terminal AXTextArea
-// expect: demo@Demo-Mac ~ % whoami|demo|demo@Demo-Mac ~ % 
+// expect: demo@Demo-Mac ~ % whoami|demo|demo@Demo-Mac ~ %
 const seen = [570, 823, 852, 866, 905, 811].map((pid) => {
   const running = $.NSRunningApplication.runningApplicationWithProcessIdentifier(pid);
   running.activateWithOptions(2);
@@ -18,4 +18,4 @@ const seen = [570, 823, 852, 866, 905, 811].map((pid) => {
 type('whoami');
 key(RETURN);
 const shell = find(front(811), (e) => get(e, 'AXIdentifier') === 'shell');
-[...seen, get(shell, 'AXValue').split('\n').slice(1).join('|')].join('\n');
+[...seen, get(shell, 'AXValue').split('\n').slice(1).join('|').trimEnd()].join('\n');

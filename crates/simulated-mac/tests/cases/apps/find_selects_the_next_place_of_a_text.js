@@ -7,7 +7,8 @@ const area = find(w, (e) => get(e, 'AXRole') === 'AXTextArea');
 set(area, 'AXValue', $('a dear reader reads the reading of readers'));
 const focus = () => read(app(TEXT_EDIT), 'AXFocusedUIElement');
 const at = () => {
-  const [, place, length] = /location: ?(\d+)[ ,]+length: ?(\d+)|loc/.exec(ObjC.unwrap(read(area, 'AXSelectedTextRange').description)) || [];
+  const [, place, length] =
+    /location: ?(\d+)[ ,]+length: ?(\d+)|loc/.exec(ObjC.unwrap(read(area, 'AXSelectedTextRange').description)) || [];
   return `${place},${length}`;
 };
 key(3, COMMAND);
@@ -20,5 +21,7 @@ for (const act of [() => key(RETURN), () => key(RETURN), () => key(RETURN), () =
 }
 lines.push(seen.join('|'));
 key(ESCAPE);
-lines.push(`${named(w, 'find-bar')}|${get(focus(), 'AXRole')}|${numbers(read(area, 'AXPosition')).split(',')[1] - numbers(read(w, 'AXPosition')).split(',')[1]}`);
+lines.push(
+  `${named(w, 'find-bar')}|${get(focus(), 'AXRole')}|${numbers(read(area, 'AXPosition')).split(',')[1] - numbers(read(w, 'AXPosition')).split(',')[1]}`,
+);
 lines.join('\n');

@@ -14,7 +14,11 @@ const value = (e) => get(e, 'AXValue');
 const range = (e) => (ObjC.unwrap(read(e, 'AXSelectedTextRange').description).match(/\d+/g) || []).slice(-2).join();
 const files = $.NSFileManager.defaultManager;
 const there = (name) => Boolean(files.fileExistsAtPath(`/Users/demo/Documents/${name}`));
-const selection = () => Application('Finder').selection().map((one) => one.name()).join();
+const selection = () =>
+  Application('Finder')
+    .selection()
+    .map((one) => one.name())
+    .join();
 const rows = () => find(front(FINDER), (e) => get(e, 'AXDescription') === 'list view');
 const choose = (name) => set(row(rows(), name), 'AXSelected', $(true));
 const lines = [];

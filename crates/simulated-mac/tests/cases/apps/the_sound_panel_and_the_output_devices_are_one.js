@@ -2,8 +2,7 @@
 // expect: Control Center|0.56|25|1,0|DELL U2723QE|0,1
 const items = children(read(app(CONTROL_CENTER), 'AXExtrasMenuBar'));
 const sound = items.find((e) => get(e, 'AXIdentifier') === 'com.apple.menuextra.sound');
-const devices = () =>
-  ['MacBook Pro Speakers', 'DELL U2723QE'].map((title) => get(titled(front(CONTROL_CENTER), title), 'AXValue')).join();
+const devices = () => ['MacBook Pro Speakers', 'DELL U2723QE'].map((title) => get(titled(front(CONTROL_CENTER), title), 'AXValue')).join();
 press(sound);
 const panel = front(CONTROL_CENTER);
 const slider = named(panel, 'sound-slider');
