@@ -1,6 +1,9 @@
 //! `macmcp selftest` on the simulated Mac: its report, and that nothing of it is left behind.
 #![cfg(feature = "simulator")]
 
+mod consent;
+mod stops;
+
 use crate::support::{MACMCP, Mac, PATIENCE};
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
@@ -230,7 +233,7 @@ fn a_person_at_the_mac_stops_the_session_and_everything_is_put_back() {
     assert!(
         steps
             .iter()
-            .any(|step| step["why"] == "the session stopped before")
+            .any(|step| step["why"] == "the mouse or the keyboard was used")
     );
     let restored = report["session"]["restored"].as_object().unwrap();
     assert!(restored.values().all(|done| *done == true), "{restored:?}");
@@ -254,7 +257,6 @@ fn move_mouse(state: &mut Value, x: f64) {
     }
 }
 
-/// Where posted events count as input of the devices, the session is not stopped by its own.
 /// Finds menu items by their shortcuts: titles are in the user's language.
 #[test]
 fn a_menu_in_another_language_is_chosen_from() {
@@ -283,6 +285,7 @@ fn a_menu_in_another_language_is_chosen_from() {
     }
 }
 
+/// Where posted events count as input of the devices, the session is not stopped by its own.
 #[test]
 fn own_events_are_not_a_person() {
     let bench = Bench::with(|state| {

@@ -2,7 +2,8 @@
 //! and writes a report of both that can be sent.
 //!
 //! What a probe is and where they are is in [`crate::beliefs`]; the session is [`steps`], played by [`session`] while
-//! [`watch`] looks for a person at the Mac. [`personal`] keeps what is personal out of the [`report`].
+//! [`watch`] looks for a person at the Mac and [`stop`] at the time. [`personal`] keeps what is personal out of the
+//! [`report`].
 
 mod personal;
 mod place;
@@ -10,6 +11,7 @@ mod probes;
 mod report;
 mod session;
 mod steps;
+mod stop;
 mod watch;
 
 use super::doctor;
@@ -30,12 +32,12 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
-use tokio::time::Instant;
+use stop::{LONGEST_SECONDS, Stop};
 
-/// All of it is over before two minutes are; probes leave time for the session, and that for putting things back.
-const PROBES_TIME: Duration = Duration::from_secs(55);
-const SESSION_TIME: Duration = Duration::from_secs(95);
 const LOOK: Duration = Duration::from_secs(10);
+
+/// What shells add to the number of a signal for the exit code of what it ended.
+const SIGNALLED: u8 = 128;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -51,6 +53,10 @@ pub(super) struct Arguments {
     /// Print where the newest report is and how to send it, and try nothing
     #[arg(long, conflicts_with_all = ["names", "yes", "json"])]
     report: bool,
+    /// Begin nothing more after so many seconds (1 to 85); putting everything back may take half a minute more
+    #[arg(long, value_name = "N", default_value_t = LONGEST_SECONDS, conflicts_with = "names",
+          value_parser = clap::value_parser!(u64).range(1..=LONGEST_SECONDS))]
+    limit_seconds: u64,
     #[command(flatten)]
     mac: Mac,
 }
@@ -64,13 +70,16 @@ pub(super) fn run(
     }
     let prepared = arguments.mac.prepare(simulation, None)?;
     Mac::demand(&prepared)?;
-    let report = if arguments.names.is_empty() {
-        let consent = arguments.yes || asked()?;
-        let runtime = one_thread()?;
-        runtime.block_on(try_everything(arguments, &prepared, consent))?
-    } else {
-        try_chosen(arguments, &prepared)?
-    };
+    let consent = arguments.names.is_empty() && (arguments.yes || asked()?);
+    let (report, signal) = one_thread()?.block_on(async {
+        let stop = Stop::watch(Duration::from_secs(arguments.limit_seconds))?;
+        let report = if arguments.names.is_empty() {
+            try_everything(arguments, &prepared, &stop, consent).await?
+        } else {
+            try_chosen(arguments, &prepared, &stop).await?
+        };
+        Ok::<_, CommandFailure>((report, stop.signal()))
+    })?;
     let mut text = if arguments.json {
         output::json(&report.to_json())
     } else {
@@ -87,10 +96,10 @@ pub(super) fn run(
         }
     }
     output::print(&text)?;
-    Ok(if report.count(State::Refuted) == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(super::failure::FAILED)
+    Ok(match signal {
+        Some(number) => ExitCode::from(SIGNALLED.saturating_add(number)),
+        None if report.count(State::Refuted) == 0 => ExitCode::SUCCESS,
+        None => ExitCode::from(super::failure::FAILED),
     })
 }
 
@@ -147,11 +156,18 @@ fn result_of(probe: &Probe, verdict: Verdict) -> BeliefResult {
 }
 
 /// The probes that were named, for whoever looks at them: nothing is written, nothing is left out.
-fn try_chosen(arguments: &Arguments, prepared: &Prepared) -> Result<Report, CommandFailure> {
-    let begun = Instant::now();
+async fn try_chosen(
+    arguments: &Arguments,
+    prepared: &Prepared,
+    stop: &Stop,
+) -> Result<Report, CommandFailure> {
     let mut beliefs = Vec::new();
     for probe in chosen(&arguments.names)? {
-        let verdict = try_probe(&probe, &prepared.programs.osascript, PATIENCE)?;
+        let trial = try_probe(&probe, &prepared.programs.osascript, PATIENCE);
+        let verdict = match stop.unless_interrupted(trial).await {
+            Ok(verdict) => verdict?,
+            Err(why) => Verdict::NotReached(why.to_owned()),
+        };
         beliefs.push(result_of(&probe, verdict));
     }
     Ok(Report {
@@ -160,7 +176,7 @@ fn try_chosen(arguments: &Arguments, prepared: &Prepared) -> Result<Report, Comm
         permissions: Vec::new(),
         beliefs,
         session: None,
-        seconds: begun.elapsed().as_secs(),
+        seconds: stop.elapsed().as_secs(),
     })
 }
 
@@ -176,49 +192,44 @@ struct Looked {
 async fn try_everything(
     arguments: &Arguments,
     prepared: &Prepared,
+    stop: &Stop,
     consent: bool,
 ) -> Result<Report, CommandFailure> {
-    let begun = Instant::now();
     let engine = Engine::start(engine_config(prepared)?).map_err(CommandFailure::failed)?;
-    let params = json!({});
-    let look = "diagnostics/selftest_look";
-    let looked = session::run_script(&engine, look, params.clone(), Access::Read, LOOK).await;
+    let read = async |name: &str| {
+        let script = session::run_script(&engine, name, json!({}), Access::Read, LOOK);
+        stop.within(stop.probes_end(), script).await.ok()?.ok()
+    };
+    let looked = read("diagnostics/selftest_look").await;
     let looked: Looked = looked
-        .and_then(|looked| crate::tool::fitting("selftest", looked))
+        .and_then(|looked| crate::tool::fitting("selftest", looked).ok())
         .unwrap_or_default();
     let texts = looked.personal.into_iter().flatten().chain(looked.apps);
     let personal = Personal::new(texts);
-    let found = doctor::look(&engine).await.ok();
-    let permissions = match &found {
-        Some(found) => {
-            let checks = doctor::checks(found, &engine.responsible().await).into_iter();
-            let state = |check: doctor::Check| PermissionState {
-                name: check.name,
-                state: json!(check.state),
-            };
-            checks.map(state).collect()
-        }
-        None => Vec::new(),
+    let asked = async {
+        let found = doctor::look(&engine).await.ok()?;
+        Some((permissions(&found, &engine).await, found))
     };
-    let keep = "diagnostics/keep_clipboard";
-    let clipboard = session::run_script(&engine, keep, params, Access::Read, LOOK).await;
-    let clipboard = clipboard.ok().filter(Value::is_object);
+    let asked = stop.within(stop.probes_end(), asked).await;
+    let (permissions, found) = asked.ok().flatten().unzip();
+    let clipboard = read("diagnostics/keep_clipboard").await;
+    let clipboard = clipboard.filter(Value::is_object);
     let mut beliefs = Vec::new();
     for probe in chosen(&[])? {
-        let left = PROBES_TIME.saturating_sub(begun.elapsed());
-        let verdict = if left.is_zero() {
-            Verdict::NotReached("the time was over".to_owned())
-        } else if clipboard.is_none() && probe.changes_clipboard() {
+        let verdict = if clipboard.is_none() && probe.changes_clipboard() {
             Verdict::NotReached("the clipboard cannot be kept whole".to_owned())
         } else {
-            clean(
-                &personal,
-                try_probe(&probe, &prepared.programs.osascript, left.min(PATIENCE))?,
-            )
+            let trial = try_probe(&probe, &prepared.programs.osascript, PATIENCE);
+            match stop.within(stop.probes_end(), trial).await {
+                Ok(verdict) => clean(&personal, verdict?),
+                Err(why) => Verdict::NotReached(why.to_owned()),
+            }
         };
         beliefs.push(result_of(&probe, verdict));
     }
-    let automation = found.as_ref().map(|found| &found.automation);
+    let automation = found
+        .as_ref()
+        .map(|found: &doctor::Found| &found.automation);
     let finder = automation.and_then(|targets| *targets.get("Finder")?);
     let context = SessionContext {
         engine: &engine,
@@ -226,7 +237,7 @@ async fn try_everything(
         personal: &personal,
         clipboard,
         finder_allowed: finder == Some(0),
-        until: begun + SESSION_TIME,
+        stop,
     };
     let played = if consent {
         session::play(&context).await
@@ -247,11 +258,20 @@ async fn try_everything(
     Ok(Report {
         simulated: arguments.mac.is_simulated(),
         mac: looked.mac,
-        permissions,
+        permissions: permissions.unwrap_or_default(),
         beliefs,
         session: Some(session),
-        seconds: begun.elapsed().as_secs(),
+        seconds: stop.elapsed().as_secs(),
     })
+}
+
+async fn permissions(found: &doctor::Found, engine: &Engine) -> Vec<PermissionState> {
+    let checks = doctor::checks(found, &engine.responsible().await).into_iter();
+    let state = |check: doctor::Check| PermissionState {
+        name: check.name,
+        state: json!(check.state),
+    };
+    checks.map(state).collect()
 }
 
 fn clean(personal: &Personal, verdict: Verdict) -> Verdict {

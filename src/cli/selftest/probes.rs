@@ -2,12 +2,12 @@
 
 use crate::beliefs::Probe;
 use crate::engine::Program;
-use std::io::{self, Read, Write};
-use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
-use std::thread::{self, JoinHandle};
+use std::io;
+use std::process::Stdio;
 use std::time::Duration;
-use wait_timeout::ChildExt;
+use tokio::io::AsyncWriteExt;
+use tokio::process::{ChildStdin, Command};
+use tokio::time::timeout;
 
 /// How long one probe may take: on a Mac it may wait for an answer to a permission prompt.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
@@ -22,8 +22,9 @@ pub(super) enum Verdict {
     NotReached(String),
 }
 
-/// Runs a probe and holds what it prints against what is believed.
-pub(super) fn try_probe(
+/// Runs a probe and holds what it prints against what is believed. Its process is killed when the future is dropped, and
+/// takes no notice of the terminal: Control-C there is for macmcp alone.
+pub(super) async fn try_probe(
     probe: &Probe,
     osascript: &Program,
     patience: Duration,
@@ -38,46 +39,29 @@ pub(super) fn try_probe(
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
+        .process_group(0)
+        .kill_on_drop(true)
         .spawn()?;
-    let stdout = drain(child.stdout.take());
-    let stderr = drain(child.stderr.take());
-    if let Some(mut stdin) = child.stdin.take()
-        && let Err(error) = stdin.write_all(probe.script.as_bytes())
-        // An osascript that does not read to the end says why on its other streams.
-        && error.kind() != io::ErrorKind::BrokenPipe
-    {
-        return Err(error);
-    }
-    let Some(status) = child.wait_timeout(patience)? else {
-        kill(&mut child)?;
+    let stdin = child.stdin.take();
+    let answer = async { tokio::try_join!(write(stdin, &probe.script), child.wait_with_output()) };
+    let Ok(answer) = timeout(patience, answer).await else {
         return Ok(Verdict::NotReached(format!(
             "no answer in {} s; a permission prompt may be waiting on screen",
             patience.as_secs()
         )));
     };
-    let judged = probe.judge(&collected(stdout)?, &collected(stderr)?, status.code());
+    let ((), output) = answer?;
+    let judged = probe.judge(&output.stdout, &output.stderr, output.status.code());
     Ok(judged.map_or_else(Verdict::Refuted, |()| Verdict::Held))
 }
 
-fn kill(child: &mut Child) -> io::Result<()> {
-    child.kill()?;
-    child.wait().map(|_| ())
-}
-
-type Stream = JoinHandle<io::Result<Vec<u8>>>;
-
-/// Reads a stream beside, so that the child never waits for a full pipe.
-fn drain(stream: Option<impl Read + Send + 'static>) -> Stream {
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        if let Some(mut stream) = stream {
-            stream.read_to_end(&mut bytes)?;
-        }
-        Ok(bytes)
-    })
-}
-
-fn collected(stream: Stream) -> io::Result<Vec<u8>> {
-    let read = stream.join();
-    read.unwrap_or_else(|_| Err(io::Error::other("a stream could not be read")))
+/// An osascript that does not read to the end says why on its other streams.
+async fn write(stdin: Option<ChildStdin>, script: &str) -> io::Result<()> {
+    let Some(mut stdin) = stdin else {
+        return Ok(());
+    };
+    match stdin.write_all(script.as_bytes()).await {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+        _ => Ok(()),
+    }
 }

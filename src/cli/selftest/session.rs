@@ -4,8 +4,8 @@
 use super::personal::Personal;
 use super::report::{SessionOutcome, SessionResult, StepOutcome, StepResult};
 use super::steps::{self, CALCULATOR, EDITOR, NOT_PLAYED, Need, Step};
+use super::stop::Stop;
 use super::watch::{Means, Posts, Reading, Watch};
-use crate::cli::failure::CommandFailure;
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::{Code, Error};
 use crate::server::ERROR_META;
@@ -13,10 +13,11 @@ use crate::template::{self, Input};
 use rmcp::ServiceExt;
 use rmcp::model::{CallToolRequestParams, CallToolResult};
 use rmcp::service::{RoleClient, RunningService};
-use rmcp::transport::{ConfigureCommandExt, TokioChildProcess};
+use rmcp::transport::TokioChildProcess;
+use rustix::process::{Pid, Signal, kill_process};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::ffi::OsString;
 use std::time::Duration;
 use tokio::process::Command;
@@ -24,7 +25,7 @@ use tokio::time::Instant;
 
 /// How long a look may take, and a part that opens or closes things.
 const LOOK: Duration = Duration::from_secs(5);
-const WORK: Duration = Duration::from_secs(15);
+pub(super) const WORK: Duration = Duration::from_secs(15);
 
 /// A person who has just said yes still lets go of the keys.
 const STILL_SECONDS: f64 = 1.0;
@@ -63,7 +64,7 @@ pub(super) struct SessionContext<'a> {
     /// What was on the clipboard; none when it cannot be kept whole.
     pub(super) clipboard: Option<Value>,
     pub(super) finder_allowed: bool,
-    pub(super) until: Instant,
+    pub(super) stop: &'a Stop,
 }
 
 /// A session that is over.
@@ -73,7 +74,7 @@ pub(super) struct Played {
     pub(super) shown: BTreeMap<&'static str, bool>,
 }
 
-/// Runs a script of `templates/diagnostics`.
+/// Runs a script of `templates/diagnostics`. It ends when the future is dropped.
 pub(super) async fn run_script(
     engine: &Engine,
     name: &str,
@@ -87,6 +88,7 @@ pub(super) async fn run_script(
     let script = template::render(name, input)
         .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
     let run = ScriptRun::new(script, access, Instant::now() + patience);
+    let _ends_with_the_future = run.cancel.clone().drop_guard();
     Ok(engine.run(run).await?.result)
 }
 
@@ -94,10 +96,10 @@ pub(super) async fn run_script(
 pub(super) async fn restore_clipboard(engine: &Engine, kept: &Value) -> Map<String, Value> {
     let params =
         json!({"name": "", "clipboard": kept, "before": null, "quit": [], "pointer": null});
-    end(engine, params).await
+    put_back(engine, params).await
 }
 
-async fn end(engine: &Engine, params: Value) -> Map<String, Value> {
+async fn put_back(engine: &Engine, params: Value) -> Map<String, Value> {
     let ended = run_script(
         engine,
         "diagnostics/selftest_end",
@@ -120,6 +122,8 @@ struct Session<'a> {
     name: String,
     before: Before,
     watch: Watch,
+    /// What is still to be played.
+    plan: VecDeque<Step>,
     steps: Vec<StepResult>,
     shown: BTreeMap<&'static str, bool>,
     /// What the menus of the document's application hold, once they were listed.
@@ -129,10 +133,12 @@ struct Session<'a> {
 /// Plays it. Everything is put back, also after a failure.
 pub(super) async fn play(context: &SessionContext<'_>) -> Played {
     let name = format!("macmcp-selftest-{}", uuid::Uuid::new_v4().simple());
-    let first = match still(context, &name).await {
-        Ok(Some(first)) => first,
-        Ok(None) => return not_reached("mouse or keyboard are in use"),
-        Err(error) => {
+    let end = context.stop.session_end();
+    let first = match context.stop.within(end, still(context, &name)).await {
+        Err(why) => return not_reached(why),
+        Ok(Ok(Some(first))) => first,
+        Ok(Ok(None)) => return not_reached("mouse or keyboard are in use"),
+        Ok(Err(error)) => {
             return not_reached(format!(
                 "the Mac could not be watched: {}",
                 error.code.as_str()
@@ -140,6 +146,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
         }
     };
     let params = json!({"name": name, "text": steps::document(), "calculator": CALCULATOR});
+    // Neither time nor signals end this one: what it says was there before is needed for putting it back.
     let begun = run_script(
         context.engine,
         "diagnostics/selftest_begin",
@@ -155,8 +162,11 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
             return not_reached(format!("nothing could be opened: {}", error.code.as_str()));
         }
     };
+    let volume = begun.before.volume;
+    let volume = volume.map(|volume| if volume > 10 { volume - 5 } else { volume + 5 });
     let mut session = Session {
         context,
+        plan: steps::all(&format!("{name}.txt"), volume).into(),
         name,
         before: begun.before,
         watch: Watch::new(first),
@@ -164,14 +174,16 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
         shown: BTreeMap::new(),
         menus: Value::Null,
     };
-    let stopped = if begun.opened {
-        tokio::select! {
-            played = session.play_steps() => played.unwrap_or_else(|error| Some(error.message)),
-            _ = tokio::signal::ctrl_c() => Some("it was interrupted".to_owned()),
-        }
+    let played = if begun.opened {
+        session.play_steps().await
     } else {
-        Some("the document did not open".to_owned())
+        Err("the document did not open".to_owned())
     };
+    let stopped = played.err().map(|why| context.personal.clean_answer(&why));
+    for step in std::mem::take(&mut session.plan) {
+        let why = stopped.as_deref().unwrap_or_default();
+        session.steps.push(skipped(step.tool, why));
+    }
     let quit = [
         (EDITOR, session.before.running.editor),
         (CALCULATOR, session.before.running.calculator),
@@ -185,7 +197,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
         "name": session.name, "clipboard": context.clipboard, "before": session.before, "quit": quit,
         "pointer": {"x": first.x, "y": first.y},
     });
-    let restored = end(context.engine, params).await;
+    let restored = put_back(context.engine, params).await;
     if let Some(counts) = session.watch.counts_own() {
         session.shown.insert("posted-events-and-idle-time", !counts);
     }
@@ -199,7 +211,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
             } else {
                 SessionOutcome::Stopped
             },
-            why: stopped.map(|why| context.personal.clean_answer(&why)),
+            why: stopped,
             watched: Some(match session.watch.means() {
                 Means::Events => "the times of the last events",
                 Means::PointerOnly => {
@@ -259,62 +271,72 @@ async fn still(context: &SessionContext<'_>, name: &str) -> Result<Option<Readin
     }
 }
 
+/// Why the session stopped.
+fn because(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
 impl Session<'_> {
-    /// Plays the steps; why it stopped before their end.
-    async fn play_steps(&mut self) -> Result<Option<String>, CommandFailure> {
-        let command = Command::new(std::env::current_exe()?).configure(|command| {
-            command.arg("serve").args(&self.context.server);
-        });
+    /// Plays the steps, or says why it stopped before their end.
+    async fn play_steps(&mut self) -> Result<(), String> {
+        let mut command = Command::new(std::env::current_exe().map_err(because)?);
+        // Control-C in the terminal is for this process, which ends the server itself.
+        command
+            .arg("serve")
+            .args(&self.context.server)
+            .process_group(0);
         let server = TokioChildProcess::builder(command)
             .stderr(std::process::Stdio::null())
-            .spawn()?
+            .spawn()
+            .map_err(because)?
             .0;
-        let client = ().serve(server).await.map_err(CommandFailure::failed)?;
-        let stopped = self.play_with(&client).await;
-        client.cancel().await.map_err(CommandFailure::failed)?;
-        stopped
+        let id = server.id().and_then(|id| Pid::from_raw(id.cast_signed()));
+        let connected = self.unless_stopped(().serve(server)).await?;
+        let client = connected.map_err(because)?;
+        let played = self.play_with(&client).await;
+        if played.is_err()
+            && let Some(id) = id
+        {
+            // A call that nobody waits for is not to go on; a server that has ended already has none.
+            kill_process(id, Signal::TERM).ok();
+        }
+        let closed = client.cancel().await;
+        played?;
+        closed.map(drop).map_err(because)
     }
 
-    async fn play_with(
-        &mut self,
-        client: &RunningService<RoleClient, ()>,
-    ) -> Result<Option<String>, CommandFailure> {
-        let mut stopped = self.is_touched(Posts::Nothing).await?.then_some(TOUCHED);
-        let volume = self
-            .before
-            .volume
-            .map(|volume| if volume > 10 { volume - 5 } else { volume + 5 });
-        let mut steps = steps::all(&format!("{}.txt", self.name), volume).into_iter();
-        while stopped.is_none()
-            && let Some(step) = steps.next()
-        {
+    async fn play_with(&mut self, client: &RunningService<RoleClient, ()>) -> Result<(), String> {
+        self.look_for_person(Posts::Nothing).await?;
+        while let Some(step) = self.plan.front().cloned() {
             if let Some(why) = self.obstacle(&step) {
                 self.steps.push(skipped(step.tool, why));
+                self.plan.pop_front();
                 continue;
             }
-            self.play_step(client, &step).await?;
-            if self.is_touched(step.posts).await? {
-                stopped = Some(TOUCHED);
-            } else if Instant::now() >= self.context.until {
-                stopped = Some("the time was over");
-            }
+            let result = self.play_step(client, &step).await?;
+            self.steps.push(result);
+            self.plan.pop_front();
+            self.look_for_person(step.posts).await?;
         }
-        for step in steps {
-            self.steps
-                .push(skipped(step.tool, "the session stopped before"));
-        }
-        Ok(stopped.map(str::to_owned))
+        Ok(())
     }
 
-    async fn is_touched(&mut self, posts: Posts) -> Result<bool, CommandFailure> {
-        let now = look(self.context, &self.name).await;
-        let now = now.map_err(|error| {
-            CommandFailure::failed(format!(
-                "the Mac could not be watched: {}",
-                error.code.as_str()
-            ))
-        })?;
-        Ok(self.watch.is_touched(now, posts))
+    /// What the work answers, or why the session stopped.
+    async fn unless_stopped<T>(&self, work: impl Future<Output = T>) -> Result<T, String> {
+        let stop = self.context.stop;
+        let done = stop.within(stop.session_end(), work).await;
+        done.map_err(because)
+    }
+
+    /// Stops when a person used mouse or keyboard since the look before.
+    async fn look_for_person(&mut self, posts: Posts) -> Result<(), String> {
+        let now = self.unless_stopped(look(self.context, &self.name)).await?;
+        let now =
+            now.map_err(|error| format!("the Mac could not be watched: {}", error.code.as_str()))?;
+        if self.watch.is_touched(now, posts) {
+            return Err(TOUCHED.to_owned());
+        }
+        Ok(())
     }
 
     /// Why a step cannot be played.
@@ -351,17 +373,15 @@ impl Session<'_> {
         &mut self,
         client: &RunningService<RoleClient, ()>,
         step: &Step,
-    ) -> Result<(), CommandFailure> {
+    ) -> Result<StepResult, String> {
         let mut request = CallToolRequestParams::new(step.tool);
         request.arguments = step.arguments.as_object().cloned();
         if let (Some(path), Some(arguments)) = (self.menu_path(step), &mut request.arguments) {
             arguments.insert("menu_path".to_owned(), path.into());
         }
         let begun = Instant::now();
-        let answer = client
-            .call_tool(request)
-            .await
-            .map_err(CommandFailure::failed)?;
+        let answer = self.unless_stopped(client.call_tool(request)).await?;
+        let answer = answer.map_err(because)?;
         let ms = u64::try_from(begun.elapsed().as_millis()).ok();
         let failed = answer.is_error == Some(true);
         if step.tool == steps::MENUS
@@ -377,7 +397,7 @@ impl Session<'_> {
             let held = field(shows.field).as_deref() == Some(shows.value);
             self.shown.insert(shows.belief, held);
         }
-        self.steps.push(StepResult {
+        Ok(StepResult {
             tool: step.tool,
             outcome: if failed {
                 StepOutcome::Failed
@@ -389,8 +409,7 @@ impl Session<'_> {
             code: code_of(&answer).filter(|code| Code::parse(code).is_some()),
             why: failed.then(|| self.context.personal.clean_answer(&text_of(&answer))),
             ms,
-        });
-        Ok(())
+        })
     }
 }
 
