@@ -30,8 +30,8 @@ pub(crate) enum EncodeError {
     Png(#[from] png::EncodingError),
     #[error("cannot encode JPEG: {0}")]
     Jpeg(#[from] jpeg_encoder::EncodingError),
-    #[error("cannot encode JPEG: {0} x {1} pixels are too many")]
-    TooLarge(u32, u32),
+    #[error("cannot encode JPEG: {width} x {height} pixels are too many")]
+    TooLarge { width: u32, height: u32 },
 }
 
 /// Quality of JPEG files, as macOS writes them.
@@ -92,7 +92,10 @@ impl Image {
     }
 
     fn jpeg(&self, with_dpi: bool) -> Result<Vec<u8>, EncodeError> {
-        let too_large = || EncodeError::TooLarge(self.width, self.height);
+        let too_large = || EncodeError::TooLarge {
+            width: self.width,
+            height: self.height,
+        };
         let width = u16::try_from(self.width).map_err(|_| too_large())?;
         let height = u16::try_from(self.height).map_err(|_| too_large())?;
         let mut file = Vec::with_capacity(self.pixels.len() / 4);
