@@ -1,11 +1,10 @@
 //! The supervisor dies, or dies together with its server: it comes back, and what a script holds is let go all the same.
 #![cfg(feature = "simulator")]
 
-use crate::support::{Client, Mac, Process, eventually, lives, processes};
+use crate::support::programs::{Programs, argument};
+use crate::support::{Client, Mac, Process, RUNNERS, eventually, lives, processes};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
-
-const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
 
 /// A Mac on which waits take real time, and Notes neither quits nor answers.
 fn mac() -> Mac {
@@ -139,4 +138,41 @@ fn a_wait_without_server_and_supervisor_ends() {
             !running.iter().any(|pid| lives(*pid))
         });
     }
+}
+
+/// A script that begins when both have gone already has never seen another parent.
+#[test]
+fn a_script_that_begins_without_server_and_supervisor_ends() {
+    let mac = mac();
+    let programs = Programs::new(&mac);
+    let program = programs.write(
+        "program",
+        // The first script of a server is its look at the permissions.
+        r#"cat > "$here/$$"
+if grep -q Sleepy "$here/$$"; then
+  echo > "$here/waits"
+  while kill -0 $PPID 2> /dev/null; do sleep 0.01; done
+fi
+exec "$here/osascript" "$@" < "$here/$$""#,
+    );
+    let mut client = mac.session(&[
+        "--no-worker",
+        "--timeout-ms",
+        "120000",
+        "--osascript",
+        argument(&program),
+    ]);
+    client.begin("launch_app", json!({"app": "Sleepy"}));
+    let waiting = |client: &Client| {
+        let mut found = children(client);
+        found.retain(|process| process.command.contains(argument(&program)));
+        found
+    };
+    eventually("the script waits", || programs.path("waits").exists());
+    let running = waiting(&client);
+    assert!(!running.is_empty());
+    kill_both(&mut client);
+    eventually("the script has gone", || {
+        !running.iter().any(|process| lives(process.pid))
+    });
 }

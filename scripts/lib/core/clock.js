@@ -18,8 +18,12 @@ const clock = (() => {
     }
   }
 
+  // The parent of processes whose own has ended.
+  const LAUNCHD = 1;
+
   const parent = parentId();
-  let isOrphan = false;
+  // The server may have gone before this process had read its script.
+  let isOrphan = parent === LAUNCHD;
   let lookedAt = 0;
   let hasFailed = false;
 
