@@ -1,8 +1,9 @@
 //! Private folders below the temporary one, and what becomes of them when their server is gone.
 //!
 //! A folder of a capture is called `mcp-screenshot-<uuid>`, that of a simulated Mac which lasts for one run
-//! `macmcp-world-<uuid>`. It belongs to the user alone and holds, beside its content, a record of how long it is to live. The server holds a `flock` on the record for as long as it lives: a folder whose lock is free and
-//! whose time is over has been left behind, and the next server's [`sweep`] removes it.
+//! `macmcp-world-<uuid>`. It belongs to the user alone and holds, beside its content, a record of how long it is to live.
+//! The server holds a `flock` on the record for as long as it lives: a folder whose lock is free and whose time is over has
+//! been left behind, and the next server's [`sweep`] removes it.
 
 use std::ffi::OsStr;
 use std::fs::{DirBuilder, File, OpenOptions};

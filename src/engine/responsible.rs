@@ -48,6 +48,9 @@ pub async fn find(told: Option<&Told>) -> Responsible {
     let Some(server) = std::env::current_exe().ok() else {
         return Responsible::Unknown;
     };
+    if let Some(app) = told.and_then(listed_app) {
+        return app;
+    }
     let table = process_table(Path::new(PS)).await.unwrap_or_else(|error| {
         tracing::debug!(%error, "ps did not tell what this server runs under");
         String::new()
@@ -61,9 +64,8 @@ pub async fn find(told: Option<&Told>) -> Responsible {
 #[must_use]
 pub fn by_system(told: &Told, table: &str, own: u32, server: &Path) -> Option<Responsible> {
     let pid = told.process_id?;
-    let listed = told.bundle_path.as_ref();
-    if let Some((name, path)) = listed.and_then(|path| bundle(&format!("{path}/Contents/"))) {
-        return Some(Responsible::App { name, path });
+    if let Some(app) = listed_app(told) {
+        return Some(app);
     }
     if pid == own || pid == told.own_process_id {
         let chain = ancestors(table, own);
@@ -74,6 +76,13 @@ pub fn by_system(told: &Told, table: &str, own: u32, server: &Path) -> Option<Re
     }
     let (_, program) = process(table, pid)?;
     Some(of_program(program))
+}
+
+/// The responsible app, where macOS names its bundle.
+fn listed_app(told: &Told) -> Option<Responsible> {
+    told.process_id?;
+    let (name, path) = bundle(&format!("{}/Contents/", told.bundle_path.as_ref()?))?;
+    Some(Responsible::App { name, path })
 }
 
 /// A process by its program alone.

@@ -4,10 +4,11 @@
 use crate::soak::calls::RandomCalls;
 use crate::support::random::Random;
 use crate::support::{MACMCP, Mac, PATIENCE};
+use crate::sweep::{good_calls, hostile_values};
 use macmcp::dispatch::{CallRequest, Dispatcher};
 use macmcp::engine::{Engine, EngineConfig, Program, Programs};
 use macmcp::error::Code;
-use macmcp::registry::{self, TOOLS};
+use macmcp::registry;
 use macmcp::tool::Effect;
 use serde_json::{Map, Value, json};
 use std::os::unix::fs::DirBuilderExt;
@@ -78,35 +79,14 @@ fn leaves(app: &Value) -> Vec<String> {
     found
 }
 
-/// Values that no careful client sends for a parameter.
-fn hostile_values() -> Vec<Value> {
-    let text = "\" ' ` \\ \n\u{2028}${x} {{x}} */ -- end tell".to_owned();
-    vec![
-        json!(text),
-        json!("Safari > Quit Safari > x"),
-        json!("window[1]/button[1]"),
-        json!("../../etc/passwd"),
-        json!(0),
-        json!(-1),
-        json!(99_999),
-        json!(1e308),
-        json!(true),
-        json!(null),
-        json!([]),
-        json!({"x": -5, "y": 1e9, "width": 0, "height": 2}),
-    ]
-}
-
 /// Calls of every tool that reads: the usual one, and each of its parameters with each of the hostile values.
 fn hostile_calls() -> Vec<(&'static str, Value)> {
-    let usual: Value = serde_json::from_str(include_str!("../clients/calls.json")).unwrap();
     let mut calls = Vec::new();
-    for tool in TOOLS.iter().filter(|tool| tool.effect == Effect::Read) {
-        let good = match tool.name {
-            // A whole screen takes long to draw and says no more.
-            "take_screenshot" => json!({"region": {"x": 500, "y": 300, "width": 40, "height": 40}}),
-            name => usual[name]["good"].clone(),
-        };
+    for (name, good) in good_calls() {
+        let tool = registry::find(name).unwrap();
+        if tool.effect != Effect::Read {
+            continue;
+        }
         let names = tool.input_schema()["properties"].as_object().unwrap();
         for name in names.keys() {
             for value in hostile_values() {

@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 pub(crate) fn good_calls() -> Vec<(&'static str, Value)> {
     let calls: Value = serde_json::from_str(include_str!("../clients/calls.json")).unwrap();
     let good = |name: &str| match name {
-        // A whole screen takes long to draw and says no more.
-        "take_screenshot" => json!({"region": {"x": 500, "y": 300, "width": 40, "height": 40}}),
+        "take_screenshot" => small_picture(),
         // Apps that run from the start, and that no other call is about.
         "quit_app" => json!({"app": "Slack"}),
         "quit_application" => json!({"bundleId": "com.apple.systempreferences"}),
@@ -20,6 +19,30 @@ pub(crate) fn good_calls() -> Vec<(&'static str, Value)> {
         .iter()
         .map(|tool| (tool.name, good(tool.name)))
         .collect()
+}
+
+/// Parameters of `take_screenshot`: a whole screen takes long to draw and says no more.
+pub(crate) fn small_picture() -> Value {
+    json!({"region": {"x": 500, "y": 300, "width": 40, "height": 40}})
+}
+
+/// Values that no careful client sends for a parameter.
+pub(crate) fn hostile_values() -> Vec<Value> {
+    let text = "\" ' ` \\ \n\u{2028}${x} {{x}} */ -- end tell".to_owned();
+    vec![
+        json!(text),
+        json!("Safari > Quit Safari > x"),
+        json!("window[1]/button[1]"),
+        json!("../../etc/passwd"),
+        json!(0),
+        json!(-1),
+        json!(99_999),
+        json!(1e308),
+        json!(true),
+        json!(null),
+        json!([]),
+        json!({"x": -5, "y": 1e9, "width": 0, "height": 2}),
+    ]
 }
 
 /// Words that no reader of an error can do anything with.
@@ -88,14 +111,19 @@ pub(crate) fn has_open_menu(element: &Value) -> bool {
     is_open || inner.any(has_open_menu)
 }
 
-/// What a call has left behind, as a sentence: nothing is held down and no menu is open, whatever became of the call.
-pub(crate) fn left_behind(mac: &Mac) -> Option<String> {
+/// The keys and buttons that are down.
+pub(crate) fn held_down(mac: &Mac) -> Option<Value> {
     // An event that was posted arrives some milliseconds later.
     mac.change(|_| ());
-    let state = mac.state();
-    if let Some(held) = state.get("input") {
+    mac.state().get("input").cloned()
+}
+
+/// What a call has left behind, as a sentence: nothing is held down and no menu is open, whatever became of the call.
+pub(crate) fn left_behind(mac: &Mac) -> Option<String> {
+    if let Some(held) = held_down(mac) {
         return Some(format!("held down: {held}"));
     }
+    let state = mac.state();
     let apps = state["apps"].as_array().unwrap();
     // Showing its menu is what click_status_bar_item is for.
     let mut apps = apps.iter().filter(|app| app["name"] != "Control Center");

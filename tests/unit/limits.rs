@@ -3,6 +3,8 @@
 use macmcp::limits::{BOUNDS, BUDGET, sum};
 use std::fmt::Write as _;
 
+use super::docs::hold;
+
 fn page() -> String {
     let mb = |bytes: usize| format!("{:.1}", bytes as f64 / 1e6);
     let mut page = format!(
@@ -30,11 +32,5 @@ fn page() -> String {
 
 #[test]
 fn the_page_of_limits_is_current() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/limits.md");
-    if std::env::var_os("MACMCP_BLESS").is_some() {
-        std::fs::write(path, page()).unwrap();
-    } else {
-        let found = std::fs::read_to_string(path).unwrap();
-        assert_eq!(found, page(), "run `make generate`");
-    }
+    hold("docs/limits.md", &page());
 }

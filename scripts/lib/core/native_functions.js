@@ -117,7 +117,7 @@ const nativeFunctions = (() => {
     $.CGEventKeyboardSetUnicodeString(event, Number(data.length) / 2, data.bytes);
   }
 
-  // NSUTF16LittleEndianStringEncoding.
+  // NSUTF16LittleEndianStringEncoding: without a byte order mark [bridge 8.3].
   const UTF16 = 0x94000100;
   const ROOM = 8;
 
@@ -169,6 +169,7 @@ const nativeFunctions = (() => {
     mayRecordScreen,
     requestScreenRecording,
     mayPostEvents,
+    UTF16,
     setEventText,
     eventText,
     axPoint,

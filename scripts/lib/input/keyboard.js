@@ -82,13 +82,10 @@ const keyboard = (() => {
     clock.pause(PAUSE_MS);
   }
 
-  // NSUTF16LittleEndianStringEncoding: without a byte order mark [bridge 8.3].
-  const UTF16 = 0x94000100;
-
   // Types a text of at most 20 UTF-16 units by one event, whatever the layout [bridge 8.3]. The event is that of the key
   // `code`, for those who look at nothing else. `data` has to outlive the events.
   function typeUnits(units, code = 0, flags = 0) {
-    const data = $(units).dataUsingEncoding(UTF16);
+    const data = $(units).dataUsingEncoding(nativeFunctions.UTF16);
     for (const down of [true, false]) {
       const event = $.CGEventCreateKeyboardEvent(null, code, down);
       nativeFunctions.setEventText(event, data);

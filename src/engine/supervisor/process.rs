@@ -1,8 +1,9 @@
 //! The second process: sees to it that nothing outlives the server, whatever ended the server.
 //!
-//! `macmcp __supervise`, under a name of its own, reads the lines of [`super::protocol`] from a pipe that only the server holds (its lifeline). At
-//! the end of that pipe it kills the groups that are left, runs the release, and exits, within four seconds. It is
-//! synchronous on purpose (std and wait-timeout, no runtime): small, and with nothing in it that can hang.
+//! `macmcp __supervise`, under a name of its own, reads the lines of [`super::protocol`] from a pipe that only the server
+//! holds (its lifeline). At the end of that pipe it kills the groups that are left, runs the release, and exits, within
+//! four seconds. It is synchronous on purpose (std and wait-timeout, no runtime): small, and with nothing in it that can
+//! hang.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};

@@ -3,7 +3,7 @@
 use super::Matrix;
 use crate::support::Mac;
 use crate::support::programs::{Programs, argument};
-use crate::sweep::{check_sentence, code, family, outcome, wait_until_gone};
+use crate::sweep::{check_sentence, code, family, outcome, small_picture, wait_until_gone};
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 use serde_json::{Value, json};
 use std::io::Cursor;
@@ -235,7 +235,7 @@ fn call(mode: &str, tool: &str, parameters: &Value) -> String {
 fn everything_that_a_capture_can_do_wrong() {
     let modes = MODES.iter().map(|(name, _)| (*name).to_owned());
     let mut matrix = Matrix::new("What screencapture can do wrong", ABOUT, modes.collect());
-    let region = json!({"region": {"x": 500, "y": 300, "width": 40, "height": 40}});
+    let region = small_picture();
     for (name, about, tool, parameters) in [
         (
             "region",

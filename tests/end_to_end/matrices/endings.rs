@@ -1,7 +1,7 @@
 //! Every way in which a call or its server ends, in every state that it can be in.
 
 use super::Matrix;
-use crate::support::{Client, Mac, app, eventually, processes};
+use crate::support::{Client, Mac, app, delay_late_menus, eventually, processes};
 use crate::sweep::{
     check_sentence, code, family, has_open_menu, left_behind, outcome, wait_until_gone,
 };
@@ -131,19 +131,12 @@ const STATES: &[State] = &[
 
 /// Waits take real time on this Mac, and whatever a state needs to last lasts.
 fn slow() -> Mac {
-    fn delay(element: &mut Value) {
-        if element.get("fills_after_ms").is_some() {
-            element["fills_after_ms"] = json!(60_000);
-        }
-        let children = element.get_mut("children").and_then(Value::as_array_mut);
-        children.into_iter().flatten().for_each(delay);
-    }
     Mac::with(|world| {
         world["clock"]["real_time"] = json!(true);
         world["pasteboard"]["items"] = copied();
         world["faults"] = json!({"capture_delay_ms": 600_000, "active": ["pastes-come-late"]});
         app(world, "Notes")["quit"] = json!("refuses");
-        delay(&mut app(world, "TextEdit")["menu_bar"]);
+        delay_late_menus(&mut app(world, "TextEdit")["menu_bar"]);
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::{TEXT_EDIT, front, open_menus, text, with_files, with_item};
 use crate::support::default_mac::window_id;
-use crate::support::{Mac, eventually};
+use crate::support::{Mac, delay_late_menus, eventually};
 use serde_json::{Value, json};
 
 #[test]
@@ -287,19 +287,12 @@ fn waiting_calls() -> [(&'static str, Value); 4] {
 
 /// A Mac in real time whose late menus come very late.
 fn late() -> Mac {
-    fn delay(element: &mut Value) {
-        if element.get("fills_after_ms").is_some() {
-            element["fills_after_ms"] = json!(60_000);
-        }
-        let children = element.get_mut("children").and_then(Value::as_array_mut);
-        children.into_iter().flatten().for_each(delay);
-    }
     Mac::with(|world| {
         world["clock"]["real_time"] = json!(true);
         for app in world["apps"].as_array_mut().unwrap() {
             for bar in ["menu_bar", "extras"] {
                 if let Some(bar) = app.get_mut(bar) {
-                    delay(bar);
+                    delay_late_menus(bar);
                 }
             }
         }

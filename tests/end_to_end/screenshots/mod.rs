@@ -6,13 +6,12 @@ mod failure;
 mod file;
 mod picture;
 
-use crate::support::{Client, MACMCP};
+use crate::support::{Client, MACMCP, write_program};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 use serde_json::{Value, json};
 use std::io::Cursor;
-use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::Command;
 use tempfile::TempDir;
@@ -62,11 +61,7 @@ impl FakeMac {
     }
 
     fn program(&self, name: &str, body: &str) {
-        // Written beside and renamed: a program that is being run cannot be written to.
-        let (new, path) = (self.path("program.new"), self.path(name));
-        std::fs::write(&new, format!("#!/bin/sh\n{body}\n")).unwrap();
-        std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o755)).unwrap();
-        std::fs::rename(new, path).unwrap();
+        write_program(&self.path(name), body);
     }
 
     /// The shell text that takes this picture.

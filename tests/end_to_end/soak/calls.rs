@@ -2,6 +2,7 @@
 
 use crate::support::default_mac::window_id;
 use crate::support::random::Random;
+use crate::sweep::{hostile_values, small_picture};
 use macmcp::registry::TOOLS;
 use macmcp::tool::{Effect, Spec};
 use serde_json::{Map, Value, json};
@@ -110,7 +111,7 @@ impl RandomCalls {
             fields.insert("timeout_ms".into(), json!(random.between(10, 300)));
         }
         if tool.name == "take_screenshot" && given.get("region").is_none() && !random.chance(10) {
-            given = json!({"region": {"x": 500, "y": 300, "width": 40, "height": 40}});
+            given = small_picture();
         }
         (tool, given)
     }
@@ -221,23 +222,13 @@ impl RandomCalls {
     }
 }
 
-/// Values that no careful client sends for a parameter.
+/// A value that no careful client sends for a parameter.
 fn hostile(random: &mut Random) -> Value {
-    let values = [
+    let mut values = hostile_values();
+    values.extend([
         json!(random.pick(TEXTS)),
         json!("x".repeat(random.below(5_000))),
-        json!("Safari > Quit Safari > x"),
-        json!("window[1]/button[1]"),
-        json!("../../etc/passwd"),
-        json!(0),
-        json!(-1),
-        json!(99_999),
-        json!(1e308),
         json!(0.1),
-        json!(true),
-        json!(null),
-        json!([]),
-        json!({"x": -5, "y": 1e9, "width": 0, "height": 2}),
-    ];
+    ]);
     random.pick(&values).clone()
 }

@@ -1,6 +1,6 @@
 //! What must hold after every call and after every session, whatever went wrong.
 
-use crate::support::{Mac, lives};
+use crate::support::Mac;
 use crate::sweep::has_open_menu;
 use macmcp::tool::{Effect, Spec};
 use serde_json::{Value, json};
@@ -110,11 +110,6 @@ pub(super) fn of_mac(mac: &Mac, before: &Before, tool: &Spec, was_hit: bool) -> 
         ));
     }
     wrong
-}
-
-/// The processes that outlived their server.
-pub(super) fn alive(family: &[u32]) -> Vec<u32> {
-    family.iter().copied().filter(|pid| lives(*pid)).collect()
 }
 
 /// Whether the world file can still be read as a Mac.

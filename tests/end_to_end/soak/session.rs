@@ -5,8 +5,8 @@ use super::checks::{self, Before};
 use super::{Figures, misfortunes};
 use crate::hostile_client::resident_mb;
 use crate::support::random::Random;
-use crate::support::{Client, MACMCP, Mac, eventually, processes};
-use crate::sweep::family;
+use crate::support::{Client, MACMCP, Mac, processes};
+use crate::sweep::{family, held_down, wait_until_gone};
 use macmcp::tool::{Effect, Spec};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
@@ -289,11 +289,9 @@ impl Session<'_> {
         if log.contains("panicked") {
             wrong.push(format!("its log says {log}"));
         }
-        eventually("every process has gone", || {
-            checks::alive(&family).is_empty()
-        });
+        wait_until_gone(&family);
         wrong.extend(checks::is_a_mac(&self.mac).err());
-        if let Some(input) = self.mac.state().get("input") {
+        if let Some(input) = held_down(&self.mac) {
             wrong.push(format!("held down at the end by {way:?}: {input}"));
         }
         for what in wrong {

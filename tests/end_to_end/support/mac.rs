@@ -117,6 +117,15 @@ pub(crate) fn app_with_id<'w>(world: &'w mut Value, bundle_id: &str) -> &'w mut 
     found.expect("the app runs")
 }
 
+/// Makes the menus in an element that are filled late be filled a minute after they were opened.
+pub(crate) fn delay_late_menus(element: &mut Value) {
+    if element.get("fills_after_ms").is_some() {
+        element["fills_after_ms"] = json!(60_000);
+    }
+    let children = element.get_mut("children").and_then(Value::as_array_mut);
+    children.into_iter().flatten().for_each(delay_late_menus);
+}
+
 /// The running app of that name in a world.
 pub(crate) fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
     let apps = world["apps"].as_array_mut().unwrap();

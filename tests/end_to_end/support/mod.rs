@@ -16,11 +16,12 @@ pub(crate) mod programs;
 pub(crate) mod random;
 
 #[cfg(feature = "simulator")]
-pub(crate) use mac::{Mac, app, app_with_id};
+pub(crate) use mac::{Mac, app, app_with_id, delay_late_menus};
 
 use serde_json::{Value, json};
 use std::any::Any;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -231,6 +232,16 @@ pub(crate) fn reference(outline: &str, words: &[&str]) -> String {
         .find(|line| words.iter().all(|word| line.contains(word)))
         .unwrap_or_else(|| panic!("{words:?} in {outline}"));
     line.split_whitespace().next().unwrap().to_owned()
+}
+
+/// Writes a program of shell text.
+pub(crate) fn write_program(path: &Path, body: &str) {
+    use std::os::unix::fs::PermissionsExt as _;
+    // Written beside and renamed: a program that is being run cannot be written to.
+    let new = path.with_extension("new");
+    std::fs::write(&new, format!("#!/bin/sh\n{body}\n")).unwrap();
+    std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o755)).unwrap();
+    std::fs::rename(new, path).unwrap();
 }
 
 /// Waits for a process, with patience.

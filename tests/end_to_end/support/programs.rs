@@ -1,9 +1,8 @@
 //! Programs in the places of osascript and screencapture, made of shell text.
 
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-use super::{MACMCP, Mac};
+use super::{MACMCP, Mac, write_program};
 
 /// A folder with programs, and the simulated Mac whose own stand-ins they may call.
 pub(crate) struct Programs {
@@ -34,15 +33,13 @@ impl Programs {
         let path = self.path(name);
         let here = self.folder.path().display();
         let world = self.world.display();
-        let text = format!(
-            "#!/bin/sh\nhere='{here}'\nexport MACMCP_WORLD='{world}'\n\
-             osascript() {{ \"$here/osascript\" \"$@\"; }}\nscreencapture() {{ \"$here/screencapture\" \"$@\"; }}\n{body}\n"
+        write_program(
+            &path,
+            &format!(
+                "here='{here}'\nexport MACMCP_WORLD='{world}'\n\
+                 osascript() {{ \"$here/osascript\" \"$@\"; }}\nscreencapture() {{ \"$here/screencapture\" \"$@\"; }}\n{body}"
+            ),
         );
-        // Written beside and renamed: a program that is being run cannot be written to.
-        let new = self.path("program.new");
-        std::fs::write(&new, text).unwrap();
-        std::fs::set_permissions(&new, std::fs::Permissions::from_mode(0o755)).unwrap();
-        std::fs::rename(new, &path).unwrap();
         path
     }
 }

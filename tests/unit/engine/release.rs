@@ -23,17 +23,21 @@ fn waiting_release(mac: &FakeOsascript) -> Script {
     }
 }
 
+/// An action that hangs until its time is up, and has something to release then.
+fn hanging(mac: &FakeOsascript) -> ScriptRun {
+    ScriptRun {
+        release: Some(waiting_release(mac)),
+        access: Access::Act,
+        ..timed("sleep 1000", Duration::from_millis(100))
+    }
+}
+
 /// Finding 25: the answer waited for the release, up to three seconds when that hung.
 #[tokio::test]
 async fn an_answer_does_not_wait_for_the_release_and_the_next_call_does() {
     let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
-    let held = ScriptRun {
-        release: Some(waiting_release(&mac)),
-        access: Access::Act,
-        ..timed("sleep 1000", Duration::from_millis(100))
-    };
-    let error = engine.run(held).await.unwrap_err();
+    let error = engine.run(hanging(&mac)).await.unwrap_err();
     assert_eq!(error.code, Code::Timeout);
     assert!(
         !mac.path("released").exists(),
@@ -66,12 +70,7 @@ async fn an_answer_does_not_wait_for_the_release_and_the_next_call_does() {
 async fn a_shutdown_waits_for_the_release() {
     let mac = FakeOsascript::new(SHELL);
     let engine = mac.engine();
-    let held = ScriptRun {
-        release: Some(waiting_release(&mac)),
-        access: Access::Act,
-        ..timed("sleep 1000", Duration::from_millis(100))
-    };
-    engine.run(held).await.unwrap_err();
+    engine.run(hanging(&mac)).await.unwrap_err();
     let go = mac.path("go");
     let begun = mac.path("begun");
     std::thread::spawn(move || {
