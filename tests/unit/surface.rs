@@ -170,7 +170,9 @@ fn schemas_stay_in_the_common_subset() {
 #[test]
 fn result_schemas_say_names_and_kinds_only() {
     fn walk(schema: &Value, path: &str) {
-        let fields = schema.as_object().unwrap_or_else(|| panic!("{path} is {schema}"));
+        let fields = schema
+            .as_object()
+            .unwrap_or_else(|| panic!("{path} is {schema}"));
         for (keyword, inner) in fields {
             match keyword.as_str() {
                 "type" => {}
