@@ -92,6 +92,7 @@ fn table(costs: &[(&Task, Cost)]) -> String {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "the table is for who runs it")]
 fn ten_tasks_are_done_and_counted() {
     let mut costs = Vec::new();
     for task in &steps::TASKS {
