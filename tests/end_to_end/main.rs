@@ -9,6 +9,7 @@
 )]
 
 mod adversity;
+mod background;
 mod beliefs;
 mod cli;
 mod clients;

@@ -11,7 +11,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Effect, Tool, object, unserialisable};
+use crate::tool::{Aliases, Background, Effect, Tool, object, unserialisable};
 use crate::tools::keyboard::shared::{Key, KeyResult};
 use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
@@ -58,6 +58,7 @@ impl Tool for PressKey {
     const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly. For shortcuts use key_combination, for text type_text. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::Works;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;

@@ -10,7 +10,7 @@
 //! change (a check box that is checked, a caret that moved), after a right click when a menu opened. A first click on a
 //! window in the background may only bring it forward, and `note` says so.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Background, Effect, Tool};
 use crate::tools::mouse::shared::{Button, PointerResult};
 use crate::tools::shared::Modifier;
 use schemars::JsonSchema;
@@ -51,6 +51,8 @@ impl Tool for Click {
     const DESCRIPTION: &'static str = "Click at a point of the screen, on whatever is on top there. Prefer click_ui_element when the element is known: it needs no coordinates. Returns the element under the pointer and whether it was seen to change.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background =
+        Background::moves_pointer("click_ui_element presses an element by its own action");
     const HOLDS_INPUT: bool = true;
     type Params = Params;
     type Output = PointerResult;

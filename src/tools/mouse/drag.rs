@@ -9,7 +9,7 @@
 //! `element` is what was taken hold of, `target` what lay where it was let go. `effect` is confirmed when the former was
 //! seen to move or to change. The button goes up whatever happens, also when the call is cancelled or the server killed.
 
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Background, Effect, Outcome, Tool};
 use crate::tools::mouse::shared::{Button, Element};
 use crate::tools::shared::Modifier;
 use schemars::JsonSchema;
@@ -70,6 +70,9 @@ impl Tool for Drag {
     const DESCRIPTION: &'static str = "Press the mouse button at one point of the screen, move to another and release it there: moves windows, files and sliders, selects text. Returns the element at the start, the one at the end, and whether a change was seen.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::moves_pointer(
+        "move_window, resize_window and set_ui_element_value do without the pointer",
+    );
     const HOLDS_INPUT: bool = true;
     type Params = Params;
     type Output = DragResult;

@@ -13,7 +13,7 @@
 use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
-use crate::tool::{Effect, Outcome, Tool, object};
+use crate::tool::{Background, Effect, Outcome, Tool, object};
 use crate::tools::mouse::shared::Element;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -85,6 +85,9 @@ impl Tool for Scroll {
     const DESCRIPTION: &'static str = "Scroll what is under a point of the screen, or under the pointer. To bring a known element into view prefer scroll_to_element. Returns how far the content moved in points, and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::moves_pointer(
+        "scroll_to_element brings an element into view, and scroll bars take a value",
+    );
     type Params = Params;
     type Output = ScrollResult;
 
