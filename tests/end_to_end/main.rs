@@ -52,6 +52,7 @@ mod supervision;
 mod support;
 #[cfg(feature = "simulator")]
 mod sweep;
+mod tolerance;
 mod tools;
 mod waiting;
 mod windows;
