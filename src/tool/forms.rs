@@ -57,7 +57,6 @@ pub fn advertised(schema: &JsonObject, value: Value) -> Value {
 fn whole(number: &Number) -> Option<Value> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let value = number.as_f64().filter(|_| number.is_f64())?;
-    #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
     let is_exact = value.fract() == 0.0 && value.abs() <= EXACT;
     #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
     is_exact.then(|| (value as i64).into())
