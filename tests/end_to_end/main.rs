@@ -52,6 +52,7 @@ mod supervision;
 mod support;
 #[cfg(feature = "simulator")]
 mod sweep;
+mod tasks;
 mod tolerance;
 mod tools;
 mod waiting;
