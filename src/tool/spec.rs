@@ -71,6 +71,12 @@ pub trait Tool: 'static {
     /// The result. Unless [`Tool::run`] is written anew, exactly what the script answers.
     type Output: DeserializeOwned + Serialize + JsonSchema;
 
+    /// Brings other forms of the arguments that can mean only one thing to the advertised one, where that takes more than
+    /// one parameter; for the others see [`super::forms`]. Nothing was checked before, names included.
+    fn accept(arguments: &mut JsonObject) {
+        let _ = arguments;
+    }
+
     /// The parameters that the template gets; the template's name is the tool's.
     ///
     /// # Errors
@@ -146,6 +152,7 @@ pub struct Spec {
     prepare: fn(&Spec, JsonObject, &Session) -> Result<Input, Error>,
     run: fn(&Spec, JsonObject, Call) -> BoxFuture<'static, Result<Answer, Error>>,
     aliases: Aliases,
+    accept: fn(&mut JsonObject),
 }
 
 impl Spec {
@@ -171,6 +178,7 @@ impl Spec {
             prepare: prepare::<T>,
             run: run::<T>,
             aliases: T::ALIASES,
+            accept: T::accept,
         }
     }
 
@@ -190,6 +198,15 @@ impl Spec {
     #[must_use]
     pub const fn aliases(&self) -> Aliases {
         self.aliases
+    }
+
+    /// What a client gave, under the advertised names and in the advertised forms.
+    ///
+    /// # Errors
+    /// `InvalidParameter`, naming every parameter that is wrong.
+    pub fn check(&self, mut arguments: JsonObject) -> Result<JsonObject, Error> {
+        (self.accept)(&mut arguments);
+        params::check(self.name, self.input_schema(), self.aliases, arguments)
     }
 
     /// Checks what a client gave and answers what the template gets.
@@ -249,7 +266,7 @@ async fn add_host(input: &mut Input, session: &Session) {
 }
 
 fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error> {
-    let checked = params::check(spec.input_schema(), spec.aliases, arguments)?;
+    let checked = spec.check(arguments)?;
     serde_path_to_error::deserialize(Value::Object(checked))
         .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))
 }

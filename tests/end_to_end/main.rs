@@ -54,6 +54,7 @@ mod support;
 #[cfg(feature = "simulator")]
 mod sweep;
 mod tasks;
+mod tolerance;
 mod tools;
 mod waiting;
 mod windows;

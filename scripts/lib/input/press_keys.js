@@ -67,14 +67,19 @@ const pressKeys = (() => {
   }
 
   // {app, effect, note}
-  function combination(params, call, span) {
+  function combination(params, repeat, call, span) {
     const key = reply.required(params, 'key');
     const app = start(params, call, span);
     const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAGS[name], 0);
     const found = key.character === undefined ? { code: key.code, flags: 0 } : keyboardLayout.keyForCombination(key.character, modifiers);
     if (found === null) failNoKey(key.character);
-    const press = () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0);
-    const done = keyboardChanges.waitForChange(app, () => keyboard.sendTo(app, call, press), span);
+    // With these alone it types.
+    const types = key.character !== undefined && (modifiers & ~(keyboard.FLAGS.shift | keyboard.FLAGS.option)) === 0;
+    const press = (before) => {
+      if (types) keyboard.requireNoPassword(app, before, PASSWORD_HINT);
+      for (let count = 0; count < repeat; count += 1) keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0);
+    };
+    const done = keyboardChanges.waitForChange(app, (before) => keyboard.sendTo(app, call, () => press(before)), span);
     return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   }
 

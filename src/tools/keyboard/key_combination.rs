@@ -5,7 +5,7 @@
 //! → {"app": "TextEdit", "effect": "confirmed", "note": null}
 //! ```
 //!
-//! The key is the one that types the character on the current layout: ⌘Z is ⌘Z on a German keyboard too. A capital letter
+//! `cmd+shift+s` as the key says the same. The key is the one that types the character on the current layout: ⌘Z is ⌘Z on a German keyboard too. A capital letter
 //! means its key; shift has to be named. It reaches the app in front and its menus; global hot keys (Spotlight, Mission
 //! Control) may not notice keys that no keyboard sent.
 
@@ -13,8 +13,8 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::tool::{Aliases, Background, Effect, Tool};
 use crate::tools::keyboard::press_key::with_key;
-use crate::tools::keyboard::shared::{Key, KeyResult};
-use crate::tools::shared::{APP_ALIASES, App, Modifier};
+use crate::tools::keyboard::shared::{Key, KeyResult, split_key};
+use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -45,9 +45,13 @@ impl Tool for KeyCombination {
     const EFFECT: Effect = Effect::Act;
     const BACKGROUND: Background = Background::Works;
     const HOLDS_INPUT: bool = true;
-    const ALIASES: Aliases = &[APP_ALIASES];
+    const ALIASES: Aliases = &[APP_ALIASES, MODIFIER_ALIASES];
     type Params = Params;
     type Output = KeyResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_key(arguments);
+    }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         with_key(params, &Key::of_combination(&params.key)?)

@@ -10,7 +10,7 @@
 //! item. When that fails the menu is closed again.
 
 use crate::tool::{Aliases, Background, Effect, Tool};
-use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, PATH_ALIASES, StatusItem};
+use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, MenuPath, PATH_ALIASES, StatusItem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -25,8 +25,7 @@ pub struct Params {
     #[schemars(length(min = 1, max = 1024))]
     item: String,
     /// Titles from the menu to the item, such as Recent > Clear
-    #[schemars(length(min = 1, max = 2000))]
-    menu_path: String,
+    menu_path: MenuPath,
 }
 
 /// Result of `click_status_bar_menu_item`.

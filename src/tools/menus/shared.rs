@@ -236,6 +236,25 @@ pub enum Change {
     Quit,
 }
 
+/// Titles that lead to a menu item: in one text with signs between them, or as a list, where a title is whole whatever signs
+/// it holds.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum MenuPath {
+    /// `File > Save As…`.
+    Text(String),
+    /// `["File", "Save As…"]`.
+    Titles(Vec<String>),
+}
+
+crate::tool::schema::literal!(MenuPath, {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 2000,
+    // Enforced, not advertised: see `crate::tool::schema`.
+    "x-titles": true,
+});
+
 /// Other names that clients use for the parameter `menu_path`.
 pub const PATH_ALIASES: &[Alias] = &[
     ("path", "menu_path"),

@@ -8,8 +8,10 @@
 //!
 //! The same as `click` with a `count` of 2.
 
+use crate::tool::forms::split_point;
 use crate::tool::{Background, Effect, Tool};
-use crate::tools::mouse::shared::{PointerResult, ScreenPoint};
+use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
+use rmcp::model::JsonObject;
 
 /// The tool.
 pub struct DoubleClick;
@@ -25,4 +27,8 @@ impl Tool for DoubleClick {
     const HOLDS_INPUT: bool = true;
     type Params = ScreenPoint;
     type Output = PointerResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
 }

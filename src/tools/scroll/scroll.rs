@@ -13,8 +13,9 @@
 use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
+use crate::tool::forms::split_point;
 use crate::tool::{Background, Effect, Outcome, Tool, object};
-use crate::tools::mouse::shared::Element;
+use crate::tools::mouse::shared::{Element, POINT_NAMES};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -90,6 +91,10 @@ impl Tool for Scroll {
     );
     type Params = Params;
     type Output = ScrollResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         if params.x.is_some() != params.y.is_some() {

@@ -7,8 +7,9 @@
 //!
 //! The rules are those of `quit_app`: graceful, never forced.
 
-use crate::tool::{Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::shared::App;
+use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +43,7 @@ impl Tool for QuitApplication {
     const EFFECT: Effect = Effect::Destructive;
     const BACKGROUND: Background = Background::Works;
     const NEEDS_HOST: bool = true;
+    const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;
     type Output = Output;
 }
