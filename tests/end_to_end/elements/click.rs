@@ -53,7 +53,8 @@ fn a_ref_of_a_button_that_closes_its_window_is_gone_afterwards() {
     for runner in RUNNERS {
         let mac = Mac::new();
         let mut client = mac.session(runner);
-        let close = reference_in(&mut client, "Terminal", "CloseButton");
+        let shown = client.outline(json!({"app": "Terminal", "role": "close button"}));
+        let close = reference(&shown, &["CloseButton"]);
         let done = client.ok("click_ui_element", json!({"element": close}));
         assert_eq!(
             (&done["element"], &done["effect"]),
