@@ -1,7 +1,7 @@
 //! Clicking an element: by its own action, with the mouse, and when neither is possible.
 
 use super::{click, controls, place, reference_in, shown, target, value};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, RUNNERS, reference};
 use serde_json::{Value, json};
 
 /// A Mac on which something lies over the controls, in front of every window.
