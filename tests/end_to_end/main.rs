@@ -53,6 +53,7 @@ mod supervision;
 mod support;
 #[cfg(feature = "simulator")]
 mod sweep;
+mod tasks;
 mod tools;
 mod waiting;
 mod windows;
