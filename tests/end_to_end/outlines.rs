@@ -34,7 +34,10 @@ fn a_row_is_one_line_with_its_texts_and_its_buttons_have_their_own() {
     let third = reference(&shown, &["Row \"He said"]);
     client.ok("click_ui_element", json!({"element": third}));
     let now = client.outline(json!({"app": "Notes"}));
-    assert!(lines(&now, "Row \"He said")[0].ends_with(" selected"), "{now}");
+    assert!(
+        lines(&now, "Row \"He said")[0].ends_with(" selected"),
+        "{now}"
+    );
 }
 
 #[test]
@@ -87,21 +90,40 @@ fn windows_have_their_ids_and_what_lies_before_them_is_told() {
     let shown = client.outline(json!({"app": "TextEdit"}));
     let front = lines(&shown, "window_id=91");
     assert!(front[0].ends_with(" focused"), "{shown}");
-    assert!(lines(&shown, "window_id=92")[0].ends_with(" covered"), "{shown}");
+    assert!(
+        lines(&shown, "window_id=92")[0].ends_with(" covered"),
+        "{shown}"
+    );
     // What lies in a window that is covered as a whole is not told to be covered once more.
     assert_eq!(lines(&shown, " covered").len(), 1, "{shown}");
     let page = client.outline(json!({"app": "Safari"}));
-    assert!(lines(&page, "window_id=81")[0].ends_with(" partly covered"), "{page}");
-    assert!(lines(&page, "Button \"Search\"")[0].ends_with(" covered"), "{page}");
+    assert!(
+        lines(&page, "window_id=81")[0].ends_with(" partly covered"),
+        "{page}"
+    );
+    assert!(
+        lines(&page, "Button \"Search\"")[0].ends_with(" covered"),
+        "{page}"
+    );
     assert!(!lines(&page, "Link ")[0].contains("covered"), "{page}");
-    let tree = client.ok("get_ui_elements", json!({"app": "Safari", "format": "json"}));
+    let tree = client.ok(
+        "get_ui_elements",
+        json!({"app": "Safari", "format": "json"}),
+    );
     let window = &tree["elements"][0];
-    assert_eq!((&window["window_id"], &window["partly_covered"]), (&json!(81), &json!(true)));
+    assert_eq!(
+        (&window["window_id"], &window["partly_covered"]),
+        (&json!(81), &json!(true))
+    );
     // In front nothing covers it any more.
     client.ok("focus_window", json!({"window_id": 81}));
     let page = client.outline(json!({"app": "Safari"}));
     assert!(!page.contains("covered"), "{page}");
-    assert!(client.outline(json!({"app": "Notes"})).starts_with("\"Notes\" (process 852, hidden)"));
+    assert!(
+        client
+            .outline(json!({"app": "Notes"}))
+            .starts_with("\"Notes\" (process 852, hidden)")
+    );
 }
 
 #[test]
@@ -113,7 +135,10 @@ fn numbers_are_rounded() {
         ]);
     });
     let shown = mac.session(&[]).outline(json!({"app": "Notes"}));
-    assert!(shown.contains("Slider \"Size\" =0.3 @210,151 100x20"), "{shown}");
+    assert!(
+        shown.contains("Slider \"Size\" =0.3 @210,151 100x20"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -121,9 +146,16 @@ fn a_text_brings_along_what_stands_around_it_when_asked() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     let found = client.outline(json!({"app": "System Settings", "text": "mute"}));
-    assert!(found.contains("CheckBox \"Mute\"") && !found.contains("Slider"), "{found}");
+    assert!(
+        found.contains("CheckBox \"Mute\"") && !found.contains("Slider"),
+        "{found}"
+    );
     let around = client.outline(json!({"app": "System Settings", "text": "mute", "context": 1}));
-    for part in ["Slider \"Output volume\"", "CheckBox \"Mute\"", "PopUpButton \"Output device\""] {
+    for part in [
+        "Slider \"Output volume\"",
+        "CheckBox \"Mute\"",
+        "PopUpButton \"Output device\"",
+    ] {
         assert!(around.contains(part), "{part} in {around}");
     }
     assert!(!around.contains("Row"), "{around}");
@@ -131,7 +163,10 @@ fn a_text_brings_along_what_stands_around_it_when_asked() {
     let row = client.outline(json!({"app": "Finder", "text": "photos", "context": 1}));
     let rows = lines(&row, "Row \"");
     assert_eq!(rows.len(), 3, "{row}");
-    for (line, said) in rows.iter().zip(["Spreadsheet", "Folder", "Plain Text Document"]) {
+    for (line, said) in rows
+        .iter()
+        .zip(["Spreadsheet", "Folder", "Plain Text Document"])
+    {
         assert!(line.contains(said), "{row}");
     }
     let (fields, _) = client.err("get_ui_elements", json!({"app": "Finder", "context": 1}));
@@ -141,8 +176,10 @@ fn a_text_brings_along_what_stands_around_it_when_asked() {
 /// A page of a form, nested as web pages are.
 #[test]
 fn what_only_holds_others_has_no_line() {
-    let nested = |inner: Value| json!({"role": "AXGroup", "frame": [10, 40, 300, 100], "children": [
-        {"role": "AXGroup", "frame": [10, 40, 300, 100], "children": [inner]}]});
+    let nested = |inner: Value| {
+        json!({"role": "AXGroup", "frame": [10, 40, 300, 100], "children": [
+        {"role": "AXGroup", "frame": [10, 40, 300, 100], "children": [inner]}]})
+    };
     let mac = Mac::with(|world| {
         let windows = &mut app_with_id(world, "com.apple.Notes")["windows"];
         windows[0]["children"] = json!([
@@ -163,9 +200,20 @@ fn what_only_holds_others_has_no_line() {
         .skip(1)
         .map(|line| line.split_whitespace().nth(1).unwrap())
         .collect();
-    let expected = ["Window", "Button", "Group", "Link", "Group", "StaticText", "Link"];
+    let expected = [
+        "Window",
+        "Button",
+        "Group",
+        "Link",
+        "Group",
+        "StaticText",
+        "Link",
+    ];
     assert_eq!(kinds, expected, "{shown}");
     assert!(shown.contains("Link \"Read on\" @"), "{shown}");
     let deep = reference(&shown, &["Button \"Deep\""]);
-    assert_eq!(client.ok("wait_for", json!({"element": deep}))["element"]["title"], "Deep");
+    assert_eq!(
+        client.ok("wait_for", json!({"element": deep}))["element"]["title"],
+        "Deep"
+    );
 }

@@ -23,7 +23,9 @@ const treeContext = (() => {
   function readingOrder(nodes) {
     const below = nodes.map(() => []);
     const stack = [];
-    nodes.forEach((node, place) => (node.parent === null ? stack : below[node.parent]).push(place));
+    nodes.forEach((node, place) => {
+      (node.parent === null ? stack : below[node.parent]).push(place);
+    });
     stack.reverse();
     const order = [];
     while (stack.length > 0) {

@@ -16,7 +16,7 @@ const covering = (() => {
 
   // Adds `covered_by` to the roots that are windows.
   function mark(roots) {
-    const entries = windowServer.list(windowServer.ON_SCREEN);
+    const entries = windowServer.listIfAny(windowServer.ON_SCREEN) || [];
     for (const root of roots) {
       if (root.index === null && root.window_id !== null) root.covered_by = before(root.window_id, entries);
     }

@@ -79,7 +79,8 @@ pub fn lines(snapshot: &Snapshot, folding: Folding) -> Vec<Line> {
 pub fn text_of(node: &Node) -> Option<&str> {
     let names = [&node.title, &node.description, &node.label];
     let named = || names.into_iter().flatten().map(String::as_str);
-    node.text().or_else(|| named().find(|name| !name.is_empty()))
+    node.text()
+        .or_else(|| named().find(|name| !name.is_empty()))
 }
 
 /// The elements of an outline and what each of them holds.

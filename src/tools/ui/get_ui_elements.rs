@@ -105,7 +105,9 @@ impl Tool for GetUiElements {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         if params.context > 0 && params.text.is_none() {
-            return Err(Error::invalid("`context` needs `text`: it is what stands around it"));
+            return Err(Error::invalid(
+                "`context` needs `text`: it is what stands around it",
+            ));
         }
         object(params)
     }
