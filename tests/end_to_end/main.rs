@@ -9,6 +9,7 @@
 )]
 
 mod adversity;
+mod background;
 mod beliefs;
 mod cli;
 mod clients;
@@ -54,6 +55,7 @@ mod support;
 #[cfg(feature = "simulator")]
 mod sweep;
 mod tasks;
+mod tolerance;
 mod tools;
 mod waiting;
 mod windows;
