@@ -30,6 +30,7 @@ mod limits;
 mod mac_session;
 mod matrices;
 mod menus;
+mod outlines;
 mod paste;
 mod pixels;
 mod pointer;
