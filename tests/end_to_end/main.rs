@@ -27,6 +27,7 @@ mod late_trees;
 mod left_behind;
 mod lifecycle;
 mod limits;
+mod looks;
 mod mac_session;
 mod matrices;
 mod menus;

@@ -90,6 +90,7 @@ names! {
         Link = "AXLink",
         List = "AXList",
         Menu = "AXMenu",
+        MenuItem = "AXMenuItem",
         Outline = "AXOutline",
         Popover = "AXPopover",
         Row = "AXRow",
