@@ -21,6 +21,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::borrow::Cow;
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
 
@@ -127,6 +128,13 @@ pub trait Tool: 'static {
     fn call_fields(params: &Self::Params, session: &Session) -> Result<CallFields, Error> {
         let _ = (params, session);
         Ok(CallFields::default())
+    }
+
+    /// The text that a call writes into a document, if it writes one: a document that changes by it stays the same.
+    #[must_use]
+    fn written_text(params: &Self::Params) -> Option<Cow<'_, str>> {
+        let _ = params;
+        None
     }
 
     /// All that the template gets.
@@ -300,7 +308,12 @@ fn run<T: Tool>(
     call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
     match typed::<T>(spec, arguments) {
-        Ok(params) => T::run(params, call).boxed(),
+        Ok(params) => {
+            if let Some(text) = T::written_text(&params) {
+                call.session.snapshots.note_written(&text);
+            }
+            T::run(params, call).boxed()
+        }
         Err(error) => std::future::ready(Err(error)).boxed(),
     }
 }

@@ -76,19 +76,29 @@ names! {
     /// What an element is (`AXRole`).
     Role {
         Browser = "AXBrowser",
+        Button = "AXButton",
         Cell = "AXCell",
+        CheckBox = "AXCheckBox",
         ComboBox = "AXComboBox",
         DateField = "AXDateField",
         DateTimeArea = "AXDateTimeArea",
+        DisclosureTriangle = "AXDisclosureTriangle",
         Grid = "AXGrid",
         Group = "AXGroup",
+        Incrementor = "AXIncrementor",
         List = "AXList",
+        MenuButton = "AXMenuButton",
         Outline = "AXOutline",
+        PopUpButton = "AXPopUpButton",
+        RadioButton = "AXRadioButton",
         Row = "AXRow",
+        ScrollArea = "AXScrollArea",
+        Slider = "AXSlider",
         Table = "AXTable",
         TextArea = "AXTextArea",
         TextField = "AXTextField",
         TimeField = "AXTimeField",
+        WebArea = "AXWebArea",
     }
 }
 
@@ -127,6 +137,28 @@ impl Role {
         matches!(
             self,
             Self::Table | Self::Outline | Self::List | Self::Browser | Self::Grid
+        )
+    }
+
+    /// Whether entries may stand below it that have no role of their own, as on pages.
+    #[must_use]
+    pub fn holds_cards(&self) -> bool {
+        self.is_list() || matches!(self, Self::Group | Self::ScrollArea | Self::WebArea)
+    }
+
+    /// Whether its name says what it does, and may change with what it did: it is pressed, switched or moved.
+    #[must_use]
+    pub fn is_control(&self) -> bool {
+        matches!(
+            self,
+            Self::Button
+                | Self::CheckBox
+                | Self::DisclosureTriangle
+                | Self::Incrementor
+                | Self::MenuButton
+                | Self::PopUpButton
+                | Self::RadioButton
+                | Self::Slider
         )
     }
 

@@ -17,6 +17,7 @@ use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The tool.
 pub struct PressKey;
@@ -65,5 +66,16 @@ impl Tool for PressKey {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         with_key(params, &Key::named(&params.key)?)
+    }
+
+    fn written_text(params: &Params) -> Option<Cow<'_, str>> {
+        let key = match params.key.to_ascii_lowercase().as_str() {
+            "return" | "enter" => "\n",
+            "space" => " ",
+            "tab" => "\t",
+            _ if params.key.chars().count() == 1 => &params.key,
+            _ => return None,
+        };
+        Some(key.repeat(params.repeat.try_into().ok()?).into())
     }
 }
