@@ -14,7 +14,10 @@ use serde_json::{Value, json};
 /// It can hold keywords that JSON Schema does not have (`x-...`), which [`advertised`] removes:
 /// `x-number`: a string parameter that also takes a whole number, such as a pid.
 /// `x-flag`: a string parameter that also takes true and false.
-/// `x-words`: an enum of words that are taken in any case; the words that stand for one of them, with that one.
+/// `x-words`: other words for a value, without signs and in small letters, with that value.
+/// `x-list`: the fields of an object that also comes as a list, in their order.
+/// `x-aliases`: other names of an object's fields, as `x-words`.
+/// `x-titles`: a string parameter that also comes as a list of texts.
 #[must_use]
 pub fn input<T: JsonSchema>() -> JsonObject {
     let mut schema = generate::<T>();
@@ -24,8 +27,8 @@ pub fn input<T: JsonSchema>() -> JsonObject {
 
 /// The schema of a tool's result. Fields that can be null say so.
 ///
-/// It is open (`additionalProperties` is left out) and without bounds: a client that keeps the schema of an older
-/// version must not refuse the answer of a newer one.
+/// It is open (`additionalProperties` is left out), without bounds and enums: a client that keeps the schema of an older
+/// version must not refuse the answer of a newer one. It has no descriptions.
 #[must_use]
 pub fn output<T: JsonSchema>() -> JsonObject {
     let mut schema = generate::<T>();
@@ -62,9 +65,8 @@ macro_rules! literal {
 }
 pub(crate) use literal;
 
-/// Calls `change` with a schema and every schema inside it.
+/// Calls `change` with every schema inside a schema, and then with itself.
 fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)) {
-    change(schema);
     for keyword in ["items", "additionalProperties"] {
         if let Some(Value::Object(inner)) = schema.get_mut(keyword) {
             each_schema(inner, change);
@@ -81,6 +83,7 @@ fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)
             each_schema(branch, change);
         }
     }
+    change(schema);
 }
 
 fn remove_unadvertised(schema: &mut JsonObject) {
@@ -91,33 +94,40 @@ fn remove_unadvertised(schema: &mut JsonObject) {
     });
 }
 
-/// Removes what forbids (closed objects and bounds) and what is said elsewhere: the server's instructions explain
-/// `effect` once for all tools, a list's own description covers its items, and results have no defaults.
+/// Leaves the names of fields and the kinds of their values, with which clients check a result and make types of it.
+/// What forbids is removed (closed objects, bounds, the words of enums), and so is what a model must know of a result: no
+/// model reads it here, it stands in the tool's description.
 fn open(schema: &mut Value) {
     let Value::Object(fields) = schema else {
         return;
     };
+    let required = fields.remove("required");
     each_schema(fields, &mut |schema| {
+        schema.retain(|keyword, _| {
+            ["type", "properties", "items", "anyOf"].contains(&keyword.as_str())
+                || keyword == "additionalProperties"
+        });
         if schema.get("additionalProperties") == Some(&Value::Bool(false)) {
             schema.remove("additionalProperties");
         }
-        for keyword in ["minimum", "maximum", "default"] {
-            schema.remove(keyword);
-        }
-        if let Some(Value::Object(items)) = schema.get_mut("items") {
-            items.remove("description");
-        }
-        for branch in branches(schema, "anyOf") {
-            branch.remove("description");
-        }
-        if let Some(Value::Object(properties)) = schema.get_mut("properties") {
-            for name in ["effect", "note"] {
-                if let Some(Value::Object(property)) = properties.get_mut(name) {
-                    property.remove("description");
-                }
-            }
-        }
+        merge_kinds(schema);
     });
+    fields.extend(required.map(|names| ("required".to_owned(), names)));
+}
+
+/// `anyOf: [number, null]` is `type: [number, null]`.
+fn merge_kinds(schema: &mut JsonObject) {
+    let kinds: Vec<Value> = branches(schema, "anyOf")
+        .flat_map(|branch| match (branch.len(), branch.get("type")) {
+            (1, Some(Value::Array(kinds))) => kinds.clone(),
+            (1, Some(kind)) => vec![kind.clone()],
+            _ => vec![Value::Null],
+        })
+        .collect();
+    if !kinds.is_empty() && kinds.iter().all(Value::is_string) {
+        schema.remove("anyOf");
+        schema.insert("type".into(), Value::Array(kinds));
+    }
 }
 
 fn branches<'a>(

@@ -6,17 +6,19 @@
 //! does more than run one script has at hand is in [`crate::tool::call`].
 
 use super::answer::Answer;
+use super::background::Background;
 use super::call::Call;
+use super::effect::Effect;
 use super::json::{fitting, object};
 use super::params::Aliases;
 use super::{params, schema};
-use crate::engine::{Access, responsible};
+use crate::engine::responsible;
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::{CallFields, Input};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use rmcp::model::{JsonObject, ToolAnnotations};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -24,50 +26,6 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
-
-/// What a tool does to the Mac. Everything a client is told about safety derives from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Looks and changes nothing.
-    Read,
-    /// Changes something that the user can change back.
-    Act,
-    /// May end or overwrite the user's work.
-    Destructive,
-}
-
-impl Effect {
-    /// The hints a client sees.
-    #[must_use]
-    pub fn annotations(self) -> ToolAnnotations {
-        let read = self == Effect::Read;
-        ToolAnnotations::new()
-            .read_only(read)
-            .destructive(self == Effect::Destructive)
-            .idempotent(read)
-            // Whatever acts can press any button of any app, and so reaches beyond this Mac.
-            .open_world(!read)
-    }
-
-    /// One word for tables.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Effect::Read => "read",
-            Effect::Act => "act",
-            Effect::Destructive => "destructive",
-        }
-    }
-
-    /// What the engine is told about scripts of such a tool.
-    #[must_use]
-    pub const fn access(self) -> Access {
-        match self {
-            Effect::Read => Access::Read,
-            Effect::Act | Effect::Destructive => Access::Act,
-        }
-    }
-}
 
 /// `confirmed`: the new state was read back. `unverified`: there was no way to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -106,10 +64,19 @@ pub trait Tool: 'static {
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
 
+    /// Whether it works while a person uses the Mac: without bringing anything to the front or moving the pointer.
+    const BACKGROUND: Background = Background::usual(Self::EFFECT);
+
     /// The parameters; doc comments are what clients read, bounds stand in `#[schemars(...)]` and are enforced.
     type Params: DeserializeOwned + Serialize + JsonSchema + Send;
     /// The result. Unless [`Tool::run`] is written anew, exactly what the script answers.
     type Output: DeserializeOwned + Serialize + JsonSchema;
+
+    /// Brings other forms of the arguments that can mean only one thing to the advertised one, where that takes more than
+    /// one parameter; for the others see [`super::forms`]. Nothing was checked before, names included.
+    fn accept(arguments: &mut JsonObject) {
+        let _ = arguments;
+    }
 
     /// The parameters that the template gets; the template's name is the tool's.
     ///
@@ -184,6 +151,8 @@ pub struct Spec {
     pub holds_input: bool,
     /// Whether its script must know what this server runs under.
     needs_host: bool,
+    /// Whether it works in the background.
+    pub background: Background,
     /// Made at its first use: every call is checked against it, and none should pay for making it anew.
     input: OnceLock<JsonObject>,
     make_input: fn() -> JsonObject,
@@ -191,6 +160,7 @@ pub struct Spec {
     prepare: fn(&Spec, JsonObject, &Session) -> Result<Input, Error>,
     run: fn(&Spec, JsonObject, Call) -> BoxFuture<'static, Result<Answer, Error>>,
     aliases: Aliases,
+    accept: fn(&mut JsonObject),
 }
 
 impl Spec {
@@ -205,6 +175,7 @@ impl Spec {
             effect: T::EFFECT,
             holds_input: T::HOLDS_INPUT,
             needs_host: T::NEEDS_HOST,
+            background: T::BACKGROUND,
             input: OnceLock::new(),
             make_input: schema::input::<T::Params>,
             output: if T::STRUCTURED {
@@ -215,6 +186,7 @@ impl Spec {
             prepare: prepare::<T>,
             run: run::<T>,
             aliases: T::ALIASES,
+            accept: T::accept,
         }
     }
 
@@ -234,6 +206,15 @@ impl Spec {
     #[must_use]
     pub const fn aliases(&self) -> Aliases {
         self.aliases
+    }
+
+    /// What a client gave, under the advertised names and in the advertised forms.
+    ///
+    /// # Errors
+    /// `InvalidParameter`, naming every parameter that is wrong.
+    pub fn check(&self, mut arguments: JsonObject) -> Result<JsonObject, Error> {
+        (self.accept)(&mut arguments);
+        params::check(self.name, self.input_schema(), self.aliases, arguments)
     }
 
     /// Checks what a client gave and answers what the template gets.
@@ -293,7 +274,7 @@ async fn add_host(input: &mut Input, session: &Session) {
 }
 
 fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error> {
-    let checked = params::check(spec.input_schema(), spec.aliases, arguments)?;
+    let checked = spec.check(arguments)?;
     serde_path_to_error::deserialize(Value::Object(checked))
         .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))
 }
@@ -308,12 +289,15 @@ fn run<T: Tool>(
     call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
     match typed::<T>(spec, arguments) {
-        Ok(params) => {
-            if let Some(text) = T::written_text(&params) {
-                call.session.snapshots.note_written(&text);
+        Ok(params) => match spec.background.check(spec.name, call.background) {
+            Ok(()) => {
+                if let Some(text) = T::written_text(&params) {
+                    call.session.snapshots.note_written(&text);
+                }
+                T::run(params, call).boxed()
             }
-            T::run(params, call).boxed()
-        }
+            Err(error) => std::future::ready(Err(error)).boxed(),
+        },
         Err(error) => std::future::ready(Err(error)).boxed(),
     }
 }

@@ -9,6 +9,7 @@
 )]
 
 mod adversity;
+mod background;
 mod beliefs;
 mod cli;
 mod clients;
@@ -29,6 +30,7 @@ mod limits;
 mod mac_session;
 mod matrices;
 mod menus;
+mod outlines;
 mod paste;
 mod pixels;
 mod pointer;
@@ -52,6 +54,8 @@ mod supervision;
 mod support;
 #[cfg(feature = "simulator")]
 mod sweep;
+mod tasks;
+mod tolerance;
 mod tools;
 mod waiting;
 mod windows;

@@ -165,6 +165,42 @@ fn schemas_stay_in_the_common_subset() {
     }
 }
 
+/// What no client checks a result with is not in its schema, and neither is what an older client would refuse a newer
+/// answer for.
+#[test]
+fn result_schemas_say_names_and_kinds_only() {
+    fn walk(schema: &Value, path: &str) {
+        let fields = schema
+            .as_object()
+            .unwrap_or_else(|| panic!("{path} is {schema}"));
+        for (keyword, inner) in fields {
+            match keyword.as_str() {
+                "type" => {}
+                "required" => assert!(!path.contains('.'), "{path}"),
+                "properties" => {
+                    for (name, property) in inner.as_object().unwrap() {
+                        walk(property, &format!("{path}.{name}"));
+                    }
+                }
+                // Anything at all.
+                "additionalProperties" if inner.is_boolean() => assert_eq!(inner, true, "{path}"),
+                "items" | "additionalProperties" => walk(inner, &format!("{path}.items")),
+                "anyOf" => inner
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .for_each(|branch| walk(branch, path)),
+                _ => panic!("{path} has {keyword}"),
+            }
+        }
+    }
+    for tool in TOOLS.iter() {
+        if let Some(schema) = tool.output_schema() {
+            walk(&json!(schema), tool.name);
+        }
+    }
+}
+
 /// A schema that allows anything is `true`, which strict clients refuse.
 fn typed(schema: &Value, path: &str) {
     assert!(schema.is_object(), "{path} is {schema}");

@@ -83,22 +83,34 @@ names! {
         DateField = "AXDateField",
         DateTimeArea = "AXDateTimeArea",
         DisclosureTriangle = "AXDisclosureTriangle",
+        Drawer = "AXDrawer",
         Grid = "AXGrid",
         Group = "AXGroup",
+        Heading = "AXHeading",
+        Image = "AXImage",
         Incrementor = "AXIncrementor",
+        LayoutArea = "AXLayoutArea",
+        Link = "AXLink",
         List = "AXList",
+        Menu = "AXMenu",
         MenuButton = "AXMenuButton",
         Outline = "AXOutline",
         PopUpButton = "AXPopUpButton",
+        Popover = "AXPopover",
         RadioButton = "AXRadioButton",
         Row = "AXRow",
         ScrollArea = "AXScrollArea",
+        Sheet = "AXSheet",
         Slider = "AXSlider",
+        SplitGroup = "AXSplitGroup",
+        StaticText = "AXStaticText",
         Table = "AXTable",
         TextArea = "AXTextArea",
         TextField = "AXTextField",
         TimeField = "AXTimeField",
+        Unknown = "AXUnknown",
         WebArea = "AXWebArea",
+        Window = "AXWindow",
     }
 }
 
@@ -159,6 +171,38 @@ impl Role {
                 | Self::PopUpButton
                 | Self::RadioButton
                 | Self::Slider
+        )
+    }
+
+    /// What holds others and is nothing by itself.
+    #[must_use]
+    pub fn is_container(&self) -> bool {
+        matches!(
+            self,
+            Self::Cell
+                | Self::Group
+                | Self::LayoutArea
+                | Self::ScrollArea
+                | Self::SplitGroup
+                | Self::Unknown
+        )
+    }
+
+    /// What texts stand in as a part of it: they say what it is.
+    #[must_use]
+    pub fn is_text_host(&self) -> bool {
+        matches!(
+            self,
+            Self::Button | Self::Cell | Self::Group | Self::Heading | Self::Link
+        )
+    }
+
+    /// What lies over its window.
+    #[must_use]
+    pub fn is_floating(&self) -> bool {
+        matches!(
+            self,
+            Self::Drawer | Self::Menu | Self::Popover | Self::Sheet
         )
     }
 

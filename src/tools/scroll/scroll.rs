@@ -13,8 +13,9 @@
 use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
-use crate::tool::{Effect, Outcome, Tool, object};
-use crate::tools::mouse::shared::Element;
+use crate::tool::forms::split_point;
+use crate::tool::{Background, Effect, Outcome, Tool, object};
+use crate::tools::mouse::shared::{Element, POINT_NAMES};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -85,8 +86,15 @@ impl Tool for Scroll {
     const DESCRIPTION: &'static str = "Scroll what is under a point of the screen, or under the pointer. To bring a known element into view prefer scroll_to_element. Returns how far the content moved in points, and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::moves_pointer(
+        "scroll_to_element brings an element into view, and scroll bars take a value",
+    );
     type Params = Params;
     type Output = ScrollResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         if params.x.is_some() != params.y.is_some() {

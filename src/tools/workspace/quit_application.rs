@@ -7,8 +7,9 @@
 //!
 //! The rules are those of `quit_app`: graceful, never forced.
 
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::shared::App;
+use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +41,9 @@ impl Tool for QuitApplication {
     const DESCRIPTION: &'static str = "Ask an application to quit, never by force; it may ask to save changes first. Same as quit_app, with camelCase fields. Returns applicationName, effect and askingToSave.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Destructive;
+    const BACKGROUND: Background = Background::Works;
     const NEEDS_HOST: bool = true;
+    const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;
     type Output = Output;
 }
