@@ -8,9 +8,13 @@
 
 pub mod brief;
 pub mod covered;
+pub mod fingerprint;
 pub mod fold;
 pub mod locator;
 pub mod names;
 pub mod outline;
 pub mod scan;
+pub mod shown_document;
 pub mod snapshots;
+pub mod surroundings;
+pub mod way;
