@@ -24,24 +24,54 @@ fn a_look_tells_the_front_app_its_windows_and_the_focus() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     let seen = look(&mut client, json!({}));
-    assert!(seen.starts_with("\"TextEdit\" (process 840) is in front, snapshot "), "{seen}");
+    assert!(
+        seen.starts_with("\"TextEdit\" (process 840) is in front, snapshot "),
+        "{seen}"
+    );
     let other = line(&seen, "Other window: ");
-    assert_eq!(other, "Other window: window_id=92 \"Plan.txt\" @340,200 600x440 covered");
-    assert!(seen.contains("Window \"Untitled\" window_id=91 @300,160 600x440 focused"), "{seen}");
-    assert!(!seen.contains("Think"), "the other window is not outlined: {seen}");
+    assert_eq!(
+        other,
+        "Other window: window_id=92 \"Plan.txt\" @340,200 600x440 covered"
+    );
+    assert!(
+        seen.contains("Window \"Untitled\" window_id=91 @300,160 600x440 focused"),
+        "{seen}"
+    );
+    assert!(
+        !seen.contains("Think"),
+        "the other window is not outlined: {seen}"
+    );
     // The focus is named by a ref that works.
     let focus = line(&seen, "Focus: ").strip_prefix("Focus: ").unwrap();
     let focus = focus.split_whitespace().next().unwrap();
     let value = client.ok("get_ui_element_value", json!({"element": focus}));
-    assert!(value["value"].as_str().unwrap().starts_with("Dear reader"), "{value:#}");
+    assert!(
+        value["value"].as_str().unwrap().starts_with("Dear reader"),
+        "{value:#}"
+    );
     let behind = look(&mut client, json!({"app": "Safari"}));
-    assert!(behind.starts_with("\"Safari\" (process 823) is behind \"TextEdit\", "), "{behind}");
+    assert!(
+        behind.starts_with("\"Safari\" (process 823) is behind \"TextEdit\", "),
+        "{behind}"
+    );
     let before = line(&behind, "Before it: ");
-    assert!(before.contains("\"TextEdit\" window_id=91, \"Terminal\" window_id=7"), "{behind}");
-    assert!(behind.contains("\"Start Page\" @220,130 1000x640 minimized"), "{behind}");
+    assert!(
+        before.contains("\"TextEdit\" window_id=91, \"Terminal\" window_id=7"),
+        "{behind}"
+    );
+    assert!(
+        behind.contains("\"Start Page\" @220,130 1000x640 minimized"),
+        "{behind}"
+    );
     let asked = look(&mut client, json!({"window_id": 92}));
-    assert!(asked.contains("Window \"Plan.txt\" window_id=92"), "{asked}");
-    assert!(line(&asked, "Other window: ").contains("window_id=91"), "{asked}");
+    assert!(
+        asked.contains("Window \"Plan.txt\" window_id=92"),
+        "{asked}"
+    );
+    assert!(
+        line(&asked, "Other window: ").contains("window_id=91"),
+        "{asked}"
+    );
     assert!(line(&asked, "Focus: ").contains("not show"), "{asked}");
     let hidden = look(&mut client, json!({"app": "Notes"}));
     assert!(hidden.contains(" is hidden and is behind "), "{hidden}");
@@ -51,7 +81,10 @@ fn a_look_tells_the_front_app_its_windows_and_the_focus() {
 fn what_is_open_is_told_with_its_ref() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    client.ok("key_combination", json!({"modifiers": ["command"], "key": "w"}));
+    client.ok(
+        "key_combination",
+        json!({"modifiers": ["command"], "key": "w"}),
+    );
     let seen = look(&mut client, json!({}));
     let sheet = line(&seen, "Open: ");
     assert!(sheet.contains(" Sheet"), "{seen}");
@@ -59,7 +92,10 @@ fn what_is_open_is_told_with_its_ref() {
     client.ok("click_ui_element", json!({"element": save}));
     let seen = look(&mut client, json!({}));
     assert!(!seen.contains("Open: "), "{seen}");
-    assert!(!seen.contains("partly covered") || !line(&seen, "Other").contains("91"), "{seen}");
+    assert!(
+        !seen.contains("partly covered") || !line(&seen, "Other").contains("91"),
+        "{seen}"
+    );
 }
 
 /// A menu in the menu bar and a context menu, both opened by hand.
@@ -73,7 +109,11 @@ fn open_menus_are_in_the_outline_and_their_items_can_be_chosen() {
     assert!(seen.contains("MenuItem \"Quit TextEdit\""), "{seen}");
     // Neither what its items would open, nor the lines between them.
     assert!(!seen.contains("MenuItem @"), "{seen}");
-    assert_eq!(seen.matches(" Menu ").count() + seen.matches(" Menu\n").count(), 2, "{seen}");
+    assert_eq!(
+        seen.matches(" Menu ").count() + seen.matches(" Menu\n").count(),
+        2,
+        "{seen}"
+    );
     let hide = reference(&seen, &["MenuItem \"Hide TextEdit\""]);
     client.ok("click_ui_element", json!({"element": hide}));
     assert_eq!(mac.app("com.apple.TextEdit").unwrap()["hidden"], true);
@@ -98,14 +138,18 @@ fn a_picture_comes_in_the_same_answer() {
             .map(|block| block["type"].as_str().unwrap())
             .collect();
         assert_eq!(kinds, ["text", "image", "text"], "{picture}");
-        let said: Value = serde_json::from_str(seen["content"][2]["text"].as_str().unwrap()).unwrap();
+        let said: Value =
+            serde_json::from_str(seen["content"][2]["text"].as_str().unwrap()).unwrap();
         assert_eq!(said["target"], target, "{said}");
         assert_eq!(said["points"]["width"], width, "{said}");
     }
     // Without the permission the rest is told all the same.
     let mac = Mac::with(|world| world["permissions"]["screen_recording"] = json!("denied"));
     let seen = look(&mut mac.session(&[]), json!({"picture": "window"}));
-    assert!(seen.contains("TextArea") && seen.contains("There is no picture."), "{seen}");
+    assert!(
+        seen.contains("TextArea") && seen.contains("There is no picture."),
+        "{seen}"
+    );
     assert!(seen.contains("Screen & System Audio Recording"), "{seen}");
 }
 
@@ -114,10 +158,22 @@ fn without_accessibility_it_tells_the_windows_and_what_to_do() {
     let mac = Mac::with(|world| world["permissions"]["accessibility"] = json!("denied"));
     let mut client = mac.session(&[]);
     let seen = look(&mut client, json!({"picture": "display"}));
-    assert!(seen.starts_with("\"TextEdit\" (process 840) is in front\n"), "{seen}");
-    assert!(line(&seen, "Front window: ").contains("window_id=91"), "{seen}");
-    assert!(line(&seen, "Other window: ").ends_with("600x440 covered"), "{seen}");
-    assert!(seen.contains("System Settings > Privacy & Security > Accessibility"), "{seen}");
+    assert!(
+        seen.starts_with("\"TextEdit\" (process 840) is in front\n"),
+        "{seen}"
+    );
+    assert!(
+        line(&seen, "Front window: ").contains("window_id=91"),
+        "{seen}"
+    );
+    assert!(
+        line(&seen, "Other window: ").ends_with("600x440 covered"),
+        "{seen}"
+    );
+    assert!(
+        seen.contains("System Settings > Privacy & Security > Accessibility"),
+        "{seen}"
+    );
 }
 
 #[test]
@@ -151,8 +207,18 @@ fn a_busy_app_is_shown_in_brief() {
     let mut client = mac.session(&[]);
     let seen = look(&mut client, json!({}));
     assert!(seen.len() < 6000, "{} bytes: {seen}", seen.len());
-    assert!(seen.contains("Row \"Row 0 of") && seen.contains("more Row\n"), "{seen}");
-    assert!(seen.contains("Row 70 of") && seen.contains("Button \"Last\""), "{seen}");
+    assert!(
+        seen.contains("Row \"Row 0 of") && seen.contains("more Row\n"),
+        "{seen}"
+    );
+    assert!(
+        seen.contains("Row 70 of") && seen.contains("Button \"Last\""),
+        "{seen}"
+    );
     let whole = client.outline(json!({}));
-    assert!(whole.len() > 2 * seen.len() && whole.contains("Row 89 of"), "{}", whole.len());
+    assert!(
+        whole.len() > 2 * seen.len() && whole.contains("Row 89 of"),
+        "{}",
+        whole.len()
+    );
 }

@@ -108,7 +108,11 @@ const lookAtApp = (() => {
       const front = frontOf(described, focused, windowId);
       const known = new Set(roots.map((root) => root.window_id));
       state = { focus, described, known, front: front === null ? null : front.root, more: roots.length - asked.length };
-      const menus = openMenuRoots(app, application, roots.map((root) => root.element));
+      const menus = openMenuRoots(
+        app,
+        application,
+        roots.map((root) => root.element),
+      );
       return (front === null ? [] : [front.root]).concat(menus);
     }
     const options = Object.assign({ leaves_out: leavesOut, awaited }, LIMITS);

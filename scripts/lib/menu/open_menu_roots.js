@@ -35,7 +35,10 @@ const openMenuRoots = (() => {
   // `known` are the elements that are roots already.
   function find(app, application, known) {
     const mine = shownMenus.list().filter((window) => window.process_id === app.process_id);
-    const chains = mine.map(shownMenus.menuAt).filter((menu) => menu !== null).map(chainOf);
+    const chains = mine
+      .map(shownMenus.menuAt)
+      .filter((menu) => menu !== null)
+      .map(chainOf);
     const outer = [];
     for (const chain of chains.filter((each) => each !== null && each.length > 1).sort((a, b) => a.length - b.length)) {
       const isWithin = outer.some((other) => chain.some((element) => ax.isSame(element, other[other.length - 1])));

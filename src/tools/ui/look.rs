@@ -173,7 +173,9 @@ async fn pictured(call: &Call, turn: Turn, target: Target) -> Result<Vec<Content
         cursor: false,
         shadow: false,
     };
-    Ok(take_screenshot::shown(call, turn, target, wish).await?.content)
+    Ok(take_screenshot::shown(call, turn, target, wish)
+        .await?
+        .content)
 }
 
 /// What a denied call would have said.
@@ -236,7 +238,11 @@ impl Seen {
             let _ = writeln!(text, "Other window: {}", window.text());
         }
         if self.more_windows > 0 {
-            let _ = writeln!(text, "… {} more windows: see list_windows", self.more_windows);
+            let _ = writeln!(
+                text,
+                "… {} more windows: see list_windows",
+                self.more_windows
+            );
         }
         let before: Vec<String> = self.before.iter().map(Before::text).collect();
         if !before.is_empty() {
@@ -262,7 +268,10 @@ impl Seen {
         let role = from_screen(role.strip_prefix("AX").unwrap_or(&role));
         let name = word("title").or_else(|| word("description"));
         let name = name.map(|name| format!(" {}", from_screen(&name)));
-        format!("{role}{} that the outline does not show", name.unwrap_or_default())
+        format!(
+            "{role}{} that the outline does not show",
+            name.unwrap_or_default()
+        )
     }
 }
 
@@ -284,7 +293,13 @@ fn open(snapshot: &Snapshot) -> Vec<String> {
 }
 
 fn frame_text(x: f64, y: f64, width: f64, height: f64) -> String {
-    format!(" @{},{} {}x{}", whole(x), whole(y), whole(width), whole(height))
+    format!(
+        " @{},{} {}x{}",
+        whole(x),
+        whole(y),
+        whole(width),
+        whole(height)
+    )
 }
 
 impl Window {
