@@ -105,6 +105,9 @@ pub trait Tool: 'static {
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
 
+    /// Whether it calls other tools, under the rules of the server for each of them.
+    const MADE_OF_STEPS: bool = false;
+
     /// The parameters; doc comments are what clients read, bounds stand in `#[schemars(...)]` and are enforced.
     type Params: DeserializeOwned + Serialize + JsonSchema + Send;
     /// The result. Unless [`Tool::run`] is written anew, exactly what the script answers.
@@ -180,6 +183,8 @@ pub struct Spec {
     pub effect: Effect,
     /// Whether its script holds keys or buttons down or menus open.
     pub holds_input: bool,
+    /// Whether it calls other tools, under the rules of the server for each of them.
+    pub made_of_steps: bool,
     /// Whether its script must know what this server runs under.
     needs_host: bool,
     /// Made at its first use: every call is checked against it, and none should pay for making it anew.
@@ -203,6 +208,7 @@ impl Spec {
             toolset: T::TOOLSET,
             effect: T::EFFECT,
             holds_input: T::HOLDS_INPUT,
+            made_of_steps: T::MADE_OF_STEPS,
             needs_host: T::NEEDS_HOST,
             input: OnceLock::new(),
             make_input: schema::input::<T::Params>,

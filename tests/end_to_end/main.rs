@@ -9,6 +9,7 @@
 )]
 
 mod adversity;
+mod batch;
 mod beliefs;
 mod cli;
 mod clients;
