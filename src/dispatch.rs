@@ -10,6 +10,7 @@ use crate::engine::{Engine, ProgressSink};
 use crate::error::Error;
 use crate::registry::Registry;
 use crate::session::Session;
+use crate::template::BackgroundBy;
 use crate::tool::answer::Answer;
 use crate::tool::call::{self, Call, CallSteps, Place, StepTime, StepTool};
 use crate::tool::{Effect, Spec};
@@ -147,6 +148,7 @@ impl Dispatcher {
             tool: spec.name,
             access: spec.effect.access(),
             holds_input: spec.holds_input,
+            background: self.session.background.then_some(BackgroundBy::Server),
             session: self.session.clone(),
             arrived,
             deadline: arrived + self.timeout,
@@ -203,6 +205,8 @@ impl CallSteps for Dispatcher {
                 spec.name
             )));
         }
+        let asked = self.session.background.then_some(BackgroundBy::Server);
+        spec.background.check(spec.name, asked)?;
         let arguments = spec.check(arguments)?;
         spec.prepare(arguments.clone(), &self.session)?;
         Ok(StepTool {

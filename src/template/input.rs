@@ -46,11 +46,24 @@ pub struct CallFields {
     pub host_process_ids: Vec<u32>,
     /// What a script that reads menus may do when only an open menu can tell.
     pub open_menus: OpenMenus,
+    /// Who asked for background mode, in which nothing comes to the front and the pointer stays where it is; null
+    /// outside of it.
+    pub background: Option<BackgroundBy>,
     /// The processes whose trees were waited for (`scripts/lib/element/late_tree.js` names them), none of them twice.
     pub awaited_trees: Vec<String>,
     /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
+}
+
+/// Who asked for background mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BackgroundBy {
+    /// The call itself.
+    Call,
+    /// Who started the server, with `--background`.
+    Server,
 }
 
 /// What a script that reads menus may do when only an open menu can tell.
@@ -75,6 +88,7 @@ impl Default for CallFields {
             host_bundle_ids: Vec::new(),
             host_process_ids: Vec::new(),
             open_menus: OpenMenus::default(),
+            background: None,
             awaited_trees: Vec::new(),
             target: None,
         }

@@ -9,7 +9,7 @@ use crate::engine::reply::AWAITED_TREE;
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
-use crate::template::{self, Input};
+use crate::template::{self, BackgroundBy, Input};
 use crate::tool::answer::Answer;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -77,6 +77,8 @@ pub struct Call {
     pub access: Access,
     /// Whether its scripts hold keys or buttons down or menus open.
     pub holds_input: bool,
+    /// Who asked for background mode, in which nothing comes to the front and the pointer stays; none outside of it.
+    pub background: Option<BackgroundBy>,
     /// What the server knows beyond the call.
     pub session: Session,
     /// When the request arrived.
@@ -190,6 +192,7 @@ impl Call {
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
         let mut input: Input = input.into();
+        input.call.background = self.background;
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
         let script = render(template, input, self.deadline, self.progress.as_ref())?;

@@ -5,7 +5,9 @@
 //! [`json`] converts between typed values and JSON. The tools themselves are in [`crate::tools`].
 
 pub mod answer;
+pub mod background;
 pub mod call;
+pub mod effect;
 mod example;
 pub mod forms;
 pub mod json;
@@ -13,6 +15,8 @@ pub mod params;
 pub mod schema;
 pub mod spec;
 
+pub use background::Background;
+pub use effect::Effect;
 pub use json::{fitting, object, unserialisable};
 pub use params::{Alias, Aliases};
-pub use spec::{Effect, Outcome, Spec, Tool};
+pub use spec::{Outcome, Spec, Tool};

@@ -6,67 +6,25 @@
 //! does more than run one script has at hand is in [`crate::tool::call`].
 
 use super::answer::Answer;
+use super::background::Background;
 use super::call::Call;
+use super::effect::Effect;
 use super::json::{fitting, object};
 use super::params::Aliases;
 use super::{params, schema};
-use crate::engine::{Access, responsible};
+use crate::engine::responsible;
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::{CallFields, Input};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use rmcp::model::{JsonObject, ToolAnnotations};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
-
-/// What a tool does to the Mac. Everything a client is told about safety derives from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Looks and changes nothing.
-    Read,
-    /// Changes something that the user can change back.
-    Act,
-    /// May end or overwrite the user's work.
-    Destructive,
-}
-
-impl Effect {
-    /// The hints a client sees.
-    #[must_use]
-    pub fn annotations(self) -> ToolAnnotations {
-        let read = self == Effect::Read;
-        ToolAnnotations::new()
-            .read_only(read)
-            .destructive(self == Effect::Destructive)
-            .idempotent(read)
-            // Whatever acts can press any button of any app, and so reaches beyond this Mac.
-            .open_world(!read)
-    }
-
-    /// One word for tables.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Effect::Read => "read",
-            Effect::Act => "act",
-            Effect::Destructive => "destructive",
-        }
-    }
-
-    /// What the engine is told about scripts of such a tool.
-    #[must_use]
-    pub const fn access(self) -> Access {
-        match self {
-            Effect::Read => Access::Read,
-            Effect::Act | Effect::Destructive => Access::Act,
-        }
-    }
-}
 
 /// `confirmed`: the new state was read back. `unverified`: there was no way to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -107,6 +65,9 @@ pub trait Tool: 'static {
 
     /// Whether it calls other tools, under the rules of the server for each of them.
     const MADE_OF_STEPS: bool = false;
+
+    /// Whether it works while a person uses the Mac: without bringing anything to the front or moving the pointer.
+    const BACKGROUND: Background = Background::usual(Self::EFFECT);
 
     /// The parameters; doc comments are what clients read, bounds stand in `#[schemars(...)]` and are enforced.
     type Params: DeserializeOwned + Serialize + JsonSchema + Send;
@@ -187,6 +148,8 @@ pub struct Spec {
     pub made_of_steps: bool,
     /// Whether its script must know what this server runs under.
     needs_host: bool,
+    /// Whether it works in the background.
+    pub background: Background,
     /// Made at its first use: every call is checked against it, and none should pay for making it anew.
     input: OnceLock<JsonObject>,
     make_input: fn() -> JsonObject,
@@ -210,6 +173,7 @@ impl Spec {
             holds_input: T::HOLDS_INPUT,
             made_of_steps: T::MADE_OF_STEPS,
             needs_host: T::NEEDS_HOST,
+            background: T::BACKGROUND,
             input: OnceLock::new(),
             make_input: schema::input::<T::Params>,
             output: if T::STRUCTURED {
@@ -323,7 +287,10 @@ fn run<T: Tool>(
     call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
     match typed::<T>(spec, arguments) {
-        Ok(params) => T::run(params, call).boxed(),
+        Ok(params) => match spec.background.check(spec.name, call.background) {
+            Ok(()) => T::run(params, call).boxed(),
+            Err(error) => std::future::ready(Err(error)).boxed(),
+        },
         Err(error) => std::future::ready(Err(error)).boxed(),
     }
 }

@@ -9,6 +9,7 @@
 )]
 
 mod adversity;
+mod background;
 mod batch;
 mod beliefs;
 mod cli;
@@ -30,6 +31,7 @@ mod limits;
 mod mac_session;
 mod matrices;
 mod menus;
+mod outlines;
 mod paste;
 mod pixels;
 mod pointer;

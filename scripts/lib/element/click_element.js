@@ -3,7 +3,8 @@
 //
 // `target` comes from findElement.
 //
-// Requires: ax/ax, element/click_element_with_mouse, element/element_failures, observe/element_changes
+// Requires: ax/ax, app/background, element/click_element_with_mouse, element/element_failures, element/element_node,
+//   observe/element_changes
 const clickElement = (() => {
   const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
   const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
@@ -38,10 +39,22 @@ const clickElement = (() => {
     return ax.actionNames(target.element).includes(action) ? performAndWatch(target, action, how, span) : null;
   }
 
+  // The mouse is the way that is left: it would move the pointer.
+  function requireNoBackground(target, call) {
+    if (!background.isOn(call)) return;
+    const why = 'It lists no action that does it, and the pointer belongs to the person at the Mac';
+    background.refuse(call, `${elementFailures.describe(target)} cannot be clicked like that`, why, {
+      element: elementNode.facts(target.node),
+    });
+  }
+
   // `wanted`: {button, count}.
-  function click(target, wanted, span) {
+  function click(target, wanted, call, span) {
     elementFailures.requireEnabled(target);
-    return byAction(target, wanted, span) || clickElementWithMouse(target, wanted, span);
+    const done = byAction(target, wanted, span);
+    if (done !== null) return done;
+    requireNoBackground(target, call);
+    return clickElementWithMouse(target, wanted, span);
   }
 
   return click;

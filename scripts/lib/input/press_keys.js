@@ -33,13 +33,21 @@ const pressKeys = (() => {
 
   function start(params, call, span) {
     keyboard.requirePermission(call.may_ask);
-    return keyboard.targetApp(params.app, span);
+    return keyboard.targetApp(params.app, call, span);
   }
 
   // The result with one more note, or as it is.
   function withNote(done, note) {
     if (note === null) return done;
     return { ...done, note: done.note === null ? note : `${note}. ${done.note}` };
+  }
+
+  function sendSingle(key, repeat, app, before) {
+    if (key.character !== undefined) {
+      typeCharacter(key, repeat, app, before);
+      return;
+    }
+    for (let count = 0; count < repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
   }
 
   // {app, effect, note}
@@ -49,11 +57,7 @@ const pressKeys = (() => {
     const done = keyboardChanges.waitForChange(
       app,
       (before) => {
-        if (key.character !== undefined) {
-          typeCharacter(key, params.repeat, app, before);
-          return;
-        }
-        for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
+        keyboard.sendTo(app, call, () => sendSingle(key, params.repeat, app, before));
       },
       span,
     );
@@ -75,7 +79,7 @@ const pressKeys = (() => {
       if (types) keyboard.requireNoPassword(app, before, PASSWORD_HINT);
       for (let count = 0; count < repeat; count += 1) keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0);
     };
-    const done = keyboardChanges.waitForChange(app, press, span);
+    const done = keyboardChanges.waitForChange(app, (before) => keyboard.sendTo(app, call, () => press(before)), span);
     return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   }
 

@@ -7,7 +7,7 @@
 //!
 //! The volume stays as it is. An output that macOS cannot mute is `NotEditable`.
 
-use crate::tool::{Aliases, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Tool};
 use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,7 @@ impl Tool for SetMute {
     const DESCRIPTION: &'static str = "Mute or unmute the sound output; its volume stays as it is. Returns the state that was read back.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("mute", "muted"), ("value", "muted")]];
     type Params = Params;
     type Output = ChangedSound;

@@ -8,7 +8,7 @@
 //! Devices have steps: within 2 of what was asked counts as done, and a coarser device's nearest step is `unverified`
 //! with a note. An output without software volume is `NotEditable`. Muting stays as it is.
 
-use crate::tool::{Aliases, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Tool};
 use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,7 @@ impl Tool for SetVolume {
     const DESCRIPTION: &'static str = "Set the volume of the sound output; whether it is muted stays as it is. Returns the volume that was read back: some devices only have coarse steps.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("value", "volume"), ("level", "volume")]];
     type Params = Params;
     type Output = ChangedSound;

@@ -11,7 +11,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Effect, Tool, object, unserialisable};
+use crate::tool::{Aliases, Background, Effect, Tool, object, unserialisable};
 use crate::tools::keyboard::shared::{Key, KeyResult, split_key};
 use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
@@ -61,6 +61,7 @@ impl Tool for PressKey {
     const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly, alone or with modifiers (a shortcut). For text use type_text. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::Works;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, MODIFIER_ALIASES];
     type Params = Params;

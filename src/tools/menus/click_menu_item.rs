@@ -12,7 +12,7 @@
 //! that is missing or disabled then is looked for with the menu open, and nothing stays open when that fails. `effect`
 //! is confirmed when something that can be read changed: `changed` says what.
 
-use crate::tool::{Aliases, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Tool};
 use crate::tools::menus::shared::{Chosen, MenuPath, PATH_ALIASES};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
@@ -37,6 +37,7 @@ impl Tool for ClickMenuItem {
     const DESCRIPTION: &'static str = "Choose a menu item of an app by its path; the app comes to the front. Reaches every command that has a menu item, without showing the menu. Returns what was seen to change.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
+    const BACKGROUND: Background = Background::Works;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];
     type Params = Params;

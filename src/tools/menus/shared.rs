@@ -27,11 +27,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt::Write;
 
-/// What the server adds for a script that reads menus. It opens none under `--read-only`.
+/// What the server adds for a script that reads menus. It opens none under `--read-only` or in the background.
 #[must_use]
 pub fn reading_fields(session: &Session) -> CallFields {
     CallFields {
-        open_menus: if session.read_only {
+        open_menus: if session.read_only || session.background {
             OpenMenus::Never
         } else {
             OpenMenus::Allowed
@@ -49,7 +49,7 @@ pub fn reading_fields(session: &Session) -> CallFields {
 pub async fn read(call: &mut Call, input: Input) -> Result<Value, Error> {
     let name = call.tool;
     let turn = call.turn().await?;
-    if call.session.read_only {
+    if call.session.read_only || call.background.is_some() {
         return call.script_in(&turn, name, input).await;
     }
     let mut careful = input.clone();

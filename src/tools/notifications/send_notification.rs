@@ -8,7 +8,7 @@
 //! `delivered` means that macOS took it. The sender that people see is Script Editor, whose notifications have to be
 //! allowed in the settings; nothing tells a script whether they are, hence `unverified`.
 
-use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +71,7 @@ impl Tool for SendNotification {
     const DESCRIPTION: &'static str = "Show a notification to the person at this Mac. It comes from Script Editor, and macOS does not tell whether it was shown: `delivered` means that macOS accepted it.";
     const TOOLSET: &'static str = "notifications";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("text", "message"), ("body", "message")]];
     type Params = Params;
     type Output = Output;

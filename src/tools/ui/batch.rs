@@ -20,7 +20,7 @@ use crate::text::{cut, json_string};
 use crate::tool::answer::Answer;
 use crate::tool::call::{Call, StepTime, StepTool};
 use crate::tool::forms::written;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Background, Effect, Tool, fitting, object};
 use crate::tools::ui::shared::ShortResults;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -141,6 +141,7 @@ impl Tool for Batch {
     const EFFECT: Effect = Effect::Destructive;
     const STRUCTURED: bool = false;
     const MADE_OF_STEPS: bool = true;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("calls", "steps"), ("actions", "steps"), ("tools", "steps")]];
     type Params = Params;
     type Output = Output;

@@ -7,7 +7,7 @@
 //!
 //! The rules are those of `launch_app`: to the front when it is running, waits until it is there.
 
-use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::shared::App;
 use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
 use schemars::JsonSchema;
@@ -40,6 +40,7 @@ impl Tool for LaunchApplication {
     const DESCRIPTION: &'static str = "Start an application by bundle id or name and wait until it has launched; if it is running, bring it to the front. Same as launch_app, with camelCase fields. Returns processId, applicationName and wasAlreadyRunning.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;
     type Output = Output;

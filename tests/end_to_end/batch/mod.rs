@@ -5,7 +5,7 @@
 mod stops;
 mod time;
 
-use crate::support::{Client, Mac, RUNNERS};
+use crate::support::{Client, Mac, RUNNERS, reference};
 use serde_json::{Value, json};
 
 fn step(tool: &str, arguments: Value) -> Value {
@@ -151,10 +151,7 @@ fn outlines_and_pictures_come_last_with_their_steps() {
     assert_eq!(blocks.len(), 4);
     assert_eq!(result.get("structuredContent"), None);
     // A ref of an outline is good afterwards.
-    let reference = outline
-        .split_whitespace()
-        .find(|word| word.contains("e3"))
-        .unwrap();
+    let reference = reference(outline, &["TextArea"]);
     client.ok("get_ui_element_value", json!({"element": reference}));
 }
 
