@@ -23,6 +23,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::borrow::Cow;
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
 
@@ -97,6 +98,13 @@ pub trait Tool: 'static {
     fn call_fields(params: &Self::Params, session: &Session) -> Result<CallFields, Error> {
         let _ = (params, session);
         Ok(CallFields::default())
+    }
+
+    /// The text that a call writes into a document, if it writes one: a document that changes by it stays the same.
+    #[must_use]
+    fn written_text(params: &Self::Params) -> Option<Cow<'_, str>> {
+        let _ = params;
+        None
     }
 
     /// All that the template gets.
@@ -288,7 +296,12 @@ fn run<T: Tool>(
 ) -> BoxFuture<'static, Result<Answer, Error>> {
     match typed::<T>(spec, arguments) {
         Ok(params) => match spec.background.check(spec.name, call.background) {
-            Ok(()) => T::run(params, call).boxed(),
+            Ok(()) => {
+                if let Some(text) = T::written_text(&params) {
+                    call.session.snapshots.note_written(&text);
+                }
+                T::run(params, call).boxed()
+            }
             Err(error) => std::future::ready(Err(error)).boxed(),
         },
         Err(error) => std::future::ready(Err(error)).boxed(),

@@ -324,6 +324,14 @@ const elementTree = (() => {
     };
   }
 
+  // What a window shows, for the text areas in it: a URL [bridge 4.8].
+  function documentOf(found, place) {
+    const root = found.roots[place];
+    if (root.index !== null || !found.nodes.some((node) => node.root === place && node.role === 'AXTextArea')) return undefined;
+    const document = ax.readAttribute(root.element, 'AXDocument');
+    return document === null ? undefined : axValues.displayed(document) || undefined;
+  }
+
   // A tree as it leaves the script, with what is needed to find its elements again.
   function report(app, found) {
     const { name, bundle_id, process_id, hidden } = app;
@@ -332,6 +340,7 @@ const elementTree = (() => {
       roots: found.roots.map((root, place) => ({
         window: root.index === null,
         window_id: root.window_id,
+        document: documentOf(found, place),
         complete: found.complete[place],
         covered_by: root.covered_by,
       })),

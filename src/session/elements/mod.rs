@@ -7,9 +7,13 @@
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 
 pub mod covered;
+pub mod fingerprint;
 pub mod fold;
 pub mod locator;
 pub mod names;
 pub mod outline;
 pub mod scan;
+pub mod shown_document;
 pub mod snapshots;
+pub mod surroundings;
+pub mod way;
