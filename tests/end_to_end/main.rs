@@ -10,6 +10,7 @@
 
 mod adversity;
 mod background;
+mod batch;
 mod beliefs;
 mod cli;
 mod clients;

@@ -10,4 +10,5 @@ crate::tools::toolset! {
     get_ui_element_value::GetUiElementValue,
     focus_ui_element::FocusUiElement,
     set_ui_element_value::SetUiElementValue,
+    batch::Batch,
 }
