@@ -23,6 +23,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::borrow::Cow;
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
 
@@ -63,6 +64,9 @@ pub trait Tool: 'static {
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
 
+    /// Whether it calls other tools, under the rules of the server for each of them.
+    const MADE_OF_STEPS: bool = false;
+
     /// Whether it works while a person uses the Mac: without bringing anything to the front or moving the pointer.
     const BACKGROUND: Background = Background::usual(Self::EFFECT);
 
@@ -94,6 +98,13 @@ pub trait Tool: 'static {
     fn call_fields(params: &Self::Params, session: &Session) -> Result<CallFields, Error> {
         let _ = (params, session);
         Ok(CallFields::default())
+    }
+
+    /// The text that a call writes into a document, if it writes one: a document that changes by it stays the same.
+    #[must_use]
+    fn written_text(params: &Self::Params) -> Option<Cow<'_, str>> {
+        let _ = params;
+        None
     }
 
     /// All that the template gets.
@@ -141,6 +152,8 @@ pub struct Spec {
     pub effect: Effect,
     /// Whether its script holds keys or buttons down or menus open.
     pub holds_input: bool,
+    /// Whether it calls other tools, under the rules of the server for each of them.
+    pub made_of_steps: bool,
     /// Whether its script must know what this server runs under.
     needs_host: bool,
     /// Whether it works in the background.
@@ -166,6 +179,7 @@ impl Spec {
             toolset: T::TOOLSET,
             effect: T::EFFECT,
             holds_input: T::HOLDS_INPUT,
+            made_of_steps: T::MADE_OF_STEPS,
             needs_host: T::NEEDS_HOST,
             background: T::BACKGROUND,
             input: OnceLock::new(),
@@ -282,7 +296,12 @@ fn run<T: Tool>(
 ) -> BoxFuture<'static, Result<Answer, Error>> {
     match typed::<T>(spec, arguments) {
         Ok(params) => match spec.background.check(spec.name, call.background) {
-            Ok(()) => T::run(params, call).boxed(),
+            Ok(()) => {
+                if let Some(text) = T::written_text(&params) {
+                    call.session.snapshots.note_written(&text);
+                }
+                T::run(params, call).boxed()
+            }
             Err(error) => std::future::ready(Err(error)).boxed(),
         },
         Err(error) => std::future::ready(Err(error)).boxed(),

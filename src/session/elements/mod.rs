@@ -6,10 +6,15 @@
 //! and to be sure that it is the same one ([`locator`]). Finding and checking is the script's part
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 
+pub mod brief;
 pub mod covered;
+pub mod fingerprint;
 pub mod fold;
 pub mod locator;
 pub mod names;
 pub mod outline;
 pub mod scan;
+pub mod shown_document;
 pub mod snapshots;
+pub mod surroundings;
+pub mod way;
