@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::json;
+
 use super::mac::{Mac, Ran};
 
 fn ran(stdout: &str, stderr: &str, status: i32) -> Ran {
