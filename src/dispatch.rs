@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::tool::Spec;
 use crate::tool::answer::Answer;
-use crate::tool::call::{self, Call};
+use crate::tool::call::{self, Call, Seen};
 use rmcp::model::JsonObject;
 use serde_json::json;
 use std::time::Duration;
@@ -133,6 +133,8 @@ impl Dispatcher {
             progress,
             release: JsonObject::new(),
             limit: self.limit,
+            observe: true,
+            observed: Seen::default(),
             engine: self.engine.clone(),
             ticket: Some(ticket),
         };

@@ -48,9 +48,30 @@ pub struct CallFields {
     pub open_menus: OpenMenus,
     /// The processes whose trees were waited for (`scripts/lib/element/late_tree.js` names them), none of them twice.
     pub awaited_trees: Vec<String>,
+    /// Whether the script looks at what it changes.
+    pub observe: bool,
+    /// Texts that the client was shown, near what is acted upon: `scripts/lib/observe/near_texts.js` reads them again.
+    pub known_texts: Vec<KnownText>,
     /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
+}
+
+/// A text that a client was shown, and the way to it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownText {
+    /// The ref that the client has.
+    #[serde(rename = "ref")]
+    pub reference: String,
+    /// Whose it is.
+    pub process_id: i32,
+    /// In which window.
+    pub window_id: u32,
+    /// Places among the children, from the window down.
+    pub path: Vec<usize>,
+    /// What stands there.
+    pub role: String,
 }
 
 /// What a script that reads menus may do when only an open menu can tell.
@@ -76,6 +97,8 @@ impl Default for CallFields {
             host_process_ids: Vec::new(),
             open_menus: OpenMenus::default(),
             awaited_trees: Vec::new(),
+            observe: true,
+            known_texts: Vec::new(),
             target: None,
         }
     }

@@ -7,6 +7,7 @@
 
 use super::answer::Answer;
 use super::call::Call;
+use super::changes;
 use super::json::{fitting, object};
 use super::params::Aliases;
 use super::{params, schema};
@@ -20,7 +21,7 @@ use rmcp::model::{JsonObject, ToolAnnotations};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
 
@@ -68,13 +69,16 @@ impl Effect {
     }
 }
 
-/// `confirmed`: the new state was read back. `unverified`: there was no way to tell.
+/// `confirmed`: the new state was read back. `partial`: so it was, and is other than asked. `unverified`: there was no way to
+/// tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum Outcome {
     /// The state was read back and is as asked.
     Confirmed,
+    /// The state was read back and is other than asked: clamped, rounded, completed.
+    Partial,
     /// The call was made; whether it had its effect cannot be told.
     Unverified,
 }
@@ -101,6 +105,9 @@ pub trait Tool: 'static {
 
     /// Whether its script holds keys or buttons down or menus open, which has to end when it is killed.
     const HOLDS_INPUT: bool = false;
+
+    /// Whether its script looks at what the action changes: its answer then has `changes`, and its parameters `observe`.
+    const OBSERVES: bool = !matches!(Self::EFFECT, Effect::Read);
 
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
@@ -174,6 +181,8 @@ pub struct Spec {
     pub effect: Effect,
     /// Whether its script holds keys or buttons down or menus open.
     pub holds_input: bool,
+    /// Whether its script looks at what the action changes.
+    pub observes: bool,
     /// Whether its script must know what this server runs under.
     needs_host: bool,
     /// Made at its first use: every call is checked against it, and none should pay for making it anew.
@@ -196,11 +205,12 @@ impl Spec {
             toolset: T::TOOLSET,
             effect: T::EFFECT,
             holds_input: T::HOLDS_INPUT,
+            observes: T::OBSERVES,
             needs_host: T::NEEDS_HOST,
             input: OnceLock::new(),
-            make_input: schema::input::<T::Params>,
+            make_input: make_input::<T>,
             output: if T::STRUCTURED {
-                Some(schema::output::<T::Output>)
+                Some(make_output::<T>)
             } else {
                 None
             },
@@ -284,23 +294,71 @@ async fn add_host(input: &mut Input, session: &Session) {
     input.call.host_process_ids = responsible::host_process_ids().await;
 }
 
-fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error> {
-    let checked = params::check(spec.input_schema(), spec.aliases, arguments)?;
-    serde_path_to_error::deserialize(Value::Object(checked))
-        .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))
+/// The parameter that every tool has whose script looks at what it changes.
+const OBSERVE: &str = "observe";
+
+fn make_input<T: Tool>() -> JsonObject {
+    let mut schema = schema::input::<T::Params>();
+    if T::OBSERVES
+        && let Some(Value::Object(properties)) = schema.get_mut("properties")
+    {
+        properties.insert(
+            OBSERVE.into(),
+            json!({"type": "boolean", "default": true, "description": "Whether to answer changes"}),
+        );
+    }
+    schema
+}
+
+fn make_output<T: Tool>() -> JsonObject {
+    let mut schema = schema::output::<T::Output>();
+    if T::OBSERVES
+        && let Some(Value::Object(properties)) = schema.get_mut("properties")
+    {
+        properties.insert(
+            "changes".into(),
+            json!({"type": "array", "items": {"type": "string"}}),
+        );
+        properties.insert("unseen".into(), json!({"type": "string"}));
+    }
+    schema
+}
+
+/// The tool's own parameters, and whether its script shall look at what it changes.
+fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<(T::Params, bool), Error> {
+    let mut checked = params::check(spec.input_schema(), spec.aliases, arguments)?;
+    let observe = if T::OBSERVES {
+        checked.remove(OBSERVE) != Some(Value::Bool(false))
+    } else {
+        false
+    };
+    let params = serde_path_to_error::deserialize(Value::Object(checked))
+        .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))?;
+    Ok((params, observe))
 }
 
 fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
-    T::input(&typed::<T>(spec, arguments)?, session)
+    let (params, observe) = typed::<T>(spec, arguments)?;
+    let mut input = T::input(&params, session)?;
+    input.call.observe = observe;
+    Ok(input)
 }
 
 fn run<T: Tool>(
     spec: &Spec,
     arguments: JsonObject,
-    call: Call,
+    mut call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
-    match typed::<T>(spec, arguments) {
-        Ok(params) => T::run(params, call).boxed(),
-        Err(error) => std::future::ready(Err(error)).boxed(),
+    let (params, observe) = match typed::<T>(spec, arguments) {
+        Ok(typed) => typed,
+        Err(error) => return std::future::ready(Err(error)).boxed(),
+    };
+    call.observe = observe;
+    let seen = call.observed.clone();
+    let snapshots = call.session.snapshots.clone();
+    async move {
+        let answer = T::run(params, call).await?;
+        changes::add(T::NAME, answer, seen.take(), &snapshots)
     }
+    .boxed()
 }

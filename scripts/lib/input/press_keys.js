@@ -2,7 +2,7 @@
 // {character} for what the layout has to find.
 //
 // Requires: core/reply, core/clock, core/names, input/input_source, input/keyboard, input/keyboard_layout,
-//   observe/keyboard_changes
+//   app/front_app, observe/keyboard_changes, observe/observation
 const pressKeys = (() => {
   // Names a key that cannot be pressed.
   function failNoKey(character) {
@@ -31,9 +31,20 @@ const pressKeys = (() => {
     pressCharacter(key.character, repeat);
   }
 
+  // {app, front, focus}: `front` is the application that was in front before.
   function start(params, call, span) {
     keyboard.requirePermission(call.may_ask);
-    return keyboard.targetApp(params.app, span);
+    const front = params.app === undefined ? undefined : frontApp.find();
+    const app = keyboard.targetApp(params.app, span);
+    return { app, front, focus: keyboardChanges.focusedElement(app) };
+  }
+
+  // {effect, note} of keys that `send` sends: confirmed once anything that they may change has changed.
+  function sendAndSee({ app, front }, call, span, send) {
+    return observation.during(call, { app, front }, span, send, (_, seen) => ({
+      effect: seen.changed ? 'confirmed' : 'unverified',
+      note: seen.changed ? null : observation.noChange(seen, 'The keys were sent'),
+    }));
   }
 
   // The result with one more note, or as it is.
@@ -45,18 +56,15 @@ const pressKeys = (() => {
   // {app, effect, note}
   function single(params, call, span) {
     const key = reply.required(params, 'key');
-    const app = start(params, call, span);
-    const done = keyboardChanges.waitForChange(
-      app,
-      (before) => {
-        if (key.character !== undefined) {
-          typeCharacter(key, params.repeat, app, before);
-          return;
-        }
-        for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
-      },
-      span,
-    );
+    const started = start(params, call, span);
+    const { app } = started;
+    const done = sendAndSee(started, call, span, () => {
+      if (key.character !== undefined) {
+        typeCharacter(key, params.repeat, app, started.focus);
+        return;
+      }
+      for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
+    });
     if (key.character === undefined) return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
     const note = inputSource.isComposing() ? 'An input method takes the key and may keep it: type_text enters text as it is' : null;
     return { app: app.name, ...withNote(done, note) };
@@ -65,11 +73,12 @@ const pressKeys = (() => {
   // {app, effect, note}
   function combination(params, call, span) {
     const key = reply.required(params, 'key');
-    const app = start(params, call, span);
+    const started = start(params, call, span);
+    const { app } = started;
     const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAGS[name], 0);
     const found = key.character === undefined ? { code: key.code, flags: 0 } : keyboardLayout.keyForCombination(key.character, modifiers);
     if (found === null) failNoKey(key.character);
-    const done = keyboardChanges.waitForChange(app, () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0), span);
+    const done = sendAndSee(started, call, span, () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0));
     return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   }
 
