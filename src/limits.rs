@@ -156,9 +156,7 @@ pub const BOUNDS: &[Bound] = &[
     ),
     bound!(
         "snapshots of elements",
-        (
-            "{SNAPSHOTS}, and {CHANGE_SNAPSHOTS} of what an action changed, with {SNAPSHOT_ELEMENTS} elements"
-        ),
+        ("{SNAPSHOTS}, and {CHANGE_SNAPSHOTS} of what an action changed, with {SNAPSHOT_ELEMENTS} elements"),
         SNAPSHOT_ELEMENTS * ELEMENT_BYTES,
         "the oldest go: `StaleElement`, read the elements again"
     ),

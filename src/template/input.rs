@@ -49,7 +49,7 @@ pub struct CallFields {
     /// The processes whose trees were waited for (`scripts/lib/element/late_tree.js` names them), none of them twice.
     pub awaited_trees: Vec<String>,
     /// Whether the script looks at what it changes.
-    pub observe: bool,
+    pub is_observed: bool,
     /// Texts that the client was shown, near what is acted upon: `scripts/lib/observe/near_texts.js` reads them again.
     pub known_texts: Vec<KnownText>,
     /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
@@ -97,7 +97,7 @@ impl Default for CallFields {
             host_process_ids: Vec::new(),
             open_menus: OpenMenus::default(),
             awaited_trees: Vec::new(),
-            observe: true,
+            is_observed: true,
             known_texts: Vec::new(),
             target: None,
         }

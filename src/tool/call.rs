@@ -166,8 +166,8 @@ impl Call {
         let mut input: Input = input.into();
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
-        input.call.observe = self.observe && access == Access::Act;
-        if input.call.observe {
+        input.call.is_observed = self.observe && access == Access::Act;
+        if input.call.is_observed {
             input.call.known_texts = known_texts::near(&self.session.snapshots, &near(&input));
         }
         let script = render(template, input, self.deadline, self.progress.as_ref())?;

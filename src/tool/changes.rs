@@ -318,7 +318,12 @@ fn push_values(line: &mut String, change: &Change) {
         Kind::Text | Kind::Value | Kind::Title | Kind::Item
     );
     if changed {
-        let told = |value: &Option<Scalar>| value.as_ref().map_or(Cow::Borrowed("none"), scalar).into_owned();
+        let told = |value: &Option<Scalar>| {
+            value
+                .as_ref()
+                .map_or(Cow::Borrowed("none"), scalar)
+                .into_owned()
+        };
         let _ = write!(line, " {} → {}", told(&change.before), told(&change.after));
     }
 }

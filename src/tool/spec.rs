@@ -340,7 +340,7 @@ fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<(T::Params, bool
 fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
     let (params, observe) = typed::<T>(spec, arguments)?;
     let mut input = T::input(&params, session)?;
-    input.call.observe = observe;
+    input.call.is_observed = observe;
     Ok(input)
 }
 

@@ -10,6 +10,7 @@
 
 mod adversity;
 mod beliefs;
+mod changes;
 mod cli;
 mod clients;
 mod elements;

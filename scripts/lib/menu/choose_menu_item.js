@@ -62,7 +62,7 @@ const chooseMenuItem = (() => {
       if (code === ax.CODE.GONE && runningApps.hasEnded(app)) ax.failWithCode(code, app);
       return { code };
     };
-    const about = { app, item: element, front, slow: true };
+    const about = { app, item: element, front, expected: ['menu_closed'], slow: true };
     return observation.during(call, about, span, choose, ({ code }, seen) => conclude(trail, app, code, seen));
   }
 

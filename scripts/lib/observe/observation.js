@@ -1,17 +1,21 @@
 // What an action changed: the application acted upon and the one in front, read before it and after it, within a budget of
 // messages and of time. What was seen leaves the script beside the tool's own result.
 //
-// `about` says what is acted upon: {app, target, item, front, slow}: an application or null, an element as findElement answers
-// it or null, the element of a menu item, the application that was in front before anything was brought there, and whether
-// the action is of the kind that takes its time (launching, quitting, menus).
+// `about` says what is acted upon: {app, target, item, front, expected, slow}: an application or null, an element as findElement
+// answers it or null, the element of a menu item, the application that was in front before anything was brought there, the
+// kinds of changes that the action has by its nature and that tell nothing, and whether it is of the kind that takes its time
+// (launching, quitting, menus).
 //
-// Requires: core/reply, core/clock, ax/ax, ax/ax_values, app/running_apps, observe/changes, observe/message_budget, observe/near_texts,
-//   observe/observed_app, observe/observed_element, observe/observed_report
+// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes,
+//   observe/message_budget, observe/near_texts, observe/observed_app, observe/observed_element, observe/observed_report
 const observation = (() => {
   const MOST_MESSAGES = 40;
 
   // What is left for telling what appeared is not used up by looking for it.
   const RESERVED = 6;
+
+  // With so many texts near it that the caller was shown, others are not looked for.
+  const ENOUGH_TEXTS = 3;
 
   // A change is often followed by others. Without one it is looked for so long.
   const AFTER_CHANGE_MS = 80;
@@ -21,14 +25,12 @@ const observation = (() => {
 
   const isSilent = ({ app }) => app !== null && !app.read;
 
-  // The element acted upon, and the one with the focus where that is another. `known` are their readings of before.
-  function readElements(about, app, known) {
+  // The element acted upon, and the one with the focus, which may be the same.
+  function readElements(about, app) {
     const target = about.target === null ? null : observedElement.read(about.target.element);
-    const focus = app === null ? null : app.focus;
-    if (focus === null) return { target, focus: null };
-    if (target !== null && ax.isSame(focus, target.element)) return { target, focus: target };
-    const isKnown = known !== null && known.focus !== null && ax.isSame(known.focus.element, focus);
-    return { target, focus: observedElement.read(focus), isKnown };
+    if (app.focus === null) return { target, focus: null };
+    const isTarget = target !== null && ax.isSame(app.focus, target.element);
+    return { target, focus: isTarget ? target : observedElement.read(app.focus) };
   }
 
   const isAsked = (about) => about.app !== null && ax.isTrusted();
@@ -38,7 +40,7 @@ const observation = (() => {
     const around = observedApp.readSurroundings(about.app);
     if (!isAsked(about)) return { around, app: null };
     const app = observedApp.readApp(about.app, 1);
-    const { target, focus } = readElements(about, app, null);
+    const { target, focus } = readElements(about, app);
     const ofTarget = target === null || target.more === null ? [] : [target.more.window];
     const windows = observedApp.readWindows(app, ofTarget);
     const base = target || focus;
@@ -49,7 +51,10 @@ const observation = (() => {
       budget,
     );
     const levels = base === null ? [] : nearTexts.levelsAbove(base, nearTexts.LEVELS, budget);
-    if (texts.length === 0 && base !== null) texts.push(...nearTexts.search(base, levels, { left: () => budget.left() - 20 }));
+    if (base !== null && texts.length < ENOUGH_TEXTS) {
+      const beside = nearTexts.search(base, levels, { left: () => budget.left() - 20 });
+      texts.push(...beside.filter(({ element }) => !texts.some((each) => ax.isSame(each.element, element))));
+    }
     return { around, app, target, focus, windows, levels, texts, item: readItem(about) };
   }
 
@@ -67,11 +72,11 @@ const observation = (() => {
     if (before.app === null || around.ended) return after;
     after.app = observedApp.readApp(about.app, observedApp.SECONDS);
     if (!after.app.read) return after;
-    Object.assign(after, readElements(about, after.app, before));
-    const again = before.windows
-      .map(({ element }) => element)
-      .filter((element) => after.app.windows.some((each) => ax.isSame(each, element)));
-    after.windows = again.map((element) => observedApp.readWindow(element)).filter((each) => each !== null);
+    Object.assign(after, readElements(about, after.app));
+    const isThere = ({ element, role }) => role !== 'AXWindow' || after.app.windows.some((each) => ax.isSame(each, element));
+    after.windows = before.windows
+      .map((was) => (isThere(was) ? observedApp.readWindow(was.element) : null))
+      .filter((each) => each !== null);
     const isNews = observedApp.compareApp(before.app, after.app, []).length > 0;
     const room = () => budget.left() > (isNews ? 12 : RESERVED);
     const read = (each) => {
@@ -116,23 +121,48 @@ const observation = (() => {
   function compareInside(before, after) {
     const told = ax.elementSet();
     const isFirst = ({ element }) => element === undefined || told.add(element);
-    const found = observedApp.compareApp(before.app, after.app, before.windows).filter(isFirst);
-    const elementOf = (was, is) =>
-      observedElement.differences(was, is).map((each) => Object.assign({ reading: is.node === null ? was : is }, each));
-    if (before.target !== null && after.target !== null) found.push(...elementOf(before.target, after.target));
+    const ofWindows = observedApp.compareApp(before.app, after.app, before.windows).concat(compareWindows(before, after));
+    const below = [[before.target, after.target]].concat(before.levels.map((was, place) => [was, after.levels[place]]));
+    const outer = ofWindows.concat(below.flatMap(([was, is]) => compareLevel(was, is))).filter(isFirst);
+    // What was in a window or a page that has gone went with it, and what moved with its window is told by that.
+    const isReplaced = outer.some(({ kind }) => kind === 'gone' || kind === 'appeared');
+    const hasMoved = ofWindows.some(({ kind, window }) => kind === 'frame' && window !== undefined);
+    const isTold = ({ kind }) => !(isReplaced && kind === 'gone') && !(hasMoved && kind === 'frame');
+    const inner = elementsToCompare(before, after).flatMap(([was, is, isTarget]) =>
+      observedElement
+        .differences(was, is)
+        .filter(({ kind }) => isTarget || kind !== 'frame')
+        .map((each) => Object.assign({ reading: is.node === null ? was : is }, each)),
+    );
+    return outer.concat(inner.filter(isTold), compareFocus(before, after, isFirst), compareItem(before.item, after.item));
+  }
+
+  // The elements whose own state is compared, each once: [before, after, whether it is the one acted upon].
+  function elementsToCompare(before, after) {
+    const known = ax.elementSet();
+    const pairs = [];
+    const add = (was, is, isTarget) => {
+      if (was !== null && is !== null && is !== undefined && known.add(was.element)) pairs.push([was, is, isTarget]);
+    };
+    before.windows.forEach(({ element }) => {
+      known.add(element);
+    });
+    add(before.target, after.target, true);
     before.texts.forEach((was, place) => {
       const is = after.texts[place];
-      const isTarget = before.target !== null && ax.isSame(before.target.element, was.element);
-      if (is !== null && is !== undefined && !isTarget)
-        found.push(...elementOf(was, Object.assign(is, { ref: was.ref })).filter(({ kind }) => kind !== 'frame'));
+      add(was, is ? Object.assign(is, { ref: was.ref }) : null, false);
     });
-    for (const is of after.windows) {
-      const was = before.windows.find((each) => ax.isSame(each.element, is.element));
-      found.push(...observedApp.compareWindow(was, is).filter(isFirst));
-    }
-    found.push(...before.levels.flatMap((was, place) => compareLevel(was, after.levels[place], isFirst)));
-    found.push(...compareFocus(before, after, isFirst), ...compareItem(before.item, after.item));
-    return found;
+    if (changes.sameElement(before.app.focus, after.app.focus)) add(before.focus, after.focus, false);
+    return pairs;
+  }
+
+  // The windows and sheets whose content is compared.
+  function compareWindows(before, after) {
+    return before.windows.flatMap((was) => {
+      const is = after.windows.find((each) => ax.isSame(each.element, was.element));
+      if (is !== undefined) return observedApp.compareWindow(was, is);
+      return was.role === 'AXWindow' ? [] : [{ kind: 'gone', role: was.role, name: was.title }];
+    });
   }
 
   // An item that is no longer there tells nothing.
@@ -142,8 +172,8 @@ const observation = (() => {
   }
 
   // What came into or went out of what the element stands in.
-  function compareLevel(was, is, isFirst) {
-    if (is === null || is === undefined || is.node === null) return [];
+  function compareLevel(was, is) {
+    if (was === null || is === null || is === undefined || is.node === null) return [];
     const [old, now] = [was, is].map(nearTexts.children);
     const isIn = (list) => (element) => list.some((each) => ax.isSame(each, element));
     const isNew = (element) => !isIn(old)(element);
@@ -151,19 +181,16 @@ const observation = (() => {
       .map((element, index) => ({ kind: 'appeared', element, parent: is.element, index }))
       .filter(({ element }) => isNew(element));
     const gone = old.filter((element) => !isIn(now)(element)).length;
-    return added.filter(isFirst).concat(gone > 0 && added.length === 0 ? [{ kind: 'fewer', count: gone, reading: is }] : []);
+    return added.concat(gone > 0 && added.length === 0 ? [{ kind: 'fewer', count: gone, reading: is }] : []);
   }
 
   function compareFocus(before, after, isFirst) {
     const found = [];
-    const [was, is] = [before.focus, after.focus];
-    const hasMoved = !changes.sameElement(before.app.focus, after.app.focus);
-    if (hasMoved) found.push({ kind: 'focus', reading: is });
-    else if (was !== null && is !== null && is !== after.target) {
-      found.push(...observedElement.differences(was, is).map((each) => Object.assign({ reading: is }, each)));
-    }
+    if (!changes.sameElement(before.app.focus, after.app.focus)) found.push({ kind: 'focus', reading: after.focus });
     const { window } = after.app;
-    if (window !== null && !changes.sameElement(before.app.window, window) && isFirst({ element: window })) {
+    // A sheet has the focus as a window has it: when it goes, its window is no other.
+    const wasSheet = before.windows.some(({ element, role }) => role !== 'AXWindow' && changes.sameElement(element, before.app.window));
+    if (window !== null && !wasSheet && !changes.sameElement(before.app.window, window) && isFirst({ element: window })) {
       found.push({ kind: 'front_window', element: window });
     }
     return found;
@@ -182,7 +209,7 @@ const observation = (() => {
     }
     clock.pause(sign ? Math.min(AFTER_CHANGE_MS, whole.left()) : whole.left());
     const after = readAfter(about, before, budget);
-    const found = compare(about, before, after);
+    const found = compare(about, before, after).filter(({ kind }) => !about.expected.includes(kind));
     return { changed: found.length > 0, changes: found, after, silent: isSilent(after) };
   }
 
@@ -206,8 +233,8 @@ const observation = (() => {
   // An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
   // null has not acted.
   function during(call, given, span, act, conclude) {
-    if (!call.observe) return conclude(act(), NOT_LOOKED);
-    const about = { target: null, item: null, slow: false, ...given };
+    if (!call.is_observed) return conclude(act(), NOT_LOOKED);
+    const about = { target: null, item: null, expected: [], slow: false, ...given };
     const budget = messageBudget.of(MOST_MESSAGES);
     const before = budget.run(() => readBefore(about, call, budget));
     const done = act();
@@ -219,7 +246,22 @@ const observation = (() => {
     });
     const { target } = seen.after;
     const node = target === null || (target.node === null && target.code !== ax.CODE.GONE) ? undefined : target.node;
-    return conclude(done, { observed: true, changed: seen.changed, changes: seen.changes, node });
+    return withPlace(about, before, conclude(done, { observed: true, changed: seen.changed, changes: seen.changes, node }));
+  }
+
+  // Why what was done cannot be seen on the screen; null when it can.
+  function outOfSight({ app, target }, before) {
+    if (before.app === null || target === null) return null;
+    if (before.around.hidden) return `${names.quote(app.name)} is hidden`;
+    const of = before.target.more === null ? null : before.target.more.window;
+    const window = before.windows.find(({ element, minimized }) => minimized === true && changes.sameElement(element, of));
+    return window === undefined ? null : `Its window ${names.quote(window.title || '')} is minimized`;
+  }
+
+  function withPlace(about, before, result) {
+    const where = outOfSight(about, before);
+    if (where === null || result === null || result.note === undefined) return result;
+    return { ...result, note: result.note === null ? `${where}: nothing of it is on the screen.` : `${where}. ${result.note}` };
   }
 
   // What to say where no change was seen; `what` is what was done.

@@ -123,6 +123,9 @@ const observedReport = (() => {
   const nameOf = ({ title, description, label }) => title || description || label || null;
   const brief = (node) => ({ role: node.role, subrole: node.subrole || null, name: nameOf(node) });
 
+  // What a text that has gone said is its name.
+  const briefOfGone = (node) => ({ ...brief(node), name: nameOf(node) || (typeof node.value === 'string' ? node.value : null) });
+
   // How an element is named in an answer: by the ref that the caller has, or by its place in the tree.
   function element(reading, about, call, trees) {
     const { target } = about;
@@ -158,6 +161,14 @@ const observedReport = (() => {
 
   const identity = (app) => (app === null ? null : { name: app.name, process_id: app.process_id });
 
+  // What stands in a row or a group that has no name.
+  function textsOf(named, trees) {
+    if (named.at === undefined) return {};
+    const node = trees.node(named.at);
+    const isNameless = nameOf(node) === null && LOOKED_INTO.has(node.role);
+    return isNameless ? { inside: trees.contentsOf(named.at, 2).inside } : {};
+  }
+
   // One change as it is answered; null for what is not worth it.
   function report(change, about, call, trees, state) {
     const { kind, reading, element: handle, window, rows, frame, app, process_id: processId, window_id: number, isItem, ...rest } = change;
@@ -187,13 +198,15 @@ const observedReport = (() => {
       case 'focus':
         return reading === null || reading.node === null ? { kind } : { kind, ...element(reading, about, call, trees) };
       case 'gone':
-        return reading === undefined ? { kind, role: rest.role, name: rest.name } : { kind, ...brief(reading.node) };
+        return reading === undefined ? { kind, role: rest.role, name: rest.name } : { kind, ...briefOfGone(reading.node) };
       default:
         if (window !== undefined) return { kind, ...windowOf(window, trees), ...box, ...rest };
-        if (reading !== undefined) return { kind, ...element(reading, about, call, trees), ...box, ...rest };
-        return { kind, ...rest };
+        if (reading === undefined) return { kind, ...rest };
+        return ofElement(element(reading, about, call, trees), kind, { ...box, ...rest }, trees);
     }
   }
+
+  const ofElement = (named, kind, more, trees) => ({ kind, ...named, ...textsOf(named, trees), ...more });
 
   function windowOf(window, trees) {
     const place = trees.placeOf(window.element);

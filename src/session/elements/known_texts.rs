@@ -13,6 +13,9 @@ use std::collections::HashSet;
 /// How many texts a script reads again.
 const MOST: usize = 5;
 
+/// The same where it is not known what is near.
+const MOST_ANYWHERE: usize = 2;
+
 /// How many messages the way to them and they themselves may cost.
 const COST: usize = 10;
 
@@ -58,11 +61,11 @@ pub fn near(snapshots: &Snapshots, near: &Near) -> Vec<KnownText> {
         .filter(|each| seen.insert((each.text.window_id, each.text.path.clone())))
         .collect();
     found.sort_by(|one, other| one.far.total_cmp(&other.far));
-    affordable(found)
+    affordable(found, if point.is_some() { MOST } else { MOST_ANYWHERE })
 }
 
 /// The nearest ones that can be paid for: each costs a message, and so does each list of children on its way.
-fn affordable(found: Vec<Candidate>) -> Vec<KnownText> {
+fn affordable(found: Vec<Candidate>, most: usize) -> Vec<KnownText> {
     let mut lists: HashSet<(u32, Vec<usize>)> = HashSet::new();
     let mut chosen: Vec<KnownText> = Vec::new();
     for Candidate { text, .. } in found {
@@ -70,7 +73,7 @@ fn affordable(found: Vec<Candidate>) -> Vec<KnownText> {
             .map(|length| (text.window_id, text.path[..length].to_vec()))
             .filter(|list| !lists.contains(list))
             .collect();
-        if chosen.len() < MOST && lists.len() + way.len() + chosen.len() < COST {
+        if chosen.len() < most && lists.len() + way.len() + chosen.len() < COST {
             lists.extend(way);
             chosen.push(text);
         }
@@ -88,10 +91,7 @@ fn node_of<'a>(snapshot: &'a Snapshot, reference: &str) -> Option<&'a Node> {
 }
 
 fn center(frame: Rect) -> (f64, f64) {
-    (
-        frame.x + frame.width / 2.0,
-        frame.y + frame.height / 2.0,
-    )
+    (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0)
 }
 
 /// The middle of the innermost element with the focus.

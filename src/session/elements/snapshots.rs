@@ -121,11 +121,16 @@ impl Snapshots {
         };
         let like = |kept: &Kept| -> usize {
             let snapshots = kept.snapshots.iter();
-            snapshots.filter(|each| each.of_changes == of_changes).count()
+            snapshots
+                .filter(|each| each.of_changes == of_changes)
+                .count()
         };
         let most = if of_changes { KEPT_CHANGES } else { KEPT };
         if like(&kept) > most {
-            let oldest = kept.snapshots.iter().position(|each| each.of_changes == of_changes);
+            let oldest = kept
+                .snapshots
+                .iter()
+                .position(|each| each.of_changes == of_changes);
             oldest.and_then(|at| kept.snapshots.remove(at));
         }
         while kept.snapshots.len() > 1 && size(&kept) > KEPT_ELEMENTS {
