@@ -9,6 +9,7 @@
 use crate::engine::{Engine, ProgressSink};
 use crate::error::Error;
 use crate::session::Session;
+use crate::template::BackgroundBy;
 use crate::tool::Spec;
 use crate::tool::answer::Answer;
 use crate::tool::call::{self, Call, Seen};
@@ -126,6 +127,7 @@ impl Dispatcher {
             tool: spec.name,
             access: spec.effect.access(),
             holds_input: spec.holds_input,
+            background: self.session.background.then_some(BackgroundBy::Server),
             session: self.session.clone(),
             arrived,
             deadline,

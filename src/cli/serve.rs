@@ -47,6 +47,9 @@ pub(super) struct Arguments {
     /// Offer only tools that change nothing
     #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
+    /// Bring nothing to the front and leave the pointer alone: refuse what cannot be done that way
+    #[arg(long, env = "MACMCP_BACKGROUND", value_parser = FalseyValueParser::new())]
+    background: bool,
     /// Answer each call with the script it would run, and run nothing
     #[arg(long, env = "MACMCP_DRY_RUN", value_parser = FalseyValueParser::new())]
     dry_run: bool,
@@ -124,6 +127,7 @@ pub(super) fn run(
         }
         let session = Session::new(captures)
             .with_read_only(arguments.read_only)
+            .with_background(arguments.background)
             .with_simulated(arguments.mac.is_simulated());
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())

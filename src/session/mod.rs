@@ -23,6 +23,8 @@ pub struct Session {
     pub snapshots: Snapshots,
     /// Whether the server was started with `--read-only`: nothing may be seen to happen on the screen then.
     pub read_only: bool,
+    /// Whether the server was started with `--background`: nothing may come to the front, and the pointer stays.
+    pub background: bool,
     /// Whether the Mac is a simulated one: its processes are not this machine's, so none of them is above the server.
     pub simulated: bool,
     /// The processes whose trees were waited for.
@@ -80,6 +82,12 @@ impl Session {
     #[must_use]
     pub fn with_read_only(self, read_only: bool) -> Self {
         Self { read_only, ..self }
+    }
+
+    /// The same for a server that works in the background, or does not.
+    #[must_use]
+    pub fn with_background(self, background: bool) -> Self {
+        Self { background, ..self }
     }
 
     /// The same for a server that drives a simulated Mac, or does not.

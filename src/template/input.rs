@@ -46,6 +46,9 @@ pub struct CallFields {
     pub host_process_ids: Vec<u32>,
     /// What a script that reads menus may do when only an open menu can tell.
     pub open_menus: OpenMenus,
+    /// Who asked for background mode, in which nothing comes to the front and the pointer stays where it is; null
+    /// outside of it.
+    pub background: Option<BackgroundBy>,
     /// The processes whose trees were waited for (`scripts/lib/element/late_tree.js` names them), none of them twice.
     pub awaited_trees: Vec<String>,
     /// Whether the script looks at what it changes.
@@ -74,6 +77,16 @@ pub struct KnownText {
     pub role: String,
 }
 
+/// Who asked for background mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BackgroundBy {
+    /// The call itself.
+    Call,
+    /// Who started the server, with `--background`.
+    Server,
+}
+
 /// What a script that reads menus may do when only an open menu can tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -96,6 +109,7 @@ impl Default for CallFields {
             host_bundle_ids: Vec::new(),
             host_process_ids: Vec::new(),
             open_menus: OpenMenus::default(),
+            background: None,
             awaited_trees: Vec::new(),
             is_observed: true,
             known_texts: Vec::new(),

@@ -10,7 +10,7 @@ use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Tur
 use crate::error::{Code, Error};
 use crate::session::Session;
 use crate::session::elements::known_texts::{self, Near};
-use crate::template::{self, Input};
+use crate::template::{self, BackgroundBy, Input};
 use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -31,6 +31,8 @@ pub struct Call {
     pub access: Access,
     /// Whether its scripts hold keys or buttons down or menus open.
     pub holds_input: bool,
+    /// Who asked for background mode, in which nothing comes to the front and the pointer stays; none outside of it.
+    pub background: Option<BackgroundBy>,
     /// What the server knows beyond the call.
     pub session: Session,
     /// When the request arrived.
@@ -164,6 +166,7 @@ impl Call {
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
         let mut input: Input = input.into();
+        input.call.background = self.background;
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
         input.call.is_observed = self.observe && access == Access::Act;

@@ -4,6 +4,8 @@
 //! the parameter, what was given and what is expected. Only the part of JSON Schema that [`crate::tool::schema`] writes is
 //! known here.
 
+use super::example;
+use super::forms::{self, flat};
 use crate::error::Error;
 use crate::text::{cut, escape_hidden};
 use rmcp::model::JsonObject;
@@ -21,25 +23,39 @@ const SHOWN: usize = 60;
 /// How many problems of a call are told.
 const MOST: usize = 20;
 
+/// How many titles a path may have that comes as a list.
+const MOST_TITLES: usize = 20;
+
 /// What is wrong with a call: the first ones in words, the others counted.
 #[derive(Default)]
 struct Problems {
-    told: Vec<String>,
+    /// The parameter and the words.
+    told: Vec<(String, String)>,
     more: usize,
 }
 
 impl Problems {
     /// Adds one. Its words are made only when they will be told.
-    fn add(&mut self, words: impl FnOnce() -> String) {
+    fn add(&mut self, path: &str, words: impl FnOnce() -> String) {
         if self.told.len() < MOST {
-            self.told.push(words());
+            self.told.push((path.to_owned(), words()));
         } else {
             self.more += 1;
         }
     }
 
+    /// Whether something is wrong with a parameter, or with a part of it.
+    fn concern(&self, path: &str) -> bool {
+        let is_part = |wrong: &str| {
+            let rest = wrong.strip_prefix(path);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        self.told.iter().any(|(wrong, _)| is_part(wrong))
+    }
+
     fn sentence(&self) -> String {
-        let told = self.told.join("; ");
+        let told: Vec<&str> = self.told.iter().map(|(_, words)| words.as_str()).collect();
+        let told = told.join("; ");
         match self.more {
             0 => told,
             more => format!("{told}; and {more} more"),
@@ -47,11 +63,12 @@ impl Problems {
     }
 }
 
-/// Brings the names to the advertised spelling and checks every value.
+/// Brings names and values to the advertised form and checks them.
 ///
 /// # Errors
-/// `InvalidParameter` naming everything that is missing, unknown or out of bounds.
+/// `InvalidParameter` naming everything that is missing, unknown or out of bounds, with how to call the tool instead.
 pub fn check(
+    tool: &str,
     schema: &JsonObject,
     aliases: Aliases,
     arguments: JsonObject,
@@ -59,10 +76,11 @@ pub fn check(
     let mut problems = Problems::default();
     let checked = object(schema, aliases, arguments, "", &mut problems);
     if problems.told.is_empty() {
-        Ok(checked)
-    } else {
-        Err(Error::invalid(problems.sentence()))
+        return Ok(checked);
     }
+    let error = Error::invalid(problems.sentence());
+    let call = example::call(tool, schema, &checked, |name| !problems.concern(name));
+    Err(error.hint(format!("Call it like this: {call}")))
 }
 
 fn object(
@@ -79,8 +97,9 @@ fn object(
         .unwrap_or(&empty);
     let mut named = JsonObject::new();
     for (name, value) in given {
-        let Some(proper) = canonical(&name, properties, aliases) else {
-            problems.add(|| unknown(&join(path, &name), &name, properties, path));
+        let Some(proper) = canonical(&name, schema, properties, aliases) else {
+            let here = join(path, &name);
+            problems.add(&here, || unknown(&here, &name, properties, path));
             continue;
         };
         // An explicit null says the same as leaving the parameter out.
@@ -88,11 +107,9 @@ fn object(
             continue;
         }
         if named.contains_key(&proper) {
-            problems.add(|| {
-                format!(
-                    "`{}` was given twice, once as `{name}`",
-                    join(path, &proper)
-                )
+            let here = join(path, &proper);
+            problems.add(&here, || {
+                format!("`{here}` was given twice, once as `{name}`")
             });
             continue;
         }
@@ -112,16 +129,15 @@ fn object(
         .flatten()
         .filter_map(Value::as_str)
     {
-        let wrong = problems
-            .told
-            .iter()
-            .any(|problem| problem.starts_with(&format!("`{}`", join(path, name))));
-        if !checked.contains_key(name) && !wrong {
+        let here = join(path, name);
+        if !checked.contains_key(name) && !problems.concern(&here) {
             let expected = properties
                 .get(name)
                 .and_then(Value::as_object)
                 .map_or_else(|| "a value".to_owned(), expectation);
-            problems.add(|| format!("`{}` is missing, expected {expected}", join(path, name)));
+            problems.add(&here, || {
+                format!("`{here}` is missing, expected {expected}")
+            });
         }
     }
     checked
@@ -129,17 +145,26 @@ fn object(
 
 fn check_value(schema: &JsonObject, value: Value, path: &str, problems: &mut Problems) -> Value {
     if let Some(branches) = schema.get("anyOf").and_then(Value::as_array) {
-        let fits = branches.iter().filter_map(Value::as_object).any(|branch| {
-            let mut inner = Problems::default();
-            check_value(branch, value.clone(), path, &mut inner);
-            inner.told.is_empty()
-        });
-        if !fits {
-            problems.add(|| wrong(path, &value, schema));
-        }
-        return value;
+        let fitting: Vec<Value> = branches
+            .iter()
+            .filter_map(Value::as_object)
+            .filter_map(|branch| {
+                let mut inner = Problems::default();
+                let checked = check_value(branch, value.clone(), path, &mut inner);
+                inner.told.is_empty().then_some(checked)
+            })
+            .collect();
+        // As it was written, if that fits; else what it can mean, if that is one thing.
+        return match fitting.as_slice() {
+            fitting if fitting.contains(&value) => value,
+            [first, others @ ..] if others.iter().all(|other| other == first) => first.clone(),
+            _ => {
+                problems.add(path, || wrong(path, &value, schema));
+                value
+            }
+        };
     }
-    let value = worded(schema, integral(schema, value));
+    let value = forms::advertised(schema, value);
     let kind = schema.get("type").and_then(Value::as_str);
     match (kind, &value) {
         (Some("object"), Value::Object(_)) => {
@@ -154,18 +179,25 @@ fn check_value(schema: &JsonObject, value: Value, path: &str, problems: &mut Pro
             };
             return array(schema, items, path, problems);
         }
+        (Some("string"), Value::Array(titles)) if schema.contains_key("x-titles") => {
+            let is_title = |title: &Value| title.as_str().is_some_and(|title| !title.is_empty());
+            if titles.is_empty() || titles.len() > MOST_TITLES || !titles.iter().all(is_title) {
+                problems.add(path, || wrong(path, &value, schema));
+            }
+            return value;
+        }
         (Some("string"), Value::String(_))
         | (Some("boolean"), Value::Bool(_))
         | (Some("number"), Value::Number(_))
         | (None, _) => {}
         (Some("integer"), Value::Number(number)) if number.is_i64() || number.is_u64() => {}
         _ => {
-            problems.add(|| wrong(path, &value, schema));
+            problems.add(path, || wrong(path, &value, schema));
             return value;
         }
     }
     if !within(schema, &value) {
-        problems.add(|| wrong(path, &value, schema));
+        problems.add(path, || wrong(path, &value, schema));
     }
     value
 }
@@ -175,7 +207,7 @@ fn array(schema: &JsonObject, items: Vec<Value>, path: &str, problems: &mut Prob
     let too_few = bound(schema, "minItems").is_some_and(|least| count < least);
     let too_many = bound(schema, "maxItems").is_some_and(|most| count > most);
     if too_few || too_many {
-        problems.add(|| {
+        problems.add(path, || {
             format!(
                 "`{path}` has {count} items, expected {}",
                 expectation(schema)
@@ -191,41 +223,6 @@ fn array(schema: &JsonObject, items: Vec<Value>, path: &str, problems: &mut Prob
         .map(|(index, value)| check_value(item, value, &format!("{path}[{index}]"), problems))
         .collect();
     Value::Array(checked)
-}
-
-/// `3.0` is a whole number to every JSON writer that has no integers.
-fn integral(schema: &JsonObject, value: Value) -> Value {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    if schema.get("type").and_then(Value::as_str) != Some("integer") {
-        return value;
-    }
-    match value.as_f64() {
-        Some(number) if value.is_f64() && number.fract() == 0.0 && number.abs() <= EXACT => {
-            #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
-            let whole = number as i64;
-            whole.into()
-        }
-        _ => value,
-    }
-}
-
-/// A whole number where a string such as a pid may stand as one; true or false where a string may say so; a word in
-/// any case, or another word for it.
-fn worded(schema: &JsonObject, value: Value) -> Value {
-    match &value {
-        Value::Number(number) if schema.contains_key("x-number") && !number.is_f64() => {
-            number.to_string().into()
-        }
-        Value::Bool(flag) if schema.contains_key("x-flag") => flag.to_string().into(),
-        Value::String(text) => match schema.get("x-words").and_then(Value::as_object) {
-            Some(words) => {
-                let word = text.to_lowercase();
-                words.get(&word).cloned().unwrap_or(Value::String(word))
-            }
-            None => value,
-        },
-        _ => value,
-    }
 }
 
 fn within(schema: &JsonObject, value: &Value) -> bool {
@@ -257,7 +254,12 @@ fn bound(schema: &JsonObject, keyword: &str) -> Option<u64> {
 }
 
 /// The advertised name that `name` means: itself, its other spelling, or what it is an alias of.
-fn canonical(name: &str, properties: &JsonObject, aliases: Aliases) -> Option<String> {
+fn canonical(
+    name: &str,
+    schema: &JsonObject,
+    properties: &JsonObject,
+    aliases: Aliases,
+) -> Option<String> {
     let find = |wanted: &str| {
         let key = flat(wanted);
         properties
@@ -266,7 +268,11 @@ fn canonical(name: &str, properties: &JsonObject, aliases: Aliases) -> Option<St
             .or_else(|| properties.keys().find(|property| flat(property) == key))
             .cloned()
     };
-    find(name).or_else(|| {
+    let own = || {
+        let names = schema.get("x-aliases").and_then(Value::as_object)?;
+        find(names.get(&flat(name))?.as_str()?)
+    };
+    find(name).or_else(own).or_else(|| {
         aliases
             .iter()
             .copied()
@@ -274,14 +280,6 @@ fn canonical(name: &str, properties: &JsonObject, aliases: Aliases) -> Option<St
             .find(|(alias, _)| flat(alias) == flat(name))
             .and_then(|(_, proper)| find(proper))
     })
-}
-
-/// `max_depth` and `maxDepth` alike.
-fn flat(name: &str) -> String {
-    name.chars()
-        .filter(|c| *c != '_' && *c != '-')
-        .flat_map(char::to_lowercase)
-        .collect()
 }
 
 fn unknown(full: &str, name: &str, properties: &JsonObject, path: &str) -> String {

@@ -14,7 +14,10 @@ use serde_json::{Value, json};
 /// It can hold keywords that JSON Schema does not have (`x-...`), which [`advertised`] removes:
 /// `x-number`: a string parameter that also takes a whole number, such as a pid.
 /// `x-flag`: a string parameter that also takes true and false.
-/// `x-words`: an enum of words that are taken in any case; the words that stand for one of them, with that one.
+/// `x-words`: other words for a value, without signs and in small letters, with that value.
+/// `x-list`: the fields of an object that also comes as a list, in their order.
+/// `x-aliases`: other names of an object's fields, as `x-words`.
+/// `x-titles`: a string parameter that also comes as a list of texts.
 #[must_use]
 pub fn input<T: JsonSchema>() -> JsonObject {
     let mut schema = generate::<T>();

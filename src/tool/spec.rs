@@ -6,68 +6,26 @@
 //! does more than run one script has at hand is in [`crate::tool::call`].
 
 use super::answer::Answer;
+use super::background::Background;
 use super::call::Call;
 use super::changes;
+use super::effect::Effect;
 use super::json::{fitting, object};
 use super::params::Aliases;
 use super::{params, schema};
-use crate::engine::{Access, responsible};
+use crate::engine::responsible;
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::{CallFields, Input};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use rmcp::model::{JsonObject, ToolAnnotations};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
-
-/// What a tool does to the Mac. Everything a client is told about safety derives from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Looks and changes nothing.
-    Read,
-    /// Changes something that the user can change back.
-    Act,
-    /// May end or overwrite the user's work.
-    Destructive,
-}
-
-impl Effect {
-    /// The hints a client sees.
-    #[must_use]
-    pub fn annotations(self) -> ToolAnnotations {
-        let read = self == Effect::Read;
-        ToolAnnotations::new()
-            .read_only(read)
-            .destructive(self == Effect::Destructive)
-            .idempotent(read)
-            // Whatever acts can press any button of any app, and so reaches beyond this Mac.
-            .open_world(!read)
-    }
-
-    /// One word for tables.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Effect::Read => "read",
-            Effect::Act => "act",
-            Effect::Destructive => "destructive",
-        }
-    }
-
-    /// What the engine is told about scripts of such a tool.
-    #[must_use]
-    pub const fn access(self) -> Access {
-        match self {
-            Effect::Read => Access::Read,
-            Effect::Act | Effect::Destructive => Access::Act,
-        }
-    }
-}
 
 /// `confirmed`: the new state was read back. `partial`: so it was, and is other than asked. `unverified`: there was no way to
 /// tell.
@@ -112,10 +70,19 @@ pub trait Tool: 'static {
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
 
+    /// Whether it works while a person uses the Mac: without bringing anything to the front or moving the pointer.
+    const BACKGROUND: Background = Background::usual(Self::EFFECT);
+
     /// The parameters; doc comments are what clients read, bounds stand in `#[schemars(...)]` and are enforced.
     type Params: DeserializeOwned + Serialize + JsonSchema + Send;
     /// The result. Unless [`Tool::run`] is written anew, exactly what the script answers.
     type Output: DeserializeOwned + Serialize + JsonSchema;
+
+    /// Brings other forms of the arguments that can mean only one thing to the advertised one, where that takes more than
+    /// one parameter; for the others see [`super::forms`]. Nothing was checked before, names included.
+    fn accept(arguments: &mut JsonObject) {
+        let _ = arguments;
+    }
 
     /// The parameters that the template gets; the template's name is the tool's.
     ///
@@ -185,6 +152,8 @@ pub struct Spec {
     pub observes: bool,
     /// Whether its script must know what this server runs under.
     needs_host: bool,
+    /// Whether it works in the background.
+    pub background: Background,
     /// Made at its first use: every call is checked against it, and none should pay for making it anew.
     input: OnceLock<JsonObject>,
     make_input: fn() -> JsonObject,
@@ -192,6 +161,7 @@ pub struct Spec {
     prepare: fn(&Spec, JsonObject, &Session) -> Result<Input, Error>,
     run: fn(&Spec, JsonObject, Call) -> BoxFuture<'static, Result<Answer, Error>>,
     aliases: Aliases,
+    accept: fn(&mut JsonObject),
 }
 
 impl Spec {
@@ -207,6 +177,7 @@ impl Spec {
             holds_input: T::HOLDS_INPUT,
             observes: T::OBSERVES,
             needs_host: T::NEEDS_HOST,
+            background: T::BACKGROUND,
             input: OnceLock::new(),
             make_input: make_input::<T>,
             output: if T::STRUCTURED {
@@ -217,6 +188,7 @@ impl Spec {
             prepare: prepare::<T>,
             run: run::<T>,
             aliases: T::ALIASES,
+            accept: T::accept,
         }
     }
 
@@ -236,6 +208,15 @@ impl Spec {
     #[must_use]
     pub const fn aliases(&self) -> Aliases {
         self.aliases
+    }
+
+    /// What a client gave, under the advertised names and in the advertised forms.
+    ///
+    /// # Errors
+    /// `InvalidParameter`, naming every parameter that is wrong.
+    pub fn check(&self, mut arguments: JsonObject) -> Result<JsonObject, Error> {
+        (self.accept)(&mut arguments);
+        params::check(self.name, self.input_schema(), self.aliases, arguments)
     }
 
     /// Checks what a client gave and answers what the template gets.
@@ -326,7 +307,7 @@ fn make_output<T: Tool>() -> JsonObject {
 
 /// The tool's own parameters, and whether its script shall look at what it changes.
 fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<(T::Params, bool), Error> {
-    let mut checked = params::check(spec.input_schema(), spec.aliases, arguments)?;
+    let mut checked = spec.check(arguments)?;
     let observe = if T::OBSERVES {
         checked.remove(OBSERVE) != Some(Value::Bool(false))
     } else {
@@ -353,6 +334,9 @@ fn run<T: Tool>(
         Ok(typed) => typed,
         Err(error) => return std::future::ready(Err(error)).boxed(),
     };
+    if let Err(error) = spec.background.check(spec.name, call.background) {
+        return std::future::ready(Err(error)).boxed();
+    }
     call.observe = observe;
     let seen = call.observed.clone();
     let snapshots = call.session.snapshots.clone();

@@ -24,7 +24,7 @@ crate::tool::schema::literal!(App, {
     "x-number": true,
 });
 
-/// A modifier key, in any case; `cmd`, `alt` and `ctrl` are taken as well.
+/// A modifier key; its signs and other common names are taken as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Modifier {
@@ -42,8 +42,16 @@ crate::tool::schema::literal!(Modifier, {
     "type": "string",
     "enum": ["command", "shift", "option", "control"],
     // Enforced, not advertised: see `crate::tool::schema`.
-    "x-words": { "cmd": "command", "alt": "option", "ctrl": "control" },
+    "x-words": {
+        "cmd": "command", "meta": "command", "super": "command", "⌘": "command",
+        "⇧": "shift",
+        "alt": "option", "opt": "option", "⌥": "option",
+        "ctrl": "control", "⌃": "control",
+    },
 });
+
+/// Other names that clients use for the parameter `modifiers`.
+pub const MODIFIER_ALIASES: &[Alias] = &[("modifier", "modifiers"), ("modifier_keys", "modifiers")];
 
 /// Other names that clients use for the parameter `app`.
 pub const APP_ALIASES: &[Alias] = &[

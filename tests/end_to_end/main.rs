@@ -9,6 +9,7 @@
 )]
 
 mod adversity;
+mod background;
 mod beliefs;
 mod changes;
 mod cli;
@@ -30,6 +31,7 @@ mod limits;
 mod mac_session;
 mod matrices;
 mod menus;
+mod outlines;
 mod paste;
 mod pixels;
 mod pointer;
@@ -54,6 +56,7 @@ mod support;
 #[cfg(feature = "simulator")]
 mod sweep;
 mod tasks;
+mod tolerance;
 mod tools;
 mod waiting;
 mod windows;

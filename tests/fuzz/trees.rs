@@ -1,5 +1,6 @@
 //! A tree of elements as a script reports it: an outline with one line an element, and refs that lead back.
 
+use macmcp::session::elements::fold::{self, Folding};
 use macmcp::session::elements::outline;
 use macmcp::session::elements::scan::Scan;
 use macmcp::session::elements::snapshots::Snapshots;
@@ -14,14 +15,14 @@ pub(crate) fn run(data: &[u8]) {
     };
     let snapshots = Snapshots::tagged("k1");
     let snapshot = snapshots.keep(scan);
-    let text = outline::text(&snapshot);
     let heading = if snapshot.shown.is_empty() { 2 } else { 1 };
     let last = usize::from(snapshot.scan.truncated.is_some());
-    assert_eq!(
-        text.lines().count(),
-        heading + snapshot.shown.len() + last,
-        "{text}"
-    );
+    for folding in [Folding::None, Folding::Unlisted, Folding::All] {
+        let text = outline::text(&snapshot, folding);
+        let lines = fold::lines(&snapshot, folding);
+        assert!(lines.len() <= snapshot.shown.len());
+        assert_eq!(text.lines().count(), heading + lines.len() + last, "{text}");
+    }
     let json = outline::json(&snapshot);
     assert!(json["elements"].is_array());
     for at in 0..snapshot.shown.len().min(MOST) {

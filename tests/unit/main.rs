@@ -10,6 +10,7 @@ mod docs;
 mod engine;
 mod errors;
 mod findings;
+mod forms;
 mod import_circles;
 mod limits;
 mod names;

@@ -45,7 +45,7 @@ struct Region {
 fn run(arguments: Value) -> Result<Value, String> {
     let schema = schema::input::<Everything>();
     let arguments: JsonObject = serde_json::from_value(arguments).unwrap();
-    check(&schema, &[&[("title", "name")]], arguments)
+    check("everything", &schema, &[&[("title", "name")]], arguments)
         .map(Value::Object)
         .map_err(|error| error.what)
 }
@@ -72,8 +72,8 @@ fn every_problem_is_said() {
             ],
         ),
         (
-            json!({"name": "a", "x": "2"}),
-            vec!["`x` is \"2\", expected a number of -10.0 to 10.0"],
+            json!({"name": "a", "x": "two"}),
+            vec!["`x` is \"two\", expected a number of -10.0 to 10.0"],
         ),
         (
             json!({"name": "a", "x": 11}),

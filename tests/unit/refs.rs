@@ -4,6 +4,7 @@
 //! (`tests/library/mac.js`), so that thousands of them take a second.
 
 use macmcp::error::Code;
+use macmcp::session::elements::fold::Folding;
 use macmcp::session::elements::outline;
 use macmcp::session::elements::scan::Scan;
 use macmcp::session::elements::snapshots::{KEPT, Snapshots};
@@ -39,9 +40,9 @@ fn small() -> Scan {
 #[test]
 fn an_outline_has_one_line_an_element_in_reading_order() {
     let snapshot = Snapshots::tagged("k7q").keep(small());
-    insta::assert_snapshot!(outline::text(&snapshot), @r#"
+    insta::assert_snapshot!(outline::text(&snapshot, Folding::All), @r#"
     "Notes" (process 42), snapshot k7q-1: 4 elements
-    k7q-1e1 Window "Notes" @40,60 900x600 focused
+    k7q-1e1 Window "Notes" window_id=7 @40,60 900x600 focused
       k7q-1e2 Toolbar
         k7q-1e3 CloseButton "New \"Note\"\u202e" id="new" disabled [Press]
       k7q-1e4 TextArea ="Shopping\nlist"

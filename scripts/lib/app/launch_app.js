@@ -1,6 +1,6 @@
 // Launching applications, and waiting until they are there.
 //
-// Requires: core/reply, core/clock, core/names, core/programs, app/app_activation, app/front_app, app/installed_apps,
+// Requires: core/reply, core/clock, core/names, core/programs, app/app_activation, app/background, app/front_app, app/installed_apps,
 //   app/running_apps, window/window_server
 const launchApp = (() => {
   // Some applications never say that they have finished launching [findings 3.4]: after this, what can be used counts.
@@ -50,18 +50,20 @@ const launchApp = (() => {
   // Asks macOS to start the application by the ways of [bridge 9.3], in their order; the reason of the first way when
   // none is accepted, else null. The newest way of [bridge 9.3] is left out: its completion handlers have crashed
   // [bridge 17].
-  function start(app, id, span) {
-    const opened = id ? programs.openApp('-b', id, span) : programs.openApp('-a', app.path, span);
+  function start(app, id, call, span) {
+    const how = { behind: background.isOn(call) };
+    const opened = id ? programs.openApp('-b', id, span, how) : programs.openApp('-a', app.path, span, how);
     if (opened.started) return null;
-    return launchedDirectly(app.path) ? null : opened.reason || 'macOS gave no reason';
+    return launchedDirectly(app.path, how) ? null : opened.reason || 'macOS gave no reason';
   }
 
-  // The second way of [bridge 9.3] (grade A-, deprecated). The error must be null; 0x10000 starts without waiting.
-  function launchedDirectly(path) {
+  // The second way of [bridge 9.3] (grade A-, deprecated). The error must be null; 0x10000 starts without waiting, 0x200
+  // without activation (by the headers).
+  function launchedDirectly(path, { behind }) {
     try {
       const url = $.NSURL.fileURLWithPath(path);
       const workspace = $.NSWorkspace.sharedWorkspace;
-      return !workspace.launchApplicationAtURLOptionsConfigurationError(url, 0x10000, $({}), null).isNil();
+      return !workspace.launchApplicationAtURLOptionsConfigurationError(url, behind ? 0x10200 : 0x10000, $({}), null).isNil();
     } catch (error) {
       // The first way has said why already, and the caller looks whether the application runs.
       return false;
@@ -115,10 +117,10 @@ const launchApp = (() => {
 
   // Brings what already runs to the front, once it has finished launching. Not being in front is told, not failed:
   // the application is there.
-  function activateRunning(app, wanted, span) {
+  function activateRunning(app, wanted, call, span) {
     const isReady = () => app.handle.finishedLaunching || runningApps.hasEnded(app) || isUsable(app);
     clock.waitUntil(isReady, clock.part(span, PATIENCE_MS));
-    const inFront = appActivation.bringToFront(app, span);
+    const inFront = background.isOn(call) || appActivation.bringToFront(app, span);
     if (runningApps.hasEnded(app)) failLaunch(app, wanted, 'it was running and has just ended', runningApps.identity(app));
     return { app, was_running: true, effect: inFront ? 'confirmed' : 'unverified' };
   }
@@ -129,11 +131,11 @@ const launchApp = (() => {
   function launch(wanted, call) {
     const span = clock.budget(call.budget_ms);
     const goal = findTarget(wanted);
-    if (goal.running) return activateRunning(goal.running, wanted, span);
+    if (goal.running) return activateRunning(goal.running, wanted, call, span);
     const app = goal.installed;
     const id = installedApps.bundleId(app.path);
     reply.progress(call.progress_id, { message: `Launching ${names.quote(app.name)}` });
-    const refused = start(app, id, span);
+    const refused = start(app, id, call, span);
     if (refused !== null && runningInstance(app, id) === null) {
       // The number of the cause stands at the end of a long sentence.
       failLaunch(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });

@@ -33,11 +33,11 @@ const programs = (() => {
     return (ObjC.unwrap($.NSString.alloc.initWithDataEncoding(data, 4)) || '').trim();
   }
 
-  // Opens an application: `-b` with a bundle id, `-a` with the path of its bundle [bridge 9.3].
+  // Opens an application: `-b` with a bundle id, `-a` with the path of its bundle; `-g` leaves it behind [bridge 9.3].
   // {started, reason}: reason is what `open` wrote, for a person; empty when it started or ran out of time.
-  function openApp(kind, target, span) {
+  function openApp(kind, target, span, { behind = false } = {}) {
     try {
-      const end = run('/usr/bin/open', [kind === '-b' ? '-b' : '-a', target], span);
+      const end = run('/usr/bin/open', [...(behind ? ['-g'] : []), kind === '-b' ? '-b' : '-a', target], span);
       return { started: end.ended && end.status === 0, reason: end.errors };
     } catch (error) {
       return { started: false, reason: String(error.message || error) };

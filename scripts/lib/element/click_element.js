@@ -3,8 +3,8 @@
 //
 // `target` comes from findElement.
 //
-// Requires: ax/ax, element/click_element_with_mouse, element/element_failures, observe/element_changes,
-//   observe/observation
+// Requires: ax/ax, app/background, element/click_element_with_mouse, element/element_failures, element/element_node,
+//   observe/element_changes, observe/observation
 const clickElement = (() => {
   const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
   const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
@@ -46,10 +46,22 @@ const clickElement = (() => {
     );
   }
 
+  // The mouse is the way that is left: it would move the pointer.
+  function requireNoBackground(target, call) {
+    if (!background.isOn(call)) return;
+    const why = 'It lists no action that does it, and the pointer belongs to the person at the Mac';
+    background.refuse(call, `${elementFailures.describe(target)} cannot be clicked like that`, why, {
+      element: elementNode.facts(target.node),
+    });
+  }
+
   // `wanted`: {button, count}.
   function click(target, wanted, call, span) {
     elementFailures.requireEnabled(target);
-    return byAction(target, wanted, call, span) || clickElementWithMouse(target, wanted, call, span);
+    const done = byAction(target, wanted, call, span);
+    if (done !== null) return done;
+    requireNoBackground(target, call);
+    return clickElementWithMouse(target, wanted, call, span);
   }
 
   return click;

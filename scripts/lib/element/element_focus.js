@@ -3,7 +3,7 @@
 //
 // `target` comes from findElement.
 //
-// Requires: core/clock, ax/ax, app/app_activation, element/element_failures, element/element_node,
+// Requires: core/clock, ax/ax, app/app_activation, app/background, element/element_failures, element/element_node,
 //   observe/element_changes
 const elementFocus = (() => {
   const LONGEST_MS = 600;
@@ -49,9 +49,10 @@ const elementFocus = (() => {
     elementFailures.fail('NotEditable', target, 'did not take the focus', why, hint);
   }
 
-  function focus(target, span) {
+  // In the background it gets the focus within its application, which stays where it is.
+  function focus(target, call, span) {
     elementFailures.requireEnabled(target);
-    bringWindowToFront(target, span);
+    if (!background.isOn(call)) bringWindowToFront(target, span);
     const { given, code } = request(target, span);
     if (!given) {
       elementFailures.failForCode(target, code);

@@ -166,6 +166,12 @@ const elementNode = (() => {
     };
   }
 
+  const WINDOW_BUTTONS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
+  const WINDOW_PARTS = new Set(['AXScrollBar', 'AXGrowArea']);
+
+  // Whether it belongs to a window's frame or to its scrolling, and not to what the window shows.
+  const isWindowControl = (node) => WINDOW_BUTTONS.has(node.subrole) || WINDOW_PARTS.has(node.role);
+
   // What people call an element.
   function describe(node) {
     const name = node.title || node.description || node.label;
@@ -197,5 +203,19 @@ const elementNode = (() => {
     return told;
   }
 
-  return { CLIPPING, isSecure, attributes, fromBatch, slotsBehind, wholeText, read, hasRole, filter, describe, facts };
+  return {
+    CLIPPING,
+    WINDOW_BUTTONS,
+    isSecure,
+    attributes,
+    fromBatch,
+    slotsBehind,
+    wholeText,
+    read,
+    hasRole,
+    filter,
+    isWindowControl,
+    describe,
+    facts,
+  };
 })();

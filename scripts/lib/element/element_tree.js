@@ -72,12 +72,13 @@ const elementTree = (() => {
   // application's children otherwise.
   //
   // A root may be `minimized`: what it holds is out of view. One with a `way` leads to a single element some levels below.
-  // `options`: max_elements (that are listed), max_depth,
-  // offscreen, actions, matches (a filter or null), skip (roles of roots that are left out).
+  // `options`: max_elements (that are listed), max_depth, offscreen, actions, matches (a filter or null), skip (roles of roots
+  // that are left out), leaves_out (a question about a node: it and what it holds are read and not listed).
   // With `first_hit` it ends with the level of the first element that fits, and what tells that one from others
   // [findings 2.2].
-  // Answers {nodes, handles, complete, truncated, unread}. Nodes stand breadth first and name their parent's place; `listed` says whether
-  // one belongs to the answer, the others tell like from like. `complete` has one flag a root: nothing was left out.
+  // Answers {nodes, handles, complete, left_out, truncated, unread}. Nodes stand breadth first and name their parent's place;
+  // `listed` says whether one belongs to the answer, the others tell like from like. `complete` has one flag a root: nothing
+  // was left out.
   // `truncated` is null or what was used up: elements, depth, time, silence. `unread` says that something did not answer.
   function walk(roots, options, span) {
     const wanted = elementNode.attributes();
@@ -87,6 +88,7 @@ const elementTree = (() => {
     const complete = roots.map(() => true);
     const state = { listed: 0, silent: 0, unread: false, truncated: null };
     const hit = { depth: Infinity, near: new Set() };
+    const leftOut = new Set();
     const queue = roots.map((root, place) => ({
       element: root.element,
       root: place,
@@ -127,7 +129,11 @@ const elementTree = (() => {
         if (node.listed) node.actions = ax.actionNames(handles[place]);
       });
     }
-    return { nodes, handles, complete, truncated: state.truncated, unread: state.unread };
+    return { nodes, handles, complete, left_out: leftOut, truncated: state.truncated, unread: state.unread };
+
+    function isLeftOut(parent, node) {
+      return leftOut.has(parent) || (options.leaves_out !== undefined && options.leaves_out(node));
+    }
 
     // Bars are left out, unless something is open below them.
     function isSkipped(root, node) {
@@ -150,8 +156,9 @@ const elementTree = (() => {
     function visit(entry, node) {
       const clip = FLOATING.has(node.role) ? null : entry.clip;
       const outside = !options.offscreen && isOutside(node, clip);
-      const shown = !outside && (options.matches === null || options.matches(node));
       const place = nodes.length;
+      if (isLeftOut(entry.parent, node)) leftOut.add(place);
+      const shown = !outside && !leftOut.has(place) && (options.matches === null || options.matches(node));
       nodes.push(record(entry, node, shown, outside));
       if (entry.parent === null && roots[entry.root].minimized === true) nodes[place].minimized = true;
       handles.push(entry.element);
@@ -319,12 +326,14 @@ const elementTree = (() => {
 
   // A tree as it leaves the script, with what is needed to find its elements again.
   function report(app, found) {
+    const { name, bundle_id, process_id, hidden } = app;
     return {
-      app: { name: app.name, bundle_id: app.bundle_id, process_id: app.process_id, launched: runningApps.launchTime(app) },
+      app: { name, bundle_id, process_id, launched: runningApps.launchTime(app), hidden },
       roots: found.roots.map((root, place) => ({
         window: root.index === null,
         window_id: root.window_id,
         complete: found.complete[place],
+        covered_by: root.covered_by,
       })),
       nodes: found.nodes,
       truncated: found.truncated,

@@ -1,7 +1,7 @@
 // Trees that applications build when they are asked for them: browsers, and what is made of them. A read of AXRole of the
 // application asks, and elementTree.openApp reads it; the tree is there some time later [findings 1.1].
 //
-// Requires: core/reply, core/clock, ax/ax, app/running_apps
+// Requires: core/reply, core/clock, ax/ax, app/running_apps, element/element_node
 const lateTree = (() => {
   const STEP_MS = 200;
 
@@ -13,13 +13,12 @@ const lateTree = (() => {
   // [findings 1.2].
   const AFTER_WRITE_MS = 3000;
 
-  const WINDOW_BUTTONS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
   const CONTAINERS = new Set(['AXWindow', 'AXGroup', 'AXUnknown', 'AXSplitGroup', 'AXLayoutArea']);
 
   // What holds something as soon as a page is there.
   const PAGES = new Set(['AXScrollArea', 'AXWebArea']);
 
-  const isFramePart = (node) => CONTAINERS.has(node.role) || WINDOW_BUTTONS.has(node.subrole);
+  const isFramePart = (node) => CONTAINERS.has(node.role) || elementNode.WINDOW_BUTTONS.has(node.subrole);
 
   // Whether the children of an element are nothing but what surrounds a page that is not there yet.
   const isBare = (parent, children) => (CONTAINERS.has(parent.role) || PAGES.has(parent.role)) && children.every(isFramePart);

@@ -2,7 +2,7 @@
 //
 // `target` comes from findElement.
 //
-// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, element/element_failures,
+// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, app/background, element/element_failures,
 //   element/element_focus, element/element_node, element/element_value, observe/element_changes
 const setElementValue = (() => {
   const TEXTS = new Set(['AXTextField', 'AXTextArea', 'AXComboBox']);
@@ -224,11 +224,18 @@ const setElementValue = (() => {
       .filter(({ node }) => node !== null && node.title);
   }
 
-  function setPopUp(target, given, span) {
+  // An open menu takes the keyboard and the pointer.
+  function requireNoBackground(target, call) {
+    if (!background.isOn(call)) return;
+    background.refuse(call, `${elementFailures.describe(target)} is not given another choice`, 'Its menu would have to be opened');
+  }
+
+  function setPopUp(target, given, call, span) {
     const wanted = String(given);
     const shows = (node) => node.value === wanted;
     if (shows(target.node)) return result(target, 'confirmed', null);
     elementFailures.requireEnabled(target);
+    requireNoBackground(target, call);
     const menu = menuOf(target) || openMenuOf(target, span);
     let item = null;
     try {
@@ -272,11 +279,11 @@ const setElementValue = (() => {
       : setText(target, given, span);
   }
 
-  function setterFor(role) {
+  function setterFor(role, call) {
     if (TEXTS.has(role)) return setText;
     if (NUMBERS.has(role)) return setNumber;
     if (SWITCHES.has(role)) return setSwitch;
-    if (POP_UPS.has(role)) return setPopUp;
+    if (POP_UPS.has(role)) return (target, given, span) => setPopUp(target, given, call, span);
     if (elementValue.CHOICE_ROLES.has(role)) return setChoice;
     return role === 'AXRow' ? setRow : setOther;
   }
@@ -290,9 +297,9 @@ const setElementValue = (() => {
         : target.node.value;
 
   // The result, with what the element held before where that is something else.
-  function set(target, value, span) {
+  function set(target, value, call, span) {
     const previous = heldBy(target);
-    const done = setterFor(target.node.role)(target, value, span);
+    const done = setterFor(target.node.role, call)(target, value, span);
     return previous === null || previous === done.value ? done : { ...done, previous };
   }
 

@@ -42,12 +42,26 @@ const inputEvents = (() => {
     });
   }
 
+  // The process that gets the events; null for whoever gets a person's.
+  let receiver = null;
+
+  // Does something whose key events go to one process, wherever it is [bridge 7] [bridge 8.6].
+  function sendToProcess(processId, body) {
+    receiver = processId;
+    try {
+      return body();
+    } finally {
+      receiver = null;
+    }
+  }
+
   // Flags stand on every event, 0 too: an event without them inherits what is held [bridge 0.11].
   function post(event, flags) {
     // What gets it may end by it.
     reply.setSubject(null);
     $.CGEventSetFlags(event, flags);
-    $.CGEventPost(TAP, event);
+    if (receiver === null) $.CGEventPost(TAP, event);
+    else $.CGEventPostToPid(receiver, event);
   }
 
   function postKey(code, isDown, flags) {
@@ -55,8 +69,10 @@ const inputEvents = (() => {
   }
 
   // Does something while modifiers are held; `body` gets the flags that its events carry. The keys themselves go down,
-  // because some applications look at nothing else [bridge 8.2] (grade A-).
+  // because some applications look at nothing else [bridge 8.2] (grade A-). To one process they do not: nothing would
+  // release them there if this script were killed.
   function holdModifiers(modifiers, body) {
+    if (receiver !== null) return body(modifiers.reduce((flags, name) => flags | MODIFIERS[name].flag, 0));
     const held = [];
     let flags = 0;
     try {
@@ -77,5 +93,5 @@ const inputEvents = (() => {
     }
   }
 
-  return { MODIFIERS, mayPost, requirePermission, requireOnDisplay, post, postKey, holdModifiers };
+  return { MODIFIERS, mayPost, requirePermission, requireOnDisplay, sendToProcess, post, postKey, holdModifiers };
 })();

@@ -1,7 +1,7 @@
 // Posting keys and text [bridge 8]. What is pressed is released, whatever happens.
 //
 // Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, system/login_session, app/app_activation,
-//   app/front_app, app/running_apps, input/input_events
+//   app/background, app/front_app, app/running_apps, input/input_events
 ObjC.import('ApplicationServices');
 
 const keyboard = (() => {
@@ -19,7 +19,11 @@ const keyboard = (() => {
   }
 
   // The application that gets the keys: the one named, brought to the front, or the one that is there.
-  function targetApp(named, span) {
+  function targetApp(named, call, span) {
+    if (background.isOn(call)) {
+      if (named === undefined) background.refuse(call, 'Keys need app', 'What is in front belongs to the person at the Mac');
+      return runningApps.find(named);
+    }
     if (named !== undefined) {
       const app = runningApps.find(named);
       appActivation.requireFront(app, span);
@@ -82,6 +86,9 @@ const keyboard = (() => {
     clock.pause(PAUSE_MS);
   }
 
+  // Sends keys by `body` to where targetApp says that they go.
+  const sendTo = (app, call, body) => (background.isOn(call) ? inputEvents.sendToProcess(app.process_id, body) : body());
+
   // Types a text of at most 20 UTF-16 units by one event, whatever the layout [bridge 8.3]. The event is that of the key
   // `code`, for those who look at nothing else. `data` has to outlive the events.
   function typeUnits(units, code = 0, flags = 0) {
@@ -100,5 +107,5 @@ const keyboard = (() => {
     inputEvents.holdModifiers(modifiers, (held) => typeUnits(character, key.code, held));
   }
 
-  return { FLAGS, requirePermission, requireNoPassword, secureInputNote, targetApp, pressKey, typeUnits, typeOnKey };
+  return { FLAGS, requirePermission, requireNoPassword, secureInputNote, targetApp, sendTo, pressKey, typeUnits, typeOnKey };
 })();

@@ -35,13 +35,14 @@ const pressKeys = (() => {
   function start(params, call, span) {
     keyboard.requirePermission(call.may_ask);
     const front = params.app === undefined ? undefined : frontApp.find();
-    const app = keyboard.targetApp(params.app, span);
+    const app = keyboard.targetApp(params.app, call, span);
     return { app, front, focus: keyboardChanges.focusedElement(app) };
   }
 
   // {effect, note} of keys that `send` sends: confirmed once anything that they may change has changed.
   function sendAndSee({ app, front }, call, span, send) {
-    return observation.during(call, { app, front }, span, send, (_, seen) => ({
+    const act = () => keyboard.sendTo(app, call, send);
+    return observation.during(call, { app, front }, span, act, (_, seen) => ({
       effect: seen.changed ? 'confirmed' : 'unverified',
       note: seen.changed ? null : observation.noChange(seen, 'The keys were sent'),
     }));
@@ -53,32 +54,39 @@ const pressKeys = (() => {
     return { ...done, note: done.note === null ? note : `${note}. ${done.note}` };
   }
 
+  function sendSingle(key, repeat, app, before) {
+    if (key.character !== undefined) {
+      typeCharacter(key, repeat, app, before);
+      return;
+    }
+    for (let count = 0; count < repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
+  }
+
   // {app, effect, note}
   function single(params, call, span) {
     const key = reply.required(params, 'key');
     const started = start(params, call, span);
     const { app } = started;
-    const done = sendAndSee(started, call, span, () => {
-      if (key.character !== undefined) {
-        typeCharacter(key, params.repeat, app, started.focus);
-        return;
-      }
-      for (let count = 0; count < params.repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
-    });
+    const done = sendAndSee(started, call, span, () => sendSingle(key, params.repeat, app, started.focus));
     if (key.character === undefined) return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
     const note = inputSource.isComposing() ? 'An input method takes the key and may keep it: type_text enters text as it is' : null;
     return { app: app.name, ...withNote(done, note) };
   }
 
   // {app, effect, note}
-  function combination(params, call, span) {
+  function combination(params, repeat, call, span) {
     const key = reply.required(params, 'key');
     const started = start(params, call, span);
     const { app } = started;
     const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAGS[name], 0);
     const found = key.character === undefined ? { code: key.code, flags: 0 } : keyboardLayout.keyForCombination(key.character, modifiers);
     if (found === null) failNoKey(key.character);
-    const done = sendAndSee(started, call, span, () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0));
+    // With these alone it types.
+    const types = key.character !== undefined && (modifiers & ~(keyboard.FLAGS.shift | keyboard.FLAGS.option)) === 0;
+    const done = sendAndSee(started, call, span, () => {
+      if (types) keyboard.requireNoPassword(app, started.focus, PASSWORD_HINT);
+      for (let count = 0; count < repeat; count += 1) keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0);
+    });
     return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   }
 

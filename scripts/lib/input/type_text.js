@@ -1,6 +1,6 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
-// Requires: core/reply, core/clock, core/names, system/clipboard, app/front_app, input/input_source, input/keyboard,
+// Requires: core/reply, core/clock, core/names, system/clipboard, app/background, app/front_app, input/input_source, input/keyboard,
 //   input/keyboard_layout, observe/keyboard_changes, observe/observation
 const typeText = (() => {
   const RETURN = 36;
@@ -66,8 +66,8 @@ const typeText = (() => {
   }
 
   // Keys go to whatever is in front: what comes there meanwhile must not get the rest.
-  function requireFront(app, sent, pieces) {
-    if (frontApp.is(app)) return;
+  function requireFront(app, call, sent, pieces) {
+    if (background.isOn(call) || frontApp.is(app)) return;
     const other = frontApp.find();
     reply.fail('Refused', `Typing stopped after ${sent} of ${pieces.length} parts`, {
       why: other === null ? 'No application is in front any more' : `${names.quote(other.name)} came to the front`,
@@ -84,29 +84,29 @@ const typeText = (() => {
     });
   }
 
-  function byKeys(app, params, span) {
+  function byKeys(app, params, call, span) {
     const pause = params.pause_ms;
     const pieces = params.pieces.map(strokesOf);
     requireTime(pieces, params.characters, pause, span);
     pieces.forEach((piece, sent) => {
       if (sent > 0) {
         clock.pause(pause);
-        requireFront(app, sent, pieces);
+        requireFront(app, call, sent, pieces);
         requireTimeLeft(span, sent, pieces);
       }
-      sendPiece(piece);
+      keyboard.sendTo(app, call, () => sendPiece(piece));
     });
   }
 
   // The clipboard's own contents come back once the application has taken the text, unless somebody wrote meanwhile.
-  function byClipboard(kept, before, params, span) {
+  function byClipboard(app, kept, before, params, call, span) {
     const text = params.pieces.join('');
     const { command } = keyboard.FLAGS;
     const { code, flags } = keyboardLayout.keyForCombination('v', command);
     const mine = clipboard.writeTemporarily(text);
     let outcome = null;
     try {
-      keyboard.pressKey(code, flags | command);
+      keyboard.sendTo(app, call, () => keyboard.pressKey(code, flags | command));
       outcome = keyboardChanges.waitForText(before, text, span, true);
     } finally {
       if (clipboard.changeCount() === mine) kept.restore();
@@ -121,12 +121,12 @@ const typeText = (() => {
 
   // `params.clipboard` is what is kept of the clipboard outside of this script, which may be killed: 'ask' when nothing
   // has been kept yet, null when it cannot be. What cannot be put back is not replaced: the text goes by keys then.
-  function enterText(app, before, paste, params, span) {
+  function enterText(app, before, paste, params, call, span) {
     const { clipboard: outside } = params;
     const isKept = outside === undefined || (outside !== null && outside.change_count === clipboard.changeCount());
     const kept = paste && isKept ? clipboard.save() : null;
-    if (kept !== null) return { method: 'pasted', ...byClipboard(kept, before, params, span) };
-    byKeys(app, params, span);
+    if (kept !== null) return { method: 'pasted', ...byClipboard(app, kept, before, params, call, span) };
+    byKeys(app, params, call, span);
     // Keys may end it; a text may not.
     reply.setSubject(app);
     return { method: 'typed', ...keyboardChanges.waitForText(before, params.pieces.join(''), span) };
@@ -137,12 +137,12 @@ const typeText = (() => {
     keyboard.requirePermission(call.may_ask);
     const pieces = reply.required(params, 'pieces');
     const front = params.app === undefined ? undefined : frontApp.find();
-    const app = keyboard.targetApp(params.app, span);
+    const app = keyboard.targetApp(params.app, call, span);
     const before = keyboardChanges.focusedElement(app);
     keyboard.requireNoPassword(app, before, PASSWORD_HINT);
     const paste = params.paste || inputSource.isComposing();
     if (paste && params.clipboard === 'ask') return { must_keep: true };
-    const enter = () => enterText(app, before, paste, { ...params, pieces }, span);
+    const enter = () => enterText(app, before, paste, { ...params, pieces }, call, span);
     return observation.during(call, { app, front }, span, enter, (done) => ({ app: app.name, characters: params.characters, ...done }));
   }
 

@@ -1,6 +1,7 @@
 // Choosing menu items, and telling what came of it.
 //
-// Requires: core/reply, core/names, ax/ax, app/running_apps, menu/find_menu_item, menu/menu_items, observe/observation
+// Requires: core/reply, core/names, ax/ax, app/background, app/running_apps, menu/find_menu_item, menu/menu_items,
+//   observe/observation
 const chooseMenuItem = (() => {
   // Ends the script when an item cannot be chosen.
   function requireChoosable(trail, app, path) {
@@ -87,6 +88,21 @@ const chooseMenuItem = (() => {
     };
   }
 
+  // What menus tell while they are shut is all that there is in the background: an open menu takes the keyboard and the
+  // pointer.
+  function requireNoBackground(found, app, path, call) {
+    if (!background.isOn(call)) return;
+    const details = { menu_path: path.text };
+    if (found.missing !== null) {
+      const why = 'It is not in the menus as they are while they are shut, and they are not opened';
+      background.refuse(call, `The menu item ${names.oneLine(path.text)} was not found`, why, details);
+    }
+    const title = names.quote(findMenuItem.last(found.trail).node.title);
+    // Many items are disabled as long as their application is behind [findings 2.5].
+    const why = 'It is disabled as its menu tells while it is shut: it may be enabled once its application is in front';
+    background.refuse(call, `The menu item ${title} of ${names.quote(app.name)} cannot be chosen`, why, { ...details, enabled: false });
+  }
+
   // Chooses an item by its path: with its menus shut where that is possible, else with them open.
   function byPath(of, app, top, path, front, call, span) {
     const found = findMenuItem.withMenusShut(of, app, top, path);
@@ -94,6 +110,7 @@ const chooseMenuItem = (() => {
       requireChoosable(found.trail, app, path);
       return perform(found.trail, app, front, call, span);
     }
+    requireNoBackground(found, app, path, call);
     return findMenuItem.whileOpen(of, app, top, path, span, (trail) => {
       requireChoosable(trail, app, path);
       return perform(trail, app, front, call, span);

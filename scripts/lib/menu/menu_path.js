@@ -1,24 +1,38 @@
-// Menu paths as people write them: File > Save As..., with > or an arrow, an ellipsis or three dots, in any case. No
-// macOS calls.
+// Menu paths as people write them: File > Save As..., with >, an arrow, / or |, an ellipsis or three dots, in any case; or
+// the titles as a list. No macOS calls.
 //
-// A title that holds such a sign itself is found as well: at each level the longest part that fits a title is taken.
+// A title that holds such a sign itself (Input/Output) is found as well: at each level the longest part that fits a title
+// is taken. In a list a title is whole.
 // Of items with the same title `Title[2]` is the second.
 //
 // Requires: core/reply, core/names
 const menuPath = (() => {
-  const ARROW = /\s*[>\u2192\u203a\u25b8]\s*/g;
+  const SIGN = /\s*(?:->|[>\u2192\u203a\u25b8/|])\s*/g;
 
-  // {text, parts}: where each part begins and ends in the text.
+  // The same for titles in a list, which are joined by a sign only to be shown.
+  function fromList(titles) {
+    const parts = [];
+    let text = '';
+    for (const title of titles.map((each) => each.trim())) {
+      const start = text === '' ? 0 : text.length + 3;
+      text = text === '' ? title : `${text} > ${title}`;
+      parts.push([start, text.length]);
+    }
+    return { text, parts, whole: true };
+  }
+
+  // {text, parts, whole}: where each part begins and ends in the text, and whether each is a title as it is.
   function parse(written) {
+    if (Array.isArray(written)) return fromList(written);
     const text = String(written).trim();
     const parts = [];
     let start = 0;
-    for (const arrow of text.matchAll(ARROW)) {
+    for (const arrow of text.matchAll(SIGN)) {
       parts.push([start, arrow.index]);
       start = arrow.index + arrow[0].length;
     }
     parts.push([start, text.length]);
-    return { text, parts };
+    return { text, parts, whole: false };
   }
 
   // What people write in place of the signs that menus have.
@@ -64,7 +78,7 @@ const menuPath = (() => {
   // What the next part of a path means among the entries of a level: {entry, next}, `next` the part after it; null
   // when nothing fits. Fails with Ambiguous.
   function match(entries, path, from) {
-    for (let last = path.parts.length - 1; last >= from; last -= 1) {
+    for (let last = path.whole ? from : path.parts.length - 1; last >= from; last -= 1) {
       const text = path.text.slice(path.parts[from][0], path.parts[last][1]);
       const { found, several } = pick(text, entries);
       if (several !== null) {

@@ -38,13 +38,18 @@ const windowServer = (() => {
   // The window server's windows, front to back: {window_id, process_id, name, on_screen, sharing, x, y, width,
   // height}. `name` is null without Screen Recording.
   function list(options) {
+    const found = listIfAny(options);
+    if (found !== null) return found;
+    return reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
+      why: 'Windows exist only in a session with a screen',
+      hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
+    });
+  }
+
+  // The same; null without a session.
+  function listIfAny(options) {
     const found = entries(options);
-    if (found === null) {
-      reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
-        why: 'Windows exist only in a session with a screen',
-        hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
-      });
-    }
+    if (found === null) return null;
     return found
       .filter((entry) => LAYERS.includes(Number(entry.kCGWindowLayer)) && Number(entry.kCGWindowAlpha) > 0)
       .map((entry) => ({
@@ -101,5 +106,5 @@ const windowServer = (() => {
     };
   }
 
-  return { list, every, shown, has, frontProcess, hasWindow, numbering, mayRecordScreen, ON_SCREEN, ALL };
+  return { list, listIfAny, every, shown, has, frontProcess, hasWindow, numbering, mayRecordScreen, ON_SCREEN, ALL };
 })();

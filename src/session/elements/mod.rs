@@ -6,6 +6,8 @@
 //! and to be sure that it is the same one ([`locator`]), and the texts that the client saw near it ([`known_texts`]). Finding and checking is the script's part
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 
+pub mod covered;
+pub mod fold;
 pub mod known_texts;
 pub mod locator;
 pub mod names;

@@ -76,19 +76,33 @@ names! {
     /// What an element is (`AXRole`).
     Role {
         Browser = "AXBrowser",
+        Button = "AXButton",
         Cell = "AXCell",
         ComboBox = "AXComboBox",
         DateField = "AXDateField",
         DateTimeArea = "AXDateTimeArea",
+        Drawer = "AXDrawer",
         Grid = "AXGrid",
         Group = "AXGroup",
+        Heading = "AXHeading",
+        Image = "AXImage",
+        LayoutArea = "AXLayoutArea",
+        Link = "AXLink",
         List = "AXList",
+        Menu = "AXMenu",
         Outline = "AXOutline",
+        Popover = "AXPopover",
         Row = "AXRow",
+        ScrollArea = "AXScrollArea",
+        Sheet = "AXSheet",
+        SplitGroup = "AXSplitGroup",
+        StaticText = "AXStaticText",
         Table = "AXTable",
         TextArea = "AXTextArea",
         TextField = "AXTextField",
         TimeField = "AXTimeField",
+        Unknown = "AXUnknown",
+        Window = "AXWindow",
     }
 }
 
@@ -127,6 +141,38 @@ impl Role {
         matches!(
             self,
             Self::Table | Self::Outline | Self::List | Self::Browser | Self::Grid
+        )
+    }
+
+    /// What holds others and is nothing by itself.
+    #[must_use]
+    pub fn is_container(&self) -> bool {
+        matches!(
+            self,
+            Self::Cell
+                | Self::Group
+                | Self::LayoutArea
+                | Self::ScrollArea
+                | Self::SplitGroup
+                | Self::Unknown
+        )
+    }
+
+    /// What texts stand in as a part of it: they say what it is.
+    #[must_use]
+    pub fn is_text_host(&self) -> bool {
+        matches!(
+            self,
+            Self::Button | Self::Cell | Self::Group | Self::Heading | Self::Link
+        )
+    }
+
+    /// What lies over its window.
+    #[must_use]
+    pub fn is_floating(&self) -> bool {
+        matches!(
+            self,
+            Self::Drawer | Self::Menu | Self::Popover | Self::Sheet
         )
     }
 

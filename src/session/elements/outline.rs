@@ -1,18 +1,22 @@
-//! How a snapshot is shown: as an outline, one line an element, or as JSON.
+//! How a snapshot is shown: as an outline, or as JSON.
 //!
 //! ```text
-//! "Notes" (process 713), snapshot k7q-3: 4 elements
-//! k7q-3e1 Window "Notes" @40,60 900x600 focused
+//! "Notes" (process 713), snapshot k7q-3: 9 elements
+//! k7q-3e1 Window "Notes" window_id=101 @40,60 900x600 focused
 //!   k7q-3e2 Toolbar @40,60 900x52
 //!     k7q-3e3 Button "New Note" @880,70 28x28 disabled
-//!   k7q-3e4 TextArea ="Shopping list" @340,112 600x548
+//!   k7q-3e5 Row "Shopping" | "1:15 PM" @40,112 300x50 selected
+//!   k7q-3e9 TextArea ="Shopping list" @340,112 600x548
 //! ```
 //!
-//! Texts from the screen are written as JSON strings, so that none of them can look like a line of its own.
+//! Which lines there are is said in [`super::fold`]. Texts from the screen are written as JSON strings, so that none of them
+//! can look like a line of its own.
 
+use super::covered::{self, Cover};
+use super::fold::{self, Folding, Line, is_given, text_of};
 use super::names::Action;
-use super::scan::{Node, Scalar, Truncation};
-use super::snapshots::{Shown, Snapshot};
+use super::scan::{AppProcess, Node, Scalar, Truncation};
+use super::snapshots::Snapshot;
 use crate::geometry::{Points, whole};
 use crate::text::from_screen;
 use serde_json::{Map, Value, json};
@@ -20,27 +24,35 @@ use std::fmt::Write;
 
 /// The outline of a snapshot.
 #[must_use]
-pub fn text(snapshot: &Snapshot) -> String {
-    let app = &snapshot.scan.app;
+pub fn text(snapshot: &Snapshot, folding: Folding) -> String {
     let count = snapshot.shown.len();
     let mut text = format!(
-        "{} (process {}), snapshot {}: {count} element{}",
-        from_screen(&app.name),
-        app.process_id,
+        "{}, snapshot {}: {count} element{}\n",
+        heading(&snapshot.scan.app),
         snapshot.id,
         if count == 1 { "" } else { "s" },
     );
-    text.push('\n');
     if count == 0 {
         text.push_str("Nothing fits. What is scrolled out of view is left out unless include_offscreen is true.\n");
     }
-    for (at, shown) in snapshot.shown.iter().enumerate() {
-        line(&mut text, snapshot, at, *shown);
+    for line in fold::lines(snapshot, folding) {
+        text.push_str(&line_text(snapshot, &line));
     }
     if let Some(truncation) = snapshot.scan.truncated {
         let _ = writeln!(text, "{}", sentence(truncation));
     }
     text
+}
+
+/// Whose elements they are.
+#[must_use]
+pub fn heading(app: &AppProcess) -> String {
+    let hidden = if app.hidden { ", hidden" } else { "" };
+    format!(
+        "{} (process {}{hidden})",
+        from_screen(&app.name),
+        app.process_id
+    )
 }
 
 /// What to do about a tree that is not whole.
@@ -60,40 +72,78 @@ pub fn sentence(truncation: Truncation) -> &'static str {
     }
 }
 
-fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
-    let node = snapshot.node(shown);
-    let _ = write!(
-        text,
-        "{:indent$}{} {}",
-        "",
-        snapshot.reference(at),
-        node.short_role(),
-        indent = shown.depth * 2
-    );
+/// One line of an outline, indented and ended.
+#[must_use]
+pub fn line_text(snapshot: &Snapshot, line: &Line) -> String {
+    let mut text = format!("{:indent$}", "", indent = line.depth * 2);
+    text.push_str(&called(snapshot, line));
+    describe(&mut text, snapshot, line.at);
+    text.push('\n');
+    text
+}
+
+/// How an element is called in a line: its ref, its role, its names and texts, and its value.
+#[must_use]
+pub fn called(snapshot: &Snapshot, line: &Line) -> String {
+    let node = snapshot.node(snapshot.shown[line.at]);
+    let mut text = format!("{} {}", snapshot.reference(line.at), node.short_role());
+    let mut divider = " ";
     for name in [&node.title, &node.description, &node.label]
         .into_iter()
         .flatten()
     {
-        let _ = write!(text, " {}", from_screen(name));
+        let _ = write!(text, "{divider}{}", from_screen(name));
     }
-    match &node.value {
-        Some(Scalar::Text(value)) if node.title.as_ref() == Some(value) => {}
-        Some(Scalar::Text(value)) => {
-            let _ = write!(text, " ={}", from_screen(value));
+    for part in &line.texts {
+        let shown = text_of(snapshot.node(snapshot.shown[part.at])).unwrap_or_default();
+        let _ = write!(text, "{divider}{}", from_screen(shown));
+        if part.is_field {
+            let _ = write!(text, " (TextField {})", snapshot.reference(part.at));
         }
-        Some(Scalar::Number(value)) => {
-            let _ = write!(text, " ={value}");
-        }
-        Some(Scalar::Flag(value)) => {
-            let _ = write!(text, " ={value}");
-        }
-        None => {}
+        divider = " | ";
     }
+    if let Some(value) = value_text(node) {
+        let _ = write!(text, " ={value}");
+    }
+    text
+}
+
+/// The value of an element as an outline shows it; none where its title says the same.
+#[must_use]
+pub fn value_text(node: &Node) -> Option<String> {
+    match node.value.as_ref()? {
+        Scalar::Text(value) if node.title.as_ref() == Some(value) => None,
+        value => Some(scalar_text(value)),
+    }
+}
+
+/// A value as an outline shows it: numbers to the thousandth.
+#[must_use]
+pub fn scalar_text(value: &Scalar) -> String {
+    match value {
+        Scalar::Text(value) => from_screen(value),
+        Scalar::Number(value) if value.abs() < 1e9 => {
+            // Adding 0 takes the sign off a negative zero.
+            format!("{}", (value * 1000.0).round() / 1000.0 + 0.0)
+        }
+        Scalar::Number(value) => value.to_string(),
+        Scalar::Flag(value) => value.to_string(),
+    }
+}
+
+/// What else is to be said of an element: where it is, and its state.
+fn describe(text: &mut String, snapshot: &Snapshot, at: usize) {
+    let place = snapshot.shown[at].place;
+    let node = &snapshot.scan.nodes[place];
+    let root = &snapshot.scan.roots[node.root];
     if let Some(placeholder) = &node.placeholder {
         let _ = write!(text, " placeholder={}", from_screen(placeholder));
     }
     if let Some(identifier) = node.identifier.as_deref().filter(|name| is_given(name)) {
         let _ = write!(text, " id={}", from_screen(identifier));
+    }
+    if let (true, None, Some(id)) = (root.window, node.parent, root.window_id) {
+        let _ = write!(text, " window_id={id}");
     }
     if let Some(frame) = node.frame() {
         let _ = write!(
@@ -105,12 +155,16 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
             whole(frame.height)
         );
     }
+    let cover = covered::of_element(&snapshot.scan, place);
+    let partly_covered = cover == Cover::Part && node.parent.is_none();
     let flags = [
         (node.enabled == Some(false), "disabled"),
         (node.focused == Some(true), "focused"),
         (node.selected == Some(true), "selected"),
         (node.offscreen, "offscreen"),
         (node.minimized, "minimized"),
+        (cover == Cover::Whole, "covered"),
+        (partly_covered, "partly covered"),
     ];
     for (_, flag) in flags.iter().filter(|(holds, _)| *holds) {
         let _ = write!(text, " {flag}");
@@ -119,7 +173,6 @@ fn line(text: &mut String, snapshot: &Snapshot, at: usize, shown: Shown) {
         let names: Vec<_> = actions.iter().map(Action::short).collect();
         let _ = write!(text, " [{}]", names.join(" "));
     }
-    text.push('\n');
 }
 
 /// The JSON of a snapshot, as a tree.
@@ -156,11 +209,27 @@ fn forest(snapshot: &Snapshot) -> Vec<Value> {
     };
     for (at, shown) in snapshot.shown.iter().enumerate() {
         close(&mut open, &mut levels, shown.depth);
-        open.push(element(&snapshot.reference(at), snapshot.node(*shown)));
+        let mut fields = element(&snapshot.reference(at), snapshot.node(*shown));
+        add_window(&mut fields, snapshot, shown.place);
+        open.push(fields);
         levels.push(Vec::new());
     }
     close(&mut open, &mut levels, 0);
     levels.pop().unwrap_or_default()
+}
+
+/// What only a look at its window tells: its id, and whether others lie before it.
+fn add_window(fields: &mut Map<String, Value>, snapshot: &Snapshot, place: usize) {
+    let node = &snapshot.scan.nodes[place];
+    let root = &snapshot.scan.roots[node.root];
+    if let (true, None, Some(id)) = (root.window, node.parent, root.window_id) {
+        fields.insert("window_id".into(), id.into());
+    }
+    match covered::of_element(&snapshot.scan, place) {
+        Cover::Whole => fields.insert("covered".into(), true.into()),
+        Cover::Part if node.parent.is_none() => fields.insert("partly_covered".into(), true.into()),
+        Cover::Part | Cover::None => None,
+    };
 }
 
 /// One element's fields; what is absent is left out.
@@ -208,9 +277,4 @@ pub fn element(reference: &str, node: &Node) -> Map<String, Value> {
         fields.insert("actions".into(), json!(actions));
     }
     fields
-}
-
-/// Identifiers that macOS makes up are no help to anyone [bridge 4.15].
-fn is_given(identifier: &str) -> bool {
-    !identifier.starts_with("_NS:")
 }

@@ -71,6 +71,9 @@ pub struct AppProcess {
     pub bundle_id: Option<String>,
     /// Unique among the running ones only.
     pub process_id: i32,
+    /// Whether all its windows are hidden.
+    #[serde(default)]
+    pub hidden: bool,
     /// Seconds since 1970; none when Launch Services did not launch it.
     pub launched: Option<f64>,
 }
@@ -85,6 +88,35 @@ pub struct Root {
     pub window_id: Option<u32>,
     /// Whether nothing below it was left out.
     pub complete: bool,
+    /// The windows that lie before it, where that was asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub covered_by: Vec<Covering>,
+}
+
+/// The frame of a window that lies before another.
+#[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "a frame in points, as everywhere")]
+pub struct Covering {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
+    /// Whether it belongs to the same process.
+    pub own: bool,
+}
+
+impl Covering {
+    /// Its frame.
+    #[must_use]
+    pub fn frame(&self) -> Rect {
+        Rect {
+            x: self.x,
+            y: self.y,
+            width: self.width,
+            height: self.height,
+        }
+    }
 }
 
 /// Why a tree is not whole.

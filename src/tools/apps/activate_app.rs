@@ -8,7 +8,7 @@
 //! `AppNotRunning` when it is not running: `launch_app` starts it. From macOS 14 the system may ignore the request of a
 //! background process; the script then tries the other ways, and answers `Timeout` with what is in front when none worked.
 
-use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,8 @@ impl Tool for ActivateApp {
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background =
+        Background::comes_to_front("Most tools act on apps behind as well");
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
     type Output = Output;

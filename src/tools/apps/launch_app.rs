@@ -8,7 +8,7 @@
 //! Waits until the application has finished launching. `AppNotFound` names near ones, `LaunchFailed` says why macOS
 //! refused, `Timeout` that it was not there in time. Needs no permission.
 
-use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,7 @@ impl Tool for LaunchApp {
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
     type Output = Output;

@@ -9,7 +9,7 @@
 //! one that neither quits nor asks is `Timeout`. What the desktop needs, and the app that hosts this server, is
 //! `Refused`. Needs no permission.
 
-use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,7 @@ impl Tool for QuitApp {
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Destructive;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES];
     const NEEDS_HOST: bool = true;
     type Params = Params;

@@ -7,7 +7,7 @@
 //!
 //! The volume stays as it is. An output that macOS cannot mute is `NotEditable`.
 
-use crate::tool::{Aliases, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Tool};
 use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,7 @@ impl Tool for SetMute {
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("mute", "muted"), ("value", "muted")]];
     type Params = Params;
     type Output = ChangedSound;

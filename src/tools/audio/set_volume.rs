@@ -8,7 +8,7 @@
 //! Devices have steps: within 2 of what was asked counts as done, and a coarser device's nearest step is `unverified`
 //! with a note. An output without software volume is `NotEditable`. Muting stays as it is.
 
-use crate::tool::{Aliases, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Tool};
 use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,6 +32,7 @@ impl Tool for SetVolume {
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("value", "volume"), ("level", "volume")]];
     type Params = Params;
     type Output = ChangedSound;

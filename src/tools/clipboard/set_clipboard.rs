@@ -7,7 +7,7 @@
 //!
 //! Replaces what was there. The text is read back: `confirmed` means that it is there, character for character.
 
-use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +39,7 @@ impl Tool for SetClipboard {
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("content", "text"), ("value", "text")]];
     type Params = Params;
     type Output = Output;

@@ -10,7 +10,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Effect, Outcome, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool, object};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -45,6 +45,7 @@ impl Tool for RevealInFinder {
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::comes_to_front("");
     const ALIASES: Aliases = &[&[("file", "path"), ("file_path", "path")]];
     type Params = Params;
     type Output = Output;

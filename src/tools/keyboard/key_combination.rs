@@ -5,16 +5,16 @@
 //! → {"app": "TextEdit", "effect": "confirmed", "note": null}
 //! ```
 //!
-//! The key is the one that types the character on the current layout: ⌘Z is ⌘Z on a German keyboard too. A capital letter
+//! `cmd+shift+s` as the key says the same. The key is the one that types the character on the current layout: ⌘Z is ⌘Z on a German keyboard too. A capital letter
 //! means its key; shift has to be named. It reaches the app in front and its menus; global hot keys (Spotlight, Mission
 //! Control) may not notice keys that no keyboard sent.
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Tool};
 use crate::tools::keyboard::press_key::with_key;
-use crate::tools::keyboard::shared::{Key, KeyResult};
-use crate::tools::shared::{APP_ALIASES, App, Modifier};
+use crate::tools::keyboard::shared::{Key, KeyResult, split_key};
+use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,10 +43,15 @@ impl Tool for KeyCombination {
     const DESCRIPTION: &'static str = "Press a keyboard shortcut in the front app, such as command-S. System-wide shortcuts (Spotlight, Mission Control) may not react. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::Works;
     const HOLDS_INPUT: bool = true;
-    const ALIASES: Aliases = &[APP_ALIASES];
+    const ALIASES: Aliases = &[APP_ALIASES, MODIFIER_ALIASES];
     type Params = Params;
     type Output = KeyResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_key(arguments);
+    }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         with_key(params, &Key::of_combination(&params.key)?)

@@ -1,4 +1,4 @@
-//! `press_key`: press one key, once or several times.
+//! `press_key`: press one key, once or several times, with modifiers or without.
 //!
 //! ```json
 //! {"name": "press_key", "arguments": {"key": "ArrowDown", "repeat": 3}}
@@ -6,14 +6,14 @@
 //! ```
 //!
 //! `delete` is the one that deletes backwards, `forward_delete` the other. A character is pressed on the key that types it
-//! on the current layout, and sent as text where none does. Characters are refused while a password is being entered;
+//! on the current layout, and sent as text where none does; with modifiers it is a shortcut, as in `key_combination`. Characters are refused while a password is being entered;
 //! Return, Tab and the like are not. The key goes to the app in front: `app` is brought there before.
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Effect, Tool, object, unserialisable};
-use crate::tools::keyboard::shared::{Key, KeyResult};
-use crate::tools::shared::{APP_ALIASES, App};
+use crate::tool::{Aliases, Background, Effect, Tool, object, unserialisable};
+use crate::tools::keyboard::shared::{Key, KeyResult, split_key};
+use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,9 @@ pub struct Params {
     /// A character, or the name of a key: return, escape, tab, space, delete, forward_delete, up, home, page_down, f5, ...
     #[schemars(length(min = 1, max = 64))]
     key: String,
+    /// Modifier keys to hold down
+    #[serde(default)]
+    modifiers: Vec<Modifier>,
     /// How many times to press the key
     #[serde(default = "default_repeat")]
     #[schemars(range(min = 1, max = 100))]
@@ -55,15 +58,24 @@ pub(super) fn with_key(params: &impl Serialize, key: &Key) -> Result<JsonObject,
 impl Tool for PressKey {
     const NAME: &'static str = "press_key";
     const TITLE: &'static str = "Press a key";
-    const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly. For shortcuts use key_combination, for text type_text. Returns the app that was in front and whether a change was seen.";
+    const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly, alone or with modifiers (a shortcut). For text use type_text. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::Works;
     const HOLDS_INPUT: bool = true;
-    const ALIASES: Aliases = &[APP_ALIASES];
+    const ALIASES: Aliases = &[APP_ALIASES, MODIFIER_ALIASES];
     type Params = Params;
     type Output = KeyResult;
 
+    fn accept(arguments: &mut JsonObject) {
+        split_key(arguments);
+    }
+
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
-        with_key(params, &Key::named(&params.key)?)
+        let key = match params.modifiers.as_slice() {
+            [] => Key::named(&params.key)?,
+            _ => Key::of_combination(&params.key)?,
+        };
+        with_key(params, &key)
     }
 }

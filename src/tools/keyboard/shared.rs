@@ -2,9 +2,13 @@
 
 use crate::error::Error;
 use crate::suggest::nearest;
-use crate::tool::Outcome;
+use crate::tool::forms::{advertised, take};
+use crate::tool::{Outcome, schema};
+use crate::tools::shared::Modifier;
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// A key in the form that scripts take.
@@ -150,14 +154,101 @@ fn unknown(name: &str) -> Error {
     let shown: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
     let near = nearest(&shown, KEYS.iter().map(|(known, ..)| *known));
     let near = near.map_or(String::new(), |near| format!(", did you mean {near:?}?"));
-    let combined = if shown.contains('+') {
-        "; key_combination takes the modifiers by themselves"
-    } else {
-        ""
-    };
     Error::invalid(format!(
-        "`key` is {shown:?}, expected one character or the name of a key such as return, escape, delete, page_down, up or f5{near}{combined}"
+        "`key` is {shown:?}, expected one character or the name of a key such as return, escape, delete, page_down, up or f5{near}"
     ))
+}
+
+/// Divides a key that was written together with its modifiers (`cmd+s`, `Ctrl-Alt-Delete`, `⇧⌘S`) into `modifiers` and
+/// `key`, beside the modifiers that are given. Every other key stays as it is.
+pub fn split_key(arguments: &mut JsonObject) {
+    let Some(written) = take(arguments, "key") else {
+        return;
+    };
+    let parts = written.as_str().and_then(parts);
+    let Some((mut held, key)) = parts else {
+        arguments.insert("key".into(), written);
+        return;
+    };
+    arguments.insert("key".into(), key.into());
+    let modifiers = match take(arguments, "modifiers") {
+        None | Some(Value::Null) => json!(held),
+        Some(Value::Array(mut given)) => {
+            let modifiers = schema::input::<Modifier>();
+            let given_already: Vec<Value> = given
+                .iter()
+                .map(|one| advertised(&modifiers, one.clone()))
+                .collect();
+            held.retain(|modifier| !given_already.contains(&json!(modifier)));
+            given.extend(held.into_iter().map(|modifier| json!(modifier)));
+            given.into()
+        }
+        // One that is no list is read as one later, by itself.
+        Some(Value::String(given)) => {
+            let held: Vec<String> = held.iter().map(|held| json!(held).to_string()).collect();
+            format!("{given}+{}", held.join("+"))
+                .replace('"', "")
+                .into()
+        }
+        Some(other) => other,
+    };
+    arguments.insert("modifiers".into(), modifiers);
+}
+
+/// The modifiers that a text begins with, and the key behind them; none without both.
+fn parts(written: &str) -> Option<(Vec<Modifier>, String)> {
+    let modifiers = schema::input::<Modifier>();
+    let modifier = |word: &str| -> Option<Modifier> {
+        serde_json::from_value(advertised(&modifiers, word.into())).ok()
+    };
+    let mut held = Vec::new();
+    let mut rest = written.trim_start();
+    while let Some((found, behind)) = first(rest, &modifier) {
+        if !held.contains(&found) {
+            held.push(found);
+        }
+        rest = behind;
+    }
+    let key = match rest.trim() {
+        "" if rest.is_empty() => return None,
+        "" => "space",
+        key => key,
+    };
+    (!held.is_empty()).then(|| (held, key.to_owned()))
+}
+
+/// The modifier that a text begins with, and what stands behind it and the sign between them. None where nothing stands
+/// behind: that is a key by itself.
+fn first<'a>(
+    text: &'a str,
+    modifier: &impl Fn(&str) -> Option<Modifier>,
+) -> Option<(Modifier, &'a str)> {
+    let letters = text
+        .find(|c: char| !c.is_alphabetic())
+        .unwrap_or(text.len());
+    let (word, is_sign) = match letters {
+        // ⌘ and the like need nothing between them and the key.
+        0 => (&text[..text.chars().next()?.len_utf8()], true),
+        _ => (&text[..letters], false),
+    };
+    let found = modifier(word)?;
+    let behind = &text[word.len()..];
+    let divided = behind
+        .trim_start()
+        .strip_prefix(['+', '-'])
+        .filter(|rest| !rest.is_empty());
+    let rest = match divided {
+        Some(rest) => rest.trim_start_matches(' '),
+        None if is_sign || behind.starts_with(' ') => behind.trim_start(),
+        None => return None,
+    };
+    // `cmd+ ` is the space bar.
+    let rest = if rest.is_empty() && divided.is_some() {
+        " "
+    } else {
+        rest
+    };
+    (!rest.is_empty()).then_some((found, rest))
 }
 
 /// Result of the tools that press keys.
@@ -224,7 +315,6 @@ mod tests {
     fn what_is_no_key_is_told_with_the_nearest() {
         for (name, part) in [
             ("retrun", "did you mean \"return\"?"),
-            ("cmd+s", "key_combination"),
             ("ab", "one character"),
             ("\u{7}", "one character"),
             ("f21", "did you mean"),
@@ -232,5 +322,69 @@ mod tests {
             let error = Key::named(name).unwrap_err().to_string();
             assert!(error.contains(part), "{error}");
         }
+    }
+
+    fn split(given: Value) -> Value {
+        let Value::Object(mut arguments) = given else {
+            panic!("{given}");
+        };
+        split_key(&mut arguments);
+        Value::Object(arguments)
+    }
+
+    #[test]
+    fn a_key_with_its_modifiers_is_divided() {
+        for (written, modifiers, key) in [
+            ("cmd+s", &["command"][..], "s"),
+            ("Cmd + Shift + S", &["command", "shift"], "S"),
+            ("Ctrl-Alt-Delete", &["control", "option"], "Delete"),
+            ("command s", &["command"], "s"),
+            ("⇧⌘S", &["shift", "command"], "S"),
+            ("⌘+return", &["command"], "return"),
+            ("meta+ArrowLeft", &["command"], "ArrowLeft"),
+            ("cmd++", &["command"], "+"),
+            ("cmd+-", &["command"], "-"),
+            ("⌘-", &["command"], "-"),
+            ("ctrl+space", &["control"], "space"),
+            ("cmd+ ", &["command"], "space"),
+            ("shift+page_down", &["shift"], "page_down"),
+        ] {
+            let made = split(json!({ "key": written }));
+            assert_eq!(
+                made,
+                json!({"modifiers": modifiers, "key": key}),
+                "{written}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_other_key_stays_as_it_is() {
+        for key in [
+            json!("a"),
+            json!("+"),
+            json!("-"),
+            json!("⌘"),
+            json!("page-down"),
+            json!("page down"),
+            json!("command"),
+            json!("cmd+"),
+            json!("a+b"),
+            json!("shifty+a"),
+            json!(""),
+            json!(" "),
+            json!(7),
+        ] {
+            let given = json!({ "key": key, "repeat": 2 });
+            assert_eq!(split(given.clone()), given);
+        }
+    }
+
+    #[test]
+    fn modifiers_that_are_given_as_well_are_added_to() {
+        let made = split(json!({"Key": "cmd+s", "modifiers": ["shift", "Cmd"]}));
+        assert_eq!(made, json!({"key": "s", "modifiers": ["shift", "Cmd"]}));
+        let made = split(json!({"key": "cmd+s", "modifiers": "shift"}));
+        assert_eq!(made, json!({"key": "s", "modifiers": "shift+command"}));
     }
 }

@@ -6,14 +6,14 @@
 //!    "effect": "confirmed", "note": null}
 //! ```
 //!
-//! The app comes to the front, since many commands work on the key window. Paths are tolerant: `>` or `→`, `…` or
-//! three dots, any case; a title that holds `>` itself is found too; `Untitled[2]` is the second of that title; an
+//! The app comes to the front, since many commands work on the key window. Paths are tolerant: `>`, `→`, `/` or `|`, `…` or
+//! three dots, any case, a list of titles; a title that holds `/` itself is found too; `Untitled[2]` is the second of that title; an
 //! item's accessibility identifier stands for its title in any language. The item is chosen with its menu shut; one
 //! that is missing or disabled then is looked for with the menu open, and nothing stays open when that fails. `effect`
 //! is confirmed when something that can be read changed: `changed` says what.
 
-use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::menus::shared::{Chosen, PATH_ALIASES};
+use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tools::menus::shared::{Chosen, MenuPath, PATH_ALIASES};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,8 +28,7 @@ pub struct Params {
     /// Name, bundle id or process id of the application
     app: App,
     /// Titles from the menu bar to the item, such as File > Save As…
-    #[schemars(length(min = 1, max = 2000))]
-    menu_path: String,
+    menu_path: MenuPath,
 }
 
 impl Tool for ClickMenuItem {
@@ -38,6 +37,7 @@ impl Tool for ClickMenuItem {
     const DESCRIPTION: &'static str = "Choose a menu item of an app by its path; the app comes to the front. Reaches every command that has a menu item, without showing the menu. Returns what was seen to change.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
+    const BACKGROUND: Background = Background::Works;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];
     type Params = Params;

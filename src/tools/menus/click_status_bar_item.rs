@@ -11,7 +11,7 @@
 //! of their process: `elements` is what it shows at first sight, `get_ui_elements` has it with refs.
 
 use crate::session::elements::scan::Scalar;
-use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::menus::shared::{ITEM_ALIASES, Item, StatusItem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -71,6 +71,10 @@ impl Tool for ClickStatusBarItem {
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Refused {
+        why: "An open menu takes the keyboard and the pointer",
+        instead: "",
+    };
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[ITEM_ALIASES];
     type Params = Params;

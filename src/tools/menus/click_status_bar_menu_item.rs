@@ -9,8 +9,8 @@
 //! Opens the menu, waits until it has filled, goes down the path (written as for `click_menu_item`) and chooses the
 //! item. When that fails the menu is closed again.
 
-use crate::tool::{Aliases, Effect, Tool};
-use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, PATH_ALIASES, StatusItem};
+use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, MenuPath, PATH_ALIASES, StatusItem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -25,8 +25,7 @@ pub struct Params {
     #[schemars(length(min = 1, max = 1024))]
     item: String,
     /// Titles from the menu to the item, such as Recent > Clear
-    #[schemars(length(min = 1, max = 2000))]
-    menu_path: String,
+    menu_path: MenuPath,
 }
 
 /// Result of `click_status_bar_menu_item`.
@@ -43,6 +42,10 @@ impl Tool for ClickStatusBarMenuItem {
     const DESCRIPTION: &'static str = "Open the menu of a status item and choose one of its items; if that fails the menu is closed again. Returns what was seen to change.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
+    const BACKGROUND: Background = Background::Refused {
+        why: "An open menu takes the keyboard and the pointer",
+        instead: "",
+    };
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[ITEM_ALIASES, PATH_ALIASES];
     type Params = Params;

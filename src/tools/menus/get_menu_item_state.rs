@@ -17,7 +17,7 @@ use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
-use crate::tools::menus::shared::{PATH_ALIASES, read, reading_fields};
+use crate::tools::menus::shared::{MenuPath, PATH_ALIASES, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,8 +32,7 @@ pub struct Params {
     /// Name, bundle id or process id of the application
     app: App,
     /// Titles from the menu bar to the item, such as File > Save As…
-    #[schemars(length(min = 1, max = 2000))]
-    menu_path: String,
+    menu_path: MenuPath,
 }
 
 /// Result of `get_menu_item_state`.

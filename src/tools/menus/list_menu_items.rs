@@ -21,7 +21,7 @@ use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting};
-use crate::tools::menus::shared::{Menus, read, reading_fields};
+use crate::tools::menus::shared::{MenuPath, Menus, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,8 +37,7 @@ pub struct Params {
     app: App,
     /// Only this menu, such as File or File > Open Recent
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 2000))]
-    menu: Option<String>,
+    menu: Option<MenuPath>,
     /// Maximum number of levels
     #[serde(default = "every_level")]
     #[schemars(range(min = 1, max = 100))]

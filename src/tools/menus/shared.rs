@@ -27,11 +27,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt::Write;
 
-/// What the server adds for a script that reads menus. It opens none under `--read-only`.
+/// What the server adds for a script that reads menus. It opens none under `--read-only` or in the background.
 #[must_use]
 pub fn reading_fields(session: &Session) -> CallFields {
     CallFields {
-        open_menus: if session.read_only {
+        open_menus: if session.read_only || session.background {
             OpenMenus::Never
         } else {
             OpenMenus::Allowed
@@ -49,7 +49,7 @@ pub fn reading_fields(session: &Session) -> CallFields {
 pub async fn read(call: &mut Call, input: Input) -> Result<Value, Error> {
     let name = call.tool;
     let turn = call.turn().await?;
-    if call.session.read_only {
+    if call.session.read_only || call.background.is_some() {
         return call.script_in(&turn, name, input).await;
     }
     let mut careful = input.clone();
@@ -235,6 +235,25 @@ pub enum Change {
     /// The app has ended.
     Quit,
 }
+
+/// Titles that lead to a menu item: in one text with signs between them, or as a list, where a title is whole whatever signs
+/// it holds.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum MenuPath {
+    /// `File > Save As…`.
+    Text(String),
+    /// `["File", "Save As…"]`.
+    Titles(Vec<String>),
+}
+
+crate::tool::schema::literal!(MenuPath, {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 2000,
+    // Enforced, not advertised: see `crate::tool::schema`.
+    "x-titles": true,
+});
 
 /// Other names that clients use for the parameter `menu_path`.
 pub const PATH_ALIASES: &[Alias] = &[

@@ -10,9 +10,11 @@
 //! change (a check box that is checked, a caret that moved), after a right click when a menu opened. A first click on a
 //! window in the background may only bring it forward, and `note` says so.
 
-use crate::tool::{Effect, Tool};
-use crate::tools::mouse::shared::{Button, PointerResult};
-use crate::tools::shared::Modifier;
+use crate::tool::forms::split_point;
+use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tools::mouse::shared::{Button, POINT_NAMES, PointerResult};
+use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +53,14 @@ impl Tool for Click {
     const DESCRIPTION: &'static str = "Click at a point of the screen, on whatever is on top there. Prefer click_ui_element when the element is known: it needs no coordinates. Returns the element under the pointer and whether it was seen to change.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background =
+        Background::moves_pointer("click_ui_element presses an element by its own action");
     const HOLDS_INPUT: bool = true;
+    const ALIASES: Aliases = &[MODIFIER_ALIASES];
     type Params = Params;
     type Output = PointerResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
 }

@@ -8,8 +8,10 @@
 //!
 //! The same as `click` with a `count` of 2.
 
-use crate::tool::{Effect, Tool};
-use crate::tools::mouse::shared::{PointerResult, ScreenPoint};
+use crate::tool::forms::split_point;
+use crate::tool::{Background, Effect, Tool};
+use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
+use rmcp::model::JsonObject;
 
 /// The tool.
 pub struct DoubleClick;
@@ -20,7 +22,13 @@ impl Tool for DoubleClick {
     const DESCRIPTION: &'static str = "Double-click at a point of the screen: opens files, selects words. The same as click with a count of 2. Returns the element under the pointer and whether it was seen to change.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background =
+        Background::moves_pointer("click_ui_element presses an element by its own action");
     const HOLDS_INPUT: bool = true;
     type Params = ScreenPoint;
     type Output = PointerResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
 }

@@ -9,9 +9,11 @@
 //! `element` is what was taken hold of, `target` what lay where it was let go. `effect` is confirmed when the former was
 //! seen to move or to change. The button goes up whatever happens, also when the call is cancelled or the server killed.
 
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::forms::split_point;
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::mouse::shared::{Button, Element};
-use crate::tools::shared::Modifier;
+use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +73,29 @@ impl Tool for Drag {
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::moves_pointer(
+        "move_window, resize_window and set_ui_element_value do without the pointer",
+    );
     const HOLDS_INPUT: bool = true;
+    const ALIASES: Aliases = &[
+        MODIFIER_ALIASES,
+        &[
+            ("from_x", "start_x"),
+            ("from_y", "start_y"),
+            ("to_x", "end_x"),
+            ("to_y", "end_y"),
+            ("x1", "start_x"),
+            ("y1", "start_y"),
+            ("x2", "end_x"),
+            ("y2", "end_y"),
+            ("duration", "duration_ms"),
+        ],
+    ];
     type Params = Params;
     type Output = DragResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_point(arguments, &["from", "start"], ["start_x", "start_y"]);
+        split_point(arguments, &["to", "end"], ["end_x", "end_y"]);
+    }
 }

@@ -8,8 +8,10 @@
 //!
 //! The place is read back: `x` and `y` are where the pointer is.
 
-use crate::tool::{Effect, Tool};
-use crate::tools::mouse::shared::{PointerResult, ScreenPoint};
+use crate::tool::forms::split_point;
+use crate::tool::{Background, Effect, Tool};
+use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
+use rmcp::model::JsonObject;
 
 /// The tool.
 pub struct MoveMouse;
@@ -21,6 +23,11 @@ impl Tool for MoveMouse {
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::moves_pointer("");
     type Params = ScreenPoint;
     type Output = PointerResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
 }

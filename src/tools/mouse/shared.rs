@@ -18,6 +18,9 @@ pub struct ScreenPoint {
     pub y: f64,
 }
 
+/// Other names that clients use for a point that they give as one, `[x, y]` or `{"x": .., "y": ..}`.
+pub const POINT_NAMES: &[&str] = &["point", "position", "coordinate", "coordinates"];
+
 /// A mouse button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -8,7 +8,7 @@
 //! `delivered` means that macOS took it. The sender that people see is Script Editor, whose notifications have to be
 //! allowed in the settings; nothing tells a script whether they are, hence `unverified`.
 
-use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +72,7 @@ impl Tool for SendNotification {
     const TOOLSET: &'static str = "notifications";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("text", "message"), ("body", "message")]];
     type Params = Params;
     type Output = Output;

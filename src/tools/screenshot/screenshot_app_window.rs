@@ -25,8 +25,9 @@ use crate::geometry::PixelRect;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::screenshot::shared::{BLACK, base64, no_place, private_folder, take_picture};
+use crate::tools::shared::App;
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -42,18 +43,17 @@ pub struct ScreenshotAppWindow;
 pub struct Params {
     /// Bundle id of the app; takes precedence over appName
     #[serde(default)]
-    #[schemars(length(min = 1))]
-    bundle_id: Option<String>,
+    bundle_id: Option<App>,
     /// Name of the app
     #[serde(default)]
-    #[schemars(length(min = 1))]
-    app_name: Option<String>,
+    app_name: Option<App>,
     /// Position among the app's windows, 0 = front
     #[serde(default)]
     #[schemars(range(min = 0))]
     window_index: u32,
     /// Image format of the file
     #[serde(default)]
+    #[schemars(extend("x-words" = { "jpeg": "jpg" }))]
     format: FileFormat,
     /// Whether to include the window's shadow
     #[serde(default)]
@@ -108,16 +108,24 @@ impl Tool for ScreenshotAppWindow {
     const DESCRIPTION: &'static str = "Write a picture of an app window to a temporary file, which is removed after 10 minutes. Give bundleId or appName. To only look at a window prefer take_screenshot. Returns path, uri, rect in pixels, scale, and the picture as a resource.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
+    const ALIASES: Aliases = &[&[
+        ("app", "app_name"),
+        ("name", "app_name"),
+        ("application", "app_name"),
+        ("process_name", "app_name"),
+        ("pid", "app_name"),
+        ("index", "window_index"),
+    ]];
     type Params = Params;
     type Output = Output;
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         #[derive(Serialize)]
         struct Wanted<'a> {
-            app: &'a str,
+            app: &'a App,
             index: u32,
         }
-        let app = params.bundle_id.as_deref().or(params.app_name.as_deref());
+        let app = params.bundle_id.as_ref().or(params.app_name.as_ref());
         let app = app.ok_or_else(|| {
             Error::invalid("`bundleId` or `appName` is missing, expected one of them")
         })?;

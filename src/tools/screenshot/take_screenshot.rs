@@ -42,7 +42,7 @@ pub struct TakeScreenshot;
 pub struct Params {
     /// Display: 1 is the main one, 2 the next
     #[serde(default)]
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1), extend("x-words" = { "main": 1, "primary": 1 }))]
     display: Option<u32>,
     /// Id of a display, as other tools return it
     #[serde(default)]
@@ -88,7 +88,10 @@ const fn default_quality() -> u8 {
 /// A rectangle of the screen; `x` and `y` may be negative.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(inline)]
+#[schemars(
+    inline,
+    extend("x-list" = ["x", "y", "width", "height"], "x-aliases" = { "w": "width", "h": "height" })
+)]
 struct Region {
     x: f64,
     y: f64,

@@ -13,8 +13,9 @@
 use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
-use crate::tool::{Effect, Outcome, Tool, object};
-use crate::tools::mouse::shared::Element;
+use crate::tool::forms::split_point;
+use crate::tool::{Background, Effect, Outcome, Tool, object};
+use crate::tools::mouse::shared::{Element, POINT_NAMES};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -86,8 +87,15 @@ impl Tool for Scroll {
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::moves_pointer(
+        "scroll_to_element brings an element into view, and scroll bars take a value",
+    );
     type Params = Params;
     type Output = ScrollResult;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         if params.x.is_some() != params.y.is_some() {

@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -39,6 +39,7 @@ impl Tool for ScrollToElement {
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;
     type Output = Output;

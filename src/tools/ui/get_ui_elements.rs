@@ -3,21 +3,25 @@
 //! ```json
 //! {"name": "get_ui_elements", "arguments": {"app": "Notes", "role": "button"}}
 //! → "Notes" (process 713), snapshot k7q-3: 2 elements
-//!   k7q-3e1 Window "Notes" @40,60 900x600 focused
+//!   k7q-3e1 Window "Notes" window_id=101 @40,60 900x600 focused
 //!     k7q-3e2 Button "New Note" @880,70 28x28
 //! ```
 //!
 //! Text, one line an element, unless `format` is `json`; no output schema, because clients that show fields only would
 //! not show the outline. A ref names an element in later calls; it is checked again before anything is done with it.
-//! With `role` or `text` only what fits is listed, and what it stands in. What a scroll area or a window does not show
-//! is left out unless asked for. The menu bar is the menu tools' part.
+//! With `role` or `text` only what fits is listed, and what it stands in; `context` adds what stands around it. What a
+//! scroll area or a window does not show is left out unless asked for, and the buttons of windows and scroll bars unless
+//! `role` asks for them. The menu bar is the menu tools' part.
 
 use crate::error::Error;
+use crate::session::Session;
+use crate::session::elements::fold::Folding;
 use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tool::{Aliases, Effect, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -28,8 +32,9 @@ pub struct GetUiElements;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or process id of the application
-    app: App,
+    /// Name, bundle id or process id of the app; the front one if omitted
+    #[serde(skip_serializing_if = "Option::is_none")]
+    app: Option<App>,
     /// Only the window with this window_id
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
@@ -50,6 +55,10 @@ pub struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     text: Option<String>,
+    /// With text: also the rest of its row, and this many elements before and after
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
+    context: u32,
     /// Whether to list elements that are scrolled out of view too
     #[serde(default)]
     include_offscreen: bool,
@@ -70,10 +79,23 @@ const fn default_max_elements() -> u32 {
     1000
 }
 
+impl Params {
+    /// A role that is asked for keeps its line, and so does everything where each element's actions are.
+    fn folding(&self) -> Folding {
+        if self.actions {
+            Folding::None
+        } else if self.role.is_some() {
+            Folding::Unlisted
+        } else {
+            Folding::All
+        }
+    }
+}
+
 impl Tool for GetUiElements {
     const NAME: &'static str = "get_ui_elements";
     const TITLE: &'static str = "Read the UI elements of an app";
-    const DESCRIPTION: &'static str = "Read what the windows of an app show as a tree of elements. Prefer it over screenshots: it finds texts, buttons and fields by name. Returns one line per element with a ref that other tools take as `element`, role, title, value, position and size in points. For menus use list_menu_items.";
+    const DESCRIPTION: &'static str = "Read what the windows of an app show as a tree of elements. Prefer it over screenshots: it finds texts, buttons and fields by name. Returns lines with a ref that other tools take as `element`, role, title, value, position and size in points; a row is one line with its texts. Window buttons and scroll bars are listed only by role. For menus use list_menu_items.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];
@@ -81,12 +103,21 @@ impl Tool for GetUiElements {
     type Params = Params;
     type Output = Scan;
 
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
+        if params.context > 0 && params.text.is_none() {
+            return Err(Error::invalid(
+                "`context` needs `text`: it is what stands around it",
+            ));
+        }
+        object(params)
+    }
+
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
         let scan: Scan = fitting(Self::NAME, call.script(Self::NAME, input).await?)?;
         let snapshot = call.session.snapshots.keep(scan);
         match params.format {
-            AnswerFormat::Outline => Ok(Answer::text(outline::text(&snapshot))),
+            AnswerFormat::Outline => Ok(Answer::text(outline::text(&snapshot, params.folding()))),
             AnswerFormat::Json => Answer::structured(&outline::json(&snapshot)),
         }
     }

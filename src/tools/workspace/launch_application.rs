@@ -7,8 +7,9 @@
 //!
 //! The rules are those of `launch_app`: to the front when it is running, waits until it is there.
 
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::shared::App;
+use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +41,8 @@ impl Tool for LaunchApplication {
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Works;
+    const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;
     type Output = Output;
 }

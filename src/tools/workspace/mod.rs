@@ -1,5 +1,7 @@
 //! The `workspace` toolset: launch, quit and list applications, with the camelCase contract of the workspace server.
 
+pub mod shared;
+
 crate::tools::toolset! {
     launch_application::LaunchApplication,
     quit_application::QuitApplication,

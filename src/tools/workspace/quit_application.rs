@@ -7,8 +7,9 @@
 //!
 //! The rules are those of `quit_app`: graceful, never forced.
 
-use crate::tool::{Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
 use crate::tools::shared::App;
+use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +42,9 @@ impl Tool for QuitApplication {
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Destructive;
     const OBSERVES: bool = false;
+    const BACKGROUND: Background = Background::Works;
     const NEEDS_HOST: bool = true;
+    const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;
     type Output = Output;
 }

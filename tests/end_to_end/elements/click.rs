@@ -1,7 +1,7 @@
 //! Clicking an element: by its own action, with the mouse, and when neither is possible.
 
 use super::{click, controls, place, reference_in, shown, target, value};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, RUNNERS, reference};
 use serde_json::{Value, json};
 
 /// A Mac on which something lies over the controls, in front of every window.
@@ -53,7 +53,8 @@ fn a_ref_of_a_button_that_closes_its_window_is_gone_afterwards() {
     for runner in RUNNERS {
         let mac = Mac::new();
         let mut client = mac.session(runner);
-        let close = reference_in(&mut client, "Terminal", "CloseButton");
+        let shown = client.outline(json!({"app": "Terminal", "role": "close button"}));
+        let close = reference(&shown, &["CloseButton"]);
         let done = client.ok("click_ui_element", json!({"element": close}));
         assert_eq!(
             (&done["element"], &done["effect"]),

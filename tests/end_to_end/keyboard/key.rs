@@ -98,6 +98,40 @@ fn keys_have_names_and_can_be_repeated() {
 }
 
 #[test]
+fn a_key_is_pressed_with_modifiers_and_repeated() {
+    for arguments in RUNNERS {
+        let mac = editor(|_| ());
+        let mut client = mac.session(arguments);
+        confirmed(&mut client, "type_text", json!({"text": "ab cd ef"}));
+        let twice = json!({"key": "left", "modifiers": ["shift"], "repeat": 2});
+        confirmed(&mut client, "press_key", twice);
+        confirmed(
+            &mut client,
+            "press_key",
+            json!({"key": "x", "modifiers": ["command"]}),
+        );
+        assert_eq!(text(&mac), "ab cd ");
+        confirmed(
+            &mut client,
+            "press_key",
+            json!({"key": "a", "modifiers": ["shift"]}),
+        );
+        assert_eq!(text(&mac), "ab cd A");
+        nothing_held(&mac);
+    }
+}
+
+/// What shift alone makes is a text, which is not sent to where a password is entered.
+#[test]
+fn a_character_with_shift_is_no_way_to_a_password() {
+    let mac = editor(|world| world["session"]["secure_input_pid"] = json!(pid::TEXT_EDIT));
+    let mut client = mac.session(&[]);
+    let (fields, told) = client.err("press_key", json!({"key": "a", "modifiers": ["shift"]}));
+    assert_eq!(fields["code"], "SecureInput", "{told}");
+    client.ok("press_key", json!({"key": "tab", "modifiers": ["shift"]}));
+}
+
+#[test]
 fn a_key_without_an_effect_says_so() {
     let mac = editor(|_| ());
     let done = mac.session(&[]).ok("press_key", json!({"key": "f19"}));

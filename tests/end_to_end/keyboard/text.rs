@@ -113,7 +113,6 @@ fn what_is_no_text_or_no_key_is_refused_before_anything_happens() {
         ("type_text", json!({"text": ""}), "`text`"),
         ("type_text", json!({"text": "a\u{1b}[0m"}), "U+001B"),
         ("press_key", json!({"key": "retrun"}), "return"),
-        ("press_key", json!({"key": "cmd+s"}), "key_combination"),
         ("press_key", json!({"key": "a", "repeat": 101}), "`repeat`"),
         (
             "key_combination",

@@ -25,6 +25,7 @@ pub(crate) mod window_id {
 /// Process ids of apps.
 pub(crate) mod pid {
     pub(crate) const FINDER: u64 = 570;
+    pub(crate) const TERMINAL: u64 = 811;
     pub(crate) const SAFARI: u64 = 823;
     pub(crate) const TEXT_EDIT: u64 = 840;
     pub(crate) const SYSTEM_SETTINGS: u64 = 866;

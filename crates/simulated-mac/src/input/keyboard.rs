@@ -53,6 +53,13 @@ pub(super) fn key(ui: &mut Ui<'_>, event: &Event) {
     }
 }
 
+/// A key goes down that was posted to one process.
+pub(super) fn key_of_process(ui: &mut Ui<'_>, event: &Event) {
+    if modifier(event.key_code).is_none() {
+        type_key(ui, event);
+    }
+}
+
 /// The characters of a key event as AppKit gives them out: what it was told to type, else what the layout says
 /// [bridge 8.4].
 pub(crate) fn characters(world: &World, event: &Event, ignoring_modifiers: bool) -> String {
@@ -110,6 +117,9 @@ fn type_key(ui: &mut Ui<'_>, event: &Event) {
         ..event.clone()
     };
     let command = flags & COMMAND != 0;
+    if command && pid != ui.front && ui.faults.has(Fault::ShortcutsBehindAreLost) {
+        return;
+    }
     let stroke = Stroke {
         key_code: event.key_code,
         told: event.text.is_some(),

@@ -96,6 +96,8 @@ faults! {
     /// The app that gets keys takes their codes and ignores the text of their events, as virtual machines and remote
     /// desktops do.
     KeyTextIsIgnored = "key-text-is-ignored", "[findings 5.5]";
+    /// Shortcuts with Command that are posted to an app behind have no effect.
+    ShortcutsBehindAreLost = "shortcuts-behind-are-lost", "[bridge 8.6]";
     /// A scroll event is made without the distances that it was given; they can be set as its fields.
     ScrollDeltasAreZero = "scroll-deltas-are-zero", "[findings 5.8]";
     /// The private function that names the process responsible for another one is not there.

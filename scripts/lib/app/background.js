@@ -1,0 +1,21 @@
+// Background mode: what a call does while a person goes on working at the Mac. Nothing comes to the front and the pointer
+// stays where it is. What cannot be done that way is refused, never done otherwise.
+//
+// `call.background` says who asked for it: 'call' or 'server'; null outside of background mode.
+//
+// Requires: core/reply
+const background = (() => {
+  const HINTS = {
+    call: 'Call it without background if the Mac may be taken over for it',
+    server: 'The user started this server with --background: find another way, or ask the user to do it',
+  };
+
+  const isOn = (call) => call.background !== null;
+
+  // Ends the script: `what` cannot be done in the background.
+  function refuse(call, what, why, details = {}) {
+    reply.fail('Refused', `${what} in the background`, { why, hint: HINTS[call.background], details });
+  }
+
+  return { isOn, refuse };
+})();

@@ -1,0 +1,76 @@
+//! What tools can do while a person goes on working at the Mac: nothing comes to the front, and the pointer stays where it
+//! is. What cannot be done that way is refused, never done otherwise.
+//!
+//! Whether a tool can is its own ([`crate::tool::Tool::BACKGROUND`]); one that takes another way then decides so in its script,
+//! by `call.background`.
+
+use super::effect::Effect;
+use crate::error::{Code, Error};
+use crate::template::BackgroundBy;
+
+/// Whether a tool can work in the background.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Background {
+    /// It never brings anything to the front or moves the pointer, or its script does not when `call.background` says so.
+    Works,
+    /// It cannot: the reason and what may be done instead, as sentences without their final full stop.
+    Refused {
+        /// Why.
+        why: &'static str,
+        /// What to do instead; empty when there is nothing.
+        instead: &'static str,
+    },
+}
+
+impl Background {
+    /// What holds of a tool that says nothing of its own: what only looks disturbs nobody, and nothing is known of the
+    /// others.
+    #[must_use]
+    pub const fn usual(effect: Effect) -> Self {
+        match effect {
+            Effect::Read => Self::Works,
+            Effect::Act | Effect::Destructive => Self::Refused {
+                why: "It has not been made for that",
+                instead: "",
+            },
+        }
+    }
+
+    /// A tool that moves the pointer.
+    #[must_use]
+    pub const fn moves_pointer(instead: &'static str) -> Self {
+        Self::Refused {
+            why: "The pointer would move, and it belongs to the person at the Mac",
+            instead,
+        }
+    }
+
+    /// A tool that brings something to the front.
+    #[must_use]
+    pub const fn comes_to_front(instead: &'static str) -> Self {
+        Self::Refused {
+            why: "Something would come to the front",
+            instead,
+        }
+    }
+
+    /// Ends a call that asks for what the tool cannot do.
+    ///
+    /// # Errors
+    /// `Refused`.
+    pub fn check(self, tool: &str, asked: Option<BackgroundBy>) -> Result<(), Error> {
+        let (Self::Refused { why, instead }, Some(by)) = (self, asked) else {
+            return Ok(());
+        };
+        let otherwise = match by {
+            BackgroundBy::Call => "Call it without background if the Mac may be taken over for it",
+            BackgroundBy::Server => "The user started this server with --background",
+        };
+        let hint = match instead {
+            "" => otherwise.to_owned(),
+            instead => format!("{instead}. {otherwise}"),
+        };
+        let what = format!("{tool} does nothing in the background");
+        Err(Error::new(Code::Refused, what).because(why).hint(hint))
+    }
+}

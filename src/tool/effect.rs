@@ -1,0 +1,48 @@
+//! What a tool does to the Mac: it looks, it acts, or it may destroy. What clients are told about safety derives from it.
+
+use crate::engine::Access;
+use rmcp::model::ToolAnnotations;
+
+/// What a tool does to the Mac. Everything a client is told about safety derives from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Looks and changes nothing.
+    Read,
+    /// Changes something that the user can change back.
+    Act,
+    /// May end or overwrite the user's work.
+    Destructive,
+}
+
+impl Effect {
+    /// The hints a client sees.
+    #[must_use]
+    pub fn annotations(self) -> ToolAnnotations {
+        let read = self == Effect::Read;
+        ToolAnnotations::new()
+            .read_only(read)
+            .destructive(self == Effect::Destructive)
+            .idempotent(read)
+            // Whatever acts can press any button of any app, and so reaches beyond this Mac.
+            .open_world(!read)
+    }
+
+    /// One word for tables.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Effect::Read => "read",
+            Effect::Act => "act",
+            Effect::Destructive => "destructive",
+        }
+    }
+
+    /// What the engine is told about scripts of such a tool.
+    #[must_use]
+    pub const fn access(self) -> Access {
+        match self {
+            Effect::Read => Access::Read,
+            Effect::Act | Effect::Destructive => Access::Act,
+        }
+    }
+}
