@@ -3,7 +3,6 @@
 //!
 //! A script reads them again before and after the action, and each costs it messages: texts on a common way are preferred.
 
-use super::names::Role;
 use super::scan::Node;
 use super::snapshots::{Shown, Snapshot, Snapshots};
 use crate::geometry::Rect;
@@ -116,7 +115,7 @@ fn candidate(
     point: Option<(f64, f64)>,
 ) -> Option<Candidate> {
     let node = snapshot.node(shown);
-    let is_text = node.role == Role::Other("AXStaticText".to_owned()) && node.text().is_some();
+    let is_text = node.role.as_str() == "AXStaticText" && node.text().is_some();
     if !is_text || node.offscreen {
         return None;
     }
