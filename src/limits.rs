@@ -49,11 +49,15 @@ pub const PICTURE_FILE: u64 = 64 << 20;
 pub const PICTURE_SENT: usize = 4 * MIB;
 
 /// How many snapshots of elements are kept.
-pub const SNAPSHOTS: usize = 8;
+pub const SNAPSHOTS: usize = 32;
 /// How many of those are kept beside them that hold what an action changed; their elements count with the others.
 pub const CHANGE_SNAPSHOTS: usize = 64;
 /// How many elements are kept in all of them; the newest snapshot always stays.
 pub const SNAPSHOT_ELEMENTS: usize = 20_000;
+/// How many texts are remembered that were written since the oldest snapshot.
+pub const WRITTEN_TEXTS: usize = 16;
+/// How much of each, in characters.
+pub const WRITTEN_CHARACTERS: usize = 500;
 /// What an element costs, in bytes.
 const ELEMENT_BYTES: usize = 768;
 
@@ -159,6 +163,12 @@ pub const BOUNDS: &[Bound] = &[
         ("{SNAPSHOTS}, and {CHANGE_SNAPSHOTS} of what an action changed, with {SNAPSHOT_ELEMENTS} elements"),
         SNAPSHOT_ELEMENTS * ELEMENT_BYTES,
         "the oldest go: `StaleElement`, read the elements again"
+    ),
+    bound!(
+        "texts that were written since the oldest snapshot",
+        ("{WRITTEN_TEXTS}, of {WRITTEN_CHARACTERS} characters"),
+        WRITTEN_TEXTS * WRITTEN_CHARACTERS * 4,
+        "the oldest go: `StaleElement` for a text area whose window changed by them"
     ),
     bound!(
         "captures that live",

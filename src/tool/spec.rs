@@ -24,6 +24,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
 
@@ -70,6 +71,9 @@ pub trait Tool: 'static {
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
 
+    /// Whether it calls other tools, under the rules of the server for each of them.
+    const MADE_OF_STEPS: bool = false;
+
     /// Whether it works while a person uses the Mac: without bringing anything to the front or moving the pointer.
     const BACKGROUND: Background = Background::usual(Self::EFFECT);
 
@@ -101,6 +105,13 @@ pub trait Tool: 'static {
     fn call_fields(params: &Self::Params, session: &Session) -> Result<CallFields, Error> {
         let _ = (params, session);
         Ok(CallFields::default())
+    }
+
+    /// The text that a call writes into a document, if it writes one: a document that changes by it stays the same.
+    #[must_use]
+    fn written_text(params: &Self::Params) -> Option<Cow<'_, str>> {
+        let _ = params;
+        None
     }
 
     /// All that the template gets.
@@ -150,6 +161,8 @@ pub struct Spec {
     pub holds_input: bool,
     /// Whether its script looks at what the action changes.
     pub observes: bool,
+    /// Whether it calls other tools, under the rules of the server for each of them.
+    pub made_of_steps: bool,
     /// Whether its script must know what this server runs under.
     needs_host: bool,
     /// Whether it works in the background.
@@ -176,6 +189,7 @@ impl Spec {
             effect: T::EFFECT,
             holds_input: T::HOLDS_INPUT,
             observes: T::OBSERVES,
+            made_of_steps: T::MADE_OF_STEPS,
             needs_host: T::NEEDS_HOST,
             background: T::BACKGROUND,
             input: OnceLock::new(),
@@ -336,6 +350,9 @@ fn run<T: Tool>(
     };
     if let Err(error) = spec.background.check(spec.name, call.background) {
         return std::future::ready(Err(error)).boxed();
+    }
+    if let Some(text) = T::written_text(&params) {
+        call.session.snapshots.note_written(&text);
     }
     call.observe = observe;
     let seen = call.observed.clone();

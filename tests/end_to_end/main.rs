@@ -10,6 +10,7 @@
 
 mod adversity;
 mod background;
+mod batch;
 mod beliefs;
 mod changes;
 mod cli;
@@ -28,6 +29,7 @@ mod late_trees;
 mod left_behind;
 mod lifecycle;
 mod limits;
+mod looks;
 mod mac_session;
 mod matrices;
 mod menus;

@@ -49,10 +49,60 @@ const edits = (() => {
     );
   const bar = () => node('AXToolbar', {}, Array.from({ length: 1 + below(4) }, tool));
 
+  // A keypad: controls that have names, and a text that says what they did.
+  const keypad = () =>
+    node('AXGroup', {}, [
+      node('AXStaticText', { value: '0', identifier: 'display' }),
+      node(
+        'AXGroup',
+        {},
+        ['AC', '±', '÷', '7', '8', '9', '×', '=', '+'].map((title) => node('AXButton', { title })),
+      ),
+    ]);
+  const panel = () =>
+    node('AXSplitGroup', {}, [
+      node('AXGroup', {}, [
+        node('AXStaticText', { value: 'Ready' }),
+        node('AXButton', { title: 'Start' }),
+        node('AXSlider', { description: 'Level', value: 3 }),
+        node('AXTextField', { identifier: 'name-field', value: '' }),
+      ]),
+    ]);
+
+  // Notes beside the text of the one that is selected.
+  function note(text) {
+    rows += 1;
+    return node('AXRow', { doc: rows, text, selected: false }, [node('AXCell', {}, [node('AXStaticText', { value: `note ${rows}` })])]);
+  }
+  const editor = () =>
+    node('AXSplitGroup', {}, [
+      node('AXScrollArea', {}, [
+        node(
+          'AXTable',
+          { description: 'Notes' },
+          Array.from({ length: 2 + below(3) }, () => note(pick(['', 'milk', 'Dear reader, this is long']))),
+        ),
+      ]),
+      node('AXScrollArea', {}, [node('AXTextArea', { value: '' })]),
+    ]);
+
+  // What a role is in the whole tree, as far as it is there once.
+  const everything = () => holders();
+  const only = (role) => everything().find((each) => each.role === role);
+  const notes = () => everything().filter((each) => each.doc !== undefined);
+
+  function open(chosen) {
+    for (const each of notes()) each.selected = each === chosen;
+    const area = only('AXTextArea');
+    Object.assign(area, { value: chosen.text, shown: chosen.doc });
+  }
+
   function begin(seed) {
     state = seed >>> 0;
     const parts = [bar(), list(), form(), node('AXScrollArea', {}, [list()])].filter(() => chance(85));
+    for (const more of [keypad, panel, editor]) if (chance(50)) parts.splice(below(parts.length + 1), 0, more());
     machine(node('AXWindow', { title: 'Document', windowId: 7 }, parts), node('AXWindow', { title: 'Other', windowId: 8 }, [list()]));
+    if (notes().length > 0) open(pick(notes()));
   }
 
   // Every element that has children of one kind, as [element, depth].
@@ -70,7 +120,45 @@ const edits = (() => {
   const isList = (each) =>
     each.children.length > 0 && each.children.every((child) => ['AXRow', 'AXGroup'].includes(child.role) && child.children.length > 0);
 
+  // What changes by itself or by a press: names, texts and values of what stays.
+  function change() {
+    const all = everything();
+    const renamed = pick(
+      all.filter((each) => each.role === 'AXButton' && ['AC', 'C', 'Start', 'Stop'].includes(each.title)).concat([null]),
+    );
+    const how = below(5);
+    if (how === 0 && renamed !== null) renamed.title = { AC: 'C', C: 'AC', Start: 'Stop', Stop: 'Start' }[renamed.title];
+    else if (how === 1) for (const each of all) if (['0', 'Ready'].includes(each.value)) each.value = 'busy';
+    if (how === 2) for (const each of all) if (each.identifier === 'name-field') each.value = 'typed';
+    // A sheet or a banner over everything else.
+    if (how === 3) mac.apps[0].windows[0].children.splice(0, 0, node('AXSheet', {}, [node('AXButton', { title: 'Close' })]));
+    if (how === 4 && notes().length > 0) open(pick(notes()));
+  }
+
+  // Text of our own in what is open, as it shows in the list and in the title; null where nothing is open.
+  function write() {
+    const area = only('AXTextArea');
+    const chosen = notes().find((each) => each.selected);
+    if (area === undefined || chosen === undefined || chosen.doc !== area.shown) return JSON.stringify(null);
+    const text = pick(['x', 'Hello', 'two\nlines']);
+    const place = below(area.value.length + 1);
+    area.value = area.value.slice(0, place) + text + area.value.slice(place);
+    chosen.text = area.value;
+    chosen.children[0].children[0].value = `note with ${area.value}`;
+    mac.apps[0].windows[0].title = pick(['Document', 'Document \u2014 Edited']);
+    if (chance(50)) {
+      const siblings = only('AXTable').children.includes(chosen) ? only('AXTable').children : [];
+      const at = siblings.indexOf(chosen);
+      if (at > 0) siblings.splice(0, 0, siblings.splice(at, 1)[0]);
+    }
+    return JSON.stringify(text);
+  }
+
   function edit() {
+    if (chance(40)) {
+      change();
+      return;
+    }
     const lists = holders().filter(isList);
     const bars = holders().filter((each) => each.role === 'AXToolbar');
     const target =
@@ -102,21 +190,55 @@ const edits = (() => {
       awaited: [],
     };
     const found = elementTree.read(runningApps.find('Notes'), {}, options, clock.budget(5000));
-    const ids = found.handles.map((handle) => handle.node.id);
-    const twice = found.nodes.map((_, place) => ids.indexOf(ids[place]) !== place);
+    const { nodes } = found;
+    const behind = found.handles.map((handle) => handle.node);
+    const ids = behind.map((each) => each.id);
+    const twice = nodes.map((_, place) => ids.indexOf(ids[place]) !== place);
     if (twice.some(Boolean)) throw new Error('an element was listed twice');
-    return JSON.stringify({ scan: elementTree.report(runningApps.find('Notes'), found), ids });
+    const seen = behind.map((each) => ({ id: each.id, shown: each.shown === undefined ? null : each.shown, looks: looks(each) }));
+    return JSON.stringify({ scan: elementTree.report(runningApps.find('Notes'), found), seen });
   }
 
-  // 'right', 'wrong' or the code of the failure.
-  function judge(target, id) {
+  const looks = (each) => JSON.stringify([each.role, each.subrole, each.identifier, each.title, each.description]);
+
+  function windowOf(id) {
+    const has = (each) => each.id === id || each.children.some(has);
+    return mac.apps[0].windows.find(has);
+  }
+
+  // How many below a window look like that.
+  function countLooks(window, wanted) {
+    const count = (each) => Number(looks(each) === wanted) + each.children.reduce((sum, child) => sum + count(child), 0);
+    return count(window);
+  }
+
+  // Whether an element of those that were seen is still there, and its own looks tell it from all others, then and now.
+  function isDistinguishable({ id, looks: wanted }, seen) {
+    const window = windowOf(id);
+    if (
+      window === undefined ||
+      window.id === id ||
+      JSON.parse(wanted)
+        .slice(2)
+        .every((name) => name === null)
+    )
+      return false;
+    const before = seen.filter((each) => each.looks === wanted).length;
+    return before === 1 && countLooks(window, wanted) === 1;
+  }
+
+  // {verdict, distinguishable}: the verdict is 'right', 'wrong' or the code of the failure.
+  function judge(target, was, seen) {
+    const distinguishable = isDistinguishable(was, seen);
     mac.messages = 0;
     try {
-      return resolveRef(JSON.parse(target), chance(0.5), clock.budget(5000)).element.node.id === id ? 'right' : 'wrong';
+      const { node: found } = resolveRef(JSON.parse(target), chance(0.5), clock.budget(5000)).element;
+      const same = found.id === was.id && (was.shown === null || found.shown === was.shown);
+      return { verdict: same ? 'right' : 'wrong', distinguishable };
     } catch (error) {
-      return error.code || String(error.message);
+      return { verdict: error.code || String(error.message), distinguishable };
     }
   }
 
-  return { begin, edit, snapshot, judge };
+  return { begin, edit, write, snapshot, judge };
 })();

@@ -68,6 +68,8 @@ const bridge = (() => {
     AXChildren: (node) => childrenOf(node),
     AXWindows: (node) => (node.app ? node.app.windows : undefined),
     AXVisibleRows: (node) => node.visibleRows,
+    AXDocument: (node) => node.document,
+    AXSelectedRows: (node) => (node.role === 'AXTable' ? node.children.filter((row) => row.selected === true) : undefined),
   };
 
   function attribute(node, name) {

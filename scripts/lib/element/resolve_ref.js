@@ -3,7 +3,7 @@
 // neighbour's button is worse than asking for a new snapshot.
 //
 // Requires: core/reply, core/names, core/rectangles, ax/ax, app/running_apps, element/element_node,
-//   element/element_tree, element/late_tree, window/window_server
+//   element/element_looks, element/element_tree, element/late_tree, element/shown_document, window/window_server
 const resolveRef = (() => {
   const AGAIN = 'Take a new snapshot with get_ui_elements';
 
@@ -50,16 +50,15 @@ const resolveRef = (() => {
     return found[0];
   }
 
-  // How an element looked: what may change while it stays the same is left out.
-  function fingerprint(node) {
-    const text = (value) => (value === undefined || value === '' ? null : value);
-    return [node.role, text(node.subrole), text(node.identifier), text(node.title), text(node.description)];
+  const { equal, fingerprint, fingerprintWithText } = elementLooks;
+
+  // A window is known by its number: its title says what it shows.
+  const isRootWindow = (target) => target.path.length === 0 && target.root.window && target.root.window_id !== null;
+
+  function looksAsBefore(target, node) {
+    const now = fingerprint(node);
+    return isRootWindow(target) ? now[0] === target.fingerprint[0] && now[1] === target.fingerprint[1] : equal(now, target.fingerprint);
   }
-
-  const equal = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
-
-  // What tells one row from another: how an element looks, with the text that it shows.
-  const fingerprintWithText = (node) => fingerprint(node).concat([typeof node.value === 'string' && node.value !== '' ? node.value : null]);
 
   // Reads elements below one another, each at most once.
   function reader(wanted) {
@@ -83,37 +82,70 @@ const resolveRef = (() => {
     return { open, child };
   }
 
+  const countOf = ({ node }) => (node === null || node.children === null ? 0 : Number(node.children.count));
+
+  // The one child that looks as the step's did, wherever it stands now; null when it cannot be told.
+  function childByLooks(parent, step, read) {
+    if (step.looks === undefined) return null;
+    const fitting = [];
+    for (let index = 0; index < countOf(parent); index += 1) {
+      const child = read.child(parent, index);
+      // What was not read may look the same.
+      if (child === null || child.node === null) return null;
+      if (equal(fingerprint(child.node), step.looks)) fitting.push(child);
+    }
+    return fitting.length === 1 ? fitting[0] : null;
+  }
+
+  // The child that a step led to. Where something was added or taken away beside it, what stands in the recorded place may be
+  // another one.
+  function childOfStep(parent, step, target, read) {
+    const isAsBefore = step.siblings === null || step.siblings === countOf(parent);
+    const inPlace = isAsBefore ? read.child(parent, step.index) : null;
+    if (target.likeness !== 'alone' || step.looks === undefined) return inPlace;
+    const looksSame = inPlace !== null && inPlace.node !== null && equal(fingerprint(inPlace.node), step.looks);
+    return looksSame ? inPlace : childByLooks(parent, step, read);
+  }
+
   // Goes the recorded way. The chain of what was passed, root first; null when the way has changed.
   function walkPath(target, root, read) {
     const chain = [read.open(root)];
     for (const step of target.path) {
-      const parent = chain[chain.length - 1];
-      const count = parent.node === null || parent.node.children === null ? 0 : Number(parent.node.children.count);
-      // One that looks like others is only itself as long as nothing was added or taken away beside its way.
-      if (!target.unique && step.siblings !== null && step.siblings !== count) return null;
-      const next = read.child(parent, step.index);
+      const next = childOfStep(chain[chain.length - 1], step, target, read);
       if (next === null || next.node === null || next.node.role !== step.role) return null;
       chain.push(next);
     }
-    return equal(fingerprint(chain[chain.length - 1].node), target.fingerprint) ? chain : null;
+    return looksAsBefore(target, chain[chain.length - 1].node) ? chain : null;
   }
 
-  // Whether the texts around it are what they were: {up, path, label} from the ancestor that many levels above.
+  // Whether a text around it is what it was: {up, path, label} from the ancestor that many levels above.
+  function isThere(anchor, chain, read) {
+    let at = chain[chain.length - 1 - anchor.up];
+    for (const index of anchor.path) {
+      if (!at) return false;
+      at = read.child(at, index);
+    }
+    return Boolean(at) && at.node !== null && equal(fingerprintWithText(at.node), anchor.label);
+  }
+
+  // Whether the texts around it are what they were, as far as they have to be.
   function hasSameSurroundings(target, chain, read) {
-    return target.anchors.every((anchor) => {
-      let at = chain[chain.length - 1 - anchor.up];
-      for (const index of anchor.path) {
-        if (!at) return false;
-        at = read.child(at, index);
-      }
-      return Boolean(at) && at.node !== null && equal(fingerprintWithText(at.node), anchor.label);
+    return target.surroundings.every(({ anchors, may_change }) => {
+      let changed = 0;
+      return anchors.every((anchor) => {
+        if (!isThere(anchor, chain, read)) changed += 1;
+        return changed <= may_change;
+      });
     });
   }
 
+  const isUnique = (target) => target.likeness === 'unique';
+
   // Whether the texts nearest to it are nowhere among `nodes`: its row has gone.
   function lacksOwnTexts(target, nodes) {
-    const nearest = Math.min(...target.anchors.map(({ up }) => up));
-    const own = target.anchors.filter(({ up }) => up === nearest);
+    const anchors = target.surroundings.flatMap((each) => each.anchors);
+    const nearest = Math.min(...anchors.map(({ up }) => up));
+    const own = anchors.filter(({ up }) => up === nearest);
     return own.length > 0 && own.every(({ label }) => !nodes.some((node) => equal(fingerprintWithText(node), label)));
   }
 
@@ -124,9 +156,9 @@ const resolveRef = (() => {
     const { nodes, handles, complete } = found;
     // What was not seen may look the same.
     if (!complete[0]) return { chain: null, gone: false };
-    const fitting = nodes.map((_, place) => place).filter((place) => equal(fingerprint(nodes[place]), target.fingerprint));
-    const absent = fitting.length === 0 || (!target.unique && lacksOwnTexts(target, nodes));
-    if (fitting.length !== 1 || !target.unique) return { chain: null, gone: absent && !lateTree.isUnbuilt(found) };
+    const fitting = nodes.map((_, place) => place).filter((place) => looksAsBefore(target, nodes[place]));
+    const absent = fitting.length === 0 || (!isUnique(target) && lacksOwnTexts(target, nodes));
+    if (fitting.length !== 1 || !isUnique(target)) return { chain: null, gone: absent && !lateTree.isUnbuilt(found) };
     const chain = [];
     for (let place = fitting[0]; place !== null; place = nodes[place].parent) chain.unshift(read.open(handles[place]));
     return { chain, gone: false };
@@ -145,12 +177,14 @@ const resolveRef = (() => {
     let chain = walkPath(target, root, read);
     let gone = false;
     if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
-    if (chain === null && (target.unique || prove)) {
+    if (chain === null && (isUnique(target) || prove)) {
       ({ chain, gone } = searchTree(target, root, read, span));
       if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
     }
     if (chain === null) failStale(target, gone ? 'it has gone' : 'what is around it has changed, or it has gone', gone);
     const found = chain[chain.length - 1];
+    const other = target.shows === null ? null : shownDocument.difference(target.shows, chain[0], found.node, read.child);
+    if (other !== null) failStale(target, other, false);
     return { app, element: found.element, node: found.node, chain: chain.map((each) => each.element) };
   }
 

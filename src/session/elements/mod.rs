@@ -6,11 +6,16 @@
 //! and to be sure that it is the same one ([`locator`]), and the texts that the client saw near it ([`known_texts`]). Finding and checking is the script's part
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 
+pub mod brief;
 pub mod covered;
+pub mod fingerprint;
 pub mod fold;
 pub mod known_texts;
 pub mod locator;
 pub mod names;
 pub mod outline;
 pub mod scan;
+pub mod shown_document;
 pub mod snapshots;
+pub mod surroundings;
+pub mod way;

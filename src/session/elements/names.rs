@@ -78,23 +78,31 @@ names! {
         Browser = "AXBrowser",
         Button = "AXButton",
         Cell = "AXCell",
+        CheckBox = "AXCheckBox",
         ComboBox = "AXComboBox",
         DateField = "AXDateField",
         DateTimeArea = "AXDateTimeArea",
+        DisclosureTriangle = "AXDisclosureTriangle",
         Drawer = "AXDrawer",
         Grid = "AXGrid",
         Group = "AXGroup",
         Heading = "AXHeading",
         Image = "AXImage",
+        Incrementor = "AXIncrementor",
         LayoutArea = "AXLayoutArea",
         Link = "AXLink",
         List = "AXList",
         Menu = "AXMenu",
+        MenuButton = "AXMenuButton",
+        MenuItem = "AXMenuItem",
         Outline = "AXOutline",
+        PopUpButton = "AXPopUpButton",
         Popover = "AXPopover",
+        RadioButton = "AXRadioButton",
         Row = "AXRow",
         ScrollArea = "AXScrollArea",
         Sheet = "AXSheet",
+        Slider = "AXSlider",
         SplitGroup = "AXSplitGroup",
         StaticText = "AXStaticText",
         Table = "AXTable",
@@ -102,6 +110,7 @@ names! {
         TextField = "AXTextField",
         TimeField = "AXTimeField",
         Unknown = "AXUnknown",
+        WebArea = "AXWebArea",
         Window = "AXWindow",
     }
 }
@@ -141,6 +150,28 @@ impl Role {
         matches!(
             self,
             Self::Table | Self::Outline | Self::List | Self::Browser | Self::Grid
+        )
+    }
+
+    /// Whether entries may stand below it that have no role of their own, as on pages.
+    #[must_use]
+    pub fn holds_cards(&self) -> bool {
+        self.is_list() || matches!(self, Self::Group | Self::ScrollArea | Self::WebArea)
+    }
+
+    /// Whether its name says what it does, and may change with what it did: it is pressed, switched or moved.
+    #[must_use]
+    pub fn is_control(&self) -> bool {
+        matches!(
+            self,
+            Self::Button
+                | Self::CheckBox
+                | Self::DisclosureTriangle
+                | Self::Incrementor
+                | Self::MenuButton
+                | Self::PopUpButton
+                | Self::RadioButton
+                | Self::Slider
         )
     }
 

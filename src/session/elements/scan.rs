@@ -86,6 +86,9 @@ pub struct Root {
     pub window: bool,
     /// The window server's id, when macOS tells it.
     pub window_id: Option<u32>,
+    /// What the window shows, a URL, where there is a text area in it that was seen.
+    #[serde(default)]
+    pub document: Option<String>,
     /// Whether nothing below it was left out.
     pub complete: bool,
     /// The windows that lie before it, where that was asked.
@@ -102,8 +105,6 @@ pub struct Covering {
     pub y: f64,
     pub width: f64,
     pub height: f64,
-    /// Whether it belongs to the same process.
-    pub own: bool,
 }
 
 impl Covering {

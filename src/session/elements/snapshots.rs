@@ -20,6 +20,8 @@ pub const KEPT_ELEMENTS: usize = limits::SNAPSHOT_ELEMENTS;
 
 /// How many of those are kept that hold what an action changed: small ones, which must not drive out what a client asked for.
 pub const KEPT_CHANGES: usize = limits::CHANGE_SNAPSHOTS;
+/// How much is kept of a text that was written: as much as a node tells of what an element shows.
+const WRITTEN_CHARACTERS: usize = limits::WRITTEN_CHARACTERS;
 
 const AGAIN: &str = "Call get_ui_elements again and use the refs of its answer";
 
@@ -36,6 +38,8 @@ struct Shared {
 struct Kept {
     last: u64,
     snapshots: VecDeque<Arc<Snapshot>>,
+    /// What was written, each with the number of the newest snapshot at that time.
+    written: VecDeque<(u64, String)>,
 }
 
 /// One tree, with the numbers under which its elements are known.
@@ -139,6 +143,22 @@ impl Snapshots {
         snapshot
     }
 
+    /// Remembers that a text is written: what its document shows afterwards is no other document for it. Kept as long as
+    /// a snapshot from before is.
+    pub fn note_written(&self, text: &str) {
+        let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(oldest) = kept.snapshots.front().map(|snapshot| snapshot.number) else {
+            return;
+        };
+        let last = kept.last;
+        kept.written.retain(|(number, _)| *number >= oldest);
+        kept.written
+            .push_back((last, text.chars().take(WRITTEN_CHARACTERS).collect()));
+        if kept.written.len() > limits::WRITTEN_TEXTS {
+            kept.written.pop_front();
+        }
+    }
+
     /// What a script needs to find the element of a ref again; none when `text` is not written like a ref.
     ///
     /// # Errors
@@ -165,16 +185,25 @@ impl Snapshots {
                 "The ref is from another server process: refs do not outlive the server",
             ));
         }
-        let snapshot = {
+        let (snapshot, written) = {
             let kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
             let found = kept
                 .snapshots
                 .iter()
                 .find(|snapshot| snapshot.number == name.snapshot);
-            found.cloned()
+            let written = kept
+                .written
+                .iter()
+                .filter(|(number, _)| *number >= name.snapshot);
+            (
+                found.cloned(),
+                written.map(|(_, text)| text.clone()).collect(),
+            )
         };
         let Some(snapshot) = snapshot else {
-            return Err(gone("Only the last few snapshots are kept"));
+            return Err(gone(&format!(
+                "The last {KEPT} snapshots are kept, with {KEPT_ELEMENTS} elements in all"
+            )));
         };
         let shown = name
             .element
@@ -192,7 +221,7 @@ impl Snapshots {
                     .detail("ref", text),
             );
         };
-        Ok(locator::of(text, &snapshot.scan, shown.place))
+        Ok(locator::of(text, &snapshot.scan, shown.place, written))
     }
 }
 

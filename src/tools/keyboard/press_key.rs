@@ -17,6 +17,7 @@ use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The tool.
 pub struct PressKey;
@@ -77,5 +78,16 @@ impl Tool for PressKey {
             _ => Key::of_combination(&params.key)?,
         };
         with_key(params, &key)
+    }
+
+    fn written_text(params: &Params) -> Option<Cow<'_, str>> {
+        let key = match params.key.to_ascii_lowercase().as_str() {
+            "return" | "enter" => "\n",
+            "space" => " ",
+            "tab" => "\t",
+            _ if params.key.chars().count() == 1 => &params.key,
+            _ => return None,
+        };
+        Some(key.repeat(params.repeat.try_into().ok()?).into())
     }
 }

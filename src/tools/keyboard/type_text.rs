@@ -24,6 +24,7 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The tool.
@@ -160,6 +161,10 @@ impl Tool for TypeText {
             result = call.script_in(&turn, Self::NAME, given).await?;
         }
         Answer::structured(&fitting::<Output>(Self::NAME, result)?)
+    }
+
+    fn written_text(params: &Params) -> Option<Cow<'_, str>> {
+        Some(params.text.as_str().into())
     }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {

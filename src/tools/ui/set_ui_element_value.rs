@@ -19,6 +19,7 @@ use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use crate::tools::ui::shared::{Scalar, ValueResult};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The tool.
 pub struct SetUiElementValue;
@@ -46,5 +47,12 @@ impl Tool for SetUiElementValue {
 
     fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
         params.target.call_fields(session)
+    }
+
+    fn written_text(params: &Params) -> Option<Cow<'_, str>> {
+        match &params.value {
+            Scalar::Text(text) => Some(text.into()),
+            Scalar::Number(_) | Scalar::Flag(_) => None,
+        }
     }
 }

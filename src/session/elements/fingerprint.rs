@@ -1,0 +1,96 @@
+//! What tells one element from another: how it looks, and what it shows.
+
+use super::names::{Role, Subrole};
+use super::scan::Node;
+use serde::Serialize;
+
+/// What stays of an element's looks. Scripts get the six in this order, as a list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(into = "[Option<String>; 6]")]
+#[expect(missing_docs, reason = "the fields are those of a node")]
+pub struct Fingerprint {
+    pub role: Role,
+    pub subrole: Option<Subrole>,
+    pub identifier: Option<String>,
+    pub title: Option<String>,
+    pub description: Option<String>,
+    pub label: Option<String>,
+}
+
+impl Fingerprint {
+    /// How an element looks.
+    #[must_use]
+    pub fn of(node: &Node) -> Self {
+        let text = |value: &Option<String>| value.clone().filter(|text| !text.is_empty());
+        Self {
+            role: node.role.clone(),
+            subrole: node
+                .subrole
+                .clone()
+                .filter(|name| !name.as_str().is_empty()),
+            identifier: text(&node.identifier),
+            title: text(&node.title),
+            description: text(&node.description),
+            label: text(&node.label),
+        }
+    }
+
+    /// Whether it says more than what kind of element it is.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        [
+            &self.identifier,
+            &self.title,
+            &self.description,
+            &self.label,
+        ]
+        .iter()
+        .any(|name| name.is_some())
+    }
+}
+
+impl From<Fingerprint> for [Option<String>; 6] {
+    fn from(looks: Fingerprint) -> Self {
+        [
+            Some(looks.role.into()),
+            looks.subrole.map(String::from),
+            looks.identifier,
+            looks.title,
+            looks.description,
+            looks.label,
+        ]
+    }
+}
+
+/// What an element looks like, and its text. Scripts get the fingerprint and the text as one list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(into = "Vec<Option<String>>")]
+#[expect(missing_docs, reason = "the fields are named by what they are")]
+pub struct Label {
+    pub fingerprint: Fingerprint,
+    pub text: Option<String>,
+}
+
+impl Label {
+    /// That of an element.
+    #[must_use]
+    pub fn of(node: &Node) -> Self {
+        Self {
+            fingerprint: Fingerprint::of(node),
+            text: node.text().map(str::to_owned),
+        }
+    }
+}
+
+impl From<Label> for Vec<Option<String>> {
+    fn from(label: Label) -> Self {
+        let mut list = <[Option<String>; 6]>::from(label.fingerprint).to_vec();
+        list.push(label.text);
+        list
+    }
+}
+
+/// Whether an element has a text that may tell its row from others.
+pub(super) fn has_texts(node: &Node) -> bool {
+    node.title.is_some() || node.description.is_some() || node.text().is_some()
+}

@@ -1,0 +1,36 @@
+//! The way from a root to an element.
+
+use super::fingerprint::Fingerprint;
+use super::names::Role;
+use super::surroundings::ScanTree;
+use serde::Serialize;
+
+/// One step down.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// The place among the children.
+    pub index: usize,
+    /// The role of who stands there.
+    pub role: Role,
+    /// How many children there were to choose from, where that is known.
+    pub siblings: Option<usize>,
+    /// How it looked, where that told it from all that stood beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub looks: Option<Fingerprint>,
+}
+
+/// From the root to the element.
+pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Vec<Step> {
+    line.iter()
+        .rev()
+        .filter_map(|place| {
+            let node = tree.node(*place);
+            Some(Step {
+                index: node.index?,
+                role: node.role.clone(),
+                siblings: node.parent.map(|parent| tree.node(parent).children),
+                looks: tree.tells_from_siblings(*place),
+            })
+        })
+        .collect()
+}

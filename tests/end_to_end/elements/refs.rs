@@ -1,0 +1,155 @@
+//! What becomes of refs while the Mac goes on: they keep to their element, whatever its neighbours show, and a text area's
+//! ends when another text is shown in it.
+
+use super::{place, reference_in};
+use crate::support::{Mac, RUNNERS, reference};
+use serde_json::json;
+
+/// The first key is C while something is entered, and AC otherwise; the display changes with every key.
+#[test]
+fn a_key_that_is_renamed_leaves_the_refs_of_the_others_alone() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        client.ok("launch_app", json!({"app": "Calculator"}));
+        let outline = client.outline(json!({"app": "Calculator"}));
+        let key = |name: &str| reference(&outline, &[&format!("Button \"{name}\"")]);
+        for name in ["4", "2", "+", "5", "8", "="] {
+            client.ok("click_ui_element", json!({"element": key(name)}));
+        }
+        let display = reference(&outline, &["id=\"display\""]);
+        let shown = client.ok("get_ui_element_value", json!({"element": display}));
+        assert_eq!(shown["value"], "100");
+        client.ok("click_ui_element", json!({"element": key("7")}));
+        let (error, text) = client.err("click_ui_element", json!({"element": key("AC")}));
+        assert_eq!(error["code"], "StaleElement", "{text}");
+    }
+}
+
+#[test]
+fn what_is_added_above_does_not_end_the_ref_of_what_has_a_name() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let link = reference_in(&mut client, "Safari", "Link \"More information");
+    mac.change(|world| {
+        let page = place(world, "Safari", &|each| each["role"] == "AXWebArea").unwrap();
+        let banner = json!({"role": "AXGroup", "children": [
+            {"role": "AXButton", "title": "Accept", "frame": [100, 160, 90, 20]}], "frame": [100, 150, 300, 40]});
+        world.pointer_mut(&page).unwrap()["children"].as_array_mut().unwrap().insert(0, banner);
+    });
+    let done = client.ok("get_ui_element_value", json!({"element": link}));
+    assert_eq!(done["element"]["title"], "More information…");
+}
+
+fn select_note(mac: &Mac, wanted: usize) {
+    mac.change(|world| {
+        let table = place(world, "Notes", &|each| each["role"] == "AXTable").unwrap();
+        let rows = world.pointer_mut(&table).unwrap()["children"]
+            .as_array_mut()
+            .unwrap();
+        for (index, row) in rows.iter_mut().enumerate() {
+            row["attributes"]["AXSelected"] = json!(index == wanted);
+        }
+    });
+}
+
+#[test]
+fn a_text_area_is_stale_when_another_note_is_shown_in_it() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        let area = reference_in(&mut client, "Notes", "TextArea");
+        client.ok("get_ui_element_value", json!({"element": area}));
+        select_note(&mac, 2);
+        let (error, text) = client.err(
+            "set_ui_element_value",
+            json!({"element": area, "value": "gone"}),
+        );
+        assert_eq!(error["code"], "StaleElement", "{text}");
+        assert!(
+            text.contains("something else is selected beside it"),
+            "{text}"
+        );
+        let state = mac.state();
+        let area = place(&state, "Notes", &|each| each["role"] == "AXTextArea").unwrap();
+        assert_eq!(
+            state.pointer(&area).unwrap()["value"],
+            "Shopping\nmilk, bread, apples"
+        );
+    }
+}
+
+#[test]
+fn a_text_area_is_stale_when_its_window_shows_another_document() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for (field, value, why) in [
+        ("title", "Other", "the title of its window has changed"),
+        (
+            "document",
+            "file:///Users/demo/Other.txt",
+            "its window shows another document",
+        ),
+    ] {
+        let area = reference(
+            &client.outline(json!({"app": "TextEdit"})),
+            &["TextArea =\"1. Look"],
+        );
+        client.ok("get_ui_element_value", json!({"element": area}));
+        mac.change(|world| {
+            let window = place(world, "TextEdit", &|each| {
+                each["children"].to_string().contains("1. Look")
+            });
+            world.pointer_mut(&window.unwrap()).unwrap()[field] = json!(value);
+        });
+        let (error, text) = client.err("get_ui_element_value", json!({"element": area}));
+        assert_eq!(error["code"], "StaleElement", "{text}");
+        assert!(text.contains(why), "{text}");
+    }
+}
+
+/// The list shows the beginning of a note, and its window may name it.
+#[test]
+fn a_text_area_is_not_stale_through_text_of_our_own() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        client.ok("activate_app", json!({"app": "Notes"}));
+        let area = reference_in(&mut client, "Notes", "TextArea");
+        client.ok("focus_ui_element", json!({"element": area}));
+        client.ok(
+            "key_combination",
+            json!({"key": "up", "modifiers": ["command"]}),
+        );
+        client.ok("type_text", json!({"text": "Today: "}));
+        mac.change(|world| {
+            let row = place(world, "Notes", &|each| each["value"] == "Shopping").unwrap();
+            world.pointer_mut(&row).unwrap()["value"] = json!("Today: Shopping");
+            let window = place(world, "Notes", &|each| {
+                each["window_id"].is_u64() || each["title"].is_string()
+            });
+            world.pointer_mut(&window.unwrap()).unwrap()["title"] = json!("Today: Shopping");
+        });
+        let shown = client.ok("get_ui_element_value", json!({"element": area}));
+        assert_eq!(shown["value"], "Today: Shopping\nmilk, bread, apples");
+        // Someone else's text is not ours.
+        mac.change(|world| {
+            let text = place(world, "Notes", &|each| each["role"] == "AXTextArea").unwrap();
+            world.pointer_mut(&text).unwrap()["value"] = json!("Another note");
+        });
+        let (error, text) = client.err("get_ui_element_value", json!({"element": area}));
+        assert_eq!(error["code"], "StaleElement", "{text}");
+    }
+}
+
+#[test]
+fn an_expired_ref_says_how_many_snapshots_are_kept() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let old = reference_in(&mut client, "Safari", "ShareButton");
+    for _ in 0..32 {
+        client.outline(json!({"app": "Safari", "max_elements": 1}));
+    }
+    let (_, text) = client.err("click_ui_element", json!({"element": old}));
+    assert!(text.contains("The last 32 snapshots are kept"), "{text}");
+}
