@@ -14,6 +14,7 @@ mod batch;
 mod beliefs;
 mod cli;
 mod clients;
+mod differences;
 mod elements;
 mod faults;
 mod findings_elements;
