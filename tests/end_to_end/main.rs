@@ -12,6 +12,7 @@ mod adversity;
 mod background;
 mod batch;
 mod beliefs;
+mod changes;
 mod cli;
 mod clients;
 mod differences;

@@ -356,5 +356,5 @@ const elementTree = (() => {
     };
   }
 
-  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, isWhole, ofElement, report, openApp, looseChildren };
+  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, isWhole, ofElement, record, report, openApp, looseChildren };
 })();
