@@ -58,7 +58,7 @@ fn only_what_changed_is_told_with_refs_that_work() {
     client.ok("click_ui_element", json!({"element": cancel}));
     let gone = text(&mut client, "look", json!({"since": snapshot(&asked)}));
     assert!(changes(&gone).contains(&"- Sheet".to_owned()), "{gone}");
-    let area = reference(&before, &["TextArea"]);
+    let area = reference(&before, &["TextArea ="]);
     client.ok(
         "set_ui_element_value",
         json!({"element": area, "value": "Dear all"}),
