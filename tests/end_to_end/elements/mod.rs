@@ -6,6 +6,7 @@
 
 mod click;
 mod find;
+mod names;
 mod refs;
 mod scroll;
 mod value;
