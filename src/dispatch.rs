@@ -8,13 +8,17 @@
 
 use crate::engine::{Engine, ProgressSink};
 use crate::error::Error;
+use crate::registry::Registry;
 use crate::session::Session;
 use crate::template::BackgroundBy;
-use crate::tool::Spec;
 use crate::tool::answer::Answer;
-use crate::tool::call::{self, Call};
+use crate::tool::call::{self, Call, CallSteps, Place, StepTime, StepTool};
+use crate::tool::{Effect, Spec};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
-use serde_json::json;
+use serde_json::{Value, json};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -27,6 +31,8 @@ pub struct Dispatcher {
     timeout: Duration,
     limit: Option<Duration>,
     dry_run: bool,
+    /// The tools that steps may call.
+    registry: Arc<Registry>,
 }
 
 /// A call to make.
@@ -72,7 +78,15 @@ impl Dispatcher {
             timeout,
             limit: None,
             dry_run,
+            registry: Arc::default(),
         }
+    }
+
+    /// The same with the tools that steps of a call may call; without it there are none.
+    #[must_use]
+    pub fn with_registry(mut self, registry: Registry) -> Self {
+        self.registry = Arc::new(registry);
+        self
     }
 
     /// The same with a longest time for every call, those of tools with a time of their own too.
@@ -115,29 +129,104 @@ impl Dispatcher {
         } = request;
         // Taken before anything is awaited: the order of calls is the order in which they arrived.
         let ticket = self.engine.ticket(spec.effect.access())?;
-        let deadline = arrived + self.timeout;
         if self.dry_run {
-            let input = spec.prepare_fully(arguments, &self.session).await?;
-            let script = call::render(spec.name, input, deadline, None)?;
-            return Answer::structured(
-                &json!({ "dry_run": true, "tool": spec.name, "script": script.text }),
-            );
+            return self.dry_call(spec, arguments, arrived).await;
         }
-        let call = Call {
+        let mut call = self.begin(spec, arrived, cancel, Place::Ticket(Some(ticket)));
+        call.progress = progress;
+        spec.run(arguments, call).await
+    }
+
+    fn begin(
+        &self,
+        spec: &'static Spec,
+        arrived: Instant,
+        cancel: CancellationToken,
+        place: Place,
+    ) -> Call {
+        Call {
             tool: spec.name,
             access: spec.effect.access(),
             holds_input: spec.holds_input,
             background: self.session.background.then_some(BackgroundBy::Server),
             session: self.session.clone(),
             arrived,
-            deadline,
+            deadline: arrived + self.timeout,
             cancel,
-            progress,
+            progress: None,
             release: JsonObject::new(),
             limit: self.limit,
+            steps: Arc::new(self.clone()),
             engine: self.engine.clone(),
-            ticket: Some(ticket),
+            place,
+        }
+    }
+
+    /// What would be run, and is not.
+    async fn dry_call(
+        &self,
+        spec: &'static Spec,
+        arguments: JsonObject,
+        arrived: Instant,
+    ) -> Result<Answer, Error> {
+        if !spec.made_of_steps {
+            return Answer::structured(&self.dry(spec, arguments, arrived).await?);
+        }
+        let checked = spec.check(arguments)?;
+        let mut steps = Vec::new();
+        for step in checked["steps"].as_array().into_iter().flatten() {
+            let arguments = step["arguments"].as_object().cloned().unwrap_or_default();
+            let name = step["tool"].as_str().unwrap_or_default();
+            let tool = self.check(name, arguments)?;
+            let spec = self.registry.find(tool.name).map_err(Error::invalid)?;
+            steps.push(self.dry(spec, tool.arguments, arrived).await?);
+        }
+        Answer::structured(&json!({ "dry_run": true, "tool": spec.name, "steps": steps }))
+    }
+
+    async fn dry(
+        &self,
+        spec: &'static Spec,
+        arguments: JsonObject,
+        arrived: Instant,
+    ) -> Result<Value, Error> {
+        let input = spec.prepare_fully(arguments, &self.session).await?;
+        let script = call::render(spec.name, input, arrived + self.timeout, None)?;
+        Ok(json!({ "dry_run": true, "tool": spec.name, "script": script.text }))
+    }
+}
+
+impl CallSteps for Dispatcher {
+    fn check(&self, tool: &str, arguments: JsonObject) -> Result<StepTool, Error> {
+        let spec = self.registry.find(tool).map_err(Error::invalid)?;
+        if spec.made_of_steps {
+            return Err(Error::invalid(format!(
+                "{} takes no {0} as a step",
+                spec.name
+            )));
+        }
+        let asked = self.session.background.then_some(BackgroundBy::Server);
+        spec.background.check(spec.name, asked)?;
+        let arguments = spec.check(arguments)?;
+        spec.prepare(arguments.clone(), &self.session)?;
+        Ok(StepTool {
+            name: spec.name,
+            acts: spec.effect != Effect::Read,
+            arguments,
+        })
+    }
+
+    fn call(&self, step: &StepTool, time: StepTime) -> BoxFuture<'static, Result<Answer, Error>> {
+        let spec = match self.registry.find(step.name) {
+            Ok(spec) => spec,
+            Err(unknown) => return std::future::ready(Err(Error::invalid(unknown))).boxed(),
         };
-        spec.run(arguments, call).await
+        let arrived = Instant::now();
+        let left = time.deadline.saturating_duration_since(arrived);
+        let mut call = self.begin(spec, arrived, time.cancel, Place::Held(time.turn));
+        call.deadline = call.deadline.min(time.deadline);
+        call.limit = Some(call.limit.map_or(left, |limit| limit.min(left)));
+        let arguments = step.arguments.clone();
+        async move { spec.run(arguments, call).await }.boxed()
     }
 }

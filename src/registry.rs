@@ -56,7 +56,7 @@ pub struct UnknownName {
 }
 
 /// The tools of the registry that a selection offers, in the registry's order.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Registry {
     offered: Vec<&'static Spec>,
     read_only: bool,
@@ -90,7 +90,10 @@ impl Registry {
                     || has(&selection.tools, tool.name)
             })
             .filter(|tool| !has(&selection.excluded, tool.name))
-            .filter(|tool| !selection.read_only || tool.effect == Effect::Read)
+            // A tool that calls others reads where these may only read.
+            .filter(|tool| {
+                !selection.read_only || tool.effect == Effect::Read || tool.made_of_steps
+            })
             .collect();
         Ok(Self {
             offered,

@@ -1,4 +1,4 @@
-//! What a call that succeeded gives back: blocks for a reader, and fields for a program.
+//! What a call gives back: blocks for a reader, and fields for a program.
 //!
 //! Clients differ in what they show a model: some show `structuredContent` only and drop everything else. So a tool
 //! either declares an output schema and answers [`Answer::structured`], or it declares none and answers blocks
@@ -6,20 +6,35 @@
 
 use super::json::unserialisable;
 use crate::error::Error;
-use rmcp::model::{CallToolResult, ContentBlock};
+use rmcp::model::{CallToolResult, ContentBlock, MetaObject};
 use serde::Serialize;
 use serde_json::Value;
 
-/// A successful answer.
+/// Under which key of a result's `_meta` the machine fields of an error stand.
+pub const ERROR_META: &str = "macmcp/error";
+
+/// The answer of a call.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// What a reader gets: text, images, resources.
     pub content: Vec<ContentBlock>,
     /// What a program gets; fits the tool's output schema when it declares one.
     pub structured: Option<Value>,
+    /// What went wrong in a call that did some of its work before: the blocks tell of that.
+    pub error: Option<Error>,
 }
 
 impl Answer {
+    /// A failure. The blocks tell what was done before it.
+    #[must_use]
+    pub fn failure(error: Error, content: Vec<ContentBlock>) -> Self {
+        Self {
+            content,
+            structured: None,
+            error: Some(error),
+        }
+    }
+
     /// Fields, and the same as JSON text for clients that show text only.
     ///
     /// # Errors
@@ -29,6 +44,7 @@ impl Answer {
         Ok(Self {
             content: vec![ContentBlock::text(value.to_string())],
             structured: Some(value),
+            error: None,
         })
     }
 
@@ -44,12 +60,23 @@ impl Answer {
         Self {
             content,
             structured: None,
+            error: None,
         }
     }
 }
 
 impl From<Answer> for CallToolResult {
     fn from(answer: Answer) -> Self {
+        if let Some(error) = &answer.error {
+            // All that a reader needs is in the text, the machine fields are aside.
+            let mut content = vec![ContentBlock::text(error.to_string())];
+            content.extend(answer.content);
+            let mut result = CallToolResult::error(content);
+            let mut meta = MetaObject::new();
+            meta.0.insert(ERROR_META.to_owned(), error.to_json());
+            result.meta = Some(meta);
+            return result;
+        }
         let mut result = CallToolResult::success(answer.content);
         result.structured_content = answer.structured;
         result

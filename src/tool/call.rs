@@ -11,7 +11,11 @@ use crate::error::{Code, Error};
 use crate::session::Session;
 use crate::session::elements::candidates;
 use crate::template::{self, BackgroundBy, Input};
+use crate::tool::answer::Answer;
+use futures_util::future::BoxFuture;
+use rmcp::model::JsonObject;
 use serde_json::Value;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -21,6 +25,50 @@ const MARGIN: Duration = Duration::from_millis(500);
 
 /// Lets go of what a killed script held down.
 const RELEASE: &str = "diagnostics/release_input";
+
+/// A tool that a step of another tool calls.
+#[derive(Clone, Debug)]
+pub struct StepTool {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it changes something.
+    pub acts: bool,
+    /// Its arguments as they are advertised.
+    pub arguments: JsonObject,
+}
+
+/// What a step has of the call that it is a part of.
+pub struct StepTime {
+    /// The turn in which all steps run.
+    pub turn: Turn,
+    /// When the time of all steps is up.
+    pub deadline: Instant,
+    /// Fires when the client no longer wants the answer.
+    pub cancel: CancellationToken,
+}
+
+/// Calls tools for a tool that is made of steps, under the rules of the server: `crate::dispatch` does.
+pub trait CallSteps: Send + Sync {
+    /// Checks that a step can be called: its tool is offered and takes the arguments. Nothing is done.
+    ///
+    /// # Errors
+    /// `InvalidParameter`; `StaleElement` and the like for a ref that leads nowhere.
+    fn check(&self, tool: &str, arguments: JsonObject) -> Result<StepTool, Error>;
+
+    /// Calls a tool within a turn that is held already.
+    ///
+    /// # Errors
+    /// Whatever went wrong in the step.
+    fn call(&self, step: &StepTool, time: StepTime) -> BoxFuture<'static, Result<Answer, Error>>;
+}
+
+/// A place in the queue.
+pub(crate) enum Place {
+    /// One that was taken when the request arrived, until it is used.
+    Ticket(Option<Ticket>),
+    /// A turn that is held by the call that this one is a step of.
+    Held(Turn),
+}
 
 /// A call of one tool.
 pub struct Call {
@@ -45,10 +93,11 @@ pub struct Call {
     /// Where progress goes.
     pub progress: Option<ProgressSink>,
     /// What the script gets that runs when one of this call's is killed while it holds input.
-    pub release: rmcp::model::JsonObject,
+    pub release: JsonObject,
+    /// What calls other tools.
+    pub steps: Arc<dyn CallSteps>,
     pub(crate) engine: Engine,
-    /// The place in the queue that was taken when the request arrived, until it is used.
-    pub(crate) ticket: Option<Ticket>,
+    pub(crate) place: Place,
 }
 
 impl Call {
@@ -93,9 +142,12 @@ impl Call {
     /// # Errors
     /// `Timeout`, `Cancelled` or `Busy`; nothing was done then.
     pub async fn turn(&mut self) -> Result<Turn, Error> {
-        let ticket = match self.ticket.take() {
-            Some(ticket) => ticket,
-            None => self.engine.ticket(self.access)?,
+        let ticket = match &mut self.place {
+            Place::Held(turn) => return Ok(turn.clone()),
+            Place::Ticket(ticket) => match ticket.take() {
+                Some(ticket) => ticket,
+                None => self.engine.ticket(self.access)?,
+            },
         };
         self.engine
             .turn(ticket, self.tool, self.deadline, &self.cancel)

@@ -73,7 +73,8 @@ fn number(text: &str) -> Option<Number> {
 }
 
 /// A list or an object that came as its JSON text.
-fn written(text: &str) -> Option<Value> {
+#[must_use]
+pub fn written(text: &str) -> Option<Value> {
     let value = serde_json::from_str(text).ok()?;
     matches!(value, Value::Array(_) | Value::Object(_)).then_some(value)
 }

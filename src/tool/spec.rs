@@ -64,6 +64,9 @@ pub trait Tool: 'static {
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
 
+    /// Whether it calls other tools, under the rules of the server for each of them.
+    const MADE_OF_STEPS: bool = false;
+
     /// Whether it works while a person uses the Mac: without bringing anything to the front or moving the pointer.
     const BACKGROUND: Background = Background::usual(Self::EFFECT);
 
@@ -149,6 +152,8 @@ pub struct Spec {
     pub effect: Effect,
     /// Whether its script holds keys or buttons down or menus open.
     pub holds_input: bool,
+    /// Whether it calls other tools, under the rules of the server for each of them.
+    pub made_of_steps: bool,
     /// Whether its script must know what this server runs under.
     needs_host: bool,
     /// Whether it works in the background.
@@ -174,6 +179,7 @@ impl Spec {
             toolset: T::TOOLSET,
             effect: T::EFFECT,
             holds_input: T::HOLDS_INPUT,
+            made_of_steps: T::MADE_OF_STEPS,
             needs_host: T::NEEDS_HOST,
             background: T::BACKGROUND,
             input: OnceLock::new(),

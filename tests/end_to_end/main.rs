@@ -10,6 +10,7 @@
 
 mod adversity;
 mod background;
+mod batch;
 mod beliefs;
 mod cli;
 mod clients;
@@ -27,6 +28,7 @@ mod late_trees;
 mod left_behind;
 mod lifecycle;
 mod limits;
+mod looks;
 mod mac_session;
 mod matrices;
 mod menus;

@@ -192,6 +192,8 @@ pub struct Turn {
 struct TurnInner {
     queue: Mutex<Option<Arc<Queue>>>,
     silent: AtomicBool,
+    /// Whether nothing may pass, however silent it is.
+    whole: AtomicBool,
     process: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -201,9 +203,15 @@ impl Turn {
             inner: Arc::new(TurnInner {
                 queue: Mutex::new(Some(Arc::clone(queue))),
                 silent: AtomicBool::new(false),
+                whole: AtomicBool::new(false),
                 process: Arc::default(),
             }),
         }
+    }
+
+    /// From now on no read passes it: what is done in it belongs together.
+    pub(crate) fn let_none_pass(&self) {
+        self.inner.whole.store(true, Ordering::Release);
     }
 
     /// One process at a time within a turn: the next one starts when the last one has gone.
@@ -255,6 +263,9 @@ impl TurnInner {
     }
 
     fn set_silent(&self, silent: bool) {
+        if silent && self.whole.load(Ordering::Acquire) {
+            return;
+        }
         let queue = self.queue().clone();
         let Some(queue) = queue else { return };
         queue.update(|state| {

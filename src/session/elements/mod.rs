@@ -6,6 +6,7 @@
 //! and to be sure that it is the same one ([`locator`]). Finding and checking is the script's part
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 
+pub mod brief;
 pub mod candidates;
 pub mod covered;
 pub mod fingerprint;

@@ -3,10 +3,12 @@
 pub mod shared;
 
 crate::tools::toolset! {
+    look::Look,
     get_ui_elements::GetUiElements,
     wait_for::WaitFor,
     click_ui_element::ClickUiElement,
     get_ui_element_value::GetUiElementValue,
     focus_ui_element::FocusUiElement,
     set_ui_element_value::SetUiElementValue,
+    batch::Batch,
 }

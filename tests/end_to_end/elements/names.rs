@@ -128,10 +128,7 @@ fn a_step_of_a_path_finds_what_stands_deeper() {
     );
     let mut client = mac.session(&[]);
     let notes = |path: &str| json!({"app": "Notes", "element": path});
-    let second = client.ok(
-        "get_ui_element_value",
-        notes("window[1]/table/button[2]"),
-    );
+    let second = client.ok("get_ui_element_value", notes("window[1]/table/button[2]"));
     assert_eq!(second["element"]["position"]["y"], 290);
     let (error, text) = client.err(
         "get_ui_element_value",

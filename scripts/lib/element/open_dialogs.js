@@ -1,0 +1,121 @@
+// The dialogs that some applications show: sheets, modal windows, windows that call themselves dialogs.
+//
+// Requires: ax/ax, ax/ax_values, app/front_app, app/running_apps, element/find_element
+const openDialogs = (() => {
+  const OF_WINDOW = ['AXRole', 'AXSubrole', 'AXModal', 'AXTitle', 'AXChildren'];
+  const OF_PART = ['AXRole', 'AXTitle', 'AXValue'];
+  const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
+
+  // A dialog that is more is not told from another by it: every part is a message.
+  const MOST_WINDOWS = 8;
+  const MOST_CHILDREN = 40;
+  const MOST_PARTS = 12;
+
+  // An application that does not answer must not use up the time of the steps.
+  const SECONDS = 0.5;
+
+  const isDialog = ({ role, subrole, modal }) => role === 'AXSheet' || modal === true || DIALOGS.has(subrole);
+
+  function readWindow(element) {
+    const { slots } = ax.copyAttributes(element, ax.attributeList(OF_WINDOW));
+    if (slots === null) return null;
+    const at = (place) => slots.objectAtIndex(place);
+    return {
+      element,
+      role: axValues.text(at(0)),
+      subrole: axValues.text(at(1)),
+      modal: axValues.boolean(at(2)),
+      title: axValues.text(at(3)),
+      children: axValues.items(axValues.array(at(4))),
+    };
+  }
+
+  // What a dialog says, and its buttons; what is typed into it or moves does not make it another one.
+  function textsOf(dialog) {
+    const texts = [];
+    for (const part of dialog.children.slice(0, MOST_PARTS)) {
+      const { slots } = ax.copyAttributes(part, ax.attributeList(OF_PART));
+      if (slots === null) continue;
+      const [role, title, value] = OF_PART.map((_, place) => axValues.text(slots.objectAtIndex(place)));
+      const text = role === 'AXStaticText' ? value : role === 'AXButton' ? title : null;
+      if (text) texts.push(text);
+    }
+    return texts;
+  }
+
+  // Sheets are children of their windows, mostly the last ones ([bridge 4.8]; belief `save-sheet` in
+  // fixtures/beliefs/OPEN.md).
+  function sheetsOf(window) {
+    const children = window.children.slice(-MOST_CHILDREN);
+    return children.filter((child) => ax.plainValue(child, 'AXRole') === 'AXSheet').map(readWindow);
+  }
+
+  function ofApp(app) {
+    const element = ax.application(app.process_id, SECONDS);
+    const focused = ax.readAttribute(element, 'AXFocusedWindow');
+    const elements = focused === null ? [] : [focused];
+    for (const window of ax.elementsOf(element, 'AXWindows').slice(0, MOST_WINDOWS)) {
+      if (!elements.some((known) => ax.isSame(known, window))) elements.push(window);
+    }
+    const found = [];
+    for (const window of elements.map(readWindow).filter((each) => each !== null)) {
+      if (isDialog(window)) found.push(window);
+      const more = window.role === 'AXSheet' ? [] : sheetsOf(window);
+      for (const sheet of more) if (sheet !== null && !elements.some((known) => ax.isSame(known, sheet.element))) found.push(sheet);
+    }
+    return found.map((dialog) => ({
+      app: app.name,
+      role: dialog.role === 'AXSheet' ? 'AXSheet' : 'AXDialog',
+      title: dialog.title || null,
+      texts: textsOf(dialog),
+    }));
+  }
+
+  // Those that are asked for and run, and the one in front.
+  function appsOf(wanted) {
+    const apps = [frontApp.find()];
+    for (const name of wanted) {
+      try {
+        apps.push(runningApps.find(name));
+      } catch (_) {
+        // It has ended, or is to be launched.
+      }
+    }
+    const known = new Map(apps.filter((app) => app !== null).map((app) => [app.process_id, app]));
+    return [...known.values()];
+  }
+
+  function isInDialog(element) {
+    let at = element;
+    for (let levels = 0; at !== null && levels < 30; levels += 1) {
+      const { slots } = ax.copyAttributes(at, ax.attributeList(['AXRole', 'AXSubrole', 'AXModal', 'AXParent']));
+      if (slots === null) return false;
+      const [role, subrole] = [0, 1].map((place) => axValues.text(slots.objectAtIndex(place)));
+      if (isDialog({ role, subrole, modal: axValues.boolean(slots.objectAtIndex(2)) })) return true;
+      at = axValues.element(slots.objectAtIndex(3));
+    }
+    return false;
+  }
+
+  // Whether a name is that of something in a dialog. A ref is not: it is older than the dialog.
+  function isNamed(name, app, call, span) {
+    if (app === null) return false;
+    try {
+      const asked = Object.assign({}, call, { target: null, awaited_trees: null });
+      return isInDialog(findElement({ element: name, app }, asked, span).element);
+    } catch (_) {
+      return false;
+    }
+  }
+
+  // {dialogs, named}: `params.apps` are applications to look at beside the one in front, `params.app` is that of
+  // `params.names`.
+  function look(params, call, span) {
+    if (!ax.isTrusted()) return { dialogs: [], named: false };
+    const dialogs = appsOf(params.apps).flatMap(ofApp);
+    const named = dialogs.length > 0 && params.names.some((name) => isNamed(name, params.app, call, span));
+    return { dialogs, named };
+  }
+
+  return look;
+})();

@@ -1,0 +1,417 @@
+//! `batch`: several calls of tools in one, in order, with no other call in between.
+//!
+//! ```json
+//! {"name": "batch", "arguments": {"steps": [
+//!    {"tool": "click_menu_item", "arguments": {"app": "TextEdit", "menu_path": "File > New"}},
+//!    {"tool": "type_text", "arguments": {"text": "Dear reader"}}]}}
+//! → {"done": 2, "steps": [{"tool": "click_menu_item", "result": {"effect": "confirmed", ...}}, ...]}
+//! ```
+//!
+//! All steps are checked before the first runs: tools that are offered (toolsets, exclusions and `--read-only` hold for
+//! each), parameters, refs. It stops at the first error, and before an action when a dialog has appeared in which the
+//! action names nothing: `stopped` says so, `not_begun` lists the rest. Results are short; outlines and pictures follow as
+//! blocks of their own. Refs of elements that a step finds are not known before the call; what elements, menus and apps
+//! are called is.
+
+use crate::engine::Turn;
+use crate::error::{Code, Error};
+use crate::session::Session;
+use crate::text::{cut, json_string};
+use crate::tool::answer::Answer;
+use crate::tool::call::{Call, StepTime, StepTool};
+use crate::tool::forms::written;
+use crate::tool::{Aliases, Background, Effect, Tool, fitting, object};
+use crate::tools::ui::shared::ShortResults;
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The tool.
+pub struct Batch;
+
+/// How many steps a call may have.
+const MOST: usize = 25;
+
+/// Parameters of `batch`.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {
+    /// Calls in their order
+    #[schemars(length(min = 1, max = MOST))]
+    steps: Vec<Step>,
+    /// Maximum time of all steps together in milliseconds
+    #[serde(default = "default_timeout_ms")]
+    #[schemars(range(min = 10, max = 120_000))]
+    timeout_ms: u64,
+}
+
+const fn default_timeout_ms() -> u64 {
+    30_000
+}
+
+// A call of a tool. No doc comment: the description of the list covers it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(
+    inline,
+    extend("x-aliases" = {
+        "name": "tool",
+        "args": "arguments",
+        "input": "arguments",
+        "params": "arguments",
+        "parameters": "arguments",
+    })
+)]
+struct Step {
+    tool: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    arguments: Option<Arguments>,
+}
+
+/// The arguments of a step, which its tool checks.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Arguments(JsonObject);
+
+crate::tool::schema::literal!(Arguments, { "type": "object" });
+
+/// Result of `batch`.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Output {
+    /// Number of steps that were done
+    done: usize,
+    steps: Vec<JsonObject>,
+    /// Why the steps after them were not begun
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+    /// Steps that were not begun
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_begun: Vec<String>,
+}
+
+/// What the script gets: where dialogs may be, and the elements that the next step names, in which app.
+#[derive(Debug, Default, Serialize)]
+struct Wanted<'a> {
+    apps: Vec<&'a str>,
+    app: Option<&'a str>,
+    names: Vec<&'a str>,
+}
+
+/// What the script answers.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Dialogs {
+    dialogs: Vec<Dialog>,
+    /// Whether one of the names is something in a dialog.
+    named: bool,
+}
+
+#[derive(Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Dialog {
+    app: String,
+    role: String,
+    title: Option<String>,
+    /// What it says, and its buttons.
+    texts: Vec<String>,
+}
+
+impl Dialog {
+    fn words(&self) -> String {
+        let role = self.role.trim_start_matches("AX");
+        let title = self.title.iter().map(|title| json_string(title, 80));
+        let texts = self.texts.iter().map(|text| json_string(text, 80));
+        let shown: Vec<String> = title.chain(texts).collect();
+        let app = json_string(&self.app, 80);
+        format!(
+            "a {role} of {app} appeared. From the screen: {}",
+            shown.join(", ")
+        )
+    }
+}
+
+impl Tool for Batch {
+    const NAME: &'static str = "batch";
+    const TITLE: &'static str = "Call several tools";
+    const DESCRIPTION: &'static str = "Call up to 25 tools in order with no other call in between, each {\"tool\": \"press_key\", \"arguments\": {\"key\": \"tab\"}}. All are checked before the first runs. Stops at the first error, and before an action that names nothing in a dialog that has just appeared. Refs from a step work in later calls only; names, titles and paths work at once. Returns a short result per step and what was not begun; outlines and pictures last.";
+    const TOOLSET: &'static str = "ui";
+    const EFFECT: Effect = Effect::Destructive;
+    const STRUCTURED: bool = false;
+    const MADE_OF_STEPS: bool = true;
+    const BACKGROUND: Background = Background::Works;
+    const ALIASES: Aliases = &[&[("calls", "steps"), ("actions", "steps"), ("tools", "steps")]];
+    type Params = Params;
+    type Output = Output;
+
+    /// A step whose arguments stand beside its tool.
+    fn accept(arguments: &mut JsonObject) {
+        for text in arguments.values_mut().filter(|value| value.is_string()) {
+            let list = text.as_str().and_then(written).filter(Value::is_array);
+            *text = list.unwrap_or_else(|| text.take());
+        }
+        let steps = arguments.values_mut().filter_map(Value::as_array_mut);
+        for step in steps.flatten().filter_map(Value::as_object_mut) {
+            let tool = step.remove("tool");
+            let has_arguments = |name| step.get(name).is_some_and(Value::is_object);
+            let names = ["arguments", "args", "input", "params", "parameters"];
+            match tool {
+                Some(tool) if !step.is_empty() && !names.into_iter().any(has_arguments) => {
+                    let beside = std::mem::take(step);
+                    step.insert("tool".into(), tool);
+                    step.insert("arguments".into(), beside.into());
+                }
+                Some(tool) => {
+                    step.insert("tool".into(), tool);
+                }
+                None => {}
+            }
+        }
+    }
+
+    fn template_params(_: &Params, _: &Session) -> Result<JsonObject, Error> {
+        object(&Wanted::default())
+    }
+
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let steps = checked(params.steps, &call)?;
+        call.deadline = call.until(Duration::from_millis(params.timeout_ms));
+        let turn = call.turn().await?;
+        if steps.iter().any(|step| step.acts) {
+            turn.let_none_pass();
+        }
+        let mut run = Run {
+            call: &call,
+            turn,
+            known: None,
+            last_app: None,
+            results: ShortResults::default(),
+        };
+        let ended = run.all(&steps).await;
+        answer(&steps, run.results, ended)
+    }
+}
+
+/// Every step with its tool, or what is wrong with those that cannot run.
+fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
+    let mut good = Vec::new();
+    let mut bad: Vec<Error> = Vec::new();
+    for (place, Step { tool, arguments }) in steps.into_iter().enumerate() {
+        match call.steps.check(&tool, arguments.unwrap_or_default().0) {
+            Ok(step) => good.push(step),
+            Err(mut error) => {
+                error.what = format!(
+                    "Step {}, {}: {}",
+                    place + 1,
+                    json_string(&tool, 60),
+                    error.what
+                );
+                bad.push(error);
+            }
+        }
+    }
+    let others: Vec<String> = bad
+        .iter()
+        .skip(1)
+        .take(4)
+        .map(|error| error.what.clone())
+        .collect();
+    match bad.into_iter().next() {
+        None => Ok(good),
+        Some(mut first) => {
+            if !others.is_empty() {
+                let whats = others.into_iter().chain(first.why.take());
+                first.why = Some(whats.collect::<Vec<_>>().join(". "));
+            }
+            let hint = first
+                .hint
+                .take()
+                .map_or(String::new(), |hint| format!("{hint}. "));
+            Err(first.hint(format!(
+                "{hint}No step was begun: correct the steps, then call again"
+            )))
+        }
+    }
+}
+
+/// How the steps ended before the last one was done.
+enum Stop {
+    /// A step failed.
+    Failed(Error),
+    /// A dialog appeared that the next step does not know of.
+    Dialog(String),
+}
+
+/// The steps under way.
+struct Run<'a> {
+    call: &'a Call,
+    turn: Turn,
+    /// The dialogs that are there without the steps, or that a step named something in; none when nobody has looked.
+    known: Option<Vec<Dialog>>,
+    /// The app that the last step that acted named.
+    last_app: Option<String>,
+    results: ShortResults,
+}
+
+impl Run<'_> {
+    async fn all(&mut self, steps: &[StepTool]) -> Option<Stop> {
+        let acting = steps.iter().filter(|step| step.acts).count();
+        for (place, step) in steps.iter().enumerate() {
+            if step.acts
+                && acting > 1
+                && let Some(appeared) = self.appeared_before(step).await
+            {
+                return Some(Stop::Dialog(appeared));
+            }
+            let time = StepTime {
+                turn: self.turn.clone(),
+                deadline: self.call.deadline,
+                cancel: self.call.cancel.clone(),
+            };
+            let outcome = match self.call.deadline.checked_duration_since(Instant::now()) {
+                Some(_) => self.call.steps.call(step, time).await,
+                None => Err(
+                    Error::new(Code::Timeout, "The time of all steps is up: not started")
+                        .hint("Call the rest in another batch, or give a longer timeout_ms"),
+                ),
+            };
+            match outcome {
+                Ok(answer) => self.results.add(step, answer),
+                Err(error) => return Some(Stop::Failed(error)),
+            }
+            if step.acts {
+                self.last_app = app_of(step).map(str::to_owned);
+            }
+            if let Some(progress) = &self.call.progress {
+                let report = json!({"done": place + 1, "total": steps.len(), "message": step.name});
+                // Nobody waits for a report.
+                let _ = progress.sender.try_send(report);
+            }
+        }
+        None
+    }
+
+    /// The dialog that has appeared since the first look, unless a step names something in it.
+    async fn appeared_before(&mut self, step: &StepTool) -> Option<String> {
+        let apps = self.last_app.iter().map(String::as_str);
+        let wanted = Wanted {
+            apps: apps.chain(app_of(step)).collect(),
+            app: app_of(step),
+            names: names_of(step),
+        };
+        let found = match self.look(&wanted).await {
+            Ok(found) => found,
+            Err(error) => {
+                // The step itself says what is wrong.
+                tracing::debug!(%error, "dialogs could not be looked for");
+                return None;
+            }
+        };
+        let Some(known) = &mut self.known else {
+            self.known = Some(found.dialogs);
+            return None;
+        };
+        let mut new = found
+            .dialogs
+            .iter()
+            .filter(|dialog| !known.contains(dialog));
+        let words = new.next().map(Dialog::words);
+        if words.is_none() || found.named {
+            known.extend(found.dialogs);
+            return None;
+        }
+        words
+    }
+
+    async fn look(&self, wanted: &Wanted<'_>) -> Result<Dialogs, Error> {
+        let found = self
+            .call
+            .script_as(
+                crate::engine::Access::Read,
+                &self.turn,
+                Batch::NAME,
+                object(wanted)?,
+            )
+            .await?;
+        fitting(Batch::NAME, found)
+    }
+}
+
+/// The app that a step names.
+fn app_of(step: &StepTool) -> Option<&str> {
+    let names = ["app", "bundleId", "appName"];
+    names
+        .iter()
+        .find_map(|name| step.arguments.get(*name)?.as_str())
+}
+
+/// The elements that a step names.
+fn names_of(step: &StepTool) -> Vec<&str> {
+    let fields = step.arguments.get("fields").and_then(Value::as_array);
+    let inside = fields
+        .into_iter()
+        .flatten()
+        .filter_map(|field| field.get("element"));
+    let own = step.arguments.get("element");
+    own.into_iter()
+        .chain(inside)
+        .filter_map(Value::as_str)
+        .collect()
+}
+
+fn answer(steps: &[StepTool], results: ShortResults, ended: Option<Stop>) -> Result<Answer, Error> {
+    let done = results.count();
+    let name = |place: usize| steps.get(place).map_or("", |step| step.name);
+    let begun = done + usize::from(matches!(ended, Some(Stop::Failed(_))));
+    let (rows, more) = results.into_parts();
+    let mut output = Output {
+        done,
+        steps: rows,
+        stopped: None,
+        not_begun: (begun..steps.len())
+            .map(|place| format!("{} {}", place + 1, name(place)))
+            .collect(),
+    };
+    match ended {
+        Some(Stop::Failed(mut error)) => {
+            error.what = format!(
+                "Step {} of {}, {}: {}",
+                done + 1,
+                steps.len(),
+                name(done),
+                error.what
+            );
+            let hint = error.hint.take();
+            let hint = hint.map_or(String::new(), |hint| format!("{hint}. "));
+            let error = error
+                .hint(format!(
+                    "{hint}Done before it: {done}; what they answered follows"
+                ))
+                .detail("done", done)
+                .detail("not_begun", output.not_begun.clone());
+            let mut content = Answer::structured(&output)?.content;
+            content.extend(more);
+            return Ok(Answer::failure(error, content));
+        }
+        Some(Stop::Dialog(appeared)) => {
+            let name = name(done);
+            output.stopped = Some(cut(
+                &format!(
+                    "before step {}, {name}, which names nothing in it: {appeared}",
+                    done + 1
+                ),
+                1000,
+            ));
+        }
+        None => {}
+    }
+    let mut answer = Answer::structured(&output)?;
+    if !more.is_empty() {
+        // Clients that show fields only would not show them.
+        answer.structured = None;
+        answer.content.extend(more);
+    }
+    Ok(answer)
+}
