@@ -6,9 +6,9 @@
 //   save-button                               an AXIdentifier
 //   Save                                      its title, description, label or placeholder
 //
-// Requires: core/reply, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path, element/element_candidates,
-//   element/element_names, element/element_node, element/element_tree, element/parse_element_path, element/reachable_elements, element/resolve_ref,
-//   window/window_server
+// Requires: core/reply, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path,
+//   element/element_candidates, element/element_names, element/element_node, element/element_tree,
+//   element/parse_element_path, element/reachable_elements, element/resolve_ref, window/window_server
 const findElement = (() => {
   // How many elements of one name are told apart.
   const MOST_FITTING = 50;

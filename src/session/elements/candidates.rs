@@ -51,7 +51,7 @@ pub fn add_refs(error: &mut Error, snapshots: &Snapshots) {
 }
 
 /// The title of the window that an element is in.
-fn window_of<'a>(snapshot: &'a Snapshot, shown: Shown) -> Option<&'a Node> {
+fn window_of(snapshot: &Snapshot, shown: Shown) -> Option<&Node> {
     let mut at = shown.place;
     let nodes = &snapshot.scan.nodes;
     while let Some(parent) = nodes[at].parent.filter(|parent| *parent < at) {
