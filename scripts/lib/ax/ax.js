@@ -1,6 +1,6 @@
 // The Accessibility interface, in the stock calling style: results are cast before anything else [bridge 0.1].
 //
-// Requires: core/reply, core/names, ax/ax_values
+// Requires: core/reply, core/names, ax/ax_slots, ax/ax_values
 ObjC.import('ApplicationServices');
 
 const ax = (() => {
@@ -47,6 +47,10 @@ const ax = (() => {
     $.AXUIElementSetMessagingTimeout(element, seconds);
   }
 
+  // How many questions about attributes this process has sent: who has a budget of them looks how it grows.
+  let sent = 0;
+  const sentMessages = () => sent;
+
   // Passes a code on. An element that has gone may have taken its application along.
   function checkGone(code) {
     if (code === CODE.GONE) reply.checkAtEnd(requireAlive);
@@ -62,6 +66,7 @@ const ax = (() => {
   // An attribute with the code that the call gave: {code, object}; object is null unless the code is 0 (2.2 S, A).
   function copyAttribute(element, attribute) {
     const out = Ref();
+    sent += 1;
     const code = checkGone(Number($.AXUIElementCopyAttributeValue(element, $(attribute), out)));
     return { code, object: code === 0 ? ObjC.castRefToObject(out[0]) : null };
   }
@@ -71,12 +76,13 @@ const ax = (() => {
     return copyAttribute(element, attribute).object;
   }
 
-  // Several attributes in one message: {code, slots}; `slots` is an NSArray with one slot per name in their order, null
+  // Several attributes in one message: {code, slots}; `slots` has one slot per name in their order, by objectAtIndex, null
   // unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
   function copyAttributes(element, wanted) {
     const out = Ref();
+    sent += 1;
     const code = checkGone(Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out)));
-    return { code, slots: code === 0 ? ObjC.castRefToObject(out[0]) : null };
+    return { code, slots: code === 0 ? axSlots.of(ObjC.castRefToObject(out[0])) : null };
   }
 
   // A list of attribute names as `batch` takes it. The strings are not wrapped one by one [bridge 2.3].
@@ -218,6 +224,7 @@ const ax = (() => {
     requirePermission,
     application,
     setMessageTimeout,
+    sentMessages,
     copyAttribute,
     readAttribute,
     copyAttributes,

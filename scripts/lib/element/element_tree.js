@@ -365,5 +365,5 @@ const elementTree = (() => {
     };
   }
 
-  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, rootsOf, isWhole, ofElement, report, openApp, looseChildren };
+  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, rootsOf, isWhole, ofElement, record, report, openApp, looseChildren };
 })();
