@@ -162,6 +162,7 @@ names! {
 names! {
     /// What can be asked of an element, with a parameter or without.
     Attribute {
+        BoundsForRange = "AXBoundsForRange",
         CancelButton = "AXCancelButton",
         Children = "AXChildren",
         CloseButton = "AXCloseButton",

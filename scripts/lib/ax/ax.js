@@ -76,6 +76,13 @@ const ax = (() => {
     return copyAttribute(element, attribute).object;
   }
 
+  // The value of an attribute for a parameter, which is a bridged value, cast; null when there is none [bridge 4.14] (grade B).
+  function readParameterized(element, attribute, parameter) {
+    const out = Ref();
+    const code = checkGone(Number($.AXUIElementCopyParameterizedAttributeValue(element, $(attribute), parameter, out)));
+    return code === 0 ? ObjC.castRefToObject(out[0]) : null;
+  }
+
   // Several attributes in one message: {code, slots}; `slots` has one slot per name in their order, by objectAtIndex, null
   // unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
   function copyAttributes(element, wanted) {
@@ -227,6 +234,7 @@ const ax = (() => {
     sentMessages,
     copyAttribute,
     readAttribute,
+    readParameterized,
     copyAttributes,
     attributeList,
     plainValue,

@@ -10,6 +10,7 @@ mod find;
 mod names;
 mod refs;
 mod scroll;
+mod select;
 mod value;
 
 use crate::support::{Client, Mac, reference};

@@ -12,6 +12,7 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
         "reply.js",
         "names.js",
         "text_cut.js",
+        "text_parts.js",
         "finder.js",
         "elements.js",
         "targets.js",

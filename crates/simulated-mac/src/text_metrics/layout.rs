@@ -53,6 +53,70 @@ pub(crate) fn place_at(
     passed.encode_utf16().count()
 }
 
+/// Where a part of a text is drawn, from one place to another in UTF-16 units. One of several lines is as wide as they are
+/// together.
+pub(crate) fn bounds_of(
+    shown: &str,
+    many: bool,
+    frame: Rect,
+    part: (usize, usize),
+    terminal: bool,
+) -> Rect {
+    let face = if terminal && many {
+        Face::Mono
+    } else {
+        Face::Text
+    };
+    let font = Font::of(face, SCALE);
+    let room = if many {
+        frame.inset(6.0, 5.0)
+    } else {
+        frame.inset(7.0, 0.0)
+    };
+    let lines = if many {
+        font.wrapped(shown, room.width * SCALE)
+    } else {
+        vec![shown]
+    };
+    let height = f64::from(font.height) / SCALE;
+    let units = |text: &str| text.encode_utf16().count();
+    let mut bounds: Option<Rect> = None;
+    let mut top = room.y;
+    for line in lines {
+        let before = line.as_ptr().addr() - shown.as_ptr().addr();
+        let start = units(shown.get(..before).unwrap_or_default());
+        let end = start + units(line);
+        if part.0 <= end && part.1 >= start {
+            let at = |place: usize| {
+                let mut left = place.clamp(start, end) - start;
+                let passed = line.chars().take_while(|letter| {
+                    let taken = left > 0;
+                    left = left.saturating_sub(letter.len_utf16());
+                    taken
+                });
+                font.measure(&passed.collect::<String>()) / SCALE
+            };
+            let (left, right) = (at(part.0), at(part.1));
+            let drawn = Rect {
+                x: room.x + left,
+                y: top,
+                width: right - left,
+                height,
+            };
+            bounds = Some(bounds.map_or(drawn, |other| other.union(drawn)));
+            if part.1 <= end {
+                break;
+            }
+        }
+        top += height;
+    }
+    bounds.unwrap_or(Rect {
+        width: 0.0,
+        height,
+        ..room
+    })
+}
+
 /// The height in points that a text area needs to show all of a text in this width.
 pub(crate) fn height_of(shown: &str, width: f64, terminal: bool) -> f64 {
     let font = Font::of(if terminal { Face::Mono } else { Face::Text }, SCALE);

@@ -7,7 +7,7 @@ pub(crate) mod font;
 mod layout;
 pub(crate) mod wide;
 
-pub(crate) use layout::{height_of, place_at};
+pub(crate) use layout::{bounds_of, height_of, place_at};
 
 /// Whether the app with a bundle id is a terminal: its texts are set in the face of one width.
 pub(crate) fn is_terminal(bundle_id: Option<&str>) -> bool {

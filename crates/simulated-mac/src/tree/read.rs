@@ -12,6 +12,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
+use crate::text_metrics;
 use crate::world::{App, Element, Fault, LazyTree, Scalar, TextRange, Window, World};
 
 type Read = Result<Value, AxError>;
@@ -369,7 +370,8 @@ fn integer(number: usize) -> Value {
 }
 
 /// The attributes with a parameter that elements with text have [bridge 4.14].
-const OF_TEXT: [Attribute; 4] = [
+const OF_TEXT: [Attribute; 5] = [
+    Attribute::BoundsForRange,
     Attribute::LineForIndex,
     Attribute::RangeForIndex,
     Attribute::RangeForLine,
@@ -414,6 +416,19 @@ pub(crate) fn parameterised(subject: &Subject<'_>, name: &Attribute, parameter: 
         (Attribute::RangeForLine, Value::Integer(line)) => text::line(&shown, place(*line)?)
             .map(|line| Value::Range(line.into()))
             .ok_or(AxError::IllegalArgument),
+        (Attribute::BoundsForRange, Value::Range(range)) => {
+            let range = TextRange::try_from(*range)?;
+            let Subject::Node(place) = subject else {
+                return Err(AxError::IllegalArgument);
+            };
+            let terminal = text_metrics::is_terminal(place.app.bundle_id.as_deref());
+            let many = element.role == Role::TextArea;
+            let frame = place.frame().ok_or(AxError::NoValue)?;
+            text::part(&shown, range).ok_or(AxError::IllegalArgument)?;
+            let part = (range.location, range.end());
+            let bounds = text_metrics::bounds_of(&shown, many, frame, part, terminal);
+            Ok(Value::Rect(bounds))
+        }
         (Attribute::StringForRange, Value::Range(range)) => {
             text::part(&shown, TextRange::try_from(*range)?)
                 .map(Value::Text)
