@@ -117,7 +117,8 @@ impl WindowTarget {
 pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 
 /// The description of a parameter that names an element.
-pub const ELEMENT_DESCRIPTION: &str = "Ref from get_ui_elements, title or other name if it is the only one, path such as window[1]/button[\"OK\"], or accessibility identifier";
+pub const ELEMENT_DESCRIPTION: &str =
+    "Ref, unique title or other name, identifier, or path such as window[1]/button[\"OK\"]";
 
 /// A window of an app: its title, or its number as text; a number is accepted too.
 #[derive(Debug, Serialize, Deserialize)]
@@ -139,14 +140,14 @@ pub struct ElementTarget {
     /// The element, in any of these ways.
     #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     pub element: String,
-    /// App of the element, without a ref; the front app if omitted
+    /// Its app, without a ref; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
-    /// Role of the element, to tell it from others of its name
+    /// Its role, if others have its name
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     pub role: Option<String>,
-    /// Id or title of its window, likewise
+    /// Id or title of its window
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window: Option<WindowName>,
 }

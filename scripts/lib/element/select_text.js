@@ -54,10 +54,9 @@ const selectText = (() => {
   function wantedPart(target, text, params) {
     if (params.text !== undefined) return findPart(target, text, params);
     if (params.line !== undefined) return findLine(target, text, params.line);
-    if (params.all) return { start: 0, end: text.length };
     if (params.start === undefined) return null;
     if (params.start > text.length) failMissing(target, `has no place ${params.start}`, `Its text has ${text.length} UTF-16 units`);
-    return textParts.whole(text, params.start, params.start + (params.length || 0));
+    return textParts.whole(text, params.start, params.start + params.length);
   }
 
   const isRange = (range, part) => range !== null && range.location === part.start && range.length === part.end - part.start;

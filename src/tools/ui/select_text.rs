@@ -27,11 +27,11 @@ pub struct SelectText;
 pub struct Params {
     #[serde(flatten)]
     target: ElementTarget,
-    /// Words in it to select
+    /// Text to select
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 10_000))]
     text: Option<String>,
-    /// Which occurrence of text, 1 = first
+    /// Which one, 1 = first
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     occurrence: Option<u32>,
@@ -39,16 +39,13 @@ pub struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     line: Option<u32>,
-    /// Place to select from, in UTF-16 units; places the caret without length
+    /// UTF-16 units before the range
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<u32>,
-    /// Length from start, in UTF-16 units
+    /// 0 places the caret
     #[serde(default, skip_serializing_if = "Option::is_none")]
     length: Option<u32>,
-    /// Whether to select everything
-    #[serde(default)]
-    all: bool,
-    /// Text to put in place of the selection
+    /// What to put there
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 1_048_576))]
     replacement: Option<String>,
@@ -89,7 +86,6 @@ fn check(params: &Params) -> Result<(), Error> {
         ("text", params.text.is_some()),
         ("line", params.line.is_some()),
         ("start", params.start.is_some()),
-        ("all", params.all),
     ];
     let given: Vec<&str> = ways.iter().filter(|way| way.1).map(|way| way.0).collect();
     if let [one, other, ..] = given[..] {
@@ -121,7 +117,7 @@ fn check(params: &Params) -> Result<(), Error> {
 impl Tool for SelectText {
     const NAME: &'static str = "select_text";
     const TITLE: &'static str = "Select or replace text";
-    const DESCRIPTION: &'static str = "Select a word, line or range in the text of an element, and put a replacement in its place if given; without either, read the selection or caret. Returns the selected text, its place and its bounds on the screen.";
+    const DESCRIPTION: &'static str = "Select a text, line or range in an element, or read the selection, and replace it if told. Returns it with its place and bounds.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const BACKGROUND: Background = Background::Works;

@@ -41,8 +41,13 @@ fn a_word_a_line_and_a_range_are_selected() {
             (json!({"text": ". ", "occurrence": 3}), ". ", 18, 3),
             (json!({"line": 2}), "2. Think", 8, 2),
             (json!({"start": 3, "length": 4}), "Look", 3, 1),
-            (json!({"all": true}), "1. Look\n2. Think\n3. Act", 0, 1),
-            (json!({"start": 20}), "", 20, 3),
+            (
+                json!({"start": 0, "length": 100}),
+                "1. Look\n2. Think\n3. Act",
+                0,
+                1,
+            ),
+            (json!({"start": 20, "length": 0}), "", 20, 3),
         ] {
             let done = select(&mut client, &given);
             let told = (
@@ -115,12 +120,12 @@ fn what_is_not_there_or_there_twice_is_not_selected() {
         ),
         (json!({"line": 9}), "ElementNotFound", "It has 3"),
         (
-            json!({"start": 99}),
+            json!({"start": 99, "length": 1}),
             "ElementNotFound",
             "Its text has 23 UTF-16 units",
         ),
         (
-            json!({"line": 1, "all": true}),
+            json!({"line": 1, "text": "a"}),
             "InvalidParameter",
             "select in two ways",
         ),

@@ -36,6 +36,7 @@ pub(crate) mod press;
 pub(crate) mod scroll;
 pub(crate) mod stroke;
 pub(crate) mod text;
+mod text_bounds;
 pub(crate) mod window_state;
 pub(crate) mod windows;
 

@@ -5,14 +5,13 @@ use super::{
     kinds::{is_table, is_text_input},
     names::{OF_MENU_ITEM, OPTIONAL},
     place::{Place, Subject},
-    scroll, text,
+    scroll, text, text_bounds,
     types::{AxError, Target, Value},
     windows,
     words::role_description,
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
-use crate::text_metrics;
 use crate::world::{App, Element, Fault, LazyTree, Scalar, TextRange, Window, World};
 
 type Read = Result<Value, AxError>;
@@ -417,17 +416,7 @@ pub(crate) fn parameterised(subject: &Subject<'_>, name: &Attribute, parameter: 
             .map(|line| Value::Range(line.into()))
             .ok_or(AxError::IllegalArgument),
         (Attribute::BoundsForRange, Value::Range(range)) => {
-            let range = TextRange::try_from(*range)?;
-            let Subject::Node(place) = subject else {
-                return Err(AxError::IllegalArgument);
-            };
-            let terminal = text_metrics::is_terminal(place.app.bundle_id.as_deref());
-            let many = element.role == Role::TextArea;
-            let frame = place.frame().ok_or(AxError::NoValue)?;
-            text::part(&shown, range).ok_or(AxError::IllegalArgument)?;
-            let part = (range.location, range.end());
-            let bounds = text_metrics::bounds_of(&shown, many, frame, part, terminal);
-            Ok(Value::Rect(bounds))
+            text_bounds::of(subject, TextRange::try_from(*range)?)
         }
         (Attribute::StringForRange, Value::Range(range)) => {
             text::part(&shown, TextRange::try_from(*range)?)
