@@ -27,13 +27,16 @@ use std::borrow::Cow;
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
 
-/// `confirmed`: the new state was read back. `unverified`: there was no way to tell.
+/// `confirmed`: the new state was read back. `partial`: so it was, and is other than asked. `unverified`: there was no way to
+/// tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum Outcome {
     /// The state was read back and is as asked.
     Confirmed,
+    /// The state was read back and is other than asked: clamped, rounded, completed.
+    Partial,
     /// The call was made; whether it had its effect cannot be told.
     Unverified,
 }

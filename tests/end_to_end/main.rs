@@ -59,5 +59,6 @@ mod tasks;
 mod tolerance;
 mod tools;
 mod waiting;
+mod window_frames;
 mod windows;
 mod worker_simulated;
