@@ -18,6 +18,7 @@ mod elements;
 mod faults;
 mod findings_elements;
 mod findings_windows;
+mod forms;
 mod front;
 mod hostile_client;
 mod hostile_mac;
