@@ -12,7 +12,7 @@ use crate::registry::Registry;
 use crate::session::Session;
 use crate::template::BackgroundBy;
 use crate::tool::answer::Answer;
-use crate::tool::call::{self, Call, CallSteps, Place, StepTime, StepTool};
+use crate::tool::call::{self, Call, CallSteps, Place, Seen, StepTime, StepTool};
 use crate::tool::{Effect, Spec};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -156,6 +156,8 @@ impl Dispatcher {
             progress: None,
             release: JsonObject::new(),
             limit: self.limit,
+            observe: true,
+            observed: Seen::default(),
             steps: Arc::new(self.clone()),
             engine: self.engine.clone(),
             place,

@@ -50,6 +50,8 @@ pub const PICTURE_SENT: usize = 4 * MIB;
 
 /// How many snapshots of elements are kept.
 pub const SNAPSHOTS: usize = 32;
+/// How many of those are kept beside them that hold what an action changed; their elements count with the others.
+pub const CHANGE_SNAPSHOTS: usize = 64;
 /// How many elements are kept in all of them; the newest snapshot always stays.
 pub const SNAPSHOT_ELEMENTS: usize = 20_000;
 /// How many texts are remembered that were written since the oldest snapshot.
@@ -158,7 +160,7 @@ pub const BOUNDS: &[Bound] = &[
     ),
     bound!(
         "snapshots of elements",
-        ("{SNAPSHOTS}, with {SNAPSHOT_ELEMENTS} elements"),
+        ("{SNAPSHOTS}, and {CHANGE_SNAPSHOTS} of what an action changed, with {SNAPSHOT_ELEMENTS} elements"),
         SNAPSHOT_ELEMENTS * ELEMENT_BYTES,
         "the oldest go: `StaleElement`, read the elements again"
     ),

@@ -2,7 +2,8 @@
 //!
 //! `{"ok":true,"result":...}` or `{"ok":false,"error":{"code","message","number","why","hint","details"}}`. The line is
 //! written by `scripts/lib/core/reply.js` (and by the shared AppleScript handlers); here it is read, strictly, from bytes
-//! that may be anything. `awaited_tree` beside the result or the error names the process whose tree the script waited for
+//! that may be anything. Beside the result `observed` has what an action changed, whatever tool it is
+//! ([`crate::tool::changes`] reads it). `awaited_tree` beside the result or the error names the process whose tree the script waited for
 //! ([findings 1.1]). `code` is absent when the script only caught an exception: then `number` and `message` are
 //! mapped by [`super::failure`].
 
@@ -20,6 +21,8 @@ pub enum Reply {
         result: Value,
         /// The process whose tree it waited for, if it did.
         awaited_tree: Option<String>,
+        /// What it was seen to change, if it looked.
+        observed: Option<Value>,
     },
     /// It failed, and said so itself.
     Failed(ScriptFailure),
@@ -66,6 +69,8 @@ struct Envelope {
     error: Option<RawScriptFailure>,
     #[serde(default)]
     awaited_tree: Option<String>,
+    #[serde(default)]
+    observed: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -112,15 +117,18 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
             result,
             error: None,
             awaited_tree,
+            observed,
         } => Ok(Reply::Done {
             result: result.unwrap_or_default(),
             awaited_tree,
+            observed,
         }),
         Envelope {
             ok: false,
             result: None,
             error: Some(raw),
             awaited_tree,
+            observed: _,
         } => {
             let mut failure = raw.check()?;
             if let Some(owner) = awaited_tree {
@@ -170,6 +178,7 @@ mod tests {
             Ok(Reply::Done {
                 result,
                 awaited_tree: tree.map(str::to_owned),
+                observed: None,
             })
         };
         assert_eq!(

@@ -78,6 +78,8 @@ pub struct ScriptOutput {
     pub result: Value,
     /// The process whose tree the script waited for, if it did.
     pub awaited_tree: Option<String>,
+    /// What it was seen to change, if it looked.
+    pub observed: Option<Value>,
     /// What was printed until then.
     pub stdout: Vec<u8>,
     /// What was written to stderr until then, without progress lines.
@@ -301,9 +303,11 @@ pub(super) fn output_of(
         Reply::Done {
             result,
             awaited_tree,
+            observed,
         } => Ok(ScriptOutput {
             result,
             awaited_tree,
+            observed,
             stdout,
             stderr,
             exit,

@@ -51,9 +51,30 @@ pub struct CallFields {
     pub background: Option<BackgroundBy>,
     /// The processes whose trees were waited for (`scripts/lib/element/late_tree.js` names them), none of them twice.
     pub awaited_trees: Vec<String>,
+    /// Whether the script looks at what it changes.
+    pub is_observed: bool,
+    /// Texts that the client was shown, near what is acted upon: `scripts/lib/observe/near_texts.js` reads them again.
+    pub known_texts: Vec<KnownText>,
     /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
+}
+
+/// A text that a client was shown, and the way to it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownText {
+    /// The ref that the client has.
+    #[serde(rename = "ref")]
+    pub reference: String,
+    /// Whose it is.
+    pub process_id: i32,
+    /// In which window.
+    pub window_id: u32,
+    /// Places among the children, from the window down.
+    pub path: Vec<usize>,
+    /// What stands there.
+    pub role: String,
 }
 
 /// Who asked for background mode.
@@ -90,6 +111,8 @@ impl Default for CallFields {
             open_menus: OpenMenus::default(),
             background: None,
             awaited_trees: Vec::new(),
+            is_observed: true,
+            known_texts: Vec::new(),
             target: None,
         }
     }

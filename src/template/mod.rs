@@ -25,7 +25,7 @@ mod worker;
 
 pub use bundle::{Language, libraries, library, names, source, with_requirements};
 pub use error::TemplateError;
-pub use input::{BackgroundBy, CallFields, Input, OpenMenus};
+pub use input::{BackgroundBy, CallFields, Input, KnownText, OpenMenus};
 pub use literal::{Expected, applescript_text, json_parse_call};
 pub use render::{Body, Script, render, render_file, render_source};
 pub use worker::{Host, host};

@@ -9,12 +9,13 @@ use crate::engine::reply::AWAITED_TREE;
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
+use crate::session::elements::known_texts::{self, Near};
 use crate::template::{self, BackgroundBy, Input};
 use crate::tool::answer::Answer;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
 use serde_json::Value;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -93,10 +94,34 @@ pub struct Call {
     pub progress: Option<ProgressSink>,
     /// What the script gets that runs when one of this call's is killed while it holds input.
     pub release: JsonObject,
+    /// Whether its scripts look at what they change.
+    pub observe: bool,
+    /// What they saw.
+    pub observed: Seen,
     /// What calls other tools.
     pub steps: Arc<dyn CallSteps>,
     pub(crate) engine: Engine,
     pub(crate) place: Place,
+}
+
+/// What the scripts of a call saw that they changed, in their order. Clones share it: whoever makes the call reads it when the
+/// tool has answered.
+#[derive(Clone, Debug, Default)]
+pub struct Seen(Arc<Mutex<Vec<Value>>>);
+
+impl Seen {
+    fn add(&self, observed: Option<Value>) {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .extend(observed);
+    }
+
+    /// All of it, which is then forgotten.
+    #[must_use]
+    pub fn take(&self) -> Vec<Value> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 impl Call {
@@ -195,6 +220,10 @@ impl Call {
         input.call.background = self.background;
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
+        input.call.is_observed = self.observe && access == Access::Act;
+        if input.call.is_observed {
+            input.call.known_texts = known_texts::near(&self.session.snapshots, &near(&input));
+        }
         let script = render(template, input, self.deadline, self.progress.as_ref())?;
         let mut run = ScriptRun::new(script, access, self.deadline);
         run.what = self.tool.to_owned();
@@ -211,6 +240,7 @@ impl Call {
         match self.engine.run_in(turn, run).await {
             Ok(output) => {
                 self.session.awaited_trees.add(output.awaited_tree);
+                self.observed.add(output.observed);
                 Ok(output.result)
             }
             Err(mut error) => {
@@ -223,6 +253,18 @@ impl Call {
                 Err(error)
             }
         }
+    }
+}
+
+/// What a script acts upon, as far as its input tells.
+fn near(input: &Input) -> Near {
+    let number = |name: &str| input.params.get(name).and_then(Value::as_f64);
+    let point = |x, y| number(x).zip(number(y));
+    let target = input.call.target.as_ref();
+    let reference = target.and_then(|target| target.get("ref")?.as_str());
+    Near {
+        reference: reference.map(str::to_owned),
+        point: point("x", "y").or_else(|| point("end_x", "end_y")),
     }
 }
 

@@ -1,12 +1,14 @@
 //! What a tool is, and what one call of it consists of.
 //!
 //! [`spec`] has the trait that a tool implements and the registry's entry for it; [`params`] checks arguments against
-//! the schema that [`schema`] derives, in the other forms that [`forms`] knows as well; [`call`] is what a running call has at hand; [`answer`] is what it gives back;
+//! the schema that [`schema`] derives, in the other forms that [`forms`] knows as well; [`call`] is what a running call has at hand;
+//! [`changes`] writes what an action changed; [`answer`] is what it gives back;
 //! [`json`] converts between typed values and JSON. The tools themselves are in [`crate::tools`].
 
 pub mod answer;
 pub mod background;
 pub mod call;
+pub mod changes;
 pub mod effect;
 mod example;
 pub mod forms;

@@ -8,6 +8,7 @@
 use super::answer::Answer;
 use super::background::Background;
 use super::call::Call;
+use super::changes;
 use super::effect::Effect;
 use super::json::{fitting, object};
 use super::params::Aliases;
@@ -22,7 +23,7 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
@@ -63,6 +64,9 @@ pub trait Tool: 'static {
 
     /// Whether its script holds keys or buttons down or menus open, which has to end when it is killed.
     const HOLDS_INPUT: bool = false;
+
+    /// Whether its script looks at what the action changes: its answer then has `changes`, and its parameters `observe`.
+    const OBSERVES: bool = !matches!(Self::EFFECT, Effect::Read);
 
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
@@ -155,6 +159,8 @@ pub struct Spec {
     pub effect: Effect,
     /// Whether its script holds keys or buttons down or menus open.
     pub holds_input: bool,
+    /// Whether its script looks at what the action changes.
+    pub observes: bool,
     /// Whether it calls other tools, under the rules of the server for each of them.
     pub made_of_steps: bool,
     /// Whether its script must know what this server runs under.
@@ -182,13 +188,14 @@ impl Spec {
             toolset: T::TOOLSET,
             effect: T::EFFECT,
             holds_input: T::HOLDS_INPUT,
+            observes: T::OBSERVES,
             made_of_steps: T::MADE_OF_STEPS,
             needs_host: T::NEEDS_HOST,
             background: T::BACKGROUND,
             input: OnceLock::new(),
-            make_input: schema::input::<T::Params>,
+            make_input: make_input::<T>,
             output: if T::STRUCTURED {
-                Some(schema::output::<T::Output>)
+                Some(make_output::<T>)
             } else {
                 None
             },
@@ -282,31 +289,77 @@ async fn add_host(input: &mut Input, session: &Session) {
     input.call.host_process_ids = responsible::host_process_ids().await;
 }
 
-fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<T::Params, Error> {
-    let checked = spec.check(arguments)?;
-    serde_path_to_error::deserialize(Value::Object(checked))
-        .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))
+/// The parameter that every tool has whose script looks at what it changes.
+const OBSERVE: &str = "observe";
+
+fn make_input<T: Tool>() -> JsonObject {
+    let mut schema = schema::input::<T::Params>();
+    if T::OBSERVES
+        && let Some(Value::Object(properties)) = schema.get_mut("properties")
+    {
+        properties.insert(
+            OBSERVE.into(),
+            json!({"type": "boolean", "default": true, "description": "Whether to answer changes"}),
+        );
+    }
+    schema
+}
+
+fn make_output<T: Tool>() -> JsonObject {
+    let mut schema = schema::output::<T::Output>();
+    if T::OBSERVES
+        && let Some(Value::Object(properties)) = schema.get_mut("properties")
+    {
+        properties.insert(
+            "changes".into(),
+            json!({"type": "array", "items": {"type": "string"}}),
+        );
+        properties.insert("unseen".into(), json!({"type": "string"}));
+    }
+    schema
+}
+
+/// The tool's own parameters, and whether its script shall look at what it changes.
+fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<(T::Params, bool), Error> {
+    let mut checked = spec.check(arguments)?;
+    let observe = if T::OBSERVES {
+        checked.remove(OBSERVE) != Some(Value::Bool(false))
+    } else {
+        false
+    };
+    let params = serde_path_to_error::deserialize(Value::Object(checked))
+        .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))?;
+    Ok((params, observe))
 }
 
 fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
-    T::input(&typed::<T>(spec, arguments)?, session)
+    let (params, observe) = typed::<T>(spec, arguments)?;
+    let mut input = T::input(&params, session)?;
+    input.call.is_observed = observe;
+    Ok(input)
 }
 
 fn run<T: Tool>(
     spec: &Spec,
     arguments: JsonObject,
-    call: Call,
+    mut call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
-    match typed::<T>(spec, arguments) {
-        Ok(params) => match spec.background.check(spec.name, call.background) {
-            Ok(()) => {
-                if let Some(text) = T::written_text(&params) {
-                    call.session.snapshots.note_written(&text);
-                }
-                T::run(params, call).boxed()
-            }
-            Err(error) => std::future::ready(Err(error)).boxed(),
-        },
-        Err(error) => std::future::ready(Err(error)).boxed(),
+    let (params, observe) = match typed::<T>(spec, arguments) {
+        Ok(typed) => typed,
+        Err(error) => return std::future::ready(Err(error)).boxed(),
+    };
+    if let Err(error) = spec.background.check(spec.name, call.background) {
+        return std::future::ready(Err(error)).boxed();
     }
+    if let Some(text) = T::written_text(&params) {
+        call.session.snapshots.note_written(&text);
+    }
+    call.observe = observe;
+    let seen = call.observed.clone();
+    let snapshots = call.session.snapshots.clone();
+    async move {
+        let answer = T::run(params, call).await?;
+        changes::add(T::NAME, answer, seen.take(), &snapshots)
+    }
+    .boxed()
 }

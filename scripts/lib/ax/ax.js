@@ -47,6 +47,10 @@ const ax = (() => {
     $.AXUIElementSetMessagingTimeout(element, seconds);
   }
 
+  // How many questions about attributes this process has sent: who has a budget of them looks how it grows.
+  let sent = 0;
+  const sentMessages = () => sent;
+
   // Passes a code on. An element that has gone may have taken its application along.
   function checkGone(code) {
     if (code === CODE.GONE) reply.checkAtEnd(requireAlive);
@@ -62,6 +66,7 @@ const ax = (() => {
   // An attribute with the code that the call gave: {code, object}; object is null unless the code is 0 (2.2 S, A).
   function copyAttribute(element, attribute) {
     const out = Ref();
+    sent += 1;
     const code = checkGone(Number($.AXUIElementCopyAttributeValue(element, $(attribute), out)));
     return { code, object: code === 0 ? ObjC.castRefToObject(out[0]) : null };
   }
@@ -75,6 +80,7 @@ const ax = (() => {
   // unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
   function copyAttributes(element, wanted) {
     const out = Ref();
+    sent += 1;
     const code = checkGone(Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out)));
     return { code, slots: code === 0 ? ObjC.castRefToObject(out[0]) : null };
   }
@@ -218,6 +224,7 @@ const ax = (() => {
     requirePermission,
     application,
     setMessageTimeout,
+    sentMessages,
     copyAttribute,
     readAttribute,
     copyAttributes,

@@ -92,8 +92,18 @@ const reply = (() => {
     awaitedTree = owner;
   }
 
+  // What the action of the script was seen to change; null when nothing was looked at.
+  let observed = null;
+
+  // Tells the server what changed, beside the result: scripts/lib/observe/observed_report.js makes it.
+  function setObserved(seen) {
+    observed = seen;
+  }
+
   function envelopeOf(content) {
-    return encode(awaitedTree === null ? content : Object.assign(content, { awaited_tree: awaitedTree }));
+    if (awaitedTree !== null) Object.assign(content, { awaited_tree: awaitedTree });
+    if (observed !== null) Object.assign(content, { observed });
+    return encode(content);
   }
 
   // How long the script stays after its body, in seconds.
@@ -120,6 +130,7 @@ const reply = (() => {
     subject = null;
     doubted = null;
     awaitedTree = null;
+    observed = null;
     lingers = 0;
     const done = outcome(body);
     if (lingers > 0) delay(lingers);
@@ -146,5 +157,5 @@ const reply = (() => {
     }
   }
 
-  return { run, fail, required, progress, awaitApp, setSubject, checkAtEnd, rememberAwaitedTree, linger };
+  return { run, fail, required, progress, awaitApp, setSubject, checkAtEnd, rememberAwaitedTree, setObserved, linger };
 })();

@@ -4,39 +4,46 @@
 // `target` comes from findElement.
 //
 // Requires: ax/ax, app/background, element/click_element_with_mouse, element/element_failures, element/element_node,
-//   observe/element_changes
+//   observe/element_changes, observe/observation
 const clickElement = (() => {
   const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
   const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
-  const NOTHING = 'The action was taken, and nothing changed that can be told. Look with get_ui_elements or take_screenshot.';
 
-  // Performs an action that the element lists: what came of it, null when it was refused. A menu or dialog that opens
-  // keeps the application from answering: NO_ANSWER is no failure [bridge 4.7].
-  function performAndWatch(target, action, how, span) {
-    const was = elementChanges.before(target);
+  // Performs an action that the element lists: its code, null when it was refused. A menu or dialog that opens keeps the
+  // application from answering: NO_ANSWER is no failure [bridge 4.7].
+  function perform(target, action) {
     const code = ax.performAction(target.element, action);
-    if (code !== 0 && code !== ax.CODE.NO_ANSWER) {
-      elementFailures.failForCode(target, code);
-      return null;
-    }
-    const { changed, seen } = elementChanges.waitForChange(target, was, span);
+    if (code === 0 || code === ax.CODE.NO_ANSWER) return { code };
+    elementFailures.failForCode(target, code);
+    return null;
+  }
+
+  function noteFor(seen, code, how) {
+    if (seen.changed) return how === 'menu' ? MENU_OPEN : null;
+    return code === 0 ? observation.noChange(seen, 'The action was taken') : SILENT;
+  }
+
+  function conclude(target, how, done, seen) {
+    if (done === null) return null;
     return {
-      element: elementChanges.facts(seen.node),
+      element: elementChanges.afterwards(target, seen),
       how,
-      effect: changed ? 'confirmed' : 'unverified',
-      note: noteFor(changed, code, how),
+      effect: seen.changed ? 'confirmed' : 'unverified',
+      note: noteFor(seen, done.code, how),
     };
   }
 
-  function noteFor(changed, code, how) {
-    if (changed) return how === 'menu' ? MENU_OPEN : null;
-    return code === 0 ? NOTHING : SILENT;
-  }
-
-  function byAction(target, { button, count }, span) {
+  function byAction(target, { button, count }, call, span) {
     if (count > 1 || button === 'middle') return null;
     const [action, how] = button === 'right' ? ['AXShowMenu', 'menu'] : ['AXPress', 'press'];
-    return ax.actionNames(target.element).includes(action) ? performAndWatch(target, action, how, span) : null;
+    if (!ax.actionNames(target.element).includes(action)) return null;
+    return observation.during(
+      call,
+      { app: target.app, target },
+      span,
+      () => perform(target, action),
+      (done, seen) => conclude(target, how, done, seen),
+    );
   }
 
   // The mouse is the way that is left: it would move the pointer.
@@ -51,10 +58,10 @@ const clickElement = (() => {
   // `wanted`: {button, count}.
   function click(target, wanted, call, span) {
     elementFailures.requireEnabled(target);
-    const done = byAction(target, wanted, span);
+    const done = byAction(target, wanted, call, span);
     if (done !== null) return done;
     requireNoBackground(target, call);
-    return clickElementWithMouse(target, wanted, span);
+    return clickElementWithMouse(target, wanted, call, span);
   }
 
   return click;

@@ -4,7 +4,7 @@
 // `target` comes from findElement.
 //
 // Requires: core/clock, core/rectangles, ax/ax, ax/ax_values, element/element_at_point, element/element_failures, element/element_focus,
-//   element/element_scroll, input/input_events, input/mouse, observe/element_changes
+//   element/element_scroll, app/front_app, input/input_events, input/mouse, observe/element_changes, observe/observation
 const clickElementWithMouse = (() => {
   // How far up from what is at the point, or from the element, the other one is looked for.
   const FAR = 6;
@@ -80,11 +80,21 @@ const clickElementWithMouse = (() => {
   }
 
   const UNSEEN = 'It was clicked; macOS does not tell whether something lay over it. Look with get_ui_elements or take_screenshot.';
-  const UNCHANGED = 'It was clicked, and nothing changed that can be told. Look with get_ui_elements or take_screenshot.';
+
+  function conclude(target, seenOnTop, seen) {
+    const unchanged = seen.changed ? null : observation.noChange(seen, 'It was clicked');
+    return {
+      element: elementChanges.afterwards(target, seen),
+      how: 'click',
+      effect: seen.changed && seenOnTop ? 'confirmed' : 'unverified',
+      note: seenOnTop ? unchanged : UNSEEN,
+    };
+  }
 
   // What came of it is looked for in the element and its application, from after it was brought forward.
-  function click(given, wanted, span) {
+  function click(given, wanted, call, span) {
     inputEvents.requirePermission(false);
+    const front = frontApp.find();
     requireFrame(given);
     elementFocus.bringWindowToFront(given, span);
     const target = Object.assign({}, given, { node: elementScroll.bringIntoView(given, span) });
@@ -93,15 +103,13 @@ const clickElementWithMouse = (() => {
     const point = { x: Math.round(x), y: Math.round(y) };
     inputEvents.requireOnDisplay(point);
     const seenOnTop = isSeenOnTop(target, point);
-    const was = elementChanges.before(target);
-    mouse.click(point, { button: wanted.button, count: wanted.count, modifiers: [] });
-    const { changed, seen } = elementChanges.waitForChange(target, was, span);
-    return {
-      element: elementChanges.facts(seen.node),
-      how: 'click',
-      effect: changed && seenOnTop ? 'confirmed' : 'unverified',
-      note: seenOnTop ? (changed ? null : UNCHANGED) : UNSEEN,
-    };
+    return observation.during(
+      call,
+      { app: target.app, target, front },
+      span,
+      () => mouse.click(point, { button: wanted.button, count: wanted.count, modifiers: [] }),
+      (_, seen) => conclude(target, seenOnTop, seen),
+    );
   }
 
   return click;

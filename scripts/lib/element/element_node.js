@@ -19,6 +19,8 @@ const elementNode = (() => {
     'AXTitleUIElement',
   ];
 
+  const VALUE = 5;
+
   // What is asked of an element whose children do not come in time: the same without these.
   const CHILDREN = 12;
 
@@ -55,9 +57,11 @@ const elementNode = (() => {
 
   const shortened = (text) => (text === null ? null : textCut.shorten(text, LONGEST));
 
+  const isSecure = ({ role, subrole }) => subrole === 'AXSecureTextField' || role === 'AXSecureTextField';
+
   function displayedValue(slot, role, subrole) {
     // Bullets tell how long a password is.
-    if (subrole === 'AXSecureTextField' || role === 'AXSecureTextField') return null;
+    if (isSecure({ role, subrole })) return null;
     const value = RICH.has(role) ? axValues.displayed(slot) : axValues.plain(slot);
     return typeof value === 'string' ? shortened(value) : value;
   }
@@ -101,7 +105,7 @@ const elementNode = (() => {
       description: shortened(axValues.text(at(3))),
       label: null,
       identifier: shortened(axValues.text(at(4))),
-      value: displayedValue(at(5), role, subrole),
+      value: displayedValue(at(VALUE), role, subrole),
       placeholder: shortened(axValues.text(at(6))),
       enabled: axValues.boolean(at(7)),
       focused: axValues.boolean(at(8)),
@@ -134,7 +138,13 @@ const elementNode = (() => {
     };
   }
 
-  const attributes = () => ax.attributeList(ATTRIBUTES);
+  const attributes = (more = []) => ax.attributeList(ATTRIBUTES.concat(more));
+
+  // For who asks for more in the same message: the node of such a batch, without the label that would be a message of its
+  // own; what stands behind it; and its whole text.
+  const fromBatch = (slots) => fromSlots(slots, axValues.array(slots.objectAtIndex(CHILDREN)), null);
+  const slotsBehind = (slots, more) => more.map((_, index) => slots.objectAtIndex(ATTRIBUTES.length + index));
+  const wholeText = (slots) => axValues.displayed(slots.objectAtIndex(VALUE));
 
   // `button`, `AXButton` and `Pop Up Button` are ways to say a role.
   const roleKey = (role) =>
@@ -193,5 +203,19 @@ const elementNode = (() => {
     return told;
   }
 
-  return { CLIPPING, WINDOW_BUTTONS, attributes, read, hasRole, filter, isWindowControl, describe, facts };
+  return {
+    CLIPPING,
+    WINDOW_BUTTONS,
+    isSecure,
+    attributes,
+    fromBatch,
+    slotsBehind,
+    wholeText,
+    read,
+    hasRole,
+    filter,
+    isWindowControl,
+    describe,
+    facts,
+  };
 })();

@@ -73,7 +73,8 @@ const elementTree = (() => {
   //
   // A root may be `minimized`: what it holds is out of view. One with a `way` leads to a single element some levels below.
   // `options`: max_elements (that are listed), max_depth, offscreen, actions, matches (a filter or null), skip (roles of roots
-  // that are left out), leaves_out (a question about a node: it and what it holds are read and not listed).
+  // that are left out), leaves_out (a question about a
+  // node and its parent's: it and what it holds are read and not listed).
   // With `first_hit` it ends with the level of the first element that fits, and what tells that one from others
   // [findings 2.2].
   // Answers {nodes, handles, complete, left_out, truncated, unread}. Nodes stand breadth first and name their parent's place;
@@ -132,7 +133,8 @@ const elementTree = (() => {
     return { nodes, handles, complete, left_out: leftOut, truncated: state.truncated, unread: state.unread };
 
     function isLeftOut(parent, node) {
-      return leftOut.has(parent) || (options.leaves_out !== undefined && options.leaves_out(node));
+      if (options.leaves_out === undefined) return false;
+      return leftOut.has(parent) || options.leaves_out(node, parent === null ? null : nodes[parent]);
     }
 
     // Bars are left out, unless something is open below them.
@@ -275,7 +277,8 @@ const elementTree = (() => {
   }
 
   // The roots of an application's tree: its windows, or those asked for, and what lies beside them.
-  // `which`: {window_id, title}, each left out when it does not matter; a title fits by a part of it.
+  // `which`: {window_id, title, choose}, each left out when it does not matter; a title fits by a part of it, and `choose` gets
+  // the windows as roots and the application's element, and answers the roots to read beside what is loose.
   function rootsOf(app, which, span) {
     const { element, windows, extras } = openApp(app, span);
     const numberOf = windowServer.numbering();
@@ -286,6 +289,10 @@ const elementTree = (() => {
       const hasPart = ({ object }) => object !== null && names.foldCase(axValues.text(object) || '').includes(part);
       const unread = titled.some(({ code }) => code === ax.CODE.NO_ANSWER);
       return { roots: titled.filter(hasPart).map(({ root }) => root), unread };
+    }
+    if (which.choose !== undefined) {
+      const chosen = which.choose(roots, element);
+      return { roots: chosen.concat(popovers(extras), looseChildren(element, windows)), unread: false };
     }
     if (which.window_id === undefined) {
       const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
@@ -349,5 +356,5 @@ const elementTree = (() => {
     };
   }
 
-  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, isWhole, ofElement, report, openApp, looseChildren };
+  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, isWhole, ofElement, record, report, openApp, looseChildren };
 })();

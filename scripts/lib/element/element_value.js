@@ -50,5 +50,5 @@ const elementValue = (() => {
     return { element, value: cut, truncated: cut !== full, note: noteFor(target, full) };
   }
 
-  return { CHOICE_ROLES, isSecure, fullValue, name, choices, isOn, read };
+  return { CHOICE_ROLES, isSecure, fullValue, name, choices, chosenName, isOn, read };
 })();

@@ -120,7 +120,7 @@ const setElementValue = (() => {
         target,
         `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application put back its own`,
       );
-    return result(target, 'unverified', 'The application made something else of the text: see value.');
+    return result(target, 'partial', 'The application made something else of the text: see value.');
   }
 
   function setNumber(target, given, span) {
@@ -138,7 +138,7 @@ const setElementValue = (() => {
     elementFailures.requirePresent(target, node);
     if (near(node.value)) return result(target, 'confirmed', null);
     if (node.value === target.node.value) failNotTaken(target, `It is still ${node.value}${code === 0 ? '' : ` (AXError ${code})`}`);
-    return result(target, 'unverified', `The application set the nearest value that it has: ${node.value}.`);
+    return result(target, 'partial', `The application set the nearest value that it has: ${node.value}.`);
   }
 
   function wantedState(target, given) {
@@ -288,7 +288,20 @@ const setElementValue = (() => {
     return role === 'AXRow' ? setRow : setOther;
   }
 
-  const set = (target, value, call, span) => setterFor(target.node.role, call)(target, value, span);
+  // What it held before, in the words of the result's `value`; null for a password.
+  const heldBy = (target) =>
+    elementValue.CHOICE_ROLES.has(target.node.role)
+      ? elementValue.chosenName(target)
+      : target.node.role === 'AXRow'
+        ? target.node.selected
+        : target.node.value;
+
+  // The result, with what the element held before where that is something else.
+  function set(target, value, call, span) {
+    const previous = heldBy(target);
+    const done = setterFor(target.node.role, call)(target, value, span);
+    return previous === null || previous === done.value ? done : { ...done, previous };
+  }
 
   return set;
 })();

@@ -2,7 +2,7 @@
 // {character} for what the layout has to find.
 //
 // Requires: core/reply, core/clock, core/names, input/input_source, input/keyboard, input/keyboard_layout,
-//   observe/keyboard_changes
+//   app/front_app, observe/keyboard_changes, observe/observation
 const pressKeys = (() => {
   // Names a key that cannot be pressed.
   function failNoKey(character) {
@@ -31,9 +31,21 @@ const pressKeys = (() => {
     pressCharacter(key.character, repeat);
   }
 
+  // {app, front, focus}: `front` is the application that was in front before.
   function start(params, call, span) {
     keyboard.requirePermission(call.may_ask);
-    return keyboard.targetApp(params.app, call, span);
+    const front = params.app === undefined ? undefined : frontApp.find();
+    const app = keyboard.targetApp(params.app, call, span);
+    return { app, front, focus: keyboardChanges.focusedElement(app) };
+  }
+
+  // {effect, note} of keys that `send` sends: confirmed once anything that they may change has changed.
+  function sendAndSee({ app, front }, call, span, send) {
+    const act = () => keyboard.sendTo(app, call, send);
+    return observation.during(call, { app, front }, span, act, (_, seen) => ({
+      effect: seen.changed ? 'confirmed' : 'unverified',
+      note: seen.changed ? null : observation.noChange(seen, 'The keys were sent'),
+    }));
   }
 
   // The result with one more note, or as it is.
@@ -53,14 +65,9 @@ const pressKeys = (() => {
   // {app, effect, note}
   function single(params, call, span) {
     const key = reply.required(params, 'key');
-    const app = start(params, call, span);
-    const done = keyboardChanges.waitForChange(
-      app,
-      (before) => {
-        keyboard.sendTo(app, call, () => sendSingle(key, params.repeat, app, before));
-      },
-      span,
-    );
+    const started = start(params, call, span);
+    const { app } = started;
+    const done = sendAndSee(started, call, span, () => sendSingle(key, params.repeat, app, started.focus));
     if (key.character === undefined) return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
     const note = inputSource.isComposing() ? 'An input method takes the key and may keep it: type_text enters text as it is' : null;
     return { app: app.name, ...withNote(done, note) };
@@ -69,17 +76,17 @@ const pressKeys = (() => {
   // {app, effect, note}
   function combination(params, repeat, call, span) {
     const key = reply.required(params, 'key');
-    const app = start(params, call, span);
+    const started = start(params, call, span);
+    const { app } = started;
     const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAGS[name], 0);
     const found = key.character === undefined ? { code: key.code, flags: 0 } : keyboardLayout.keyForCombination(key.character, modifiers);
     if (found === null) failNoKey(key.character);
     // With these alone it types.
     const types = key.character !== undefined && (modifiers & ~(keyboard.FLAGS.shift | keyboard.FLAGS.option)) === 0;
-    const press = (before) => {
-      if (types) keyboard.requireNoPassword(app, before, PASSWORD_HINT);
+    const done = sendAndSee(started, call, span, () => {
+      if (types) keyboard.requireNoPassword(app, started.focus, PASSWORD_HINT);
       for (let count = 0; count < repeat; count += 1) keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0);
-    };
-    const done = keyboardChanges.waitForChange(app, (before) => keyboard.sendTo(app, call, () => press(before)), span);
+    });
     return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   }
 

@@ -1,7 +1,7 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
 // Requires: core/reply, core/clock, core/names, system/clipboard, app/background, app/front_app, input/input_source, input/keyboard,
-//   input/keyboard_layout, observe/keyboard_changes
+//   input/keyboard_layout, observe/keyboard_changes, observe/observation
 const typeText = (() => {
   const RETURN = 36;
   const TAB = 48;
@@ -121,10 +121,8 @@ const typeText = (() => {
 
   // `params.clipboard` is what is kept of the clipboard outside of this script, which may be killed: 'ask' when nothing
   // has been kept yet, null when it cannot be. What cannot be put back is not replaced: the text goes by keys then.
-  function enterText(app, before, params, call, span) {
-    const { paste: asked, clipboard: outside } = params;
-    const paste = asked || inputSource.isComposing();
-    if (paste && outside === 'ask') return { must_keep: true };
+  function enterText(app, before, paste, params, call, span) {
+    const { clipboard: outside } = params;
     const isKept = outside === undefined || (outside !== null && outside.change_count === clipboard.changeCount());
     const kept = paste && isKept ? clipboard.save() : null;
     if (kept !== null) return { method: 'pasted', ...byClipboard(app, kept, before, params, call, span) };
@@ -138,11 +136,14 @@ const typeText = (() => {
   function type(params, call, span) {
     keyboard.requirePermission(call.may_ask);
     const pieces = reply.required(params, 'pieces');
+    const front = params.app === undefined ? undefined : frontApp.find();
     const app = keyboard.targetApp(params.app, call, span);
     const before = keyboardChanges.focusedElement(app);
     keyboard.requireNoPassword(app, before, PASSWORD_HINT);
-    const done = enterText(app, before, { ...params, pieces }, call, span);
-    return done.must_keep ? done : { app: app.name, characters: params.characters, ...done };
+    const paste = params.paste || inputSource.isComposing();
+    if (paste && params.clipboard === 'ask') return { must_keep: true };
+    const enter = () => enterText(app, before, paste, { ...params, pieces }, call, span);
+    return observation.during(call, { app, front }, span, enter, (done) => ({ app: app.name, characters: params.characters, ...done }));
   }
 
   return type;

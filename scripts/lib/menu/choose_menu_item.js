@@ -1,6 +1,7 @@
 // Choosing menu items, and telling what came of it.
 //
-// Requires: core/reply, core/names, ax/ax, app/background, app/running_apps, menu/find_menu_item, menu/menu_items, observe/app_changes
+// Requires: core/reply, core/names, ax/ax, app/background, app/running_apps, menu/find_menu_item, menu/menu_items,
+//   observe/observation
 const chooseMenuItem = (() => {
   // Ends the script when an item cannot be chosen.
   function requireChoosable(trail, app, path) {
@@ -22,16 +23,53 @@ const chooseMenuItem = (() => {
     }
   }
 
-  // Chooses an item that is there and enabled, and answers what came of it.
-  function perform(trail, app, span) {
+  // The kinds of changes by the names that answers have for them.
+  const NAMES = {
+    appeared: 'windows',
+    gone: 'windows',
+    front_window: 'focused_window',
+    minimized: 'focused_window',
+    restored: 'focused_window',
+    full_screen: 'focused_window',
+    no_full_screen: 'focused_window',
+    front_app: 'front_app',
+    app_hidden: 'hidden',
+    app_shown: 'hidden',
+    clipboard: 'clipboard',
+    ended: 'quit',
+    window_of: 'windows',
+  };
+
+  function nameOf({ kind, window, isItem }) {
+    if (isItem) return 'item';
+    return NAMES[kind] || (window === undefined ? 'text' : 'focused_window');
+  }
+
+  const ORDER = ['quit', 'windows', 'focused_window', 'text', 'item', 'clipboard', 'front_app', 'hidden'];
+
+  function changedNames(seen) {
+    const found = new Set(seen.changes.map(nameOf));
+    return ORDER.filter((name) => found.has(name));
+  }
+
+  // Chooses an item that is there and enabled, and answers what came of it. `front` is the application that was in front
+  // before that one was brought there.
+  function perform(trail, app, front, call, span) {
+    const { element } = findMenuItem.last(trail);
+    const choose = () => {
+      // A command may show a dialog before it answers.
+      ax.setMessageTimeout(element, 1);
+      const code = ax.performAction(element, 'AXPress');
+      if (code === ax.CODE.GONE && runningApps.hasEnded(app)) ax.failWithCode(code, app);
+      return { code };
+    };
+    const about = { app, item: element, front, expected: ['menu_closed'], slow: true };
+    return observation.during(call, about, span, choose, ({ code }, seen) => conclude(trail, app, code, seen));
+  }
+
+  function conclude(trail, app, code, seen) {
     const entry = findMenuItem.last(trail);
-    const before = appChanges.read(app, entry.element);
-    // A command may show a dialog before it answers.
-    ax.setMessageTimeout(entry.element, 1);
-    const code = ax.performAction(entry.element, 'AXPress');
-    if (code === ax.CODE.GONE && runningApps.hasEnded(app)) ax.failWithCode(code, app);
-    const changed = appChanges.wait(app, entry.element, before, span);
-    if (code !== 0 && code !== ax.CODE.NO_ANSWER && changed.length === 0) {
+    if (code !== 0 && code !== ax.CODE.NO_ANSWER && !seen.changed) {
       reply.fail(
         'AppNotResponding',
         `${names.quote(app.name)} did not take the choice of ${names.quote(entry.node.title)} (AXError ${code})`,
@@ -44,12 +82,9 @@ const chooseMenuItem = (() => {
     return {
       app: app.name,
       menu_path: trail.map((each) => each.node.title),
-      changed,
-      effect: changed.length > 0 ? 'confirmed' : 'unverified',
-      note:
-        changed.length > 0
-          ? null
-          : 'The item was chosen, and nothing that can be told cheaply has changed. Look at the result before repeating it.',
+      changed: changedNames(seen),
+      effect: seen.changed ? 'confirmed' : 'unverified',
+      note: seen.changed ? null : observation.noChange(seen, 'The item was chosen'),
     };
   }
 
@@ -69,16 +104,16 @@ const chooseMenuItem = (() => {
   }
 
   // Chooses an item by its path: with its menus shut where that is possible, else with them open.
-  function byPath(of, app, top, path, call, span) {
+  function byPath(of, app, top, path, front, call, span) {
     const found = findMenuItem.withMenusShut(of, app, top, path);
     if (found.missing === null && findMenuItem.last(found.trail).node.enabled) {
       requireChoosable(found.trail, app, path);
-      return perform(found.trail, app, span);
+      return perform(found.trail, app, front, call, span);
     }
     requireNoBackground(found, app, path, call);
     return findMenuItem.whileOpen(of, app, top, path, span, (trail) => {
       requireChoosable(trail, app, path);
-      return perform(trail, app, span);
+      return perform(trail, app, front, call, span);
     });
   }
 

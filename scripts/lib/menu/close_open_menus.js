@@ -1,47 +1,8 @@
 // Closing the menus that a killed script has left open [bridge 4.11] [bridge 4.12] [bridge 6]. Escape would close one
 // as well, and whatever else has the keyboard: menus are cancelled one by one instead.
 //
-// Requires: core/clock, ax/ax
-ObjC.import('CoreGraphics');
-
+// Requires: core/clock, ax/ax, menu/shown_menus
 const closeOpenMenus = (() => {
-  // kCGWindowListOptionOnScreenOnly, and the level of menus ([bridge 6]; belief `menu-level` in
-  // fixtures/beliefs/OPEN.md).
-  const ON_SCREEN = 1;
-  const MENU_LEVEL = 101;
-
-  // A process that hangs must not take the time of the others.
-  const SECONDS = 0.2;
-
-  // How far up a menu is looked for from what lies in it.
-  const FAR = 6;
-
-  // What is shown on the level of menus, front to back: {process_id, x, y} of the centre of each. Only its processes are
-  // asked.
-  function shown() {
-    const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(ON_SCREEN, 0));
-    const entries = list.isNil() ? [] : ObjC.deepUnwrap(list);
-    return entries
-      .filter((entry) => Number(entry.kCGWindowLayer) === MENU_LEVEL)
-      .map(({ kCGWindowOwnerPID: owner, kCGWindowBounds: at }) => ({
-        process_id: Number(owner),
-        x: Number(at.X) + Number(at.Width) / 2,
-        y: Number(at.Y) + Number(at.Height) / 2,
-      }));
-  }
-
-  // The menu at a point: also that of a pop-up button, or of whatever else stands far from the bars [findings 1.5] (grade B).
-  function menuAt({ process_id, x, y }) {
-    const out = Ref();
-    const code = Number($.AXUIElementCopyElementAtPosition(ax.application(process_id, SECONDS), x, y, out));
-    let at = code === 0 ? ObjC.castRefToObject(out[0]) : null;
-    for (let step = 0; at !== null && step < FAR; step += 1) {
-      if (isRole('AXMenu')(at)) return at;
-      at = ax.readAttribute(at, 'AXParent');
-    }
-    return null;
-  }
-
   const below = (element) => ax.elementsOf(element, 'AXChildren');
   const isRole = (role) => (element) => ax.plainValue(element, 'AXRole') === role;
 
@@ -79,7 +40,7 @@ const closeOpenMenus = (() => {
   }
 
   // Whether a process shows no menu any more.
-  const isShut = (processId) => !shown().some((window) => window.process_id === processId);
+  const isShut = (processId) => !shownMenus.list().some((window) => window.process_id === processId);
 
   const cancel = (menu) => ax.performAction(menu, 'AXCancel') === 0;
 
@@ -90,12 +51,12 @@ const closeOpenMenus = (() => {
     const close = (menu) => {
       if (cancel(menu)) count += 1;
     };
-    for (const window of shown()) {
-      const menu = menuAt(window);
+    for (const window of shownMenus.list()) {
+      const menu = shownMenus.menuAt(window);
       if (menu !== null) close(menu);
     }
-    for (const processId of new Set(shown().map((window) => window.process_id))) {
-      const application = ax.application(processId, SECONDS);
+    for (const processId of new Set(shownMenus.list().map((window) => window.process_id))) {
+      const application = ax.application(processId, shownMenus.SECONDS);
       open(application).forEach(close);
       if (!isShut(processId)) eachMenuInside(application, close, () => isShut(processId));
     }

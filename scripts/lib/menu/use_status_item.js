@@ -135,7 +135,7 @@ const useStatusItem = (() => {
   }
 
   // Chooses an item of a status item's menu; nothing stays open when that fails.
-  function choose(wanted, written, span) {
+  function choose(wanted, written, call, span) {
     const target = findStatusItem(wanted, span);
     const path = menuPath.parse(written);
     const of = `the menu of ${names.quote(target.node.title)}`;
@@ -155,7 +155,7 @@ const useStatusItem = (() => {
           : openMenu.waitForItems(target, target.app, (items) => menuPath.match(items, path, 0) !== null, span) || [];
       const found = findMenuItem.inOpenMenus(of, target.app, first, path, span);
       chooseMenuItem.requireChoosable(found, target.app, path);
-      return Object.assign({ item: statusItems.report(target) }, chooseMenuItem.perform(found, target.app, span));
+      return Object.assign({ item: statusItems.report(target) }, chooseMenuItem.perform(found, target.app, undefined, call, span));
     } finally {
       closeItem(target, opened);
     }

@@ -1,7 +1,7 @@
-// What has the keyboard focus, and what became of it: the proof that keys arrived [bridge 4.9] [bridge 4.14].
+// What has the keyboard focus, and whether a text that was sent stands there: the proof that it arrived [bridge 4.9]
+// [bridge 4.14].
 //
-// Requires: core/clock, core/names, ax/ax, ax/ax_values, app/front_app, observe/changes
-ObjC.import('AppKit');
+// Requires: core/clock, ax/ax, ax/ax_values, observe/changes
 
 const keyboardChanges = (() => {
   const WANTED = ['AXRole', 'AXSubrole', 'AXValue', 'AXSelectedTextRange'];
@@ -62,7 +62,9 @@ const keyboardChanges = (() => {
     const hasLedOn = (now) => first !== null && now.value === first && first !== before.value;
     const read = () => readElement(before.element);
     const after = changes.readUntil(read, (now) => isThere(now) || hasLedOn(now), slow ? SLOW_LOOKS_MS : LOOKS_MS, span);
-    return isThere(after) ? { effect: 'confirmed', note: null } : { effect: 'unverified', note: whyNot(before, after, first) };
+    if (isThere(after)) return { effect: 'confirmed', note: null };
+    const isOther = after.value !== before.value && !(first !== null && after.value === first);
+    return { effect: isOther ? 'partial' : 'unverified', note: whyNot(before, after, first) };
   }
 
   // A text that replaced its like shows by the selection only.
@@ -82,46 +84,5 @@ const keyboardChanges = (() => {
     return `The text was sent, and the element with the focus now holds something else: ${what}`;
   }
 
-  // What keys may change: the application in front, the focus, its text and selection, the clipboard.
-  function readSurroundings(app) {
-    const front = frontApp.find();
-    const { code, focus } = readFocus(app);
-    const reading = {
-      front: front === null ? null : front.process_id,
-      clipboard: Number($.NSPasteboard.generalPasteboard.changeCount),
-      focus: focus === null ? null : focus.element,
-      text: focus === null ? null : [focus.value, focus.range],
-    };
-    return { code, focus, reading };
-  }
-
-  const SAME = { focus: changes.sameElement };
-
-  function hasChanged(before, after) {
-    if (after.code === ax.CODE.GONE) return true;
-    const names = changes.differences(before.reading, after.reading, SAME);
-    // An application that does not answer shows nothing of its own.
-    const counted = after.code === ax.CODE.NO_ANSWER ? names.filter((name) => name === 'front' || name === 'clipboard') : names;
-    return counted.length > 0;
-  }
-
-  // {effect, note} of keys that `send` sends: confirmed once anything they may change has changed.
-  function waitForChange(app, send, span) {
-    const before = readSurroundings(app);
-    if (ENDS.includes(before.code)) ax.failWithCode(before.code, app);
-    send(before.focus);
-    const after = changes.readUntil(
-      () => readSurroundings(app),
-      (now) => hasChanged(before, now),
-      LOOKS_MS,
-      span,
-    );
-    if (hasChanged(before, after)) return { effect: 'confirmed', note: null };
-    return {
-      effect: 'unverified',
-      note: 'The keys were sent; neither the focus, its text, the clipboard nor the application in front changed',
-    };
-  }
-
-  return { focusedElement, waitForText, waitForChange };
+  return { focusedElement, waitForText };
 })();

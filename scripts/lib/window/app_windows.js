@@ -123,15 +123,16 @@ const appWindows = (() => {
     };
   }
 
+  // What one message tells about one window.
+  const readOne = (element, id) => describe(element, ax.attributeList(ATTRIBUTES), id);
+
   // What a window is now, read again.
-  function readAgain(target) {
-    return describe(target.window.element, ax.attributeList(ATTRIBUTES), target.window_id);
-  }
+  const readAgain = (target) => readOne(target.window.element, target.window_id);
 
   // A window as tools answer it.
   function report(target, window) {
     return row(target.app, Object.assign({ entry: target.window.entry }, window), displays.all());
   }
 
-  return { isWorkable, read, gather, row, readAgain, report };
+  return { isWorkable, read, readOne, gather, row, readAgain, report };
 })();

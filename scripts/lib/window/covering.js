@@ -2,25 +2,29 @@
 //
 // Requires: core/rectangles, window/window_server
 const covering = (() => {
-  // What lies before a window: {x, y, width, height, own} each, `own` for those of the same process. None for one that is not
-  // on the screen. `entries` are those on the screen, front to back.
-  function before(windowId, entries) {
+  const overlap = (one, other) => !rectangles.isEmpty(rectangles.intersection(one, other));
+
+  // What lies before a window: {x, y, width, height} each. None for one that is not on the screen. `entries` are those on the
+  // screen, front to back; of its own process only the windows with the ids in `known` count: sheets and popovers belong to it.
+  function before(windowId, entries, known) {
     const place = entries.findIndex((entry) => entry.window_id === windowId);
     if (place < 0) return [];
     const { process_id: owner } = entries[place];
     return entries
       .slice(0, place)
-      .filter((entry) => !rectangles.isEmpty(rectangles.intersection(entry, entries[place])))
-      .map(({ x, y, width, height, process_id: process }) => ({ x, y, width, height, own: process === owner }));
+      .filter((entry) => entry.process_id !== owner || known.has(entry.window_id))
+      .filter((entry) => overlap(entry, entries[place]))
+      .map(({ x, y, width, height }) => ({ x, y, width, height }));
   }
 
   // Adds `covered_by` to the roots that are windows.
   function mark(roots) {
     const entries = windowServer.listIfAny(windowServer.ON_SCREEN) || [];
+    const known = new Set(roots.map((root) => root.window_id));
     for (const root of roots) {
-      if (root.index === null && root.window_id !== null) root.covered_by = before(root.window_id, entries);
+      if (root.index === null && root.window_id !== null) root.covered_by = before(root.window_id, entries, known);
     }
   }
 
-  return { before, mark };
+  return { overlap, before, mark };
 })();

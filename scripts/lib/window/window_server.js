@@ -77,10 +77,9 @@ const windowServer = (() => {
     return list(ON_SCREEN).some((entry) => entry.process_id === processId);
   }
 
-  // Every window that there is, on whatever level and Space, front to back: {window_id, process_id, layer, x, y, width, height}.
-  // None without a session.
-  function every() {
-    return (entries(EVERY) || []).map((entry) => ({
+  // The windows on every level, front to back: {window_id, process_id, layer, x, y, width, height}. None without a session.
+  function onEveryLevel(options) {
+    return (entries(options) || []).map((entry) => ({
       window_id: Number(entry.kCGWindowNumber),
       process_id: Number(entry.kCGWindowOwnerPID),
       layer: Number(entry.kCGWindowLayer),
@@ -90,6 +89,10 @@ const windowServer = (() => {
       height: Number(entry.kCGWindowBounds.Height),
     }));
   }
+
+  // Every window that there is, on whatever Space, and those that are on the screen.
+  const every = () => onEveryLevel(EVERY);
+  const shown = () => onEveryLevel(ON_SCREEN);
 
   const has = (windowId) => every().some((entry) => entry.window_id === windowId);
 
@@ -103,5 +106,5 @@ const windowServer = (() => {
     };
   }
 
-  return { list, listIfAny, every, has, frontProcess, hasWindow, numbering, mayRecordScreen, ON_SCREEN, ALL };
+  return { list, listIfAny, every, shown, has, frontProcess, hasWindow, numbering, mayRecordScreen, ON_SCREEN, ALL };
 })();

@@ -20,37 +20,6 @@ pub enum Cover {
 /// What lies before a window.
 #[must_use]
 pub fn of_window(frame: Rect, before: &[Covering]) -> Cover {
-    cover(frame, before.iter())
-}
-
-/// What lies before the element at that place. Of a window that is covered as a whole no element is told to be so: that
-/// says more than each of them could.
-#[must_use]
-pub fn of_element(scan: &Scan, place: usize) -> Cover {
-    let node = &scan.nodes[place];
-    let before = &scan.roots[node.root].covered_by;
-    if before.is_empty() || node.minimized || scan.app.hidden {
-        return Cover::None;
-    }
-    let line: Vec<&Node> = successors(Some(node), |node| {
-        node.parent.map(|parent| &scan.nodes[parent])
-    })
-    .collect();
-    let window = line.last().and_then(|top| top.frame());
-    let window = window.map_or(Cover::None, |frame| of_window(frame, before));
-    if line.len() == 1 || window != Cover::Part {
-        return if line.len() == 1 { window } else { Cover::None };
-    }
-    // What floats has a window of its own, which does not cover it.
-    let is_floating = line.iter().any(|node| node.role.is_floating());
-    let before = before
-        .iter()
-        .filter(|covering| !(is_floating && covering.own));
-    node.frame()
-        .map_or(Cover::None, |frame| cover(frame, before))
-}
-
-fn cover<'a>(frame: Rect, before: impl Iterator<Item = &'a Covering>) -> Cover {
     let mut seen = vec![frame];
     for covering in before {
         seen = seen
@@ -63,6 +32,32 @@ fn cover<'a>(frame: Rect, before: impl Iterator<Item = &'a Covering>) -> Cover {
         [whole] if *whole == frame => Cover::None,
         _ => Cover::Part,
     }
+}
+
+/// What lies before the element at that place. Of a window that is covered as a whole no element is told to be so: that
+/// says more than each of them could.
+#[must_use]
+pub fn of_element(scan: &Scan, place: usize) -> Cover {
+    let node = &scan.nodes[place];
+    let before = &scan.roots[node.root].covered_by;
+    if before.is_empty() || node.minimized || scan.app.hidden {
+        return Cover::None;
+    }
+    let above = |node: &&Node| node.parent.map(|parent| &scan.nodes[parent]);
+    let window = successors(Some(node), above).last();
+    let of = |node: &Node| {
+        node.frame()
+            .map_or(Cover::None, |frame| of_window(frame, before))
+    };
+    let of_its_window = window.map_or(Cover::None, of);
+    if node.parent.is_none() || of_its_window != Cover::Part {
+        return if node.parent.is_none() {
+            of_its_window
+        } else {
+            Cover::None
+        };
+    }
+    of(node)
 }
 
 /// A rectangle without what it has in common with another: above, below, left and right of that.
@@ -109,7 +104,6 @@ mod tests {
             y,
             width,
             height,
-            own: false,
         };
         frames.iter().map(covering).collect()
     }

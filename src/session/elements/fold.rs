@@ -3,7 +3,8 @@
 //! * A row is one line with its texts; what can be acted upon in it has a line of its own, but a text field of one line,
 //!   which stands among the texts with its ref.
 //! * A group, a link or a button that shows nothing but texts is one line with them.
-//! * What only holds one other element, and says nothing itself, has no line; neither has what holds and shows nothing.
+//! * What only holds one other element, and says nothing itself, has no line; neither has what holds and shows nothing, nor a
+//!   line between items of a menu.
 //!
 //! Refs count every element, so that those of an outline and of its JSON are the same.
 
@@ -60,7 +61,7 @@ pub fn lines(snapshot: &Snapshot, folding: Folding) -> Vec<Line> {
     // What is left to be written, the next one last: an app's tree may be deeper than a stack.
     let mut left: Vec<(usize, usize)> = tree.roots.iter().rev().map(|at| (*at, 0)).collect();
     while let Some((at, depth)) = left.pop() {
-        if tree.is_empty_box(at) {
+        if tree.is_empty_box(at) || tree.is_divider(at) {
             continue;
         }
         if let (true, [only]) = (tree.is_wrapper(at), tree.below[at].as_slice()) {
@@ -138,6 +139,13 @@ impl<'a> Outline<'a> {
             .frame()
             .is_some_and(|frame| frame.width > 0.0 && frame.height > 0.0);
         self.is_wrapper(at) && node.children == 0 && node.parent.is_some() && !has_extent
+    }
+
+    /// Whether it is the line between items of a menu.
+    fn is_divider(&self, at: usize) -> bool {
+        let node = self.node(at);
+        let is_off = node.enabled == Some(false) && node.children == 0;
+        self.may_fold(at) && node.role == Role::MenuItem && is_off && is_silent(node)
     }
 
     /// Whether it is one of many: a row, or what stands for one in a list.

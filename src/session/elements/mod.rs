@@ -3,12 +3,14 @@
 //!
 //! A script reads a tree ([`scan`], with the [`names`] of Accessibility); it is kept as a snapshot ([`snapshots`]), and shown as an outline or as JSON
 //! ([`outline`]). When a client names an element of a snapshot, the script that acts gets what it needs to find it again
-//! and to be sure that it is the same one ([`locator`]). Finding and checking is the script's part
+//! and to be sure that it is the same one ([`locator`]), and the texts that the client saw near it ([`known_texts`]). Finding and checking is the script's part
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 
+pub mod brief;
 pub mod covered;
 pub mod fingerprint;
 pub mod fold;
+pub mod known_texts;
 pub mod locator;
 pub mod names;
 pub mod outline;

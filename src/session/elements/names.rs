@@ -94,6 +94,7 @@ names! {
         List = "AXList",
         Menu = "AXMenu",
         MenuButton = "AXMenuButton",
+        MenuItem = "AXMenuItem",
         Outline = "AXOutline",
         PopUpButton = "AXPopUpButton",
         Popover = "AXPopover",

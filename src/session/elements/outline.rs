@@ -82,18 +82,25 @@ pub fn line_text(snapshot: &Snapshot, line: &Line) -> String {
     text
 }
 
-/// How an element is called in a line: its ref, its role, its names and texts, and its value.
+/// How an element is called: its ref, its role and its names, each once.
 #[must_use]
-pub fn called(snapshot: &Snapshot, line: &Line) -> String {
-    let node = snapshot.node(snapshot.shown[line.at]);
-    let mut text = format!("{} {}", snapshot.reference(line.at), node.short_role());
-    let mut divider = " ";
-    for name in [&node.title, &node.description, &node.label]
-        .into_iter()
-        .flatten()
-    {
-        let _ = write!(text, "{divider}{}", from_screen(name));
+pub fn named(snapshot: &Snapshot, at: usize) -> String {
+    let node = snapshot.node(snapshot.shown[at]);
+    let mut text = format!("{} {}", snapshot.reference(at), node.short_role());
+    let names = [&node.title, &node.description, &node.label];
+    for (place, name) in names.iter().enumerate() {
+        if let Some(name) = name.as_ref().filter(|_| !names[..place].contains(name)) {
+            let _ = write!(text, " {}", from_screen(name));
+        }
     }
+    text
+}
+
+/// The same with the texts that are folded into its line, and its value.
+fn called(snapshot: &Snapshot, line: &Line) -> String {
+    let node = snapshot.node(snapshot.shown[line.at]);
+    let mut text = named(snapshot, line.at);
+    let mut divider = " ";
     for part in &line.texts {
         let shown = text_of(snapshot.node(snapshot.shown[part.at])).unwrap_or_default();
         let _ = write!(text, "{divider}{}", from_screen(shown));

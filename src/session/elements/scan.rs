@@ -105,8 +105,6 @@ pub struct Covering {
     pub y: f64,
     pub width: f64,
     pub height: f64,
-    /// Whether it belongs to the same process.
-    pub own: bool,
 }
 
 impl Covering {

@@ -18,6 +18,8 @@ pub const KEPT: usize = limits::SNAPSHOTS;
 /// How many elements are kept in all of them together; the newest snapshot always stays.
 pub const KEPT_ELEMENTS: usize = limits::SNAPSHOT_ELEMENTS;
 
+/// How many of those are kept that hold what an action changed: small ones, which must not drive out what a client asked for.
+pub const KEPT_CHANGES: usize = limits::CHANGE_SNAPSHOTS;
 /// How much is kept of a text that was written: as much as a node tells of what an element shows.
 const WRITTEN_CHARACTERS: usize = limits::WRITTEN_CHARACTERS;
 
@@ -45,6 +47,8 @@ pub struct Snapshot {
     /// Tag and number: `k7q-3`.
     pub id: String,
     number: u64,
+    /// Whether it holds what an action changed, and nothing else.
+    pub of_changes: bool,
     /// What was seen.
     pub scan: Scan,
     /// The places of the shown elements in the order of the outline: element 1 is the first.
@@ -86,11 +90,29 @@ impl Snapshots {
     /// Keeps a tree, and forgets the oldest ones.
     #[must_use]
     pub fn keep(&self, scan: Scan) -> Arc<Snapshot> {
+        self.add(scan, false)
+    }
+
+    /// Keeps what an action changed, and forgets the oldest of these.
+    #[must_use]
+    pub fn keep_changes(&self, scan: Scan) -> Arc<Snapshot> {
+        self.add(scan, true)
+    }
+
+    /// Those that are kept, the newest first.
+    #[must_use]
+    pub fn newest_first(&self) -> Vec<Arc<Snapshot>> {
+        let kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.snapshots.iter().rev().cloned().collect()
+    }
+
+    fn add(&self, scan: Scan, of_changes: bool) -> Arc<Snapshot> {
         let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.last += 1;
         let snapshot = Arc::new(Snapshot {
             id: format!("{}-{}", self.0.tag, kept.last),
             number: kept.last,
+            of_changes,
             shown: in_outline_order(&scan.nodes),
             scan,
         });
@@ -101,9 +123,21 @@ impl Snapshots {
                 .map(|snapshot| snapshot.scan.nodes.len())
                 .sum()
         };
-        while kept.snapshots.len() > 1
-            && (kept.snapshots.len() > KEPT || size(&kept) > KEPT_ELEMENTS)
-        {
+        let like = |kept: &Kept| -> usize {
+            let snapshots = kept.snapshots.iter();
+            snapshots
+                .filter(|each| each.of_changes == of_changes)
+                .count()
+        };
+        let most = if of_changes { KEPT_CHANGES } else { KEPT };
+        if like(&kept) > most {
+            let oldest = kept
+                .snapshots
+                .iter()
+                .position(|each| each.of_changes == of_changes);
+            oldest.and_then(|at| kept.snapshots.remove(at));
+        }
+        while kept.snapshots.len() > 1 && size(&kept) > KEPT_ELEMENTS {
             kept.snapshots.pop_front();
         }
         snapshot

@@ -29,6 +29,7 @@ impl Tool for SetMute {
     const DESCRIPTION: &'static str = "Mute or unmute the sound output; its volume stays as it is. Returns the state that was read back.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
+    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("mute", "muted"), ("value", "muted")]];
     type Params = Params;

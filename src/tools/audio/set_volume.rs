@@ -31,6 +31,7 @@ impl Tool for SetVolume {
     const DESCRIPTION: &'static str = "Set the volume of the sound output; whether it is muted stays as it is. Returns the volume that was read back: some devices only have coarse steps.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
+    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("value", "volume"), ("level", "volume")]];
     type Params = Params;

@@ -22,6 +22,7 @@ impl Tool for MoveMouse {
     const DESCRIPTION: &'static str = "Move the pointer to a point of the screen without clicking, for example to show a help tag or to find out what is there. Returns the position that was read back and the element under the pointer.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::moves_pointer("");
     type Params = ScreenPoint;
     type Output = PointerResult;

@@ -71,6 +71,7 @@ impl Tool for SendNotification {
     const DESCRIPTION: &'static str = "Show a notification to the person at this Mac. It comes from Script Editor, and macOS does not tell whether it was shown: `delivered` means that macOS accepted it.";
     const TOOLSET: &'static str = "notifications";
     const EFFECT: Effect = Effect::Act;
+    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("text", "message"), ("body", "message")]];
     type Params = Params;

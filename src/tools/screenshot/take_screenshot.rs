@@ -20,6 +20,7 @@ use crate::capture::publish::Destination;
 use crate::capture::shoot::Taken;
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
 use crate::capture::work::{TimeWatch, run_blocking, slot};
+use crate::engine::Turn;
 use crate::error::Error;
 use crate::geometry::{Mapping, PixelSize, Points, Rect};
 use crate::limits::PICTURE_SENT;
@@ -330,6 +331,24 @@ impl Tool for TakeScreenshot {
         .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
     }
+}
+
+/// The picture of a target and the line about it, as an answer without parameters has them. `turn` is held until it is
+/// taken.
+///
+/// # Errors
+/// As [`take_picture`], and when it cannot be written.
+pub async fn shown(call: &Call, turn: Turn, target: Target, look: Look) -> Result<Answer, Error> {
+    let folder = scratch_folder(&call.session)?;
+    let file = folder.path().join("screenshot.png");
+    let taken = take_picture(call, &turn, &target, look, true, &file).await?;
+    let slot = slot(call.time()).await?;
+    drop(turn);
+    let watch = call.time().watch();
+    run_blocking(call.time(), slot, move || {
+        answer(target, taken, look, &WriteOptions::CLIENT, None, &watch)
+    })
+    .await
 }
 
 fn answer(

@@ -3,6 +3,7 @@
 pub mod shared;
 
 crate::tools::toolset! {
+    look::Look,
     get_ui_elements::GetUiElements,
     wait_for::WaitFor,
     click_ui_element::ClickUiElement,

@@ -21,6 +21,9 @@ pub struct ValueResult {
     element: Option<JsonObject>,
     /// Read back; null if there is none to read
     value: Option<Scalar>,
+    /// What it was before, where that is something else
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    previous: Option<Scalar>,
     effect: Outcome,
     /// Why the effect is unverified
     note: Option<String>,

@@ -38,7 +38,10 @@ fn what_lists_an_action_is_pressed_in_the_background_and_under_others() {
             (&json!("press"), &json!("unverified"))
         );
         assert!(
-            done["note"].as_str().unwrap().contains("nothing changed"),
+            done["note"]
+                .as_str()
+                .unwrap()
+                .contains("no change was seen"),
             "{done}"
         );
         let done = click(&mut client, "System Settings", "device", &json!({}));

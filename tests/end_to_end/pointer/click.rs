@@ -318,7 +318,7 @@ fn the_pointer_costs_few_messages() {
             json!({"start_x": 600, "start_y": 172, "end_x": 610, "end_y": 300}),
         ),
     ] {
-        let messages = Mac::new().messages(tool, &params);
+        let messages = Mac::new().messages_unobserved(tool, &params);
         assert!(messages <= 20, "{tool}: {messages}");
     }
 }

@@ -102,6 +102,16 @@ impl Mac {
         (report["result"].clone(), report["counts"][0].clone())
     }
 
+    /// The same without those that a tool which acts takes for looking at what it changes.
+    pub(crate) fn messages_unobserved(&self, tool: &str, params: &Value) -> u64 {
+        let mut params = params.clone();
+        let spec = macmcp::registry::find(tool).unwrap();
+        if spec.observes {
+            params["observe"] = json!(false);
+        }
+        self.messages(tool, &params)
+    }
+
     /// The Accessibility messages of a tool's script, which sends no Apple event.
     pub(crate) fn messages(&self, tool: &str, params: &Value) -> u64 {
         let (_, counts) = self.counted(tool, params);

@@ -1,0 +1,132 @@
+// One look at an application: its windows, the tree of the front one, what is open over it, and what has the focus.
+//
+// Requires: ax/ax, ax/ax_values, app/running_apps, element/element_node, element/element_tree, menu/open_menu_roots,
+//   window/app_windows, window/covering, window/find_window, window/window_server
+const lookAtApp = (() => {
+  // How many windows are asked for their titles, one message each; the others are counted.
+  const MOST = 8;
+
+  // How many windows of others that lie before the front one are named.
+  const MOST_BEFORE = 5;
+
+  const LIMITS = { max_elements: 1000, max_depth: 40, offscreen: false, actions: false, matches: null };
+
+  const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
+
+  // Window controls, and the menus of a menu's items that are not open.
+  const leavesOut = (node, parent) =>
+    elementNode.isWindowControl(node) ||
+    (node.role === 'AXMenu' && parent !== null && parent.role === 'AXMenuItem' && parent.selected !== true);
+
+  // The windows front to back, those that are not on screen last. An id that macOS does not tell has no place.
+  function inOrder(roots, entries) {
+    const place = (root) => {
+      const at = entries.findIndex((entry) => entry.window_id === root.window_id);
+      return at < 0 ? entries.length : at;
+    };
+    return roots
+      .map((root, index) => ({ root, index }))
+      .sort((a, b) => place(a.root) - place(b.root) || a.index - b.index)
+      .map(({ root }) => root);
+  }
+
+  // What has the keyboard in the application, by one message: {window, element}, each null when it tells none.
+  function focusOf(application) {
+    const { slots } = ax.copyAttributes(application, ax.attributeList(['AXFocusedWindow', 'AXFocusedUIElement']));
+    const at = (index) => (slots === null ? null : axValues.element(slots.objectAtIndex(index)));
+    return { window: at(0), element: at(1) };
+  }
+
+  // The window of a sheet that has the focus is the one that it hangs on.
+  function rootOf(window, roots) {
+    const isIt = (element) => element !== null && roots.find((root) => ax.isSame(root.element, element));
+    if (window === null) return null;
+    return isIt(window) || isIt(ax.readAttribute(window, 'AXParent')) || null;
+  }
+
+  // The window to outline: the one asked for, the one with the keyboard, the main one, the first on the screen. null when
+  // there is none.
+  function frontOf(described, focused, windowId) {
+    if (windowId !== undefined) return described.find(({ root }) => root.window_id === windowId) || findWindow.failUnknownId(windowId);
+    const shown = described.filter(({ window }) => window.minimized !== true);
+    return shown.find(({ root }) => root === focused) || shown.find(({ window }) => window.main) || shown[0] || null;
+  }
+
+  function row({ root, window }, { front, known }, entries, owner) {
+    const listed = entries.find((entry) => entry.window_id === root.window_id);
+    const { x, y, width, height } = window.frame || listed || {};
+    return {
+      window_id: root.window_id,
+      title: window.title,
+      x,
+      y,
+      width,
+      height,
+      minimized: window.minimized === true,
+      on_screen: window.minimized !== true && !owner.hidden && (root.window_id === null || listed !== undefined),
+      main: window.main === true,
+      dialog: DIALOGS.has(window.subrole),
+      front: root === front,
+      covered_by: root.window_id === null ? [] : covering.before(root.window_id, entries, known),
+    };
+  }
+
+  // Windows of other applications that lie before a window and over it, front to back.
+  function othersBefore(windowId, app, entries) {
+    const place = entries.findIndex((entry) => entry.window_id === windowId);
+    return entries
+      .slice(0, Math.max(0, place))
+      .filter((entry) => entry.process_id !== app.process_id && covering.overlap(entry, entries[place]))
+      .map((entry) => ({ entry, owner: runningApps.withProcessId(entry.process_id) }))
+      .filter(({ owner }) => owner !== null)
+      .slice(0, MOST_BEFORE)
+      .map(({ entry, owner }) => ({ window_id: entry.window_id, app: owner.name }));
+  }
+
+  // Where the focus is: a place in the tree, or what the element says where the tree does not hold it.
+  function focusIn(found, element) {
+    if (element === null) return null;
+    const places = found.nodes.map((_, place) => place);
+    const likely = places.filter((place) => found.nodes[place].focused === true);
+    const isIt = (place) => ax.isSame(found.handles[place], element);
+    const place = [...likely, ...places].find(isIt);
+    if (place !== undefined) return { place };
+    const { node } = elementNode.read(element, elementNode.attributes());
+    return node === null ? null : { element: elementNode.facts(node) };
+  }
+
+  // {windows, more_windows, before, focus, scan}. `windowId` undefined for the front window; `awaited` as in elementTree.read.
+  function look(app, windowId, awaited, span) {
+    const entries = windowServer.listIfAny(windowServer.ON_SCREEN) || [];
+    let state = null;
+    function choose(roots, application) {
+      const ordered = inOrder(roots, entries);
+      const focus = focusOf(application);
+      const focused = rootOf(focus.window, roots);
+      const asked = ordered.filter((root, index) => index < MOST || root === focused || root.window_id === windowId);
+      const described = asked.map((root) => ({ root, window: appWindows.readOne(root.element, root.window_id) }));
+      const front = frontOf(described, focused, windowId);
+      const known = new Set(roots.map((root) => root.window_id));
+      state = { focus, described, known, front: front === null ? null : front.root, more: roots.length - asked.length };
+      const menus = openMenuRoots(
+        app,
+        application,
+        roots.map((root) => root.element),
+      );
+      return (front === null ? [] : [front.root]).concat(menus);
+    }
+    const options = Object.assign({ leaves_out: leavesOut, awaited }, LIMITS);
+    const found = elementTree.read(app, { choose }, options, span);
+    const { front } = state;
+    if (front !== null && front.window_id !== null) front.covered_by = covering.before(front.window_id, entries, state.known);
+    return {
+      windows: state.described.map((each) => row(each, state, entries, app)),
+      more_windows: state.more,
+      before: front === null || front.window_id === null ? [] : othersBefore(front.window_id, app, entries),
+      focus: focusIn(found, state.focus.element),
+      scan: elementTree.report(app, found),
+    };
+  }
+
+  return look;
+})();

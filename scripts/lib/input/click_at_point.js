@@ -1,0 +1,40 @@
+// Clicking at a point, and telling what came of it.
+//
+// Requires: core/rectangles, app/front_app, element/element_at_point, input/mouse, observe/observation, window/window_server
+const clickAtPoint = (() => {
+  // The menus that are open, and whether one of them lies at the point. The level of menus: belief `menu-level` in
+  // fixtures/beliefs/OPEN.md.
+  const MENU_LEVEL = 101;
+  const openMenus = () => windowServer.shown().filter(({ layer }) => layer === MENU_LEVEL);
+
+  // An open menu takes a click beside it, and closes.
+  function isSwallowed(menus, point) {
+    return menus.length > 0 && !menus.some((menu) => rectangles.contains(menu, point)) && openMenus().length === 0;
+  }
+
+  const SWALLOWED = 'A menu was open: it took the click and closed. Click again for what is at the point.';
+
+  // `how`: {button, count, modifiers}.
+  function click(point, how, call, span) {
+    const front = frontApp.find();
+    const menus = openMenus();
+    const found = elementAtPoint.find(point);
+    const isAnothers = found !== null && found.app !== null;
+    const app = isAnothers ? found.app : front;
+    const about = { app, target: isAnothers ? { element: found.element } : null };
+    const conclude = (_, seen) => {
+      const isSeen = seen.changed || (how.button === 'right' && elementAtPoint.isMenuAt(point));
+      const swallowed = isSwallowed(menus, point);
+      return {
+        x: point.x,
+        y: point.y,
+        element: elementAtPoint.report(found),
+        effect: isSeen && !swallowed ? 'confirmed' : 'unverified',
+        note: swallowed ? SWALLOWED : elementAtPoint.noteIfBehind(found, front),
+      };
+    };
+    return observation.during(call, about, span, () => mouse.click(point, how), conclude);
+  }
+
+  return click;
+})();

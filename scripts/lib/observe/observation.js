@@ -1,0 +1,274 @@
+// What an action changed: the application acted upon and the one in front, read before it and after it, within a budget of
+// messages and of time. What was seen leaves the script beside the tool's own result.
+//
+// `about` says what is acted upon: {app, target, item, front, expected, slow}: an application or null, an element as findElement
+// answers it or null, the element of a menu item, the application that was in front before anything was brought there, the
+// kinds of changes that the action has by its nature and that tell nothing, and whether it is of the kind that takes its time
+// (launching, quitting, menus).
+//
+// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes,
+//   observe/message_budget, observe/near_texts, observe/observed_app, observe/observed_element, observe/observed_report
+const observation = (() => {
+  const MOST_MESSAGES = 40;
+
+  // What is left for telling what appeared is not used up by looking for it.
+  const RESERVED = 6;
+
+  // With so many texts near it that the caller was shown, others are not looked for.
+  const ENOUGH_TEXTS = 3;
+
+  // A change is often followed by others. Without one it is looked for so long.
+  const AFTER_CHANGE_MS = 80;
+  const LONGEST_MS = 250;
+  const SLOW_LONGEST_MS = 1000;
+  const LOOKS_MS = [10, 50, 120, 400, 700];
+
+  const isSilent = ({ app }) => app !== null && !app.read;
+
+  // The element acted upon, and the one with the focus, which may be the same.
+  function readElements(about, app) {
+    const target = about.target === null ? null : observedElement.read(about.target.element);
+    if (app.focus === null) return { target, focus: null };
+    const isTarget = target !== null && ax.isSame(app.focus, target.element);
+    return { target, focus: isTarget ? target : observedElement.read(app.focus) };
+  }
+
+  const isAsked = (about) => about.app !== null && ax.isTrusted();
+
+  // Everything that is compared.
+  function readBefore(about, call, budget) {
+    const around = observedApp.readSurroundings(about.app);
+    if (!isAsked(about)) return { around, app: null };
+    const app = observedApp.readApp(about.app, 1);
+    const { target, focus } = readElements(about, app);
+    const ofTarget = target === null || target.more === null ? [] : [target.more.window];
+    const windows = observedApp.readWindows(app, ofTarget);
+    const base = target || focus;
+    const texts = nearTexts.known(
+      call.known_texts,
+      about.app,
+      windows.map(({ element }) => element),
+      budget,
+    );
+    const levels = base === null ? [] : nearTexts.levelsAbove(base, nearTexts.LEVELS, budget);
+    if (base !== null && texts.length < ENOUGH_TEXTS) {
+      const beside = nearTexts.search(base, levels, { left: () => budget.left() - 20 });
+      texts.push(...beside.filter(({ element }) => !texts.some((each) => ax.isSame(each.element, element))));
+    }
+    return { around, app, target, focus, windows, levels, texts, item: readItem(about) };
+  }
+
+  // What a menu item shows of its state.
+  function readItem({ item }) {
+    if (item === null) return null;
+    const { slots } = ax.copyAttributes(item, ax.attributeList(['AXTitle', 'AXEnabled', 'AXMenuItemMarkChar']));
+    return slots === null ? null : [0, 1, 2].map((place) => axValues.plain(slots.objectAtIndex(place)));
+  }
+
+  // The same again, as far as the budget goes; `cut` says that it did not go far enough.
+  function readAfter(about, before, budget) {
+    const around = observedApp.readSurroundings(about.app);
+    const after = { around, app: null, target: null, focus: null, windows: [], levels: [], texts: [], cut: false };
+    if (before.app === null || around.ended) return after;
+    after.app = observedApp.readApp(about.app, observedApp.SECONDS);
+    if (!after.app.read) return after;
+    Object.assign(after, readElements(about, after.app));
+    const isThere = ({ element, role }) => role !== 'AXWindow' || after.app.windows.some((each) => ax.isSame(each, element));
+    after.windows = before.windows
+      .map((was) => (isThere(was) ? observedApp.readWindow(was.element) : null))
+      .filter((each) => each !== null);
+    const isNews = observedApp.compareApp(before.app, after.app, []).length > 0;
+    const room = () => budget.left() > (isNews ? 12 : RESERVED);
+    const read = (each) => {
+      after.cut = after.cut || !room();
+      return room() ? observedElement.read(each.element) : null;
+    };
+    after.texts = before.texts.map(read);
+    after.levels = before.levels.map(read);
+    after.item = readItem(about);
+    return after;
+  }
+
+  // The little that shows most changes.
+  function hasSign(about, before, budget) {
+    const around = { screen: observedApp.readScreen(), ended: runningApps.hasEnded(about.app) };
+    if (around.ended || observedApp.compareScreen(before.around.screen, around.screen, null).length > 0) return true;
+    if (before.app === null || budget.left() < MOST_MESSAGES / 2) return false;
+    const app = observedApp.readApp(about.app, observedApp.SECONDS);
+    if (!app.read) return false;
+    const differs = (was) =>
+      was !== null && was !== undefined && observedElement.differences(was, observedElement.read(was.element)).length > 0;
+    return (
+      observedApp.compareApp(before.app, app, []).length > 0 ||
+      !changes.sameElement(before.app.focus, app.focus) ||
+      !changes.sameElement(before.app.window, app.window) ||
+      differs(before.target || before.focus) ||
+      differs(before.texts[0])
+    );
+  }
+
+  // What differs, each with what it is about: `reading` is how an element was read last.
+  function compare(about, before, after) {
+    const { around } = after;
+    if (around.ended)
+      return [{ kind: 'ended' }].concat(observedApp.compareSurroundings(before.around, { ...around, hidden: before.around.hidden }));
+    const found = observedApp.compareSurroundings(before.around, around);
+    const isRead = before.app !== null && after.app !== null && after.app.read;
+    const ofApp = isRead ? compareInside(before, after) : [];
+    return found.concat(ofApp, observedApp.compareScreen(before.around.screen, around.screen, isRead ? about.app : null));
+  }
+
+  function compareInside(before, after) {
+    const told = ax.elementSet();
+    const isFirst = ({ element }) => element === undefined || told.add(element);
+    const ofWindows = observedApp.compareApp(before.app, after.app, before.windows).concat(compareWindows(before, after));
+    const below = [[before.target, after.target]].concat(before.levels.map((was, place) => [was, after.levels[place]]));
+    const outer = ofWindows.concat(below.flatMap(([was, is]) => compareLevel(was, is))).filter(isFirst);
+    // What was in a window or a page that has gone went with it, and what moved with its window is told by that.
+    const isReplaced = outer.some(({ kind }) => kind === 'gone' || kind === 'appeared');
+    const hasMoved = ofWindows.some(({ kind, window }) => kind === 'frame' && window !== undefined);
+    const isTold = ({ kind }) => !(isReplaced && kind === 'gone') && !(hasMoved && kind === 'frame');
+    const inner = elementsToCompare(before, after).flatMap(([was, is, isTarget]) =>
+      observedElement
+        .differences(was, is)
+        .filter(({ kind }) => isTarget || kind !== 'frame')
+        .map((each) => Object.assign({ reading: is.node === null ? was : is }, each)),
+    );
+    return outer.concat(inner.filter(isTold), compareFocus(before, after, isFirst), compareItem(before.item, after.item));
+  }
+
+  // The elements whose own state is compared, each once: [before, after, whether it is the one acted upon].
+  function elementsToCompare(before, after) {
+    const known = ax.elementSet();
+    const pairs = [];
+    const add = (was, is, isTarget) => {
+      if (was !== null && is !== null && is !== undefined && known.add(was.element)) pairs.push([was, is, isTarget]);
+    };
+    before.windows.forEach(({ element }) => {
+      known.add(element);
+    });
+    add(before.target, after.target, true);
+    before.texts.forEach((was, place) => {
+      const is = after.texts[place];
+      add(was, is ? Object.assign(is, { ref: was.ref }) : null, false);
+    });
+    if (changes.sameElement(before.app.focus, after.app.focus)) add(before.focus, after.focus, false);
+    return pairs;
+  }
+
+  // The windows and sheets whose content is compared.
+  function compareWindows(before, after) {
+    return before.windows.flatMap((was) => {
+      const is = after.windows.find((each) => ax.isSame(each.element, was.element));
+      if (is !== undefined) return observedApp.compareWindow(was, is);
+      return was.role === 'AXWindow' ? [] : [{ kind: 'gone', role: was.role, name: was.title }];
+    });
+  }
+
+  // An item that is no longer there tells nothing.
+  function compareItem(was, is) {
+    if (was === null || is === null || is === undefined || JSON.stringify(was) === JSON.stringify(is)) return [];
+    return [{ kind: 'item', before: was[2] || '', after: is[2] || '', name: is[0], isItem: true }];
+  }
+
+  // What came into or went out of what the element stands in.
+  function compareLevel(was, is) {
+    if (was === null || is === null || is === undefined || is.node === null) return [];
+    const [old, now] = [was, is].map(nearTexts.children);
+    const isIn = (list) => (element) => list.some((each) => ax.isSame(each, element));
+    const isNew = (element) => !isIn(old)(element);
+    const added = now
+      .map((element, index) => ({ kind: 'appeared', element, parent: is.element, index }))
+      .filter(({ element }) => isNew(element));
+    const gone = old.filter((element) => !isIn(now)(element)).length;
+    return added.concat(gone > 0 && added.length === 0 ? [{ kind: 'fewer', count: gone, reading: is }] : []);
+  }
+
+  function compareFocus(before, after, isFirst) {
+    const found = [];
+    if (!changes.sameElement(before.app.focus, after.app.focus)) found.push({ kind: 'focus', reading: after.focus });
+    const { window } = after.app;
+    // A sheet has the focus as a window has it: when it goes, its window is no other.
+    const wasSheet = before.windows.some(({ element, role }) => role !== 'AXWindow' && changes.sameElement(element, before.app.window));
+    if (window !== null && !wasSheet && !changes.sameElement(before.app.window, window) && isFirst({ element: window })) {
+      found.push({ kind: 'front_window', element: window });
+    }
+    return found;
+  }
+
+  // Looks until something has changed, and then for what follows: {changed, changes, after, silent}.
+  function watch(about, before, budget, longest, span) {
+    const whole = clock.part(span, longest);
+    let waited = 0;
+    let sign = false;
+    for (const at of LOOKS_MS.filter((each) => each < longest)) {
+      clock.pause(Math.min(at - waited, whole.left()));
+      waited = at;
+      sign = hasSign(about, before, budget);
+      if (sign || whole.left() <= 0) break;
+    }
+    clock.pause(sign ? Math.min(AFTER_CHANGE_MS, whole.left()) : whole.left());
+    const after = readAfter(about, before, budget);
+    const found = compare(about, before, after).filter(({ kind }) => !about.expected.includes(kind));
+    return { changed: found.length > 0, changes: found, after, silent: isSilent(after) };
+  }
+
+  const NOT_LOOKED = { observed: false, changed: false, changes: [], node: undefined };
+
+  function longestWait(about, done) {
+    if (done !== undefined && done !== null && done.effect === 'confirmed') return AFTER_CHANGE_MS;
+    return about.slow === true ? SLOW_LONGEST_MS : LONGEST_MS;
+  }
+
+  // What came to the front before the action itself is told, and proves nothing of it.
+  function addPreparation(about, found) {
+    const { front } = found.after.around;
+    const isTold = found.changes.some(({ kind }) => kind === 'front_app');
+    if (about.front === undefined || isTold || front === null || observedApp.sameProcess(about.front, front)) return found;
+    return { ...found, changes: [{ kind: 'front_app', app: front }].concat(found.changes) };
+  }
+
+  // Does `act` and sees what it changes. `conclude` makes the tool's result of what `act` answered and what was seen:
+  // {observed, changed, changes, node}, `node` being how the element acted upon was read last, undefined when it was not.
+  // An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
+  // null has not acted.
+  function during(call, given, span, act, conclude) {
+    if (!call.is_observed) return conclude(act(), NOT_LOOKED);
+    const about = { target: null, item: null, expected: [], slow: false, ...given };
+    const budget = messageBudget.of(MOST_MESSAGES);
+    const before = budget.run(() => readBefore(about, call, budget));
+    const done = act();
+    if (done === null) return conclude(done, NOT_LOOKED);
+    const seen = budget.run(() => {
+      const found = watch(about, before, budget, longestWait(about, done), span);
+      reply.setObserved(observedReport(about, call, before, addPreparation(about, found), budget));
+      return found;
+    });
+    const { target } = seen.after;
+    const node = target === null || (target.node === null && target.code !== ax.CODE.GONE) ? undefined : target.node;
+    return withPlace(about, before, conclude(done, { observed: true, changed: seen.changed, changes: seen.changes, node }));
+  }
+
+  // Why what was done cannot be seen on the screen; null when it can.
+  function outOfSight({ app, target }, before) {
+    if (before.app === null || target === null) return null;
+    if (before.around.hidden) return `${names.quote(app.name)} is hidden`;
+    const of = before.target.more === null ? null : before.target.more.window;
+    const window = before.windows.find(({ element, minimized }) => minimized === true && changes.sameElement(element, of));
+    return window === undefined ? null : `Its window ${names.quote(window.title || '')} is minimized`;
+  }
+
+  function withPlace(about, before, result) {
+    const where = outOfSight(about, before);
+    if (where === null || result === null || result.note === undefined) return result;
+    return { ...result, note: result.note === null ? `${where}: nothing of it is on the screen.` : `${where}. ${result.note}` };
+  }
+
+  // What to say where no change was seen; `what` is what was done.
+  function noChange(seen, what) {
+    const look = 'Look with get_ui_elements or take_screenshot';
+    return seen.observed ? `${what}; no change was seen in the windows, the focus, the element and the texts beside it. ${look}.` : null;
+  }
+
+  return { during, noChange };
+})();

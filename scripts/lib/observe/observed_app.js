@@ -1,0 +1,139 @@
+// What an application and the screen show that an action may change: windows, sheets, popovers, menus, the focus.
+//
+// Requires: ax/ax, ax/ax_values, app/front_app, app/running_apps, window/window_server
+ObjC.import('AppKit');
+
+const observedApp = (() => {
+  const OF_APP = ['AXWindows', 'AXFocusedWindow', 'AXFocusedUIElement', 'AXChildren'];
+  const OF_WINDOW = ['AXTitle', 'AXChildren', 'AXMinimized', 'AXFullScreen', 'AXPosition', 'AXSize', 'AXRole', 'AXSubrole'];
+
+  // An application that has become busy must not hold up the answer: it is asked for less long than before the action.
+  const SECONDS = 0.25;
+
+  // The level of open menus ([bridge 6]; belief `menu-level` in fixtures/beliefs/OPEN.md), and those of windows and panels.
+  const MENU_LEVEL = 101;
+  const WINDOW_LEVELS = new Set([0, 3, 8]);
+
+  const isAmong = (list) => (element) => list.some((each) => ax.isSame(each, element));
+  const without = (list, others) => list.filter((each) => !isAmong(others)(each));
+
+  function readApp(app, seconds) {
+    const { code, slots } = ax.copyAttributes(ax.application(app.process_id, seconds), ax.attributeList(OF_APP));
+    if (slots === null) return { code, windows: [], window: null, focus: null, loose: [], read: false };
+    const [windows, children] = [0, 3].map((place) => axValues.items(axValues.array(slots.objectAtIndex(place))));
+    const [window, focus] = [1, 2].map((place) => axValues.element(slots.objectAtIndex(place)));
+    return { code, windows, window, focus, children, loose: without(children, windows), read: true };
+  }
+
+  // null when it cannot be read.
+  function readWindow(element) {
+    const { slots } = ax.copyAttributes(element, ax.attributeList(OF_WINDOW));
+    if (slots === null) return null;
+    const at = (place) => slots.objectAtIndex(place);
+    return {
+      element,
+      title: axValues.text(at(0)),
+      children: axValues.items(axValues.array(at(1))),
+      minimized: axValues.boolean(at(2)),
+      fullscreen: axValues.boolean(at(3)),
+      frame: axValues.frame(at(4), at(5)),
+      role: axValues.text(at(6)) || 'AXWindow',
+      subrole: axValues.text(at(7)),
+    };
+  }
+
+  // The windows whose content is compared: the one in front, and the one acted upon where that is another.
+  function readWindows(app, others) {
+    const elements = app.window === null ? [] : [app.window];
+    for (const other of others) if (other !== null && !isAmong(elements)(other)) elements.push(other);
+    return elements.map(readWindow).filter((each) => each !== null);
+  }
+
+  // What the window server shows: that costs no message to anybody.
+  function readScreen() {
+    const shown = windowServer.shown();
+    return {
+      windows: shown.filter(({ layer }) => WINDOW_LEVELS.has(layer)),
+      menus: shown.filter(({ layer }) => layer === MENU_LEVEL),
+    };
+  }
+
+  // What costs no message, or one: the application in front, the clipboard, the screen.
+  function readSurroundings(app) {
+    return {
+      front: frontApp.find(),
+      ended: app !== null && runningApps.hasEnded(app),
+      hidden: app === null ? null : Boolean(app.handle.hidden),
+      // Counts without looking at what is there, so nobody is asked [bridge 10].
+      clipboard: Number($.NSPasteboard.generalPasteboard.changeCount),
+      screen: readScreen(),
+    };
+  }
+
+  function compareWindow(was, is) {
+    const found = [];
+    const add = (kind, more) => found.push(Object.assign({ kind, window: is }, more));
+    if ((was.title || '') !== (is.title || '')) add('title', { before: was.title || '', after: is.title || '' });
+    if (was.minimized !== is.minimized && is.minimized !== null) add(is.minimized ? 'minimized' : 'restored', {});
+    if (was.fullscreen !== is.fullscreen && is.fullscreen !== null) add(is.fullscreen ? 'full_screen' : 'no_full_screen', {});
+    else if (is.frame !== null && was.frame !== null && JSON.stringify(was.frame) !== JSON.stringify(is.frame))
+      add('frame', { frame: is.frame });
+    for (const element of without(is.children, was.children)) {
+      const index = is.children.findIndex((each) => ax.isSame(each, element));
+      found.push({ kind: 'appeared', element, parent: is.element, index });
+    }
+    return found;
+  }
+
+  // Windows and what else stands below the application; each is told once.
+  function compareApp(was, is, titles) {
+    const found = [];
+    if (!was.read || !is.read) return found;
+    for (const element of without(is.windows, was.windows)) found.push({ kind: 'appeared', element, parent: null, index: null });
+    for (const element of without(was.windows, is.windows)) {
+      const known = titles.find((each) => ax.isSame(each.element, element));
+      found.push({ kind: 'gone', role: 'AXWindow', name: known === undefined ? null : known.title });
+    }
+    for (const element of without(is.loose, was.loose)) {
+      found.push({ kind: 'appeared', element, parent: null, index: is.children.findIndex((each) => ax.isSame(each, element)) });
+    }
+    return found;
+  }
+
+  const isNew = (known) => (entry) => !known.some((each) => each.window_id === entry.window_id);
+
+  // What the window server tells beyond what the application does: menus, and the windows of others.
+  function compareScreen(was, is, app) {
+    const found = [];
+    const ofOthers = is.windows.filter((entry) => app === null || entry.process_id !== app.process_id);
+    for (const entry of ofOthers.filter(isNew(was.windows)))
+      found.push({ kind: 'window_of', process_id: entry.process_id, window_id: entry.window_id });
+    if (is.menus.some(isNew(was.menus))) found.push({ kind: 'menu_opened', process_id: is.menus.find(isNew(was.menus)).process_id });
+    if (was.menus.length > 0 && is.menus.length === 0) found.push({ kind: 'menu_closed', process_id: was.menus[0].process_id });
+    return found;
+  }
+
+  const sameProcess = (one, other) => (one === null || other === null ? one === other : one.process_id === other.process_id);
+
+  function compareSurroundings(was, is) {
+    const found = [];
+    if (!sameProcess(was.front, is.front) && is.front !== null) found.push({ kind: 'front_app', app: is.front });
+    if (was.hidden !== is.hidden) found.push({ kind: is.hidden ? 'app_hidden' : 'app_shown' });
+    if (was.clipboard !== is.clipboard) found.push({ kind: 'clipboard' });
+    return found;
+  }
+
+  return {
+    SECONDS,
+    readApp,
+    readWindow,
+    readWindows,
+    readScreen,
+    readSurroundings,
+    compareApp,
+    compareWindow,
+    compareScreen,
+    compareSurroundings,
+    sameProcess,
+  };
+})();

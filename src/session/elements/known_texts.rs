@@ -1,0 +1,148 @@
+//! Which texts a client was shown near what it acts upon: an action that changes one of them tells so, with the ref that the
+//! client has.
+//!
+//! A script reads them again before and after the action, and each costs it messages: texts on a common way are preferred.
+
+use super::scan::Node;
+use super::snapshots::{Shown, Snapshot, Snapshots};
+use crate::geometry::Rect;
+use crate::template::KnownText;
+use std::collections::HashSet;
+
+/// How many texts a script reads again.
+const MOST: usize = 5;
+
+/// The same where it is not known what is near.
+const MOST_ANYWHERE: usize = 2;
+
+/// How many messages the way to them and they themselves may cost.
+const COST: usize = 10;
+
+/// What is acted upon, as far as the parameters tell.
+#[derive(Clone, Debug, Default)]
+pub struct Near {
+    /// An element by its ref.
+    pub reference: Option<String>,
+    /// A point of the screen.
+    pub point: Option<(f64, f64)>,
+}
+
+/// A text with its distance from what is acted upon.
+struct Candidate {
+    far: f64,
+    text: KnownText,
+}
+
+/// The texts nearest to it that were shown last.
+#[must_use]
+pub fn near(snapshots: &Snapshots, near: &Near) -> Vec<KnownText> {
+    let all = snapshots.newest_first();
+    let own = near.reference.as_deref().and_then(|reference| {
+        all.iter()
+            .find_map(|snapshot| Some((snapshot, node_of(snapshot, reference)?)))
+    });
+    let process_id = match &own {
+        Some((snapshot, _)) => Some(snapshot.scan.app.process_id),
+        None => all.first().map(|newest| newest.scan.app.process_id),
+    };
+    let point = own
+        .and_then(|(_, node)| node.frame())
+        .map(center)
+        .or(near.point);
+    let of_process = || {
+        all.iter()
+            .filter(|snapshot| Some(snapshot.scan.app.process_id) == process_id)
+    };
+    let point = point.or_else(|| of_process().find_map(|snapshot| focus(snapshot)));
+    let mut seen = HashSet::new();
+    let mut found: Vec<Candidate> = of_process()
+        .flat_map(|snapshot| candidates(snapshot, point))
+        .filter(|each| seen.insert((each.text.window_id, each.text.path.clone())))
+        .collect();
+    found.sort_by(|one, other| one.far.total_cmp(&other.far));
+    affordable(found, if point.is_some() { MOST } else { MOST_ANYWHERE })
+}
+
+/// The nearest ones that can be paid for: each costs a message, and so does each list of children on its way.
+fn affordable(found: Vec<Candidate>, most: usize) -> Vec<KnownText> {
+    let mut lists: HashSet<(u32, Vec<usize>)> = HashSet::new();
+    let mut chosen: Vec<KnownText> = Vec::new();
+    for Candidate { text, .. } in found {
+        let way: Vec<_> = (0..text.path.len())
+            .map(|length| (text.window_id, text.path[..length].to_vec()))
+            .filter(|list| !lists.contains(list))
+            .collect();
+        if chosen.len() < most && lists.len() + way.len() + chosen.len() < COST {
+            lists.extend(way);
+            chosen.push(text);
+        }
+    }
+    chosen
+}
+
+fn node_of<'a>(snapshot: &'a Snapshot, reference: &str) -> Option<&'a Node> {
+    let number = reference
+        .trim()
+        .strip_prefix(snapshot.id.as_str())?
+        .strip_prefix('e')?;
+    let at = number.parse::<usize>().ok()?.checked_sub(1)?;
+    snapshot.shown.get(at).map(|shown| snapshot.node(*shown))
+}
+
+fn center(frame: Rect) -> (f64, f64) {
+    (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0)
+}
+
+/// The middle of the innermost element with the focus.
+fn focus(snapshot: &Snapshot) -> Option<(f64, f64)> {
+    let nodes = snapshot.scan.nodes.iter().rev();
+    let mut focused = nodes.filter(|node| node.focused == Some(true) && node.parent.is_some());
+    focused.find_map(Node::frame).map(center)
+}
+
+fn candidates(snapshot: &Snapshot, point: Option<(f64, f64)>) -> impl Iterator<Item = Candidate> {
+    snapshot
+        .shown
+        .iter()
+        .enumerate()
+        .filter_map(move |(at, shown)| candidate(snapshot, at, *shown, point))
+}
+
+fn candidate(
+    snapshot: &Snapshot,
+    at: usize,
+    shown: Shown,
+    point: Option<(f64, f64)>,
+) -> Option<Candidate> {
+    let node = snapshot.node(shown);
+    let is_text = node.role.as_str() == "AXStaticText" && node.text().is_some();
+    if !is_text || node.offscreen {
+        return None;
+    }
+    let text = KnownText {
+        reference: snapshot.reference(at),
+        process_id: snapshot.scan.app.process_id,
+        window_id: snapshot.scan.roots[node.root].window_id?,
+        path: path(snapshot, shown.place)?,
+        role: node.role.as_str().to_owned(),
+    };
+    let far = match (point, node.frame().map(center)) {
+        (Some(point), Some(own)) => (own.0 - point.0).hypot(own.1 - point.1),
+        (None, _) => 0.0,
+        (Some(_), None) => f64::INFINITY,
+    };
+    Some(Candidate { far, text })
+}
+
+/// The places from the root's children down.
+fn path(snapshot: &Snapshot, place: usize) -> Option<Vec<usize>> {
+    let nodes = &snapshot.scan.nodes;
+    let mut path = Vec::new();
+    let mut at = place;
+    while let Some(parent) = nodes[at].parent {
+        path.push(nodes[at].index?);
+        at = parent;
+    }
+    path.reverse();
+    Some(path)
+}

@@ -1,0 +1,81 @@
+//! What it costs to look: messages and time.
+
+use crate::support::Mac;
+use serde_json::{Value, json};
+
+/// The messages of one observation, at most.
+const MOST: u64 = 40;
+
+fn good_calls() -> Vec<(String, Value)> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients/calls.json");
+    let calls: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let calls = calls.as_object().unwrap();
+    let observing = |tool: &str| macmcp::registry::find(tool).unwrap().observes;
+    calls
+        .iter()
+        .filter(|(tool, _)| observing(tool))
+        .map(|(tool, call)| (tool.clone(), call["good"].clone()))
+        .collect()
+}
+
+/// What others open besides: sheets, menus, long lists, a page.
+fn more_calls() -> Vec<(String, Value)> {
+    [
+        ("click_menu_item", json!({"app": "TextEdit", "menu_path": "File > Close"})),
+        ("click_menu_item", json!({"app": "TextEdit", "menu_path": "File > New"})),
+        ("click_menu_item", json!({"app": "TextEdit", "menu_path": "Edit > Copy"})),
+        ("key_combination", json!({"modifiers": ["command"], "key": "w"})),
+        ("click_ui_element", json!({"app": "Safari", "element": "window[1]/scroll area/web area/link"})),
+        ("click_ui_element", json!({"app": "TextEdit", "element": "window[1]/scroll area/text area", "button": "right"})),
+        ("click_ui_element", json!({"app": "System Settings", "element": "output-device"})),
+        ("click_ui_element", json!({"app": "Notes", "element": "window[1]/split group/scroll area[1]/table/row[3]"})),
+        ("press_key", json!({"key": "down", "app": "Notes"})),
+        ("press_key", json!({"key": "f19", "app": "Slack"})),
+        ("click", json!({"x": 350, "y": 234, "button": "right"})),
+    ]
+    .map(|(tool, params)| (tool.to_owned(), params))
+    .into()
+}
+
+#[test]
+fn an_observation_costs_forty_messages_at_most() {
+    for (tool, params) in good_calls().into_iter().chain(more_calls()) {
+        let count = |params: &Value| {
+            let (_, counts) = Mac::new().counted(&tool, params);
+            counts["ax_messages"].as_u64().unwrap()
+        };
+        let mut without = params.clone();
+        without["observe"] = json!(false);
+        let (with, without) = (count(&params), count(&without));
+        let costs = with.saturating_sub(without);
+        assert!(
+            costs > 0 && costs <= MOST,
+            "{tool} {params}: {with} and {without}"
+        );
+    }
+}
+
+/// A change is waited for a quarter of a second, a menu's a second; who sees one earlier waits 80 ms more.
+#[test]
+fn an_observation_takes_little_time() {
+    let took = |tool: &str, mut params: Value| {
+        let mut measured = |observe: bool| {
+            params["observe"] = json!(observe);
+            let mac = Mac::new();
+            let (_, counts) = mac.counted(tool, &params);
+            counts["waited_ms"].as_f64().unwrap()
+        };
+        measured(true) - measured(false)
+    };
+    let idle = took("press_key", json!({"key": "f19"}));
+    assert!((200.0..=260.0).contains(&idle), "{idle}");
+    let busy = took("press_key", json!({"key": "x"}));
+    assert!((80.0..=150.0).contains(&busy), "{busy}");
+    let menu = took(
+        "click_menu_item",
+        json!({"app": "TextEdit", "menu_path": "Edit > Find > Find Next"}),
+    );
+    assert!(menu <= 1010.0, "{menu}");
+    let proven = took("type_text", json!({"text": "x"}));
+    assert!(proven <= 100.0, "{proven}");
+}
