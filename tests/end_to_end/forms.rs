@@ -59,7 +59,10 @@ fn a_form_is_filled_in_and_sent() {
         let address = json!({"WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD": "https://example.com/guide"});
         let given = json!({"app": "Safari", "fields": address, "submit": true});
         let done = client.ok("fill_form", given);
-        assert_eq!(done["fields"][0]["previous"], "https://example.com/", "{done}");
+        assert_eq!(
+            done["fields"][0]["previous"], "https://example.com/",
+            "{done}"
+        );
         let outline = client.outline(json!({"app": "Safari", "include_offscreen": true}));
         let email = reference(&outline, &["TextField", "id=\"email\""]);
         // By a button; refs and names stand side by side.
@@ -143,4 +146,37 @@ fn a_field_without_a_ref_needs_its_app() {
         json!({"app": "Safari", "fields": [{"element": "q"}]}),
     );
     assert!(text.contains("`fields[0].value` is missing"), "{text}");
+}
+
+const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
+
+#[test]
+fn return_is_pressed_where_text_was_entered() {
+    for arguments in RUNNERS {
+        let guide = "https://example.com/guide";
+        let shows_guide = |mac: &Mac| mac.state()["apps"].to_string().contains("Newsletter");
+        let mac = mac_with_one_page();
+        let mut client = mac.session(arguments);
+        let given = json!({"app": "Safari", "element": ADDRESS, "value": guide});
+        client.ok("set_ui_element_value", given.clone());
+        assert!(!shows_guide(&mac));
+        let mut submitted = given;
+        submitted["submit"] = json!("true");
+        let done = client.ok("set_ui_element_value", submitted);
+        assert_eq!(done["value"], guide, "{done}");
+        assert!(done["changes"].is_array(), "{done}");
+        assert!(shows_guide(&mac));
+
+        let mac = mac_with_one_page();
+        let mut client = mac.session(arguments);
+        client.ok(
+            "focus_ui_element",
+            json!({"app": "Safari", "element": ADDRESS}),
+        );
+        client.ok("press_key", json!({"key": "cmd+a"}));
+        let done = client.ok("type_text", json!({"text": guide, "submit": true}));
+        assert_eq!(done["characters"], guide.len());
+        assert!(done["changes"].is_array(), "{done}");
+        assert!(shows_guide(&mac));
+    }
 }

@@ -1,7 +1,7 @@
 // Giving several elements their values. All of them are found before the first is changed.
 //
-// Requires: core/reply, core/names, ax/ax, element/click_element, element/element_failures, element/element_value,
-//   element/find_element, element/set_element_value, input/press_return
+// Requires: core/reply, core/names, ax/ax, element/click_element, element/element_failures, element/find_element,
+//   element/set_element_value, input/press_return, observe/observation
 const fillForm = (() => {
   const place = (index, name) => `Field ${index + 1}, ${names.quote(name)}`;
 
@@ -32,15 +32,11 @@ const fillForm = (() => {
     });
   }
 
-  const holds = (target) =>
-    elementValue.CHOICE_ROLES.has(target.node.role) ? elementValue.read(target).value : elementValue.fullValue(target);
-
   const short = (value) => (typeof value === 'string' ? names.oneLine(value, 200) : value);
 
   function setOne(target, field, call, span) {
-    const previous = holds(target);
-    const done = setElementValue(target, field.value, call, span);
-    return { element: field.element, value: short(done.value), previous: short(previous), effect: done.effect, note: done.note };
+    const { value, previous = value, effect, note } = setElementValue(target, field.value, call, span);
+    return { element: field.element, value: short(value), previous: short(previous), effect, note };
   }
 
   // Sets one after the other; a failure tells which were set before.
@@ -52,7 +48,8 @@ const fillForm = (() => {
         done.push(setOne(target, field, call, span));
       } catch (error) {
         if (error.more === undefined) throw error;
-        const before = done.length === 0 ? 'No field was set before it' : `Set before it: ${names.quoteList(done.map((each) => each.element))}`;
+        const before =
+          done.length === 0 ? 'No field was set before it' : `Set before it: ${names.quoteList(done.map((each) => each.element))}`;
         reply.fail(error.code, `${place(index, field.element)}: ${error.message}`, {
           why: [error.more.why, before].filter((each) => each).join('. '),
           hint: error.more.hint,
@@ -63,12 +60,21 @@ const fillForm = (() => {
     return done;
   }
 
-  // Presses Return in the last field, or clicks. null when nothing is asked for.
-  function send(params, targets, button, call, span) {
-    if (button !== null) return clickElement(button, { button: 'left', count: 1 }, call, span).effect;
-    if (params.submit !== 'true') return null;
-    pressReturn.inElement(targets[targets.length - 1], call, span);
-    return 'unverified';
+  // Sets the fields and presses Return in the last one, or clicks. What is told as changed is what the last of these did.
+  function setAndSend(targets, button, params, call, span) {
+    const last = targets[targets.length - 1];
+    const { app } = last;
+    if (button === null && params.submit !== 'true') {
+      const set = () => setAll(targets, params, call, span);
+      return observation.during(call, { app }, span, set, (fields) => ({ fields, submitted: null }));
+    }
+    const fields = setAll(targets, params, call, span);
+    if (button !== null) return { fields, submitted: clickElement(button, { button: 'left', count: 1 }, call, span).effect };
+    const press = () => pressReturn.inElement(last, call, span);
+    return observation.during(call, { app, target: last }, span, press, (_, { changed }) => ({
+      fields,
+      submitted: changed ? 'confirmed' : 'unverified',
+    }));
   }
 
   // {fields, submitted}. `params.targets` and `params.submit_target` are what the server knows of elements that were
@@ -81,13 +87,15 @@ const fillForm = (() => {
     }));
     const hasButton = params.submit !== 'true' && params.submit !== 'false';
     if (hasButton) {
-      wanted.push({ words: `\`submit\` ${names.quote(params.submit)}`, found: look(params.submit, params.submit_target, params, call, span) });
+      wanted.push({
+        words: `\`submit\` ${names.quote(params.submit)}`,
+        found: look(params.submit, params.submit_target, params, call, span),
+      });
     }
     requireAll(wanted);
     const found = wanted.map((each) => each.found.target);
     const button = hasButton ? found.pop() : null;
-    const fields = setAll(found, params, call, span);
-    return { fields, submitted: send(params, found, button, call, span) };
+    return setAndSend(found, button, params, call, span);
   }
 
   return fill;

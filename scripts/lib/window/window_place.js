@@ -45,12 +45,11 @@ const windowPlace = (() => {
     };
   }
 
-  function failNoDisplay(what, known) {
-    const list = known.map((display, place) => `${place + 1} at ${display.x}, ${display.y}`).join('; ');
-    reply.fail('DisplayNotFound', `There is no ${what}`, {
-      why: `There ${known.length === 1 ? 'is one display' : `are ${known.length} displays`}: ${list}`,
-      hint: 'See get_display_info',
-      details: { displays: known.map((display) => display.display_id) },
+  function failNoOther([only]) {
+    reply.fail('DisplayNotFound', 'There is no other display', {
+      why: 'One display is connected',
+      hint: 'Use another place',
+      details: { displays: [only.display_id] },
     });
   }
 
@@ -63,13 +62,11 @@ const windowPlace = (() => {
     const known = displays.all();
     const own = displays.displayOf(frame, known) || known[0];
     if (params.place === 'next_display') {
-      if (known.length === 1) failNoDisplay('other display', known);
+      if (known.length === 1) failNoOther(known);
       const next = known[(known.indexOf(own) + 1) % known.length];
       return carried(own.work_area, next.work_area, frame);
     }
-    const display = params.display === undefined ? own : known[params.display - 1];
-    if (display === undefined) failNoDisplay(`display ${params.display}`, known);
-    return params.place === 'center' ? centered(display.work_area, frame) : part(display.work_area, PARTS[params.place]);
+    return params.place === 'center' ? centered(own.work_area, frame) : part(own.work_area, PARTS[params.place]);
   }
 
   return find;

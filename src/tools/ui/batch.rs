@@ -42,7 +42,7 @@ pub struct Params {
     /// Calls in their order
     #[schemars(length(min = 1, max = MOST))]
     steps: Vec<Step>,
-    /// Maximum time of all steps together in milliseconds
+    /// Maximum time of all steps in milliseconds
     #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,

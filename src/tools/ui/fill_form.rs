@@ -28,10 +28,10 @@ pub struct FillForm;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// App of the form; not needed if all elements are refs
+    /// App of the form; not needed with refs
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
-    /// Elements, named as for set_ui_element_value, and their values
+    /// Elements and their new values
     #[schemars(length(min = 1, max = 30))]
     fields: Vec<Field>,
     /// Button to click afterwards, or true to press Return
@@ -110,7 +110,7 @@ struct FilledField {
 impl Tool for FillForm {
     const NAME: &'static str = "fill_form";
     const TITLE: &'static str = "Fill in a form";
-    const DESCRIPTION: &'static str = "Set several text fields, check boxes, pop-ups and sliders of an app in one call, and submit. All names are checked before anything changes. Returns value, previous value and effect of each field.";
+    const DESCRIPTION: &'static str = "Set several elements as set_ui_element_value does, and submit. All are found before anything changes. Returns value, previous value and effect of each.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const BACKGROUND: Background = Background::Works;

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Numbers that are left out stay as they are. A place is a part of the work area: the display without the menu bar and the
-//! Dock; it is the window's display unless `display` names another. `maximize` fills the work area and is not full screen.
+//! Dock, of the display that the window is on; `next_display` carries it to the next one. `maximize` fills the work area and is not full screen.
 //! Apps have smallest and largest sizes, and macOS keeps title bars within reach: where the frame is another than asked,
 //! `effect` is partial and `note` says what it is; when nothing changed at all it is `NotEditable`.
 
@@ -23,33 +23,28 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub struct SetWindowFrame;
 
-/// Parameters of `set_window_frame`.
+/// The farthest point from the main display.
+const FAR: f64 = 100_000.0;
+
+/// Parameters of `set_window_frame`. The bounds of the numbers are those of `Params::check`, where they cost nothing.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
     #[serde(flatten)]
     target: WindowTarget,
-    /// Part of the display to fill, instead of numbers
+    /// Part of its display to fill
     #[serde(default, skip_serializing_if = "Option::is_none")]
     place: Option<Place>,
-    /// Display of the place, 1 = main; the window's own if omitted
+    /// Left edge in points
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1), extend("x-words" = { "main": 1, "primary": 1 }))]
-    display: Option<u32>,
-    /// New left edge in points
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = -100_000, max = 100_000))]
     x: Option<f64>,
-    /// New top edge in points
+    /// Top edge in points
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = -100_000, max = 100_000))]
     y: Option<f64>,
-    /// New width in points
+    /// Width in points
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 100_000))]
     width: Option<f64>,
-    /// New height in points
+    /// Height in points
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 100_000))]
     height: Option<f64>,
 }
 
@@ -88,20 +83,28 @@ enum Place {
 impl Params {
     fn check(&self) -> Result<(), Error> {
         self.target.check()?;
-        let numbers = [self.x, self.y, self.width, self.height];
-        let has_numbers = numbers.iter().any(Option::is_some);
-        match (self.place, self.display) {
-            (Some(_), _) if has_numbers => Err(Error::invalid(
+        let numbers = [
+            ("x", self.x, -FAR),
+            ("y", self.y, -FAR),
+            ("width", self.width, 1.0),
+            ("height", self.height, 1.0),
+        ];
+        let given = numbers
+            .iter()
+            .filter_map(|(name, value, least)| Some((name, (*value)?, *least)));
+        for (name, value, least) in given.clone() {
+            if !(least..=FAR).contains(&value) {
+                return Err(Error::invalid(format!(
+                    "`{name}` is {value}, expected a number of {least} to {FAR}"
+                )));
+            }
+        }
+        match (self.place.is_some(), given.count()) {
+            (true, 1..) => Err(Error::invalid(
                 "`place` and numbers say where in two ways, expected one of them",
             )),
-            (None, _) if !has_numbers => Err(Error::invalid(
+            (false, 0) => Err(Error::invalid(
                 "nothing to change: give `place`, or some of `x`, `y`, `width` and `height`",
-            )),
-            (None, Some(_)) => Err(Error::invalid(
-                "`display` needs `place`: x and y are points of all displays",
-            )),
-            (Some(Place::NextDisplay), Some(_)) => Err(Error::invalid(
-                "`display` and `next_display` name two displays, expected one of them",
             )),
             _ => Ok(()),
         }
@@ -111,10 +114,11 @@ impl Params {
 impl Tool for SetWindowFrame {
     const NAME: &'static str = "set_window_frame";
     const TITLE: &'static str = "Move and resize window";
-    const DESCRIPTION: &'static str = "Move and resize a window in one call, by numbers or to a place of its display: maximize fills it without full screen, next_display keeps the size. Without a target: the front window of the front app. Returns the window with the frame that it really has; `effect` is partial if the app or macOS limits it.";
+    const DESCRIPTION: &'static str = "Move and resize a window in one call, by numbers or to a place: maximize fills the display without full screen. Returns the window with the frame that it really has; `effect` is partial if that is limited.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const BACKGROUND: Background = Background::Works;
+    const OBSERVES: bool = false;
     const ALIASES: Aliases = &[
         APP_ALIASES,
         WINDOW_ALIASES,
