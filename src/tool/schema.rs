@@ -1,7 +1,7 @@
 //! The JSON schemas that are advertised: small, flat, and understood by every client.
 //!
 //! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
-//! `$schema`, titles, formats, lengths of texts, null types and definitions of their own. What is not advertised is
+//! `$schema`, titles, formats, lengths of texts, bounds that no call meets, null types and definitions of their own. What is not advertised is
 //! still enforced. Checking values is not done here but in [`super::params`].
 
 use rmcp::model::JsonObject;
@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 /// `x-words`: other words for a value, without signs and in small letters, with that value.
 /// `x-list`: the fields of an object that also comes as a list, in their order.
 /// `x-aliases`: other names of an object's fields, as `x-words`.
+/// `x-unadvertised`: a parameter that is taken and not advertised.
 /// `x-titles`: a string parameter that also comes as a list of texts.
 #[must_use]
 pub fn input<T: JsonSchema>() -> JsonObject {
@@ -86,10 +87,19 @@ fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)
     change(schema);
 }
 
+/// The farthest coordinate. It and what lies beyond are bounds that no call meets by itself: enforced, and told to whoever meets
+/// one.
+const FARTHEST: f64 = 100_000.0;
+
 fn remove_unadvertised(schema: &mut JsonObject) {
     each_schema(schema, &mut |schema| {
-        schema.retain(|keyword, _| {
-            !keyword.starts_with("x-") && keyword != "minLength" && keyword != "maxLength"
+        if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+            properties.retain(|_, property| property.get("x-unadvertised").is_none());
+        }
+        schema.retain(|keyword, value| match keyword.as_str() {
+            "minLength" | "maxLength" => false,
+            "minimum" | "maximum" => value.as_f64().is_none_or(|bound| bound.abs() < FARTHEST),
+            _ => !keyword.starts_with("x-"),
         });
     });
 }

@@ -43,7 +43,7 @@ impl Tool for LaunchApp {
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
-    const BACKGROUND: Background = Background::Works;
+    const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
     type Output = Output;

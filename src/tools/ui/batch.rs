@@ -200,7 +200,10 @@ fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
     let mut good = Vec::new();
     let mut bad: Vec<Error> = Vec::new();
     for (place, Step { tool, arguments }) in steps.into_iter().enumerate() {
-        match call.steps.check(&tool, arguments.unwrap_or_default().0) {
+        match call
+            .steps
+            .check(&tool, arguments.unwrap_or_default().0, call.background)
+        {
             Ok(step) => good.push(step),
             Err(mut error) => {
                 error.what = format!(
@@ -270,6 +273,7 @@ impl Run<'_> {
                 turn: self.turn.clone(),
                 deadline: self.call.deadline,
                 cancel: self.call.cancel.clone(),
+                background: self.call.background,
             };
             let outcome = match self.call.deadline.checked_duration_since(Instant::now()) {
                 Some(_) => self.call.steps.call(step, time).await,

@@ -36,7 +36,7 @@ impl Tool for FocusUiElement {
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
-    const BACKGROUND: Background = Background::Works;
+    const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;
     type Output = Output;

@@ -41,7 +41,7 @@ impl Tool for LaunchApplication {
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;
-    const BACKGROUND: Background = Background::Works;
+    const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;
     type Output = Output;
