@@ -2,7 +2,7 @@
 //! is. What cannot be done that way is refused, never done otherwise.
 //!
 //! Whether a tool can is its own ([`crate::tool::Tool::BACKGROUND`]); one that takes another way then decides so in its script,
-//! by `call.background`.
+//! by `call.background_by`.
 
 use super::effect::Effect;
 use crate::error::{Code, Error};
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 pub enum Background {
     /// It never brings anything to the front or moves the pointer.
     Works,
-    /// It does, and its script takes another way where `call.background` says so: clients are told of the parameter.
+    /// It does, and its script takes another way where `call.background_by` says so: clients are told of the parameter.
     Chooses,
     /// It cannot: the reason and what may be done instead, as sentences without their final full stop.
     Refused {

@@ -92,10 +92,13 @@ fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)
 const FARTHEST: f64 = 100_000.0;
 
 fn remove_unadvertised(schema: &mut JsonObject) {
+    // First: what is inside a schema is changed before it.
     each_schema(schema, &mut |schema| {
         if let Some(Value::Object(properties)) = schema.get_mut("properties") {
             properties.retain(|_, property| property.get("x-unadvertised").is_none());
         }
+    });
+    each_schema(schema, &mut |schema| {
         schema.retain(|keyword, value| match keyword.as_str() {
             "minLength" | "maxLength" => false,
             "minimum" | "maximum" => value.as_f64().is_none_or(|bound| bound.abs() < FARTHEST),

@@ -113,7 +113,7 @@ impl Tool for FillForm {
     const DESCRIPTION: &'static str = "Set several elements as set_ui_element_value does, and submit. All are found before anything changes. Returns value, previous value and effect of each.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
-    const BACKGROUND: Background = Background::Works;
+    const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, &[("values", "fields"), ("elements", "fields")]];
     type Params = Params;
