@@ -8,7 +8,8 @@ const fillForm = (() => {
   // {target, error}: an element, or why there is none.
   function look(name, known, params, call, span) {
     try {
-      const target = findElement({ app: params.app, element: name }, Object.assign({}, call, { target: known }), span);
+      const asked = Object.assign({}, params, { element: name });
+      const target = findElement(asked, Object.assign({}, call, { target: known }), span);
       elementFailures.requireEnabled(target);
       return { target, error: null };
     } catch (error) {

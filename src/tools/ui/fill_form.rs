@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::tool::{Aliases, Background, Effect, Outcome, Tool, object, unserialisable};
-use crate::tools::shared::{APP_ALIASES, App, locate};
+use crate::tools::shared::{APP_ALIASES, App, WindowName, locate};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -28,9 +28,12 @@ pub struct FillForm;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// App of the form; not needed with refs
+    /// App of the form; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
+    /// Id or title of its window
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    window: Option<WindowName>,
     /// Elements and their new values
     #[schemars(length(min = 1, max = 30))]
     fields: Vec<Field>,
@@ -133,9 +136,8 @@ impl Tool for FillForm {
     }
 
     fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
-        let has_app = params.app.is_some();
         let known = |element: &str| -> Result<Option<JsonObject>, Error> {
-            let found: Option<Locator> = locate(element, has_app, session)?;
+            let found: Option<Locator> = locate(element, session)?;
             found.as_ref().map(object).transpose()
         };
         let targets = params.fields.iter().map(|field| known(&field.element));
