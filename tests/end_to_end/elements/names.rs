@@ -99,7 +99,10 @@ fn what_is_seen_is_meant_rather_than_what_is_minimised() {
     let seen = json!({"app": "Safari", "element": "Remember me"});
     assert_eq!(read(&mac, seen)["position"], json!({"x": 100, "y": 350}));
     let minimised = json!({"app": "Safari", "element": "Remember me", "window": "Start Page"});
-    assert_ne!(read(&mac, minimised)["position"], json!({"x": 100, "y": 350}));
+    assert_ne!(
+        read(&mac, minimised)["position"],
+        json!({"x": 100, "y": 350})
+    );
 }
 
 /// Two windows with a Save button each, and a sheet with one over the first.
