@@ -43,7 +43,7 @@ struct Shape {
     test: (&'static str, &'static str),
 }
 
-const SHAPES: [Shape; 18] = [
+const SHAPES: [Shape; 20] = [
     Shape {
         name: "application in front, by NSWorkspace",
         second: "AXFrontmost of the application, AXFocusedApplication, the owner of the first window",
@@ -83,6 +83,28 @@ const SHAPES: [Shape; 18] = [
         test: (
             "findings_elements",
             "a_value_that_was_made_wrong_is_not_written",
+        ),
+    },
+    Shape {
+        name: "`ObjC.deepUnwrap` of a batch of attributes",
+        second: "its slots one by one, where the first batches are not the same both ways",
+        code: ("scripts/lib/ax/ax_slots.js", "prove"),
+        probe: "bridge-deep-unwrap-keeps-elements",
+        force: Force::Fault(Fault::DeepUnwrapDropsObjects),
+        test: (
+            "elements/costs",
+            "a_tree_is_read_slot_by_slot_where_a_batch_does_not_come_apart_whole",
+        ),
+    },
+    Shape {
+        name: "AXFrame",
+        second: "AXPosition and AXSize, which are in the same message",
+        code: ("scripts/lib/element/element_node.js", "axValues.frame"),
+        probe: "ax-a-frame-is-one-slot",
+        force: Force::Fault(Fault::FrameIsNoAttribute),
+        test: (
+            "elements/costs",
+            "a_tree_has_its_frames_where_no_element_answers_them_in_one",
         ),
     },
     Shape {

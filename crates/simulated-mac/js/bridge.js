@@ -52,6 +52,7 @@
     const ref = Object.create(Ref.prototype);
     Object.defineProperty(ref, HANDLE, { value: 0 });
     Object.defineProperty(ref, RAW, { value: 2 });
+    native.madeReference();
     return ref;
   }
   Object.defineProperty(Ref.prototype, Symbol.toStringTag, { value: 'Ref' });

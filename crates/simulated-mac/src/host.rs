@@ -14,7 +14,7 @@ use std::{
 
 use crate::{
     processes,
-    stats::Stats,
+    stats::{Crossings, Stats},
     streams::Streams,
     system::store::{Store, StoreError},
     world::{Faults, World},
@@ -286,9 +286,14 @@ impl Host {
         self.wait(latency / 1000.0);
     }
 
+    /// Counts what crosses the bridge.
+    pub(crate) fn count_crossing(&self, count: impl FnOnce(&mut Crossings)) {
+        count(&mut self.stats.borrow_mut().bridge);
+    }
+
     /// Counts a message or a C function of the bridge.
-    pub(crate) fn count_bridge_call(&self) {
-        self.stats.borrow_mut().bridge_calls += 1;
+    pub(crate) fn count_bridge_call(&self, count: impl FnOnce(&mut Crossings)) {
+        self.count_crossing(count);
         self.call_or_crash();
     }
 

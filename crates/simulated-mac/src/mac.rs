@@ -184,7 +184,7 @@ impl SimulatedMac {
     }
 
     /// What the stand-ins have counted so far, one object for each that ended: `program`, `status`, `apple_events` by
-    /// target, `ax_messages`, `bridge_calls`, `processes`, `waited_ms`, and `estimated_ms`, what a real Mac would
+    /// target, `ax_messages`, `bridge` (what crossed it, by kind), `bridge_calls`, `processes`, `waited_ms`, and `estimated_ms`, what a real Mac would
     /// take.
     pub fn counts(&self) -> Result<Vec<Value>, Error> {
         let text = match fs::read_to_string(self.counts_path()) {

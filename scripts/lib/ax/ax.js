@@ -1,6 +1,6 @@
 // The Accessibility interface, in the stock calling style: results are cast before anything else [bridge 0.1].
 //
-// Requires: core/reply, core/names, ax/ax_values
+// Requires: core/reply, core/names, ax/ax_slots, ax/ax_values
 ObjC.import('ApplicationServices');
 
 const ax = (() => {
@@ -76,13 +76,13 @@ const ax = (() => {
     return copyAttribute(element, attribute).object;
   }
 
-  // Several attributes in one message: {code, slots}; `slots` is an NSArray with one slot per name in their order, null
+  // Several attributes in one message: {code, slots}; `slots` has one slot per name in their order, by objectAtIndex, null
   // unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
   function copyAttributes(element, wanted) {
     const out = Ref();
     sent += 1;
     const code = checkGone(Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out)));
-    return { code, slots: code === 0 ? ObjC.castRefToObject(out[0]) : null };
+    return { code, slots: code === 0 ? axSlots.of(ObjC.castRefToObject(out[0])) : null };
   }
 
   // A list of attribute names as `batch` takes it. The strings are not wrapped one by one [bridge 2.3].

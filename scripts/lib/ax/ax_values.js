@@ -9,31 +9,57 @@ const axValues = (() => {
     return known;
   }
 
+  // A slot of a batch that was taken apart in one call (ax_slots.js): what stayed an object is no text, number or list.
+  class Opaque {
+    constructor(object) {
+      this.object = object;
+    }
+  }
+
+  const objectOf = (slot) => (slot instanceof Opaque ? slot.object : slot);
+
+  // Whether an object is of a class. Of a batch that was taken apart only objects of other classes are left.
+  const isKind = (slot, kind) => !(slot instanceof Opaque) && isBridged(slot) && slot.isKindOfClass(kind);
+
+  const isBridged = (slot) => typeof slot === 'function' || (typeof slot === 'object' && slot !== null && !Array.isArray(slot));
+
   // An empty slot of a batch is an error placeholder, not null: what is not of the expected class is absent
   // [bridge 0.9].
   function text(slot) {
-    return slot.isKindOfClass(kinds().text) ? ObjC.unwrap(slot) : null;
+    if (typeof slot === 'string') return slot;
+    return isKind(slot, kinds().text) ? ObjC.unwrap(slot) : null;
   }
 
+  const isPlainNumber = (slot) => typeof slot === 'number' || typeof slot === 'boolean';
+
   function number(slot) {
-    return slot.isKindOfClass(kinds().number) ? Number(ObjC.unwrap(slot)) : null;
+    if (isPlainNumber(slot)) return Number(slot);
+    return isKind(slot, kinds().number) ? Number(ObjC.unwrap(slot)) : null;
   }
 
   // A CFBoolean unwraps to true or to 1, depending on the system [bridge 2.3].
   function boolean(slot) {
-    return slot.isKindOfClass(kinds().number) ? Boolean(ObjC.unwrap(slot)) : null;
+    if (isPlainNumber(slot)) return Boolean(slot);
+    return isKind(slot, kinds().number) ? Boolean(ObjC.unwrap(slot)) : null;
   }
 
-  // An NSArray as it is: its elements are taken out by objectAtIndex [bridge 2.3].
+  // A list as an NSArray is: its elements are taken out by objectAtIndex [bridge 2.3].
   function array(slot) {
-    return slot.isKindOfClass(kinds().list) ? slot : null;
+    if (Array.isArray(slot)) return { count: slot.length, objectAtIndex: (index) => slot[index] };
+    return isKind(slot, kinds().list) ? slot : null;
   }
 
   const POINT = /\bx:\s*(-?[\d.]+(?:e[-+]?\d+)?)\s+y:\s*(-?[\d.]+(?:e[-+]?\d+)?)/i;
   const SIZE = /\bw:\s*(-?[\d.]+(?:e[-+]?\d+)?)\s+h:\s*(-?[\d.]+(?:e[-+]?\d+)?)/i;
 
-  function pair(pattern, slot) {
-    const found = pattern.exec(String(ObjC.unwrap(slot.description)));
+  // How an object describes itself; empty for what is none.
+  function description(slot) {
+    const object = objectOf(slot);
+    return isBridged(object) ? String(ObjC.unwrap(object.description)) : '';
+  }
+
+  function pair(pattern, described) {
+    const found = pattern.exec(described);
     if (found === null) return null;
     const values = [Number(found[1]), Number(found[2])];
     return values.every(Number.isFinite) ? values : null;
@@ -41,44 +67,68 @@ const axValues = (() => {
 
   // A point or a size from its description [bridge 4.4], way 1; null for anything else, placeholders included: theirs
   // has no coordinates, and neither have `inf` and `nan`.
-  const point = (slot) => pair(POINT, slot);
-  const size = (slot) => pair(SIZE, slot);
+  const point = (slot) => pair(POINT, description(slot));
+  const size = (slot) => pair(SIZE, description(slot));
 
-  // A rectangle {x, y, width, height} of the slots of a position and a size; null when one of them is missing.
-  function frame(positionSlot, sizeSlot) {
-    const position = point(positionSlot);
-    const extent = size(sizeSlot);
+  function rectangle(position, extent) {
     if (position === null || extent === null) return null;
     return { x: position[0], y: position[1], width: extent[0], height: extent[1] };
   }
 
+  // A rectangle {x, y, width, height} of the slots of a position and a size; null when one of them is missing.
+  const frame = (positionSlot, sizeSlot) => rectangle(point(positionSlot), size(sizeSlot));
+
+  // The same of the slot of AXFrame, which not every application answers [bridge 4.5] (grade B).
+  function wholeFrame(slot) {
+    const described = description(slot);
+    return rectangle(pair(POINT, described), pair(SIZE, described));
+  }
+
   // An element in a slot of a batch; null for an empty slot, which holds a placeholder or NSNull [bridge 4.5].
   function element(slot) {
-    if (slot.isKindOfClass($.NSNull)) return null;
-    return /kAXValueAXErrorType/.test(String(ObjC.unwrap(slot.description))) ? null : slot;
+    const object = objectOf(slot);
+    if (!isBridged(object) || object.isKindOfClass($.NSNull)) return null;
+    return /kAXValueAXErrorType/.test(description(object)) ? null : object;
   }
 
   const RANGE = /\blocation:\s*(\d+)\s+length:\s*(\d+)/i;
 
   // A range from its description, in UTF-16 units [bridge 4.4], way 1; null for anything else.
   function range(slot) {
-    const found = RANGE.exec(String(ObjC.unwrap(slot.description)));
+    const found = RANGE.exec(description(slot));
     return found === null ? null : { location: Number(found[1]), length: Number(found[2]) };
   }
 
   // A text, a number or a boolean; null for anything else.
   function plain(slot) {
-    return slot.isKindOfClass(kinds().text) || slot.isKindOfClass(kinds().number) ? ObjC.unwrap(slot) : null;
+    if (typeof slot === 'string' || isPlainNumber(slot)) return slot;
+    return isKind(slot, kinds().text) || isKind(slot, kinds().number) ? ObjC.unwrap(slot) : null;
   }
+
+  // The text of an attributed string; null for anything else.
+  function styledText(slot) {
+    const object = objectOf(slot);
+    return isBridged(object) && object.isKindOfClass($.NSAttributedString) ? ObjC.unwrap(object.string) : null;
+  }
+
+  // The text of a URL; null for anything else.
+  function address(slot) {
+    const object = objectOf(slot);
+    return isBridged(object) && object.isKindOfClass($.NSURL) ? ObjC.unwrap(object.absoluteString) : null;
+  }
+
+  const dateText = (date) => (Number.isNaN(date.getTime()) ? null : date.toISOString());
 
   // What AXValue holds in an element that shows text: dates, URLs and attributed strings occur as well [bridge 4.5].
   function displayed(slot) {
     const value = plain(slot);
     if (value !== null) return value;
-    if (slot.isKindOfClass($.NSAttributedString)) return ObjC.unwrap(slot.string);
-    if (slot.isKindOfClass($.NSURL)) return ObjC.unwrap(slot.absoluteString);
-    if (slot.isKindOfClass($.NSDate)) return new Date(Number(slot.timeIntervalSince1970) * 1000).toISOString();
-    return null;
+    if (slot instanceof Date) return dateText(slot);
+    const object = objectOf(slot);
+    if (!isBridged(object)) return null;
+    if (object.isKindOfClass($.NSDate)) return dateText(new Date(Number(object.timeIntervalSince1970) * 1000));
+    const styled = styledText(slot);
+    return styled === null ? address(slot) : styled;
   }
 
   // The members of an NSArray; none for null.
@@ -89,5 +139,23 @@ const axValues = (() => {
     return found;
   }
 
-  return { text, number, boolean, array, element, point, size, frame, range, plain, displayed, items };
+  return {
+    Opaque,
+    isBridged,
+    text,
+    number,
+    boolean,
+    array,
+    element,
+    point,
+    size,
+    frame,
+    wholeFrame,
+    range,
+    plain,
+    styledText,
+    address,
+    displayed,
+    items,
+  };
 })();

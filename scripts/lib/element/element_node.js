@@ -17,12 +17,14 @@ const elementNode = (() => {
     'AXSize',
     'AXChildren',
     'AXTitleUIElement',
+    'AXFrame',
   ];
 
   const VALUE = 5;
 
   // What is asked of an element whose children do not come in time: the same without these.
   const CHILDREN = 12;
+  const FRAME = 14;
 
   // What stands beside a label in a form, which names it [findings 1.4].
   const LABELLED = new Set([
@@ -42,17 +44,11 @@ const elementNode = (() => {
   // What shows a part of what it holds.
   const CLIPPING = new Set(['AXWindow', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXScrollArea']);
 
-  // Their values may be dates, URLs or attributed texts, which cost further questions [bridge 4.5].
-  const RICH = new Set([
-    'AXDateTimeArea',
-    'AXDateField',
-    'AXTimeField',
-    'AXLink',
-    'AXTextArea',
-    'AXTextField',
-    'AXStaticText',
-    'AXWebArea',
-    'AXCell',
+  // Their values may be attributed texts, URLs or dates, which cost further questions [bridge 4.5].
+  const RICH = new Map([
+    ...['AXTextArea', 'AXTextField', 'AXStaticText', 'AXCell'].map((role) => [role, axValues.styledText]),
+    ...['AXLink', 'AXWebArea'].map((role) => [role, axValues.address]),
+    ...['AXDateTimeArea', 'AXDateField', 'AXTimeField'].map((role) => [role, axValues.displayed]),
   ]);
 
   const shortened = (text) => (text === null ? null : textCut.shorten(text, LONGEST));
@@ -62,7 +58,8 @@ const elementNode = (() => {
   function displayedValue(slot, role, subrole) {
     // Bullets tell how long a password is.
     if (isSecure({ role, subrole })) return null;
-    const value = RICH.has(role) ? axValues.displayed(slot) : axValues.plain(slot);
+    const plain = axValues.plain(slot);
+    const value = plain === null && RICH.has(role) ? RICH.get(role)(slot) : plain;
     return typeof value === 'string' ? shortened(value) : value;
   }
 
@@ -81,7 +78,7 @@ const elementNode = (() => {
     const { code, slots } = ax.copyAttributes(element, wanted);
     if (slots !== null) {
       const at = (index) => slots.objectAtIndex(index);
-      return { code, node: fromSlots(slots, axValues.array(at(CHILDREN)), at(CHILDREN + 1)) };
+      return { code, node: fromSlots(slots, axValues.array(at(CHILDREN)), at(CHILDREN + 1), true) };
     }
     if (code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED) return { code: 0, node: single(element) };
     return code === ax.CODE.NO_ANSWER ? readInPages(element) : { code, node: null };
@@ -90,11 +87,11 @@ const elementNode = (() => {
   // An element with very many children may answer what it is and not hand them out in one message [findings 1.6] (grade B).
   function readInPages(element) {
     const { code, slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES.slice(0, CHILDREN)));
-    return { code, node: slots === null ? null : fromSlots(slots, ax.pagedElements(element, 'AXChildren'), null) };
+    return { code, node: slots === null ? null : fromSlots(slots, ax.pagedElements(element, 'AXChildren'), null, false) };
   }
 
-  // `label` is the slot of AXTitleUIElement, null where it was not asked for.
-  function fromSlots(slots, children, label) {
+  // `label` is the slot of AXTitleUIElement, null where it was not asked for; `whole` says whether all attributes were.
+  function fromSlots(slots, children, label, whole) {
     const at = (index) => slots.objectAtIndex(index);
     const role = axValues.text(at(0));
     const subrole = axValues.text(at(1));
@@ -110,7 +107,8 @@ const elementNode = (() => {
       enabled: axValues.boolean(at(7)),
       focused: axValues.boolean(at(8)),
       selected: axValues.boolean(at(9)),
-      frame: axValues.frame(at(10), at(11)),
+      // In one slot where the application answers it, else in two.
+      frame: (whole && axValues.wholeFrame(at(FRAME))) || axValues.frame(at(10), at(11)),
       children,
     };
     if (label !== null) node.label = labelOf(label, node);
@@ -142,7 +140,7 @@ const elementNode = (() => {
 
   // For who asks for more in the same message: the node of such a batch, without the label that would be a message of its
   // own; what stands behind it; and its whole text.
-  const fromBatch = (slots) => fromSlots(slots, axValues.array(slots.objectAtIndex(CHILDREN)), null);
+  const fromBatch = (slots) => fromSlots(slots, axValues.array(slots.objectAtIndex(CHILDREN)), null, true);
   const slotsBehind = (slots, more) => more.map((_, index) => slots.objectAtIndex(ATTRIBUTES.length + index));
   const wholeText = (slots) => axValues.displayed(slots.objectAtIndex(VALUE));
 

@@ -5,6 +5,7 @@
 #![cfg(feature = "simulator")]
 
 mod click;
+mod costs;
 mod find;
 mod refs;
 mod scroll;

@@ -9,7 +9,7 @@ use super::{
     object::{Id, NIL, Object},
     state::Bridge,
 };
-use crate::world::Booleans;
+use crate::world::{Booleans, Fault};
 
 /// What a JavaScript value that belongs to the bridge stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +135,12 @@ impl Bridge {
         Ok(self.add(Object::dictionary(entries)))
     }
 
+    fn count_items(&self, items: usize) {
+        let items = u64::try_from(items).unwrap_or(u64::MAX);
+        self.host
+            .count_crossing(|bridge| bridge.unwrapped_items += items);
+    }
+
     /// `ObjC.unwrap` and `.js`, or `ObjC.deepUnwrap`.
     // As JXA does.
     pub(super) fn unwrap<'js>(
@@ -143,8 +149,14 @@ impl Bridge {
         id: Id,
         deep: bool,
     ) -> rquickjs::Result<Value<'js>> {
+        let drops = deep
+            && self
+                .host
+                .world(|world| world.faults.has(Fault::DeepUnwrapDropsObjects));
         let inner = |id| {
-            if deep {
+            if drops && !self.object(id).has_counterpart() {
+                Ok(Value::new_null(ctx.clone()))
+            } else if deep {
                 self.unwrap(ctx, id, true)
             } else {
                 self.wrapper(ctx, id)
@@ -166,6 +178,7 @@ impl Bridge {
                 .construct((seconds * 1000.0,)),
             Object::Array { items, .. } => {
                 let items = items.borrow().clone();
+                self.count_items(items.len());
                 let array = Array::new(ctx.clone())?;
                 for (place, id) in items.into_iter().enumerate() {
                     array.set(place, inner(id)?)?;
@@ -174,6 +187,7 @@ impl Bridge {
             }
             Object::Dictionary { entries, .. } => {
                 let entries = entries.borrow().clone();
+                self.count_items(entries.len());
                 let object = JsObject::new(ctx.clone())?;
                 for (key, id) in entries {
                     object.set(&*key, inner(id)?)?;

@@ -94,18 +94,29 @@ pub(crate) fn load<'js>(
     native.set(
         "unwrap",
         Function::new(ctx.clone(), move |ctx: Ctx<'js>, id: Id, deep: bool| {
+            shared.host.count_crossing(|bridge| bridge.unwraps += 1);
             shared.unwrap(&ctx, id, deep)
         })?,
     )?;
     let shared = Rc::clone(&bridge);
-    let unwrap_value =
-        move |ctx: Ctx<'js>, value: Value<'js>, deep: bool| shared.unwrap_value(&ctx, value, deep);
+    let unwrap_value = move |ctx: Ctx<'js>, value: Value<'js>, deep: bool| {
+        shared.host.count_crossing(|bridge| bridge.unwraps += 1);
+        shared.unwrap_value(&ctx, value, deep)
+    };
     native.set("unwrapValue", Function::new(ctx.clone(), unwrap_value)?)?;
     let shared = Rc::clone(&bridge);
     native.set(
         "cast",
         Function::new(ctx.clone(), move |ctx: Ctx<'js>, value: Value<'js>| {
+            shared.host.count_crossing(|bridge| bridge.casts += 1);
             shared.cast(&ctx, &value)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "madeReference",
+        Function::new(ctx.clone(), move || {
+            shared.host.count_crossing(|bridge| bridge.references += 1);
         })?,
     )?;
     let shared = Rc::clone(&bridge);
@@ -215,7 +226,11 @@ impl Natives {
         method: &Method,
         values: Vec<Value<'js>>,
     ) -> rquickjs::Result<Value<'js>> {
-        self.host.count_bridge_call();
+        self.host
+            .count_bridge_call(|bridge| match method.arguments.is_empty() {
+                true => bridge.properties += 1,
+                false => bridge.methods += 1,
+            });
         let Some(row) = method.row else {
             self.host.not_simulated(&method.to_string())
         };
@@ -319,7 +334,7 @@ impl Natives {
         name: &str,
         values: Vec<Value<'js>>,
     ) -> rquickjs::Result<Value<'js>> {
-        self.host.count_bridge_call();
+        self.host.count_bridge_call(|bridge| bridge.functions += 1);
         let function = self.names.function(&self.host, name);
         if self.host.world(|world| is_gone(world, name)) {
             return Err(throw_mac(

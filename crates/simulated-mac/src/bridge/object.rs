@@ -201,6 +201,22 @@ impl Object {
         }
     }
 
+    /// Whether JavaScript has a type for it.
+    pub(super) fn has_counterpart(&self) -> bool {
+        matches!(
+            self,
+            Self::Nil
+                | Self::Null
+                | Self::Text(_)
+                | Self::Bool(_)
+                | Self::Integer(_)
+                | Self::Real(_)
+                | Self::Date(_)
+                | Self::Array { .. }
+                | Self::Dictionary { .. }
+        )
+    }
+
     /// The class it says it is of: Foundation's class clusters answer with their private classes.
     pub(super) fn private_class(&self) -> &'static str {
         match self {

@@ -28,6 +28,9 @@ pub(crate) fn attribute(world: &World, subject: &Subject<'_>, name: &Attribute) 
 }
 
 fn in_english(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
+    if *name == Attribute::Frame && world.faults.has(Fault::FrameIsNoAttribute) {
+        return Err(AxError::AttributeUnsupported);
+    }
     match subject {
         Subject::SystemWide => of_system(world, name),
         Subject::App(app) => of_app(world, app, name),

@@ -98,6 +98,10 @@ faults! {
     KeyTextIsIgnored = "key-text-is-ignored", "[findings 5.5]";
     /// Shortcuts with Command that are posted to an app behind have no effect.
     ShortcutsBehindAreLost = "shortcuts-behind-are-lost", "[bridge 8.6]";
+    /// ObjC.deepUnwrap hands out null for the members of a list that have no counterpart in JavaScript.
+    DeepUnwrapDropsObjects = "deep-unwrap-drops-objects", "[bridge 2.3]";
+    /// No element answers AXFrame.
+    FrameIsNoAttribute = "frame-is-no-attribute", "[bridge 4.5]";
     /// A scroll event is made without the distances that it was given; they can be set as its fields.
     ScrollDeltasAreZero = "scroll-deltas-are-zero", "[findings 5.8]";
     /// The private function that names the process responsible for another one is not there.

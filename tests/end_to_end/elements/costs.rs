@@ -1,0 +1,70 @@
+//! What reading a tree costs: messages, and crossings of the bridge.
+
+use crate::support::{Mac, app};
+use serde_json::{Value, json};
+
+const GIVEN: fn() -> Value = || json!({"app": "Notes", "max_depth": 40, "max_elements": 10_000, "include_offscreen": false, "actions": false});
+
+/// Notes with so many elements, of the kinds that windows are full of.
+fn crowded(elements: u64) -> Mac {
+    Mac::with(|world| {
+        let notes = app(world, "Notes");
+        notes["hidden"] = false.into();
+        let control = |group: u64, place: u64| {
+            let role = ["AXButton", "AXStaticText", "AXTextField", "AXCell"][(place % 4) as usize];
+            json!({"role": role, "title": format!("{group}-{place}"), "frame": [10 * place, 3 * (group % 100), 9, 3]})
+        };
+        let group = |group: u64| {
+            let children: Vec<Value> = (1..10).map(|place| control(group, place)).collect();
+            json!({"role": "AXGroup", "description": format!("g{group}"), "frame": [0, 3 * (group % 100), 100, 3], "children": children})
+        };
+        notes["windows"][0]["children"] = (0..elements / 10).map(group).collect();
+    })
+}
+
+/// The elements that were read, the crossings and the messages.
+fn counts(mac: &Mac) -> [u64; 3] {
+    let (result, counts) = mac.counted("get_ui_elements", &GIVEN());
+    let elements = result["nodes"].as_array().unwrap().len() as u64;
+    let count = |name: &str| counts[name].as_u64().unwrap();
+    [elements, count("bridge_calls"), count("ax_messages")]
+}
+
+#[test]
+fn an_element_of_a_tree_costs_one_message_and_eight_crossings() {
+    let [few, many] = [200, 1_200].map(|elements| counts(&crowded(elements)));
+    let [elements, crossings, messages] = [0, 1, 2].map(|at| many[at] - few[at]);
+    assert_eq!(elements, 1_000);
+    assert!(crossings <= 8 * elements, "{crossings} for {elements}");
+    assert!(messages <= elements + 5, "{messages} for {elements}");
+}
+
+/// What a tree is under a fault, and how often the bridge was crossed for it.
+fn read(faults: &[&str]) -> (Value, u64) {
+    let mac = Mac::with(|world| world["faults"]["active"] = json!(faults));
+    let mut given = GIVEN();
+    given["app"] = json!("Safari");
+    let (result, counts) = mac.counted("get_ui_elements", &given);
+    (
+        result["nodes"].clone(),
+        counts["bridge_calls"].as_u64().unwrap(),
+    )
+}
+
+// [bridge 2.3]
+#[test]
+fn a_tree_is_read_slot_by_slot_where_a_batch_does_not_come_apart_whole() {
+    let (nodes, crossings) = read(&[]);
+    let (slowly, more) = read(&["deep-unwrap-drops-objects"]);
+    assert_eq!(slowly, nodes);
+    assert!(more > 2 * crossings, "{more} are not more than {crossings}");
+}
+
+// [bridge 4.5]
+#[test]
+fn a_tree_has_its_frames_where_no_element_answers_them_in_one() {
+    let (nodes, crossings) = read(&[]);
+    let (in_two, more) = read(&["frame-is-no-attribute"]);
+    assert_eq!(in_two, nodes);
+    assert!(more > crossings, "{more} are not more than {crossings}");
+}
