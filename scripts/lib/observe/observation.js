@@ -113,7 +113,7 @@ const observation = (() => {
 
   // The little that shows most changes.
   function hasSign(about, before, budget) {
-    const around = { screen: observedApp.readScreen(), ended: runningApps.hasEnded(about.app) };
+    const around = { screen: observedApp.readScreen(), ended: about.app !== null && runningApps.hasEnded(about.app) };
     if (around.ended || observedApp.compareScreen(before.around.screen, around.screen, null).length > 0) return true;
     if (before.app === null || budget.left() < MOST_MESSAGES / 2) return false;
     const app = observedApp.readApp(about.app, observedApp.SECONDS);
@@ -261,25 +261,47 @@ const observation = (() => {
   // null has not acted. One that answers {waiting} found an element that waits for an answer.
   function during(call, given, span, act, conclude) {
     if (!call.is_observed) return conclude(act(), NOT_LOOKED);
-    let about = { app: null, target: null, window: null, item: null, expected: [], slow: false, ...given };
+    const about = { app: null, target: null, window: null, item: null, expected: [], slow: false, ...given };
     const budget = messageBudget.of(MOST_MESSAGES);
-    let before = budget.run(() => readBefore(about, call, budget));
+    const before = orNull(() => budget.run(() => readBefore(about, call, budget)));
     const done = act();
     if (done === null) return conclude(done, NOT_LOOKED);
-    const launched = about.appOf === undefined ? null : about.appOf(done);
-    if (launched !== null) {
-      about = { ...about, app: launched };
-      if (ax.isTrusted()) before = nothing({ ...before.around, hidden: Boolean(launched.handle.hidden) });
+    const seen = before === null ? null : orNull(() => see(about, call, before, done, budget, span));
+    if (seen !== null) return withPlace(about, before, conclude(done, seen));
+    reply.setObserved({ scan: null, changes: [], unseen: ['what changed: looking at it failed'] });
+    return conclude(done, NOT_LOOKED);
+  }
+
+  // null when looking failed in a way that nobody foresaw: that is no failure of an action that was done.
+  function orNull(look) {
+    try {
+      return look();
+    } catch (error) {
+      if (error.code !== undefined) throw error;
+      return null;
     }
-    const seen = budget.run(() => {
-      const waiting = (done !== undefined && done.waiting) || null;
-      const found = watch(about, before, waiting, budget, longestWait(about, done), span);
-      reply.setObserved(observedReport(about, call, before, addPreparation(about, found), budget));
-      return found;
+  }
+
+  // What an application shows that `act` launched has appeared.
+  function afterLaunch(about, before, done) {
+    const launched = about.appOf === undefined ? null : about.appOf(done);
+    if (launched === null) return { about, before };
+    const around = { ...before.around, hidden: Boolean(launched.handle.hidden) };
+    return { about: { ...about, app: launched }, before: ax.isTrusted() ? nothing(around) : { ...before, around } };
+  }
+
+  // Looks at what came of an action and reports it; what its tool has to know.
+  function see(given, call, was, done, budget, span) {
+    const { about, before } = afterLaunch(given, was, done);
+    const waiting = (done !== undefined && done.waiting) || null;
+    const found = budget.run(() => {
+      const all = watch(about, before, waiting, budget, longestWait(about, done), span);
+      reply.setObserved(observedReport(about, call, before, addPreparation(about, all), budget));
+      return all;
     });
-    const { target } = seen.after;
+    const { target } = found.after;
     const node = target === null || (target.node === null && target.code !== ax.CODE.GONE) ? undefined : target.node;
-    return withPlace(about, before, conclude(done, { observed: true, changed: seen.changed, changes: seen.changes, node }));
+    return { observed: true, changed: found.changed, changes: found.changes, node };
   }
 
   // Why what was done cannot be seen on the screen; null when it can.
