@@ -299,6 +299,8 @@ const observation = (() => {
       reply.setObserved(observedReport(about, call, before, addPreparation(about, all), budget));
       return all;
     });
+    // Who asks after that has the usual time again.
+    if (about.app !== null) ax.application(about.app.process_id);
     const { target } = found.after;
     const node = target === null || (target.node === null && target.code !== ax.CODE.GONE) ? undefined : target.node;
     return { observed: true, changed: found.changed, changes: found.changes, node };
