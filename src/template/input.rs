@@ -48,7 +48,7 @@ pub struct CallFields {
     pub open_menus: OpenMenus,
     /// Who asked for background mode, in which nothing comes to the front and the pointer stays where it is; null
     /// outside of it.
-    pub background: Option<BackgroundBy>,
+    pub background_by: Option<BackgroundBy>,
     /// The processes whose trees were waited for (`scripts/lib/element/late_tree.js` names them), none of them twice.
     pub awaited_trees: Vec<String>,
     /// Whether the script looks at what it changes.
@@ -109,7 +109,7 @@ impl Default for CallFields {
             host_bundle_ids: Vec::new(),
             host_process_ids: Vec::new(),
             open_menus: OpenMenus::default(),
-            background: None,
+            background_by: None,
             awaited_trees: Vec::new(),
             is_observed: true,
             known_texts: Vec::new(),

@@ -2,17 +2,20 @@
 //! is. What cannot be done that way is refused, never done otherwise.
 //!
 //! Whether a tool can is its own ([`crate::tool::Tool::BACKGROUND`]); one that takes another way then decides so in its script,
-//! by `call.background`.
+//! by `call.background_by`.
 
 use super::effect::Effect;
 use crate::error::{Code, Error};
 use crate::template::BackgroundBy;
+use serde_json::{Value, json};
 
 /// Whether a tool can work in the background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Background {
-    /// It never brings anything to the front or moves the pointer, or its script does not when `call.background` says so.
+    /// It never brings anything to the front or moves the pointer.
     Works,
+    /// It does, and its script takes another way where `call.background_by` says so: clients are told of the parameter.
+    Chooses,
     /// It cannot: the reason and what may be done instead, as sentences without their final full stop.
     Refused {
         /// Why.
@@ -52,6 +55,17 @@ impl Background {
             why: "Something would come to the front",
             instead,
         }
+    }
+
+    /// The parameter with which a call asks for it, as a schema. It is advertised where it makes a difference.
+    #[must_use]
+    pub fn parameter(self) -> Value {
+        let description = "Whether to leave the front app and the pointer alone";
+        let mut schema = json!({"type": "boolean", "default": false, "description": description});
+        if self != Self::Chooses {
+            schema["x-unadvertised"] = Value::Bool(true);
+        }
+        schema
     }
 
     /// Ends a call that asks for what the tool cannot do.

@@ -217,7 +217,7 @@ impl Call {
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
         let mut input: Input = input.into();
-        input.call.background = self.background;
+        input.call.background_by = self.background;
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
         input.call.is_observed = self.observe && access == Access::Act;

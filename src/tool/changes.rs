@@ -36,6 +36,15 @@ pub struct Observed {
     unseen: Vec<String>,
 }
 
+impl Observed {
+    /// The name of the app that has come to the front.
+    fn front_app(&self) -> Option<String> {
+        let mut changes = self.changes.iter();
+        let change = changes.rfind(|change| change.kind == Kind::FrontApp)?;
+        change.app.as_ref().map(|app| app.name.clone())
+    }
+}
+
 /// One change. Which fields there are depends on its kind.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -138,7 +147,7 @@ impl Kind {
     }
 }
 
-/// Adds to an answer what its scripts saw.
+/// Adds to an answer what its scripts saw; in the background which app came to the front of its own accord as well.
 ///
 /// # Errors
 /// `BadReply` when what a script reported does not fit: a bug in it.
@@ -147,11 +156,16 @@ pub fn add(
     mut answer: Answer,
     seen: Vec<Value>,
     snapshots: &Snapshots,
+    background: bool,
 ) -> Result<Answer, Error> {
     let mut changes: Vec<Value> = Vec::new();
     let mut unseen: Vec<String> = Vec::new();
+    let mut front = None;
     for observed in seen {
         let observed: Observed = fitting(tool, observed)?;
+        if background {
+            front = observed.front_app().or(front);
+        }
         unseen.extend(observed.unseen.iter().cloned());
         changes.extend(lines(observed, snapshots).into_iter().map(Value::from));
     }
@@ -160,6 +174,9 @@ pub fn add(
     };
     if changes.is_empty() && unseen.is_empty() {
         return Ok(answer);
+    }
+    if let Some(name) = front {
+        fields.insert("came_to_front".into(), name.into());
     }
     if !changes.is_empty() {
         fields.insert("changes".into(), changes.into());

@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 /// `x-words`: other words for a value, without signs and in small letters, with that value.
 /// `x-list`: the fields of an object that also comes as a list, in their order.
 /// `x-aliases`: other names of an object's fields, as `x-words`.
+/// `x-unadvertised`: a parameter that is taken and not advertised.
 /// `x-titles`: a string parameter that also comes as a list of texts.
 #[must_use]
 pub fn input<T: JsonSchema>() -> JsonObject {
@@ -88,6 +89,9 @@ fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)
 
 fn remove_unadvertised(schema: &mut JsonObject) {
     each_schema(schema, &mut |schema| {
+        if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+            properties.retain(|_, property| property.get("x-unadvertised").is_none());
+        }
         schema.retain(|keyword, _| {
             !keyword.starts_with("x-") && keyword != "minLength" && keyword != "maxLength"
         });

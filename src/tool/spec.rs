@@ -16,7 +16,7 @@ use super::{params, schema};
 use crate::engine::responsible;
 use crate::error::Error;
 use crate::session::Session;
-use crate::template::{CallFields, Input};
+use crate::template::{BackgroundBy, CallFields, Input};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -292,6 +292,28 @@ async fn add_host(input: &mut Input, session: &Session) {
 /// The parameter that every tool has whose script looks at what it changes.
 const OBSERVE: &str = "observe";
 
+/// The parameter that every tool has which acts.
+const IN_BACKGROUND: &str = "background";
+
+/// What a call says about how it is made, beside the tool's own parameters.
+#[derive(Clone, Copy, Debug)]
+struct Manner {
+    /// Whether its script shall look at what it changes.
+    observe: bool,
+    /// Whether nothing may come to the front, by the call's own word.
+    background: bool,
+}
+
+impl Manner {
+    /// Takes the parameters about it out of those that a client gave.
+    fn take(arguments: &mut JsonObject) -> Self {
+        Self {
+            observe: arguments.remove(OBSERVE) != Some(Value::Bool(false)),
+            background: arguments.remove(IN_BACKGROUND) == Some(Value::Bool(true)),
+        }
+    }
+}
+
 fn make_input<T: Tool>() -> JsonObject {
     let mut schema = schema::input::<T::Params>();
     if T::OBSERVES
@@ -301,6 +323,11 @@ fn make_input<T: Tool>() -> JsonObject {
             OBSERVE.into(),
             json!({"type": "boolean", "default": true, "description": "Whether to answer changes"}),
         );
+    }
+    if T::EFFECT != Effect::Read
+        && let Some(Value::Object(properties)) = schema.get_mut("properties")
+    {
+        properties.insert(IN_BACKGROUND.into(), T::BACKGROUND.parameter());
     }
     schema
 }
@@ -315,27 +342,30 @@ fn make_output<T: Tool>() -> JsonObject {
             json!({"type": "array", "items": {"type": "string"}}),
         );
         properties.insert("unseen".into(), json!({"type": "string"}));
+        properties.insert("came_to_front".into(), json!({"type": "string"}));
     }
     schema
 }
 
-/// The tool's own parameters, and whether its script shall look at what it changes.
-fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<(T::Params, bool), Error> {
+/// The tool's own parameters, and how the call shall be made.
+fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<(T::Params, Manner), Error> {
     let mut checked = spec.check(arguments)?;
-    let observe = if T::OBSERVES {
-        checked.remove(OBSERVE) != Some(Value::Bool(false))
-    } else {
-        false
+    let manner = match T::EFFECT {
+        Effect::Read => Manner {
+            observe: false,
+            background: false,
+        },
+        Effect::Act | Effect::Destructive => Manner::take(&mut checked),
     };
     let params = serde_path_to_error::deserialize(Value::Object(checked))
         .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))?;
-    Ok((params, observe))
+    Ok((params, manner))
 }
 
 fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
-    let (params, observe) = typed::<T>(spec, arguments)?;
+    let (params, manner) = typed::<T>(spec, arguments)?;
     let mut input = T::input(&params, session)?;
-    input.call.is_observed = observe;
+    input.call.is_observed = T::OBSERVES && manner.observe;
     Ok(input)
 }
 
@@ -344,22 +374,26 @@ fn run<T: Tool>(
     arguments: JsonObject,
     mut call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
-    let (params, observe) = match typed::<T>(spec, arguments) {
+    let (params, manner) = match typed::<T>(spec, arguments) {
         Ok(typed) => typed,
         Err(error) => return std::future::ready(Err(error)).boxed(),
     };
+    let asked = manner.background.then_some(BackgroundBy::Call);
+    call.background = call.background.or(asked);
     if let Err(error) = spec.background.check(spec.name, call.background) {
         return std::future::ready(Err(error)).boxed();
     }
     if let Some(text) = T::written_text(&params) {
         call.session.snapshots.note_written(&text);
     }
-    call.observe = observe;
+    // What came to the front all the same is told, whatever else is looked at.
+    call.observe = T::OBSERVES && (manner.observe || call.background.is_some());
     let seen = call.observed.clone();
     let snapshots = call.session.snapshots.clone();
+    let background = call.background.is_some();
     async move {
         let answer = T::run(params, call).await?;
-        changes::add(T::NAME, answer, seen.take(), &snapshots)
+        changes::add(T::NAME, answer, seen.take(), &snapshots, background)
     }
     .boxed()
 }

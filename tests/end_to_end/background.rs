@@ -145,3 +145,30 @@ fn an_app_is_launched_behind_the_one_in_front() {
     assert_eq!(again["was_running"], true);
     assert_eq!(of_the_user(&mac), before);
 }
+
+#[test]
+fn an_app_that_raises_itself_is_told() {
+    let mac = mac_in_use();
+    mac.change(|world| app(world, "Safari")["raises_itself"] = json!(true));
+    let mut client = client(&mac);
+    let check = json!({"app": "Safari", "element": "window[1]/scrollarea/webarea/checkbox", "observe": false});
+    let pressed = client.ok("click_ui_element", check);
+    assert_eq!(pressed["effect"], "confirmed");
+    assert_eq!(pressed["came_to_front"], "Safari", "{pressed:#}");
+}
+
+#[test]
+fn a_call_can_ask_for_it_where_the_server_does_not() {
+    let mac = mac_in_use();
+    let before = of_the_user(&mac);
+    let mut client = mac.session(&[]);
+    let text = json!({"app": "TextEdit", "text": "Hello", "background": true});
+    assert_eq!(client.ok("type_text", text)["effect"], "confirmed");
+    assert_eq!(of_the_user(&mac), before);
+    let (error, text) = client.err("move_mouse", json!({"x": 10, "y": 50, "background": true}));
+    assert_eq!(error["code"], "Refused");
+    assert!(text.contains("without background"), "{text}");
+    assert_eq!(of_the_user(&mac), before);
+    client.ok("move_mouse", json!({"x": 10, "y": 50}));
+    assert_ne!(of_the_user(&mac), before);
+}

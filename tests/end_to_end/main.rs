@@ -15,6 +15,7 @@ mod beliefs;
 mod changes;
 mod cli;
 mod clients;
+mod differences;
 mod elements;
 mod faults;
 mod findings_elements;

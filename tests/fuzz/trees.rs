@@ -1,9 +1,10 @@
 //! A tree of elements as a script reports it: an outline with one line an element, and refs that lead back.
 
+use macmcp::session::elements::difference::{self, OtherWindows};
 use macmcp::session::elements::fold::{self, Folding};
-use macmcp::session::elements::outline;
 use macmcp::session::elements::scan::Scan;
 use macmcp::session::elements::snapshots::Snapshots;
+use macmcp::session::elements::{brief, outline};
 
 /// Most elements of which a place is looked for: finding one looks at the others.
 const MOST: usize = 20;
@@ -23,6 +24,13 @@ pub(crate) fn run(data: &[u8]) {
         assert!(lines.len() <= snapshot.shown.len());
         assert_eq!(text.lines().count(), heading + lines.len() + last, "{text}");
     }
+    let same = difference::text(&snapshot, &snapshot, &OtherWindows::None);
+    assert!(
+        same.starts_with("Nothing that is shown changed\n"),
+        "{same}"
+    );
+    let brief = brief::text(&snapshot, 500);
+    assert!(brief.len() < 600, "{brief}");
     let json = outline::json(&snapshot);
     assert!(json["elements"].is_array());
     for at in 0..snapshot.shown.len().min(MOST) {

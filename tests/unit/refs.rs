@@ -200,7 +200,7 @@ fn verdicts(ctx: &Ctx<'_>, seed: u32, edits: u32, cut: u32, most: usize) -> Vec<
     let snapshot = store.keep(seen.scan);
     for number in 0..edits {
         let _: Value = run(ctx, "edits.edit(); 'null'");
-        if (seed + number) % 3 == 0 {
+        if (seed + number).is_multiple_of(3) {
             note_own_text(ctx, &store);
         }
     }

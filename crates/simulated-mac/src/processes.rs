@@ -71,6 +71,7 @@ pub(crate) fn launch(
         launched_at: Some(now),
         launching: true,
         hung: false,
+        raises_itself: false,
         quit: installed.quit,
         menu_bar: None,
         extras: None,

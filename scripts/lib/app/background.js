@@ -1,7 +1,7 @@
 // Background mode: what a call does while a person goes on working at the Mac. Nothing comes to the front and the pointer
 // stays where it is. What cannot be done that way is refused, never done otherwise.
 //
-// `call.background` says who asked for it: 'call' or 'server'; null outside of background mode.
+// `call.background_by` says who asked for it: 'call' or 'server'; null outside of background mode.
 //
 // Requires: core/reply
 const background = (() => {
@@ -10,11 +10,11 @@ const background = (() => {
     server: 'The user started this server with --background: find another way, or ask the user to do it',
   };
 
-  const isOn = (call) => call.background !== null;
+  const isOn = (call) => call.background_by !== null;
 
   // Ends the script: `what` cannot be done in the background.
   function refuse(call, what, why, details = {}) {
-    reply.fail('Refused', `${what} in the background`, { why, hint: HINTS[call.background], details });
+    reply.fail('Refused', `${what} in the background`, { why, hint: HINTS[call.background_by], details });
   }
 
   return { isOn, refuse };

@@ -21,6 +21,27 @@ pub fn text(snapshot: &Snapshot, most: usize) -> String {
     cut(&written, most)
 }
 
+/// The first lines of a text, as many as `most` bytes hold, and how many more there are.
+#[must_use]
+pub fn cut(text: &str, most: usize) -> String {
+    let mut kept = String::new();
+    let mut left_out = 0;
+    for line in text.lines() {
+        if left_out > 0 || kept.len() + line.len() > most {
+            left_out += 1;
+        } else {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    if left_out > 0 {
+        kept.push_str(&format!(
+            "… {left_out} more lines: get_ui_elements lists all, and by `text` or `role` some\n"
+        ));
+    }
+    kept
+}
+
 /// The lines, with the first `alike` of those that stand beside one another and have one role. What is selected or has the
 /// focus is shown as well.
 fn with_at_most(snapshot: &Snapshot, lines: &[Line], alike: usize) -> String {
@@ -84,21 +105,4 @@ fn end(text: &mut String, runs: &mut Vec<Run>) {
             indent = run.depth * 2
         ));
     }
-}
-
-fn cut(text: &str, most: usize) -> String {
-    let mut kept = String::new();
-    let mut left_out = 0;
-    for line in text.lines() {
-        if left_out > 0 || kept.len() + line.len() > most {
-            left_out += 1;
-        } else {
-            kept.push_str(line);
-            kept.push('\n');
-        }
-    }
-    kept.push_str(&format!(
-        "… {left_out} more lines: get_ui_elements lists all, and by `text` or `role` some\n"
-    ));
-    kept
 }

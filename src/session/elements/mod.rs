@@ -5,9 +5,15 @@
 //! ([`outline`]). When a client names an element of a snapshot, the script that acts gets what it needs to find it again
 //! and to be sure that it is the same one ([`locator`]), and the texts that the client saw near it ([`known_texts`]). Finding and checking is the script's part
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
+//!
+//! An outline leaves out lines that say nothing ([`fold`]), or what is too much ([`brief`]), and tells what other windows lie
+//! before ([`covered`]). What changed between two snapshots is told by [`difference`], which element is which by
+//! [`counterparts`].
 
 pub mod brief;
+pub mod counterparts;
 pub mod covered;
+pub mod difference;
 pub mod fingerprint;
 pub mod fold;
 pub mod known_texts;

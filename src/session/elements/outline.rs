@@ -96,8 +96,9 @@ pub fn named(snapshot: &Snapshot, at: usize) -> String {
     text
 }
 
-/// The same with the texts that are folded into its line, and its value.
-fn called(snapshot: &Snapshot, line: &Line) -> String {
+/// How an element is called with the texts that are folded into its line, and its value.
+#[must_use]
+pub fn called(snapshot: &Snapshot, line: &Line) -> String {
     let node = snapshot.node(snapshot.shown[line.at]);
     let mut text = named(snapshot, line.at);
     let mut divider = " ";

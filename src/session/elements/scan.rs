@@ -78,6 +78,14 @@ pub struct AppProcess {
     pub launched: Option<f64>,
 }
 
+impl AppProcess {
+    /// Whether it is the same process: ids are used again.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.process_id == other.process_id && self.launched == other.launched
+    }
+}
+
 /// Where a tree begins.
 #[derive(Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]

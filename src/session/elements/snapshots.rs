@@ -143,6 +143,14 @@ impl Snapshots {
         snapshot
     }
 
+    /// The snapshot of that id; none when it is not kept any more, or is another server's.
+    #[must_use]
+    pub fn earlier(&self, id: &str) -> Option<Arc<Snapshot>> {
+        let kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = kept.snapshots.iter().find(|snapshot| snapshot.id == id);
+        found.cloned()
+    }
+
     /// Remembers that a text is written: what its document shows afterwards is no other document for it. Kept as long as
     /// a snapshot from before is.
     pub fn note_written(&self, text: &str) {

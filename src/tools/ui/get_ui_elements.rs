@@ -15,6 +15,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
+use crate::session::elements::difference::{Earlier, OtherWindows};
 use crate::session::elements::fold::Folding;
 use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
@@ -59,6 +60,10 @@ pub struct Params {
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
     context: u32,
+    /// Id of an earlier snapshot of the app: answers only what changed since
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40))]
+    since: Option<String>,
     /// Whether to list elements that are scrolled out of view too
     #[serde(default)]
     include_offscreen: bool,
@@ -109,15 +114,33 @@ impl Tool for GetUiElements {
                 "`context` needs `text`: it is what stands around it",
             ));
         }
+        if params.since.is_some() && matches!(params.format, AnswerFormat::Json) {
+            return Err(Error::invalid(
+                "`since` answers lines: it does not go with `format` json",
+            ));
+        }
         object(params)
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
         let scan: Scan = fitting(Self::NAME, call.script(Self::NAME, input).await?)?;
+        let since = params.since.as_deref();
+        let earlier = since.map(|id| Earlier::find(&call.session.snapshots, id));
         let snapshot = call.session.snapshots.keep(scan);
         match params.format {
-            AnswerFormat::Outline => Ok(Answer::text(outline::text(&snapshot, params.folding()))),
+            AnswerFormat::Outline => Ok(Answer::text(match earlier {
+                Some(earlier) => earlier.text(
+                    &snapshot,
+                    &if params.window.is_some() {
+                        OtherWindows::Unknown
+                    } else {
+                        OtherWindows::None
+                    },
+                    || outline::text(&snapshot, params.folding()),
+                ),
+                None => outline::text(&snapshot, params.folding()),
+            })),
             AnswerFormat::Json => Answer::structured(&outline::json(&snapshot)),
         }
     }

@@ -20,6 +20,7 @@ use crate::engine::Turn;
 use crate::error::{Code, Error};
 use crate::geometry::{Rect, whole};
 use crate::session::elements::covered::{self, Cover};
+use crate::session::elements::difference::{Earlier, OtherWindows};
 use crate::session::elements::scan::{Covering, Scan};
 use crate::session::elements::snapshots::Snapshot;
 use crate::session::elements::{brief, outline};
@@ -54,6 +55,10 @@ pub struct Params {
     /// Adds a picture of that window or of its display
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<Pictured>,
+    /// Id of an earlier snapshot of the app: answers only what changed since
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40))]
+    since: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -147,7 +152,12 @@ impl Tool for Look {
             }
         };
         let mut text = match seen.scan.take() {
-            Some(scan) => seen.text(&call.session.snapshots.keep(scan)),
+            Some(scan) => {
+                let since = params.since.as_deref();
+                let earlier = since.map(|id| Earlier::find(&call.session.snapshots, id));
+                let snapshot = call.session.snapshots.keep(scan);
+                seen.text(&snapshot, earlier.as_ref())
+            }
             None => {
                 let guidance = guidance(&call).await;
                 seen.text_of_windows(&guidance)
@@ -199,7 +209,7 @@ impl Seen {
         format!("{}{hidden} {where_it_is}", self.app.heading())
     }
 
-    fn text(&self, snapshot: &Snapshot) -> String {
+    fn text(&self, snapshot: &Snapshot, earlier: Option<&Earlier<'_>>) -> String {
         let count = snapshot.shown.len();
         let mut text = format!(
             "{}, snapshot {}: {count} element{}\n",
@@ -212,11 +222,27 @@ impl Seen {
             let _ = writeln!(text, "Open: {open}");
         }
         self.write_windows(&mut text);
-        text.push_str(&brief::text(snapshot, MOST_BYTES));
+        let whole = || brief::text(snapshot, MOST_BYTES);
+        text.push_str(&match earlier {
+            Some(earlier) => brief::cut(
+                &earlier.text(snapshot, &self.other_windows(), whole),
+                MOST_BYTES,
+            ),
+            None => whole(),
+        });
         if let Some(truncation) = snapshot.scan.truncated {
             let _ = writeln!(text, "{}", outline::sentence(truncation));
         }
         text
+    }
+
+    /// The windows that were not outlined.
+    fn other_windows(&self) -> OtherWindows {
+        if self.more_windows > 0 {
+            return OtherWindows::Unknown;
+        }
+        let others = self.windows.iter().filter(|window| !window.front);
+        OtherWindows::Open(others.filter_map(|window| window.window_id).collect())
     }
 
     fn text_of_windows(&self, guidance: &str) -> String {

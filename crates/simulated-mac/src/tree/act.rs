@@ -122,6 +122,9 @@ pub(super) fn carry_out(
         return Ok(Pressed::Done);
     }
     let done = deed.carry_out(&mut ui, &path);
+    if ui.app().is_some_and(|app| app.raises_itself) {
+        ui.process(pid).activate();
+    }
     match action {
         Action::Press => {
             ui.emit(UiEvent::Pressed(id));

@@ -190,6 +190,9 @@ pub(crate) struct App {
     /// Answers no event and no accessibility message.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) hung: bool,
+    /// Comes to the front when one of its elements is acted upon, as some applications do.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) raises_itself: bool,
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) quit: QuitBehaviour,
     #[serde(default, skip_serializing_if = "Option::is_none")]
