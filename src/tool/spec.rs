@@ -341,8 +341,6 @@ fn make_output<T: Tool>() -> JsonObject {
             "changes".into(),
             json!({"type": "array", "items": {"type": "string"}}),
         );
-        properties.insert("unseen".into(), json!({"type": "string"}));
-        properties.insert("came_to_front".into(), json!({"type": "string"}));
     }
     schema
 }
