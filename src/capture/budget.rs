@@ -1,6 +1,7 @@
 //! What a written picture must fit into: what clients accept, or what a caller allows.
 
 use super::format::PictureFormat;
+use crate::geometry::{PixelSize, whole};
 
 /// The longest side a picture for a model has, unless asked otherwise: models see no more.
 pub const LONG_SIDE: u32 = 1568;
@@ -64,7 +65,7 @@ impl Budget {
 /// How a picture is to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteOptions {
-    /// The format; none means PNG when it fits the budget, JPEG when not.
+    /// The format; none means the one that suits what the picture shows.
     pub format: Option<PictureFormat>,
     /// JPEG quality, 1 to 100.
     pub quality: u8,
@@ -79,4 +80,15 @@ impl WriteOptions {
         quality: QUALITY,
         budget: Budget::CLIENT,
     };
+
+    /// The same with no more than one pixel a point, for a picture that has `shot` pixels, `scale` of them a point: then a
+    /// place in the picture is a place on the screen but for the origin, and more tells a model little.
+    #[must_use]
+    pub fn at_a_pixel_a_point(mut self, shot: PixelSize, scale: f64) -> Self {
+        let points = whole(f64::from(shot.long_side()) / scale.max(1.0));
+        let side = u32::try_from(points).unwrap_or(u32::MAX).max(SMALLEST_SIDE);
+        let most = self.budget.long_side.unwrap_or(u32::MAX);
+        self.budget.long_side = Some(most.min(side));
+        self
+    }
 }

@@ -37,7 +37,9 @@ impl Decoded {
         let side = options.budget.long_side.unwrap_or(u32::MAX);
         let size = self.size().fitted(side);
         let format_fits = options.format.is_none_or(|format| format == self.format);
-        if size == self.size() && format_fits && options.budget.holds(self.file_bytes) {
+        let fits_as_it_is =
+            size == self.size() && format_fits && options.budget.holds(self.file_bytes);
+        if fits_as_it_is && (options.format.is_some() || !self.is_a_photo(&self.image, options)) {
             return Ok(Picture {
                 bytes: self.bytes()?,
                 format: self.format,
@@ -64,22 +66,31 @@ impl Decoded {
         }
     }
 
-    /// The picture in the first way that fits the budget, else in the smallest. Less quality comes before fewer
-    /// pixels: text stays readable longest that way.
+    /// Whether JPEG writes the file's pixels in less than it has by so much that it is worth what JPEG loses.
+    fn is_a_photo(&self, image: &DynamicImage, options: &WriteOptions) -> bool {
+        self.format == PictureFormat::Png
+            && self
+                .encode(image, PictureFormat::Jpeg, options.quality)
+                .is_ok_and(|jpeg| is_much_smaller(jpeg.bytes.len(), self.file_bytes))
+    }
+
+    /// The picture in the first way that fits the budget, else in the smallest. Of both formats PNG, which is exact, unless
+    /// JPEG is much smaller. Less quality comes before fewer pixels: text stays readable longest that way.
     fn attempt(&self, image: &DynamicImage, options: &WriteOptions) -> Result<Picture, Error> {
-        if options.format != Some(PictureFormat::Jpeg) {
-            match self.encode(image, PictureFormat::Png, options.quality) {
-                Ok(picture)
-                    if options.format.is_some() || options.budget.holds(picture.bytes.len()) =>
-                {
-                    return Ok(picture);
-                }
-                // It is too large for PNG, and may not be for JPEG.
-                Err(error) if options.format.is_some() => return Err(error),
-                Ok(_) | Err(_) => {}
+        let png = match options.format {
+            Some(PictureFormat::Jpeg) => None,
+            Some(PictureFormat::Png) => {
+                return self.encode(image, PictureFormat::Png, options.quality);
             }
-        }
+            // It may be too large for PNG, and not for JPEG.
+            None => self.encode(image, PictureFormat::Png, options.quality).ok(),
+        };
+        let png = png.filter(|png| options.budget.holds(png.bytes.len()));
         let picture = self.encode(image, PictureFormat::Jpeg, options.quality)?;
+        if let Some(png) = png.filter(|png| !is_much_smaller(picture.bytes.len(), png.bytes.len()))
+        {
+            return Ok(png);
+        }
         let poor = options.quality.min(LOWEST_QUALITY);
         if poor == options.quality || options.budget.holds(picture.bytes.len()) {
             return Ok(picture);
@@ -177,6 +188,12 @@ impl Decoded {
             tracing::debug!(%error, "a picture lost its colour profile");
         }
     }
+}
+
+/// Whether JPEG saves more than a quarter of what PNG takes. Flat user interfaces are smaller as PNG or hardly larger, and
+/// there JPEG blurs texts; of photographs, and windows that let them shine through, it saves half and more.
+const fn is_much_smaller(jpeg: usize, png: usize) -> bool {
+    jpeg.saturating_mul(4) < png.saturating_mul(3)
 }
 
 /// Whether a picture of that width can be filtered down to `size`: halfway there it is held as four numbers of four bytes for
@@ -314,6 +331,31 @@ mod tests {
         let stored = options(None, None, Some(ByteLimit::Stored(most)));
         let stored = shot.write(&stored).unwrap();
         assert!(stored.bytes.len() <= most && stored.size == size(450, 350));
+    }
+
+    /// Where nothing is asked for, a photograph is JPEG although PNG would fit, and a flat picture is PNG.
+    #[test]
+    fn what_is_much_smaller_as_jpeg_is_jpeg() {
+        let shades = RgbaImage::from_fn(400, 300, |x, y| {
+            let wave = |of: u32| (f64::from(of) / 7.0).sin() * 60.0 + 128.0;
+            let noise = (x * 31 + y * 17) % 7;
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "68 to 188"
+            )]
+            let at = |of: u32| wave(of) as u8 + noise as u8;
+            Rgba([at(x), at(y), at(x + y), 255])
+        });
+        let photo = decoded(png(shades)).unwrap();
+        let flat = decoded(plain(400, 300, [240, 240, 240, 255])).unwrap();
+        for side in [None, Some(200)] {
+            let free = options(None, side, None);
+            assert_eq!(photo.write(&free).unwrap().format, PictureFormat::Jpeg);
+            assert_eq!(flat.write(&free).unwrap().format, PictureFormat::Png);
+        }
+        let asked = options(Some(PictureFormat::Png), None, None);
+        assert!(photo.write(&asked).unwrap().is_as_shot);
     }
 
     #[test]

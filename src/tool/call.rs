@@ -9,6 +9,7 @@ use crate::engine::reply::AWAITED_TREE;
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
+use crate::session::elements::candidates;
 use crate::session::elements::known_texts::{self, Near};
 use crate::template::{self, BackgroundBy, Input};
 use crate::tool::answer::Answer;
@@ -250,6 +251,7 @@ impl Call {
                 if let Some(Value::String(owner)) = error.details.remove(AWAITED_TREE) {
                     self.session.awaited_trees.add(Some(owner));
                 }
+                candidates::add_refs(&mut error, &self.session.snapshots);
                 Err(error)
             }
         }

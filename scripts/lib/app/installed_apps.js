@@ -1,6 +1,6 @@
 // Applications on disk: finding one by what a caller names [bridge 9.2].
 //
-// Requires: core/names
+// Requires: core/names, app/running_apps
 ObjC.import('AppKit');
 const installedApps = (() => {
   const FOLDERS = [
@@ -42,12 +42,6 @@ const installedApps = (() => {
     return found;
   }
 
-  // bundleWithURL [bridge 9.2].
-  function bundleId(path) {
-    const bundle = $.NSBundle.bundleWithURL($.NSURL.fileURLWithPath(path));
-    return bundle.isNil() ? null : ObjC.unwrap(bundle.bundleIdentifier) || null;
-  }
-
   // The first way of [bridge 9.2]. Launch Services matches bundle ids in any case.
   function byBundleId(id) {
     if (!/^[A-Za-z0-9-]+(\.[A-Za-z0-9_-]+)+$/.test(id)) return null;
@@ -82,11 +76,13 @@ const installedApps = (() => {
   // process id names nothing on disk.
   function bestMatches(wanted) {
     if (typeof wanted === 'number') return { tier: 0, found: [] };
+    const path = runningApps.pathOf(wanted);
+    if (path !== null) return { tier: 0, found: runningApps.bundleIdAt(path) === null ? [] : [appAt(path)] };
     const name = names.withoutAppSuffix(wanted);
     const known = byBundleId(name) || byLaunchServices(name);
     if (known) return { tier: 0, found: [known] };
     const listed = unique(all());
-    const of = (tier) => listed.filter((app) => names.matchRank(name, [app.name]) === tier);
+    const of = (tier) => listed.filter((app) => names.matchRankOfWords(name, [app.name]) === tier);
     for (const tier of [0, 1]) {
       const found = of(tier);
       if (found.length > 0) return { tier, found: found.slice(0, 1) };
@@ -97,5 +93,5 @@ const installedApps = (() => {
     return { tier: 1, found: translated.slice(0, 1) };
   }
 
-  return { all, bestMatches, bundleId };
+  return { all, bestMatches };
 })();

@@ -2,14 +2,15 @@
 //!
 //! ```json
 //! {"name": "take_screenshot", "arguments": {"app": "Notes"}}
-//! → an image, and {"target": "window", "app": "Notes", "origin": {"x": 80, "y": 60}, "scale": 1.25,
-//!    "pixels": {"width": 1000, "height": 750}, "points": {"width": 800, "height": 600}, ...}
+//! → an image, and {"target": "window", "app": "Notes", "origin": {"x": 80, "y": 60}, "scale": 1.0,
+//!    "pixels": {"width": 800, "height": 600}, "points": {"width": 800, "height": 600}, ...}
 //! ```
 //!
-//! Pixel `(px, py)` of the picture lies at `origin.x + px × points.width ÷ pixels.width`, and likewise downwards.
+//! Pixel `(px, py)` of the picture lies at `origin.x + px × points.width ÷ pixels.width`, and likewise downwards. A pixel is a
+//! point wherever that fits what clients accept, unless `max_dimension` asks for more or fewer.
 //! A window is shot by its id, whatever covers it; when macOS refuses that, as what the screen shows in its place, and
-//! `note` says so. The picture is fitted to what clients accept (1568 pixels, 1 MB in base64): as PNG when that fits,
-//! else as JPEG. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given.
+//! `note` says so. The picture is fitted to what clients accept (1568 pixels, 1 MB in base64): as PNG, or as JPEG
+//! where that is much smaller. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given.
 //! Nothing is kept when the answer holds the picture. Needs Screen Recording.
 
 use crate::capture::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY, SENT_BYTES, WriteOptions};
@@ -62,7 +63,7 @@ pub struct Params {
     /// Whether an existing file may be replaced
     #[serde(default)]
     overwrite: bool,
-    /// Maximum length of the longer side in pixels
+    /// Maximum length of the longer side in pixels, for more or fewer than one per point
     #[serde(default)]
     #[schemars(range(min = 16))]
     max_dimension: Option<u32>,
@@ -288,7 +289,7 @@ struct Wanted<'a> {
 impl Tool for TakeScreenshot {
     const NAME: &'static str = "take_screenshot";
     const TITLE: &'static str = "Take a screenshot";
-    const DESCRIPTION: &'static str = "Take a picture of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel * points / pixels.";
+    const DESCRIPTION: &'static str = "Take a picture of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel / scale, and scale is 1 where that fits.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES, &[("path", "file_path")]];
@@ -325,8 +326,13 @@ impl Tool for TakeScreenshot {
         let slot = slot(call.time()).await?;
         drop(turn);
         let watch = call.time().watch();
+        let fits_points = destination.is_none() && params.max_dimension.is_none();
         run_blocking(call.time(), slot, move || {
-            answer(target, taken, look, &options, destination, &watch)
+            let options = |shot, scale| match fits_points {
+                true => options.at_a_pixel_a_point(shot, scale),
+                false => options,
+            };
+            answer(target, taken, look, options, destination, &watch)
         })
         .await
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
@@ -346,7 +352,8 @@ pub async fn shown(call: &Call, turn: Turn, target: Target, look: Look) -> Resul
     drop(turn);
     let watch = call.time().watch();
     run_blocking(call.time(), slot, move || {
-        answer(target, taken, look, &WriteOptions::CLIENT, None, &watch)
+        let options = |shot, scale| WriteOptions::CLIENT.at_a_pixel_a_point(shot, scale);
+        answer(target, taken, look, options, None, &watch)
     })
     .await
 }
@@ -355,7 +362,7 @@ fn answer(
     target: Target,
     taken: Taken,
     look: Look,
-    options: &WriteOptions,
+    options: impl FnOnce(PixelSize, f64) -> WriteOptions,
     destination: Option<Destination>,
     watch: &TimeWatch,
 ) -> Result<Answer, Error> {
@@ -380,7 +387,8 @@ fn answer(
         }
         _ => Some(mapping),
     };
-    let picture = decoded.write(options)?;
+    let scale = mapping.map_or(target.scale, |mapping| mapping.scale());
+    let picture = decoded.write(&options(decoded.size(), scale))?;
     let path = match &destination {
         Some(there) => {
             watch.check()?;

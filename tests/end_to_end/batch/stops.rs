@@ -141,8 +141,8 @@ fn nothing_is_begun_when_a_step_cannot_run() {
             "Step 2, \"click_ui_element\"",
         ),
         (
-            step("click_ui_element", json!({"element": "name"})),
-            "`app` is missing",
+            step("click_ui_element", json!({"app": "Notes"})),
+            "`element` is missing",
         ),
         (
             step("batch", json!({"steps": [first.clone()]})),

@@ -11,7 +11,7 @@ fn a_display_is_shot_by_its_number_and_nothing_of_it_stays() {
     mac.screencapture(&mac.picture("shot.png", &checkered(3024, 1964)));
     let result = mac.session().call("take_screenshot", json!({}));
     let (image, line) = picture_of(&result);
-    assert_eq!((image.width(), image.height()), (1568, 1018));
+    assert_eq!((image.width(), image.height()), (1512, 982));
     assert_eq!(mac.shots(), ["-x -t png -o -D1"]);
     let bytes = line["bytes"].as_u64().unwrap();
     assert!(bytes > 1000 && bytes < 750_000, "{bytes}");
@@ -19,8 +19,8 @@ fn a_display_is_shot_by_its_number_and_nothing_of_it_stays() {
         line,
         json!({
             "target": "display", "display_id": 1,
-            "origin": {"x": 0, "y": 0}, "points": {"width": 1512, "height": 982}, "scale": 1.037037,
-            "pixels": {"width": 1568, "height": 1018}, "format": "png", "bytes": bytes,
+            "origin": {"x": 0, "y": 0}, "points": {"width": 1512, "height": 982}, "scale": 1.0,
+            "pixels": {"width": 1512, "height": 982}, "format": "png", "bytes": bytes,
         })
     );
     assert_eq!(mac.left(), Vec::<PathBuf>::new());
@@ -32,11 +32,11 @@ fn a_window_is_shot_by_its_id() {
     mac.screencapture(&mac.picture("shot.png", &checkered(600, 400)));
     let mut client = mac.session();
     let (image, line) = picture_of(&client.call("take_screenshot", json!({"app": "Notes"})));
-    assert_eq!((image.width(), image.height()), (600, 400));
+    assert_eq!((image.width(), image.height()), (300, 200));
     assert_eq!(line["origin"], json!({"x": -1275, "y": 40.5}));
     assert_eq!(
         (&line["scale"], &line["window_id"]),
-        (&json!(2.0), &json!(77))
+        (&json!(1.0), &json!(77))
     );
     assert_eq!(
         (&line["app"], &line["title"]),
@@ -116,6 +116,53 @@ fn a_region_may_have_negative_coordinates() {
     );
     assert_eq!(line["origin"], json!({"x": -734, "y": -2130}));
     assert_eq!(mac.shots(), ["-x -t png -o -R-734,-2130,40,30"]);
+}
+
+/// A pixel is a point where that fits; there are more when more are asked for, and fewer when a display is larger.
+#[test]
+fn a_pixel_is_a_point_unless_more_or_fewer_are_asked_for() {
+    for (points, scale, given, pixels, told) in [
+        ((1512, 982), 2, json!({}), (1512, 982), 1.0),
+        ((600, 440), 2, json!({}), (600, 440), 1.0),
+        (
+            (600, 440),
+            2,
+            json!({"max_dimension": 1568}),
+            (1200, 880),
+            2.0,
+        ),
+        (
+            (600, 440),
+            2,
+            json!({"max_dimension": 300}),
+            (300, 220),
+            0.5,
+        ),
+        ((600, 440), 1, json!({}), (600, 440), 1.0),
+        ((1920, 1080), 1, json!({}), (1568, 882), 0.816_667),
+        ((2560, 1440), 2, json!({}), (1568, 882), 0.6125),
+        (
+            (1920, 1080),
+            2,
+            json!({"max_dimension": 4000}),
+            (3840, 2160),
+            2.0,
+        ),
+    ] {
+        let area = json!({"x": -40, "y": 30, "width": points.0, "height": points.1});
+        let target = json!({"allowed": true, "kind": "display", "display_id": 3, "scale": scale, "area": area});
+        let mac = FakeMac::new(&target, "");
+        let shot = checkered(points.0 * scale, points.1 * scale);
+        mac.screencapture(&mac.picture("shot.png", &shot));
+        let (image, line) = picture_of(&mac.session().call("take_screenshot", given.clone()));
+        assert_eq!(
+            (image.width(), image.height()),
+            pixels,
+            "{given} of {points:?}"
+        );
+        assert_eq!(line["scale"], told, "{line}");
+        assert_eq!(line["origin"], json!({"x": -40, "y": 30}));
+    }
 }
 
 #[test]
@@ -227,7 +274,8 @@ fn the_simulated_mac_is_drawn() {
     let osascript = mac.path("osascript");
     let mut client = simulated.session(&["--osascript", osascript.to_str().unwrap()]);
     let (image, line) = picture_of(&client.call("take_screenshot", json!({})));
-    assert_eq!(image.width().max(image.height()), 1568);
+    assert_eq!(line["scale"], 1.0);
+    assert_eq!(f64::from(image.width()), frame(2));
     assert_eq!(line["points"]["width"].as_f64(), area["width"].as_f64());
     let colours: std::collections::HashSet<_> =
         image.to_rgb8().pixels().map(|pixel| pixel.0).collect();
@@ -261,7 +309,7 @@ fn a_rectangle_that_is_refused_is_cut_out_of_its_display_and_that_is_remembered(
     let asked = json!({"region": {"x": 100, "y": 50, "width": 200, "height": 100}});
     for _ in 0..2 {
         let (image, line) = picture_of(&client.call("take_screenshot", asked.clone()));
-        assert_eq!((image.width(), image.height()), (400, 200));
+        assert_eq!((image.width(), image.height()), (200, 100));
         assert!(
             image
                 .to_rgb8()
@@ -312,7 +360,7 @@ fn a_picture_of_another_size_is_not_taken_for_the_rectangle() {
     let mut client = mac.session();
     let (image, line) =
         picture_of(&client.call("take_screenshot", json!({"region": region["area"]})));
-    assert_eq!((image.width(), image.height()), (1512, 982));
-    assert_eq!(line["scale"], 2.0);
+    assert_eq!((image.width(), image.height()), (756, 491));
+    assert_eq!(line["scale"], 1.0);
     assert_eq!(mac.shots().len(), 3);
 }
