@@ -325,7 +325,7 @@ fn make_input<T: Tool>() -> JsonObject {
         let mut observe =
             json!({"type": "boolean", "default": true, "description": "Whether to answer changes"});
         if !T::ADVERTISES_OBSERVE {
-            observe[schema::SILENT] = true.into();
+            observe["x-unadvertised"] = true.into();
         }
         properties.insert(OBSERVE.into(), observe);
     }
