@@ -3,13 +3,16 @@
 // Requires: core/names, app/running_apps
 ObjC.import('AppKit');
 const installedApps = (() => {
+  // Where macOS keeps its own agents, and Finder.
+  const OF_THE_SYSTEM = '/System/Library/CoreServices';
+
   const FOLDERS = [
     '/Applications',
     '/System/Applications',
     '/Applications/Utilities',
     '/System/Applications/Utilities',
     '~/Applications',
-    '/System/Library/CoreServices',
+    OF_THE_SYSTEM,
   ];
 
   // NSHomeDirectory [bridge 12].
@@ -87,7 +90,8 @@ const installedApps = (() => {
       const found = of(tier);
       if (found.length > 0) return { tier, found: found.slice(0, 1) };
     }
-    const prefixed = of(2);
+    // Nobody calls an agent by the beginning of its name.
+    const prefixed = of(2).filter((app) => !app.path.startsWith(`${OF_THE_SYSTEM}/`));
     if (prefixed.length > 0) return { tier: 2, found: prefixed };
     const translated = listed.filter((app) => [0, 1].includes(names.matchRank(name, [displayName(app.path)])));
     return { tier: 1, found: translated.slice(0, 1) };

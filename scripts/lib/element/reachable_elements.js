@@ -1,5 +1,5 @@
 // Which of several elements can be used now. What is under the sheet of its window, or behind a modal window, cannot until that
-// has gone [bridge 4.8].
+// has gone [bridge 4.8], and nobody sees what a minimised window holds.
 //
 // Requires: ax/ax
 const reachableElements = (() => {
@@ -8,9 +8,16 @@ const reachableElements = (() => {
     return false;
   }
 
+  function inShownWindows(nodes, places) {
+    const minimized = new Set(nodes.filter((node) => node.minimized === true).map((node) => node.root));
+    const shown = places.filter((place) => !minimized.has(nodes[place].root));
+    return shown.length > 0 ? shown : places;
+  }
+
   // Those that can be used now: in the sheet of a window rather than under it, and in a modal window rather than in others.
-  function reachable(found, places) {
+  function reachable(found, given) {
     const { nodes, handles } = found;
+    const places = inShownWindows(nodes, given);
     const inSheet = places.filter((place) => isInSheet(nodes, place));
     const blocked = new Set(inSheet.map((place) => nodes[place].root));
     const open = places.filter((place) => !blocked.has(nodes[place].root) || isInSheet(nodes, place));

@@ -41,6 +41,9 @@ pub struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 5000))]
     delay_ms: Option<u32>,
+    /// Whether to press Return afterwards
+    #[serde(default)]
+    submit: bool,
     /// App to bring to the front first; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
@@ -133,6 +136,7 @@ impl Tool for TypeText {
     const DESCRIPTION: &'static str = "Type text at the keyboard focus, whatever the keyboard layout; set the focus first, with focus_ui_element or click. Over 500 characters are pasted unless delay_ms is given. Returns the app that was in front, the method and whether the text was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, &[("delay", "delay_ms")]];
@@ -224,6 +228,7 @@ mod tests {
         let params = Params {
             text: text.to_owned(),
             delay_ms,
+            submit: false,
             app: None,
         };
         TypeText::template_params(&params, &Session::default()).unwrap()

@@ -31,6 +31,9 @@ pub struct Params {
     target: ElementTarget,
     /// New value: text, number, true or false, or the title of a choice
     value: Scalar,
+    /// Whether to press Return in it afterwards
+    #[serde(default)]
+    submit: bool,
 }
 
 impl Tool for SetUiElementValue {
@@ -39,6 +42,7 @@ impl Tool for SetUiElementValue {
     const DESCRIPTION: &'static str = "Set the value of a text field (replaces its text), check box, slider, pop-up button, radio group or tab group, and read it back. Prefer it over clicking and typing. Returns the value that was read back and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];

@@ -198,6 +198,23 @@ fn toolsets_hold_for_each_step() {
 }
 
 #[test]
+fn background_holds_for_each_step() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let click = step("click", json!({"x": 500, "y": 400}));
+    let steps = json!([step("get_volume", json!({})), click]);
+    let given = json!({"steps": steps, "background": true});
+    let (fields, text) = client.err("batch", given);
+    assert_eq!(fields["code"], "Refused", "{text}");
+    assert!(text.starts_with("Error: Step 2, \"click\": "), "{text}");
+    let front = mac.state()["front"].clone();
+    let notes = json!({"app": "Safari", "menu_path": "File > New Window"});
+    let given = json!({"steps": [step("click_menu_item", notes)], "background": true});
+    client.call("batch", given);
+    assert_eq!(mac.state()["front"], front);
+}
+
+#[test]
 fn under_read_only_it_takes_reads() {
     let mac = Mac::new();
     let mut client = mac.session(&["--read-only"]);

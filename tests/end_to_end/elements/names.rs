@@ -92,6 +92,37 @@ fn several_of_a_name_are_told_apart_by_refs_that_work() {
     }
 }
 
+#[test]
+fn a_row_is_clicked_by_what_it_says() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let (_, text) = client.err(
+        "click_ui_element",
+        json!({"app": "System Settings", "element": "Display"}),
+    );
+    assert!(text.contains("StaticText \"Displays\""), "{text}");
+    let row = json!({"app": "System Settings", "element": "displays"});
+    client.ok("click_ui_element", row);
+    let shown = json!({"app": "System Settings", "element": "True Tone"});
+    assert_eq!(read(&mac, shown)["role"], "AXCheckBox");
+    // The heading has the name, the text in it only says it.
+    let heading = json!({"app": "Safari", "element": "Example Domain", "role": "heading"});
+    assert_eq!(read(&mac, heading)["role"], "AXHeading");
+}
+
+/// The minimised window shows the same page as the one that is seen.
+#[test]
+fn what_is_seen_is_meant_rather_than_what_is_minimised() {
+    let mac = Mac::new();
+    let seen = json!({"app": "Safari", "element": "Remember me"});
+    assert_eq!(read(&mac, seen)["position"], json!({"x": 100, "y": 350}));
+    let minimised = json!({"app": "Safari", "element": "Remember me", "window": "Start Page"});
+    assert_ne!(
+        read(&mac, minimised)["position"],
+        json!({"x": 100, "y": 350})
+    );
+}
+
 /// Two windows with a Save button each, and a sheet with one over the first.
 fn with_a_sheet() -> Mac {
     let button = |title: &str, id: &str, y: i32| json!({"role": "AXButton", "title": title, "identifier": id, "frame": [20, y, 80, 20]});
@@ -185,6 +216,8 @@ fn an_app_is_found_by_its_words_and_its_path_and_no_agent_by_a_part() {
             assert_eq!(error["code"], "AppNotRunning", "{text}");
             assert!(text.contains("\"TextEdit\""), "{text}");
         }
+        let found = client.ok("launch_app", json!({"app": "Text"}));
+        assert_eq!(found["name"], "TextEdit");
         let (error, _) = client.err("activate_app", json!({"app": "S"}));
         assert_eq!(error["code"], "Ambiguous");
         mac.change(|world| {
