@@ -79,7 +79,10 @@ fn a_look_tells_the_front_app_its_windows_and_the_focus() {
         (json!({"window": 4_000_000}), "closed"),
     ] {
         let (fields, text) = client.err("look", given);
-        assert!(fields["code"] == "WindowNotFound" && text.contains(why), "{text}");
+        assert!(
+            fields["code"] == "WindowNotFound" && text.contains(why),
+            "{text}"
+        );
     }
     let hidden = look(&mut client, json!({"app": "Notes"}));
     assert!(hidden.contains(" is hidden and is behind "), "{hidden}");
