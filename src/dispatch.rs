@@ -179,7 +179,7 @@ impl Dispatcher {
         for step in checked["steps"].as_array().into_iter().flatten() {
             let arguments = step["arguments"].as_object().cloned().unwrap_or_default();
             let name = step["tool"].as_str().unwrap_or_default();
-            let tool = self.check(name, arguments)?;
+            let tool = self.check(name, arguments, None)?;
             let spec = self.registry.find(tool.name).map_err(Error::invalid)?;
             steps.push(self.dry(spec, tool.arguments, arrived).await?);
         }
@@ -199,7 +199,12 @@ impl Dispatcher {
 }
 
 impl CallSteps for Dispatcher {
-    fn check(&self, tool: &str, arguments: JsonObject) -> Result<StepTool, Error> {
+    fn check(
+        &self,
+        tool: &str,
+        arguments: JsonObject,
+        background: Option<BackgroundBy>,
+    ) -> Result<StepTool, Error> {
         let spec = self.registry.find(tool).map_err(Error::invalid)?;
         if spec.made_of_steps {
             return Err(Error::invalid(format!(
@@ -207,9 +212,10 @@ impl CallSteps for Dispatcher {
                 spec.name
             )));
         }
-        let asked = self.session.background.then_some(BackgroundBy::Server);
-        spec.background.check(spec.name, asked)?;
         let arguments = spec.check(arguments)?;
+        let by_step = arguments.get("background") == Some(&Value::Bool(true));
+        let asked = background.or(by_step.then_some(BackgroundBy::Call));
+        spec.background.check(spec.name, asked)?;
         spec.prepare(arguments.clone(), &self.session)?;
         Ok(StepTool {
             name: spec.name,
@@ -226,6 +232,7 @@ impl CallSteps for Dispatcher {
         let arrived = Instant::now();
         let left = time.deadline.saturating_duration_since(arrived);
         let mut call = self.begin(spec, arrived, time.cancel, Place::Held(time.turn));
+        call.background = time.background;
         call.deadline = call.deadline.min(time.deadline);
         call.limit = Some(call.limit.map_or(left, |limit| limit.min(left)));
         let arguments = step.arguments.clone();

@@ -9,6 +9,7 @@ use crate::engine::reply::AWAITED_TREE;
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
+use crate::session::elements::candidates;
 use crate::session::elements::known_texts::{self, Near};
 use crate::template::{self, BackgroundBy, Input};
 use crate::tool::answer::Answer;
@@ -45,15 +46,23 @@ pub struct StepTime {
     pub deadline: Instant,
     /// Fires when the client no longer wants the answer.
     pub cancel: CancellationToken,
+    /// Who asked for background mode for all steps.
+    pub background: Option<BackgroundBy>,
 }
 
 /// Calls tools for a tool that is made of steps, under the rules of the server: `crate::dispatch` does.
 pub trait CallSteps: Send + Sync {
-    /// Checks that a step can be called: its tool is offered and takes the arguments. Nothing is done.
+    /// Checks that a step can be called: its tool is offered, takes the arguments and works in the background where that is
+    /// asked for. Nothing is done.
     ///
     /// # Errors
-    /// `InvalidParameter`; `StaleElement` and the like for a ref that leads nowhere.
-    fn check(&self, tool: &str, arguments: JsonObject) -> Result<StepTool, Error>;
+    /// `InvalidParameter`, `Refused`; `StaleElement` and the like for a ref that leads nowhere.
+    fn check(
+        &self,
+        tool: &str,
+        arguments: JsonObject,
+        background: Option<BackgroundBy>,
+    ) -> Result<StepTool, Error>;
 
     /// Calls a tool within a turn that is held already.
     ///
@@ -250,6 +259,7 @@ impl Call {
                 if let Some(Value::String(owner)) = error.details.remove(AWAITED_TREE) {
                     self.session.awaited_trees.add(Some(owner));
                 }
+                candidates::add_refs(&mut error, &self.session.snapshots);
                 Err(error)
             }
         }

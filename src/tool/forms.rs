@@ -141,25 +141,29 @@ pub fn take(arguments: &mut JsonObject, name: &str) -> Option<Value> {
 /// Puts a point that came as one, `[x, y]` or `{"x": .., "y": ..}` under one of `names`, into the two parameters that are
 /// advertised. A call that gives one of them as well is left as it is.
 pub fn split_point(arguments: &mut JsonObject, names: &[&str], parameters: [&str; 2]) {
+    split_list(arguments, names, &["x", "y"], &parameters);
+}
+
+/// The same for any list of values, whose names as an object are `keys`.
+pub fn split_list(arguments: &mut JsonObject, names: &[&str], keys: &[&str], parameters: &[&str]) {
     let Some(key) = given(arguments, names) else {
         return;
     };
-    if given(arguments, &parameters).is_some() {
+    if given(arguments, parameters).is_some() {
         return;
     }
     let parsed = arguments[&key].as_str().and_then(written);
-    let point = match parsed.as_ref().unwrap_or(&arguments[&key]) {
-        Value::Array(both) => <[Value; 2]>::try_from(both.clone()).ok(),
-        Value::Object(both) if both.len() == 2 => both
-            .get("x")
-            .zip(both.get("y"))
-            .map(|(x, y)| [x.clone(), y.clone()]),
+    let values: Option<Vec<Value>> = match parsed.as_ref().unwrap_or(&arguments[&key]) {
+        Value::Array(values) => Some(values.clone()),
+        Value::Object(fields) if fields.len() == keys.len() => {
+            keys.iter().map(|key| fields.get(*key).cloned()).collect()
+        }
         _ => None,
     };
-    if let Some(point) = point {
+    if let Some(values) = values.filter(|values| values.len() == parameters.len()) {
         arguments.remove(&key);
-        for (name, value) in parameters.into_iter().zip(point) {
-            arguments.insert(name.to_owned(), value);
+        for (name, value) in parameters.iter().zip(values) {
+            arguments.insert((*name).to_owned(), value);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The JSON schemas that are advertised: small, flat, and understood by every client.
 //!
 //! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
-//! `$schema`, titles, formats, lengths of texts, null types and definitions of their own. What is not advertised is
+//! `$schema`, titles, formats, lengths of texts, bounds that no call meets, null types and definitions of their own. What is not advertised is
 //! still enforced. Checking values is not done here but in [`super::params`].
 
 use rmcp::model::JsonObject;
@@ -87,13 +87,22 @@ fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)
     change(schema);
 }
 
+/// The farthest coordinate. It and what lies beyond are bounds that no call meets by itself: enforced, and told to whoever meets
+/// one.
+const FARTHEST: f64 = 100_000.0;
+
 fn remove_unadvertised(schema: &mut JsonObject) {
+    // First: what is inside a schema is changed before it.
     each_schema(schema, &mut |schema| {
         if let Some(Value::Object(properties)) = schema.get_mut("properties") {
             properties.retain(|_, property| property.get("x-unadvertised").is_none());
         }
-        schema.retain(|keyword, _| {
-            !keyword.starts_with("x-") && keyword != "minLength" && keyword != "maxLength"
+    });
+    each_schema(schema, &mut |schema| {
+        schema.retain(|keyword, value| match keyword.as_str() {
+            "minLength" | "maxLength" => false,
+            "minimum" | "maximum" => value.as_f64().is_none_or(|bound| bound.abs() < FARTHEST),
+            _ => !keyword.starts_with("x-"),
         });
     });
 }

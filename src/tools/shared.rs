@@ -117,18 +117,38 @@ impl WindowTarget {
 pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 
 /// The description of a parameter that names an element.
-pub const ELEMENT_DESCRIPTION: &str =
-    "Ref from get_ui_elements, path such as window[1]/button[\"OK\"], or accessibility identifier";
+pub const ELEMENT_DESCRIPTION: &str = "Ref from get_ui_elements, title or other name if it is the only one, path such as window[1]/button[\"OK\"], or accessibility identifier";
 
-/// An element: by a ref of `get_ui_elements`, or an app's by a written path or its accessibility identifier.
+/// A window of an app: its title, or its number as text; a number is accepted too.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct WindowName(String);
+
+crate::tool::schema::literal!(WindowName, {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 1000,
+    // Enforced, not advertised: see `crate::tool::schema`.
+    "x-number": true,
+});
+
+/// An element: by a ref of `get_ui_elements`, or an app's by a written path, its accessibility identifier or what it is
+/// called.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ElementTarget {
     /// The element, in any of these ways.
     #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     pub element: String,
-    /// App of the element; not needed with a ref
+    /// App of the element, without a ref; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
+    /// Role of the element, to tell it from others of its name
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 100))]
+    pub role: Option<String>,
+    /// Id or title of its window, likewise
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub window: Option<WindowName>,
 }
 
 impl ElementTarget {
@@ -137,23 +157,16 @@ impl ElementTarget {
     /// # Errors
     /// As [`locate`].
     pub fn call_fields(&self, session: &Session) -> Result<CallFields, Error> {
-        with_target(locate(&self.element, self.app.is_some(), session)?.as_ref())
+        with_target(locate(&self.element, session)?.as_ref())
     }
 }
 
-/// What the server knows of the element that a ref names; none for a path or an identifier, which a script resolves
-/// and which need an app.
+/// What the server knows of the element that a ref names; none for what a script resolves: a path, an identifier, a name.
 ///
 /// # Errors
-/// `InvalidParameter` without the app that is needed; `StaleElement` and `ElementNotFound` for a ref that leads nowhere.
-pub fn locate(element: &str, has_app: bool, session: &Session) -> Result<Option<Locator>, Error> {
-    match session.snapshots.locate(element) {
-        Some(located) => located.map(Some),
-        None if has_app => Ok(None),
-        None => Err(Error::invalid(
-            "`app` is missing: only a ref from get_ui_elements goes without one",
-        )),
-    }
+/// `StaleElement` and `ElementNotFound` for a ref that leads nowhere.
+pub fn locate(element: &str, session: &Session) -> Result<Option<Locator>, Error> {
+    session.snapshots.locate(element).transpose()
 }
 
 /// What the server adds for a script that acts on an element: what it knows of the element, where a ref names it.

@@ -1,4 +1,4 @@
-// Libraries: core/clock, element/find_element, element/look_for_element, element/parse_element_path
+// Libraries: core/clock, element/element_names, element/find_element, element/look_for_element, element/parse_element_path
 
 function document() {
   const share = node('AXButton', { title: 'Share', identifier: 'share' });
@@ -51,10 +51,28 @@ test('a path that leads nowhere or to several says what is there', () => {
     }
   };
   equal(error('window/toolbar').startsWith('Ambiguous: '), true);
-  equal(error('window[1]/toolbar/button').includes('AXButton "New"; AXButton "Share"'), true);
+  const candidates = (element) => {
+    try {
+      return find(element);
+    } catch (thrown) {
+      return thrown.more.details.candidate_scan.nodes.filter((each) => each.listed).map((each) => each.title);
+    }
+  };
+  equal(candidates('window[1]/toolbar/button'), ['New', 'Share']);
+  equal(candidates('button["Shar"]'), ['Share']);
+  equal(candidates('Shar'), ['Share']);
   equal(error('window[1]/toolbar/slider').includes('From the screen: there are AXButton "New"'), true);
   equal(error('window[3]').startsWith('ElementNotFound: '), true);
   equal(error('window[0]').startsWith('ElementNotFound: '), true);
+});
+
+test('a name is compared as a whole', () => {
+  document();
+  for (const name of ['Share', 'SHARE', ' share: ', 'Share…', 'Share...']) equal(find(name), 'Share');
+  equal(elementNames.rank({ title: 'Save As…', placeholder: 'Find' }, 'save as'), 2);
+  equal(elementNames.rank({ title: 'Save As…', placeholder: 'Find' }, 'find'), 1);
+  equal(elementNames.rank({ title: 'Save As…' }, 'Save'), null);
+  equal(elementNames.rank({ title: '…' }, ':'), null);
 });
 
 test('an identifier is searched for, and has to be the only one', () => {

@@ -1,15 +1,18 @@
 // Applications on disk: finding one by what a caller names [bridge 9.2].
 //
-// Requires: core/names
+// Requires: core/names, app/running_apps
 ObjC.import('AppKit');
 const installedApps = (() => {
+  // Where macOS keeps its own agents, and Finder.
+  const OF_THE_SYSTEM = '/System/Library/CoreServices';
+
   const FOLDERS = [
     '/Applications',
     '/System/Applications',
     '/Applications/Utilities',
     '/System/Applications/Utilities',
     '~/Applications',
-    '/System/Library/CoreServices',
+    OF_THE_SYSTEM,
   ];
 
   // NSHomeDirectory [bridge 12].
@@ -40,12 +43,6 @@ const installedApps = (() => {
       }
     }
     return found;
-  }
-
-  // bundleWithURL [bridge 9.2].
-  function bundleId(path) {
-    const bundle = $.NSBundle.bundleWithURL($.NSURL.fileURLWithPath(path));
-    return bundle.isNil() ? null : ObjC.unwrap(bundle.bundleIdentifier) || null;
   }
 
   // The first way of [bridge 9.2]. Launch Services matches bundle ids in any case.
@@ -82,20 +79,23 @@ const installedApps = (() => {
   // process id names nothing on disk.
   function bestMatches(wanted) {
     if (typeof wanted === 'number') return { tier: 0, found: [] };
+    const path = runningApps.pathOf(wanted);
+    if (path !== null) return { tier: 0, found: runningApps.bundleIdAt(path) === null ? [] : [appAt(path)] };
     const name = names.withoutAppSuffix(wanted);
     const known = byBundleId(name) || byLaunchServices(name);
     if (known) return { tier: 0, found: [known] };
     const listed = unique(all());
-    const of = (tier) => listed.filter((app) => names.matchRank(name, [app.name]) === tier);
+    const of = (tier) => listed.filter((app) => names.matchRankOfWords(name, [app.name]) === tier);
     for (const tier of [0, 1]) {
       const found = of(tier);
       if (found.length > 0) return { tier, found: found.slice(0, 1) };
     }
-    const prefixed = of(2);
+    // Nobody calls an agent by the beginning of its name.
+    const prefixed = of(2).filter((app) => !app.path.startsWith(`${OF_THE_SYSTEM}/`));
     if (prefixed.length > 0) return { tier: 2, found: prefixed };
     const translated = listed.filter((app) => [0, 1].includes(names.matchRank(name, [displayName(app.path)])));
     return { tier: 1, found: translated.slice(0, 1) };
   }
 
-  return { all, bestMatches, bundleId };
+  return { all, bestMatches };
 })();

@@ -42,7 +42,7 @@ const launchApp = (() => {
 
   // Background processes are no match by a part of their name, and may run nevertheless.
   function candidate(app) {
-    const id = installedApps.bundleId(app.path);
+    const id = runningApps.bundleIdAt(app.path);
     const running = runningInstance(app, id);
     return running === null ? { name: app.name, bundle_id: id, process_id: null } : runningApps.identity(running);
   }
@@ -133,7 +133,7 @@ const launchApp = (() => {
     const goal = findTarget(wanted);
     if (goal.running) return activateRunning(goal.running, wanted, call, span);
     const app = goal.installed;
-    const id = installedApps.bundleId(app.path);
+    const id = runningApps.bundleIdAt(app.path);
     reply.progress(call.progress_id, { message: `Launching ${names.quote(app.name)}` });
     const refused = start(app, id, call, span);
     if (refused !== null && runningInstance(app, id) === null) {

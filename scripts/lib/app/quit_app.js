@@ -73,7 +73,7 @@ const quitApp = (() => {
   // AppNotResponding or Timeout.
   function quit(wanted, call) {
     const span = clock.budget(call.budget_ms);
-    const app = runningApps.find(wanted);
+    const app = runningApps.find(wanted, { whole: true });
     // Its end is no failure.
     reply.setSubject(null);
     requireAllowed(app, call);

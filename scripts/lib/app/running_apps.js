@@ -83,15 +83,37 @@ const runningApps = (() => {
     return date.isNil() ? null : Number(date.timeIntervalSince1970);
   }
 
-  // How well an application fits a name: 0 exactly, 1 in another case, 2 by a prefix of its name, 3 not at all.
-  // A bundle id fits as a whole or not at all, and a prefix never means a background process.
+  // A bundle as a caller writes its path; null for what is no path of one.
+  function pathOf(wanted) {
+    const path = String(wanted).trim();
+    if (!/^[~/].*\.app\/?$/i.test(path)) return null;
+    return path.replace(/\/$/, '').replace(/^~(?=\/)/, ObjC.unwrap($.NSHomeDirectory()));
+  }
+
+  // The id of the bundle at a path; null when there is none [bridge 9.2].
+  function bundleIdAt(path) {
+    const bundle = $.NSBundle.bundleWithURL($.NSURL.fileURLWithPath(path));
+    return bundle.isNil() ? null : text(bundle.bundleIdentifier);
+  }
+
+  // Those of a bundle, which may be known by another path than its own.
+  function atPath(path, running) {
+    const id = bundleIdAt(path);
+    return running.filter((app) => bundlePath(app.handle) === path || (id !== null && app.bundle_id === id));
+  }
+
+  // Agents of macOS itself, which nobody calls by the beginning of their names.
+  const isSystemAgent = (app) => app.policy !== REGULAR && /^\/System\//.test(bundlePath(app.handle) || '/System/');
+
+  // How well an application fits a name: 0 exactly, 1 in another case or with other spaces, 2 by a prefix of its name, 3 not at
+  // all. A bundle id fits as a whole or not at all, and a prefix never means a background process.
   function rankOf(name, app) {
     const byId = names.matchRank(name, [app.bundle_id]);
     if (byId === 0) return 0;
-    const byName = names.matchRank(name, [app.name, fileName(app.handle)]);
+    const byName = names.matchRankOfWords(name, [app.name, fileName(app.handle)]);
     if (byName === 0) return 0;
     if (byId === 1 || byName === 1) return 1;
-    return byName === 2 && app.policy !== BACKGROUND ? 2 : 3;
+    return byName === 2 && app.policy !== BACKGROUND && !isSystemAgent(app) ? 2 : 3;
   }
 
   // Those that fit `wanted` best: {tier, found}. A number is a process id and nothing else; digits in a text are one
@@ -102,6 +124,8 @@ const runningApps = (() => {
     const process = isNumber || /^[0-9]+$/.test(wanted) ? Number(wanted) : null;
     const numbered = { tier: 0, found: running.filter((app) => app.process_id === process) };
     if (isNumber) return numbered;
+    const path = pathOf(wanted);
+    if (path !== null) return { tier: 0, found: atPath(path, running) };
     const name = names.withoutAppSuffix(wanted);
     const tiers = [[], [], [], []];
     for (const app of running) tiers[rankOf(name, app)].push(app);
@@ -130,10 +154,20 @@ const runningApps = (() => {
     });
   }
 
-  // The one running application that the caller means: a name, a bundle id or a process id. Fails with AppNotRunning
-  // or Ambiguous.
-  function find(wanted) {
-    const { found } = bestMatches(wanted);
+  function failPart(wanted, found) {
+    const list = found.map((app) => app.name);
+    reply.fail('AppNotRunning', `Application is not running: ${names.oneLine(wanted)}`, {
+      why: `Only names that begin like this are there: ${names.quoteList(list)}`,
+      hint: 'Name the application in full',
+      details: { app: String(wanted), near: list.slice(0, 10) },
+    });
+  }
+
+  // The one running application that the caller means: a name, a bundle id, a process id or the path of its bundle. Fails with
+  // AppNotRunning or Ambiguous. What ends it has to name it in full: `{ whole: true }`.
+  function find(wanted, { whole } = { whole: false }) {
+    const { tier, found } = bestMatches(wanted);
+    if (whole && tier === 2) failPart(wanted, found);
     if (found.length === 1) return reply.setSubject(found[0]);
     if (found.length > 1) failAmbiguous(wanted, found.map(identity));
     const near = names.similar(
@@ -171,6 +205,8 @@ const runningApps = (() => {
     withBundleId,
     withProcessId,
     launchTime,
+    pathOf,
+    bundleIdAt,
     bestMatches,
     identity,
     failAmbiguous,

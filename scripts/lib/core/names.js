@@ -34,6 +34,15 @@ const names = (() => {
     return null;
   }
 
+  // The same where spaces between words do not count either, which is never as good as the exact name.
+  function matchRankOfWords(named, candidates) {
+    const rank = matchRank(named, candidates);
+    if (rank === 0 || rank === 1) return rank;
+    const joined = (text) => text.replace(/\s+/g, '');
+    const loose = matchRank(joined(named), candidates.filter(Boolean).map(joined));
+    return loose === null ? rank : Math.max(1, loose);
+  }
+
   // The number of letters to insert, delete, replace or swap to get from one word to the other.
   function distance(from, to) {
     let before = [];
@@ -106,5 +115,5 @@ const names = (() => {
     return shown.join('; ');
   }
 
-  return { foldCase, withoutAppSuffix, matchRank, similar, oneLine, quote, role, quoteList, listSome };
+  return { foldCase, withoutAppSuffix, matchRank, matchRankOfWords, similar, oneLine, quote, role, quoteList, listSome };
 })();

@@ -269,16 +269,25 @@ const elementTree = (() => {
       .map((root) => ({ window_id: root.window_id, title: ax.plainValue(root.element, 'AXTitle') }));
     const there = names.listSome(listed.map((each) => `${each.window_id} ${names.quote(each.title || '')}`));
     const what = there === '' ? 'It has no windows on this Space' : `From the screen: its windows are ${there}`;
-    reply.fail('WindowNotFound', `${names.quote(app.name)} has no window ${windowId}`, {
+    reply.fail('WindowNotFound', `${names.quote(app.name)} has no window ${names.oneLine(windowId)}`, {
       why: what,
       hint: 'See list_windows for those of other Spaces',
       details: { window_id: windowId, windows: listed.slice(0, 10) },
     });
   }
 
+  function rootsNamed(named, roots) {
+    const numbered = /^[0-9]+$/.test(named) ? roots.filter((root) => root.window_id === Number(named)) : [];
+    if (numbered.length > 0) return numbered;
+    const titled = roots.map((root) => ({ root, tier: names.matchRank(named, [ax.plainValue(root.element, 'AXTitle')]) }));
+    const best = Math.min(...titled.map(({ tier }) => (tier === null ? Infinity : tier)));
+    return titled.filter(({ tier }) => tier === best).map(({ root }) => root);
+  }
+
   // The roots of an application's tree: its windows, or those asked for, and what lies beside them.
-  // `which`: {window_id, title, choose}, each left out when it does not matter; a title fits by a part of it, and `choose` gets
-  // the windows as roots and the application's element, and answers the roots to read beside what is loose.
+  // `which`: {window_id, title, named, choose}, each left out when it does not matter; a title fits by a part of it, what is
+  // named is a number or the title that fits best, and `choose` gets the windows as roots and the application's element, and
+  // answers the roots to read beside what is loose.
   function rootsOf(app, which, span) {
     const { element, windows, extras } = openApp(app, span);
     const numberOf = windowServer.numbering();
@@ -294,12 +303,12 @@ const elementTree = (() => {
       const chosen = which.choose(roots, element);
       return { roots: chosen.concat(popovers(extras), looseChildren(element, windows)), unread: false };
     }
-    if (which.window_id === undefined) {
+    if (which.window_id === undefined && which.named === undefined) {
       const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
       return { roots: all.concat(popovers(extras), looseChildren(element, windows)), unread: false };
     }
-    const found = roots.filter((root) => root.window_id === which.window_id);
-    if (found.length !== 1) failNoWindow(app, which.window_id, roots);
+    const found = which.named === undefined ? roots.filter((root) => root.window_id === which.window_id) : rootsNamed(which.named, roots);
+    if (found.length === 0 || (found.length > 1 && which.named === undefined)) failNoWindow(app, which.named || which.window_id, roots);
     return { roots: found, unread: false };
   }
 
@@ -356,5 +365,5 @@ const elementTree = (() => {
     };
   }
 
-  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, isWhole, ofElement, record, report, openApp, looseChildren };
+  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, rootsOf, isWhole, ofElement, record, report, openApp, looseChildren };
 })();

@@ -1,132 +1,88 @@
-// The element that a caller names: by a ref, by a path that a person can write, or by its accessibility identifier.
+// The element that a caller names: by a ref, by a path that a person can write, by its accessibility identifier, or by what
+// it is called.
 //
 //   k7q-3e12                                  a ref of get_ui_elements, resolved by resolve_ref.js
-//   window[1]/toolbar/button["Share"]         a path, read by parse_element_path.js
+//   window[1]/toolbar/button["Share"]         a path, followed by element_by_path.js
 //   save-button                               an AXIdentifier
+//   Save                                      its title, description, label or placeholder
 //
-// Requires: core/reply, core/names, ax/ax, ax/ax_values, app/running_apps, element/element_node,
-//   element/element_tree, element/late_tree, element/parse_element_path, element/resolve_ref
+// Requires: core/reply, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path,
+//   element/element_candidates, element/element_names, element/element_node, element/element_tree,
+//   element/parse_element_path, element/reachable_elements, element/resolve_ref, window/window_server
 const findElement = (() => {
-  const hasName = (node, title) =>
-    [node.title, node.description, node.label].some((name) => name !== null && names.foldCase(name) === names.foldCase(title));
+  // How many elements of one name are told apart.
+  const MOST_FITTING = 50;
 
-  // What a level holds, for the reader of an error.
-  function describeLevel(level) {
-    if (level.length === 0) return 'There is nothing';
-    return `From the screen: there are ${names.listSome(level.map(({ node }) => elementNode.describe(node)))}`;
-  }
+  const HINT = 'Use the ref of one of them, or see get_ui_elements';
 
-  // The one of a level that a step means.
-  function chooseByStep(step, level, path) {
-    const ofRole = level.filter(({ node }) => elementNode.hasRole(node, step.role));
-    const fitting = step.title === null ? ofRole : ofRole.filter(({ node }) => hasName(node, step.title));
-    const found = step.place === null ? fitting : fitting.slice(step.place - 1, step.place);
-    const details = { element: path, step: step.text };
-    if (found.length > 1) {
-      const list = names.listSome(found.map(({ node }) => elementNode.describe(node)));
-      const why = `From the screen: they are ${list}`;
-      reply.fail('Ambiguous', `Several elements fit ${names.oneLine(step.text)}`, {
-        why,
-        hint: 'Write the place or the title in brackets',
-        details,
+  // Whose element it is: the application that is named, the one of the window, else the one in front.
+  function ownerOf({ app, window }) {
+    if (app !== undefined) return runningApps.find(app);
+    const entry = /^[0-9]+$/.test(window)
+      ? windowServer.list(windowServer.ALL).find((each) => each.window_id === Number(window))
+      : undefined;
+    const owner = entry === undefined ? frontApp.find() : runningApps.withProcessId(entry.process_id);
+    if (owner === null)
+      reply.fail('InvalidParameter', 'Invalid parameter: `app` is missing, and no application is in front', {
+        hint: 'Name the application of the element',
       });
-    }
-    if (found.length === 0 || step.place === 0) {
-      const hint = 'See get_ui_elements, and name it by its ref';
-      reply.fail('ElementNotFound', `There is no element ${names.oneLine(path)}: nothing fits ${names.oneLine(step.text)}`, {
-        why: describeLevel(level),
-        hint,
-        details,
-      });
-    }
-    return found[0];
+    return reply.setSubject(owner);
   }
 
-  // Goes down a written path. Where it ends too early the application may not have built its tree yet.
-  function byPath(app, path, steps, awaited, span) {
-    const look = () => {
-      const passed = { parent: null, level: [], unread: false };
-      try {
-        return { found: descend(app, path, steps, passed, span), error: null, unread: false, bare: false };
-      } catch (error) {
-        if (error.code !== 'ElementNotFound') throw error;
-        const { parent, level, unread } = passed;
-        return { found: null, error, unread, bare: parent !== null && lateTree.isBare(parent, level) };
-      }
-    };
-    const { found, error, unread, bare } = lateTree.lookUntilBuilt(app, look, (seen) => seen.bare, awaited, span);
-    if (error === null) return found;
-    error.more.details.gone = !bare && !unread;
-    throw error;
+  // What of the application is meant, as elementTree.read takes it: all of it, or the window of that number or title.
+  const whichWindow = ({ window }) => (window === undefined ? {} : { named: window });
+
+  function describeWanted(name, { role, window }) {
+    const kind = role === undefined ? '' : ` of the role ${names.oneLine(role)}`;
+    return `${names.oneLine(name)}${kind}${window === undefined ? '' : ` in the window ${names.oneLine(window)}`}`;
   }
 
-  // Reads what it passes and what stands beside it. `passed` is what was looked at last: a parent, null for the
-  // application, and the nodes below it.
-  function descend(app, path, steps, passed, span) {
-    const { element, windows } = elementTree.openApp(app, span);
-    const wanted = elementNode.attributes();
-    const read = (list) => {
-      const seen = list.map((each) => Object.assign({ element: each }, elementNode.read(each, wanted)));
-      passed.unread = seen.some(({ code, node }) => node === null && code !== ax.CODE.GONE);
-      return seen.filter(({ node }) => node !== null);
-    };
-    let level = read(windows.concat(elementTree.looseChildren(element, windows).map((root) => root.element)));
-    let found = null;
-    for (const step of steps) {
-      found = chooseByStep(step, level, path);
-      level = step === steps[steps.length - 1] ? [] : read(axValues.items(found.node.children));
-      Object.assign(passed, { parent: found.node, level: level.map(({ node }) => node) });
-    }
-    return { app, element: found.element, node: found.node };
-  }
-
-  // What tells one of several with the same identifier from the others.
-  function identify(nodes, place) {
-    let top = place;
-    while (nodes[top].parent !== null) top = nodes[top].parent;
-    return { role: nodes[place].role, title: nodes[place].title || null, window: nodes[top].title || null };
-  }
-
-  function failAmbiguous(identifier, nodes, places) {
-    const candidates = places.map((place) => identify(nodes, place));
-    const list = names.listSome(candidates.map((each) => `${elementNode.describe(each)} in window ${names.quote(each.window || '')}`));
-    reply.fail('Ambiguous', `Several elements have the identifier ${names.oneLine(identifier)}`, {
-      why: `From the screen: they are ${list}`,
-      hint: 'Use a ref of get_ui_elements, or a path such as window[1]/button["Save"]',
-      details: { element: identifier, candidates: candidates.slice(0, 10) },
+  function failMissing(app, name, params, found) {
+    const { nodes } = found;
+    const all = nodes.map((_, place) => place);
+    const near = elementNames.nearest(all, name, (place) => nodes[place], 5);
+    const there = near.length > 0 ? 'The nearest names are' : 'It is neither a ref nor a path such as window[1]/button["Save"]';
+    elementCandidates.fail('ElementNotFound', `There is no element ${describeWanted(name, params)}`, app, found, near, {
+      why: `${names.quote(app.name)} shows none with this identifier or name. ${there}`,
+      hint: near.length > 0 ? HINT : 'See get_ui_elements, and name it by its ref',
+      details: { element: name, gone: elementTree.isWhole(found) },
     });
   }
 
-  // Searches the application for the element of an identifier.
-  function byIdentifier(app, identifier, awaited, span) {
+  function failAmbiguous(app, name, params, found, places) {
+    elementCandidates.fail('Ambiguous', `Several elements are called ${describeWanted(name, params)}`, app, found, places, {
+      why: 'They are',
+      hint: 'Use the ref of one of them, or give role or window as well',
+      details: { element: name },
+    });
+  }
+
+  // Searches for the element of an identifier or a name.
+  function byName(app, name, params, call, span) {
+    const fitsRole = (node) => params.role === undefined || elementNode.hasRole(node, params.role);
     const options = {
-      max_elements: 11,
+      max_elements: MOST_FITTING,
       max_depth: 100,
       offscreen: true,
       actions: false,
-      matches: (node) => node.identifier === identifier,
-      awaited,
+      matches: (node) => fitsRole(node) && (node.identifier === name || elementNames.rank(node, name) !== null),
+      awaited: call.awaited_trees,
     };
-    const found = elementTree.read(app, {}, options, span);
+    const found = elementTree.read(app, whichWindow(params), options, span);
     const { nodes, handles } = found;
-    const places = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
-    const details = { element: identifier };
-    if (places.length === 0) {
-      details.gone = elementTree.isWhole(found);
-      reply.fail('ElementNotFound', `There is no element ${names.oneLine(identifier)}`, {
-        why:
-          `${names.quote(app.name)} shows none with this identifier, ` +
-          'and it is neither a ref nor a path such as window[1]/button["Save"]',
-        hint: 'See get_ui_elements, and name it by its ref',
-        details,
-      });
-    }
-    if (places.length > 1) failAmbiguous(identifier, nodes, places);
+    const fitting = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
+    const identified = fitting.filter((place) => nodes[place].identifier === name);
+    const best = identified.length > 0 ? identified : elementNames.best(fitting, name, (place) => nodes[place]);
+    const places = reachableElements(found, best);
+    if (places.length === 0) failMissing(app, name, params, found);
+    // What was not read may be called the same.
+    const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
+    if (places.length > 1 || !isOnly) failAmbiguous(app, name, params, found, places);
     const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
     if (node === null)
-      reply.fail('StaleElement', `Element ${names.oneLine(identifier)} has just gone`, {
+      reply.fail('StaleElement', `Element ${names.oneLine(name)} has just gone`, {
         hint: 'Look at what is there now with get_ui_elements',
-        details,
+        details: { element: name },
       });
     return { app, element: handles[places[0]], node };
   }
@@ -135,10 +91,11 @@ const findElement = (() => {
   function find(params, call, span) {
     ax.requirePermission(call.may_ask);
     if (call.target !== null) return resolveRef(call.target, params.gone === true, span);
-    const app = runningApps.find(reply.required(params, 'app'));
     const name = reply.required(params, 'element');
+    const app = ownerOf(params);
     const steps = parseElementPath(name);
-    return steps === null ? byIdentifier(app, name, call.awaited_trees, span) : byPath(app, name, steps, call.awaited_trees, span);
+    if (steps === null) return byName(app, name, params, call, span);
+    return elementByPath(app, name, steps, whichWindow(params), call.awaited_trees, span);
   }
 
   return find;

@@ -97,24 +97,21 @@ const openDialogs = (() => {
     return false;
   }
 
-  // Whether a name is that of something in a dialog. A ref is not: it is older than the dialog.
-  function isNamed(name, app, call, span) {
-    if (app === null) return false;
+  // Whether it names something in a dialog: {element, app, role, window}, as findElement takes it.
+  function isNamed(wanted, call, span) {
     try {
       const asked = Object.assign({}, call, { target: null, awaited_trees: null });
-      return isInDialog(findElement({ element: name, app }, asked, span).element);
+      return isInDialog(findElement(wanted, asked, span).element);
     } catch (_) {
       return false;
     }
   }
 
-  // {dialogs, named}: `params.apps` are applications to look at beside the one in front, `params.app` is that of
-  // `params.names`.
+  // {dialogs, named}: `params.apps` are applications to look at beside the one in front, `params.named` what a step names.
   function look(params, call, span) {
     if (!ax.isTrusted()) return { dialogs: [], named: false };
     const dialogs = appsOf(params.apps).flatMap(ofApp);
-    const named = dialogs.length > 0 && params.names.some((name) => isNamed(name, params.app, call, span));
-    return { dialogs, named };
+    return { dialogs, named: dialogs.length > 0 && params.named.some((each) => isNamed(each, call, span)) };
   }
 
   return look;

@@ -1,7 +1,7 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
 // Requires: core/reply, core/clock, core/names, system/clipboard, app/background, app/front_app, input/input_source, input/keyboard,
-//   input/keyboard_layout, observe/keyboard_changes, observe/observation
+//   input/keyboard_layout, observe/keyboard_changes, observe/observation, input/press_return
 const typeText = (() => {
   const RETURN = 36;
   const TAB = 48;
@@ -142,8 +142,14 @@ const typeText = (() => {
     keyboard.requireNoPassword(app, before, PASSWORD_HINT);
     const paste = params.paste || inputSource.isComposing();
     if (paste && params.clipboard === 'ask') return { must_keep: true };
-    const enter = () => enterText(app, before, paste, { ...params, pieces }, call, span);
-    return observation.during(call, { app, front }, span, enter, (done) => ({ app: app.name, characters: params.characters, ...done }));
+    const enter = () => {
+      const typed = enterText(app, before, paste, { ...params, pieces }, call, span);
+      if (params.submit) pressReturn.atFocus(app, call);
+      // A text that is there says nothing yet of what Return does.
+      return params.submit ? { typed } : typed;
+    };
+    const conclude = (done) => ({ app: app.name, characters: params.characters, ...(params.submit ? done.typed : done) });
+    return observation.during(call, { app, front }, span, enter, conclude);
   }
 
   return type;

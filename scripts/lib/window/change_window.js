@@ -1,4 +1,4 @@
-// What can be done to a window: brought to the front, put away, moved, resized [bridge 4.8]. A code of 0 proves nothing
+// What can be done to a window: brought to the front, put away, moved, resized, both at once [bridge 4.8]. A code of 0 proves nothing
 // [bridge 0.2], so each of them reads the state until it is as wanted, or answers what it is instead.
 //
 // `target` comes from findWindow.byParams.
@@ -123,7 +123,7 @@ const changeWindow = (() => {
 
   // By System Events, which has no window ids: the window with this frame, if there is one and no more.
   function setBySystemEvents(target, property, pair) {
-    const { frame } = target.window;
+    const { frame } = appWindows.readAgain(target);
     // Not evaluated, so that the process is told by its id at each event [events 3.2].
     const process = Application('System Events').processes.whose({ unixId: target.app.process_id })[0];
     const sizes = process.windows.size();
@@ -202,5 +202,38 @@ const changeWindow = (() => {
     });
   }
 
-  return { bringToFront, minimize, move, resize };
+  const isFrame = (frame, asked) => frame !== null && Object.keys(asked).every((name) => near(frame[name], asked[name]));
+  const inWords = (frame) => `${frame.x}, ${frame.y}, ${frame.width} x ${frame.height}`;
+
+  // Size, place, and size again: on the way to another display a window may lose its size, and where it is the display may
+  // not have room for it [bridge 4.4]. What refused it, or null.
+  function writeFrame(target, { x, y, width, height }) {
+    const size = () => writeOrSend(target, 'AXSize', nativeFunctions.axSize(width, height), [width, height]);
+    const refused = [size(), writeOrSend(target, 'AXPosition', nativeFunctions.axPoint(x, y), [x, y]), size()];
+    return refused.find((each) => each !== null) || null;
+  }
+
+  // `ask` makes the wanted frame of the one that there is.
+  function setFrame(target, ask, span) {
+    const before = requireFrame(target);
+    const { fullscreen } = target.window;
+    if (fullscreen) failRefused(target, 'was not moved', target.window, 'State: it is full screen', 'Leave full screen first');
+    const asked = ask(before);
+    const is = (window) => isFrame(window.frame, asked);
+    if (is(target.window)) return { window: appWindows.report(target, target.window), effect: 'confirmed', note: null };
+    const refused = writeFrame(target, asked);
+    const window = waitUntil(target, span, is);
+    const done = { window: appWindows.report(target, window), effect: 'confirmed', note: null };
+    if (is(window)) return done;
+    const told = window.frame === null ? 'Its frame cannot be read' : `Its frame is ${inWords(window.frame)}, asked for ${inWords(asked)}`;
+    if (isFrame(window.frame, before)) {
+      const state = `State: ${describeState(window) || 'the application or macOS keeps it there'}`;
+      failRefused(target, 'was not changed', window, `${told}. ${refused || state}`, 'Look at the window, or try other numbers');
+    }
+    done.effect = window.frame === null ? 'unverified' : 'partial';
+    done.note = `${told}: the application or macOS allowed no more.`;
+    return done;
+  }
+
+  return { bringToFront, minimize, move, resize, setFrame };
 })();

@@ -174,6 +174,7 @@ async fn try_chosen(
         simulated: arguments.mac.is_simulated(),
         mac: Value::Null,
         permissions: Vec::new(),
+        bridge_costs: BTreeMap::new(),
         beliefs,
         session: None,
         seconds: stop.elapsed().as_secs(),
@@ -187,6 +188,13 @@ struct Looked {
     mac: Value,
     personal: Vec<Option<String>>,
     apps: Vec<String>,
+}
+
+/// What `diagnostics/bridge_costs` answers.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BridgeCosts {
+    microseconds: BTreeMap<String, f64>,
 }
 
 async fn try_everything(
@@ -206,6 +214,10 @@ async fn try_everything(
         .unwrap_or_default();
     let texts = looked.personal.into_iter().flatten().chain(looked.apps);
     let personal = Personal::new(texts);
+    let costs = read("diagnostics/bridge_costs").await;
+    let bridge_costs: BridgeCosts = costs
+        .and_then(|costs| crate::tool::fitting("selftest", costs).ok())
+        .unwrap_or_default();
     let asked = async {
         let found = doctor::look(&engine).await.ok()?;
         Some((permissions(&found, &engine).await, found))
@@ -259,6 +271,7 @@ async fn try_everything(
         simulated: arguments.mac.is_simulated(),
         mac: looked.mac,
         permissions: permissions.unwrap_or_default(),
+        bridge_costs: bridge_costs.microseconds,
         beliefs,
         session: Some(session),
         seconds: stop.elapsed().as_secs(),

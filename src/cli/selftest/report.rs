@@ -4,6 +4,7 @@
 use super::probes::Verdict;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Changes when a field goes or means something else.
@@ -147,6 +148,9 @@ pub(super) struct Report {
     /// Version, build, model, processor, memory, cores.
     pub(super) mac: Value,
     pub(super) permissions: Vec<PermissionState>,
+    /// What crossing the bridge costs, in microseconds, by the kinds that the simulated Mac counts; empty where nobody
+    /// measured it.
+    pub(super) bridge_costs: BTreeMap<String, f64>,
     pub(super) beliefs: Vec<BeliefResult>,
     pub(super) session: Option<SessionResult>,
     pub(super) seconds: u64,
@@ -165,6 +169,7 @@ impl Report {
             "seconds": self.seconds,
             "mac": self.mac,
             "permissions": self.permissions,
+            "bridge_microseconds": self.bridge_costs,
             "holding": self.count(State::Held),
             "broken": self.count(State::Refuted),
             "not_reached": self.count(State::NotReached),
@@ -187,6 +192,10 @@ impl Report {
         for permission in &self.permissions {
             let state = permission.state.as_str().unwrap_or("unknown");
             let _ = writeln!(text, "* {}: {state}", cell(&permission.name));
+        }
+        for (kind, microseconds) in &self.bridge_costs {
+            let kind = kind.replace('_', " ");
+            let _ = writeln!(text, "* bridge, {}: {microseconds:.2} µs", cell(&kind));
         }
         let _ = writeln!(
             text,
@@ -274,6 +283,7 @@ mod tests {
             simulated: false,
             mac: json!({"macos_version": "15.5", "cores": 8}),
             permissions: Vec::new(),
+            bridge_costs: BTreeMap::from([("unwrapped_items".to_owned(), 0.25)]),
             beliefs: vec![
                 BeliefResult::new("a", "sums add up", Some("A"), Verdict::Held),
                 BeliefResult::new(
@@ -294,6 +304,10 @@ mod tests {
         let text = report("two\nlines | more").to_markdown();
         assert!(
             text.contains("1 held, 1 refuted, 1 not reached, in 3 s"),
+            "{text}"
+        );
+        assert!(
+            text.contains("* bridge, unwrapped items: 0.25 µs"),
             "{text}"
         );
         assert!(

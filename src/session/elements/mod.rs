@@ -11,6 +11,7 @@
 //! [`counterparts`].
 
 pub mod brief;
+pub mod candidates;
 pub mod counterparts;
 pub mod covered;
 pub mod difference;

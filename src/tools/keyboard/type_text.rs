@@ -41,6 +41,9 @@ pub struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 5000))]
     delay_ms: Option<u32>,
+    /// Whether to press Return afterwards
+    #[serde(default)]
+    submit: bool,
     /// App to bring to the front first; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
@@ -224,6 +227,7 @@ mod tests {
         let params = Params {
             text: text.to_owned(),
             delay_ms,
+            submit: false,
             app: None,
         };
         TypeText::template_params(&params, &Session::default()).unwrap()

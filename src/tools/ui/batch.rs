@@ -42,7 +42,7 @@ pub struct Params {
     /// Calls in their order
     #[schemars(length(min = 1, max = MOST))]
     steps: Vec<Step>,
-    /// Maximum time of all steps together in milliseconds
+    /// Maximum time of all steps in milliseconds
     #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
@@ -92,12 +92,11 @@ pub struct Output {
     not_begun: Vec<String>,
 }
 
-/// What the script gets: where dialogs may be, and the elements that the next step names, in which app.
+/// What the script gets: where dialogs may be, and the elements that the next step names, as its parameters do.
 #[derive(Debug, Default, Serialize)]
 struct Wanted<'a> {
     apps: Vec<&'a str>,
-    app: Option<&'a str>,
-    names: Vec<&'a str>,
+    named: Vec<JsonObject>,
 }
 
 /// What the script answers.
@@ -200,7 +199,10 @@ fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
     let mut good = Vec::new();
     let mut bad: Vec<Error> = Vec::new();
     for (place, Step { tool, arguments }) in steps.into_iter().enumerate() {
-        match call.steps.check(&tool, arguments.unwrap_or_default().0) {
+        match call
+            .steps
+            .check(&tool, arguments.unwrap_or_default().0, call.background)
+        {
             Ok(step) => good.push(step),
             Err(mut error) => {
                 error.what = format!(
@@ -270,6 +272,7 @@ impl Run<'_> {
                 turn: self.turn.clone(),
                 deadline: self.call.deadline,
                 cancel: self.call.cancel.clone(),
+                background: self.call.background,
             };
             let outcome = match self.call.deadline.checked_duration_since(Instant::now()) {
                 Some(_) => self.call.steps.call(step, time).await,
@@ -299,8 +302,7 @@ impl Run<'_> {
         let apps = self.last_app.iter().map(String::as_str);
         let wanted = Wanted {
             apps: apps.chain(app_of(step)).collect(),
-            app: app_of(step),
-            names: names_of(step),
+            named: named_by(step, &self.call.session),
         };
         let found = match self.look(&wanted).await {
             Ok(found) => found,
@@ -348,17 +350,20 @@ fn app_of(step: &StepTool) -> Option<&str> {
         .find_map(|name| step.arguments.get(*name)?.as_str())
 }
 
-/// The elements that a step names.
-fn names_of(step: &StepTool) -> Vec<&str> {
+/// The elements that a step names. A ref is older than a dialog that has just appeared.
+fn named_by(step: &StepTool, session: &Session) -> Vec<JsonObject> {
     let fields = step.arguments.get("fields").and_then(Value::as_array);
-    let inside = fields
-        .into_iter()
-        .flatten()
-        .filter_map(|field| field.get("element"));
-    let own = step.arguments.get("element");
-    own.into_iter()
-        .chain(inside)
-        .filter_map(Value::as_str)
+    let fields = fields.into_iter().flatten().filter_map(Value::as_object);
+    let parts = fields.chain([&step.arguments]);
+    let elements = parts.filter_map(|part| part.get("element")?.as_str());
+    elements
+        .filter(|element| session.snapshots.locate(element).is_none())
+        .map(|element| {
+            let mut named = step.arguments.clone();
+            named.retain(|name, _| ["app", "role", "window"].contains(&name.as_str()));
+            named.insert("element".into(), element.into());
+            named
+        })
         .collect()
 }
 

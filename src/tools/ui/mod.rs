@@ -10,5 +10,6 @@ crate::tools::toolset! {
     get_ui_element_value::GetUiElementValue,
     focus_ui_element::FocusUiElement,
     set_ui_element_value::SetUiElementValue,
+    fill_form::FillForm,
     batch::Batch,
 }

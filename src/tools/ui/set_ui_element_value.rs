@@ -31,6 +31,9 @@ pub struct Params {
     target: ElementTarget,
     /// New value: text, number, true or false, or the title of a choice
     value: Scalar,
+    /// Whether to press Return in it afterwards
+    #[serde(default)]
+    submit: bool,
 }
 
 impl Tool for SetUiElementValue {

@@ -42,7 +42,7 @@ const GRACE: Duration = Duration::from_secs(2);
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// App to look in; not needed if `element` is a ref
+    /// App to look in; not needed with `element`
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// The element, in any of these ways.
@@ -161,7 +161,7 @@ fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> 
             "`window_title` does not go with `element`, which belongs to its window",
         ));
     }
-    locate(element, params.app.is_some(), session)
+    locate(element, session)
 }
 
 fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {

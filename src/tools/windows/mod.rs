@@ -8,4 +8,5 @@ crate::tools::toolset! {
     minimize_window::MinimizeWindow,
     move_window::MoveWindow,
     resize_window::ResizeWindow,
+    set_window_frame::SetWindowFrame,
 }

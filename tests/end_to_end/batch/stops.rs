@@ -141,8 +141,8 @@ fn nothing_is_begun_when_a_step_cannot_run() {
             "Step 2, \"click_ui_element\"",
         ),
         (
-            step("click_ui_element", json!({"element": "name"})),
-            "`app` is missing",
+            step("click_ui_element", json!({"app": "Notes"})),
+            "`element` is missing",
         ),
         (
             step("batch", json!({"steps": [first.clone()]})),
@@ -195,6 +195,23 @@ fn toolsets_hold_for_each_step() {
     assert!(text.contains("switched off on this server"), "{text}");
     let (rows, _) = done(&mut client, &json!([step("get_clipboard", json!({}))]));
     assert!(rows[0]["result"]["kind"].is_string());
+}
+
+#[test]
+fn background_holds_for_each_step() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let click = step("click", json!({"x": 500, "y": 400}));
+    let steps = json!([step("get_volume", json!({})), click]);
+    let given = json!({"steps": steps, "background": true});
+    let (fields, text) = client.err("batch", given);
+    assert_eq!(fields["code"], "Refused", "{text}");
+    assert!(text.starts_with("Error: Step 2, \"click\": "), "{text}");
+    let front = mac.state()["front"].clone();
+    let notes = json!({"app": "Safari", "menu_path": "File > New Window"});
+    let given = json!({"steps": [step("click_menu_item", notes)], "background": true});
+    client.call("batch", given);
+    assert_eq!(mac.state()["front"], front);
 }
 
 #[test]

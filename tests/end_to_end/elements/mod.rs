@@ -7,6 +7,7 @@
 mod click;
 mod costs;
 mod find;
+mod names;
 mod refs;
 mod scroll;
 mod value;

@@ -147,6 +147,9 @@ fn a_whole_selftest_leaves_the_mac_as_it_was() {
     assert_eq!(report["schema"], 1);
     assert_eq!(report["broken"], 0);
     assert_eq!(report["mac"]["macos_version"], "15.5");
+    let costs = report["bridge_microseconds"].as_object().unwrap();
+    assert_eq!(costs.len(), 7, "{costs:?}");
+    assert!(costs.values().any(|cost| cost.as_f64() > Some(0.0)));
     assert_eq!(report["session"]["outcome"], "played", "{report:#}");
     let steps = report["session"]["steps"].as_array().unwrap();
     let failed: Vec<&Value> = steps

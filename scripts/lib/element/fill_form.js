@@ -1,0 +1,103 @@
+// Giving several elements their values. All of them are found before the first is changed.
+//
+// Requires: core/reply, core/names, ax/ax, element/click_element, element/element_failures, element/find_element,
+//   element/set_element_value, input/press_return, observe/observation
+const fillForm = (() => {
+  const place = (index, name) => `Field ${index + 1}, ${names.quote(name)}`;
+
+  // {target, error}: an element, or why there is none.
+  function look(name, known, params, call, span) {
+    try {
+      const asked = Object.assign({}, params, { element: name });
+      const target = findElement(asked, Object.assign({}, call, { target: known }), span);
+      elementFailures.requireEnabled(target);
+      return { target, error: null };
+    } catch (error) {
+      if (error.more === undefined) throw error;
+      return { target: null, error };
+    }
+  }
+
+  // Ends the script with all that could not be found. `wanted`: [{words, found}].
+  function requireAll(wanted) {
+    const missing = wanted.filter(({ found }) => found.error !== null);
+    if (missing.length === 0) return;
+    const [{ words, found }] = missing;
+    const { error } = found;
+    const others = missing.slice(1, 5).map((each) => `${each.words}: ${each.found.error.message}`);
+    const why = [error.more.why, ...others].filter((each) => each).join('. ');
+    reply.fail(error.code, `${words}: ${error.message}`, {
+      why,
+      hint: `${error.more.hint || 'See get_ui_elements'}. Nothing was changed`,
+      details: Object.assign({}, error.more.details, { missing: missing.map((each) => each.words) }),
+    });
+  }
+
+  const short = (value) => (typeof value === 'string' ? names.oneLine(value, 200) : value);
+
+  function setOne(target, field, call, span) {
+    const { value, previous = value, effect, note } = setElementValue(target, field.value, call, span);
+    return { element: field.element, value: short(value), previous: short(previous), effect, note };
+  }
+
+  // Sets one after the other; a failure tells which were set before.
+  function setAll(targets, params, call, span) {
+    const done = [];
+    targets.forEach((target, index) => {
+      const field = params.fields[index];
+      try {
+        done.push(setOne(target, field, call, span));
+      } catch (error) {
+        if (error.more === undefined) throw error;
+        const before =
+          done.length === 0 ? 'No field was set before it' : `Set before it: ${names.quoteList(done.map((each) => each.element))}`;
+        reply.fail(error.code, `${place(index, field.element)}: ${error.message}`, {
+          why: [error.more.why, before].filter((each) => each).join('. '),
+          hint: error.more.hint,
+          details: Object.assign({}, error.more.details, { done }),
+        });
+      }
+    });
+    return done;
+  }
+
+  // Sets the fields and presses Return in the last one, or clicks. What is told as changed is what the last of these did.
+  function setAndSend(targets, button, params, call, span) {
+    const last = targets[targets.length - 1];
+    const { app } = last;
+    if (button === null && params.submit !== 'true') {
+      const set = () => setAll(targets, params, call, span);
+      return observation.during(call, { app }, span, set, (fields) => ({ fields, submitted: null }));
+    }
+    const fields = setAll(targets, params, call, span);
+    if (button !== null) return { fields, submitted: clickElement(button, { button: 'left', count: 1 }, call, span).effect };
+    const press = () => pressReturn.inElement(last, call, span);
+    return observation.during(call, { app, target: last }, span, press, (_, { changed }) => ({
+      fields,
+      submitted: changed ? 'confirmed' : 'unverified',
+    }));
+  }
+
+  // {fields, submitted}. `params.targets` and `params.submit_target` are what the server knows of elements that were
+  // named by refs.
+  function fill(params, call, span) {
+    ax.requirePermission(call.may_ask);
+    const wanted = params.fields.map(({ element }, index) => ({
+      words: place(index, element),
+      found: look(element, params.targets[index], params, call, span),
+    }));
+    const hasButton = params.submit !== 'true' && params.submit !== 'false';
+    if (hasButton) {
+      wanted.push({
+        words: `\`submit\` ${names.quote(params.submit)}`,
+        found: look(params.submit, params.submit_target, params, call, span),
+      });
+    }
+    requireAll(wanted);
+    const found = wanted.map((each) => each.found.target);
+    const button = hasButton ? found.pop() : null;
+    return setAndSend(found, button, params, call, span);
+  }
+
+  return fill;
+})();

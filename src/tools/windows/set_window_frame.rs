@@ -1,0 +1,143 @@
+//! `set_window_frame`: move and resize a window in one call.
+//!
+//! ```json
+//! {"name": "set_window_frame", "arguments": {"app": "TextEdit", "place": "left_half"}}
+//! → {"window": {"window_id": 91, "x": 0, "y": 38, "width": 756, "height": 874, ...}, "effect": "confirmed", "note": null}
+//! ```
+//!
+//! Numbers that are left out stay as they are. A place is a part of the work area: the display without the menu bar and the
+//! Dock, of the display that the window is on; `next_display` carries it to the next one. `maximize` fills the work area and is not full screen.
+//! Apps have smallest and largest sizes, and macOS keeps title bars within reach: where the frame is another than asked,
+//! `effect` is partial and `note` says what it is; when nothing changed at all it is `NotEditable`.
+
+use crate::error::Error;
+use crate::session::Session;
+use crate::tool::forms::split_list;
+use crate::tool::{Aliases, Background, Effect, Tool, object};
+use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
+use crate::tools::windows::shared::ChangedWindow;
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct SetWindowFrame;
+
+/// The farthest point from the main display.
+const FAR: f64 = 100_000.0;
+
+/// Parameters of `set_window_frame`. The bounds of the numbers are those of `Params::check`, where they cost nothing.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Params {
+    #[serde(flatten)]
+    target: WindowTarget,
+    /// Part of its display to fill
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    place: Option<Place>,
+    /// Left edge in points
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    x: Option<f64>,
+    /// Top edge in points
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    y: Option<f64>,
+    /// Width in points
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    width: Option<f64>,
+    /// Height in points
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    height: Option<f64>,
+}
+
+/// A part of a display's work area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(
+    inline,
+    extend("x-words" = {
+        "left": "left_half",
+        "right": "right_half",
+        "top": "top_half",
+        "bottom": "bottom_half",
+        "topleftquarter": "top_left",
+        "toprightquarter": "top_right",
+        "bottomleftquarter": "bottom_left",
+        "bottomrightquarter": "bottom_right",
+        "maximized": "maximize",
+        "centre": "center",
+    })
+)]
+enum Place {
+    LeftHalf,
+    RightHalf,
+    TopHalf,
+    BottomHalf,
+    TopLeft,
+    TopRight,
+    BottomLeft,
+    BottomRight,
+    Center,
+    Maximize,
+    NextDisplay,
+}
+
+impl Params {
+    fn check(&self) -> Result<(), Error> {
+        self.target.check()?;
+        let numbers = [
+            ("x", self.x, -FAR),
+            ("y", self.y, -FAR),
+            ("width", self.width, 1.0),
+            ("height", self.height, 1.0),
+        ];
+        let given = numbers
+            .iter()
+            .filter_map(|(name, value, least)| Some((name, (*value)?, *least)));
+        for (name, value, least) in given.clone() {
+            if !(least..=FAR).contains(&value) {
+                return Err(Error::invalid(format!(
+                    "`{name}` is {value}, expected a number of {least} to {FAR}"
+                )));
+            }
+        }
+        match (self.place.is_some(), given.count()) {
+            (true, 1..) => Err(Error::invalid(
+                "`place` and numbers say where in two ways, expected one of them",
+            )),
+            (false, 0) => Err(Error::invalid(
+                "nothing to change: give `place`, or some of `x`, `y`, `width` and `height`",
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Tool for SetWindowFrame {
+    const NAME: &'static str = "set_window_frame";
+    const TITLE: &'static str = "Move and resize window";
+    const DESCRIPTION: &'static str = "Move and resize a window in one call, by numbers or to a place: maximize fills the display without full screen. Returns the window with the frame that it really has; `effect` is partial if that is limited.";
+    const TOOLSET: &'static str = "windows";
+    const EFFECT: Effect = Effect::Act;
+    const BACKGROUND: Background = Background::Works;
+    const OBSERVES: bool = false;
+    const ALIASES: Aliases = &[
+        APP_ALIASES,
+        WINDOW_ALIASES,
+        &[("w", "width"), ("h", "height")],
+    ];
+    type Params = Params;
+    type Output = ChangedWindow;
+
+    fn accept(arguments: &mut JsonObject) {
+        split_list(
+            arguments,
+            &["frame", "bounds", "rect"],
+            &["x", "y", "width", "height"],
+            &["x", "y", "width", "height"],
+        );
+    }
+
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
+        params.check()?;
+        object(params)
+    }
+}

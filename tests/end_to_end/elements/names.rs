@@ -1,0 +1,219 @@
+//! Elements that are named by what they are called, and what an error says where a name is that of several or of none.
+
+use super::{controls, place, target, value};
+use crate::support::{Mac, RUNNERS};
+use serde_json::{Value, json};
+
+fn read(mac: &Mac, given: Value) -> Value {
+    mac.session(&[]).ok("get_ui_element_value", given)["element"].clone()
+}
+
+#[test]
+fn an_element_is_found_by_its_title_description_label_or_placeholder() {
+    let mac = Mac::new();
+    for (app, name, title) in [
+        ("Safari", "go back", "BackButton"),
+        ("Safari", "Go Back", "BackButton"),
+        ("Safari", " go back: ", "BackButton"),
+        (
+            "Safari",
+            "smart search field",
+            "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD",
+        ),
+    ] {
+        let given = json!({"app": app, "element": name, "window": "Example Domain"});
+        assert_eq!(read(&mac, given)["identifier"], title, "{name}");
+    }
+    let given = json!({"app": "Safari", "element": "more information...", "window": "Example"});
+    assert_eq!(read(&mac, given)["role"], "AXLink");
+    let field = json!({"app": "Safari", "element": "Search", "role": "text field", "window": "Example Domain"});
+    assert_eq!(read(&mac, field)["placeholder"], "Search");
+}
+
+#[test]
+fn a_part_of_a_name_is_no_name() {
+    for runner in RUNNERS {
+        let mac = controls();
+        let mut client = mac.session(runner);
+        let (error, text) = client.err("click_ui_element", target("Wak"));
+        assert_eq!(error["code"], "ElementNotFound", "{text}");
+        assert!(
+            text.contains("CheckBox \"Wake\" in the window \"Sound\""),
+            "{text}"
+        );
+        assert_eq!(value(&mac, "wake").as_f64(), Some(0.0));
+        let nearest = &error["details"]["candidates"][0];
+        assert_eq!(
+            (&nearest["title"], &nearest["window"]),
+            (&json!("Wake"), &json!("Sound"))
+        );
+        client.ok("click_ui_element", json!({"element": nearest["ref"]}));
+        assert_eq!(value(&mac, "wake").as_f64(), Some(1.0));
+    }
+}
+
+#[test]
+fn several_of_a_name_are_told_apart_by_refs_that_work() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        let (error, text) = client.err(
+            "click_ui_element",
+            json!({"app": "Notes", "element": "Delete"}),
+        );
+        assert_eq!(error["code"], "Ambiguous", "{text}");
+        assert!(text.contains("Button \"Delete\" in the window \"All iCloud – 4 notes\" beside \"He said “hello”\""), "{text}");
+        let candidates = error["details"]["candidates"].as_array().unwrap();
+        assert_eq!(candidates.len(), 4);
+        let third = client.ok(
+            "get_ui_element_value",
+            json!({"element": candidates[2]["ref"]}),
+        );
+        assert_eq!(third["element"]["position"], json!({"x": 605, "y": 340}));
+        let (error, text) = client.err(
+            "click_ui_element",
+            json!({"app": "TextEdit", "element": "First Text View"}),
+        );
+        assert_eq!(error["code"], "Ambiguous", "{text}");
+        let plan = json!({"app": "TextEdit", "element": "First Text View", "window": "Plan.txt"});
+        let read = client.ok("get_ui_element_value", plan);
+        assert_eq!(read["value"], "1. Look\n2. Think\n3. Act");
+        let number = json!({"element": "First Text View", "window": 92});
+        assert_eq!(
+            client.ok("get_ui_element_value", number)["value"],
+            read["value"]
+        );
+        let (error, text) = client.err(
+            "click_ui_element",
+            json!({"app": "TextEdit", "element": "First Text View", "window": "Letter"}),
+        );
+        assert_eq!(error["code"], "WindowNotFound", "{text}");
+        assert!(text.contains("92 \"Plan.txt\""), "{text}");
+    }
+}
+
+/// The minimised window shows the same page as the one that is seen.
+#[test]
+fn what_is_seen_is_meant_rather_than_what_is_minimised() {
+    let mac = Mac::new();
+    let seen = json!({"app": "Safari", "element": "Remember me"});
+    assert_eq!(read(&mac, seen)["position"], json!({"x": 100, "y": 350}));
+    let minimised = json!({"app": "Safari", "element": "Remember me", "window": "Start Page"});
+    assert_ne!(
+        read(&mac, minimised)["position"],
+        json!({"x": 100, "y": 350})
+    );
+}
+
+/// Two windows with a Save button each, and a sheet with one over the first.
+fn with_a_sheet() -> Mac {
+    let button = |title: &str, id: &str, y: i32| json!({"role": "AXButton", "title": title, "identifier": id, "frame": [20, y, 80, 20]});
+    Mac::with(|world| {
+        let window = place(world, "System Settings", &|each| each["title"] == "Sound").unwrap();
+        world.pointer_mut(&window).unwrap()["children"] = json!([
+            button("Save", "under", 40),
+            {"role": "AXSheet", "frame": [40, 60, 300, 100], "children": [
+                {"role": "AXGroup", "frame": [0, 0, 300, 100], "children": [button("Save", "over", 20)]}]},
+        ]);
+    })
+}
+
+#[test]
+fn what_is_in_a_sheet_is_meant_rather_than_what_is_under_it() {
+    let mac = with_a_sheet();
+    for name in ["Save", "window[1]/button[\"Save\"]", "button[\"Save\"]"] {
+        assert_eq!(read(&mac, target(name))["identifier"], "over", "{name}");
+    }
+}
+
+/// Pages nest what people see side by side.
+#[test]
+fn a_step_of_a_path_finds_what_stands_deeper() {
+    let mac = Mac::new();
+    let given = |path: &str| json!({"app": "Safari", "element": path});
+    assert_eq!(
+        read(&mac, given("window[1]/button[\"Search\"]"))["identifier"],
+        "go"
+    );
+    assert_eq!(
+        read(&mac, given("window[\"Example Domain\"]/checkbox"))["title"],
+        "Remember me"
+    );
+    let mut client = mac.session(&[]);
+    let notes = |path: &str| json!({"app": "Notes", "element": path});
+    let second = client.ok("get_ui_element_value", notes("window[1]/table/button[2]"));
+    assert_eq!(second["element"]["position"]["y"], 290);
+    let (error, text) = client.err(
+        "get_ui_element_value",
+        notes("window[1]/button[\"Delete\"]"),
+    );
+    assert_eq!(error["code"], "Ambiguous", "{text}");
+    let first = &error["details"]["candidates"][0]["ref"];
+    client.ok("get_ui_element_value", json!({"element": first}));
+    let (error, text) = client.err("get_ui_element_value", given("window[1]/button[\"Serch\"]"));
+    assert_eq!(error["code"], "ElementNotFound", "{text}");
+    assert!(
+        text.contains("The nearest names are, from the screen: ")
+            && text.contains("Button \"Search\""),
+        "{text}"
+    );
+}
+
+#[test]
+fn without_an_app_the_one_in_front_is_meant() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    client.ok("activate_app", json!({"app": "Notes"}));
+    let table = client.ok(
+        "get_ui_element_value",
+        json!({"element": "Notes", "role": "table"}),
+    );
+    assert_eq!(table["element"]["role"], "AXTable");
+    let (error, text) = client.err("click_ui_element", json!({"element": "go"}));
+    assert_eq!(error["code"], "ElementNotFound", "{text}");
+    assert!(text.contains("\"Notes\" shows none"), "{text}");
+}
+
+#[test]
+fn an_app_is_found_by_its_words_and_its_path_and_no_agent_by_a_part() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        for name in [
+            "Text Edit",
+            "text edit",
+            "/System/Applications/TextEdit.app",
+            "/System/Applications/TextEdit.app/",
+        ] {
+            let found = client.ok("activate_app", json!({"app": name}));
+            assert_eq!(found["name"], "TextEdit", "{name}");
+        }
+        for tool in ["quit_app", "quit_application"] {
+            let parameter = if tool == "quit_app" {
+                "app"
+            } else {
+                "bundleId"
+            };
+            let (error, text) = client.err(tool, json!({parameter: "TextE"}));
+            assert_eq!(error["code"], "AppNotRunning", "{text}");
+            assert!(text.contains("\"TextEdit\""), "{text}");
+        }
+        let found = client.ok("launch_app", json!({"app": "Text"}));
+        assert_eq!(found["name"], "TextEdit");
+        let (error, _) = client.err("activate_app", json!({"app": "S"}));
+        assert_eq!(error["code"], "Ambiguous");
+        mac.change(|world| {
+            let apps = world["apps"].as_array_mut().unwrap();
+            apps.retain(|app| app["name"] != "TextEdit");
+        });
+        let (error, text) = client.err("activate_app", json!({"app": "Text"}));
+        assert_eq!(error["code"], "AppNotRunning", "{text}");
+        let launched = client.ok(
+            "launch_app",
+            json!({"app": "/System/Applications/Calculator.app"}),
+        );
+        assert_eq!(launched["name"], "Calculator");
+        let (error, _) = client.err("launch_app", json!({"app": "/Applications/None.app"}));
+        assert_eq!(error["code"], "AppNotFound");
+    }
+}

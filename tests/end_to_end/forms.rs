@@ -1,0 +1,177 @@
+//! Several fields at once: all are found before one is changed, each is set in its own way, and the form is sent.
+#![cfg(feature = "simulator")]
+
+use crate::support::{Client, Mac, RUNNERS, app, reference};
+use serde_json::{Value, json};
+
+/// A Mac on which Safari shows one page, so that its identifiers name one element each.
+fn mac_with_one_page() -> Mac {
+    Mac::with(|world| {
+        let windows = app(world, "Safari")["windows"].as_array_mut().unwrap();
+        windows.retain(|window| window["title"] == "Example Domain");
+    })
+}
+
+/// What an element holds.
+fn value(client: &mut Client, app: &str, element: &str) -> Value {
+    client.ok(
+        "get_ui_element_value",
+        json!({"app": app, "element": element}),
+    )["value"]
+        .clone()
+}
+
+#[test]
+fn each_field_is_set_in_its_own_way() {
+    for arguments in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(arguments);
+        let done = client.ok(
+            "fill_form",
+            json!({"app": "System Settings", "fields": [
+                {"element": "output-volume", "value": 0.25},
+                {"element": "output-mute", "value": true},
+                {"element": "output-device", "value": "DELL U2723QE"},
+            ]}),
+        );
+        let fields = done["fields"].as_array().unwrap();
+        assert_eq!(fields.len(), 3);
+        assert_eq!(fields[0]["previous"], 0.56);
+        assert_eq!(fields[0]["value"], 0.25);
+        assert_eq!(fields[1]["previous"], 0.0);
+        assert_eq!(fields[1]["value"], 1.0);
+        assert_eq!(fields[2]["previous"], "MacBook Pro Speakers");
+        assert_eq!(fields[2]["value"], "DELL U2723QE");
+        assert!(
+            fields.iter().all(|field| field["effect"] == "confirmed"),
+            "{done:#}"
+        );
+        assert_eq!(done["submitted"], Value::Null);
+    }
+}
+
+#[test]
+fn a_form_is_filled_in_and_sent() {
+    for arguments in RUNNERS {
+        let mac = mac_with_one_page();
+        let mut client = mac.session(arguments);
+        // By Return, in the field that was set last.
+        let address = json!({"WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD": "https://example.com/guide"});
+        let given = json!({"app": "Safari", "fields": address, "submit": true});
+        let done = client.ok("fill_form", given);
+        assert_eq!(
+            done["fields"][0]["previous"], "https://example.com/",
+            "{done}"
+        );
+        let outline = client.outline(json!({"app": "Safari", "include_offscreen": true}));
+        let email = reference(&outline, &["TextField", "id=\"email\""]);
+        // By a button; refs and names stand side by side.
+        let fields = json!([
+            {"element": email, "value": "hanako@example.com"},
+            {"label": "Send me examples", "value": "on"},
+        ]);
+        let done = client.ok(
+            "fill_form",
+            json!({"app": "Safari", "fields": fields, "submit": "Subscribe"}),
+        );
+        assert!(done["submitted"].is_string(), "{done}");
+        assert_eq!(
+            value(&mut client, "Safari", "status"),
+            "Thank you! We will write to hanako@example.com."
+        );
+    }
+}
+
+#[test]
+fn nothing_is_changed_when_a_field_is_not_there() {
+    for arguments in RUNNERS {
+        let mac = mac_with_one_page();
+        let mut client = mac.session(arguments);
+        let before = mac.state()["apps"].clone();
+        let (error, text) = client.err(
+            "fill_form",
+            json!({"app": "Safari", "fields": [
+                {"element": "q", "value": "rust"},
+                {"element": "nowhere", "value": "x"},
+                {"element": "ForwardButton", "value": "x"},
+            ], "submit": "no-button"}),
+        );
+        assert_eq!(error["code"], "ElementNotFound", "{text}");
+        assert!(
+            text.starts_with("Error: Field 2, \"nowhere\": There is no element nowhere"),
+            "{text}"
+        );
+        assert!(text.contains("Field 3, \"ForwardButton\": "), "{text}");
+        assert!(text.contains("`submit` \"no-button\": "), "{text}");
+        assert!(text.contains("Nothing was changed"), "{text}");
+        assert_eq!(mac.state()["apps"], before);
+    }
+}
+
+#[test]
+fn a_field_that_does_not_take_its_value_ends_the_call() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let (error, text) = client.err(
+        "fill_form",
+        json!({"app": "System Settings", "fields": [
+            {"element": "output-mute", "value": true},
+            {"element": "output-device", "value": "Trumpet"},
+            {"element": "output-volume", "value": 0.1},
+        ], "submit": true}),
+    );
+    assert!(
+        text.starts_with("Error: Field 2, \"output-device\": "),
+        "{text}"
+    );
+    assert!(text.contains("Set before it: \"output-mute\""), "{text}");
+    assert_eq!(error["details"]["done"][0]["element"], "output-mute");
+    assert_eq!(value(&mut client, "System Settings", "output-mute"), 1.0);
+    assert_eq!(value(&mut client, "System Settings", "output-volume"), 0.56);
+}
+
+#[test]
+fn what_is_no_form_is_refused() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let (_, text) = client.err("fill_form", json!({"app": "Safari", "fields": []}));
+    assert!(text.contains("`fields` has 0 items"), "{text}");
+    let (_, text) = client.err(
+        "fill_form",
+        json!({"app": "Safari", "fields": [{"element": "q"}]}),
+    );
+    assert!(text.contains("`fields[0].value` is missing"), "{text}");
+}
+
+const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
+
+#[test]
+fn return_is_pressed_where_text_was_entered() {
+    for arguments in RUNNERS {
+        let guide = "https://example.com/guide";
+        let shows_guide = |mac: &Mac| mac.state()["apps"].to_string().contains("Newsletter");
+        let mac = mac_with_one_page();
+        let mut client = mac.session(arguments);
+        let given = json!({"app": "Safari", "element": ADDRESS, "value": guide});
+        client.ok("set_ui_element_value", given.clone());
+        assert!(!shows_guide(&mac));
+        let mut submitted = given;
+        submitted["submit"] = json!("true");
+        let done = client.ok("set_ui_element_value", submitted);
+        assert_eq!(done["value"], guide, "{done}");
+        assert!(done["changes"].is_array(), "{done}");
+        assert!(shows_guide(&mac));
+
+        let mac = mac_with_one_page();
+        let mut client = mac.session(arguments);
+        client.ok(
+            "focus_ui_element",
+            json!({"app": "Safari", "element": ADDRESS}),
+        );
+        client.ok("press_key", json!({"key": "cmd+a"}));
+        let done = client.ok("type_text", json!({"text": guide, "submit": true}));
+        assert_eq!(done["characters"], guide.len());
+        assert!(done["changes"].is_array(), "{done}");
+        assert!(shows_guide(&mac));
+    }
+}
