@@ -12,19 +12,24 @@ const elementNames = (() => {
       .replace(/(?:\u2026|\.\.\.|:)\s*$/, '')
       .trim();
 
-  // 0 exactly, 1 in another case, 2 but for an ellipsis, a colon or space around it; null not at all: a part of a name may be
-  // that of many.
+  // What a text says is what people call it, or the row that it stands in; what has the name itself goes before.
+  const isSaying = (node, short) => node.role === 'AXStaticText' && typeof node.value === 'string' && bare(node.value) === short;
+
+  // 0 exactly, 1 in another case, 2 but for an ellipsis, a colon or space around it, 3 as the text that it shows; null not at
+  // all: a part of a name may be that of many.
   function rank(node, wanted) {
     const known = namesOf(node);
     const tier = names.matchRank(wanted, known);
     if (tier === 0 || tier === 1) return tier;
     const short = bare(wanted);
-    return short !== '' && known.some((name) => bare(name) === short) ? 2 : null;
+    if (short === '') return null;
+    if (known.some((name) => bare(name) === short)) return 2;
+    return isSaying(node, short) ? 3 : null;
   }
 
   // Those of `list` that fit best. `nodeOf` tells the node of a member.
   function best(list, wanted, nodeOf) {
-    const tiers = [[], [], []];
+    const tiers = [[], [], [], []];
     for (const each of list) {
       const tier = rank(nodeOf(each), wanted);
       if (tier !== null) tiers[tier].push(each);
@@ -32,12 +37,15 @@ const elementNames = (() => {
     return tiers.find((tier) => tier.length > 0) || [];
   }
 
+  const shownNames = (node) =>
+    node.role === 'AXStaticText' && typeof node.value === 'string' ? [...namesOf(node), node.value] : namesOf(node);
+
   // Those of `list` whose names are the nearest to what was written, best first.
   function nearest(list, wanted, nodeOf, most) {
-    const known = list.flatMap((each) => namesOf(nodeOf(each)));
+    const known = list.flatMap((each) => shownNames(nodeOf(each)));
     const near = names.similar(wanted, known, most);
     const place = (each) =>
-      Math.min(...namesOf(nodeOf(each)).map((name) => (near.includes(name) ? near.indexOf(name) : Infinity)), Infinity);
+      Math.min(...shownNames(nodeOf(each)).map((name) => (near.includes(name) ? near.indexOf(name) : Infinity)), Infinity);
     return list
       .filter((each) => place(each) < Infinity)
       .sort((one, other) => place(one) - place(other))

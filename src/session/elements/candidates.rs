@@ -103,6 +103,12 @@ fn line(snapshot: &Snapshot, at: usize, shown: Shown) -> String {
     {
         let _ = write!(text, " {}", from_screen(name));
     }
+    // What a text says is what it is called.
+    if node.role == Role::StaticText
+        && let Some(said) = node.text()
+    {
+        let _ = write!(text, " {}", from_screen(said));
+    }
     if in_sheet(snapshot, shown) {
         text.push_str(" in a sheet of");
     } else if window_of(snapshot, shown).is_some() {

@@ -92,6 +92,24 @@ fn several_of_a_name_are_told_apart_by_refs_that_work() {
     }
 }
 
+#[test]
+fn a_row_is_clicked_by_what_it_says() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let (_, text) = client.err(
+        "click_ui_element",
+        json!({"app": "System Settings", "element": "Display"}),
+    );
+    assert!(text.contains("StaticText \"Displays\""), "{text}");
+    let row = json!({"app": "System Settings", "element": "displays"});
+    client.ok("click_ui_element", row);
+    let shown = json!({"app": "System Settings", "element": "True Tone"});
+    assert_eq!(read(&mac, shown)["role"], "AXCheckBox");
+    // The heading has the name, the text in it only says it.
+    let heading = json!({"app": "Safari", "element": "Example Domain", "role": "heading"});
+    assert_eq!(read(&mac, heading)["role"], "AXHeading");
+}
+
 /// The minimised window shows the same page as the one that is seen.
 #[test]
 fn what_is_seen_is_meant_rather_than_what_is_minimised() {
