@@ -82,6 +82,7 @@ struct Process {
 #[serde(rename_all = "snake_case")]
 enum Kind {
     Appeared,
+    Open,
     Gone,
     Fewer,
     Title,
@@ -117,6 +118,7 @@ impl Kind {
     const fn word(self) -> &'static str {
         match self {
             Self::Appeared | Self::WindowOf | Self::MenuOpened => "appeared",
+            Self::Open => "open",
             Self::Gone | Self::Fewer | Self::MenuClosed => "gone",
             Self::Title => "title",
             Self::Text => "text",
@@ -223,6 +225,7 @@ impl Known<'_> {
             _ => self.push_element(&mut line, change),
         }
         push_values(&mut line, change);
+        self.push_window_of_sheet(&mut line, change);
         self.push_inside(&mut line, change);
         line
     }
@@ -255,6 +258,22 @@ impl Known<'_> {
         Some((snapshot.reference(at), snapshot.node(snapshot.shown[at])))
     }
 
+    /// A sheet belongs to a window, which a reader of several must know.
+    fn push_window_of_sheet(&self, line: &mut String, change: &Change) {
+        if !matches!(change.kind, Kind::Appeared | Kind::Open) {
+            return;
+        }
+        let Some((_, node)) = self.element(change.at) else {
+            return;
+        };
+        if node.role.as_str() == "AXSheet"
+            && let Some((reference, window)) = self.element(node.parent)
+        {
+            let _ = write!(line, " in {reference}");
+            push_node(line, window, Kind::Appeared);
+        }
+    }
+
     fn push_inside(&self, line: &mut String, change: &Change) {
         for (nth, place) in change.inside.iter().enumerate() {
             if let Some((reference, node)) = self.element(Some(*place)) {
@@ -282,7 +301,10 @@ fn push_node(line: &mut String, node: &Node, kind: Kind) {
     if let Some(name) = name.filter(|_| kind != Kind::Title) {
         let _ = write!(line, " {}", from_screen(name));
     }
-    if matches!(kind, Kind::Appeared | Kind::Focus | Kind::FrontWindow) {
+    if matches!(
+        kind,
+        Kind::Appeared | Kind::Open | Kind::Focus | Kind::FrontWindow
+    ) {
         match &node.value {
             Some(Scalar::Text(value)) if Some(value) != name && !value.is_empty() => {
                 let _ = write!(line, " ={}", from_screen(value));

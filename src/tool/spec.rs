@@ -68,6 +68,9 @@ pub trait Tool: 'static {
     /// Whether its script looks at what the action changes: its answer then has `changes`, and its parameters `observe`.
     const OBSERVES: bool = !matches!(Self::EFFECT, Effect::Read);
 
+    /// Whether `observe` is advertised. All tools that observe take it; those say so that are called many times in a row.
+    const ADVERTISES_OBSERVE: bool = false;
+
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
 
@@ -319,10 +322,12 @@ fn make_input<T: Tool>() -> JsonObject {
     if T::OBSERVES
         && let Some(Value::Object(properties)) = schema.get_mut("properties")
     {
-        properties.insert(
-            OBSERVE.into(),
-            json!({"type": "boolean", "default": true, "description": "Whether to answer changes"}),
-        );
+        let mut observe =
+            json!({"type": "boolean", "default": true, "description": "Whether to answer changes"});
+        if !T::ADVERTISES_OBSERVE {
+            observe["x-unadvertised"] = true.into();
+        }
+        properties.insert(OBSERVE.into(), observe);
     }
     if T::EFFECT != Effect::Read
         && let Some(Value::Object(properties)) = schema.get_mut("properties")
@@ -341,8 +346,6 @@ fn make_output<T: Tool>() -> JsonObject {
             "changes".into(),
             json!({"type": "array", "items": {"type": "string"}}),
         );
-        properties.insert("unseen".into(), json!({"type": "string"}));
-        properties.insert("came_to_front".into(), json!({"type": "string"}));
     }
     schema
 }

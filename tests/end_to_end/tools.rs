@@ -188,14 +188,17 @@ fn the_workspace_tools_follow_the_same_rules() {
     let mut client = mac.session(&[]);
     let launched = client.ok(
         "launch_application",
-        json!({"bundleId": "com.apple.calculator"}),
+        json!({"bundleId": "com.apple.calculator", "observe": false}),
     );
     let pid = mac.app("com.apple.calculator").unwrap()["pid"].clone();
     assert_eq!(
         launched,
         json!({"processId": pid, "applicationName": "Calculator", "wasAlreadyRunning": false, "effect": "confirmed"})
     );
-    let quit = client.ok("quit_application", json!({"bundle_id": "Calculator"}));
+    let quit = client.ok(
+        "quit_application",
+        json!({"bundle_id": "Calculator", "observe": false}),
+    );
     assert_eq!(
         quit,
         json!({"applicationName": "Calculator", "effect": "confirmed", "askingToSave": false})

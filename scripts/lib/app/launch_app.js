@@ -1,7 +1,7 @@
 // Launching applications, and waiting until they are there.
 //
 // Requires: core/reply, core/clock, core/names, core/programs, app/app_activation, app/background, app/front_app, app/installed_apps,
-//   app/running_apps, window/window_server
+//   app/running_apps, observe/observation, window/window_server
 const launchApp = (() => {
   // Some applications never say that they have finished launching [findings 3.4]: after this, what can be used counts.
   const PATIENCE_MS = 5000;
@@ -131,8 +131,26 @@ const launchApp = (() => {
   function launch(wanted, call) {
     const span = clock.budget(call.budget_ms);
     const goal = findTarget(wanted);
-    if (goal.running) return activateRunning(goal.running, wanted, call, span);
-    const app = goal.installed;
+    if (goal.running) {
+      const about = { app: goal.running, expected: ['front_app'] };
+      return observation.during(
+        call,
+        about,
+        span,
+        () => activateRunning(goal.running, wanted, call, span),
+        (done) => done,
+      );
+    }
+    return observation.during(
+      call,
+      { appOf: ({ app }) => app, slow: true },
+      span,
+      () => launchInstalled(goal.installed, wanted, call, span),
+      (done) => done,
+    );
+  }
+
+  function launchInstalled(app, wanted, call, span) {
     const id = runningApps.bundleIdAt(app.path);
     reply.progress(call.progress_id, { message: `Launching ${names.quote(app.name)}` });
     const refused = start(app, id, call, span);

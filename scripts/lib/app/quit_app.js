@@ -1,6 +1,6 @@
 // Quitting applications, gracefully and never by force.
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, app/running_apps
+// Requires: core/reply, core/clock, core/names, ax/ax, app/running_apps, observe/observation
 const quitApp = (() => {
   // Without these nobody can work at the Mac, or macOS starts them again at once [bridge 9.5].
   const PROTECTED = {
@@ -32,38 +32,39 @@ const quitApp = (() => {
     return ax.plainValue(element, 'AXRole') === 'AXSheet' || ax.plainValue(element, 'AXModal') === true;
   }
 
-  // What the application shows: 'question' when a sheet or a modal dialog is up, 'silent' when it does not answer, else
-  // 'nothing'; null when nobody may look. A sheet is a child of its window, and has the focus when it is up
-  // ([bridge 4.8] for the attributes; belief `save-sheet` in fixtures/beliefs/OPEN.md for where it shows).
+  const isSheet = (element) => ax.plainValue(element, 'AXRole') === 'AXSheet';
+
+  // What the application shows: {state, question}, the state being 'question' when a sheet or a modal dialog is up, 'silent'
+  // when it does not answer, else 'nothing'; null when nobody may look. A sheet is a child of its window, and has the focus
+  // when it is up ([bridge 4.8] for the attributes; belief `save-sheet` in fixtures/beliefs/OPEN.md for where it shows).
   function look(app) {
-    if (!ax.isTrusted()) return null;
+    if (!ax.isTrusted()) return { state: null };
     const element = ax.application(app.process_id, 0.5);
     const focused = ax.copyAttribute(element, 'AXFocusedWindow');
-    if (focused.code === ax.CODE.NO_ANSWER) return 'silent';
-    if (focused.object !== null && isQuestion(focused.object)) return 'question';
-    const isUp = ax
-      .elementsOf(element, 'AXWindows')
-      .some(
-        (window) => isQuestion(window) || ax.elementsOf(window, 'AXChildren').some((child) => ax.plainValue(child, 'AXRole') === 'AXSheet'),
-      );
-    return isUp ? 'question' : 'nothing';
+    if (focused.code === ax.CODE.NO_ANSWER) return { state: 'silent' };
+    if (focused.object !== null && isQuestion(focused.object)) return { state: 'question', question: focused.object };
+    for (const window of ax.elementsOf(element, 'AXWindows')) {
+      const question = isQuestion(window) ? window : ax.elementsOf(window, 'AXChildren').find(isSheet);
+      if (question !== undefined) return { state: 'question', question };
+    }
+    return { state: 'nothing' };
   }
 
   // Waits until the application has gone ('gone'), has shown a question twice in a row ('question'), or has answered
-  // nothing for a while ('silent'): waiting on would hold up the calls for other applications. null when the time is
-  // over. The first look comes late: closing windows and asking takes an application a moment.
+  // nothing for a while ('silent'): waiting on would hold up the calls for other applications. {end, question}; null when
+  // the time is over. The first look comes late: closing windows and asking takes an application a moment.
   function waitForEnd(app, span) {
     let questions = 0;
     let pause = clock.budget(Math.min(400, span.ms));
     let patience = clock.budget(SILENT_MS);
     return clock.waitUntil(() => {
-      if (runningApps.hasEnded(app)) return 'gone';
+      if (runningApps.hasEnded(app)) return { end: 'gone' };
       if (pause.left() > 0) return null;
-      const seen = look(app);
-      questions = seen === 'question' ? questions + 1 : 0;
-      if (questions === 2) return 'question';
-      if (seen !== 'silent') patience = clock.budget(SILENT_MS);
-      else if (patience.left() <= 0) return 'silent';
+      const { state, question } = look(app);
+      questions = state === 'question' ? questions + 1 : 0;
+      if (questions === 2) return { end: 'question', question };
+      if (state !== 'silent') patience = clock.budget(SILENT_MS);
+      else if (patience.left() <= 0) return { end: 'silent' };
       pause = clock.budget(300);
       return null;
     }, span);
@@ -77,11 +78,22 @@ const quitApp = (() => {
     // Its end is no failure.
     reply.setSubject(null);
     requireAllowed(app, call);
+    const about = { app, expected: ['ended'], slow: true };
+    return observation.during(
+      call,
+      about,
+      span,
+      () => askToQuit(app, span),
+      ({ effect, asking_to_save }) => ({ app, effect, asking_to_save }),
+    );
+  }
+
+  function askToQuit(app, span) {
     // A request to quit on behalf of the system: no Automation permission [bridge 9.5]. True means it was sent.
     const sent = Boolean(app.handle.terminate);
-    const end = sent || runningApps.hasEnded(app) ? waitForEnd(app, span) : null;
-    if (end === 'gone') return { app, effect: 'confirmed', asking_to_save: false };
-    if (end === 'question') return { app, effect: 'unverified', asking_to_save: true };
+    const { end, question } = (sent || runningApps.hasEnded(app) ? waitForEnd(app, span) : null) || { end: null };
+    if (end === 'gone') return { effect: 'confirmed', asking_to_save: false };
+    if (end === 'question') return { effect: 'unverified', asking_to_save: true, waiting: question };
     const name = names.quote(app.name);
     if (end === 'silent') {
       reply.fail('AppNotResponding', `${name} was asked to quit and does not answer`, {

@@ -1,21 +1,8 @@
-// What is under the pointer: read before a click, and again after it, because posting says nothing of what came of it
-// [bridge 4.9].
+// What is under the pointer [bridge 4.9].
 //
-// Requires: core/names, core/text_cut, ax/ax, ax/ax_values, app/running_apps, observe/changes
+// Requires: core/names, core/text_cut, ax/ax, ax/ax_values, app/running_apps
 const elementAtPoint = (() => {
-  // What says what an element is, and what a click may change of it.
-  const ATTRIBUTES = [
-    'AXRole',
-    'AXTitle',
-    'AXDescription',
-    'AXValue',
-    'AXSubrole',
-    'AXFocused',
-    'AXSelected',
-    'AXExpanded',
-    'AXPosition',
-    'AXSelectedTextRange',
-  ];
+  const ATTRIBUTES = ['AXRole', 'AXTitle', 'AXDescription', 'AXValue'];
   const LONGEST = 80;
 
   // Where in a menu its first item lies, in points.
@@ -31,19 +18,12 @@ const elementAtPoint = (() => {
     return found === undefined ? null : textCut.shorten(found, LONGEST);
   }
 
-  // What a click may change.
-  function readChangeable(slots) {
-    const [value, focused, selected, expanded] = [3, 5, 6, 7].map((index) => axValues.plain(slots.objectAtIndex(index)));
-    const [place, range] = [axValues.point(slots.objectAtIndex(8)), axValues.range(slots.objectAtIndex(9))];
-    return { value, focused, selected, expanded, place, range };
-  }
-
   function processOf(element) {
     const out = Ref();
     return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
   }
 
-  // The element on top at a point with the code that the question gave: {element, app, role, title, reading}; null without
+  // The element on top at a point with the code that the question gave: {element, app, role, title}; null without
   // Accessibility, where nothing is, and where nobody answers.
   function hitTest(point) {
     if (!ax.isTrusted()) return { code: ax.CODE.DENIED, found: null };
@@ -60,9 +40,9 @@ const elementAtPoint = (() => {
     const processId = processOf(element);
     const app = processId === null ? null : runningApps.withProcessId(processId);
     const { slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES));
-    if (slots === null) return { element, app, role: 'AXUnknown', title: null, reading: null };
+    if (slots === null) return { element, app, role: 'AXUnknown', title: null };
     const role = axValues.text(slots.objectAtIndex(0)) || 'AXUnknown';
-    return { element, app, role, title: titleOf(slots, role), reading: readChangeable(slots) };
+    return { element, app, role, title: titleOf(slots, role) };
   }
 
   // What was found, for the reader of an error.
@@ -75,14 +55,6 @@ const elementAtPoint = (() => {
   // What the caller is told of it.
   function report(found) {
     return found === null ? null : { role: found.role, title: found.title, app: found.app === null ? null : found.app.name };
-  }
-
-  // Whether it is seen to have changed since: another value, focus, selection or place, or gone.
-  function hasChanged(found) {
-    if (found === null || found.reading === null) return false;
-    const { code, slots } = ax.copyAttributes(found.element, ax.attributeList(ATTRIBUTES));
-    if (slots === null) return code === ax.CODE.GONE;
-    return changes.differences(found.reading, readChangeable(slots), {}).length > 0;
   }
 
   // Whether a menu is open beside a point, as after a click with the right button [bridge 4.13].
@@ -99,5 +71,5 @@ const elementAtPoint = (() => {
     return isBehind && !isOwn ? `${names.quote(found.app.name)} was not in front: a first click may only bring its window forward.` : null;
   }
 
-  return { hitTest, find, describe, report, hasChanged, isMenuAt, noteIfBehind };
+  return { hitTest, find, describe, report, isMenuAt, noteIfBehind };
 })();

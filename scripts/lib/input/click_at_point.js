@@ -1,11 +1,8 @@
 // Clicking at a point, and telling what came of it.
 //
-// Requires: core/rectangles, app/front_app, element/element_at_point, input/mouse, observe/observation, window/window_server
+// Requires: core/rectangles, app/front_app, element/element_at_point, input/mouse, observe/observation, observe/observed_app
 const clickAtPoint = (() => {
-  // The menus that are open, and whether one of them lies at the point. The level of menus: belief `menu-level` in
-  // fixtures/beliefs/OPEN.md.
-  const MENU_LEVEL = 101;
-  const openMenus = () => windowServer.shown().filter(({ layer }) => layer === MENU_LEVEL);
+  const openMenus = () => observedApp.readScreen().menus;
 
   // An open menu takes a click beside it, and closes.
   function isSwallowed(menus, point) {

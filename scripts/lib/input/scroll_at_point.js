@@ -2,7 +2,7 @@
 // goes; how the user has set up the wheel makes no difference: what went the wrong way is brought back.
 //
 // Requires: core/reply, core/clock, core/names, core/rectangles, ax/ax, ax/ax_values, element/element_at_point,
-//   input/input_events, input/mouse, observe/scroll_changes, window/window_server
+//   input/input_events, input/mouse, observe/scroll_changes, window/window_server, observe/observation
 const scrollAtPoint = (() => {
   // Positive wheels move the content down and right, so the view goes up and left [bridge 7.1].
   const WAYS = {
@@ -146,7 +146,7 @@ const scrollAtPoint = (() => {
     return whole !== null && part !== null && whole[axis] <= part[axis];
   }
 
-  function scroll(point, direction, amount, span) {
+  function scroll(point, direction, amount, call, span) {
     const way = WAYS[direction];
     mouse.move(point);
     const { code, found } = elementAtPoint.hitTest(point);
@@ -157,6 +157,19 @@ const scrollAtPoint = (() => {
       clock.pause(UNSEEN_MS);
       return Object.assign(done, { effect: 'unverified', note: 'What is there cannot be told.' });
     }
+    const about = { app: found.app, expected: ['frame'] };
+    return observation.during(
+      call,
+      about,
+      span,
+      () => scrollOver(found, point, direction, amount, done, span),
+      (result) => result,
+    );
+  }
+
+  // Scrolls what lies around an element that was found at the point.
+  function scrollOver(found, point, direction, amount, done, span) {
+    const way = WAYS[direction];
     const levels = ancestors(found.element);
     const areas = scrollAreas(levels, way);
     const watched = { element: found.element, areas: areas.length > 0 ? areas : watchedInside(levels) };

@@ -2,7 +2,8 @@
 //
 // Requires: core/reply, core/clock, core/names, core/rectangles, ax/ax, app/running_apps, element/element_tree,
 //   input/input_events, input/mouse, menu/choose_menu_item, menu/find_menu_item, menu/find_status_item, menu/menu_items,
-//   menu/menu_path, menu/open_menu, menu/read_menus, menu/status_items, window/app_windows, window/window_server
+//   menu/menu_path, menu/open_menu, menu/read_menus, menu/status_items, observe/observation, window/app_windows,
+//   window/window_server
 const useStatusItem = (() => {
   // How long a menu or a panel takes to appear.
   const OPENS_MS = 2000;
@@ -111,8 +112,20 @@ const useStatusItem = (() => {
   }
 
   // Clicks an item and answers what it shows.
-  function click(wanted, span) {
+  function click(wanted, call, span) {
     const target = findStatusItem(wanted, span);
+    // The items of its menu are in the result.
+    const about = { app: target.app, expected: ['menu_opened'] };
+    return observation.during(
+      call,
+      about,
+      span,
+      () => open(target, span),
+      (done) => done,
+    );
+  }
+
+  function open(target, span) {
     const { menu, panel, app } = openItem(target, span);
     const done = { item: statusItems.report(target), shows: null, items: [], elements: [], effect: 'confirmed', note: null };
     if (menu !== null) {

@@ -1,10 +1,15 @@
 // What an action changed: the application acted upon and the one in front, read before it and after it, within a budget of
 // messages and of time. What was seen leaves the script beside the tool's own result.
 //
-// `about` says what is acted upon: {app, target, item, front, expected, slow}: an application or null, an element as findElement
-// answers it or null, the element of a menu item, the application that was in front before anything was brought there, the
-// kinds of changes that the action has by its nature and that tell nothing, and whether it is of the kind that takes its time
-// (launching, quitting, menus).
+// `about` says what is acted upon, each null or left out where there is none:
+//   app       the application
+//   target    an element of it, as findElement answers it
+//   window    the element of a window
+//   item      the element of a menu item
+//   front     the application that was in front before anything was brought there
+//   appOf     for what launches: the new application, of what `act` answered; null when it ran before
+//   expected  the kinds of changes that the result tells, or that the action has by its nature
+//   slow      whether it is of the kind that takes its time: launching, quitting, menus
 //
 // Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes,
 //   observe/message_budget, observe/near_texts, observe/observed_app, observe/observed_element, observe/observed_report
@@ -33,6 +38,24 @@ const observation = (() => {
     return { target, focus: isTarget ? target : observedElement.read(app.focus) };
   }
 
+  function windowOf(reading) {
+    if (reading === null || reading.node === null) return null;
+    if (reading.node.role === 'AXWindow') return reading.element;
+    return reading.more === null ? null : reading.more.window;
+  }
+
+  // What an application has that did not run: nothing, so that all that it shows has appeared.
+  const nothing = (around) => ({
+    around,
+    app: { read: true, windows: [], window: null, focus: null, children: [], loose: [] },
+    target: null,
+    focus: null,
+    windows: [],
+    levels: [],
+    texts: [],
+    item: null,
+  });
+
   const isAsked = (about) => about.app !== null && ax.isTrusted();
 
   // Everything that is compared.
@@ -41,8 +64,7 @@ const observation = (() => {
     if (!isAsked(about)) return { around, app: null };
     const app = observedApp.readApp(about.app, 1);
     const { target, focus } = readElements(about, app);
-    const ofTarget = target === null || target.more === null ? [] : [target.more.window];
-    const windows = observedApp.readWindows(app, ofTarget);
+    const windows = observedApp.readWindows(app, [about.window, windowOf(target)]);
     const base = target || focus;
     const texts = nearTexts.known(
       call.known_texts,
@@ -91,7 +113,7 @@ const observation = (() => {
 
   // The little that shows most changes.
   function hasSign(about, before, budget) {
-    const around = { screen: observedApp.readScreen(), ended: runningApps.hasEnded(about.app) };
+    const around = { screen: observedApp.readScreen(), ended: about.app !== null && runningApps.hasEnded(about.app) };
     if (around.ended || observedApp.compareScreen(before.around.screen, around.screen, null).length > 0) return true;
     if (before.app === null || budget.left() < MOST_MESSAGES / 2) return false;
     const app = observedApp.readApp(about.app, observedApp.SECONDS);
@@ -186,7 +208,9 @@ const observation = (() => {
 
   function compareFocus(before, after, isFirst) {
     const found = [];
-    if (!changes.sameElement(before.app.focus, after.app.focus)) found.push({ kind: 'focus', reading: after.focus });
+    // What has just appeared is told already.
+    const isTold = after.focus !== null && !isFirst({ element: after.focus.element });
+    if (!isTold && !changes.sameElement(before.app.focus, after.app.focus)) found.push({ kind: 'focus', reading: after.focus });
     const { window } = after.app;
     // A sheet has the focus as a window has it: when it goes, its window is no other.
     const wasSheet = before.windows.some(({ element, role }) => role !== 'AXWindow' && changes.sameElement(element, before.app.window));
@@ -197,7 +221,7 @@ const observation = (() => {
   }
 
   // Looks until something has changed, and then for what follows: {changed, changes, after, silent}.
-  function watch(about, before, budget, longest, span) {
+  function watch(about, before, waiting, budget, longest, span) {
     const whole = clock.part(span, longest);
     let waited = 0;
     let sign = false;
@@ -210,14 +234,17 @@ const observation = (() => {
     clock.pause(sign ? Math.min(AFTER_CHANGE_MS, whole.left()) : whole.left());
     const after = readAfter(about, before, budget);
     const found = compare(about, before, after).filter(({ kind }) => !about.expected.includes(kind));
+    const isTold = (element) => found.some((each) => each.kind === 'appeared' && ax.isSame(each.element, element));
+    // What waits there for an answer is told, whenever it came.
+    if (waiting !== null && !isTold(waiting)) found.push({ kind: 'open', element: waiting });
     return { changed: found.length > 0, changes: found, after, silent: isSilent(after) };
   }
 
   const NOT_LOOKED = { observed: false, changed: false, changes: [], node: undefined };
 
   function longestWait(about, done) {
-    if (done !== undefined && done !== null && done.effect === 'confirmed') return AFTER_CHANGE_MS;
-    return about.slow === true ? SLOW_LONGEST_MS : LONGEST_MS;
+    if (about.slow) return SLOW_LONGEST_MS;
+    return done !== undefined && done.effect === 'confirmed' ? AFTER_CHANGE_MS : LONGEST_MS;
   }
 
   // What came to the front before the action itself is told, and proves nothing of it.
@@ -231,22 +258,52 @@ const observation = (() => {
   // Does `act` and sees what it changes. `conclude` makes the tool's result of what `act` answered and what was seen:
   // {observed, changed, changes, node}, `node` being how the element acted upon was read last, undefined when it was not.
   // An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
-  // null has not acted.
+  // null has not acted. One that answers {waiting} found an element that waits for an answer.
   function during(call, given, span, act, conclude) {
     if (!call.is_observed) return conclude(act(), NOT_LOOKED);
-    const about = { target: null, item: null, expected: [], slow: false, ...given };
+    const about = { app: null, target: null, window: null, item: null, expected: [], slow: false, ...given };
     const budget = messageBudget.of(MOST_MESSAGES);
-    const before = budget.run(() => readBefore(about, call, budget));
+    const before = orNull(() => budget.run(() => readBefore(about, call, budget)));
     const done = act();
     if (done === null) return conclude(done, NOT_LOOKED);
-    const seen = budget.run(() => {
-      const found = watch(about, before, budget, longestWait(about, done), span);
-      reply.setObserved(observedReport(about, call, before, addPreparation(about, found), budget));
-      return found;
+    const seen = before === null ? null : orNull(() => see(about, call, before, done, budget, span));
+    if (seen !== null) return withPlace(about, before, conclude(done, seen));
+    reply.setObserved({ scan: null, changes: [], unseen: ['what changed: looking at it failed'] });
+    return conclude(done, NOT_LOOKED);
+  }
+
+  // null when looking failed in a way that nobody foresaw: that is no failure of an action that was done.
+  function orNull(look) {
+    try {
+      return look();
+    } catch (error) {
+      if (error.code !== undefined) throw error;
+      return null;
+    }
+  }
+
+  // What an application shows that `act` launched has appeared.
+  function afterLaunch(about, before, done) {
+    const launched = about.appOf === undefined ? null : about.appOf(done);
+    if (launched === null) return { about, before };
+    const around = { ...before.around, hidden: Boolean(launched.handle.hidden) };
+    return { about: { ...about, app: launched }, before: ax.isTrusted() ? nothing(around) : { ...before, around } };
+  }
+
+  // Looks at what came of an action and reports it; what its tool has to know.
+  function see(given, call, was, done, budget, span) {
+    const { about, before } = afterLaunch(given, was, done);
+    const waiting = (done !== undefined && done.waiting) || null;
+    const found = budget.run(() => {
+      const all = watch(about, before, waiting, budget, longestWait(about, done), span);
+      reply.setObserved(observedReport(about, call, before, addPreparation(about, all), budget));
+      return all;
     });
-    const { target } = seen.after;
+    // Who asks after that has the usual time again.
+    if (about.app !== null) ax.application(about.app.process_id);
+    const { target } = found.after;
     const node = target === null || (target.node === null && target.code !== ax.CODE.GONE) ? undefined : target.node;
-    return withPlace(about, before, conclude(done, { observed: true, changed: seen.changed, changes: seen.changes, node }));
+    return { observed: true, changed: found.changed, changes: found.changes, node };
   }
 
   // Why what was done cannot be seen on the screen; null when it can.

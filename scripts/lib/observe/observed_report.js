@@ -5,6 +5,7 @@
 const observedReport = (() => {
   const MOST_CHANGES = 24;
   const MOST_INSIDE = 12;
+  const MOST_INSIDE_OTHERS = 4;
   const MOST_APPEARED = 6;
   const DEEPEST = 12;
 
@@ -39,7 +40,7 @@ const observedReport = (() => {
   ]);
 
   // What comes first where the budget may not last for all.
-  const FIRST = ['ended', 'front_app', 'appeared', 'text', 'value', 'selected_rows', 'focus'];
+  const FIRST = ['ended', 'front_app', 'open', 'appeared', 'text', 'value', 'selected_rows', 'focus'];
   const rank = ({ kind }) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
 
   // The elements that are told, as one tree. `known` are readings that need not be made again.
@@ -143,12 +144,14 @@ const observedReport = (() => {
       return null;
     }
     const { role, subrole } = trees.node(place);
-    if (FRAME_PARTS.has(subrole)) return null;
-    const isLarge = /^AX(Window|Sheet|Popover|Menu|Drawer)$/.test(role);
+    if (FRAME_PARTS.has(subrole) || role === 'AXMenuBar') return null;
+    const isLarge = /^AX(Sheet|Popover|Menu|Drawer)$/.test(role) || /Dialog$/.test(subrole || '');
     const { inside, rest } =
-      LOOKED_INTO.has(role) || isLarge ? trees.contentsOf(place, isLarge ? MOST_INSIDE : 4) : { inside: [], rest: false };
+      LOOKED_INTO.has(role) || role === 'AXWindow' || isLarge
+        ? trees.contentsOf(place, isLarge ? MOST_INSIDE : MOST_INSIDE_OTHERS)
+        : { inside: [], rest: false };
     if (rest) state.unseen.add('the rest of what appeared: see get_ui_elements');
-    return { kind: 'appeared', at: place, inside };
+    return { kind: change.kind, at: place, inside };
   }
 
   function selectedRows(change, about, call, trees) {
@@ -174,6 +177,7 @@ const observedReport = (() => {
     const { kind, reading, element: handle, window, rows, frame, app, process_id: processId, window_id: number, isItem, ...rest } = change;
     const box = frame === undefined ? {} : { frame };
     switch (kind) {
+      case 'open':
       case 'appeared':
         state.appeared += 1;
         if (state.appeared <= MOST_APPEARED) return appeared(change, trees, state);

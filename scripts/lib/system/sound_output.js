@@ -48,23 +48,27 @@ const soundOutput = (() => {
     return found;
   }
 
+  // A fraction is what other scales go by.
+  const SCALE = 'The scale is 0 to 100: one half is 50.';
+
   // The first parameter is the deprecated scale of 0 to 7 and has to be null [events 5.3].
   function setVolume(asked, span) {
     const app = additions();
+    const isFraction = asked > 0 && asked < 1;
     const before = current(app);
     if (before.volume === null) reply.fail('NotEditable', FIXED, { why: WHOSE, hint: HINT });
     app.setVolume(null, { outputVolume: Math.round(asked) });
     const near = (one) => one.volume !== null && Math.abs(one.volume - asked) <= TOLERANCE;
     const found = settled(app, near, span);
     if (near(found)) {
-      return Object.assign(found, { effect: 'confirmed', note: found.muted ? 'The output is still muted.' : null });
+      return Object.assign(found, { effect: 'confirmed', note: isFraction ? SCALE : found.muted ? 'The output is still muted.' : null });
     }
     if (found.volume === null || found.volume === before.volume) {
       const why = found.volume === null ? 'The output changed meanwhile' : `It stayed at ${found.volume}`;
       reply.fail('NotEditable', 'The volume did not change', { why, hint: HINT, details: { found: found.volume } });
     }
     const nearest = `The volume is ${found.volume}, the nearest that this device took.`;
-    return Object.assign(found, { effect: 'unverified', note: nearest });
+    return Object.assign(found, { effect: 'partial', note: isFraction ? `${nearest} ${SCALE}` : nearest });
   }
 
   function setMute(asked, span) {

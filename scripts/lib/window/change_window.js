@@ -145,7 +145,8 @@ const changeWindow = (() => {
   function resultOfChange(target, before, window, refused, { asked, of, verb, noun }) {
     const got = window.frame === null ? null : of(window.frame);
     const isAsked = got !== null && near(got[0], asked[0]) && near(got[1], asked[1]);
-    const done = { window: appWindows.report(target, window), effect: isAsked ? 'confirmed' : 'unverified', note: null };
+    const other = got === null ? 'unverified' : 'partial';
+    const done = { window: appWindows.report(target, window), effect: isAsked ? 'confirmed' : other, note: null };
     if (isAsked) return done;
     const was = of(before);
     const moved = got !== null && !(near(got[0], was[0]) && near(got[1], was[1]));

@@ -40,7 +40,6 @@ impl Tool for ActivateApp {
     const DESCRIPTION: &'static str = "Bring a running application to the front, so that it receives the keyboard. To start an app use launch_app, for one of its windows focus_window. Returns the app and whether it was seen in front.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background =
         Background::comes_to_front("Most tools act on apps behind as well");
     const ALIASES: Aliases = &[APP_ALIASES];

@@ -42,7 +42,6 @@ impl Tool for LaunchApp {
     const DESCRIPTION: &'static str = "Start an application and wait until it has launched; if it is already running, bring it to the front. Returns its name, bundle_id, process_id and whether it was running.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;

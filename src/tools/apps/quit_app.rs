@@ -43,7 +43,6 @@ impl Tool for QuitApp {
     const DESCRIPTION: &'static str = "Ask an application to quit, as its Quit menu item does; never by force. It may ask to save changes first: `asking_to_save` says so. Returns whether it has quit.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Destructive;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES];
     const NEEDS_HOST: bool = true;

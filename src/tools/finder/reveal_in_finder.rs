@@ -44,7 +44,6 @@ impl Tool for RevealInFinder {
     const DESCRIPTION: &'static str = "Open a Finder window that shows a file or folder, selected in its folder, and bring Finder to the front. Returns the full path.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::comes_to_front("");
     const ALIASES: Aliases = &[&[("file", "path"), ("file_path", "path")]];
     type Params = Params;

@@ -43,6 +43,7 @@ impl Tool for KeyCombination {
     const DESCRIPTION: &'static str = "Press a keyboard shortcut in the front app, such as command-S. System-wide shortcuts (Spotlight, Mission Control) may not react. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, MODIFIER_ALIASES];

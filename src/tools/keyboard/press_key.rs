@@ -62,6 +62,7 @@ impl Tool for PressKey {
     const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly, alone or with modifiers (a shortcut). For text use type_text. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, MODIFIER_ALIASES];

@@ -37,6 +37,7 @@ impl Tool for ClickMenuItem {
     const DESCRIPTION: &'static str = "Choose a menu item of an app by its path; the app comes to the front. Reaches every command that has a menu item, without showing the menu. Returns what was seen to change.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
+    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];

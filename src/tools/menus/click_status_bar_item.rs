@@ -70,7 +70,6 @@ impl Tool for ClickStatusBarItem {
     const DESCRIPTION: &'static str = "Open a status item of the menu bar and leave it open. To choose an item of its menu use click_status_bar_menu_item. Returns the items of the menu, or the elements of the panel that it shows.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Refused {
         why: "An open menu takes the keyboard and the pointer",
         instead: "",

@@ -53,6 +53,7 @@ impl Tool for Click {
     const DESCRIPTION: &'static str = "Click at a point of the screen, on whatever is on top there. Prefer click_ui_element when the element is known: it needs no coordinates. Returns the element under the pointer and whether it was seen to change.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background =
         Background::moves_pointer("click_ui_element presses an element by its own action");
     const HOLDS_INPUT: bool = true;

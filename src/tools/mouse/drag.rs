@@ -72,7 +72,6 @@ impl Tool for Drag {
     const DESCRIPTION: &'static str = "Press the mouse button at one point of the screen, move to another and release it there: moves windows, files and sliders, selects text. Returns the element at the start, the one at the end, and whether a change was seen.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::moves_pointer(
         "move_window, resize_window and set_ui_element_value do without the pointer",
     );

@@ -86,7 +86,6 @@ impl Tool for Scroll {
     const DESCRIPTION: &'static str = "Scroll what is under a point of the screen, or under the pointer. To bring a known element into view prefer scroll_to_element. Returns how far the content moved in points, and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::moves_pointer(
         "scroll_to_element brings an element into view, and scroll bars take a value",
     );

@@ -38,7 +38,6 @@ impl Tool for ScrollToElement {
     const DESCRIPTION: &'static str = "Scroll until an element is in view, for example before clicking or dragging at its position. Returns the element with its position after the scrolling.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;

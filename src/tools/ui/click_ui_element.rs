@@ -73,6 +73,7 @@ impl Tool for ClickUiElement {
     const DESCRIPTION: &'static str = "Click an element: by its own action if it has one, which works even if it is covered or in the background, otherwise with the mouse, after scrolling it into view. Prefer it over click. Returns the element afterwards and whether a change was seen.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];

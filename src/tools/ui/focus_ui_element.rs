@@ -35,7 +35,6 @@ impl Tool for FocusUiElement {
     const DESCRIPTION: &'static str = "Give an element the keyboard focus and bring its window to the front, so that type_text and press_key reach it. Returns the element; an element that does not take the focus is an error.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;

@@ -42,6 +42,7 @@ impl Tool for SetUiElementValue {
     const DESCRIPTION: &'static str = "Set the value of a text field (replaces its text), check box, slider, pop-up button, radio group or tab group, and read it back. Prefer it over clicking and typing. Returns the value that was read back and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];

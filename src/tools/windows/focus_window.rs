@@ -25,7 +25,6 @@ impl Tool for FocusWindow {
     const DESCRIPTION: &'static str = "Bring a window to the front together with its app, so that it receives the keyboard; a minimized one is restored. Without parameters: the front window of the front app. Returns the window as it is afterwards.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background =
         Background::comes_to_front("Most tools act on windows behind as well");
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];

@@ -23,7 +23,6 @@ impl Tool for MinimizeWindow {
     const DESCRIPTION: &'static str = "Minimize a window into the Dock; focus_window restores it. Without parameters: the front window of the front app. Returns the window as it is afterwards.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = WindowTarget;

@@ -39,7 +39,6 @@ impl Tool for MoveWindow {
     const DESCRIPTION: &'static str = "Move a window so that its top left corner is at a point of the screen. Without a target: the front window of the front app. macOS keeps windows within reach: returns the window with the position that it really has.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = Params;

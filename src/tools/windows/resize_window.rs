@@ -40,7 +40,6 @@ impl Tool for ResizeWindow {
     const DESCRIPTION: &'static str = "Change the size of a window; its top left corner stays. Without a target: the front window of the front app. Apps limit the size: returns the window with the size that it really has.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = Params;

@@ -40,7 +40,6 @@ impl Tool for LaunchApplication {
     const DESCRIPTION: &'static str = "Start an application by bundle id or name and wait until it has launched; if it is running, bring it to the front. Same as launch_app, with camelCase fields. Returns processId, applicationName and wasAlreadyRunning.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Act;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;

@@ -41,7 +41,6 @@ impl Tool for QuitApplication {
     const DESCRIPTION: &'static str = "Ask an application to quit, never by force; it may ask to save changes first. Same as quit_app, with camelCase fields. Returns applicationName, effect and askingToSave.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Destructive;
-    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const NEEDS_HOST: bool = true;
     const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];

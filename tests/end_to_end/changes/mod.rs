@@ -1,6 +1,7 @@
 //! What actions answer that they changed: the answer, the refs in it, and what it costs to look.
 #![cfg(feature = "simulator")]
 
+mod apps;
 mod budget;
 
 use crate::support::{Client, Mac, RUNNERS, app};
@@ -246,6 +247,9 @@ fn who_does_not_want_to_know_is_told_nothing() {
             (&done["effect"], &done["note"]),
             (&json!("unverified"), &Value::Null)
         );
+        // Those take it as well that do not advertise it.
+        let done = client.ok("launch_app", json!({"app": "Calculator", "observe": false}));
+        assert_eq!(done.get("changes"), None, "{done}");
         let (error, _) = client.err("list_windows", json!({"observe": false}));
         assert_eq!(error["code"], "InvalidParameter");
     }

@@ -146,7 +146,9 @@ fn a_script_that_dies_in_the_middle_of_a_drag_lets_go() {
         let mut state = mac.state();
         state["faults"] = json!({"crash_after_calls": calls, "times": 1});
         std::fs::write(mac.world(), state.to_string()).unwrap();
-        let (fields, text) = client.err("drag", serde_json::from_str(LONG_DRAG).unwrap());
+        let mut drag: Value = serde_json::from_str(LONG_DRAG).unwrap();
+        drag["observe"] = json!(false);
+        let (fields, text) = client.err("drag", drag);
         assert_eq!(fields["code"], "ScriptFailed", "{text}");
         eventually("everything is let go", || {
             mac.state().get("input").is_none()

@@ -38,8 +38,8 @@ fn what_is_revealed_is_selected_and_finder_is_in_front() {
                 json!({"path": format!("~/Downloads/{name}")}),
             );
             assert_eq!(
-                done,
-                json!({"path": path, "effect": "confirmed", "note": null})
+                (&done["path"], &done["effect"], &done["note"]),
+                (&json!(path), &json!("confirmed"), &Value::Null)
             );
             let selected = client.ok("get_selected_files", json!({}));
             assert_eq!(selected["files"][0]["path"], path);

@@ -102,6 +102,19 @@ impl Mac {
         (report["result"].clone(), report["counts"][0].clone())
     }
 
+    /// What a tool's script could not see of what it changed, in its words.
+    pub(crate) fn unseen(&self, tool: &str, params: &Value) -> String {
+        let output = Command::new(MACMCP)
+            .args(["run-script", tool, "--json", "--params"])
+            .args([&params.to_string(), "--simulate"])
+            .arg(self.world())
+            .output()
+            .unwrap();
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let envelope: Value = serde_json::from_str(report["stdout"].as_str().unwrap()).unwrap();
+        envelope["observed"]["unseen"].to_string()
+    }
+
     /// The same without those that a tool which acts takes for looking at what it changes.
     pub(crate) fn messages_unobserved(&self, tool: &str, params: &Value) -> u64 {
         let mut params = params.clone();
