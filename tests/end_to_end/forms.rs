@@ -193,5 +193,8 @@ fn a_button_is_clicked_that_only_the_form_enables() {
     let (error, text) = client.err("fill_form", given);
     assert_eq!(error["code"], "Disabled", "{text}");
     assert!(text.contains("The fields are set"), "{text}");
-    assert_eq!(error["details"]["fields"][0]["element"], "Message to general");
+    assert_eq!(
+        error["details"]["fields"][0]["element"],
+        "Message to general"
+    );
 }
