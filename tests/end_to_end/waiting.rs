@@ -162,3 +162,71 @@ fn a_look_ends_with_the_level_of_the_first_hit() {
         json!({"element": found["element"]["ref"]}),
     );
 }
+
+/// Begins a wait and returns when its first look has been made: calls are served in their order.
+fn begin_wait(client: &mut Client, given: Value) -> Value {
+    let wait = client.begin("wait_for", given);
+    client.ok("get_volume", json!({}));
+    wait
+}
+
+#[test]
+fn any_change_ends_a_wait_for_one() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let text = reference_in(&mut client, "TextEdit", "TextArea");
+    for target in [json!({"app": "TextEdit"}), json!({"element": text})] {
+        let mut given = target.clone();
+        given["until"] = json!("Change");
+        let wait = begin_wait(&mut client, given);
+        let value = format!("changed {target}");
+        let change = json!({"app": "TextEdit", "element": text, "value": value});
+        client.ok("set_ui_element_value", change);
+        let answer = client.answer_to(&wait);
+        let done = &answer["result"]["structuredContent"];
+        assert_eq!(done["found"], true, "{answer:#}");
+    }
+    // What happens elsewhere is none.
+    let given = json!({"app": "TextEdit", "until": "change", "timeout_ms": 800});
+    let wait = begin_wait(&mut client, given);
+    let elsewhere = json!({"app": "System Settings", "element": "output-mute", "value": true});
+    client.ok("set_ui_element_value", elsewhere);
+    let answer = client.answer_to(&wait);
+    let text = answer["result"]["content"][0]["text"].as_str().unwrap();
+    assert!(text.contains("Nothing changed within 800 ms"), "{text}");
+}
+
+#[test]
+fn quiet_is_when_nothing_has_changed_for_a_while() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let given = json!({"app": "Notes", "until": "quiet", "quiet_ms": 300});
+    let done = client.ok("wait_for", given);
+    assert_eq!(done["found"], true);
+    assert!(done["waited_ms"].as_u64().unwrap() >= 300, "{done}");
+    // A change begins it anew.
+    let given = json!({"app": "TextEdit", "until": "quiet", "quiet_ms": 700});
+    let wait = begin_wait(&mut client, given);
+    client.ok("type_text", json!({"text": "a", "app": "TextEdit"}));
+    let answer = client.answer_to(&wait);
+    let waited = &answer["result"]["structuredContent"]["waited_ms"];
+    assert!(waited.as_u64().unwrap() > 700, "{answer:#}");
+    let given = json!({"app": "TextEdit", "until": "quiet", "quiet_ms": 5000, "timeout_ms": 300});
+    let (fields, text) = client.err("wait_for", given);
+    assert_eq!(fields["code"], "Timeout", "{text}");
+    for (given, part) in [
+        (json!({"until": "quiet"}), "`app` or `element` is missing"),
+        (
+            json!({"app": "Notes", "until": "change", "text": "a"}),
+            "`until` is for all",
+        ),
+        (
+            json!({"app": "Notes", "until": "change", "gone": true}),
+            "`until` is for all",
+        ),
+        (json!({"app": "Chess", "until": "change"}), "Chess"),
+    ] {
+        let (_, text) = client.err("wait_for", given);
+        assert!(text.contains(part), "{text}");
+    }
+}

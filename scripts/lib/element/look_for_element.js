@@ -59,9 +59,39 @@ const lookForElement = (() => {
     return unseen(reason === null && params.gone ? elsewhere(app, params.window_title) : reason);
   }
 
+  // A prime below 2^32: what is multiplied with 31 stays exact.
+  const MODULUS = 4294967291;
+
+  // A short word that stands for a text.
+  function digest(text) {
+    let hash = 7;
+    for (let at = 0; at < text.length; at += 1) hash = (hash * 31 + text.charCodeAt(at)) % MODULUS;
+    return `${hash.toString(16)}-${text.length}`;
+  }
+
+  // What an application, or an element with all that is in it, shows, as a word that is another one after any change.
+  function shownBy(params, call, span) {
+    const options = {
+      max_elements: elementTree.MAX_ELEMENTS,
+      max_depth: 40,
+      offscreen: true,
+      actions: false,
+      matches: null,
+      awaited: null,
+    };
+    if (params.element === undefined) {
+      const { nodes } = elementTree.read(runningApps.find(reply.required(params, 'app')), {}, options, span);
+      return digest(JSON.stringify(nodes));
+    }
+    const { element } = findElement(params, Object.assign({}, call, { awaited_trees: null }), span);
+    const root = { element, index: null, window_id: null };
+    return digest(JSON.stringify(elementTree.walk([root], Object.assign({ skip: new Set() }, options), span).nodes));
+  }
+
   // {scan, unsure}. Nothing waits here for a tree to be built, nor asks for it twice [findings 1.2].
   function look(params, call, span) {
     ax.requirePermission(call.may_ask);
+    if (params.until !== undefined) return { scan: null, unsure: null, shown: shownBy(params, call, span) };
     try {
       if (params.element === undefined) return lookForMatching(params, span);
       return lookForNamed(params, Object.assign({}, call, { awaited_trees: null }), span);

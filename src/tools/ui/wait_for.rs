@@ -6,7 +6,8 @@
 //! ```
 //!
 //! Looks again and again, each time in a turn of its own, so that other calls run in between: what is waited for may be
-//! their doing. With `gone` it waits for the opposite, and believes it when two looks saw that nothing is there: a tree that
+//! their doing. With `until` it waits for any change in what an app or an element shows, or for none during `quiet_ms`: a page
+//! that loads, a window that draws itself. With `gone` it waits for the opposite, and believes it when two looks saw that nothing is there: a tree that
 //! was cut, or a window that is somewhere else, proves nothing ([findings 2.1]). When the time is up the answer is
 //! `Timeout`, and nothing was changed.
 
@@ -15,7 +16,7 @@ use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::outline;
 use crate::session::elements::scan::Scan;
-use crate::template::CallFields;
+use crate::template::{CallFields, Input};
 use crate::text::json_string;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
@@ -64,6 +65,13 @@ pub struct Params {
     /// Whether to wait until it has disappeared
     #[serde(default)]
     gone: bool,
+    /// Instead: any change in the app or element, or none for quiet_ms
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<Until>,
+    /// How long nothing may change, in milliseconds
+    #[serde(default = "default_quiet_ms")]
+    #[schemars(range(min = 100, max = 60_000))]
+    quiet_ms: u64,
     /// Maximum time to wait in milliseconds
     #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
@@ -72,6 +80,21 @@ pub struct Params {
 
 const fn default_timeout_ms() -> u64 {
     30_000
+}
+
+const fn default_quiet_ms() -> u64 {
+    500
+}
+
+/// What is waited for where it is not an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Until {
+    /// Something changes in what the elements show.
+    Change,
+    /// Nothing changes for a while.
+    Quiet,
 }
 
 /// Result of `wait_for`.
@@ -93,12 +116,15 @@ struct Observation {
     scan: Option<Scan>,
     /// Why what was not seen may be there all the same; none when it is not.
     unsure: Option<String>,
+    /// What all elements show, as a word that is another one after any change; only where that is waited for.
+    #[serde(default)]
+    shown: Option<String>,
 }
 
 impl Tool for WaitFor {
     const NAME: &'static str = "wait_for";
     const TITLE: &'static str = "Wait for something on screen";
-    const DESCRIPTION: &'static str = "Wait until an element or a window of an app appears, or with `gone` until it has disappeared. Use it after an action that takes time instead of looking repeatedly; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
+    const DESCRIPTION: &'static str = "Wait until an element or a window of an app appears, with `gone` until it has disappeared, with `until` for a change or quiet. Use it after an action that takes time instead of looking repeatedly; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
@@ -112,6 +138,9 @@ impl Tool for WaitFor {
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
         let end = call.until(Duration::from_millis(params.timeout_ms));
+        if let Some(until) = params.until {
+            return watch(until, &params, &input, end, call).await;
+        }
         let mut absent_in_a_row = 0;
         loop {
             call.deadline = call.until(end + GRACE - call.arrived);
@@ -134,24 +163,97 @@ impl Tool for WaitFor {
             if next >= end {
                 return Err(timeout_error(&params, look.unsure, end - call.arrived));
             }
-            tokio::select! {
-                biased;
-                () = call.cancel.cancelled() => return Err(Error::new(Code::Cancelled, "The wait was cancelled")),
-                () = sleep_until(next) => {}
-            }
+            pause(next, &call).await?;
         }
     }
 }
 
+/// Waits for the next look.
+async fn pause(next: Instant, call: &Call) -> Result<(), Error> {
+    tokio::select! {
+        biased;
+        () = call.cancel.cancelled() => Err(Error::new(Code::Cancelled, "The wait was cancelled")),
+        () = sleep_until(next) => Ok(()),
+    }
+}
+
+/// Looks until what is shown has changed, or has not for a while.
+async fn watch(
+    until: Until,
+    params: &Params,
+    input: &Input,
+    end: Instant,
+    mut call: Call,
+) -> Result<Answer, Error> {
+    let quiet = Duration::from_millis(params.quiet_ms);
+    let mut last: Option<String> = None;
+    let mut since = Instant::now();
+    loop {
+        call.deadline = call.until(end + GRACE - call.arrived);
+        let shown = match call.script(WaitFor::NAME, input.clone()).await {
+            Ok(result) => fitting::<Observation>(WaitFor::NAME, result)?.shown,
+            // What was there and has gone has changed.
+            Err(error) if last.is_some() && is_absence(error.code) => None,
+            Err(error) => return Err(error),
+        };
+        let shown = shown.unwrap_or_default();
+        let changed = last.as_ref().is_some_and(|last| *last != shown);
+        if changed || last.is_none() {
+            since = Instant::now();
+        }
+        let is_over = match until {
+            Until::Change => changed,
+            Until::Quiet => since.elapsed() >= quiet,
+        };
+        if is_over {
+            return Answer::structured(&Output {
+                found: true,
+                element: None,
+                waited_ms: waited(&call),
+            });
+        }
+        last = Some(shown);
+        let next = Instant::now() + PAUSE;
+        if next >= end {
+            let what = match until {
+                Until::Change => "Nothing changed".to_owned(),
+                Until::Quiet => format!("It was never quiet for {} ms", params.quiet_ms),
+            };
+            let time = (end - call.arrived).as_millis();
+            return Err(
+                Error::new(Code::Timeout, format!("{what} within {time} ms"))
+                    .hint("Look at what is there with get_ui_elements, or wait longer"),
+            );
+        }
+        pause(next, &call).await?;
+    }
+}
+
+const fn is_absence(code: Code) -> bool {
+    matches!(
+        code,
+        Code::StaleElement | Code::ElementNotFound | Code::AppNotRunning
+    )
+}
+
 /// What the server knows of the element that a ref names; none when none is named by a ref.
 fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> {
+    let named = params.text.is_some() || params.role.is_some() || params.window_title.is_some();
+    if params.until.is_some() && (named || params.gone) {
+        return Err(Error::invalid(
+            "`until` is for all that the app or `element` shows: it does not go with `text`, `role`, `window_title` and `gone`",
+        ));
+    }
     let Some(element) = &params.element else {
         if params.app.is_none() {
             return Err(Error::invalid("`app` or `element` is missing"));
         }
+        if params.until.is_some() {
+            return Ok(None);
+        }
         if params.text.is_none() && params.role.is_none() && params.window_title.is_none() {
             return Err(Error::invalid(
-                "nothing to wait for: give `text`, `role`, `window_title` or `element`",
+                "nothing to wait for: give `text`, `role`, `window_title`, `until` or `element`",
             ));
         }
         return Ok(None);
