@@ -58,7 +58,7 @@ format: ## Format the code
 
 generate: ## Write what is generated: snapshots, the tool table of the README, the tables of docs/reference
 	INSTA_UPDATE=always MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test unit
-	MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test end_to_end matrices:: -- --include-ignored
+	MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test end_to_end -- matrices:: tasks:: --include-ignored
 
 install: ## Install the binary for this user
 	$(CARGO) install --locked --path .

@@ -175,3 +175,26 @@ fn return_is_pressed_where_text_was_entered() {
         assert!(shows_guide(&mac));
     }
 }
+
+/// Slack's button is disabled as long as there is nothing to send.
+#[test]
+fn a_button_is_clicked_that_only_the_form_enables() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let fields = json!([{"element": "Message to general", "value": "On my way"}]);
+    let given = json!({"app": "Slack", "fields": fields, "submit": "Send now"});
+    let sent = client.ok("fill_form", given);
+    assert_eq!(sent["submitted"], "confirmed", "{sent:#}");
+    let outline = client.outline(json!({"app": "Slack"}));
+    assert!(outline.contains("\"On my way\""), "{outline}");
+
+    let empty = json!([{"element": "Message to general", "value": ""}]);
+    let given = json!({"app": "Slack", "fields": empty, "submit": "Send now"});
+    let (error, text) = client.err("fill_form", given);
+    assert_eq!(error["code"], "Disabled", "{text}");
+    assert!(text.contains("The fields are set"), "{text}");
+    assert_eq!(
+        error["details"]["fields"][0]["element"],
+        "Message to general"
+    );
+}

@@ -73,6 +73,17 @@ fn a_look_tells_the_front_app_its_windows_and_the_focus() {
         "{asked}"
     );
     assert!(line(&asked, "Focus: ").contains("not show"), "{asked}");
+    for (given, why) in [
+        (json!({"app": "Notes", "window": 91}), "another application"),
+        (json!({"app": "Notes", "window": 4_000_000}), "been closed"),
+        (json!({"window": 4_000_000}), "closed"),
+    ] {
+        let (fields, text) = client.err("look", given);
+        assert!(
+            fields["code"] == "WindowNotFound" && text.contains(why),
+            "{text}"
+        );
+    }
     let hidden = look(&mut client, json!({"app": "Notes"}));
     assert!(hidden.contains(" is hidden and is behind "), "{hidden}");
 }

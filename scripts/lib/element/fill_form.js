@@ -1,17 +1,26 @@
 // Giving several elements their values. All of them are found before the first is changed.
 //
-// Requires: core/reply, core/names, ax/ax, element/click_element, element/element_failures, element/find_element,
-//   element/set_element_value, input/press_return, observe/observation
+// Requires: core/reply, core/clock, core/names, ax/ax, element/click_element, element/element_failures, element/element_node,
+//   element/find_element, element/set_element_value, input/press_return, observe/observation
 const fillForm = (() => {
   const place = (index, name) => `Field ${index + 1}, ${names.quote(name)}`;
 
+  // How long an application takes to enable what sends a form.
+  const ENABLED_MS = 500;
+
+  const find = (name, known, params, call, span) =>
+    findElement(Object.assign({}, params, { element: name }), Object.assign({}, call, { target: known }), span);
+
+  function findField(name, known, params, call, span) {
+    const target = find(name, known, params, call, span);
+    elementFailures.requireEnabled(target);
+    return target;
+  }
+
   // {target, error}: an element, or why there is none.
-  function look(name, known, params, call, span) {
+  function look(search) {
     try {
-      const asked = Object.assign({}, params, { element: name });
-      const target = findElement(asked, Object.assign({}, call, { target: known }), span);
-      elementFailures.requireEnabled(target);
-      return { target, error: null };
+      return { target: search(), error: null };
     } catch (error) {
       if (error.more === undefined) throw error;
       return { target: null, error };
@@ -61,6 +70,23 @@ const fillForm = (() => {
     return done;
   }
 
+  // Clicks what sends the form, once it is enabled: many are only when all is filled in.
+  function clickButton(button, fields, call, span) {
+    const isEnabled = () => {
+      const { node } = elementNode.read(button.element, elementNode.attributes());
+      if (node !== null) button.node = node;
+      return node === null || node.enabled !== false;
+    };
+    if (clock.waitUntil(isEnabled, clock.part(span, ENABLED_MS))) {
+      return clickElement(button, { button: 'left', count: 1 }, call, span).effect;
+    }
+    return reply.fail('Disabled', `The fields are set, and ${elementFailures.describe(button)} is still disabled`, {
+      why: 'It may want more to be filled in',
+      hint: 'Look at the form with get_ui_elements',
+      details: { fields },
+    });
+  }
+
   // Sets the fields and presses Return in the last one, or clicks. What is told as changed is what the last of these did.
   function setAndSend(targets, button, params, call, span) {
     const last = targets[targets.length - 1];
@@ -70,7 +96,7 @@ const fillForm = (() => {
       return observation.during(call, { app }, span, set, (fields) => ({ fields, submitted: null }));
     }
     const fields = setAll(targets, params, call, span);
-    if (button !== null) return { fields, submitted: clickElement(button, { button: 'left', count: 1 }, call, span).effect };
+    if (button !== null) return { fields, submitted: clickButton(button, fields, call, span) };
     const press = () => pressReturn.inElement(last, call, span);
     return observation.during(call, { app, target: last }, span, press, (_, { changed }) => ({
       fields,
@@ -84,13 +110,13 @@ const fillForm = (() => {
     ax.requirePermission(call.may_ask);
     const wanted = params.fields.map(({ element }, index) => ({
       words: place(index, element),
-      found: look(element, params.targets[index], params, call, span),
+      found: look(() => findField(element, params.targets[index], params, call, span)),
     }));
     const hasButton = params.submit !== 'true' && params.submit !== 'false';
     if (hasButton) {
       wanted.push({
         words: `\`submit\` ${names.quote(params.submit)}`,
-        found: look(params.submit, params.submit_target, params, call, span),
+        found: look(() => find(params.submit, params.submit_target, params, call, span)),
       });
     }
     requireAll(wanted);

@@ -1,7 +1,7 @@
 // One look at an application: its windows, the tree of the front one, what is open over it, and what has the focus.
 //
-// Requires: ax/ax, ax/ax_values, app/running_apps, element/element_node, element/element_tree, menu/open_menu_roots,
-//   window/app_windows, window/covering, window/find_window, window/window_server
+// Requires: core/names, core/reply, ax/ax, ax/ax_values, app/running_apps, element/element_node, element/element_tree,
+//   menu/open_menu_roots, window/app_windows, window/covering, window/window_server
 const lookAtApp = (() => {
   // How many windows are asked for their titles, one message each; the others are counted.
   const MOST = 8;
@@ -44,10 +44,19 @@ const lookAtApp = (() => {
     return isIt(window) || isIt(ax.readAttribute(window, 'AXParent')) || null;
   }
 
+  function failNoWindow(app, windowId) {
+    reply.fail('WindowNotFound', `${names.quote(app.name)} shows no window ${windowId}`, {
+      why: windowServer.has(windowId) ? 'It is on another Space, or belongs to another application' : 'It has been closed',
+      hint: 'See list_windows, and look again',
+      details: { window_id: windowId },
+    });
+  }
+
   // The window to outline: the one asked for, the one with the keyboard, the main one, the first on the screen. null when
   // there is none.
-  function frontOf(described, focused, windowId) {
-    if (windowId !== undefined) return described.find(({ root }) => root.window_id === windowId) || findWindow.failUnknownId(windowId);
+  function frontOf(app, described, focused, windowId) {
+    const asked = windowId === undefined ? undefined : described.find(({ root }) => root.window_id === windowId);
+    if (windowId !== undefined) return asked || failNoWindow(app, windowId);
     const shown = described.filter(({ window }) => window.minimized !== true);
     return shown.find(({ root }) => root === focused) || shown.find(({ window }) => window.main) || shown[0] || null;
   }
@@ -105,7 +114,7 @@ const lookAtApp = (() => {
       const focused = rootOf(focus.window, roots);
       const asked = ordered.filter((root, index) => index < MOST || root === focused || root.window_id === windowId);
       const described = asked.map((root) => ({ root, window: appWindows.readOne(root.element, root.window_id) }));
-      const front = frontOf(described, focused, windowId);
+      const front = frontOf(app, described, focused, windowId);
       const known = new Set(roots.map((root) => root.window_id));
       state = { focus, described, known, front: front === null ? null : front.root, more: roots.length - asked.length };
       const menus = openMenuRoots(

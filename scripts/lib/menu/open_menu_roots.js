@@ -1,4 +1,4 @@
-// The menus of an application that are open, as roots of a tree.
+// The menus of an application that are open, as roots of a tree (belief `ancestors-of-a-menu` in fixtures/beliefs/OPEN.md).
 //
 // Requires: ax/ax, menu/shown_menus
 const openMenuRoots = (() => {

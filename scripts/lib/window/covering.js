@@ -1,4 +1,5 @@
-// Which windows lie before a window, as the window server orders them [bridge 6].
+// Which windows lie before a window, as the window server orders them [bridge 6] (belief `windows-are-opaque` in
+// fixtures/beliefs/OPEN.md).
 //
 // Requires: core/rectangles, window/window_server
 const covering = (() => {

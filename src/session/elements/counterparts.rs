@@ -11,6 +11,7 @@ use super::names::Role;
 use super::scan::{Node, Scan};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::iter::successors;
 
 /// The counterparts of two scans of one process.
 pub struct Counterparts {
@@ -88,6 +89,12 @@ impl<'a> Tree<'a> {
             .parent
             .is_some_and(|parent| self.node(parent).role.is_list());
         node.role == Role::Row || (in_list && matches!(node.role, Role::Group | Role::Cell))
+    }
+
+    /// Whether it is an item, or a part of one.
+    fn is_in_item(&self, place: usize) -> bool {
+        let parent = |place: &usize| self.node(*place).parent;
+        successors(Some(place), parent).any(|place| self.is_item(place))
     }
 
     /// What an item shows, however deep.
@@ -270,7 +277,6 @@ impl Finder<'_> {
 
     /// Pairs rows by a text that no other row beside them shows.
     fn pair_items(&mut self, sides: &Sides) {
-        let left = self.left(sides);
         let telling = |tree: &Tree<'_>, places: &[usize]| {
             let mut owners: HashMap<String, Option<usize>> = HashMap::new();
             for place in places.iter().filter(|place| tree.is_item(**place)) {
@@ -281,8 +287,8 @@ impl Finder<'_> {
             }
             owners
         };
-        let known = telling(&self.old, &left.old);
-        let mut pairs: Vec<(usize, usize)> = telling(&self.new, &left.new)
+        let known = telling(&self.old, &sides.old);
+        let mut pairs: Vec<(usize, usize)> = telling(&self.new, &sides.new)
             .into_iter()
             .filter_map(|(text, place)| Some(((*known.get(&text)?)?, place?)))
             .collect();
@@ -332,23 +338,108 @@ impl Finder<'_> {
         }
     }
 
-    /// Pairs what stands elsewhere in the same window now, and is like nothing else there.
+    /// Pairs what stands elsewhere in the same window now, and is like nothing else there. What stands in a row belongs to it.
     fn pair_moved(&mut self, old: usize, new: usize) {
+        let named = |tree: &Tree<'_>, place: usize| {
+            let label = Label::of(tree.node(place));
+            let tells = label.fingerprint.is_named() || label.text.is_some();
+            (tells && !tree.is_in_item(place)).then_some(label)
+        };
         let sides = Sides {
             old: self.old.all_below(old),
             new: self.new.all_below(new),
         };
-        let named = |tree: &Tree<'_>, place: usize| {
-            let label = Label::of(tree.node(place));
-            let tells = label.fingerprint.is_named() || label.text.is_some();
-            tells.then_some(label)
-        };
-        let free = self.left(&sides);
-        self.pair_single(&free, named);
-        for place in free.old {
-            if let Some(later) = self.found.later[place] {
-                self.pair_below(place, later);
+        let mut alike: HashMap<Label, Sides> = HashMap::new();
+        for place in sides.old {
+            if let Some(label) = named(&self.old, place) {
+                alike.entry(label).or_default().old.push(place);
             }
+        }
+        for place in sides.new {
+            if let Some(label) = named(&self.new, place) {
+                alike.entry(label).or_default().new.push(place);
+            }
+        }
+        let mut alike: Vec<Sides> = alike.into_values().collect();
+        alike.sort_by(|one, other| one.old.cmp(&other.old));
+        for same in alike {
+            let left = self.left(&same);
+            if let ([one], [other], [_], [_]) = (
+                same.old.as_slice(),
+                same.new.as_slice(),
+                left.old.as_slice(),
+                left.new.as_slice(),
+            ) {
+                self.pair(*one, *other);
+                self.pair_below(*one, *other);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    /// A table with a row for each number: a text that no other row has, one that all have, and a button.
+    fn table(rows: &[u32]) -> Scan {
+        let node = |parent: Option<usize>,
+                    index: usize,
+                    role: &str,
+                    value: Option<String>,
+                    children: usize| {
+            json!({"root": 0, "parent": parent, "index": index, "listed": true, "role": role, "value": value,
+                "children": children})
+        };
+        let mut nodes: Vec<Value> = vec![
+            node(None, 0, "AXWindow", None, 1),
+            node(Some(0), 0, "AXTable", None, rows.len()),
+        ];
+        for (index, _) in rows.iter().enumerate() {
+            nodes.push(node(Some(1), index, "AXRow", None, 3));
+        }
+        for (index, number) in rows.iter().enumerate() {
+            let row = Some(index + 2);
+            nodes.push(node(
+                row,
+                0,
+                "AXStaticText",
+                Some(format!("row {number}")),
+                0,
+            ));
+            nodes.push(node(row, 1, "AXStaticText", Some("Folder".into()), 0));
+            nodes.push(node(row, 2, "AXButton", None, 0));
+        }
+        let scan = json!({
+            "app": {"name": "A", "process_id": 1},
+            "roots": [{"window": true, "window_id": 7, "complete": true}],
+            "nodes": nodes,
+        });
+        serde_json::from_value(scan).unwrap()
+    }
+
+    proptest! {
+        /// Whatever was removed, added or moved, a row is the one with its text, and what it holds is its own.
+        #[test]
+        fn a_row_is_found_by_its_text_wherever_it_went(
+            old in prop::collection::hash_set(0u32..40, 2..25),
+            new in prop::collection::hash_set(0u32..40, 2..25),
+        ) {
+            let (old, new): (Vec<u32>, Vec<u32>) = (old.into_iter().collect(), new.into_iter().collect());
+            let pairs = find(&table(&old), &table(&new));
+            for (at, number) in old.iter().enumerate() {
+                let now = new.iter().position(|other| other == number);
+                prop_assert_eq!(pairs.later[at + 2], now.map(|now| now + 2), "row {}", number);
+                let part = |at: usize, rows: usize, part: usize| 2 + rows + at * 3 + part;
+                for each in 0..3 {
+                    let found = pairs.later[part(at, old.len(), each)];
+                    prop_assert_eq!(found, now.map(|now| part(now, new.len(), each)));
+                }
+            }
+            let one_to_one = |later: Option<usize>, at| later.is_none_or(|later| pairs.earlier[later] == Some(at));
+            prop_assert!(pairs.later.iter().enumerate().all(|(at, later)| one_to_one(*later, at)));
         }
     }
 }

@@ -14,7 +14,8 @@ mod processes;
 mod selections;
 mod stand_ins;
 
-use std::{fmt::Write as _, fs, path::Path};
+use crate::support::hold_document;
+use std::fmt::Write as _;
 
 /// A table under a title: a row for each tool (or state), a column for each condition.
 pub(super) struct Matrix {
@@ -74,23 +75,6 @@ impl Matrix {
 
     /// Compares the table with the document of that name, or writes it.
     pub(super) fn hold(&self, file: &str) {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/matrices");
-        let path = folder.join(file);
-        let text = self.text();
-        if std::env::var_os("MACMCP_BLESS").is_some() {
-            fs::create_dir_all(&folder).unwrap();
-            fs::write(path, text).unwrap();
-            return;
-        }
-        let found = fs::read_to_string(&path).unwrap_or_default();
-        let mut lines = found.lines();
-        for line in text.lines() {
-            assert_eq!(
-                lines.next(),
-                Some(line),
-                "{file} differs: run `make generate`"
-            );
-        }
-        assert_eq!(lines.next(), None, "{file} is longer: run `make generate`");
+        hold_document(&format!("docs/reference/matrices/{file}"), &self.text());
     }
 }

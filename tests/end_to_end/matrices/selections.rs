@@ -22,7 +22,10 @@ fn answer(offered: &[String], tool: &str, message: &Value) -> String {
             "not offered".to_owned()
         }
         None => {
-            assert_eq!(code(&message["result"]), None, "{tool}: {message}");
+            // The steps of a batch are tools like others, and may be not offered while it is.
+            let found = code(&message["result"]);
+            let of_a_step = tool == "batch" && found == Some("InvalidParameter");
+            assert!(found.is_none() || of_a_step, "{tool}: {message}");
             "offered".to_owned()
         }
     }

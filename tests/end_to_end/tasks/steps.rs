@@ -1,6 +1,6 @@
 //! The tasks, step by step.
 
-use super::{Assistant, Task, text};
+use super::{Assistant, Cost, Task};
 use crate::support::reference;
 use serde_json::{Value, json};
 
@@ -8,224 +8,197 @@ pub(super) const TASKS: [Task; 10] = [
     Task {
         name: "subscribe",
         request: "Follow the link on the page in Safari and subscribe hanako@example.com to the newsletter there.",
+        before: Cost::new(6, 13750, 0),
         run: subscribe,
     },
     Task {
         name: "write and save",
         request: "Write “Dear Mina,” and “see you on Sunday.” as two lines in a new document, all bold, and save it as Letter.",
+        before: Cost::new(10, 4402, 0),
         run: write_and_save,
     },
     Task {
         name: "sums",
         request: "Work out 12.5 × 8 with the buttons of Calculator.",
+        before: Cost::new(12, 6825, 1),
         run: sums,
     },
     Task {
         name: "four windows",
         request: "Arrange Finder, Safari, TextEdit and Notes in the quarters of the main display.",
+        before: Cost::new(11, 7173, 0),
         run: four_windows,
     },
     Task {
         name: "quit and save",
         request: "Quit TextEdit and save what is not saved as Reader.",
+        before: Cost::new(5, 2866, 0),
         run: quit_and_save,
     },
     Task {
         name: "send a message",
         request: "Tell the channel general in Slack that I am on my way.",
+        before: Cost::new(5, 2685, 0),
         run: send_message,
     },
     Task {
         name: "new folder",
         request: "Make a folder Taxes in Documents.",
+        before: Cost::new(6, 3691, 0),
         run: new_folder,
     },
     Task {
         name: "change settings",
         request: "Switch True Tone off and the output volume to 20 % in System Settings.",
+        before: Cost::new(7, 5544, 0),
         run: change_settings,
     },
     Task {
         name: "change a word",
         request: "In the note about shopping with bread, make the apples pears.",
+        before: Cost::new(3, 2203, 0),
         run: change_word,
     },
     Task {
         name: "search form",
         request: "On the page in Safari, search for swift, with Remember me.",
+        before: Cost::new(5, 3475, 0),
         run: search_form,
     },
 ];
 
 impl Assistant {
-    fn outline(&mut self, app: &str) -> String {
-        self.ok("get_ui_elements", json!({"app": app}))
-    }
-
-    /// Clicks what the outline shows with these words; a ref that does not hold any more costs another look.
-    fn click(&mut self, app: &str, outline: &mut String, words: &[&str]) -> Value {
-        let element = reference(outline, words);
-        let result = self.call("click_ui_element", json!({"element": element}));
-        if result["isError"] != true {
-            return result;
-        }
-        assert!(text(&result).contains("[StaleElement]"), "{result:#}");
-        *outline = self.outline(app);
-        let element = reference(outline, words);
-        let result = self.call("click_ui_element", json!({"element": element}));
-        assert_ne!(result["isError"], true, "{result:#}");
-        result
-    }
-
-    fn set(&mut self, outline: &str, words: &[&str], value: &Value) {
-        let element = reference(outline, words);
-        self.ok(
-            "set_ui_element_value",
-            json!({"element": element, "value": value}),
-        );
+    fn batch(&mut self, steps: &[(&str, Value)]) -> String {
+        let steps: Vec<Value> = steps
+            .iter()
+            .map(|(tool, arguments)| json!({"tool": tool, "arguments": arguments}))
+            .collect();
+        self.ok("batch", json!({"steps": steps}))
     }
 }
 
 fn subscribe(mac: &mut Assistant) {
-    let mut page = mac.outline("Safari");
-    mac.click("Safari", &mut page, &["Link", "More information"]);
-    let mut page = mac.ok(
-        "get_ui_elements",
-        json!({"app": "Safari", "include_offscreen": true}),
-    );
-    mac.set(
-        &page,
-        &["TextField", "address"],
-        &json!("hanako@example.com"),
-    );
-    mac.click("Safari", &mut page, &["Button", "Subscribe"]);
-    let after = mac.ok(
-        "get_ui_elements",
-        json!({"app": "Safari", "include_offscreen": true}),
-    );
-    assert!(after.contains("Thank you! We will write to hanako@example.com."));
+    let form =
+        json!({"app": "Safari", "text": "subscribe", "context": 4, "include_offscreen": true});
+    let seen = mac.batch(&[
+        (
+            "click_ui_element",
+            json!({"app": "Safari", "element": "window[1]/link"}),
+        ),
+        ("get_ui_elements", form),
+    ]);
+    let field = reference(&seen, &["TextField", "Your address"]);
+    let button = reference(&seen, &["Button", "Subscribe"]);
+    let fields = json!([{"element": field, "value": "hanako@example.com"}]);
+    let said = mac.ok("fill_form", json!({"fields": fields, "submit": button}));
+    assert!(said.contains("Thank you!"), "{said}");
 }
 
 fn write_and_save(mac: &mut Assistant) {
-    mac.ok("activate_app", json!({"app": "TextEdit"}));
-    mac.ok(
-        "click_menu_item",
-        json!({"app": "TextEdit", "menu_path": "File > New"}),
-    );
-    mac.ok(
-        "type_text",
-        json!({"text": "Dear Mina,\nsee you on Sunday.", "app": "TextEdit"}),
-    );
-    for key in ["a", "b", "s"] {
-        mac.ok(
-            "key_combination",
-            json!({"modifiers": ["command"], "key": key, "app": "TextEdit"}),
-        );
-    }
-    let panel = mac.outline("TextEdit");
-    mac.set(&panel, &["saveAsNameTextField"], &json!("Letter"));
-    let mut panel = panel;
-    mac.click("TextEdit", &mut panel, &["Button", "\"Save\""]);
-    let after = mac.outline("TextEdit");
-    assert!(after.contains("Window \"Letter.rtf\""), "{after}");
+    let seen = mac.batch(&[
+        (
+            "click_menu_item",
+            json!({"app": "TextEdit", "menu_path": "File > New"}),
+        ),
+        (
+            "type_text",
+            json!({"text": "Dear Mina,\nsee you on Sunday."}),
+        ),
+        ("press_key", json!({"key": "cmd+a"})),
+        ("press_key", json!({"key": "cmd+b"})),
+        ("press_key", json!({"key": "cmd+s"})),
+    ]);
+    let field = told(&seen, "TextField =\\\"Untitled 2\\\"");
+    let fields = json!([{"element": field, "value": "Letter"}]);
+    let said = mac.ok("fill_form", json!({"fields": fields, "submit": "true"}));
+    assert!(said.contains("Letter.rtf"), "{said}");
 }
 
 fn sums(mac: &mut Assistant) {
-    mac.ok("launch_app", json!({"app": "Calculator"}));
-    let mut keys = mac.outline("Calculator");
-    for key in [
-        "\"1\"", "\"2\"", "\".\"", "\"5\"", "\"×\"", "\"8\"", "\"=\"",
-    ] {
-        mac.click("Calculator", &mut keys, &["Button", key]);
+    let mut steps = vec![("launch_app", json!({"app": "Calculator"}))];
+    for key in ["1", "2", ".", "5", "×", "8", "="] {
+        steps.push(("click_ui_element", json!({"element": key})));
     }
-    let after = mac.outline("Calculator");
-    assert!(after.contains("=\"100\""), "{after}");
+    let seen = mac.batch(&steps);
+    assert!(seen.contains("→ \\\"100\\\""), "{seen}");
 }
 
 fn four_windows(mac: &mut Assistant) {
-    let displays = mac.ok("get_display_info", json!({}));
-    let displays: Value = serde_json::from_str(&displays).unwrap();
-    let area = &displays["displays"][0]["work_area"];
-    let [x, y, width, height] =
-        ["x", "y", "width", "height"].map(|name| area[name].as_f64().unwrap());
-    mac.ok("list_windows", json!({}));
-    for (place, app) in ["Finder", "Safari", "TextEdit", "Notes"].iter().enumerate() {
-        let column = f64::from(u8::from(place % 2 == 1));
-        let row = f64::from(u8::from(place > 1));
-        mac.ok(
-            "move_window",
-            json!({"app": app, "x": x + column * width / 2.0, "y": y + row * (height / 2.0).round()}),
-        );
-        mac.ok(
-            "resize_window",
-            json!({"app": app, "width": width / 2.0, "height": (height / 2.0).floor()}),
-        );
-    }
-    mac.ok("list_windows", json!({}));
+    let place = |app: &str, place: &str| ("set_window_frame", json!({"app": app, "place": place}));
+    mac.batch(&[
+        place("Finder", "top_left"),
+        place("Safari", "top_right"),
+        place("TextEdit", "bottom_left"),
+        place("Notes", "bottom_right"),
+    ]);
 }
 
 fn quit_and_save(mac: &mut Assistant) {
-    mac.ok("quit_app", json!({"app": "TextEdit"}));
-    let mut panel = mac.outline("TextEdit");
-    mac.set(&panel, &["saveAsNameTextField"], &json!("Reader"));
-    mac.click("TextEdit", &mut panel, &["Button", "\"Save\""]);
-    mac.ok("list_running_apps", json!({}));
-    assert!(mac.mac.app("com.apple.TextEdit").is_none());
+    let asked = mac.ok("quit_app", json!({"app": "TextEdit"}));
+    let field = told(&asked, "TextField =\\\"Untitled\\\"");
+    let fields = json!([{"element": field, "value": "Reader"}]);
+    let said = mac.ok("fill_form", json!({"fields": fields, "submit": "true"}));
+    assert!(said.contains("ended"), "{said}");
 }
 
 fn send_message(mac: &mut Assistant) {
-    mac.ok("activate_app", json!({"app": "Slack"}));
-    let mut channel = mac.outline("Slack");
-    mac.set(&channel, &["Message to general"], &json!("I am on my way"));
-    mac.click("Slack", &mut channel, &["Button", "Send now"]);
-    let after = mac.outline("Slack");
-    assert!(after.contains("Group \"I am on my way\""), "{after}");
+    let channel = mac.ok("get_ui_elements", json!({"app": "Slack"}));
+    let field = reference(&channel, &["Message to general"]);
+    let fields = json!([{"element": field, "value": "I am on my way"}]);
+    let button = reference(&channel, &["Send now"]);
+    mac.ok("fill_form", json!({"fields": fields, "submit": button}));
 }
 
 fn new_folder(mac: &mut Assistant) {
-    mac.ok("activate_app", json!({"app": "Finder"}));
-    mac.ok("get_finder_window_path", json!({}));
-    mac.ok(
-        "key_combination",
-        json!({"modifiers": ["command", "shift"], "key": "n"}),
-    );
-    mac.ok("type_text", json!({"text": "Taxes"}));
-    mac.ok("press_key", json!({"key": "return"}));
-    let after = mac.outline("Finder");
-    assert!(after.contains("Row \"Taxes\""), "{after}");
+    mac.batch(&[
+        ("activate_app", json!({"app": "Finder"})),
+        ("get_finder_window_path", json!({})),
+        ("press_key", json!({"key": "cmd+shift+n"})),
+        ("type_text", json!({"text": "Taxes", "submit": true})),
+    ]);
 }
 
 fn change_settings(mac: &mut Assistant) {
-    mac.ok("activate_app", json!({"app": "System Settings"}));
-    let mut panes = mac.outline("System Settings");
-    mac.set(&panes, &["Slider", "Output volume"], &json!(0.2));
-    mac.click("System Settings", &mut panes, &["\"Displays\""]);
-    let mut panes = mac.outline("System Settings");
-    mac.click("System Settings", &mut panes, &["Switch", "True Tone"]);
-    let after = mac.outline("System Settings");
-    assert!(after.contains("Switch \"True Tone\" =0"), "{after}");
+    let settings = |element: &str| json!({"app": "System Settings", "element": element});
+    let mut switch = settings("True Tone");
+    switch["value"] = json!(false);
+    mac.batch(&[
+        ("set_volume", json!({"volume": 20})),
+        ("click_ui_element", settings("Displays")),
+        ("set_ui_element_value", switch),
+    ]);
 }
 
 fn change_word(mac: &mut Assistant) {
-    let notes = mac.outline("Notes");
+    let notes = mac.ok(
+        "get_ui_elements",
+        json!({"app": "Notes", "role": "text area"}),
+    );
     assert!(notes.contains("milk, bread, apples"), "{notes}");
     let element = reference(&notes, &["TextArea"]);
-    mac.set(
-        &notes,
-        &["TextArea"],
-        &json!("Shopping\nmilk, bread, pears"),
+    mac.ok(
+        "set_ui_element_value",
+        json!({"element": element, "value": "Shopping\nmilk, bread, pears"}),
     );
-    let value = mac.call("get_ui_element_value", json!({"element": element}));
-    if value["isError"] == true {
-        let after = mac.outline("Notes");
-        assert!(after.contains("bread, pears"), "{after}");
-    }
 }
 
 fn search_form(mac: &mut Assistant) {
-    let mut page = mac.outline("Safari");
-    mac.set(&page, &["TextField", "\"Search\""], &json!("swift"));
-    mac.click("Safari", &mut page, &["CheckBox", "Remember me"]);
-    mac.click("Safari", &mut page, &["Button", "\"Search\""]);
-    mac.outline("Safari");
+    let page = mac.ok("get_ui_elements", json!({"app": "Safari"}));
+    let [field, check, button] = [
+        &["TextField", "placeholder=\"Search\""][..],
+        &["Remember me"],
+        &["Button", "\"Search\""],
+    ]
+    .map(|words| reference(&page, words));
+    let fields = json!([{"element": field, "value": "swift"}, {"element": check, "value": true}]);
+    mac.ok("fill_form", json!({"fields": fields, "submit": button}));
+}
+
+/// The ref before some words in what an action answered.
+fn told(answer: &str, words: &str) -> String {
+    let (before, _) = answer
+        .split_once(words)
+        .unwrap_or_else(|| panic!("{words} in {answer}"));
+    let reference = before.split_whitespace().next_back();
+    reference.unwrap().trim_matches('"').to_owned()
 }
