@@ -15,16 +15,17 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The hints a client sees.
+    /// The hints a client sees. Of the defaults of the protocol only those stand there that a client may want to read: what
+    /// acts is not idempotent, and reaches beyond this Mac, because it can press any button of any app.
     #[must_use]
     pub fn annotations(self) -> ToolAnnotations {
-        let read = self == Effect::Read;
-        ToolAnnotations::new()
-            .read_only(read)
-            .destructive(self == Effect::Destructive)
-            .idempotent(read)
-            // Whatever acts can press any button of any app, and so reaches beyond this Mac.
-            .open_world(!read)
+        let hints = ToolAnnotations::new()
+            .read_only(self == Effect::Read)
+            .destructive(self == Effect::Destructive);
+        match self {
+            Effect::Read => hints.idempotent(true).open_world(false),
+            Effect::Act | Effect::Destructive => hints,
+        }
     }
 
     /// One word for tables.

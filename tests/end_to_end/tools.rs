@@ -132,13 +132,13 @@ fn a_prefix_that_fits_several_apps_is_ambiguous() {
 }
 
 #[test]
-fn a_background_process_that_runs_is_not_said_to_be_missing() {
+fn a_background_process_is_not_meant_by_the_beginning_of_its_name() {
     let mac = Mac::new();
-    let (fields, text) = mac
-        .session(&[])
-        .err("launch_application", json!({"bundleId": "Text"}));
-    assert_eq!(fields["code"], "Ambiguous", "{text}");
-    assert!(text.contains("TextInputMenuAgent, process 602"), "{text}");
+    let mut client = mac.session(&[]);
+    let launched = client.ok("launch_application", json!({"bundleId": "Text"}));
+    assert_eq!(launched["applicationName"], "TextEdit");
+    let (fields, text) = client.err("launch_application", json!({"bundleId": "TextInput"}));
+    assert_eq!(fields["code"], "AppNotFound", "{text}");
 }
 
 #[test]

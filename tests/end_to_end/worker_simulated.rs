@@ -64,8 +64,11 @@ fn call(name: &str, input: impl Into<Input>) -> ScriptRun {
 fn answer(run: Result<ScriptOutput, Error>) -> String {
     match run {
         Ok(mut outcome) => {
-            if let Some(app) = outcome.result.get_mut("app").and_then(Value::as_object_mut) {
-                app.remove("launched");
+            for pointer in ["/app", "/scan/app"] {
+                let app = outcome.result.pointer_mut(pointer);
+                if let Some(app) = app.and_then(Value::as_object_mut) {
+                    app.remove("launched");
+                }
             }
             if let Some(result) = outcome.result.as_object_mut() {
                 for differing in [
@@ -74,6 +77,7 @@ fn answer(run: Result<ScriptOutput, Error>) -> String {
                     "keyboard",
                     "pointer",
                     "own_process_id",
+                    "microseconds",
                 ] {
                     result.remove(differing);
                 }

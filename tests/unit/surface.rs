@@ -285,6 +285,6 @@ fn annotations_follow_from_the_effect() {
             "{}",
             tool.name
         );
-        assert_eq!(hints["idempotentHint"], read, "{}", tool.name);
+        assert_eq!(hints["idempotentHint"] == true, read, "{}", tool.name);
     }
 }
