@@ -149,12 +149,15 @@ fn readings() -> Vec<Step> {
         "list_windows",
         "list_status_bar_items",
         "get_clipboard",
+        "look",
     ]
     .map(|tool| step(tool, json!({})))
     .into();
     for tool in ["get_finder_window_path", "get_selected_files"] {
         steps.push(step(tool, json!({})).needing(Need::Finder));
     }
+    let reads = ["get_volume", "get_display_info"].map(|tool| json!({"tool": tool}));
+    steps.push(step("batch", json!({"steps": reads})));
     steps
 }
 
@@ -180,9 +183,15 @@ fn in_document(title: &str) -> Vec<Step> {
             app(json!({"title": title, "width": 600, "height": 420})),
         )
         .needing(own),
+        step(
+            "set_window_frame",
+            app(json!({"title": title, "x": LEFT, "y": TOP, "width": 600, "height": 420})),
+        )
+        .needing(own),
         step("get_ui_elements", app(json!({"max_elements": 100}))).needing(own),
         step("focus_ui_element", app(json!({"element": AREA}))).needing(own),
         step("get_ui_element_value", app(json!({"element": AREA}))).needing(own),
+        step("select_text", app(json!({"element": AREA, "line": 2}))).needing(own),
         step(
             "scroll",
             json!({"direction": "down", "amount": 200, "x": x, "y": y}),
@@ -227,6 +236,11 @@ fn in_document(title: &str) -> Vec<Step> {
         )
         .needing(own)
         .showing("selected-text-is-typing", "effect", "confirmed"),
+        step(
+            "fill_form",
+            app(json!({"fields": [{"element": AREA, "value": "filled in by macmcp\n"}]})),
+        )
+        .needing(own),
         step(MENUS, app(json!({"format": "json"}))),
         step("get_menu_item_state", app(json!({}))).on_item(SELECT_ALL),
         step("click_menu_item", app(json!({})))

@@ -120,6 +120,8 @@ impl Tool for SelectText {
     const DESCRIPTION: &'static str = "Select a text, line or range in an element, or read the selection, and replace it if told. Returns it with its place and bounds.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    // Its answer is the selection.
+    const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
