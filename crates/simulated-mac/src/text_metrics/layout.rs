@@ -8,15 +8,13 @@ use crate::geometry::{Point, Rect};
 /// Widths differ by fractions of a point between displays; texts are laid out as on the finer ones.
 const SCALE: f64 = 2.0;
 
-/// The place in a text, in UTF-16 units, that is drawn nearest to a point, in a frame of many lines or of one. The frame
-/// and the point are in points, relative to the same corner.
-pub(crate) fn place_at(
+/// The lines of a text in a frame of many lines or of one, with their font and the room that they have.
+fn lines_in(
     shown: &str,
     many: bool,
     frame: Rect,
-    point: Point,
     terminal: bool,
-) -> usize {
+) -> (&'static Font, Rect, Vec<&str>) {
     let face = if terminal && many {
         Face::Mono
     } else {
@@ -33,6 +31,19 @@ pub(crate) fn place_at(
     } else {
         vec![shown]
     };
+    (font, room, lines)
+}
+
+/// The place in a text, in UTF-16 units, that is drawn nearest to a point, in a frame of many lines or of one. The frame
+/// and the point are in points, relative to the same corner.
+pub(crate) fn place_at(
+    shown: &str,
+    many: bool,
+    frame: Rect,
+    point: Point,
+    terminal: bool,
+) -> usize {
+    let (font, room, lines) = lines_in(shown, many, frame, terminal);
     let line_height = f64::from(font.height) / SCALE;
     let mut below = if many { point.y - room.y } else { 0.0 };
     let mut before = 0;
@@ -62,22 +73,7 @@ pub(crate) fn bounds_of(
     part: (usize, usize),
     terminal: bool,
 ) -> Rect {
-    let face = if terminal && many {
-        Face::Mono
-    } else {
-        Face::Text
-    };
-    let font = Font::of(face, SCALE);
-    let room = if many {
-        frame.inset(6.0, 5.0)
-    } else {
-        frame.inset(7.0, 0.0)
-    };
-    let lines = if many {
-        font.wrapped(shown, room.width * SCALE)
-    } else {
-        vec![shown]
-    };
+    let (font, room, lines) = lines_in(shown, many, frame, terminal);
     let height = f64::from(font.height) / SCALE;
     let units = |text: &str| text.encode_utf16().count();
     let mut bounds: Option<Rect> = None;
