@@ -339,6 +339,9 @@ fn make_input<T: Tool>() -> JsonObject {
 
 fn make_output<T: Tool>() -> JsonObject {
     let mut schema = schema::output::<T::Output>();
+    if T::EFFECT != Effect::Read {
+        schema::leave_out_parts(&mut schema);
+    }
     if T::OBSERVES
         && let Some(Value::Object(properties)) = schema.get_mut("properties")
     {
