@@ -76,7 +76,12 @@ impl Server {
         arguments: JsonObject,
         context: &RequestContext<RoleServer>,
     ) -> CallToolResult {
-        let mut request = CallRequest::new(Arc::clone(&spec), arguments, Instant::now(), context.ct.clone());
+        let mut request = CallRequest::new(
+            Arc::clone(&spec),
+            arguments,
+            Instant::now(),
+            context.ct.clone(),
+        );
         let reporting = progress(context).map(|(sink, task)| {
             request.progress = Some(sink);
             task
