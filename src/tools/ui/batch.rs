@@ -181,7 +181,9 @@ impl Tool for Batch {
         let turn = call.turn().await?;
         if steps.iter().any(|step| step.acts) {
             let engine = call.engine();
-            engine.hold_actions(&turn, Self::NAME, call.deadline, &call.cancel).await?;
+            engine
+                .hold_actions(&turn, Self::NAME, call.deadline, &call.cancel)
+                .await?;
         }
         let mut run = Run {
             call: &call,

@@ -289,7 +289,10 @@ impl Seen {
         // The way to what is in an element was not read: there are no refs to it.
         let later = session.snapshots.unkept(later);
         let lines = difference::lines(&first, &later, MOST_CHANGES);
-        lines.iter().map(|line| without_ref(line, &later.id)).collect()
+        lines
+            .iter()
+            .map(|line| without_ref(line, &later.id))
+            .collect()
     }
 }
 
