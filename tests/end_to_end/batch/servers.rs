@@ -41,7 +41,7 @@ async fn call(
     cancel: &CancellationToken,
 ) -> Result<Answer, Error> {
     let request = CallRequest::new(
-        registry::find(tool).unwrap(),
+        registry::find(tool).unwrap().clone(),
         given.as_object().unwrap().clone(),
         Instant::now(),
         cancel.clone(),
