@@ -72,11 +72,16 @@ impl Server {
     /// Runs a call; whatever happens, there is a result.
     async fn call(
         &self,
-        spec: &'static Spec,
+        spec: Arc<Spec>,
         arguments: JsonObject,
         context: &RequestContext<RoleServer>,
     ) -> CallToolResult {
-        let mut request = CallRequest::new(spec, arguments, Instant::now(), context.ct.clone());
+        let mut request = CallRequest::new(
+            Arc::clone(&spec),
+            arguments,
+            Instant::now(),
+            context.ct.clone(),
+        );
         let reporting = progress(context).map(|(sink, task)| {
             request.progress = Some(sink);
             task
@@ -99,7 +104,7 @@ impl Server {
         match outcome {
             Ok(answer) => answer.into(),
             Err(error) => {
-                tracing::info!(tool = spec.name, code = %error.code, "call failed");
+                tracing::info!(tool = %spec.name, code = %error.code, "call failed");
                 failure(error)
             }
         }

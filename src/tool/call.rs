@@ -16,6 +16,7 @@ use crate::tool::answer::Answer;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -31,7 +32,7 @@ const RELEASE: &str = "diagnostics/release_input";
 #[derive(Clone, Debug)]
 pub struct StepTool {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Whether it changes something.
     pub acts: bool,
     /// Its arguments as they are advertised.
@@ -82,7 +83,7 @@ pub(crate) enum Place {
 /// A call of one tool.
 pub struct Call {
     /// The tool's name.
-    pub tool: &'static str,
+    pub tool: Cow<'static, str>,
     /// Whether its scripts change something.
     pub access: Access,
     /// Whether its scripts hold keys or buttons down or menus open.
@@ -153,7 +154,7 @@ impl Call {
             engine: &self.engine,
             ways: &self.session.ways,
             turn,
-            what: self.tool,
+            what: &self.tool,
             deadline: self.deadline,
             cancel: &self.cancel,
         }
@@ -163,7 +164,7 @@ impl Call {
     #[must_use]
     pub fn time(&self) -> CallTime<'_> {
         CallTime {
-            what: self.tool,
+            what: &self.tool,
             deadline: self.deadline,
             cancel: &self.cancel,
         }
@@ -183,7 +184,7 @@ impl Call {
             },
         };
         self.engine
-            .turn(ticket, self.tool, self.deadline, &self.cancel)
+            .turn(ticket, &self.tool, self.deadline, &self.cancel)
             .await
     }
 
@@ -235,7 +236,7 @@ impl Call {
         }
         let script = render(template, input, self.deadline, self.progress.as_ref())?;
         let mut run = ScriptRun::new(script, access, self.deadline);
-        run.what = self.tool.to_owned();
+        run.what = self.tool.to_string();
         run.cancel = self.cancel.clone();
         run.progress = self.progress.clone();
         if self.holds_input {

@@ -369,7 +369,7 @@ fn named_by(step: &StepTool, session: &Session) -> Vec<JsonObject> {
 
 fn answer(steps: &[StepTool], results: ShortResults, ended: Option<Stop>) -> Result<Answer, Error> {
     let done = results.count();
-    let name = |place: usize| steps.get(place).map_or("", |step| step.name);
+    let name = |place: usize| steps.get(place).map_or("", |step| &*step.name);
     let begun = done + usize::from(matches!(ended, Some(Stop::Failed(_))));
     let (rows, more) = results.into_parts();
     let mut output = Output {
