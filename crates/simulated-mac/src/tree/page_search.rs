@@ -187,7 +187,9 @@ fn in_order<'w>(
             &mut all,
         );
     }
-    let start = query.start.filter(|start| *start != place.target(place.id()));
+    let start = query
+        .start
+        .filter(|start| *start != place.target(place.id()));
     let at = start.and_then(|start| {
         all.iter()
             .position(|one| place.target(one.element.id) == start)
@@ -227,10 +229,15 @@ fn ordered(elements: &[Element], backward: bool) -> Box<dyn Iterator<Item = &Ele
 
 /// What the scroll areas around an element show.
 fn clip_of(place: &Place<'_>) -> Option<Rect> {
-    let areas = place.chain.iter().filter(|one| one.role == Role::ScrollArea);
+    let areas = place
+        .chain
+        .iter()
+        .filter(|one| one.role == Role::ScrollArea);
     let mut frames = areas.filter_map(|one| one.frame);
     let first = frames.next()?;
-    Some(frames.fold(first, |clip, frame| clip.intersection(frame).unwrap_or_else(nothing)))
+    Some(frames.fold(first, |clip, frame| {
+        clip.intersection(frame).unwrap_or_else(nothing)
+    }))
 }
 
 fn gather<'w>(
@@ -263,7 +270,8 @@ fn fits(element: &Element, key: &str, engine: WebEngine) -> bool {
     use WebEngine::{Chromium, Gecko, WebKit};
     let role = &element.role;
     let is_toggle = matches!(element.subrole, Some(Subrole::Toggle | Subrole::Switch));
-    let is_visited = element.attributes.get(&Attribute::from("AXVisited")) == Some(&Scalar::Bool(true));
+    let is_visited =
+        element.attributes.get(&Attribute::from("AXVisited")) == Some(&Scalar::Bool(true));
     match key {
         "AXButtonSearchKey" => match engine {
             Gecko => *role == Role::Button,

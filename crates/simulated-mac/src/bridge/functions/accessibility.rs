@@ -8,10 +8,10 @@ use super::super::{
     object::{Geometry, Id, Object},
     state::Bridge,
 };
-use super::page_query;
 use super::ax_message::{
     Answering, Tried, act, await_answer, check_length, element, look, owner, send_message, timeout,
 };
+use super::page_query;
 use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
