@@ -42,4 +42,4 @@ pub(crate) use things::{
     Battery, Booleans, BridgeHabits, LongIntegers, Notification, OutRef, PasteboardAccess,
     PasteboardItem, Pending, PendingWhat,
 };
-pub(crate) use web::Page;
+pub(crate) use web::{Page, WebEngine};
