@@ -15,6 +15,7 @@
 //! | [`dispatch`] | one call of a tool, from its arguments to its answer |
 //! | [`tools`] | the tools, one file each |
 //! | [`tool`] | what a tool is: specification, parameters and their schema, the call under way, the answer |
+//! | [`own_tools`] | the user's own tools, from a folder of templates with headers |
 //! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
 //! | [`limits`] | what a server may take, in one place |
@@ -34,6 +35,7 @@ pub mod engine;
 pub mod error;
 pub mod geometry;
 pub mod limits;
+pub mod own_tools;
 pub mod private_folder;
 pub mod registry;
 pub mod server;
