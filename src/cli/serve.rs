@@ -2,6 +2,7 @@
 
 use super::failure::CommandFailure;
 use super::log::Log;
+use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
 use crate::engine::{Access, Engine, ScriptRun, WorkerConfig};
@@ -72,6 +73,8 @@ pub(super) struct Arguments {
           default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
     screenshot_ttl_ms: u64,
     #[command(flatten)]
+    policy: PolicyFlags,
+    #[command(flatten)]
     mac: Mac,
     #[command(flatten)]
     time: Time,
@@ -112,6 +115,7 @@ pub(super) fn run(
         arguments.read_only,
         arguments.screenshot_ttl_ms,
     )?);
+    let policy = arguments.policy.policy()?;
     let prepared = arguments.mac.prepare(simulation, None)?;
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
@@ -128,7 +132,8 @@ pub(super) fn run(
         let session = Session::new(captures)
             .with_read_only(arguments.read_only)
             .with_background(arguments.background)
-            .with_simulated(arguments.mac.is_simulated());
+            .with_simulated(arguments.mac.is_simulated())
+            .with_policy(policy);
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())
             .with_session(session);

@@ -39,6 +39,7 @@ mod outlines;
 mod paste;
 mod pixels;
 mod pointer;
+mod policy;
 mod privacy;
 mod protocol;
 mod read_only;

@@ -3,7 +3,7 @@
 // Titles come from Accessibility when it may be used, else from the window server, which tells them to whoever may
 // record the screen [bridge 6].
 //
-// Requires: core/reply, core/names, core/rectangles, system/displays, system/login_session,
+// Requires: core/reply, core/app_policy, core/names, core/rectangles, system/displays, system/login_session,
 //   app/running_apps, window/find_window, window/list_windows, window/window_server
 const captureTarget = (() => {
   // Whether the screen may be recorded, as far as macOS tells; ends the script when nothing can be seen. The no of macOS
@@ -22,6 +22,13 @@ const captureTarget = (() => {
   const describeAll = (known) => known.map(describe);
   const facts = (known) => known.map((display) => Object.assign({ display_id: display.display_id, name: display.name }, rectOf(display)));
 
+  // Ends the script when a picture of this rectangle may show what may not be reached.
+  function requireOpenWindows(area) {
+    if (reply.policy() === null) return;
+    const shown = windowServer.list(windowServer.ON_SCREEN).filter((entry) => !rectangles.isEmpty(rectangles.intersection(entry, area)));
+    for (const { process_id } of shown) appPolicy.requireProcess(process_id);
+  }
+
   // A display by its place, 1 for the main one, or by its id; the main one without either. Ids of built-in displays are
   // small numbers [findings 4.3]: what could be a place is one.
   function display(place, id) {
@@ -36,6 +43,7 @@ const captureTarget = (() => {
         details: { display: wanted, displays: facts(known) },
       });
     }
+    requireOpenWindows(found);
     const { scale, display_id } = found;
     return { kind: 'display', area: rectOf(found), scale, screen: displays.screenOf(found, known), display_id };
   }
@@ -59,6 +67,7 @@ const captureTarget = (() => {
       width: Math.max(...parts.map((part) => part.x + part.width)) - x,
       height: Math.max(...parts.map((part) => part.y + part.height)) - y,
     };
+    requireOpenWindows(area);
     const on = displays.displayOf(area, known);
     return { kind: 'region', area, scale: on.scale, screen: displays.screenOf(on, known) };
   }
@@ -92,6 +101,7 @@ const captureTarget = (() => {
   // Fails unless the window can be shot as it is now: screencapture refuses what is not on screen, and windows that
   // their applications keep to themselves [events 7.5].
   function requireCapturable(entry, app, title, minimized) {
+    appPolicy.requireProcess(entry.process_id);
     if (entry.sharing === 0)
       failNotCapturable(entry, app, title, 'its application shares it with nobody', 'Nothing can be done about that from here');
     if (entry.on_screen) return windowTarget(entry, app, title);
