@@ -17,6 +17,7 @@ use rmcp::model::{
 };
 use rmcp::service::RequestContext;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -200,7 +201,7 @@ pub enum Asked {
 struct Pending {
     state: String,
     since: Instant,
-    tool: &'static str,
+    tool: Cow<'static, str>,
     arguments: JsonObject,
     question: Question,
     consent: Consent,
@@ -231,7 +232,7 @@ impl Questions {
                 self.keep(Pending {
                     state: state.clone(),
                     since: Instant::now(),
-                    tool: spec.name,
+                    tool: spec.name.clone(),
                     arguments: arguments.clone(),
                     question: question.clone(),
                     consent: consent.clone(),

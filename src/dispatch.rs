@@ -40,7 +40,7 @@ pub struct Dispatcher {
 /// A call to make.
 pub struct CallRequest {
     /// The tool.
-    pub spec: &'static Spec,
+    pub spec: Arc<Spec>,
     /// What the client gave, unchecked.
     pub arguments: JsonObject,
     /// When it arrived: deadlines count from here.
@@ -57,7 +57,7 @@ impl CallRequest {
     /// A call without progress.
     #[must_use]
     pub fn new(
-        spec: &'static Spec,
+        spec: Arc<Spec>,
         arguments: JsonObject,
         arrived: Instant,
         cancel: CancellationToken,
@@ -138,31 +138,31 @@ impl Dispatcher {
             // Nobody is asked about a call that cannot be made.
             spec.check(arguments.clone())?;
             let policy = &self.session.policy;
-            policy.check_destructive(spec.name, consent.destructive)?;
+            policy.check_destructive(&spec.name, consent.destructive)?;
         }
         // Taken before anything is awaited: the order of calls is the order in which they arrived.
         let ticket = self.engine.ticket(spec.effect.access())?;
         if self.dry_run {
-            return self.dry_call(spec, arguments, arrived).await;
+            return self.dry_call(&spec, arguments, arrived).await;
         }
         let with_consent = Self {
             consent,
             ..self.clone()
         };
-        let mut call = with_consent.begin(spec, arrived, cancel, Place::Ticket(Some(ticket)));
+        let mut call = with_consent.begin(&spec, arrived, cancel, Place::Ticket(Some(ticket)));
         call.progress = progress;
         spec.run(arguments, call).await
     }
 
     fn begin(
         &self,
-        spec: &'static Spec,
+        spec: &Spec,
         arrived: Instant,
         cancel: CancellationToken,
         place: Place,
     ) -> Call {
         Call {
-            tool: spec.name,
+            tool: spec.name.clone(),
             access: spec.effect.access(),
             holds_input: spec.holds_input,
             background: self.session.background.then_some(BackgroundBy::Server),
@@ -185,7 +185,7 @@ impl Dispatcher {
     /// What would be run, and is not.
     async fn dry_call(
         &self,
-        spec: &'static Spec,
+        spec: &Spec,
         arguments: JsonObject,
         arrived: Instant,
     ) -> Result<Answer, Error> {
@@ -198,21 +198,21 @@ impl Dispatcher {
             let arguments = step["arguments"].as_object().cloned().unwrap_or_default();
             let name = step["tool"].as_str().unwrap_or_default();
             let tool = self.check(name, arguments, None)?;
-            let spec = self.registry.find(tool.name).map_err(Error::invalid)?;
-            steps.push(self.dry(spec, tool.arguments, arrived).await?);
+            let spec = self.registry.find(&tool.name).map_err(Error::invalid)?;
+            steps.push(self.dry(&spec, tool.arguments, arrived).await?);
         }
-        Answer::structured(&json!({ "dry_run": true, "tool": spec.name, "steps": steps }))
+        Answer::structured(&json!({ "dry_run": true, "tool": &spec.name, "steps": steps }))
     }
 
     async fn dry(
         &self,
-        spec: &'static Spec,
+        spec: &Spec,
         arguments: JsonObject,
         arrived: Instant,
     ) -> Result<Value, Error> {
         let input = spec.prepare_fully(arguments, &self.session).await?;
-        let script = call::render(spec.name, input, arrived + self.timeout, None)?;
-        Ok(json!({ "dry_run": true, "tool": spec.name, "script": script.text }))
+        let script = call::render(&spec.name, input, arrived + self.timeout, None)?;
+        Ok(json!({ "dry_run": true, "tool": &spec.name, "script": script.text }))
     }
 }
 
@@ -233,27 +233,27 @@ impl CallSteps for Dispatcher {
         let arguments = spec.check(arguments)?;
         let by_step = arguments.get("background") == Some(&Value::Bool(true));
         let asked = background.or(by_step.then_some(BackgroundBy::Call));
-        spec.background.check(spec.name, asked)?;
+        spec.background.check(&spec.name, asked)?;
         spec.prepare(arguments.clone(), &self.session)?;
         if spec.effect == Effect::Destructive && !self.dry_run {
             let policy = &self.session.policy;
-            policy.check_destructive(spec.name, self.consent.destructive)?;
+            policy.check_destructive(&spec.name, self.consent.destructive)?;
         }
         Ok(StepTool {
-            name: spec.name,
+            name: spec.name.clone(),
             acts: spec.effect != Effect::Read,
             arguments,
         })
     }
 
     fn call(&self, step: &StepTool, time: StepTime) -> BoxFuture<'static, Result<Answer, Error>> {
-        let spec = match self.registry.find(step.name) {
+        let spec = match self.registry.find(&step.name) {
             Ok(spec) => spec,
             Err(unknown) => return std::future::ready(Err(Error::invalid(unknown))).boxed(),
         };
         let arrived = Instant::now();
         let left = time.deadline.saturating_duration_since(arrived);
-        let mut call = self.begin(spec, arrived, time.cancel, Place::Held(time.turn));
+        let mut call = self.begin(&spec, arrived, time.cancel, Place::Held(time.turn));
         call.background = time.background;
         call.deadline = call.deadline.min(time.deadline);
         call.limit = Some(call.limit.map_or(left, |limit| limit.min(left)));

@@ -4,10 +4,10 @@ use crate::suggest::nearest;
 use crate::text;
 use crate::tool::{Effect, Spec};
 use crate::tools;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// Every tool there is, in the order in which clients see them.
-pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
+pub static TOOLS: LazyLock<Vec<Arc<Spec>>> = LazyLock::new(|| {
     let toolsets = [
         tools::apps::specs(),
         tools::workspace::specs(),
@@ -24,12 +24,12 @@ pub static TOOLS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
         tools::scroll::specs(),
         tools::menus::specs(),
     ];
-    toolsets.into_iter().flatten().collect()
+    toolsets.into_iter().flatten().map(Arc::new).collect()
 });
 
 /// The tool of that name, offered or not.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Spec> {
+pub fn find(name: &str) -> Option<&'static Arc<Spec>> {
     TOOLS.iter().find(|tool| tool.name == name)
 }
 
@@ -58,13 +58,13 @@ pub struct UnknownName {
 /// The tools of the registry that a selection offers, in the registry's order.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
-    offered: Vec<&'static Spec>,
+    offered: Vec<Arc<Spec>>,
     read_only: bool,
 }
 
 impl std::fmt::Debug for Spec {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
+        f.write_str(&self.name)
     }
 }
 
@@ -78,7 +78,7 @@ impl Registry {
             known("toolset", name, TOOLS.iter().map(|tool| tool.toolset))?;
         }
         for name in selection.tools.iter().chain(&selection.excluded) {
-            known("tool", name, TOOLS.iter().map(|tool| tool.name))?;
+            known("tool", name, TOOLS.iter().map(|tool| &*tool.name))?;
         }
         let has = |names: &[String], name: &str| names.iter().any(|given| given == name);
         let everything = selection.toolsets.is_empty() && selection.tools.is_empty();
@@ -87,13 +87,14 @@ impl Registry {
             .filter(|tool| {
                 everything
                     || has(&selection.toolsets, tool.toolset)
-                    || has(&selection.tools, tool.name)
+                    || has(&selection.tools, &tool.name)
             })
-            .filter(|tool| !has(&selection.excluded, tool.name))
+            .filter(|tool| !has(&selection.excluded, &tool.name))
             // A tool that calls others reads where these may only read.
             .filter(|tool| {
                 !selection.read_only || tool.effect == Effect::Read || tool.made_of_steps
             })
+            .cloned()
             .collect();
         Ok(Self {
             offered,
@@ -103,7 +104,7 @@ impl Registry {
 
     /// The tools on offer.
     #[must_use]
-    pub fn tools(&self) -> &[&'static Spec] {
+    pub fn tools(&self) -> &[Arc<Spec>] {
         &self.offered
     }
 
@@ -111,9 +112,9 @@ impl Registry {
     ///
     /// # Errors
     /// `Unknown tool: X` with what the reader needs to know: why it is off, or the nearest name that is on.
-    pub fn find(&self, name: &str) -> Result<&'static Spec, String> {
+    pub fn find(&self, name: &str) -> Result<Arc<Spec>, String> {
         if let Some(tool) = self.offered.iter().find(|tool| tool.name == name) {
-            return Ok(tool);
+            return Ok(Arc::clone(tool));
         }
         let shown = text::line(name, 80);
         Err(match find(name) {
@@ -121,7 +122,7 @@ impl Registry {
                 format!("Unknown tool: {shown} (this server was started with --read-only)")
             }
             Some(_) => format!("Unknown tool: {shown} (switched off on this server)"),
-            None => match nearest(name, self.offered.iter().map(|tool| tool.name)) {
+            None => match nearest(name, self.offered.iter().map(|tool| &*tool.name)) {
                 Some(near) => format!("Unknown tool: {shown}, did you mean {near}?"),
                 None => format!("Unknown tool: {shown}"),
             },

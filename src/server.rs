@@ -77,7 +77,7 @@ impl Server {
     /// is what a client adds that answers a question.
     async fn call(
         &self,
-        spec: &'static Spec,
+        spec: Arc<Spec>,
         arguments: JsonObject,
         repeated: (Option<String>, Option<InputResponses>),
         context: &RequestContext<RoleServer>,
@@ -85,7 +85,7 @@ impl Server {
         let (state, answers) = repeated;
         let questions = &self.0.questions;
         let mut consent = Consent::default();
-        let answered = questions.take(state.as_deref(), answers.as_ref(), spec, &arguments);
+        let answered = questions.take(state.as_deref(), answers.as_ref(), &spec, &arguments);
         if let Some((question, before, answer)) = answered {
             consent = before;
             if let Err(error) = self.settle(question, &answer, &mut consent) {
@@ -93,29 +93,29 @@ impl Server {
             }
         }
         for _ in 0..MOST_QUESTIONS {
-            let outcome = self.call_once(spec, &arguments, &consent, context).await;
+            let outcome = self.call_once(&spec, &arguments, &consent, context).await;
             let error = match outcome {
                 Ok(answer) => return CallToolResult::from(answer).into(),
                 Err(error) => error,
             };
-            let Some(question) = Question::of(&error, spec, &arguments) else {
-                return failed(spec, error);
+            let Some(question) = Question::of(&error, &spec, &arguments) else {
+                return failed(&spec, error);
             };
             let asked = questions
-                .ask(&question, &consent, spec, &arguments, context)
+                .ask(&question, &consent, &spec, &arguments, context)
                 .await;
             let settled = match asked {
                 Ok(Asked::Later(question)) => return question.into(),
-                Ok(Asked::Impossible) => return failed(spec, error),
+                Ok(Asked::Impossible) => return failed(&spec, error),
                 Ok(Asked::Answered(answer)) => self.settle(question, &answer, &mut consent),
                 Err(error) => Err(error),
             };
             if let Err(error) = settled {
-                return failed(spec, error);
+                return failed(&spec, error);
             }
         }
         failed(
-            spec,
+            &spec,
             Error::new(
                 Code::NotConfirmed,
                 format!(
@@ -142,13 +142,18 @@ impl Server {
     /// Runs a call with what a person has agreed to.
     async fn call_once(
         &self,
-        spec: &'static Spec,
+        spec: &Arc<Spec>,
         arguments: &JsonObject,
         consent: &Consent,
         context: &RequestContext<RoleServer>,
     ) -> Result<Answer, Error> {
         let arguments = arguments.clone();
-        let mut request = CallRequest::new(spec, arguments, Instant::now(), context.ct.clone());
+        let mut request = CallRequest::new(
+            Arc::clone(spec),
+            arguments,
+            Instant::now(),
+            context.ct.clone(),
+        );
         request.consent = consent.clone();
         let reporting = progress(context).map(|(sink, task)| {
             request.progress = Some(sink);
@@ -325,7 +330,7 @@ fn unknown_tool(message: String) -> ErrorData {
 }
 
 fn failed(spec: &Spec, error: Error) -> CallToolResponse {
-    tracing::info!(tool = spec.name, code = %error.code, "call failed");
+    tracing::info!(tool = %spec.name, code = %error.code, "call failed");
     failure(error).into()
 }
 

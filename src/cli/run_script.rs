@@ -181,7 +181,7 @@ fn given_params(arguments: &Arguments) -> Result<JsonObject, CommandFailure> {
             None => parse_object("--params", text)?,
         },
     };
-    let schema = registry::find(&arguments.script).map(crate::tool::Spec::input_schema);
+    let schema = registry::find(&arguments.script).map(|tool| tool.input_schema());
     for pair in &arguments.param {
         let Some((key, value)) = pair.split_once('=') else {
             return Err(CommandFailure::usage(format!(

@@ -57,7 +57,7 @@ pub(crate) fn markdown() -> String {
             tool.name,
             tool.effect.word(),
             parameters(tool.input_schema()),
-            first_sentence(tool.description).replace('|', "\\|"),
+            first_sentence(&tool.description).replace('|', "\\|"),
         );
     }
     table
@@ -112,7 +112,7 @@ fn plain() -> String {
             text,
             "  {:<22} {}",
             tool.name,
-            first_sentence(tool.description)
+            first_sentence(&tool.description)
         );
     }
     text

@@ -5,7 +5,7 @@
 
 use crate::capture::shoot::Shooting;
 use crate::capture::work::CallTime;
-use crate::engine::reply::AWAITED_TREE;
+use crate::engine::reply::{AWAITED_TREE, OBSERVED};
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
@@ -16,6 +16,7 @@ use crate::tool::answer::Answer;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -40,7 +41,7 @@ pub struct Consent {
 #[derive(Clone, Debug)]
 pub struct StepTool {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Whether it changes something.
     pub acts: bool,
     /// Its arguments as they are advertised.
@@ -91,7 +92,7 @@ pub(crate) enum Place {
 /// A call of one tool.
 pub struct Call {
     /// The tool's name.
-    pub tool: &'static str,
+    pub tool: Cow<'static, str>,
     /// Whether its scripts change something.
     pub access: Access,
     /// Whether its scripts hold keys or buttons down or menus open.
@@ -164,7 +165,7 @@ impl Call {
             engine: &self.engine,
             ways: &self.session.ways,
             turn,
-            what: self.tool,
+            what: &self.tool,
             deadline: self.deadline,
             cancel: &self.cancel,
         }
@@ -174,7 +175,7 @@ impl Call {
     #[must_use]
     pub fn time(&self) -> CallTime<'_> {
         CallTime {
-            what: self.tool,
+            what: &self.tool,
             deadline: self.deadline,
             cancel: &self.cancel,
         }
@@ -194,7 +195,7 @@ impl Call {
             },
         };
         self.engine
-            .turn(ticket, self.tool, self.deadline, &self.cancel)
+            .turn(ticket, &self.tool, self.deadline, &self.cancel)
             .await
     }
 
@@ -249,7 +250,7 @@ impl Call {
         }
         let script = render(template, input, self.deadline, self.progress.as_ref())?;
         let mut run = ScriptRun::new(script, access, self.deadline);
-        run.what = self.tool.to_owned();
+        run.what = self.tool.to_string();
         run.cancel = self.cancel.clone();
         run.progress = self.progress.clone();
         if self.holds_input {
@@ -273,6 +274,7 @@ impl Call {
                 if let Some(Value::String(owner)) = error.details.remove(AWAITED_TREE) {
                     self.session.awaited_trees.add(Some(owner));
                 }
+                self.observed.add(error.details.remove(OBSERVED));
                 candidates::add_refs(&mut error, &self.session.snapshots);
                 Err(error)
             }

@@ -1,8 +1,9 @@
 //! The JSON schemas that are advertised: small, flat, and understood by every client.
 //!
 //! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
-//! `$schema`, titles, formats, lengths of texts, bounds that no call meets, null types and definitions of their own. What is not advertised is
-//! still enforced. Checking values is not done here but in [`super::params`].
+//! `$schema`, titles, formats, lengths of texts, bounds that no call meets, defaults that are off or empty, null types and
+//! definitions of their own. What is not advertised is still enforced. Checking values is not done here but in
+//! [`super::params`].
 
 use rmcp::model::JsonObject;
 use schemars::generate::SchemaSettings;
@@ -101,6 +102,8 @@ fn remove_unadvertised(schema: &mut JsonObject) {
     each_schema(schema, &mut |schema| {
         schema.retain(|keyword, value| match keyword.as_str() {
             "minLength" | "maxLength" => false,
+            // What is left out is off, or an empty list.
+            "default" => !matches!(value, Value::Bool(false)) && *value != json!([]),
             "minimum" | "maximum" => value.as_f64().is_none_or(|bound| bound.abs() < FARTHEST),
             _ => !keyword.starts_with("x-"),
         });
@@ -126,6 +129,19 @@ fn open(schema: &mut Value) {
         merge_kinds(schema);
     });
     fields.extend(required.map(|names| ("required".to_owned(), names)));
+}
+
+/// Leaves of the objects inside a result only that they are objects. An action answers what the tools that look answer
+/// too, and there it is described in full.
+pub fn leave_out_parts(schema: &mut JsonObject) {
+    let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+    for property in properties.into_iter().flat_map(JsonObject::values_mut) {
+        if let Value::Object(property) = property {
+            each_schema(property, &mut |inner| {
+                inner.remove("properties");
+            });
+        }
+    }
 }
 
 /// `anyOf: [number, null]` is `type: [number, null]`.

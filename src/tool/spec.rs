@@ -151,11 +151,11 @@ pub trait Tool: 'static {
 /// A tool without its types, as the registry holds it.
 pub struct Spec {
     /// The name clients call.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// A short title for people.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// What it does.
-    pub description: &'static str,
+    pub description: Cow<'static, str>,
     /// The set it belongs to.
     pub toolset: &'static str,
     /// What it does to the Mac.
@@ -185,9 +185,9 @@ impl Spec {
     #[must_use]
     pub const fn of<T: Tool>() -> Spec {
         Spec {
-            name: T::NAME,
-            title: T::TITLE,
-            description: T::DESCRIPTION,
+            name: Cow::Borrowed(T::NAME),
+            title: Cow::Borrowed(T::TITLE),
+            description: Cow::Borrowed(T::DESCRIPTION),
             toolset: T::TOOLSET,
             effect: T::EFFECT,
             holds_input: T::HOLDS_INPUT,
@@ -233,7 +233,7 @@ impl Spec {
     /// `InvalidParameter`, naming every parameter that is wrong.
     pub fn check(&self, mut arguments: JsonObject) -> Result<JsonObject, Error> {
         (self.accept)(&mut arguments);
-        params::check(self.name, self.input_schema(), self.aliases, arguments)
+        params::check(&self.name, self.input_schema(), self.aliases, arguments)
     }
 
     /// Checks what a client gave and answers what the template gets.
@@ -272,8 +272,8 @@ impl Spec {
     #[must_use]
     pub fn advertise(&self, structured: bool) -> rmcp::model::Tool {
         let input = Arc::new(schema::advertised(self.input_schema().clone()));
-        let mut tool = rmcp::model::Tool::new(self.name, self.description, input)
-            .with_title(self.title)
+        let mut tool = rmcp::model::Tool::new(self.name.clone(), self.description.clone(), input)
+            .with_title(self.title.clone())
             .with_annotations(self.effect.annotations());
         if structured {
             tool.output_schema = self.output_schema().map(Arc::new);
@@ -339,6 +339,9 @@ fn make_input<T: Tool>() -> JsonObject {
 
 fn make_output<T: Tool>() -> JsonObject {
     let mut schema = schema::output::<T::Output>();
+    if T::EFFECT != Effect::Read {
+        schema::leave_out_parts(&mut schema);
+    }
     if T::OBSERVES
         && let Some(Value::Object(properties)) = schema.get_mut("properties")
     {
@@ -383,7 +386,7 @@ fn run<T: Tool>(
     };
     let asked = manner.background.then_some(BackgroundBy::Call);
     call.background = call.background.or(asked);
-    if let Err(error) = spec.background.check(spec.name, call.background) {
+    if let Err(error) = spec.background.check(&spec.name, call.background) {
         return std::future::ready(Err(error)).boxed();
     }
     if let Some(text) = T::written_text(&params) {
@@ -395,8 +398,19 @@ fn run<T: Tool>(
     let snapshots = call.session.snapshots.clone();
     let background = call.background.is_some();
     async move {
-        let answer = T::run(params, call).await?;
-        changes::add(T::NAME, answer, seen.take(), &snapshots, background)
+        match T::run(params, call).await {
+            Ok(answer) => changes::add(T::NAME, answer, seen.take(), &snapshots, background),
+            Err(error) => {
+                let seen = seen.take();
+                Err(changes::add_to_error(
+                    T::NAME,
+                    error,
+                    seen,
+                    &snapshots,
+                    background,
+                ))
+            }
+        }
     }
     .boxed()
 }

@@ -66,18 +66,18 @@ pub const APP_ALIASES: &[Alias] = &[
 /// A window: by its id, or by its app and its title or position; the front window of the front app when nothing is given.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct WindowTarget {
-    /// Id of the window, from list_windows
+    /// Window id, from list_windows
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub window_id: Option<u32>,
-    /// App whose front window is meant, unless title or index names another of its windows
+    /// App; its front window unless title or index names another
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
-    /// Title of the app's window, or its beginning
+    /// Title of the window or its beginning
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub title: Option<String>,
-    /// Position among the app's windows, 1 = front
+    /// Position among its windows, 1 = front
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub index: Option<u32>,
@@ -118,7 +118,7 @@ pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 
 /// The description of a parameter that names an element.
 pub const ELEMENT_DESCRIPTION: &str =
-    "Ref, unique title or other name, identifier, or path such as window[1]/button[\"OK\"]";
+    "Ref, unique name, identifier, or path such as window[1]/button[\"OK\"]";
 
 /// A window of an app: its title, or its number as text; a number is accepted too.
 #[derive(Debug, Serialize, Deserialize)]

@@ -42,7 +42,7 @@ fn calls() -> Vec<(String, Value)> {
     let known: Value = serde_json::from_str(include_str!("../clients/calls.json")).unwrap();
     let good = TOOLS
         .iter()
-        .map(|tool| (tool.name.to_owned(), known[tool.name]["good"].clone()));
+        .map(|tool| (tool.name.to_string(), known[&*tool.name]["good"].clone()));
     let marked = [
         ("type_text", json!({"text": MARK, "app": "TextEdit"})),
         (

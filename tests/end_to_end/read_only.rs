@@ -96,10 +96,10 @@ fn hostile_calls() -> Vec<(&'static str, Value)> {
                 if tool.name == "wait_for" && name != "timeout_ms" {
                     given["timeout_ms"] = json!(20);
                 }
-                calls.push((tool.name, given));
+                calls.push((&*tool.name, given));
             }
         }
-        calls.push((tool.name, good));
+        calls.push((&*tool.name, good));
     }
     calls
 }
@@ -140,7 +140,7 @@ fn five_thousand_random_reads_leave_the_whole_mac_as_it_was() {
     let mut refused = 0;
     for number in 0..5_000 {
         let (tool, given) = calls.next(&mut random);
-        let result = client.call(tool.name, given.clone());
+        let result = client.call(&tool.name, given.clone());
         calls.learn(&result);
         refused += usize::from(result["isError"] == true);
         // Comparing takes as long as a call.
@@ -272,7 +272,7 @@ async fn a_reading_call_that_has_to_open_a_menu_takes_the_lock_of_actions() {
     let caller = Dispatcher::new(engine, PATIENCE, false);
     let call = async |given: Value| {
         let request = CallRequest::new(
-            registry::find("list_menu_items").unwrap(),
+            registry::find("list_menu_items").unwrap().clone(),
             given.as_object().unwrap().clone(),
             Instant::now(),
             CancellationToken::new(),

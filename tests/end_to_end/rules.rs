@@ -384,8 +384,8 @@ fn every_tool_works_under_every_habit_of_the_bridge() {
         let mac = Mac::with(|world| world["bridge"] = habit.clone());
         let mut client = mac.session(&["--timeout-ms", "20000"]);
         for tool in TOOLS.iter() {
-            let arguments = calls[tool.name]["good"].clone();
-            let result = client.call(tool.name, arguments);
+            let arguments = calls[&*tool.name]["good"].clone();
+            let result = client.call(&tool.name, arguments);
             assert_ne!(
                 result["isError"], true,
                 "{} under {habit}: {result}",

@@ -17,7 +17,7 @@ pub(crate) fn good_calls() -> Vec<(&'static str, Value)> {
     };
     TOOLS
         .iter()
-        .map(|tool| (tool.name, good(tool.name)))
+        .map(|tool| (&*tool.name, good(&tool.name)))
         .collect()
 }
 

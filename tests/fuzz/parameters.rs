@@ -32,7 +32,7 @@ pub(crate) fn run(data: &[u8]) {
 
 /// What the schema says about parameters. What they mean together is looked at when each of them is right.
 fn check(tool: &Spec, given: JsonObject) -> Result<JsonObject, Error> {
-    params::check(tool.name, tool.input_schema(), tool.aliases(), given)
+    params::check(&tool.name, tool.input_schema(), tool.aliases(), given)
 }
 
 fn check_text(error: &Error) {

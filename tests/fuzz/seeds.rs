@@ -16,7 +16,7 @@ fn calls() -> Vec<(usize, Value)> {
         let given = entry.flat_map(|entry| entry.values().cloned());
         given.map(move |given| (place, given)).collect::<Vec<_>>()
     };
-    let tools = TOOLS.iter().map(|tool| tool.name).enumerate();
+    let tools = TOOLS.iter().map(|tool| &*tool.name).enumerate();
     tools.flat_map(of).collect()
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn lines() -> Vec<Vec<u8>> {
         "{\"id\":1,\"id\":2,\"jsonrpc\":\"2.0\",\"method\":\"ping\"}\n{\"i\\u0064\":7,\"jsonrpc\":\"2.0\",\"method\":\"ping\"}\n".into(),
     ];
     for (place, given) in calls() {
-        let params = json!({"name": TOOLS[place].name, "arguments": given, "_meta": {"progressToken": place}});
+        let params = json!({"name": &TOOLS[place].name, "arguments": given, "_meta": {"progressToken": place}});
         seeds.push(format!(
             "{hello}\n{ready}\n{}\n",
             request(json!(2), "tools/call", params)

@@ -49,10 +49,10 @@ pub(crate) fn run(data: &[u8]) {
         _ => Map::from_iter([("text".to_owned(), text.clone().into())]),
     };
     let tool = &TOOLS[usize::from(*choice) % TOOLS.len()];
-    let script = template::render(tool.name, params.clone()).expect("it renders");
+    let script = template::render(&tool.name, params.clone()).expect("it renders");
     assert!(script.text.is_ascii(), "{}", tool.name);
     let literal = template::json_parse_call(&params);
-    let (_, source) = template::source(tool.name).expect("it is there");
+    let (_, source) = template::source(&tool.name).expect("it is there");
     if source.contains("{{params}}") {
         assert_eq!(script.text.matches(&literal).count(), 1, "{}", tool.name);
     }
@@ -62,7 +62,7 @@ pub(crate) fn run(data: &[u8]) {
             serde_json::from_str::<Value>(&read).ok(),
             Some(Value::Object(params))
         );
-        let is_new = PARSED.with_borrow_mut(|parsed| parsed.insert(tool.name));
+        let is_new = PARSED.with_borrow_mut(|parsed| parsed.insert(&*tool.name));
         if is_new || choice % 8 == 0 {
             engine.text(&format!("typeof (function () {{\n{}\n}})", script.text));
         }

@@ -43,7 +43,7 @@ fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
 fn a_tool_is_complete() {
     let calls: Value = serde_json::from_str(include_str!("../clients/calls.json")).unwrap();
     for tool in TOOLS.iter() {
-        let (set, name) = (tool.toolset, tool.name);
+        let (set, name) = (tool.toolset, &*tool.name);
         for needed in [
             format!("src/tools/{set}/{name}.rs"),
             format!("templates/{set}/{name}.js.hbs"),

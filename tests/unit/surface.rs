@@ -20,14 +20,14 @@ fn each_tool_is_as_reviewed() {
         snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots/surface"),
     }, {
         for tool in TOOLS.iter() {
-            insta::assert_json_snapshot!(tool.name, tool.advertise(true));
+            insta::assert_json_snapshot!(&*tool.name, tool.advertise(true));
         }
     });
 }
 
 #[test]
 fn names_are_unique_and_in_the_protocol_s_alphabet() {
-    let mut names: Vec<_> = TOOLS.iter().map(|tool| tool.name).collect();
+    let mut names: Vec<_> = TOOLS.iter().map(|tool| &*tool.name).collect();
     names.sort_unstable();
     let count = names.len();
     names.dedup();
@@ -62,7 +62,7 @@ fn the_surface_stays_within_its_budget() {
 fn tools_and_parameters_are_described_in_full() {
     for tool in TOOLS.iter() {
         assert!(!tool.title.is_empty(), "{}", tool.name);
-        let description = tool.description;
+        let description = &*tool.description;
         assert!(description.ends_with('.'), "{}", tool.name);
         let tells = ["return", "answers", "delivered"];
         let words = description.to_lowercase();
@@ -127,7 +127,7 @@ fn schemas_stay_in_the_common_subset() {
     for tool in TOOLS.iter() {
         let advertised = json!(tool.advertise(true));
         let input = &advertised["inputSchema"];
-        walk(input, tool.name);
+        walk(input, &tool.name);
         assert_eq!(input["type"], "object", "{}", tool.name);
         assert_eq!(input["additionalProperties"], false, "{}", tool.name);
         assert!(
@@ -158,7 +158,7 @@ fn schemas_stay_in_the_common_subset() {
                     "{}",
                     tool.name
                 );
-                typed(&advertised["outputSchema"], tool.name);
+                typed(&advertised["outputSchema"], &tool.name);
             }
             None => assert_eq!(advertised.get("outputSchema"), None, "{}", tool.name),
         }
@@ -196,7 +196,7 @@ fn result_schemas_say_names_and_kinds_only() {
     }
     for tool in TOOLS.iter() {
         if let Some(schema) = tool.output_schema() {
-            walk(&json!(schema), tool.name);
+            walk(&json!(schema), &tool.name);
         }
     }
 }

@@ -32,7 +32,7 @@ pub struct Params {
     /// Key to press with them, named as for press_key
     #[schemars(length(min = 1, max = 64))]
     key: String,
-    /// App to bring to the front first; the front app if omitted
+    /// App to activate first; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }

@@ -36,7 +36,7 @@ pub struct Params {
     #[serde(default = "default_repeat")]
     #[schemars(range(min = 1, max = 100))]
     repeat: u32,
-    /// App to bring to the front first; the front app if omitted
+    /// App to activate first; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }

@@ -44,7 +44,7 @@ pub struct Params {
     /// Whether to press Return afterwards
     #[serde(default)]
     submit: bool,
-    /// App to bring to the front first; the front app if omitted
+    /// App to activate first; the front app if omitted
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }

@@ -25,10 +25,10 @@ pub struct Click;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// X of the point, in points from the left edge of the main display
+    /// Points from the left edge of the main display
     #[schemars(range(min = -100_000, max = 100_000))]
     x: f64,
-    /// Y of the point, in points from its top edge
+    /// Points from its top edge
     #[schemars(range(min = -100_000, max = 100_000))]
     y: f64,
     /// Mouse button to click with

@@ -62,7 +62,7 @@ pub struct Params {
     #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
-    /// Whether to capture the window alone, without its open menus, instead of its place on the screen with what covers it
+    /// true: the window alone; false: its place on the screen, with open menus and what covers it
     #[serde(default = "default_prefer_window_id")]
     prefer_window_id: bool,
 }

@@ -63,7 +63,7 @@ pub struct Params {
     /// Whether an existing file may be replaced
     #[serde(default)]
     overwrite: bool,
-    /// Maximum length of the longer side in pixels, for more or fewer than one per point
+    /// Maximum length of the longer side in pixels
     #[serde(default)]
     #[schemars(range(min = 16))]
     max_dimension: Option<u32>,

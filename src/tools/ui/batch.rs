@@ -180,7 +180,10 @@ impl Tool for Batch {
         call.deadline = call.until(Duration::from_millis(params.timeout_ms));
         let turn = call.turn().await?;
         if steps.iter().any(|step| step.acts) {
-            turn.let_none_pass();
+            let engine = call.engine();
+            engine
+                .hold_actions(&turn, Self::NAME, call.deadline, &call.cancel)
+                .await?;
         }
         let mut run = Run {
             call: &call,
@@ -369,7 +372,7 @@ fn named_by(step: &StepTool, session: &Session) -> Vec<JsonObject> {
 
 fn answer(steps: &[StepTool], results: ShortResults, ended: Option<Stop>) -> Result<Answer, Error> {
     let done = results.count();
-    let name = |place: usize| steps.get(place).map_or("", |step| step.name);
+    let name = |place: usize| steps.get(place).map_or("", |step| &*step.name);
     let begun = done + usize::from(matches!(ended, Some(Stop::Failed(_))));
     let (rows, more) = results.into_parts();
     let mut output = Output {

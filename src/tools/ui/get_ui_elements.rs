@@ -60,7 +60,7 @@ pub struct Params {
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
     context: u32,
-    /// Id of an earlier snapshot of the app: answers only what changed since
+    /// Id of an earlier snapshot: answers only what changed since
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,

@@ -55,7 +55,7 @@ pub struct Params {
     /// Adds a picture of that window or of its display
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<Pictured>,
-    /// Id of an earlier snapshot of the app: answers only what changed since
+    /// Id of an earlier snapshot: answers only what changed since
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,

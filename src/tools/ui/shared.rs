@@ -52,7 +52,7 @@ impl ShortResults {
     /// Adds what a step answered.
     pub fn add(&mut self, step: &StepTool, answer: Answer) {
         let mut row = JsonObject::new();
-        row.insert("tool".into(), step.name.into());
+        row.insert("tool".into(), step.name.as_ref().into());
         let place = self.rows.len() + 1;
         let is_given = answer.structured.is_some();
         let mut result = answer.structured;

@@ -54,7 +54,7 @@ fn restricted(arguments: &[&str]) -> Vec<String> {
 
 #[test]
 fn every_tool_on_servers_that_offer_only_some() {
-    let tools: Vec<String> = TOOLS.iter().map(|tool| tool.name.to_owned()).collect();
+    let tools: Vec<String> = TOOLS.iter().map(|tool| tool.name.to_string()).collect();
     let every = tools.join(",");
     let acting = TOOLS.iter().find(|tool| tool.name == "click").unwrap();
     let mut matrix = Matrix::new("Tools and restricted servers", ABOUT, tools);
@@ -69,7 +69,7 @@ fn every_tool_on_servers_that_offer_only_some() {
         (
             "a set and a tool",
             "`--toolsets windows --tools click`",
-            &["--toolsets", "windows", "--tools", acting.name],
+            &["--toolsets", "windows", "--tools", &acting.name],
         ),
         (
             "read-only with an action named",

@@ -85,7 +85,7 @@ impl RandomCalls {
             usual: serde_json::from_str(include_str!("../../clients/calls.json")).unwrap(),
             refs: Vec::new(),
             folder: folder.to_owned(),
-            tools: TOOLS.iter().collect(),
+            tools: TOOLS.iter().map(|tool| &**tool).collect(),
         }
     }
 
@@ -100,8 +100,8 @@ impl RandomCalls {
     pub(crate) fn next(&self, random: &mut Random) -> (&'static Spec, Value) {
         let tool = *random.pick(&self.tools);
         let mut given = match random.below(10) {
-            0..4 => self.usual[tool.name]["good"].clone(),
-            4 => self.usual[tool.name]["bad"].clone(),
+            0..4 => self.usual[&*tool.name]["good"].clone(),
+            4 => self.usual[&*tool.name]["bad"].clone(),
             _ => self.changed(tool, random),
         };
         // A wait for what never comes takes all its time, and a whole screen takes long to draw.
@@ -118,7 +118,7 @@ impl RandomCalls {
 
     /// The usual parameters with some left out and some replaced.
     fn changed(&self, tool: &Spec, random: &mut Random) -> Value {
-        let mut given = match &self.usual[tool.name]["good"] {
+        let mut given = match &self.usual[&*tool.name]["good"] {
             Value::Object(fields) => fields.clone(),
             _ => Map::new(),
         };

@@ -99,10 +99,10 @@ pub(super) fn of_mac(mac: &Mac, before: &Before, tool: &Spec, was_hit: bool) -> 
     if was_hit {
         return wrong;
     }
-    if SHUTTING.contains(&tool.name) && !before.has_open_menus && has_open_menus(&state) {
+    if SHUTTING.contains(&&*tool.name) && !before.has_open_menus && has_open_menus(&state) {
         wrong.push("a menu is open".into());
     }
-    let spares = tool.effect == Effect::Read || SPARING.contains(&tool.name);
+    let spares = tool.effect == Effect::Read || SPARING.contains(&&*tool.name);
     if spares && state["pasteboard"]["items"] != before.clipboard {
         wrong.push(format!(
             "the clipboard was {} and is {}",

@@ -119,7 +119,7 @@ impl Session<'_> {
         let (tool, given) = self.calls.next(&mut self.random);
         let before = Before::of(&self.mac);
         let start = Instant::now();
-        let id = self.client.begin(tool.name, given.clone());
+        let id = self.client.begin(&tool.name, given.clone());
         let Some(result) = self.answer(&id, tool) else {
             return;
         };
@@ -179,7 +179,7 @@ impl Session<'_> {
         let mut begun = Vec::new();
         for _ in 0..count {
             let (tool, given) = self.calls.next(&mut self.random);
-            begun.push((self.client.begin(tool.name, given.clone()), tool, given));
+            begun.push((self.client.begin(&tool.name, given.clone()), tool, given));
         }
         for (id, tool, given) in begun {
             let Some(result) = self.answer(&id, tool) else {
@@ -193,7 +193,7 @@ impl Session<'_> {
     /// Begins a call and takes it back. Nothing of it may be left when the next one is answered.
     fn cancel(&mut self) {
         let (tool, given) = self.calls.next(&mut self.random);
-        let id = self.client.begin(tool.name, given);
+        let id = self.client.begin(&tool.name, given);
         if self.random.chance(50) {
             // Time for the script to begin.
             let ping = self.client.request("ping", json!({}));
@@ -249,7 +249,7 @@ impl Session<'_> {
         }
         if self.random.chance(50) {
             let (tool, given) = self.calls.next(&mut self.random);
-            self.client.begin(tool.name, given);
+            self.client.begin(&tool.name, given);
             self.pictures.1 += usize::from(tool.toolset == "screenshot");
         }
         let family = family(self.client.child.id());
