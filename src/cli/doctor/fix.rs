@@ -1,21 +1,23 @@
 //! `macmcp doctor --fix`: opens the pane of each permission that is missing, one after the other, and waits until a new
 //! process is told that it is switched on: one that runs already may keep its first answer.
 
-use super::look;
 use crate::cli::failure::{CommandFailure, FAILED};
 use crate::cli::output;
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::{Code, Error};
-use crate::permissions::{self, Check, CheckState};
+use crate::permissions::{self, Check, CheckState, Found};
 use crate::template;
 use std::process::ExitCode;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout_at};
+use tokio_util::sync::CancellationToken;
 
 /// How long one switch is waited for.
 const PATIENCE: Duration = Duration::from_secs(120);
 /// Between two looks.
 const INTERVAL: Duration = Duration::from_secs(1);
+/// How long one look may take.
+const LOOK: Duration = Duration::from_secs(20);
 /// How long a pane may take to open.
 const OPENING: Duration = Duration::from_secs(20);
 /// What shells make of SIGINT.
@@ -28,6 +30,11 @@ struct Pane {
     path: String,
     url: String,
     names: Vec<String>,
+}
+
+/// Looks at what is there, in a process of its own.
+pub(super) async fn look(engine: &Engine) -> Result<Found, Error> {
+    permissions::look(engine, Instant::now() + LOOK, &CancellationToken::new()).await
 }
 
 /// Goes through the panes. Answers how to end when that is not with a report: a switch was not turned on, or the person

@@ -12,12 +12,6 @@ use clap::Args;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use std::time::Duration;
-use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
-
-/// How long the look may take.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -62,11 +56,6 @@ pub(super) fn run(
     })
 }
 
-/// Looks within the usual time.
-async fn look(engine: &Engine) -> Result<permissions::Found, crate::error::Error> {
-    permissions::look(engine, Instant::now() + PATIENCE, &CancellationToken::new()).await
-}
-
 fn how_scripts_run(worker: Option<WorkerState>) -> String {
     match worker {
         Some(WorkerState::Off(why)) => {
@@ -89,7 +78,7 @@ struct DoctorReport {
 impl DoctorReport {
     async fn of(engine: &Engine, simulated: bool) -> Self {
         let worker = engine.warm().await;
-        let found = look(engine).await;
+        let found = fix::look(engine).await;
         let responsible = engine.responsible().await;
         Self {
             osascript: engine.programs().osascript.path.display().to_string(),
