@@ -5,7 +5,7 @@
 
 use crate::capture::shoot::Shooting;
 use crate::capture::work::CallTime;
-use crate::engine::reply::AWAITED_TREE;
+use crate::engine::reply::{AWAITED_TREE, OBSERVED};
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
@@ -260,6 +260,7 @@ impl Call {
                 if let Some(Value::String(owner)) = error.details.remove(AWAITED_TREE) {
                     self.session.awaited_trees.add(Some(owner));
                 }
+                self.observed.add(error.details.remove(OBSERVED));
                 candidates::add_refs(&mut error, &self.session.snapshots);
                 Err(error)
             }

@@ -398,8 +398,19 @@ fn run<T: Tool>(
     let snapshots = call.session.snapshots.clone();
     let background = call.background.is_some();
     async move {
-        let answer = T::run(params, call).await?;
-        changes::add(T::NAME, answer, seen.take(), &snapshots, background)
+        match T::run(params, call).await {
+            Ok(answer) => changes::add(T::NAME, answer, seen.take(), &snapshots, background),
+            Err(error) => {
+                let seen = seen.take();
+                Err(changes::add_to_error(
+                    T::NAME,
+                    error,
+                    seen,
+                    &snapshots,
+                    background,
+                ))
+            }
+        }
     }
     .boxed()
 }

@@ -79,6 +79,7 @@ pub(crate) fn launch(
         elements: Vec::new(),
         first_answer_ms: 0.0,
         lazy_tree: None,
+        web_engine: None,
     });
     let at = now + f64::from(installed.launch_delay_ms) / 1000.0;
     match installed.launch {

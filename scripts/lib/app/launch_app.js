@@ -154,6 +154,7 @@ const launchApp = (() => {
     const id = runningApps.bundleIdAt(app.path);
     reply.progress(call.progress_id, { message: `Launching ${names.quote(app.name)}` });
     const refused = start(app, id, call, span);
+    reply.noteAct();
     if (refused !== null && runningInstance(app, id) === null) {
       // The number of the cause stands at the end of a long sentence.
       failLaunch(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });

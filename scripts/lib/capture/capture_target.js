@@ -14,28 +14,11 @@ const captureTarget = (() => {
   }
 
   const rectOf = ({ x, y, width, height }) => ({ x, y, width, height });
-  function describe(display, index) {
-    const { width, height, x, y } = display;
-    return `${index + 1}: ${names.quote(display.name)} (id ${display.display_id}, ${width} x ${height} at ${x}, ${y})`;
-  }
 
-  const describeAll = (known) => known.map(describe);
-  const facts = (known) => known.map((display) => Object.assign({ display_id: display.display_id, name: display.name }, rectOf(display)));
-
-  // A display by its place, 1 for the main one, or by its id; the main one without either. Ids of built-in displays are
-  // small numbers [findings 4.3]: what could be a place is one.
+  // A display as displays.find names it.
   function display(place, id) {
     const known = displays.all();
-    const wanted = place === undefined ? id : place;
-    const withId = known.find((each) => each.display_id === wanted);
-    const found = wanted === undefined ? known[0] : (place !== undefined && known[place - 1]) || withId;
-    if (!found) {
-      reply.fail('DisplayNotFound', `There is no display ${wanted}`, {
-        why: `There are ${describeAll(known).join('; ')}`,
-        hint: 'Name one of them by its number or id',
-        details: { display: wanted, displays: facts(known) },
-      });
-    }
+    const found = displays.find(place, id, known);
     const { scale, display_id } = found;
     return { kind: 'display', area: rectOf(found), scale, screen: displays.screenOf(found, known), display_id };
   }
@@ -46,9 +29,9 @@ const captureTarget = (() => {
     const parts = known.map((each) => rectangles.intersection(wanted, each)).filter((part) => !rectangles.isEmpty(part));
     if (parts.length === 0) {
       reply.fail('InvalidParameter', 'Invalid parameter: `region` lies on no display', {
-        why: `There are ${describeAll(known).join('; ')}`,
+        why: `There are ${displays.describeAll(known)}`,
         hint: 'Name a rectangle that one of them shows, in points',
-        details: { region: wanted, displays: facts(known) },
+        details: { region: wanted, displays: displays.facts(known) },
       });
     }
     const x = Math.min(...parts.map((part) => part.x));

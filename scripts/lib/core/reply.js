@@ -100,6 +100,15 @@ const reply = (() => {
     observed = seen;
   }
 
+  // How often the script has had something done: what fails before the first time has changed nothing.
+  let acts = 0;
+
+  function noteAct() {
+    acts += 1;
+  }
+
+  const countActs = () => acts;
+
   function envelopeOf(content) {
     if (awaitedTree !== null) Object.assign(content, { awaited_tree: awaitedTree });
     if (observed !== null) Object.assign(content, { observed });
@@ -131,6 +140,7 @@ const reply = (() => {
     doubted = null;
     awaitedTree = null;
     observed = null;
+    acts = 0;
     lingers = 0;
     const done = outcome(body);
     if (lingers > 0) delay(lingers);
@@ -157,5 +167,18 @@ const reply = (() => {
     }
   }
 
-  return { run, fail, required, progress, awaitApp, setSubject, checkAtEnd, rememberAwaitedTree, setObserved, linger };
+  return {
+    run,
+    fail,
+    required,
+    progress,
+    awaitApp,
+    setSubject,
+    checkAtEnd,
+    rememberAwaitedTree,
+    setObserved,
+    noteAct,
+    countActs,
+    linger,
+  };
 })();

@@ -220,7 +220,7 @@ const observation = (() => {
     return found;
   }
 
-  // Looks until something has changed, and then for what follows: {changed, changes, after, silent}.
+  // Looks until something has changed, and then for what follows.
   function watch(about, before, waiting, budget, longest, span) {
     const whole = clock.part(span, longest);
     let waited = 0;
@@ -232,6 +232,11 @@ const observation = (() => {
       if (sign || whole.left() <= 0) break;
     }
     clock.pause(sign ? Math.min(AFTER_CHANGE_MS, whole.left()) : whole.left());
+    return lookAfter(about, before, waiting, budget);
+  }
+
+  // What has changed by now: {changed, changes, after, silent}.
+  function lookAfter(about, before, waiting, budget) {
     const after = readAfter(about, before, budget);
     const found = compare(about, before, after).filter(({ kind }) => !about.expected.includes(kind));
     const isTold = (element) => found.some((each) => each.kind === 'appeared' && ax.isSame(each.element, element));
@@ -264,12 +269,41 @@ const observation = (() => {
     const about = { app: null, target: null, window: null, item: null, expected: [], slow: false, ...given };
     const budget = messageBudget.of(MOST_MESSAGES);
     const before = orNull(() => budget.run(() => readBefore(about, call, budget)));
-    const done = act();
+    const done = begin(act, (error) => seeFailed(error, about, call, before, budget, span));
     if (done === null) return conclude(done, NOT_LOOKED);
     const seen = before === null ? null : orNull(() => see(about, call, before, done, budget, span));
     if (seen !== null) return withPlace(about, before, conclude(done, seen));
-    reply.setObserved({ scan: null, changes: [], unseen: ['what changed: looking at it failed'] });
+    reply.setObserved(FAILED_TO_LOOK);
     return conclude(done, NOT_LOOKED);
+  }
+
+  const FAILED_TO_LOOK = { scan: null, changes: [], unseen: ['what changed: looking at it failed'] };
+
+  // What `act` answers. `onFailure` is called where it fails after it has done something.
+  function begin(act, onFailure) {
+    const acts = reply.countActs();
+    try {
+      return act();
+    } catch (error) {
+      if (reply.countActs() > acts) onFailure(error);
+      throw error;
+    }
+  }
+
+  // Reports what an action has changed that failed halfway: at once, because it may have failed for lack of time.
+  function seeFailed({ code }, about, call, before, budget, span) {
+    // Nobody reads what a script says whose server has gone.
+    if (code === 'Cancelled') return;
+    try {
+      budget.run(() => {
+        clock.pause(Math.min(AFTER_CHANGE_MS, span.left()));
+        const found = lookAfter(about, before, null, budget);
+        reply.setObserved(observedReport(about, call, before, addPreparation(about, found), budget));
+      });
+    } catch (_) {
+      // The failure of the action is what has to be told.
+      reply.setObserved(FAILED_TO_LOOK);
+    }
   }
 
   // null when looking failed in a way that nobody foresaw: that is no failure of an action that was done.
