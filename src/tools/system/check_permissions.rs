@@ -54,7 +54,9 @@ impl Tool for CheckPermissions {
         let responsible = call.engine().responsible().await;
         let checks = permissions::checks(&found, &responsible);
         Answer::structured(&Output {
-            ok: !checks.iter().any(|check| check.state == CheckState::Missing),
+            ok: !checks
+                .iter()
+                .any(|check| check.state == CheckState::Missing),
             responsible: responsible.with_name(),
             checks,
         })
