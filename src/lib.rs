@@ -21,6 +21,7 @@
 //! | [`limits`] | what a server may take, in one place |
 //! | [`private_folder`] | folders for one capture or one simulated Mac, and the sweep of what killed servers left |
 //! | [`engine`] | running scripts: queue, processes, worker, supervisor, replies, failures |
+//! | [`permissions`] | what this process may do, and what a person has to click |
 //! | [`template`] | rendering and checking scripts |
 //! | [`beliefs`] | probes of what scripts rely on |
 //! | [`error`], [`geometry`], [`suggest`], [`text`] | errors, points and pixels, "did you mean", texts from outside |
@@ -37,6 +38,7 @@ pub mod error;
 pub mod geometry;
 pub mod limits;
 pub mod policy;
+pub mod permissions;
 pub mod private_folder;
 pub mod registry;
 pub mod server;

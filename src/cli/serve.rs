@@ -5,7 +5,8 @@ use super::log::Log;
 use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
-use crate::engine::{Access, Engine, ScriptRun, WorkerConfig};
+use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, guidance};
+use crate::error::Code;
 use crate::private_folder;
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
@@ -225,7 +226,7 @@ async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), Comma
 }
 
 /// Logs whether Accessibility is granted, for the person who reads the log; calls find out by themselves. Runs beside
-/// the queue, so that no answer waits for it.
+/// the queue, so that no answer waits for it. Where it is missing that person has to do something.
 async fn log_accessibility(engine: Engine) {
     const PATIENCE: Duration = Duration::from_secs(10);
     let rendered = match template::render("diagnostics/accessibility", template::Input::default()) {
@@ -241,7 +242,14 @@ async fn log_accessibility(engine: Engine) {
             tracing::info!("Accessibility is granted");
         }
         Ok(_) => {
-            tracing::info!("Accessibility is not granted: tools that need it will say what to do")
+            let pane = guidance::place(Code::AccessibilityDenied).unzip().0;
+            let responsible = engine.responsible().await.name();
+            // A value in the log is cut: each part is one.
+            tracing::warn!(
+                to = responsible,
+                switch = pane,
+                "Accessibility is missing, most tools need it: grant it"
+            );
         }
         Err(error) => tracing::info!(%error, "the Accessibility state is unknown"),
     }

@@ -37,6 +37,7 @@ mod matrices;
 mod menus;
 mod outlines;
 mod paste;
+mod permissions;
 mod pixels;
 mod pointer;
 mod policy;
