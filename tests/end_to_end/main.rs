@@ -36,6 +36,7 @@ mod mac_session;
 mod matrices;
 mod menus;
 mod outlines;
+mod packages;
 mod paste;
 mod permissions;
 mod pixels;
