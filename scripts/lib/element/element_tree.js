@@ -221,7 +221,8 @@ const elementTree = (() => {
     function searchPage({ element, root }, node) {
       const { search } = options;
       if (search === undefined || node.role !== 'AXWebArea') return null;
-      const question = { role: search.role, text: search.text, fits: options.matches };
+      const { role, text = '' } = search;
+      const question = { role, text, fits: options.matches };
       const found = search.alone ? pageSearch.alone(element, question) : pageSearch.tree(element, node, question);
       if (found === null || (found.count === 0 && !search.trusts_none)) return null;
       searched[root] = true;

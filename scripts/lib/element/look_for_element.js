@@ -52,7 +52,7 @@ const lookForElement = (() => {
       first_hit: true,
       search: onlyWindow
         ? undefined
-        : { role: params.role, text: params.text || '', alone: false, trusts_none: call.trusts_searches && !params.gone },
+        : { role: params.role, text: params.text, alone: false, trusts_none: call.trusts_searches && !params.gone },
       awaited: null,
     };
     const found = elementTree.read(app, { title: params.window_title }, options, span);

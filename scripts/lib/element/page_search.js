@@ -55,8 +55,8 @@ const pageSearch = (() => {
   // The elements that a page finds; null where it does not answer, or finds too many. All entries are given, as each engine
   // takes another default for what is left out, and one key at a time; -1 is no limit to all of them [findings 1.12].
   function ask(page, { key, text }, most) {
-    const query = { AXSearchKey: key, AXDirection: 'AXDirectionNext', AXImmediateDescendantsOnly: false, AXResultsLimit: most + 1 };
-    if (text !== '') query.AXSearchText = text;
+    const wanted = { AXSearchKey: key, AXDirection: 'AXDirectionNext', AXImmediateDescendantsOnly: false, AXResultsLimit: most + 1 };
+    const query = text === '' ? wanted : Object.assign(wanted, { AXSearchText: text });
     const answer = ax.readParameterized(page, 'AXUIElementsForSearchPredicate', $(query));
     const list = answer === null ? null : axValues.array(answer);
     return list === null || Number(list.count) > most ? null : axValues.items(list);
