@@ -13,6 +13,7 @@ mod edits;
 mod element;
 mod faults;
 mod files;
+mod formatter;
 mod input;
 mod japanese;
 mod keyboard;
