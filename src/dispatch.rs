@@ -211,7 +211,7 @@ impl Dispatcher {
         arrived: Instant,
     ) -> Result<Value, Error> {
         let input = spec.prepare_fully(arguments, &self.session).await?;
-        let script = call::render(&spec.name, input, arrived + self.timeout, None)?;
+        let script = call::render(spec.template(), input, arrived + self.timeout, None)?;
         Ok(json!({ "dry_run": true, "tool": &spec.name, "script": script.text }))
     }
 }

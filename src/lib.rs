@@ -15,6 +15,7 @@
 //! | [`dispatch`] | one call of a tool, from its arguments to its answer |
 //! | [`tools`] | the tools, one file each |
 //! | [`tool`] | what a tool is: specification, parameters and their schema, the call under way, the answer |
+//! | [`own_tools`] | the user's own tools, from a folder of templates with headers |
 //! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
 //! | [`policy`], [`consent`] | which apps calls may reach, and how a person is asked |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
@@ -37,6 +38,7 @@ pub mod engine;
 pub mod error;
 pub mod geometry;
 pub mod limits;
+pub mod own_tools;
 pub mod permissions;
 pub mod policy;
 pub mod private_folder;

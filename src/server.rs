@@ -20,9 +20,10 @@ use rmcp::model::{
     ElicitResult, ErrorCode, ErrorData, Implementation, InputResponses, JsonObject,
     ListResourcesResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam,
     ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Resource,
-    ResourceContents, ServerCapabilities, ServerConfig, ServerResult,
+    ResourceContents, ServerCapabilities, ServerConfig, ServerNotification, ServerResult,
+    SubscriptionFilter, ToolListChangedNotification,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{RoleServer, ServerHandler};
 use serde_json::Value;
 use std::panic::AssertUnwindSafe;
@@ -186,9 +187,59 @@ impl ServerHandler for Server {
         let capabilities = ServerCapabilities::builder()
             .enable_tools()
             .enable_resources();
-        ServerConfig::new(capabilities.build())
+        let mut capabilities = capabilities.build();
+        if let Some(tools) = &mut capabilities.tools {
+            tools.list_changed = self.0.registry.own().map(|_| true);
+        }
+        ServerConfig::new(capabilities)
             .with_server_info(server)
             .with_instructions(INSTRUCTIONS)
+    }
+
+    /// Clients of the older revisions are told from here on when the user's own tools change.
+    async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
+        let Some(own) = self.0.registry.own().cloned() else {
+            return;
+        };
+        let peer = context.peer;
+        tokio::spawn(async move {
+            let mut generation = own.now().generation;
+            loop {
+                generation = own.changed(generation).await;
+                if let Err(error) = peer.notify_tool_list_changed().await {
+                    tracing::debug!(%error, "nobody is told of changed tools any more");
+                    return;
+                }
+            }
+        });
+    }
+
+    /// What can be listened to: changes of the list of tools, where there can be any.
+    fn accepted_subscription_filter(
+        &self,
+        _requested: &SubscriptionFilter,
+    ) -> Option<SubscriptionFilter> {
+        self.0.registry.own()?;
+        Some(SubscriptionFilter::builder().tools_list_changed().build())
+    }
+
+    async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
+        let Some(own) = self.0.registry.own() else {
+            return Ok(());
+        };
+        let mut generation = own.now().generation;
+        loop {
+            tokio::select! {
+                () = context.cancelled() => return Ok(()),
+                now = own.changed(generation) => generation = now,
+            }
+            let changed = ToolListChangedNotification::default();
+            let changed = ServerNotification::ToolListChangedNotification(changed);
+            if let Err(error) = context.sink().send(changed).await {
+                tracing::debug!(%error, "nobody is told of changed tools any more");
+                return Ok(());
+            }
+        }
     }
 
     async fn list_tools(
