@@ -231,7 +231,10 @@ impl Questions {
             None => Ok(Asked::Impossible),
             Some(_) if json_length(arguments) > limits::QUESTION => Err(Error::new(
                 Code::NotConfirmed,
-                format!("{} has arguments that are too long to ask a person about", spec.name),
+                format!(
+                    "{} has arguments that are too long to ask a person about",
+                    spec.name
+                ),
             )
             .hint("Do it in smaller parts")),
             Some(Way::Repeated) => {
