@@ -6,6 +6,7 @@
 //! stands: nobody agreed.
 
 use crate::error::{Code, Error};
+use crate::limits;
 use crate::text::{cut, json_string};
 use crate::tool::Spec;
 use crate::tool::call::Consent;
@@ -29,9 +30,6 @@ pub const MOST_QUESTIONS: usize = 5;
 
 /// How long a person may take.
 const PATIENCE: Duration = Duration::from_secs(600);
-
-/// How many calls wait for a person's answer at once.
-const MOST_PENDING: usize = 64;
 
 /// The question's name among those of a call, and the one field of the answer.
 const QUESTION: &str = "consent";
@@ -187,6 +185,10 @@ fn is_modern(context: &RequestContext<RoleServer>) -> bool {
     version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
 }
 
+fn json_length(arguments: &JsonObject) -> usize {
+    serde_json::to_string(arguments).map_or(usize::MAX, |text| text.len())
+}
+
 /// What comes of asking.
 pub enum Asked {
     /// The person's answer.
@@ -227,6 +229,14 @@ impl Questions {
         let params = question.request();
         match way(context) {
             None => Ok(Asked::Impossible),
+            Some(_) if json_length(arguments) > limits::QUESTION => Err(Error::new(
+                Code::NotConfirmed,
+                format!(
+                    "{} has arguments that are too long to ask a person about",
+                    spec.name
+                ),
+            )
+            .hint("Do it in smaller parts")),
             Some(Way::Repeated) => {
                 let state = Uuid::new_v4().simple().to_string();
                 self.keep(Pending {
@@ -295,7 +305,7 @@ impl Questions {
     fn keep(&self, pending: Pending) {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.push_back(pending);
-        if waiting.len() > MOST_PENDING {
+        if waiting.len() > limits::QUESTIONS {
             waiting.pop_front();
         }
     }
