@@ -12,11 +12,11 @@ use crate::tool::Spec;
 use crate::tool::call::Consent;
 use rmcp::RoleServer;
 use rmcp::model::{
-    ClientCapabilities, ElicitRequest, ElicitRequestParams, ElicitResult, ElicitationAction,
-    ElicitationSchema, InputRequest, InputRequiredResult, InputResponses, JsonObject,
-    ProtocolVersion,
+    CancelledNotificationParam, ClientCapabilities, ClientResult, ElicitRequest,
+    ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema, InputRequest,
+    InputRequiredResult, InputResponses, JsonObject, ProtocolVersion, ServerRequest,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::{PeerRequestOptions, RequestContext};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -199,6 +199,46 @@ pub enum Asked {
     Impossible,
 }
 
+/// Asks by a request of the server, which is taken back when the client cancels the call.
+async fn request(
+    params: ElicitRequestParams,
+    spec: &Spec,
+    context: &RequestContext<RoleServer>,
+) -> Result<Asked, Error> {
+    let unanswered = |why: String| {
+        Error::new(
+            Code::NotConfirmed,
+            "The person at the Mac was asked and gave no answer",
+        )
+        .because(why)
+        .hint("Nothing was done. Ask the user, then try again")
+    };
+    let request = ServerRequest::ElicitRequest(ElicitRequest::new(params));
+    let options = PeerRequestOptions::with_timeout(PATIENCE);
+    let asked = context
+        .peer
+        .send_cancellable_request(request, options)
+        .await
+        .map_err(|error| unanswered(error.to_string()))?;
+    let question = asked.id.clone();
+    tokio::select! {
+        answer = asked.await_response() => match answer {
+            Ok(ClientResult::ElicitResult(answer)) => Ok(Asked::Answered(answer)),
+            Ok(_) => Err(unanswered("The client answered something else".to_owned())),
+            Err(error) => Err(unanswered(error.to_string())),
+        },
+        () = context.ct.cancelled() => {
+            let reason = "The call was cancelled".to_owned();
+            let cancelled = CancelledNotificationParam::new(Some(question), Some(reason));
+            if let Err(error) = context.peer.notify_cancelled(cancelled).await {
+                tracing::debug!(%error, "the client was not told that a question is over");
+            }
+            Err(Error::new(Code::Cancelled, format!("{} was cancelled", spec.name))
+                .because("The person at the Mac had not answered yet"))
+        }
+    }
+}
+
 /// A call that waits for a person's answer.
 struct Pending {
     state: String,
@@ -254,26 +294,7 @@ impl Questions {
                     Some(state),
                 )))
             }
-            Some(Way::Requested) => {
-                let asked = context
-                    .peer
-                    .create_elicitation_with_timeout(params, Some(PATIENCE));
-                let answer = tokio::select! {
-                    answer = asked => answer,
-                    () = context.ct.cancelled() => {
-                        return Err(Error::new(Code::Cancelled, format!("{} was cancelled", spec.name))
-                            .because("The person at the Mac had not answered yet"));
-                    }
-                };
-                answer.map(Asked::Answered).map_err(|error| {
-                    Error::new(
-                        Code::NotConfirmed,
-                        "The person at the Mac was asked and gave no answer",
-                    )
-                    .because(error.to_string())
-                    .hint("Nothing was done. Ask the user, then try again")
-                })
-            }
+            Some(Way::Requested) => request(params, spec, context).await,
         }
     }
 
