@@ -16,6 +16,7 @@ mod limits;
 mod names;
 mod packaging;
 mod params;
+mod readme;
 mod refs;
 mod second_ways;
 mod structure;

@@ -132,6 +132,7 @@ fn the_bundle_manifest_is_what_clients_accept() {
         .map(|rest| rest.split('}').next().unwrap())
         .collect();
     assert_eq!(used, options.keys().collect::<Vec<_>>());
+    assert_eq!(env!("CARGO_PKG_REPOSITORY"), REPOSITORY);
     for url in [&manifest["repository"]["url"], &manifest["support"]] {
         assert!(url.as_str().unwrap().starts_with(REPOSITORY), "{url}");
     }
