@@ -11,6 +11,7 @@
 //! |---|---|
 //! | [`cli`] | the command line; [`cli::main`] is called by the program's `main` |
 //! | [`transport`], [`server`] | lines of JSON-RPC, and the MCP handler |
+//! | [`prompts`], [`resources`], [`completion`] | what a server offers beside tools |
 //! | [`registry`] | all tools, and which of them a server offers |
 //! | [`dispatch`] | one call of a tool, from its arguments to its answer |
 //! | [`tools`] | the tools, one file each |
@@ -30,6 +31,7 @@
 pub mod beliefs;
 pub mod capture;
 pub mod cli;
+pub mod completion;
 pub mod dispatch;
 pub mod engine;
 pub mod error;
@@ -37,7 +39,9 @@ pub mod geometry;
 pub mod limits;
 pub mod permissions;
 pub mod private_folder;
+pub mod prompts;
 pub mod registry;
+pub mod resources;
 pub mod server;
 pub mod session;
 pub mod suggest;

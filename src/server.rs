@@ -4,31 +4,40 @@
 //! between them: an unknown tool is the only protocol error; everything else that goes wrong is a result with
 //! `isError`; a panic in one call is that call's failure and nobody else's.
 
+use crate::completion::{self, AppNames};
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::ProgressSink;
 use crate::error::{Code, Error};
+use crate::prompts;
 use crate::registry::Registry;
+use crate::resources::{self, UNCHANGING_MS};
 use crate::tool::Spec;
 use crate::tool::answer::Answer;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use futures_util::FutureExt;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, CustomRequest, CustomResult,
-    ErrorCode, ErrorData, Implementation, JsonObject, ListResourcesResult, ListToolsResult,
-    PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion, ReadResourceRequestParams,
-    ReadResourceResponse, ReadResourceResult, Resource, ResourceContents, ServerCapabilities,
-    ServerConfig,
+    CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams,
+    CompleteResult, ContentBlock, CustomRequest, CustomResult, ErrorCode, ErrorData,
+    GetPromptRequestParams, GetPromptResponse, Icon, Implementation, JsonObject, ListPromptsResult,
+    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
+    ProgressNotificationParam, ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse,
+    ServerCapabilities, ServerConfig, SubscriptionFilter,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{RoleServer, ServerHandler};
 use serde_json::Value;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
+
+/// How long the list of tools may be kept, in milliseconds.
+const TOOLS_MS: u64 = 60_000;
 
 /// What a client tells its model about the server as a whole; at most 600 bytes.
 const INSTRUCTIONS: &str = "macmcp sees and drives this Mac. Call `look` first: it shows what is in front, with refs \
@@ -41,11 +50,16 @@ to the app that the error names.";
 /// The requests that are served beside `tools/call`. One of these with parameters that rmcp cannot read comes as a request
 /// that it does not know.
 const METHODS: &[&str] = &[
+    "completion/complete",
     "initialize",
     "ping",
+    "prompts/get",
+    "prompts/list",
     "resources/list",
     "resources/read",
+    "resources/templates/list",
     "server/discover",
+    "subscriptions/listen",
     "tools/list",
 ];
 
@@ -56,6 +70,11 @@ pub struct Server(Arc<Shared>);
 struct Shared {
     registry: Registry,
     dispatcher: Dispatcher,
+    app_names: AppNames,
+    /// Whether a client of an older revision is told of changes.
+    is_telling: AtomicBool,
+    /// Fires when the client has closed its end.
+    closed: CancellationToken,
 }
 
 impl Server {
@@ -66,7 +85,16 @@ impl Server {
         Self(Arc::new(Shared {
             registry,
             dispatcher,
+            app_names: AppNames::default(),
+            is_telling: AtomicBool::new(false),
+            closed: CancellationToken::new(),
         }))
+    }
+
+    /// What is to be cancelled when the client has closed its end: who listens to changes gets the last answer then.
+    #[must_use]
+    pub fn closed(&self) -> CancellationToken {
+        self.0.closed.clone()
     }
 
     /// Runs a call; whatever happens, there is a result.
@@ -102,7 +130,13 @@ impl Server {
             task.abort();
         }
         match outcome {
-            Ok(answer) => answer.into(),
+            Ok(mut answer) => {
+                if !knows(context, &ProtocolVersion::V_2025_06_18) {
+                    let is_link = |block: &ContentBlock| block.as_resource_link().is_some();
+                    answer.content.retain(|block| !is_link(block));
+                }
+                answer.into()
+            }
             Err(error) => {
                 tracing::info!(tool = %spec.name, code = %error.code, "call failed");
                 failure(error)
@@ -115,10 +149,14 @@ impl ServerHandler for Server {
     fn get_info(&self) -> ServerConfig {
         let server = Implementation::new("macmcp", env!("CARGO_PKG_VERSION"))
             .with_title("macmcp")
-            .with_description("See and drive a Mac");
+            .with_description("See and drive a Mac")
+            .with_icons(vec![icon()]);
         let capabilities = ServerCapabilities::builder()
             .enable_tools()
-            .enable_resources();
+            .enable_resources()
+            .enable_resources_list_changed()
+            .enable_prompts()
+            .enable_completions();
         ServerConfig::new(capabilities.build())
             .with_server_info(server)
             .with_instructions(INSTRUCTIONS)
@@ -132,48 +170,117 @@ impl ServerHandler for Server {
         let structured = !self.0.dispatcher.is_dry_run();
         let tools = self.0.registry.tools();
         let tools = tools.iter().map(|tool| tool.advertise(structured));
-        Ok(ListToolsResult::with_all_items(tools.collect()))
+        Ok(ListToolsResult::with_all_items(tools.collect())
+            .with_ttl_ms(TOOLS_MS)
+            .with_cache_scope(CacheScope::Private))
     }
 
-    /// The captures that live. They come and go too quickly for clients to be told of each.
     async fn list_resources(
         &self,
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        let captures = self.0.dispatcher.session().captures.list();
-        let resources = captures.into_iter().map(|capture| {
-            let name = capture.path.file_name().unwrap_or_default();
-            let mut resource = Resource::new(capture.uri, name.to_string_lossy());
-            resource.title = Some(capture.title);
-            resource.mime_type = Some(capture.format.mime().to_owned());
-            resource.size = Some(capture.bytes);
-            resource
-        });
-        Ok(ListResourcesResult::with_all_items(resources.collect()))
+        Ok(resources::list(&self.0.dispatcher.session().captures))
+    }
+
+    async fn list_resource_templates(
+        &self,
+        _request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        Ok(resources::templates(&self.0.registry))
     }
 
     async fn read_resource(
         &self,
         request: ReadResourceRequestParams,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let capture = self.0.dispatcher.session().captures.find(&request.uri);
-        // Only what this server captured is read, whatever path an address names.
-        let capture = capture.ok_or_else(|| resource_gone(&request.uri))?;
-        let path = capture.sent;
-        let read = tokio::task::spawn_blocking(move || std::fs::read(path)).await;
-        let bytes = match read {
-            Ok(Ok(bytes)) => bytes,
-            Ok(Err(error)) => {
-                tracing::warn!(%error, "a capture cannot be read");
-                return Err(resource_gone(&request.uri));
-            }
-            Err(error) => return Err(ErrorData::internal_error(error.to_string(), None)),
+        let uri = request.uri;
+        let Some(app) = resources::app_of_outline(&uri) else {
+            let captures = &self.0.dispatcher.session().captures;
+            return Ok(resources::read(captures, &uri).await?.into());
         };
-        let blob = ResourceContents::blob(BASE64_STANDARD.encode(bytes), capture.uri)
-            .with_mime_type(capture.format.mime());
-        Ok(ReadResourceResult::new(vec![blob]).into())
+        // A call like any other, under the same rules.
+        let spec = self.0.registry.find(resources::OUTLINE_TOOL);
+        let spec = spec.map_err(|_| resources::gone(&uri))?;
+        let mut arguments = JsonObject::new();
+        arguments.insert(prompts::APP.to_owned(), app.into());
+        let answer = self.call(spec, arguments, &context).await;
+        Ok(resources::outline(uri, answer)?.into())
+    }
+
+    async fn list_prompts(
+        &self,
+        _request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Ok(prompts::list(&self.0.registry)
+            .with_ttl_ms(UNCHANGING_MS)
+            .with_cache_scope(CacheScope::Private))
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let got = prompts::get(&self.0.registry, &request.name, request.arguments)?;
+        Ok(got.into())
+    }
+
+    async fn complete(
+        &self,
+        request: CompleteRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        let dispatcher = &self.0.dispatcher;
+        let engine = (!dispatcher.is_dry_run()).then(|| dispatcher.engine());
+        completion::complete(request, &self.0.registry, engine, &self.0.app_names).await
+    }
+
+    /// Clients of the older revisions are told of changes from here on.
+    async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
+        if self.0.is_telling.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let mut changes = self.0.dispatcher.session().captures.changes();
+        let peer = context.peer;
+        tokio::spawn(async move {
+            // Changes that come meanwhile are one.
+            while changes.changed().await.is_ok()
+                && delivered(peer.notify_resource_list_changed().await)
+            {}
+        });
+    }
+
+    /// What a client of the newest revision can listen to.
+    fn accepted_subscription_filter(
+        &self,
+        _requested: &SubscriptionFilter,
+    ) -> Option<SubscriptionFilter> {
+        Some(
+            SubscriptionFilter::builder()
+                .resources_list_changed()
+                .build(),
+        )
+    }
+
+    async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
+        let mut changes = self.0.dispatcher.session().captures.changes();
+        let of_resources = context.accepted().resources_list_changed == Some(true);
+        loop {
+            tokio::select! {
+                () = context.cancelled() => return Ok(()),
+                // Nothing keeps a server whose client has gone.
+                () = self.0.closed.cancelled() => return Ok(()),
+                Ok(()) = changes.changed(), if of_resources => {
+                    if !delivered(context.sink().notify_resource_list_changed().await) {
+                        return Ok(());
+                    }
+                }
+            }
+        }
     }
 
     fn get_tool(&self, name: &str) -> Option<rmcp::model::Tool> {
@@ -226,10 +333,7 @@ impl ServerHandler for Server {
                 "`arguments` must be an object with the tool's parameters by name",
             )),
         };
-        let modern = context
-            .protocol_version()
-            .is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str());
-        if !modern {
+        if !knows(&context, &ProtocolVersion::V_2026_07_28) {
             result.result_type = None;
         }
         serde_json::to_value(result)
@@ -238,11 +342,29 @@ impl ServerHandler for Server {
     }
 }
 
-fn resource_gone(uri: &str) -> ErrorData {
-    ErrorData::resource_not_found(
-        "There is no such resource: a capture lives for a while only, take it again",
-        Some(serde_json::json!({ "uri": uri })),
-    )
+/// Whether the client speaks that revision or a later one.
+fn knows(context: &RequestContext<RoleServer>, revision: &ProtocolVersion) -> bool {
+    let spoken = context.protocol_version();
+    spoken.is_some_and(|version| version.as_str() >= revision.as_str())
+}
+
+/// Whether a notification was delivered; otherwise there is nobody to tell any more.
+fn delivered<E: std::fmt::Display>(sent: Result<(), E>) -> bool {
+    if let Err(error) = &sent {
+        tracing::debug!(%error, "nobody is told of changes any more");
+    }
+    sent.is_ok()
+}
+
+/// What clients show beside the name.
+fn icon() -> Icon {
+    const PNG: &[u8] = include_bytes!("icon.png");
+    Icon::new(format!(
+        "data:image/png;base64,{}",
+        BASE64_STANDARD.encode(PNG)
+    ))
+    .with_mime_type("image/png")
+    .with_sizes(vec!["48x48".to_owned()])
 }
 
 fn unknown_tool(message: String) -> ErrorData {

@@ -21,6 +21,7 @@ use crate::capture::shoot::Taken;
 use crate::capture::target::{Look, Target};
 use crate::capture::work::{run_blocking, slot};
 use crate::error::Error;
+use crate::resources;
 use crate::geometry::PixelRect;
 use crate::session::Session;
 use crate::tool::answer::Answer;
@@ -183,7 +184,7 @@ impl Tool for ScreenshotAppWindow {
             .captures
             .keep(folder, &name, sent, title, format);
         let mut answer = Answer::structured(&Output {
-            path: capture.path,
+            path: capture.path.clone(),
             uri: capture.uri.clone(),
             app_name,
             rect: target.area.pixels(target.scale),
@@ -191,7 +192,9 @@ impl Tool for ScreenshotAppWindow {
             format: params.format,
             note: (!notes.is_empty()).then(|| notes.join(". ")),
         })?;
-        answer.content.push(resource(capture.uri, &picture));
+        answer.content.push(resource(capture.uri.clone(), &picture));
+        let link = ContentBlock::resource_link(resources::of_capture(capture));
+        answer.content.push(link);
         Ok(answer)
     }
 }
