@@ -5,7 +5,7 @@ use crate::session::captures::{Capture, Captures};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rmcp::model::{
-    CacheScope, CallToolResult, ErrorData, ListResourceTemplatesResult, ListResourcesResult,
+    CallToolResult, ErrorData, ListResourceTemplatesResult, ListResourcesResult,
     ReadResourceResult, Resource, ResourceContents, ResourceTemplate,
 };
 use serde_json::json;
@@ -30,10 +30,7 @@ fn reads_outlines(registry: &Registry) -> bool {
 #[must_use]
 pub fn list(captures: &Captures) -> ListResourcesResult {
     let resources = captures.list().into_iter().map(of_capture);
-    // They come at any time: who keeps the list is told of changes.
     ListResourcesResult::with_all_items(resources.collect())
-        .with_ttl_ms(0)
-        .with_cache_scope(CacheScope::Private)
 }
 
 /// A capture as a resource; a link to it is the same.
@@ -59,8 +56,6 @@ pub fn templates(registry: &Registry) -> ListResourceTemplatesResult {
             .with_mime_type("text/plain")
     });
     ListResourceTemplatesResult::with_all_items(outline.into_iter().collect())
-        .with_ttl_ms(UNCHANGING_MS)
-        .with_cache_scope(CacheScope::Private)
 }
 
 /// Whether that is one of them.
@@ -97,7 +92,7 @@ fn unescaped(escaped: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// What an app shows, from the answer of the tool that read it. Fresh only now.
+/// What an app shows, from the answer of the tool that read it.
 ///
 /// # Errors
 /// What the tool said where it failed.
@@ -110,16 +105,15 @@ pub fn outline(uri: String, answer: CallToolResult) -> Result<ReadResourceResult
         return Err(ErrorData::internal_error(text, details));
     }
     let contents = ResourceContents::text(text, uri).with_mime_type("text/plain");
-    Ok(ReadResourceResult::new(vec![contents])
-        .with_ttl_ms(0)
-        .with_cache_scope(CacheScope::Private))
+    Ok(ReadResourceResult::new(vec![contents]))
 }
 
-/// Reads a capture. Only what this server captured is read, whatever path an address names.
+/// Reads a capture, and tells for how many milliseconds it may be kept: as long as it lives. Only what this server captured is
+/// read, whatever path an address names.
 ///
 /// # Errors
 /// That there is no such resource.
-pub async fn read(captures: &Captures, uri: &str) -> Result<ReadResourceResult, ErrorData> {
+pub async fn read(captures: &Captures, uri: &str) -> Result<(ReadResourceResult, u64), ErrorData> {
     let capture = captures.find(uri).ok_or_else(|| gone(uri))?;
     let left = capture.left();
     let path = capture.sent;
@@ -137,9 +131,7 @@ pub async fn read(captures: &Captures, uri: &str) -> Result<ReadResourceResult, 
     let left = left.map_or(UNCHANGING_MS, |left| {
         u64::try_from(left.as_millis()).unwrap_or(UNCHANGING_MS)
     });
-    Ok(ReadResourceResult::new(vec![blob])
-        .with_ttl_ms(left.min(UNCHANGING_MS))
-        .with_cache_scope(CacheScope::Private))
+    Ok((ReadResourceResult::new(vec![blob]), left.min(UNCHANGING_MS)))
 }
 
 /// That there is no such resource.

@@ -63,6 +63,20 @@ const METHODS: &[&str] = &[
     "tools/list",
 ];
 
+/// A result with how many milliseconds its client may keep it, for the revisions that know that. What says nothing is fresh
+/// only at once: lists that change at any time.
+macro_rules! kept_for {
+    ($milliseconds:expr, $result:expr, $context:expr) => {
+        if knows(&$context, &ProtocolVersion::V_2026_07_28) {
+            $result
+                .with_ttl_ms($milliseconds)
+                .with_cache_scope(CacheScope::Private)
+        } else {
+            $result
+        }
+    };
+}
+
 /// The handler of one connection.
 #[derive(Clone)]
 pub struct Server(Arc<Shared>);
@@ -165,14 +179,13 @@ impl ServerHandler for Server {
     async fn list_tools(
         &self,
         _request: Option<PaginatedRequestParams>,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let structured = !self.0.dispatcher.is_dry_run();
         let tools = self.0.registry.tools();
         let tools = tools.iter().map(|tool| tool.advertise(structured));
-        Ok(ListToolsResult::with_all_items(tools.collect())
-            .with_ttl_ms(TOOLS_MS)
-            .with_cache_scope(CacheScope::Private))
+        let listed = ListToolsResult::with_all_items(tools.collect());
+        Ok(kept_for!(TOOLS_MS, listed, context))
     }
 
     async fn list_resources(
@@ -186,9 +199,10 @@ impl ServerHandler for Server {
     async fn list_resource_templates(
         &self,
         _request: Option<PaginatedRequestParams>,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        Ok(resources::templates(&self.0.registry))
+        let listed = resources::templates(&self.0.registry);
+        Ok(kept_for!(UNCHANGING_MS, listed, context))
     }
 
     async fn read_resource(
@@ -199,7 +213,8 @@ impl ServerHandler for Server {
         let uri = request.uri;
         let Some(app) = resources::app_of_outline(&uri) else {
             let captures = &self.0.dispatcher.session().captures;
-            return Ok(resources::read(captures, &uri).await?.into());
+            let (read, left) = resources::read(captures, &uri).await?;
+            return Ok(kept_for!(left, read, context).into());
         };
         // A call like any other, under the same rules.
         let spec = self.0.registry.find(resources::OUTLINE_TOOL);
@@ -213,11 +228,10 @@ impl ServerHandler for Server {
     async fn list_prompts(
         &self,
         _request: Option<PaginatedRequestParams>,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListPromptsResult, ErrorData> {
-        Ok(prompts::list(&self.0.registry)
-            .with_ttl_ms(UNCHANGING_MS)
-            .with_cache_scope(CacheScope::Private))
+        let listed = prompts::list(&self.0.registry);
+        Ok(kept_for!(UNCHANGING_MS, listed, context))
     }
 
     async fn get_prompt(
