@@ -2,6 +2,8 @@
 
 use super::failure::CommandFailure;
 use super::log::Log;
+use super::own_tools::OwnToolsFolder;
+use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
 use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, guidance};
@@ -47,6 +49,8 @@ pub(super) struct Arguments {
     /// Offer only tools that change nothing
     #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
+    #[command(flatten)]
+    own_tools: OwnToolsFolder,
     /// Bring nothing to the front and leave the pointer alone: refuse what cannot be done that way
     #[arg(long, env = "MACMCP_BACKGROUND", value_parser = FalseyValueParser::new())]
     background: bool,
@@ -71,6 +75,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
           default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
     screenshot_ttl_ms: u64,
+    #[command(flatten)]
+    policy: PolicyFlags,
     #[command(flatten)]
     mac: Mac,
     #[command(flatten)]
@@ -100,18 +106,20 @@ pub(super) fn run(
         // With standard error closed there is nobody to tell.
         let _lost = std::io::stderr().write_all(IN_A_TERMINAL.as_bytes());
     }
-    let registry = Registry::new(&Selection {
+    let selection = Selection {
         toolsets: arguments.toolsets,
         tools: arguments.tools,
         excluded: arguments.exclude_tools,
         read_only: arguments.read_only,
-    })
-    .map_err(CommandFailure::usage)?;
+    };
+    let own = arguments.own_tools.tools();
+    let registry = Registry::with_own(&selection, Some(own)).map_err(CommandFailure::usage)?;
     let captures = Captures::new(capture_settings(
         &arguments.output_dir,
         arguments.read_only,
         arguments.screenshot_ttl_ms,
     )?);
+    let policy = arguments.policy.policy()?;
     let prepared = arguments.mac.prepare(simulation, None)?;
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
@@ -128,7 +136,8 @@ pub(super) fn run(
         let session = Session::new(captures)
             .with_read_only(arguments.read_only)
             .with_background(arguments.background)
-            .with_simulated(arguments.mac.is_simulated());
+            .with_simulated(arguments.mac.is_simulated())
+            .with_policy(policy);
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())
             .with_session(session);

@@ -41,6 +41,7 @@ mod paste;
 mod permissions;
 mod pixels;
 mod pointer;
+mod policy;
 mod privacy;
 mod protocol;
 mod read_only;
