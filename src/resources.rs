@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rmcp::model::{
     CallToolResult, ErrorData, ListResourceTemplatesResult, ListResourcesResult,
-    ReadResourceResult, Resource, ResourceContents, ResourceTemplate,
+    ReadResourceResult, ResourceContents, ResourceTemplate,
 };
 use serde_json::json;
 
@@ -29,19 +29,8 @@ fn reads_outlines(registry: &Registry) -> bool {
 /// The captures that live, oldest first.
 #[must_use]
 pub fn list(captures: &Captures) -> ListResourcesResult {
-    let resources = captures.list().into_iter().map(of_capture);
+    let resources = captures.list().into_iter().map(Capture::resource);
     ListResourcesResult::with_all_items(resources.collect())
-}
-
-/// A capture as a resource; a link to it is the same.
-#[must_use]
-pub fn of_capture(capture: Capture) -> Resource {
-    let name = capture.path.file_name().unwrap_or_default();
-    let mut resource = Resource::new(capture.uri, name.to_string_lossy());
-    resource.title = Some(capture.title);
-    resource.mime_type = Some(capture.format.mime().to_owned());
-    resource.size = Some(capture.bytes);
-    resource
 }
 
 /// The addresses with a part to fill in.

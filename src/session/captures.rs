@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
+use rmcp::model::Resource;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -66,6 +67,17 @@ pub struct Capture {
 }
 
 impl Capture {
+    /// As clients know it; a link to it is the same.
+    #[must_use]
+    pub fn resource(self) -> Resource {
+        let name = self.path.file_name().unwrap_or_default();
+        let mut resource = Resource::new(self.uri, name.to_string_lossy());
+        resource.title = Some(self.title);
+        resource.mime_type = Some(self.format.mime().to_owned());
+        resource.size = Some(self.bytes);
+        resource
+    }
+
     /// How long it still lives; none when it is kept for good.
     #[must_use]
     pub fn left(&self) -> Option<Duration> {

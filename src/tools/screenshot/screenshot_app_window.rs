@@ -21,7 +21,6 @@ use crate::capture::shoot::Taken;
 use crate::capture::target::{Look, Target};
 use crate::capture::work::{run_blocking, slot};
 use crate::error::Error;
-use crate::resources;
 use crate::geometry::PixelRect;
 use crate::session::Session;
 use crate::tool::answer::Answer;
@@ -193,7 +192,7 @@ impl Tool for ScreenshotAppWindow {
             note: (!notes.is_empty()).then(|| notes.join(". ")),
         })?;
         answer.content.push(resource(capture.uri.clone(), &picture));
-        let link = ContentBlock::resource_link(resources::of_capture(capture));
+        let link = ContentBlock::resource_link(capture.resource());
         answer.content.push(link);
         Ok(answer)
     }
