@@ -79,6 +79,22 @@ impl Mac {
         client
     }
 
+    /// A server whose calls each have an osascript of their own, which counts what it does.
+    pub(crate) fn counting_session(&self) -> Client {
+        let mut command = self.command(&["--no-worker"]);
+        command.env("MACMCP_STATS", self.0.counts_path());
+        let mut client = Client::start(command);
+        client.keep(self.0.clone());
+        client.initialize("2025-11-25");
+        client
+    }
+
+    /// What the last osascript of such a server sent in Accessibility messages.
+    pub(crate) fn last_messages(&self) -> u64 {
+        let counts = self.0.counts().unwrap();
+        counts.last().unwrap()["ax_messages"].as_u64().unwrap()
+    }
+
     /// The same for a server that has a folder for temporary files to itself.
     pub(crate) fn session_in(&self, temporary: &Path, arguments: &[&str]) -> Client {
         let mut command = self.command(arguments);
