@@ -66,6 +66,13 @@ pub const CAPTURES: usize = 100;
 /// What captures may take on the disk, in bytes.
 pub const CAPTURES_DISK: u64 = 512 << 20;
 
+/// How many tools of the user's own are read.
+pub const OWN_TOOLS: usize = 64;
+/// The file of one, in bytes.
+pub const OWN_TOOL_TEXT: usize = 64 * KIB;
+/// All of their files together, in bytes.
+pub const OWN_TOOLS_TEXT: usize = 512 * KIB;
+
 /// Threads for what blocks: reading and writing files, and pictures.
 pub const THREADS: usize = 8;
 /// Lines of the log that wait to be written.
@@ -175,6 +182,16 @@ pub const BOUNDS: &[Bound] = &[
         ("{CAPTURES}, with {} MiB on the disk", CAPTURES_DISK >> 20),
         CAPTURES * KIB,
         "the oldest go: there is no such resource any more, take the picture again"
+    ),
+    bound!(
+        "tools of the user's own: their text, parsed and as it was read",
+        (
+            "{OWN_TOOLS}, of {} KiB, {} KiB in all",
+            OWN_TOOL_TEXT / KIB,
+            OWN_TOOLS_TEXT / KIB
+        ),
+        OWN_TOOLS_TEXT * 6,
+        "they are not offered; the log and `macmcp tools` say why"
     ),
     bound!(
         "threads for files and pictures",

@@ -2,9 +2,12 @@
 
 use super::failure::CommandFailure;
 use super::log::Log;
+use super::own_tools::OwnToolsFolder;
+use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
-use crate::engine::{Access, Engine, ScriptRun, WorkerConfig};
+use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, guidance};
+use crate::error::Code;
 use crate::private_folder;
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
@@ -47,6 +50,8 @@ pub(super) struct Arguments {
     /// Offer only tools that change nothing
     #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
+    #[command(flatten)]
+    own_tools: OwnToolsFolder,
     /// Bring nothing to the front and leave the pointer alone: refuse what cannot be done that way
     #[arg(long, env = "MACMCP_BACKGROUND", value_parser = FalseyValueParser::new())]
     background: bool,
@@ -71,6 +76,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
           default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
     screenshot_ttl_ms: u64,
+    #[command(flatten)]
+    policy: PolicyFlags,
     #[command(flatten)]
     mac: Mac,
     #[command(flatten)]
@@ -100,18 +107,20 @@ pub(super) fn run(
         // With standard error closed there is nobody to tell.
         let _lost = std::io::stderr().write_all(IN_A_TERMINAL.as_bytes());
     }
-    let registry = Registry::new(&Selection {
+    let selection = Selection {
         toolsets: arguments.toolsets,
         tools: arguments.tools,
         excluded: arguments.exclude_tools,
         read_only: arguments.read_only,
-    })
-    .map_err(CommandFailure::usage)?;
+    };
+    let own = arguments.own_tools.tools();
+    let registry = Registry::with_own(&selection, Some(own)).map_err(CommandFailure::usage)?;
     let captures = Captures::new(capture_settings(
         &arguments.output_dir,
         arguments.read_only,
         arguments.screenshot_ttl_ms,
     )?);
+    let policy = arguments.policy.policy()?;
     let prepared = arguments.mac.prepare(simulation, None)?;
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
@@ -128,7 +137,8 @@ pub(super) fn run(
         let session = Session::new(captures)
             .with_read_only(arguments.read_only)
             .with_background(arguments.background)
-            .with_simulated(arguments.mac.is_simulated());
+            .with_simulated(arguments.mac.is_simulated())
+            .with_policy(policy);
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())
             .with_session(session);
@@ -220,7 +230,7 @@ async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), Comma
 }
 
 /// Logs whether Accessibility is granted, for the person who reads the log; calls find out by themselves. Runs beside
-/// the queue, so that no answer waits for it.
+/// the queue, so that no answer waits for it. Where it is missing that person has to do something.
 async fn log_accessibility(engine: Engine) {
     const PATIENCE: Duration = Duration::from_secs(10);
     let rendered = match template::render("diagnostics/accessibility", template::Input::default()) {
@@ -236,7 +246,14 @@ async fn log_accessibility(engine: Engine) {
             tracing::info!("Accessibility is granted");
         }
         Ok(_) => {
-            tracing::info!("Accessibility is not granted: tools that need it will say what to do")
+            let pane = guidance::place(Code::AccessibilityDenied).unzip().0;
+            let responsible = engine.responsible().await.name();
+            // A value in the log is cut: each part is one.
+            tracing::warn!(
+                to = responsible,
+                switch = pane,
+                "Accessibility is missing, most tools need it: grant it"
+            );
         }
         Err(error) => tracing::info!(%error, "the Accessibility state is unknown"),
     }

@@ -44,6 +44,7 @@ pub use crate::template::{Body, Language, Script};
 use crate::text;
 pub use execute::FinishedProcess;
 use guidance::Responsible;
+use lock::ActionLock;
 pub use output::ProgressSink;
 pub use process::{End, Exit, Runner};
 pub use program::{Program, Programs};
@@ -155,6 +156,27 @@ impl Engine {
             () = self.resources.stop.cancelled() => Err(queue::stopping()),
             turn = ticket.turn(what, deadline, cancel) => turn,
         }
+    }
+
+    /// Takes the lock between servers for a whole turn, however many scripts run in it and whatever they do: no other server
+    /// acts until the turn ends. Nothing passes such a turn.
+    ///
+    /// # Errors
+    /// [`crate::error::Code::Busy`] or [`crate::error::Code::Cancelled`]; nothing was done then.
+    pub async fn hold_actions(
+        &self,
+        turn: &Turn,
+        what: &str,
+        deadline: Instant,
+        cancel: &CancellationToken,
+    ) -> Result<(), Error> {
+        turn.let_none_pass();
+        if let Some(path) = &self.resources.config.action_lock
+            && let Some(lock) = ActionLock::take(path, what, deadline, cancel).await?
+        {
+            turn.hold(lock);
+        }
+        Ok(())
     }
 
     /// Runs a script: [`Engine::ticket`] and [`Engine::run_with`] in one.

@@ -2,8 +2,8 @@
 //!
 //! `{"ok":true,"result":...}` or `{"ok":false,"error":{"code","message","number","why","hint","details"}}`. The line is
 //! written by `scripts/lib/core/reply.js` (and by the shared AppleScript handlers); here it is read, strictly, from bytes
-//! that may be anything. Beside the result `observed` has what an action changed, whatever tool it is
-//! ([`crate::tool::changes`] reads it). `awaited_tree` beside the result or the error names the process whose tree the script waited for
+//! that may be anything. Beside the result or the error `observed` has what an action changed, whatever tool
+//! it is ([`crate::tool::changes`] reads it). `awaited_tree` beside them names the process whose tree the script waited for
 //! ([findings 1.1]). `code` is absent when the script only caught an exception: then `number` and `message` are
 //! mapped by [`super::failure`].
 
@@ -47,6 +47,9 @@ pub struct ScriptFailure {
 
 /// Where a failure says in its details for which process's tree the script waited.
 pub const AWAITED_TREE: &str = "awaited_tree";
+
+/// Where a failure carries in its details what the script was seen to change before it failed.
+pub const OBSERVED: &str = "observed";
 
 /// Why some bytes are no reply: a fragment fit for "the script answered something that is no reply: ...".
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -128,13 +131,16 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
             result: None,
             error: Some(raw),
             awaited_tree,
-            observed: _,
+            observed,
         } => {
             let mut failure = raw.check()?;
             if let Some(owner) = awaited_tree {
                 failure
                     .details
                     .insert(AWAITED_TREE.to_owned(), owner.into());
+            }
+            if let Some(observed) = observed {
+                failure.details.insert(OBSERVED.to_owned(), observed);
             }
             Ok(Reply::Failed(failure))
         }

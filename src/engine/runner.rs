@@ -188,6 +188,8 @@ impl RunTask {
             return Err(queue::unwanted(&run.what));
         }
         let lock = match (&resources.config.action_lock, run.access) {
+            // Held for the whole turn already.
+            _ if self.turn.is_holding() => None,
             (Some(path), Access::Act) => {
                 ActionLock::take(path, &run.what, run.deadline, kill).await?
             }

@@ -5,13 +5,13 @@
 
 use crate::capture::shoot::Shooting;
 use crate::capture::work::CallTime;
-use crate::engine::reply::AWAITED_TREE;
+use crate::engine::reply::{AWAITED_TREE, OBSERVED};
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
 use crate::session::elements::candidates;
 use crate::session::elements::known_texts::{self, Near};
-use crate::template::{self, BackgroundBy, Input};
+use crate::template::{BackgroundBy, Input, Source};
 use crate::tool::answer::Answer;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -27,6 +27,15 @@ const MARGIN: Duration = Duration::from_millis(500);
 
 /// Lets go of what a killed script held down.
 const RELEASE: &str = "diagnostics/release_input";
+
+/// What a person has agreed to for one call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Consent {
+    /// That the tool runs, although it is destructive.
+    pub destructive: bool,
+    /// The apps it may reach, by bundle id, or by name where they have none.
+    pub apps: Vec<String>,
+}
 
 /// A tool that a step of another tool calls.
 #[derive(Clone, Debug)]
@@ -90,6 +99,8 @@ pub struct Call {
     pub holds_input: bool,
     /// Who asked for background mode, in which nothing comes to the front and the pointer stays; none outside of it.
     pub background: Option<BackgroundBy>,
+    /// What a person has agreed to for this call.
+    pub consent: Consent,
     /// What the server knows beyond the call.
     pub session: Session,
     /// When the request arrived.
@@ -194,7 +205,7 @@ impl Call {
     /// Whatever the script or the Mac says.
     pub async fn script(
         &mut self,
-        template: &str,
+        template: impl Into<Source<'_>>,
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
         let turn = self.turn().await?;
@@ -208,7 +219,7 @@ impl Call {
     pub async fn script_in(
         &self,
         turn: &Turn,
-        template: &str,
+        template: impl Into<Source<'_>>,
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
         self.script_as(self.access, turn, template, input).await
@@ -223,25 +234,33 @@ impl Call {
         &self,
         access: Access,
         turn: &Turn,
-        template: &str,
+        template: impl Into<Source<'_>>,
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
         let mut input: Input = input.into();
         input.call.background_by = self.background;
+        let mut allowed = self.session.allowed_apps.list();
+        allowed.extend(self.consent.apps.iter().cloned());
+        input.call.policy = self.session.policy.app_rules(&allowed);
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
         input.call.is_observed = self.observe && access == Access::Act;
         if input.call.is_observed {
             input.call.known_texts = known_texts::near(&self.session.snapshots, &near(&input));
         }
-        let script = render(template, input, self.deadline, self.progress.as_ref())?;
+        let script = render(
+            template.into(),
+            input,
+            self.deadline,
+            self.progress.as_ref(),
+        )?;
         let mut run = ScriptRun::new(script, access, self.deadline);
         run.what = self.tool.to_string();
         run.cancel = self.cancel.clone();
         run.progress = self.progress.clone();
         if self.holds_input {
             run.release = Some(render(
-                RELEASE,
+                RELEASE.into(),
                 self.release.clone().into(),
                 self.deadline,
                 None,
@@ -260,6 +279,7 @@ impl Call {
                 if let Some(Value::String(owner)) = error.details.remove(AWAITED_TREE) {
                     self.session.awaited_trees.add(Some(owner));
                 }
+                self.observed.add(error.details.remove(OBSERVED));
                 candidates::add_refs(&mut error, &self.session.snapshots);
                 Err(error)
             }
@@ -281,7 +301,7 @@ fn near(input: &Input) -> Near {
 
 /// Renders a template. What is left of the call's time is the script's own budget, so it is rendered at its turn.
 pub(crate) fn render(
-    template: &str,
+    template: Source<'_>,
     mut input: Input,
     deadline: Instant,
     progress: Option<&ProgressSink>,
@@ -290,10 +310,10 @@ pub(crate) fn render(
     let budget = left.saturating_sub(MARGIN).max(left / 2);
     input.call.budget_ms = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
     input.call.progress_id = progress.map(|progress| progress.id.clone());
-    template::render(template, input).map_err(|error| {
+    template.render(input).map_err(|error| {
         Error::new(
             Code::ScriptFailed,
-            format!("The script {template} could not be rendered"),
+            format!("The script {} could not be rendered", template.name()),
         )
         .because(error.to_string())
         .hint("This is a bug in macmcp: please report it")

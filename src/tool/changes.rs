@@ -18,10 +18,10 @@ use crate::geometry::whole;
 use crate::session::elements::names::{Role, Subrole};
 use crate::session::elements::scan::{Node, Scalar, Scan};
 use crate::session::elements::snapshots::{Snapshot, Snapshots};
-use crate::text::from_screen;
+use crate::text::{cut, from_screen};
 use rmcp::model::ContentBlock;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -158,37 +158,105 @@ pub fn add(
     snapshots: &Snapshots,
     background: bool,
 ) -> Result<Answer, Error> {
-    let mut changes: Vec<Value> = Vec::new();
-    let mut unseen: Vec<String> = Vec::new();
-    let mut front = None;
-    for observed in seen {
-        let observed: Observed = fitting(tool, observed)?;
-        if background {
-            front = observed.front_app().or(front);
-        }
-        unseen.extend(observed.unseen.iter().cloned());
-        changes.extend(lines(observed, snapshots).into_iter().map(Value::from));
-    }
+    let all = All::of(tool, seen, snapshots, background)?;
     let Some(Value::Object(fields)) = &mut answer.structured else {
         return Ok(answer);
     };
-    if changes.is_empty() && unseen.is_empty() {
+    if all.is_empty() {
         return Ok(answer);
     }
-    if let Some(name) = front {
-        fields.insert("came_to_front".into(), name.into());
-    }
-    if !changes.is_empty() {
-        fields.insert("changes".into(), changes.into());
-    }
-    if !unseen.is_empty() {
-        fields.insert("unseen".into(), unseen.join("; ").into());
-    }
+    all.write(fields);
     // Clients that show text only get the same.
     if let [ContentBlock::Text(text)] = answer.content.as_mut_slice() {
         text.text = Value::Object(fields.clone()).to_string();
     }
     Ok(answer)
+}
+
+/// The most lines that the text of an error tells, and the most characters of each; its details have all.
+const LINES_IN_TEXT: usize = 4;
+const CHARACTERS_IN_TEXT: usize = 200;
+
+/// Adds to an error what its scripts saw that was changed before they failed: the details have what an answer has, the text
+/// the first lines of it.
+#[must_use]
+pub fn add_to_error(
+    tool: &str,
+    mut error: Error,
+    seen: Vec<Value>,
+    snapshots: &Snapshots,
+    background: bool,
+) -> Error {
+    let all = match All::of(tool, seen, snapshots, background) {
+        Ok(all) => all,
+        // What failed first has to be told.
+        Err(misfit) => {
+            tracing::warn!(%misfit, "what was seen before a failure cannot be read");
+            return error;
+        }
+    };
+    if !all.changes.is_empty() {
+        let mut told: Vec<String> = all
+            .changes
+            .iter()
+            .take(LINES_IN_TEXT)
+            .map(|line| cut(line, CHARACTERS_IN_TEXT))
+            .collect();
+        let more = all.changes.len().saturating_sub(LINES_IN_TEXT);
+        if more > 0 {
+            told.push(format!("{more} more"));
+        }
+        let changed = format!("Changed nevertheless, from the screen: {}", told.join("; "));
+        let why = error.why.take();
+        error.why = Some(why.map_or(changed.clone(), |why| format!("{why}. {changed}")));
+    }
+    all.write(&mut error.details);
+    error
+}
+
+/// All that the scripts of a call saw.
+#[derive(Default)]
+struct All {
+    changes: Vec<String>,
+    unseen: Vec<String>,
+    /// Which app came to the front of its own accord.
+    front: Option<String>,
+}
+
+impl All {
+    fn of(
+        tool: &str,
+        seen: Vec<Value>,
+        snapshots: &Snapshots,
+        background: bool,
+    ) -> Result<Self, Error> {
+        let mut all = Self::default();
+        for observed in seen {
+            let observed: Observed = fitting(tool, observed)?;
+            if background {
+                all.front = observed.front_app().or(all.front);
+            }
+            all.unseen.extend(observed.unseen.iter().cloned());
+            all.changes.extend(lines(observed, snapshots));
+        }
+        Ok(all)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.changes.is_empty() && self.unseen.is_empty()
+    }
+
+    fn write(self, fields: &mut Map<String, Value>) {
+        if let Some(name) = self.front {
+            fields.insert("came_to_front".into(), name.into());
+        }
+        if !self.changes.is_empty() {
+            fields.insert("changes".into(), self.changes.into());
+        }
+        if !self.unseen.is_empty() {
+            fields.insert("unseen".into(), self.unseen.join("; ").into());
+        }
+    }
 }
 
 fn lines(observed: Observed, snapshots: &Snapshots) -> Vec<String> {

@@ -185,6 +185,24 @@ fn any_change_ends_a_wait_for_one() {
         let answer = client.answer_to(&wait);
         let done = &answer["result"]["structuredContent"];
         assert_eq!(done["found"], true, "{answer:#}");
+        // It says what, with a ref where that leads to it.
+        let lines = done["changes"].as_array().unwrap();
+        let [line] = lines.as_slice() else {
+            panic!("{answer:#}")
+        };
+        let line = line.as_str().unwrap();
+        assert!(
+            line.contains("TextArea") && line.contains("→ \"changed"),
+            "{line}"
+        );
+        let told = line.strip_prefix("~ ").unwrap().split(' ').next().unwrap();
+        match target.get("app") {
+            None => assert_eq!(told, "TextArea", "{line}"),
+            Some(_) => {
+                let shown = client.ok("get_ui_element_value", json!({"element": told}));
+                assert_eq!(shown["value"], value.as_str());
+            }
+        }
     }
     // What happens elsewhere is none.
     let given = json!({"app": "TextEdit", "until": "change", "timeout_ms": 800});
@@ -202,15 +220,20 @@ fn quiet_is_when_nothing_has_changed_for_a_while() {
     let mut client = mac.session(&[]);
     let given = json!({"app": "Notes", "until": "quiet", "quiet_ms": 300});
     let done = client.ok("wait_for", given);
-    assert_eq!(done["found"], true);
+    assert_eq!((&done["found"], done.get("changes")), (&json!(true), None));
     assert!(done["waited_ms"].as_u64().unwrap() >= 300, "{done}");
     // A change begins it anew.
     let given = json!({"app": "TextEdit", "until": "quiet", "quiet_ms": 700});
     let wait = begin_wait(&mut client, given);
     client.ok("type_text", json!({"text": "a", "app": "TextEdit"}));
     let answer = client.answer_to(&wait);
-    let waited = &answer["result"]["structuredContent"]["waited_ms"];
-    assert!(waited.as_u64().unwrap() > 700, "{answer:#}");
+    let done = &answer["result"]["structuredContent"];
+    assert!(done["waited_ms"].as_u64().unwrap() > 700, "{answer:#}");
+    let changes = done["changes"].to_string();
+    assert!(
+        changes.contains("TextArea") && changes.contains("saved yet.a"),
+        "{changes}"
+    );
     let given = json!({"app": "TextEdit", "until": "quiet", "quiet_ms": 5000, "timeout_ms": 300});
     let (fields, text) = client.err("wait_for", given);
     assert_eq!(fields["code"], "Timeout", "{text}");

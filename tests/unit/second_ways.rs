@@ -43,7 +43,7 @@ struct Shape {
     test: (&'static str, &'static str),
 }
 
-const SHAPES: [Shape; 20] = [
+const SHAPES: [Shape; 21] = [
     Shape {
         name: "application in front, by NSWorkspace",
         second: "AXFrontmost of the application, AXFocusedApplication, the owner of the first window",
@@ -83,6 +83,17 @@ const SHAPES: [Shape; 20] = [
         test: (
             "findings_elements",
             "a_value_that_was_made_wrong_is_not_written",
+        ),
+    },
+    Shape {
+        name: "a range of `AXValueCreate`",
+        second: "the range of a character that the application makes, and the arrow keys",
+        code: ("scripts/lib/element/select_text.js", "selectByKeys"),
+        probe: "range-of-a-character",
+        force: Force::Fault(Fault::AxValuesAreWrong),
+        test: (
+            "elements/select",
+            "a_part_is_selected_by_keys_where_no_range_can_be_made",
         ),
     },
     Shape {

@@ -231,6 +231,8 @@ names! {
         TitleUIElement = "AXTitleUIElement",
         ToolbarButton = "AXToolbarButton",
         TopLevelUIElement = "AXTopLevelUIElement",
+        UIElementCountForSearchPredicate = "AXUIElementCountForSearchPredicate",
+        UIElementsForSearchPredicate = "AXUIElementsForSearchPredicate",
         Url = "AXURL",
         Value = "AXValue",
         VerticalScrollBar = "AXVerticalScrollBar",

@@ -33,6 +33,7 @@ const appActivation = (() => {
   // application is in front.
   function bringToFront(app, span, options = EVERY_WINDOW) {
     if (app.hidden) app.handle.unhide;
+    reply.noteAct();
     const open = () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started;
     // Where one window is wanted, the call that may bring all of them has to wait.
     const gently = () => options === ONE_WINDOW && Boolean(app.handle.activateWithOptions(options));

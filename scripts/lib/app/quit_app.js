@@ -91,6 +91,7 @@ const quitApp = (() => {
   function askToQuit(app, span) {
     // A request to quit on behalf of the system: no Automation permission [bridge 9.5]. True means it was sent.
     const sent = Boolean(app.handle.terminate);
+    reply.noteAct();
     const { end, question } = (sent || runningApps.hasEnded(app) ? waitForEnd(app, span) : null) || { end: null };
     if (end === 'gone') return { effect: 'confirmed', asking_to_save: false };
     if (end === 'question') return { effect: 'unverified', asking_to_save: true, waiting: question };

@@ -1,6 +1,6 @@
 // The Accessibility interface, in the stock calling style: results are cast before anything else [bridge 0.1].
 //
-// Requires: core/reply, core/names, ax/ax_slots, ax/ax_values
+// Requires: core/reply, core/app_policy, core/names, ax/ax_slots, ax/ax_values
 ObjC.import('ApplicationServices');
 
 const ax = (() => {
@@ -133,10 +133,17 @@ const ax = (() => {
     };
   }
 
+  // Passes a code on. What is not answered may have been done all the same [bridge 4.7].
+  function noteAct(code) {
+    if (code === 0 || code === CODE.NO_ANSWER) reply.noteAct();
+    return code;
+  }
+
   // Writes an attribute; `object` is a bridged value. The code says that the call was made, not that it had an effect
   // [bridge 0.2].
   function writeAttribute(element, attribute, object) {
-    return checkGone(Number($.AXUIElementSetAttributeValue(element, $(attribute), object)));
+    appPolicy.requireElement(element);
+    return noteAct(checkGone(Number($.AXUIElementSetAttributeValue(element, $(attribute), object))));
   }
 
   function setAttribute(element, attribute, object) {
@@ -153,7 +160,8 @@ const ax = (() => {
   // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER [bridge 4.7]. What
   // took it may end its application by it.
   function performAction(element, action) {
-    const code = checkGone(Number($.AXUIElementPerformAction(element, $(action))));
+    if (!HARMLESS.has(action)) appPolicy.requireElement(element);
+    const code = noteAct(checkGone(Number($.AXUIElementPerformAction(element, $(action)))));
     if (!HARMLESS.has(action) && (code === 0 || code === CODE.NO_ANSWER)) reply.setSubject(null);
     return code;
   }

@@ -3,7 +3,7 @@
 // Titles come from Accessibility when it may be used, else from the window server, which tells them to whoever may
 // record the screen [bridge 6].
 //
-// Requires: core/reply, core/names, core/rectangles, system/displays, system/login_session,
+// Requires: core/reply, core/app_policy, core/names, core/rectangles, system/displays, system/login_session,
 //   app/running_apps, window/find_window, window/list_windows, window/window_server
 const captureTarget = (() => {
   // Whether the screen may be recorded, as far as macOS tells; ends the script when nothing can be seen. The no of macOS
@@ -14,28 +14,19 @@ const captureTarget = (() => {
   }
 
   const rectOf = ({ x, y, width, height }) => ({ x, y, width, height });
-  function describe(display, index) {
-    const { width, height, x, y } = display;
-    return `${index + 1}: ${names.quote(display.name)} (id ${display.display_id}, ${width} x ${height} at ${x}, ${y})`;
+
+  // Ends the script when a picture of this rectangle may show what may not be reached.
+  function requireOpenWindows(area) {
+    if (reply.policy() === null) return;
+    const shown = windowServer.list(windowServer.ON_SCREEN).filter((entry) => !rectangles.isEmpty(rectangles.intersection(entry, area)));
+    for (const { process_id } of shown) appPolicy.requireProcess(process_id);
   }
 
-  const describeAll = (known) => known.map(describe);
-  const facts = (known) => known.map((display) => Object.assign({ display_id: display.display_id, name: display.name }, rectOf(display)));
-
-  // A display by its place, 1 for the main one, or by its id; the main one without either. Ids of built-in displays are
-  // small numbers [findings 4.3]: what could be a place is one.
+  // A display as displays.find names it.
   function display(place, id) {
     const known = displays.all();
-    const wanted = place === undefined ? id : place;
-    const withId = known.find((each) => each.display_id === wanted);
-    const found = wanted === undefined ? known[0] : (place !== undefined && known[place - 1]) || withId;
-    if (!found) {
-      reply.fail('DisplayNotFound', `There is no display ${wanted}`, {
-        why: `There are ${describeAll(known).join('; ')}`,
-        hint: 'Name one of them by its number or id',
-        details: { display: wanted, displays: facts(known) },
-      });
-    }
+    const found = displays.find(place, id, known);
+    requireOpenWindows(found);
     const { scale, display_id } = found;
     return { kind: 'display', area: rectOf(found), scale, screen: displays.screenOf(found, known), display_id };
   }
@@ -46,9 +37,9 @@ const captureTarget = (() => {
     const parts = known.map((each) => rectangles.intersection(wanted, each)).filter((part) => !rectangles.isEmpty(part));
     if (parts.length === 0) {
       reply.fail('InvalidParameter', 'Invalid parameter: `region` lies on no display', {
-        why: `There are ${describeAll(known).join('; ')}`,
+        why: `There are ${displays.describeAll(known)}`,
         hint: 'Name a rectangle that one of them shows, in points',
-        details: { region: wanted, displays: facts(known) },
+        details: { region: wanted, displays: displays.facts(known) },
       });
     }
     const x = Math.min(...parts.map((part) => part.x));
@@ -59,6 +50,7 @@ const captureTarget = (() => {
       width: Math.max(...parts.map((part) => part.x + part.width)) - x,
       height: Math.max(...parts.map((part) => part.y + part.height)) - y,
     };
+    requireOpenWindows(area);
     const on = displays.displayOf(area, known);
     return { kind: 'region', area, scale: on.scale, screen: displays.screenOf(on, known) };
   }
@@ -92,6 +84,7 @@ const captureTarget = (() => {
   // Fails unless the window can be shot as it is now: screencapture refuses what is not on screen, and windows that
   // their applications keep to themselves [events 7.5].
   function requireCapturable(entry, app, title, minimized) {
+    appPolicy.requireProcess(entry.process_id);
     if (entry.sharing === 0)
       failNotCapturable(entry, app, title, 'its application shares it with nobody', 'Nothing can be done about that from here');
     if (entry.on_screen) return windowTarget(entry, app, title);

@@ -103,6 +103,15 @@ const reply = (() => {
     observed = seen;
   }
 
+  // How often the script has had something done: what fails before the first time has changed nothing.
+  let acts = 0;
+
+  function noteAct() {
+    acts += 1;
+  }
+
+  const countActs = () => acts;
+
   function envelopeOf(content) {
     if (awaitedTree !== null) Object.assign(content, { awaited_tree: awaitedTree });
     if (observed !== null) Object.assign(content, { observed });
@@ -128,12 +137,19 @@ const reply = (() => {
     }
   }
 
-  // Runs the body of a template and answers the envelope, whatever the body does.
-  function run(body) {
+  // The rules of src/policy that hold for this call; null when every application is allowed.
+  let rules = null;
+  const policy = () => rules;
+
+  // Runs the body of a template and answers the envelope, whatever the body does. `call` is what the server adds, for
+  // scripts that reach applications.
+  function run(body, call) {
+    rules = call === undefined ? null : call.policy;
     subject = null;
     doubted = null;
     awaitedTree = null;
     observed = null;
+    acts = 0;
     lingers = 0;
     const done = outcome(body);
     if (lingers > 0) delay(lingers);
@@ -160,5 +176,19 @@ const reply = (() => {
     }
   }
 
-  return { run, fail, required, progress, awaitApp, setSubject, checkAtEnd, rememberAwaitedTree, setObserved, linger };
+  return {
+    run,
+    policy,
+    fail,
+    required,
+    progress,
+    awaitApp,
+    setSubject,
+    checkAtEnd,
+    rememberAwaitedTree,
+    setObserved,
+    noteAct,
+    countActs,
+    linger,
+  };
 })();

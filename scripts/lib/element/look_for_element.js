@@ -69,8 +69,13 @@ const lookForElement = (() => {
     return `${hash.toString(16)}-${text.length}`;
   }
 
-  // What an application, or an element with all that is in it, shows, as a word that is another one after any change.
+  // What an application, or an element with all that is in it, shows: `shown` is a word that is another one after any change,
+  // `scan` the tree where it is another word than at the last look.
   function shownBy(params, call, span) {
+    const told = (app, found) => {
+      const shown = digest(JSON.stringify(found.nodes));
+      return { scan: shown === params.last ? null : elementTree.report(app, found), unsure: null, shown };
+    };
     const options = {
       max_elements: elementTree.MAX_ELEMENTS,
       max_depth: 40,
@@ -80,18 +85,19 @@ const lookForElement = (() => {
       awaited: null,
     };
     if (params.element === undefined) {
-      const { nodes } = elementTree.read(runningApps.find(reply.required(params, 'app')), {}, options, span);
-      return digest(JSON.stringify(nodes));
+      const app = runningApps.find(reply.required(params, 'app'));
+      return told(app, elementTree.read(app, {}, options, span));
     }
-    const { element } = findElement(params, Object.assign({}, call, { awaited_trees: null }), span);
+    const { app, element } = findElement(params, Object.assign({}, call, { awaited_trees: null }), span);
     const root = { element, index: null, window_id: null };
-    return digest(JSON.stringify(elementTree.walk([root], Object.assign({ skip: new Set() }, options), span).nodes));
+    const found = elementTree.walk([root], Object.assign({ skip: new Set() }, options), span);
+    return told(app, Object.assign(found, { roots: [root] }));
   }
 
   // {scan, unsure}. Nothing waits here for a tree to be built, nor asks for it twice [findings 1.2].
   function look(params, call, span) {
     ax.requirePermission(call.may_ask);
-    if (params.until !== undefined) return { scan: null, unsure: null, shown: shownBy(params, call, span) };
+    if (params.until !== undefined) return shownBy(params, call, span);
     try {
       if (params.element === undefined) return lookForMatching(params, span);
       return lookForNamed(params, Object.assign({}, call, { awaited_trees: null }), span);

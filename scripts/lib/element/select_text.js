@@ -3,7 +3,7 @@
 // `target` comes from findElement.
 //
 // Requires: core/clock, core/names, core/native_functions, core/text_cut, ax/ax, ax/ax_values,
-//   element/element_failures, element/element_focus, element/element_value, element/text_parts
+//   element/element_failures, element/element_focus, element/element_value, element/text_parts, input/select_by_keys
 const selectText = (() => {
   const WAIT_MS = 400;
 
@@ -11,6 +11,7 @@ const selectText = (() => {
   const LONGEST = 2000;
 
   const REWRITTEN = 'The element did not take the selection alone: its whole text was written anew.';
+  const NO_RANGE = 'macOS makes no range of these numbers, and the arrow keys did not lead there';
   const UNREAD = 'The application does not tell what is selected.';
 
   function selectedRange(target) {
@@ -61,9 +62,10 @@ const selectText = (() => {
 
   const isRange = (range, part) => range !== null && range.location === part.start && range.length === part.end - part.start;
 
-  function select(target, part, span) {
+  function select(target, text, part, call, span) {
     elementFocus.request(target, span);
     const range = nativeFunctions.axRange(part.start, part.end - part.start);
+    if (range === null && selectByKeys.select(target, text, part, call, span)) return;
     const code = range === null ? ax.CODE.ILLEGAL : ax.writeAttribute(target.element, 'AXSelectedTextRange', range);
     elementFailures.failForCode(target, code);
     const took = clock.waitUntil(() => isRange(selectedRange(target), part), clock.part(span, WAIT_MS));
@@ -72,7 +74,7 @@ const selectText = (() => {
       'NotEditable',
       target,
       'did not take the selection',
-      code === 0 ? 'Another part is selected' : `AXError ${code}`,
+      range === null ? NO_RANGE : code === 0 ? 'Another part is selected' : `AXError ${code}`,
       'Click it first, or select with the mouse: drag',
     );
   }
@@ -118,12 +120,12 @@ const selectText = (() => {
   }
 
   // Selects what `params` ask for, and replaces it where they say so; without either it tells the selection.
-  function run(target, params, span) {
+  function run(target, params, call, span) {
     const text = requireText(target);
     const wanted = wantedPart(target, text, params);
     if (wanted !== null) {
       elementFailures.requireEnabled(target);
-      select(target, wanted, span);
+      select(target, text, wanted, call, span);
     }
     const range = selectedRange(target);
     if (range === null) return elementFailures.fail('NotEditable', target, 'tells no selection', UNREAD, 'Give it the focus first');

@@ -59,6 +59,7 @@ const inputEvents = (() => {
   function post(event, flags) {
     // What gets it may end by it.
     reply.setSubject(null);
+    reply.noteAct();
     $.CGEventSetFlags(event, flags);
     if (receiver === null) $.CGEventPost(TAP, event);
     else $.CGEventPostToPid(receiver, event);

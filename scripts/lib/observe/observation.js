@@ -11,7 +11,7 @@
 //   expected  the kinds of changes that the result tells, or that the action has by its nature
 //   slow      whether it is of the kind that takes its time: launching, quitting, menus
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes,
+// Requires: core/reply, core/app_policy, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes,
 //   observe/message_budget, observe/near_texts, observe/observed_app, observe/observed_element, observe/observed_report
 const observation = (() => {
   const MOST_MESSAGES = 40;
@@ -220,7 +220,7 @@ const observation = (() => {
     return found;
   }
 
-  // Looks until something has changed, and then for what follows: {changed, changes, after, silent}.
+  // Looks until something has changed, and then for what follows.
   function watch(about, before, waiting, budget, longest, span) {
     const whole = clock.part(span, longest);
     let waited = 0;
@@ -232,6 +232,11 @@ const observation = (() => {
       if (sign || whole.left() <= 0) break;
     }
     clock.pause(sign ? Math.min(AFTER_CHANGE_MS, whole.left()) : whole.left());
+    return lookAfter(about, before, waiting, budget);
+  }
+
+  // What has changed by now: {changed, changes, after, silent}.
+  function lookAfter(about, before, waiting, budget) {
     const after = readAfter(about, before, budget);
     const found = compare(about, before, after).filter(({ kind }) => !about.expected.includes(kind));
     const isTold = (element) => found.some((each) => each.kind === 'appeared' && ax.isSame(each.element, element));
@@ -255,21 +260,56 @@ const observation = (() => {
     return { ...found, changes: [{ kind: 'front_app', app: front }].concat(found.changes) };
   }
 
+  // What may not be reached is not looked at either: who is in front need not be who is acted upon.
+  function onlyOpen(about) {
+    if (about.app === null || appPolicy.isOpen(about.app.process_id)) return about;
+    return { ...about, app: null, target: null, window: null, item: null };
+  }
+
   // Does `act` and sees what it changes. `conclude` makes the tool's result of what `act` answered and what was seen:
   // {observed, changed, changes, node}, `node` being how the element acted upon was read last, undefined when it was not.
   // An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
   // null has not acted. One that answers {waiting} found an element that waits for an answer.
   function during(call, given, span, act, conclude) {
     if (!call.is_observed) return conclude(act(), NOT_LOOKED);
-    const about = { app: null, target: null, window: null, item: null, expected: [], slow: false, ...given };
+    const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], slow: false, ...given });
     const budget = messageBudget.of(MOST_MESSAGES);
     const before = orNull(() => budget.run(() => readBefore(about, call, budget)));
-    const done = act();
+    const done = begin(act, (error) => seeFailed(error, about, call, before, budget, span));
     if (done === null) return conclude(done, NOT_LOOKED);
     const seen = before === null ? null : orNull(() => see(about, call, before, done, budget, span));
     if (seen !== null) return withPlace(about, before, conclude(done, seen));
-    reply.setObserved({ scan: null, changes: [], unseen: ['what changed: looking at it failed'] });
+    reply.setObserved(FAILED_TO_LOOK);
     return conclude(done, NOT_LOOKED);
+  }
+
+  const FAILED_TO_LOOK = { scan: null, changes: [], unseen: ['what changed: looking at it failed'] };
+
+  // What `act` answers. `onFailure` is called where it fails after it has done something.
+  function begin(act, onFailure) {
+    const acts = reply.countActs();
+    try {
+      return act();
+    } catch (error) {
+      if (reply.countActs() > acts) onFailure(error);
+      throw error;
+    }
+  }
+
+  // Reports what an action has changed that failed halfway: at once, because it may have failed for lack of time.
+  function seeFailed({ code }, about, call, before, budget, span) {
+    // Nobody reads what a script says whose server has gone.
+    if (code === 'Cancelled') return;
+    try {
+      budget.run(() => {
+        clock.pause(Math.min(AFTER_CHANGE_MS, span.left()));
+        const found = lookAfter(about, before, null, budget);
+        reply.setObserved(observedReport(about, call, before, addPreparation(about, found), budget));
+      });
+    } catch (_) {
+      // The failure of the action is what has to be told.
+      reply.setObserved(FAILED_TO_LOOK);
+    }
   }
 
   // null when looking failed in a way that nobody foresaw: that is no failure of an action that was done.

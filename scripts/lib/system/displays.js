@@ -1,6 +1,6 @@
 // The displays [bridge 11]. Coordinates are points with the origin at the top left of the primary display.
 //
-// Requires: core/reply, core/rectangles
+// Requires: core/reply, core/names, core/rectangles
 ObjC.import('AppKit');
 
 const displays = (() => {
@@ -60,6 +60,26 @@ const displays = (() => {
     return most === 0 ? null : known[shown.indexOf(most)];
   }
 
+  const describe = ({ name, display_id: id, width, height, x, y }, index) =>
+    `${index + 1}: ${names.quote(name)} (id ${id}, ${width} x ${height} at ${x}, ${y})`;
+
+  const describeAll = (known) => known.map(describe).join('; ');
+  const facts = (known) => known.map(({ display_id, name, x, y, width, height }) => ({ display_id, name, x, y, width, height }));
+
+  // A display by its place, 1 for the main one, or by its id; the main one without either. Ids of built-in displays are
+  // small numbers [findings 4.3]: what could be a place is one.
+  function find(place, id, known) {
+    const wanted = place === undefined ? id : place;
+    const withId = known.find((each) => each.display_id === wanted);
+    const found = wanted === undefined ? known[0] : (place !== undefined && known[place - 1]) || withId;
+    if (found) return found;
+    return reply.fail('DisplayNotFound', `There is no display ${wanted}`, {
+      why: `There are ${describeAll(known)}`,
+      hint: 'Name one of them by its number or id',
+      details: { display: wanted, displays: facts(known) },
+    });
+  }
+
   // A display as `screencapture -D` counts: the main one first, then the order of the window server, of which that of
   // NSScreen tells only the first and, of two, the second for certain [findings 4.1].
   function screenOf(display, known) {
@@ -68,5 +88,5 @@ const displays = (() => {
     return { number: place + 1, is_certain: place === 0 || known.length === 2, area: { x, y, width, height } };
   }
 
-  return { all, displayOf, screenOf };
+  return { all, displayOf, screenOf, find, describeAll, facts };
 })();

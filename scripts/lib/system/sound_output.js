@@ -61,7 +61,9 @@ const soundOutput = (() => {
     const near = (one) => one.volume !== null && Math.abs(one.volume - asked) <= TOLERANCE;
     const found = settled(app, near, span);
     if (near(found)) {
-      return Object.assign(found, { effect: 'confirmed', note: isFraction ? SCALE : found.muted ? 'The output is still muted.' : null });
+      // Such a number was meant otherwise, and it was rounded.
+      if (isFraction) return Object.assign(found, { effect: 'partial', note: `The volume is ${found.volume}. ${SCALE}` });
+      return Object.assign(found, { effect: 'confirmed', note: found.muted ? 'The output is still muted.' : null });
     }
     if (found.volume === null || found.volume === before.volume) {
       const why = found.volume === null ? 'The output changed meanwhile' : `It stayed at ${found.volume}`;

@@ -53,20 +53,32 @@ const windowPlace = (() => {
     });
   }
 
-  // `frame` is the window's now.
+  // The frame with the numbers that are given.
+  function numbered(params, frame) {
+    const given = ['x', 'y', 'width', 'height'].filter((name) => params[name] !== undefined);
+    return Object.assign({}, frame, Object.fromEntries(given.map((name) => [name, params[name]])));
+  }
+
+  function nextTo(own, known) {
+    if (known.length === 1) failNoOther(known);
+    return known[(known.indexOf(own) + 1) % known.length];
+  }
+
+  function displayFor(place, display, own, known) {
+    if (place === 'next_display' || display === 'next') return nextTo(own, known);
+    return display === undefined ? own : displays.find(display, undefined, known);
+  }
+
+  // `frame` is the window's now. `params.display` is the place or the id of a display, or "next".
   function find(params, frame) {
-    if (params.place === undefined) {
-      const given = ['x', 'y', 'width', 'height'].filter((name) => params[name] !== undefined);
-      return Object.assign({}, frame, Object.fromEntries(given.map((name) => [name, params[name]])));
-    }
+    const { place, display } = params;
+    if (place === undefined && display === undefined) return numbered(params, frame);
     const known = displays.all();
     const own = displays.displayOf(frame, known) || known[0];
-    if (params.place === 'next_display') {
-      if (known.length === 1) failNoOther(known);
-      const next = known[(known.indexOf(own) + 1) % known.length];
-      return carried(own.work_area, next.work_area, frame);
-    }
-    return params.place === 'center' ? centered(own.work_area, frame) : part(own.work_area, PARTS[params.place]);
+    const { work_area: area } = displayFor(place, display, own, known);
+    if (PARTS[place] !== undefined) return part(area, PARTS[place]);
+    const sized = numbered(params, frame);
+    return place === 'center' ? centered(area, sized) : carried(own.work_area, area, sized);
   }
 
   return find;

@@ -7,6 +7,7 @@
 //! or it waits for something to appear) no longer holds up the reads behind it. They get their turns beside it, in
 //! their order; an action waits until all of them have ended, and nothing passes an action.
 
+use std::any::Any;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -194,6 +195,8 @@ struct TurnInner {
     silent: AtomicBool,
     /// Whether nothing may pass, however silent it is.
     whole: AtomicBool,
+    /// What is let go of when the turn ends.
+    held: Mutex<Option<Box<dyn Any + Send>>>,
     process: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -204,6 +207,7 @@ impl Turn {
                 queue: Mutex::new(Some(Arc::clone(queue))),
                 silent: AtomicBool::new(false),
                 whole: AtomicBool::new(false),
+                held: Mutex::default(),
                 process: Arc::default(),
             }),
         }
@@ -212,6 +216,16 @@ impl Turn {
     /// From now on no read passes it: what is done in it belongs together.
     pub(crate) fn let_none_pass(&self) {
         self.inner.whole.store(true, Ordering::Release);
+    }
+
+    /// Holds something until the turn ends, however it ends.
+    pub(crate) fn hold(&self, something: impl Any + Send) {
+        *self.inner.held() = Some(Box::new(something));
+    }
+
+    /// Whether something is held.
+    pub(crate) fn is_holding(&self) -> bool {
+        self.inner.held().is_some()
     }
 
     /// One process at a time within a turn: the next one starts when the last one has gone.
@@ -258,6 +272,10 @@ impl TurnInner {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn held(&self) -> MutexGuard<'_, Option<Box<dyn Any + Send>>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn take(&self) -> Option<Arc<Queue>> {
         self.queue().take()
     }
@@ -285,6 +303,8 @@ impl TurnInner {
 
 impl Drop for TurnInner {
     fn drop(&mut self) {
+        // Before the next turn begins, which may want it.
+        drop(self.held().take());
         if let Some(queue) = self.take() {
             let silent = self.silent.load(Ordering::Acquire);
             queue.update(|state| {

@@ -85,17 +85,7 @@ impl<'a> Earlier<'a> {
 /// The changes, one a line, and how much did not change.
 #[must_use]
 pub fn text(old: &Snapshot, new: &Snapshot, others: &OtherWindows) -> String {
-    let pairs = counterparts::find(&old.scan, &new.scan);
-    let mut read = vec![0; new.scan.nodes.len()];
-    for parent in new.scan.nodes.iter().filter_map(|node| node.parent) {
-        read[parent] += 1;
-    }
-    let both = Both {
-        old,
-        new,
-        pairs,
-        read,
-    };
+    let both = Both::of(old, new);
     let mut text = String::new();
     both.write_later(&mut text);
     let unseen = both.write_gone(&mut text, others);
@@ -107,6 +97,25 @@ pub fn text(old: &Snapshot, new: &Snapshot, others: &OtherWindows) -> String {
     }
     both.write_rest(&mut text);
     text
+}
+
+/// The changes alone, at most so many of them; where nothing but places changed, how much moved.
+#[must_use]
+pub fn lines(old: &Snapshot, new: &Snapshot, most: usize) -> Vec<String> {
+    let both = Both::of(old, new);
+    let mut text = String::new();
+    both.write_later(&mut text);
+    both.write_gone(&mut text, &OtherWindows::None);
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    if let (true, (moved @ 1.., _)) = (lines.is_empty(), both.moved_and_same()) {
+        lines.push(format!("{} moved", elements(moved)));
+    }
+    if lines.len() > most {
+        let more = lines.len() - most;
+        lines.truncate(most);
+        lines.push(format!("{more} more: see get_ui_elements"));
+    }
+    lines
 }
 
 fn elements(count: usize) -> String {
@@ -121,7 +130,20 @@ struct Both<'a> {
     read: Vec<usize>,
 }
 
-impl Both<'_> {
+impl<'a> Both<'a> {
+    fn of(old: &'a Snapshot, new: &'a Snapshot) -> Self {
+        let mut read = vec![0; new.scan.nodes.len()];
+        for parent in new.scan.nodes.iter().filter_map(|node| node.parent) {
+            read[parent] += 1;
+        }
+        Self {
+            old,
+            new,
+            pairs: counterparts::find(&old.scan, &new.scan),
+            read,
+        }
+    }
+
     /// The counterpart of an element of the later outline.
     fn earlier(&self, at: usize) -> Option<&Node> {
         let place = self.pairs.earlier[self.new.shown[at].place]?;
@@ -267,8 +289,8 @@ impl Both<'_> {
         }
     }
 
-    /// How many moved, and how many did not change.
-    fn write_rest(&self, text: &mut String) {
+    /// How many moved of those that are otherwise as they were, and how many these are.
+    fn moved_and_same(&self) -> (usize, usize) {
         let (mut moved, mut same) = (0, 0);
         for at in 0..self.new.shown.len() {
             let now = self.new.node(self.new.shown[at]);
@@ -283,6 +305,12 @@ impl Both<'_> {
                 moved += 1;
             }
         }
+        (moved, same)
+    }
+
+    /// How many moved, and how many did not change.
+    fn write_rest(&self, text: &mut String) {
+        let (moved, same) = self.moved_and_same();
         if same > 0 {
             let verb = if same == 1 {
                 "its earlier ref still works"

@@ -99,6 +99,18 @@ impl Snapshots {
         self.add(scan, true)
     }
 
+    /// The same without being kept: to be compared with a later one. Its refs lead nowhere.
+    #[must_use]
+    pub fn unkept(&self, scan: Scan) -> Snapshot {
+        Snapshot {
+            id: format!("{}-0", self.0.tag),
+            number: 0,
+            of_changes: false,
+            shown: in_outline_order(&scan.nodes),
+            scan,
+        }
+    }
+
     /// Those that are kept, the newest first.
     #[must_use]
     pub fn newest_first(&self) -> Vec<Arc<Snapshot>> {

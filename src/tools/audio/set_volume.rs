@@ -5,8 +5,8 @@
 //! → {"volume": 40, "muted": false, "effect": "confirmed", "note": null}
 //! ```
 //!
-//! Devices have steps: within 2 of what was asked counts as done, and a coarser device's nearest step is `unverified`
-//! with a note. An output without software volume is `NotEditable`. Muting stays as it is.
+//! Devices have steps: within 2 of what was asked counts as done, and a coarser device's nearest step is `partial`
+//! with a note. So is a fraction of 1, which other scales mean by half the volume. An output without software volume is `NotEditable`. Muting stays as it is.
 
 use crate::tool::{Aliases, Background, Effect, Tool};
 use crate::tools::audio::shared::ChangedSound;

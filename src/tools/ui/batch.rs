@@ -180,7 +180,10 @@ impl Tool for Batch {
         call.deadline = call.until(Duration::from_millis(params.timeout_ms));
         let turn = call.turn().await?;
         if steps.iter().any(|step| step.acts) {
-            turn.let_none_pass();
+            let engine = call.engine();
+            engine
+                .hold_actions(&turn, Self::NAME, call.deadline, &call.cancel)
+                .await?;
         }
         let mut run = Run {
             call: &call,

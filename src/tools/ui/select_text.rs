@@ -120,6 +120,7 @@ impl Tool for SelectText {
     const DESCRIPTION: &'static str = "Select a text, line or range in an element, or read the selection, and replace it if told. Returns it with its place and bounds.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const HOLDS_INPUT: bool = true;
     // Its answer is the selection.
     const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;

@@ -7,15 +7,17 @@
 //!
 //! Looks again and again, each time in a turn of its own, so that other calls run in between: what is waited for may be
 //! their doing. With `until` it waits for any change in what an app or an element shows, or for none during `quiet_ms`: a page
-//! that loads, a window that draws itself. With `gone` it waits for the opposite, and believes it when two looks saw that nothing is there: a tree that
+//! that loads, a window that draws itself; the answer has what changed meanwhile. With `gone` it waits for the opposite, and believes it when two looks saw that nothing is there: a tree that
 //! was cut, or a window that is somewhere else, proves nothing ([findings 2.1]). When the time is up the answer is
 //! `Timeout`, and nothing was changed.
 
 use crate::error::{Code, Error};
 use crate::session::Session;
+use crate::session::elements::difference;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::outline;
 use crate::session::elements::scan::Scan;
+use crate::session::elements::snapshots::Snapshot;
 use crate::template::{CallFields, Input};
 use crate::text::json_string;
 use crate::tool::answer::Answer;
@@ -26,7 +28,7 @@ use crate::tools::shared::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -38,6 +40,9 @@ const PAUSE: Duration = Duration::from_millis(150);
 
 /// How much longer than `timeout_ms` the last look may take.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// The most lines about what changed.
+const MOST_CHANGES: usize = 24;
 
 /// Parameters of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -107,12 +112,16 @@ pub struct Output {
     element: Option<serde_json::Map<String, Value>>,
     /// Time waited in milliseconds
     waited_ms: u64,
+    // What changed during a wait with `until`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    changes: Vec<String>,
 }
 
 /// What one look at the screen found.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Observation {
+    /// What was waited for; with `until` all that is shown, where that is other than at the last look.
     scan: Option<Scan>,
     /// Why what was not seen may be there all the same; none when it is not.
     unsure: Option<String>,
@@ -157,6 +166,7 @@ impl Tool for WaitFor {
                     found: false,
                     element: None,
                     waited_ms: waited(&call),
+                    changes: Vec::new(),
                 });
             }
             let next = Instant::now() + PAUSE;
@@ -188,12 +198,22 @@ async fn watch(
     let quiet = Duration::from_millis(params.quiet_ms);
     let mut last: Option<String> = None;
     let mut since = Instant::now();
+    let mut seen = Seen::default();
     loop {
         call.deadline = call.until(end + GRACE - call.arrived);
-        let shown = match call.script(WaitFor::NAME, input.clone()).await {
-            Ok(result) => fitting::<Observation>(WaitFor::NAME, result)?.shown,
+        let mut input = input.clone();
+        input.params.insert("last".into(), json!(last));
+        let shown = match call.script(WaitFor::NAME, input).await {
+            Ok(result) => {
+                let look: Observation = fitting(WaitFor::NAME, result)?;
+                seen.add(look.scan, &call.session);
+                look.shown
+            }
             // What was there and has gone has changed.
-            Err(error) if last.is_some() && is_absence(error.code) => None,
+            Err(error) if last.is_some() && is_absence(error.code) => {
+                seen.has_gone = true;
+                None
+            }
             Err(error) => return Err(error),
         };
         let shown = shown.unwrap_or_default();
@@ -210,6 +230,7 @@ async fn watch(
                 found: true,
                 element: None,
                 waited_ms: waited(&call),
+                changes: seen.changes(params, &call.session),
             });
         }
         last = Some(shown);
@@ -227,6 +248,61 @@ async fn watch(
         }
         pause(next, &call).await?;
     }
+}
+
+/// What the looks of a wait for a change or for quiet saw.
+#[derive(Default)]
+struct Seen {
+    first: Option<Snapshot>,
+    /// The last look that showed something else.
+    later: Option<Scan>,
+    has_gone: bool,
+}
+
+impl Seen {
+    fn add(&mut self, scan: Option<Scan>, session: &Session) {
+        let Some(scan) = scan else { return };
+        self.has_gone = false;
+        if self.first.is_none() {
+            self.first = Some(session.snapshots.unkept(scan));
+        } else {
+            self.later = Some(scan);
+        }
+    }
+
+    /// What is not as it was at the first look.
+    fn changes(self, params: &Params, session: &Session) -> Vec<String> {
+        if self.has_gone {
+            let what = if params.element.is_some() {
+                "the element"
+            } else {
+                "the app"
+            };
+            return vec![format!("- {what} is not there any more")];
+        }
+        let (Some(first), Some(later)) = (self.first, self.later) else {
+            return Vec::new();
+        };
+        if params.element.is_none() {
+            return difference::lines(&first, &session.snapshots.keep(later), MOST_CHANGES);
+        }
+        // The way to what is in an element was not read: there are no refs to it.
+        let later = session.snapshots.unkept(later);
+        let lines = difference::lines(&first, &later, MOST_CHANGES);
+        lines
+            .iter()
+            .map(|line| without_ref(line, &later.id))
+            .collect()
+    }
+}
+
+/// A line about an element, after its sign, without the ref.
+fn without_ref(line: &str, id: &str) -> String {
+    let Some((before, rest)) = line.split_once(id) else {
+        return line.to_owned();
+    };
+    let rest = rest.split_once(' ').map_or("", |(_, rest)| rest);
+    format!("{before}{rest}")
 }
 
 const fn is_absence(code: Code) -> bool {
@@ -285,6 +361,7 @@ fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {
         found: true,
         element: fields,
         waited_ms: waited(call),
+        changes: Vec::new(),
     })
 }
 

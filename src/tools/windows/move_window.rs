@@ -6,7 +6,7 @@
 //! ```
 //!
 //! macOS keeps title bars below the menu bar and within reach, and apps have rules of their own: when the window is
-//! elsewhere than asked, `effect` is unverified and `note` says where; when it did not move at all it is `NotEditable`.
+//! elsewhere than asked, `effect` is partial and `note` says where; when it did not move at all it is `NotEditable`.
 
 use crate::error::Error;
 use crate::session::Session;

@@ -6,7 +6,7 @@
 //!    "effect": "confirmed", "note": null}
 //! ```
 //!
-//! Apps have smallest and largest sizes: when the size is another than asked, `effect` is unverified and `note` says
+//! Apps have smallest and largest sizes: when the size is another than asked, `effect` is partial and `note` says
 //! what it is; when nothing changed at all it is `NotEditable`.
 
 use crate::error::Error;

@@ -6,12 +6,14 @@
 //! ```
 //!
 //! Numbers that are left out stay as they are. A place is a part of the work area: the display without the menu bar and the
-//! Dock, of the display that the window is on; `next_display` carries it to the next one. `maximize` fills the work area and is not full screen.
+//! Dock, of `display` or else of the one that the window is on. Without a place the window is carried to `display`, the same way from
+//! its middle. `maximize` fills the work area and is not full screen.
 //! Apps have smallest and largest sizes, and macOS keeps title bars within reach: where the frame is another than asked,
 //! `effect` is partial and `note` says what it is; when nothing changed at all it is `NotEditable`.
 
 use crate::error::Error;
 use crate::session::Session;
+use crate::text::json_string;
 use crate::tool::forms::split_list;
 use crate::tool::{Aliases, Background, Effect, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
@@ -19,6 +21,7 @@ use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The tool.
 pub struct SetWindowFrame;
@@ -31,9 +34,12 @@ const FAR: f64 = 100_000.0;
 pub struct Params {
     #[serde(flatten)]
     target: WindowTarget,
-    /// Part of its display to fill
+    /// Part of the display to fill
     #[serde(default, skip_serializing_if = "Option::is_none")]
     place: Option<Place>,
+    /// Display to move it to: next, or a number as in take_screenshot
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    display: Option<Display>,
     /// Left edge in points
     #[serde(default, skip_serializing_if = "Option::is_none")]
     x: Option<f64>,
@@ -80,6 +86,36 @@ enum Place {
     NextDisplay,
 }
 
+/// A display: `next`, its place (1 is the main one) or its id.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Display(String);
+
+crate::tool::schema::literal!(Display, {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 20,
+    // Enforced, not advertised: see `crate::tool::schema`.
+    "x-number": true,
+    "x-words": { "main": "1", "primary": "1", "next": "next", "nextdisplay": "next" },
+});
+
+impl Display {
+    /// The parameter of the template: `"next"` or a number.
+    fn value(&self) -> Result<Value, Error> {
+        match self.0.trim() {
+            "next" => Ok("next".into()),
+            number => match number.parse::<u32>() {
+                Ok(number @ 1..) => Ok(number.into()),
+                _ => Err(Error::invalid(format!(
+                    "`display` is {}, expected next, main, or the number or id of a display",
+                    json_string(number, 40)
+                ))),
+            },
+        }
+    }
+}
+
 impl Params {
     fn check(&self) -> Result<(), Error> {
         self.target.check()?;
@@ -99,12 +135,22 @@ impl Params {
                 )));
             }
         }
+        if self.display.is_some() && (self.x.is_some() || self.y.is_some()) {
+            return Err(Error::invalid(
+                "`display` and a point say where in two ways: x and y are points of all displays together",
+            ));
+        }
+        if self.display.is_some() && self.place == Some(Place::NextDisplay) {
+            return Err(Error::invalid(
+                "`display` and `place` next_display say where in two ways, expected one of them",
+            ));
+        }
         match (self.place.is_some(), given.count()) {
             (true, 1..) => Err(Error::invalid(
                 "`place` and numbers say where in two ways, expected one of them",
             )),
-            (false, 0) => Err(Error::invalid(
-                "nothing to change: give `place`, or some of `x`, `y`, `width` and `height`",
+            (false, 0) if self.display.is_none() => Err(Error::invalid(
+                "nothing to change: give `place`, `display`, or some of `x`, `y`, `width` and `height`",
             )),
             _ => Ok(()),
         }
@@ -118,11 +164,10 @@ impl Tool for SetWindowFrame {
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const BACKGROUND: Background = Background::Works;
-    const OBSERVES: bool = false;
     const ALIASES: Aliases = &[
         APP_ALIASES,
         WINDOW_ALIASES,
-        &[("w", "width"), ("h", "height")],
+        &[("w", "width"), ("h", "height"), ("display_id", "display")],
     ];
     type Params = Params;
     type Output = ChangedWindow;
@@ -138,6 +183,10 @@ impl Tool for SetWindowFrame {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
-        object(params)
+        let mut given = object(params)?;
+        if let Some(display) = &params.display {
+            given.insert("display".into(), display.value()?);
+        }
+        Ok(given)
     }
 }

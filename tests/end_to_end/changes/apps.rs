@@ -113,6 +113,10 @@ fn a_fraction_as_volume_is_told_the_scale() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     let done = client.ok("set_volume", json!({"volume": 0.5}));
+    assert_eq!(
+        (&done["effect"], &done["volume"]),
+        (&json!("partial"), &json!(1))
+    );
     assert!(
         done["note"].as_str().unwrap().contains("0 to 100"),
         "{done}"

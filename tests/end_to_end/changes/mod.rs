@@ -3,6 +3,7 @@
 
 mod apps;
 mod budget;
+mod failures;
 
 use crate::support::{Client, Mac, RUNNERS, app};
 use serde_json::{Value, json};

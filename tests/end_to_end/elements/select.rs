@@ -146,3 +146,46 @@ fn what_is_not_there_or_there_twice_is_not_selected() {
     );
     assert_eq!(error["code"], "NotEditable", "{text}");
 }
+
+/// The text has characters of several units, and marks that join them.
+#[test]
+fn a_part_is_selected_by_keys_where_no_range_can_be_made() {
+    let text = "1. Lo\u{301}ok 👩🏽\u{200d}💻 on\n2. Think\n3. Act";
+    for runner in RUNNERS {
+        let mac = Mac::with(|world| {
+            let place = place(world, "TextEdit", &|each| {
+                each["role"] == "AXTextArea" && each["value"].to_string().contains("Act")
+            });
+            let area = world.pointer_mut(&place.unwrap()).unwrap();
+            area["value"] = json!(text);
+            area["selection"] = json!([4, 0]);
+            world["faults"]["active"] = json!(["ax-values-are-wrong"]);
+        });
+        let mut client = mac.session(runner);
+        for (given, expected) in [
+            (json!({"text": "Think"}), "Think"),
+            (json!({"text": "k 👩🏽\u{200d}💻 on"}), "k 👩🏽\u{200d}💻 on"),
+            (json!({"line": 3}), "3. Act"),
+            (json!({"start": 0, "length": 100}), text),
+            (json!({"text": "👩🏽\u{200d}💻"}), "👩🏽\u{200d}💻"),
+            (json!({"start": 0, "length": 0}), ""),
+        ] {
+            let done = select(&mut client, &given);
+            assert_eq!(
+                (&done["text"], &done["effect"]),
+                (&json!(expected), &json!("confirmed")),
+                "{given}"
+            );
+            let length = expected.encode_utf16().count();
+            assert_eq!(area(&mac)["selection"][1], length, "{given}");
+        }
+        let done = select(
+            &mut client,
+            &json!({"text": "Think", "replacement": "Wait"}),
+        );
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        let now = text.replace("Think", "Wait");
+        assert_eq!(area(&mac)["value"], now.as_str());
+        assert_eq!(mac.state().get("input"), None, "nothing is held");
+    }
+}

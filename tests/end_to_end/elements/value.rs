@@ -143,6 +143,7 @@ fn what_cannot_be_set_says_why_and_stays_as_it_was() {
             let (found, text) = refused(&mut client, name, given.clone());
             assert_eq!(found, code, "{name} {given}: {text}");
             assert!(text.contains(part), "{name} {given}: no {part} in {text}");
+            assert!(!text.contains("Changed nevertheless"), "{text}");
         }
         assert_eq!(shown(&mac), before);
     }
@@ -227,6 +228,9 @@ fn a_text_that_the_app_puts_back_is_an_error_and_one_that_it_only_shows_is_unver
         let (code, text) = refused(&mut client, "name", json!("Other"));
         assert_eq!(code, "NotEditable", "{text}");
         assert!(text.contains("\"Demo-Mac\" again"), "{text}");
+        // The field has the focus all the same.
+        let changed = "Changed nevertheless, from the screen: focus: ";
+        assert!(text.contains(changed), "{text}");
         assert_eq!(value(&mac, "name"), "Demo-Mac");
     }
 }

@@ -246,3 +246,28 @@ fn fields_are_left_by_tab_and_return() {
     assert_eq!(fields[0]["value"], "Ada");
     assert_eq!(fields[1]["value"], "London");
 }
+
+#[test]
+fn a_field_that_makes_something_else_of_a_text_has_it_in_part() {
+    for arguments in RUNNERS {
+        for (formatter, text, shown) in [
+            (json!({"most": 5}), "abcdefgh", "abcde"),
+            (json!({"uppercase": true}), "ab 1", "AB 1"),
+        ] {
+            let mac = editor(|world| area(world)["formatter"] = formatter.clone());
+            let mut client = mac.session(arguments);
+            let done = client.ok("type_text", json!({"text": text}));
+            assert_eq!(done["effect"], "partial", "{done}");
+            let note = done["note"].as_str().unwrap();
+            assert!(note.contains("holds something else"), "{note}");
+            // What it holds instead is told.
+            let changes = done["changes"].to_string();
+            assert!(changes.contains(shown), "{changes}");
+            assert_eq!(super::text(&mac), shown);
+            client.ok("press_key", json!({"key": "delete"}));
+            let given = json!({"app": "TextEdit", "element": "window[1]/scroll area/text area", "value": format!("x{text}")});
+            let done = client.ok("set_ui_element_value", given);
+            assert_eq!(done["effect"], "partial", "{done}");
+        }
+    }
+}

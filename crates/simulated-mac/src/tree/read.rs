@@ -5,7 +5,7 @@ use super::{
     kinds::{is_table, is_text_input},
     names::{OF_MENU_ITEM, OPTIONAL},
     place::{Place, Subject},
-    scroll, text, text_bounds,
+    scroll, text,
     types::{AxError, Target, Value},
     windows,
     words::role_description,
@@ -14,7 +14,7 @@ use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
 use crate::world::{App, Element, Fault, LazyTree, Scalar, TextRange, Window, World};
 
-type Read = Result<Value, AxError>;
+pub(super) type Read = Result<Value, AxError>;
 
 /// An attribute's value.
 pub(crate) fn attribute(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
@@ -364,67 +364,8 @@ fn about_text(element: &Element, name: &Attribute) -> Value {
     }
 }
 
-fn integer(number: usize) -> Value {
+pub(super) fn integer(number: usize) -> Value {
     Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
-}
-
-/// The attributes with a parameter that elements with text have [bridge 4.14].
-const OF_TEXT: [Attribute; 5] = [
-    Attribute::BoundsForRange,
-    Attribute::LineForIndex,
-    Attribute::RangeForIndex,
-    Attribute::RangeForLine,
-    Attribute::StringForRange,
-];
-
-/// The attributes with a parameter that it lists.
-pub(crate) fn parameterised_names(subject: &Subject<'_>) -> Vec<Attribute> {
-    match subject {
-        Subject::Node(place) if is_text_input(place.role()) => OF_TEXT.to_vec(),
-        _ => Vec::new(),
-    }
-}
-
-/// The value of an attribute for a parameter.
-pub(crate) fn parameterised(subject: &Subject<'_>, name: &Attribute, parameter: &Value) -> Read {
-    let element = match subject {
-        Subject::Node(place) => place.element(),
-        _ => None,
-    };
-    let Some(element) = element.filter(|one| is_text_input(&one.role) && OF_TEXT.contains(name))
-    else {
-        return Err(AxError::ParameterizedAttributeUnsupported);
-    };
-    let shown = text::shown(element);
-    let place = |number: i64| usize::try_from(number).map_err(|_| AxError::IllegalArgument);
-    let within = |number: i64| {
-        place(number).and_then(|place| {
-            (place <= text::units(&shown))
-                .then_some(place)
-                .ok_or(AxError::IllegalArgument)
-        })
-    };
-    match (name, parameter) {
-        (Attribute::LineForIndex, Value::Integer(index)) => {
-            Ok(integer(text::line_of(&shown, within(*index)?)))
-        }
-        (Attribute::RangeForIndex, Value::Integer(index)) => {
-            let character = text::character_at(&shown, within(*index)?);
-            Ok(Value::Range(character.into()))
-        }
-        (Attribute::RangeForLine, Value::Integer(line)) => text::line(&shown, place(*line)?)
-            .map(|line| Value::Range(line.into()))
-            .ok_or(AxError::IllegalArgument),
-        (Attribute::BoundsForRange, Value::Range(range)) => {
-            text_bounds::of(subject, TextRange::try_from(*range)?)
-        }
-        (Attribute::StringForRange, Value::Range(range)) => {
-            text::part(&shown, TextRange::try_from(*range)?)
-                .map(Value::Text)
-                .ok_or(AxError::IllegalArgument)
-        }
-        _ => Err(AxError::IllegalArgument),
-    }
 }
 
 /// The window server's id of the window that an element is in.

@@ -111,7 +111,7 @@ pub(crate) fn select_all(element: &mut Element) {
 
 /// Gives the element another text; the insertion point stands behind it.
 pub(crate) fn replace_all(element: &mut Element, text: &str) {
-    element.value = Some(Scalar::Text(text.to_owned()));
+    element.value = Some(Scalar::Text(formed(element, text.to_owned())));
     element.selection = None;
 }
 
@@ -125,8 +125,18 @@ pub(crate) fn insert(element: &mut Element, text: &str) {
     );
     let before = old.get(..from).unwrap_or_default();
     let after = old.get(to..).unwrap_or_default();
-    element.value = Some(Scalar::Text(format!("{before}{text}{after}")));
-    element.selection = Some(TextRange::at(selected.location + units(text)));
+    let whole = formed(element, format!("{before}{text}{after}"));
+    let caret = TextRange::at(selected.location + units(text));
+    element.selection = Some(caret.within(units(&whole)));
+    element.value = Some(Scalar::Text(whole));
+}
+
+/// A text as the element's formatter has it.
+fn formed(element: &Element, text: String) -> String {
+    match &element.formatter {
+        Some(formatter) => formatter.form(&text),
+        None => text,
+    }
 }
 
 /// Deletes the selection, or without one what lies between the insertion point and where the motion leads.

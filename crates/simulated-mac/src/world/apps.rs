@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     defaults::is_false,
     element::{Element, Window},
+    web::WebEngine,
 };
 
 /// `NSApplicationActivationPolicy`.
@@ -212,6 +213,9 @@ pub(crate) struct App {
     /// It builds its tree on demand, and has not yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) lazy_tree: Option<LazyTree>,
+    /// Who draws its pages; left out: whom its bundle id stands for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) web_engine: Option<WebEngine>,
 }
 
 impl App {
@@ -228,6 +232,12 @@ impl App {
         for element in others {
             element.assign_ids(next);
         }
+    }
+
+    /// Who draws its pages.
+    pub(crate) fn web_engine(&self) -> WebEngine {
+        let known = || WebEngine::of(self.bundle_id.as_deref().unwrap_or_default());
+        self.web_engine.unwrap_or_else(known)
     }
 
     /// Whether it does not get to its events, because it hangs or has not finished launching.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     defaults::{is_default, is_false},
     edits::Edits,
+    formatter::Formatter,
     text_range::TextRange,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
@@ -83,6 +84,9 @@ pub(crate) struct Element {
     /// What is painted in the place of its text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) painted: Option<String>,
+    /// What the field makes of every text that it is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) formatter: Option<Formatter>,
     /// The window that a status item shows instead of a menu, while it is closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) panel: Option<Box<Window>>,
@@ -145,6 +149,7 @@ impl Element {
             fills_after_ms: None,
             repaints_after_ms: None,
             painted: None,
+            formatter: None,
             panel: None,
             panel_app: None,
             popover: None,

@@ -61,6 +61,12 @@ faults! {
     CfEqualComparesReferences = "cf-equal-compares-references", "[findings 1.10]";
     /// A text that is written as AXSelectedText is only painted, and gone when the focus leaves.
     SelectedTextIsPainted = "selected-text-is-painted", "[findings 1.11]";
+    /// No page answers AXUIElementsForSearchPredicate.
+    SearchesAreNoAttribute = "searches-are-no-attribute", "[findings 1.12]";
+    /// A page leaves out half of what a search in it finds, and the one where there is one.
+    SearchesFindTooFew = "searches-find-too-few", "[findings 1.12]";
+    /// A page answers every search with whatever it holds.
+    SearchesAnswerAnything = "searches-answer-anything", "[findings 1.12]";
     /// The menu bar hides itself while the pointer is not at the top edge, and a press on one of its items opens nothing.
     MenuBarHides = "menu-bar-hides", "[findings 2.5]";
     /// Apple's status items tell no title, description or value and list no action.

@@ -13,6 +13,7 @@ mod edits;
 mod element;
 mod faults;
 mod files;
+mod formatter;
 mod input;
 mod japanese;
 mod keyboard;
@@ -41,4 +42,4 @@ pub(crate) use things::{
     Battery, Booleans, BridgeHabits, LongIntegers, Notification, OutRef, PasteboardAccess,
     PasteboardItem, Pending, PendingWhat,
 };
-pub(crate) use web::Page;
+pub(crate) use web::{Page, WebEngine};

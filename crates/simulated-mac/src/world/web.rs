@@ -13,3 +13,26 @@ pub(crate) struct Page {
     pub(crate) height: f64,
     pub(crate) children: Vec<Element>,
 }
+
+/// Who draws the pages of an app. They answer searches in a page each in its own way [findings 1.12].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WebEngine {
+    WebKit,
+    Chromium,
+    Gecko,
+}
+
+impl WebEngine {
+    /// That of the app with a bundle id; what is not known to bring its own uses that of macOS.
+    pub(crate) fn of(bundle_id: &str) -> Self {
+        const CHROMIUM: [&str; 2] = ["com.google.Chrome", "com.tinyspeck.slackmacgap"];
+        if CHROMIUM.contains(&bundle_id) {
+            Self::Chromium
+        } else if bundle_id.starts_with("org.mozilla.") {
+            Self::Gecko
+        } else {
+            Self::WebKit
+        }
+    }
+}

@@ -11,6 +11,7 @@ use super::super::{
 use super::ax_message::{
     Answering, Tried, act, await_answer, check_length, element, look, owner, send_message, timeout,
 };
+use super::page_query;
 use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
@@ -196,13 +197,34 @@ fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn parameterised_names(call: &mut Call<'_, '_>) -> Answer {
-    let names = look(call, |_, subject| Ok(tree::parameterised_names(subject)))?;
+    let names = look(call, |world, subject| {
+        Ok(tree::parameterised_names(world, subject))
+    })?;
     hand_out(call, 1, names.map(|names| strings(call, names)))
 }
 
 /// Arguments: the element, the name, the parameter, and where the value goes.
 fn parameterised_value(call: &mut Call<'_, '_>) -> Answer {
-    let found = match (name(call)?, plain(call.object(2)?)) {
+    let name = name(call)?;
+    if let (
+        Ok(
+            name @ (Attribute::UIElementCountForSearchPredicate
+            | Attribute::UIElementsForSearchPredicate),
+        ),
+        Object::Dictionary { entries, .. },
+    ) = (&name, call.object(2)?)
+    {
+        let query = page_query::of(call.bridge, &entries.borrow());
+        if let Some(key) = query.not_simulated() {
+            call.bridge.host.not_simulated(key);
+        }
+        let found = look(call, |world, subject| {
+            tree::searched(world, subject, name, &query)
+        })?;
+        let value = found.map(|value| Out::Old(add_value(call.bridge, value)));
+        return hand_out(call, 3, value);
+    }
+    let found = match (name, plain(call.object(2)?)) {
         (Ok(name), Some(parameter)) => look(call, |_, subject| {
             tree::parameterised(subject, &name, &parameter)
         })?,

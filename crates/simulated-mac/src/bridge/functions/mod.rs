@@ -11,6 +11,7 @@ pub(super) mod foundation;
 pub(super) mod geometry;
 pub(super) mod keyboard;
 pub(super) mod memory;
+mod page_query;
 pub(super) mod permissions;
 pub(super) mod power;
 pub(super) mod process;
