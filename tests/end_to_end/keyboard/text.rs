@@ -203,7 +203,7 @@ fn a_long_text_goes_key_by_key_where_its_place_is_no_text_of_the_app() {
         world["faults"]["active"] = json!(["key-text-is-ignored"]);
     });
     let mut client = mac.session(&[]);
-    let field = json!({"app": "Safari", "element": "Email"});
+    let field = json!({"app": "Safari", "element": "q", "window": "Example Domain"});
     client.ok("focus_ui_element", field.clone());
     confirmed(&mut client, "type_text", json!({"text": said}));
     assert_eq!(client.ok("get_ui_element_value", field)["value"], said);

@@ -91,10 +91,15 @@ impl Mac {
         client
     }
 
-    /// What the last osascript of such a server sent in Accessibility messages.
-    pub(crate) fn last_messages(&self) -> u64 {
+    /// The Accessibility messages of all that such a server has run so far.
+    pub(crate) fn messages_so_far(&self, client: &mut Client) -> u64 {
+        // Whatever ran before has ended, and been counted, when the next one runs; this one sends none.
+        client.ok("get_clipboard", json!({}));
         let counts = self.0.counts().unwrap();
-        counts.last().unwrap()["ax_messages"].as_u64().unwrap()
+        let messages = counts
+            .iter()
+            .map(|each| each["ax_messages"].as_u64().unwrap());
+        messages.sum()
     }
 
     /// The same for a server that has a folder for temporary files to itself.
