@@ -1,7 +1,7 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
 // Requires: core/reply, core/clock, core/names, system/clipboard, app/background, app/front_app, input/input_source, input/keyboard,
-//   input/keyboard_layout, observe/keyboard_changes, observe/observation, input/press_return
+//   input/keyboard_layout, observe/keyboard_changes, observe/observation, input/press_return, input/stop_key
 const typeText = (() => {
   const RETURN = 36;
   const TAB = 48;
@@ -92,9 +92,11 @@ const typeText = (() => {
     const whole = params.pieces.some((piece) => Array.from(piece).length > 1) && keyboardChanges.takesWholeText(before);
     const pieces = params.pieces.map((piece) => strokesOf(piece, whole));
     requireTime(pieces, params.characters, pause, span);
+    const stopIfAsked = stopKey.watch();
     pieces.forEach((piece, sent) => {
       if (sent > 0) {
         clock.pause(pause);
+        stopIfAsked(`${sent} of ${pieces.length} parts of the text were typed`);
         requireFront(app, call, sent, pieces);
         requireTimeLeft(span, sent, pieces);
       }
