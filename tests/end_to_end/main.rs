@@ -38,6 +38,7 @@ mod looks;
 mod mac_session;
 mod matrices;
 mod menus;
+mod offers;
 mod outlines;
 mod paste;
 mod permissions;
