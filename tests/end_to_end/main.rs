@@ -16,6 +16,9 @@ mod changes;
 mod cli;
 mod clients;
 mod differences;
+#[cfg(feature = "simulator")]
+#[path = "../unit/documents.rs"]
+mod documents;
 mod elements;
 mod faults;
 mod findings_elements;

@@ -7,6 +7,7 @@
 )]
 
 mod docs;
+mod documents;
 mod engine;
 mod errors;
 mod findings;
