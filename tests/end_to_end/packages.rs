@@ -15,11 +15,15 @@ use tempfile::TempDir;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 fn script(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/dist").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("scripts/dist")
+        .join(name)
 }
 
 fn run(command: &mut Command) -> Output {
-    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{command:?}\n{stderr}");
     output
@@ -47,7 +51,9 @@ fn offered(command: Command) -> Vec<String> {
     let id = client.request("tools/list", json!({}));
     let answer = client.answer_to(&id);
     let tools = answer["result"]["tools"].as_array().unwrap();
-    let names = tools.iter().map(|tool| tool["name"].as_str().unwrap().to_owned());
+    let names = tools
+        .iter()
+        .map(|tool| tool["name"].as_str().unwrap().to_owned());
     let names = names.collect();
     let (status, log) = client.close();
     assert!(status.success(), "{log}");
@@ -87,12 +93,19 @@ fn bundle_command(folder: &Path, changed: &Value) -> Command {
 fn the_bundle_starts_as_a_desktop_client_starts_it() {
     let folder = tempfile::tempdir().unwrap();
     let bundle = packages().join(format!("macmcp-{VERSION}.mcpb"));
-    run(Command::new("unzip").arg("-q").arg(bundle).arg("-d").arg(folder.path()));
+    run(Command::new("unzip")
+        .arg("-q")
+        .arg(bundle)
+        .arg("-d")
+        .arg(folder.path()));
     let all = offered(bundle_command(folder.path(), &json!({})));
     assert!(all.iter().any(|name| name == "launch_app"), "{all:?}");
     let read_only = offered(bundle_command(folder.path(), &json!({"read_only": true})));
     assert!(read_only.iter().any(|name| name == "look"), "{read_only:?}");
-    assert!(!read_only.iter().any(|name| name == "launch_app"), "{read_only:?}");
+    assert!(
+        !read_only.iter().any(|name| name == "launch_app"),
+        "{read_only:?}"
+    );
 }
 
 #[test]
@@ -100,10 +113,16 @@ fn the_bundle_starts_as_a_desktop_client_starts_it() {
 fn the_archive_holds_the_program_and_what_the_formula_installs() {
     let folder = tempfile::tempdir().unwrap();
     let archive = packages().join(format!("macmcp-{VERSION}-macos-universal.tar.gz"));
-    run(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(folder.path()));
+    run(Command::new("tar")
+        .arg("-xzf")
+        .arg(archive)
+        .arg("-C")
+        .arg(folder.path()));
     let root = folder.path().join(format!("macmcp-{VERSION}"));
     assert!(offered(Command::new(root.join("bin/macmcp"))).len() > 40);
-    run(Command::new(script("start")).arg(root.join("bin/macmcp")).arg("--simulate"));
+    run(Command::new(script("start"))
+        .arg(root.join("bin/macmcp"))
+        .arg("--simulate"));
     let formula = fs::read_to_string(packages().join("macmcp.rb")).unwrap();
     let installed = formula
         .lines()
@@ -116,7 +135,12 @@ fn the_archive_holds_the_program_and_what_the_formula_installs() {
         assert!(root.join(&path).is_file(), "the archive has no {path}");
     }
     assert_eq!(count, 5);
-    for file in ["LICENSE", "README.md", "CHANGELOG.md", "skill/macmcp/SKILL.md"] {
+    for file in [
+        "LICENSE",
+        "README.md",
+        "CHANGELOG.md",
+        "skill/macmcp/SKILL.md",
+    ] {
         assert!(root.join(file).is_file(), "{file}");
     }
 }
@@ -127,12 +151,28 @@ fn checksums_are_those_of_the_files() {
     let listed = fs::read_to_string(packages().join("SHA256SUMS")).unwrap();
     let mut sums = listed.lines().map(|line| line.split_once("  ").unwrap());
     assert_eq!(sums.clone().count(), 6);
-    let program = if Path::new("/usr/bin/sha256sum").is_file() { &["sha256sum"][..] } else { &["shasum", "-a", "256"] };
-    run(Command::new(program[0]).args(&program[1..]).args(["-c", "SHA256SUMS"]).current_dir(packages()));
-    let sum = |ending: &str| sums.clone().find(|(_, name)| name.ends_with(ending)).unwrap().0;
+    let program = if Path::new("/usr/bin/sha256sum").is_file() {
+        &["sha256sum"][..]
+    } else {
+        &["shasum", "-a", "256"]
+    };
+    run(Command::new(program[0])
+        .args(&program[1..])
+        .args(["-c", "SHA256SUMS"])
+        .current_dir(packages()));
+    let sum = |ending: &str| {
+        sums.clone()
+            .find(|(_, name)| name.ends_with(ending))
+            .unwrap()
+            .0
+    };
     let formula = fs::read_to_string(packages().join("macmcp.rb")).unwrap();
-    assert!(formula.contains(&format!("sha256 \"{}\"", sum("universal.tar.gz"))), "{formula}");
-    let entry: Value = serde_json::from_slice(&fs::read(packages().join("server.json")).unwrap()).unwrap();
+    assert!(
+        formula.contains(&format!("sha256 \"{}\"", sum("universal.tar.gz"))),
+        "{formula}"
+    );
+    let entry: Value =
+        serde_json::from_slice(&fs::read(packages().join("server.json")).unwrap()).unwrap();
     assert_eq!(entry["packages"][1]["fileSha256"], sum(".mcpb"));
     assert!(sums.all(|(sum, _)| !sum.starts_with("000000")));
 }
@@ -143,8 +183,18 @@ fn checksums_are_those_of_the_files() {
 fn npm_installs_both_programs() {
     let folder = tempfile::tempdir().unwrap();
     let package = packages().join(format!("macmcp-{VERSION}-npm.tgz"));
-    let install = ["install", "--force", "--offline", "--no-audit", "--no-fund", "--prefix"];
-    run(Command::new("npm").args(install).arg(folder.path()).arg(package));
+    let install = [
+        "install",
+        "--force",
+        "--offline",
+        "--no-audit",
+        "--no-fund",
+        "--prefix",
+    ];
+    run(Command::new("npm")
+        .args(install)
+        .arg(folder.path())
+        .arg(package));
     let programs = folder.path().join("node_modules/.bin");
     assert!(offered(Command::new(programs.join("macmcp"))).len() > 40);
     let screenshots = Command::new(programs.join("mcp-screenshot-mac"));
@@ -158,7 +208,11 @@ fn the_screenshot_server_offers_one_tool() {
     let package = folder.path().join("package");
     fs::create_dir(&package).unwrap();
     std::os::unix::fs::symlink(MACMCP, package.join("macmcp")).unwrap();
-    fs::copy(script("npm/bin/mcp-screenshot-mac"), package.join("mcp-screenshot-mac")).unwrap();
+    fs::copy(
+        script("npm/bin/mcp-screenshot-mac"),
+        package.join("mcp-screenshot-mac"),
+    )
+    .unwrap();
     let linked = folder.path().join("linked");
     std::os::unix::fs::symlink("package/mcp-screenshot-mac", &linked).unwrap();
     assert_eq!(offered(Command::new(&linked)), ["screenshot_app_window"]);
@@ -173,9 +227,13 @@ fn calls_of(name: &str, variables: &[(&str, &str)]) -> Vec<String> {
     fs::write(&calls, "").unwrap();
     let programs = folder.path().join("bin");
     fs::create_dir(&programs).unwrap();
-    for program in ["codesign", "security", "xcrun", "ditto", "rustup", "cargo", "lipo", "otool", "uuidgen"] {
+    for program in [
+        "codesign", "security", "xcrun", "ditto", "rustup", "cargo", "lipo", "otool", "uuidgen",
+    ] {
         let answer = match program {
-            "security" => "case $1 in find-identity) echo '  1) 0123456789ABCDEF0123456789ABCDEF01234567 \"Developer ID\"';; esac",
+            "security" => {
+                "case $1 in find-identity) echo '  1) 0123456789ABCDEF0123456789ABCDEF01234567 \"Developer ID\"';; esac"
+            }
             "otool" => "echo '  sectname __info_plist'",
             "uuidgen" => "echo random",
             _ => "",
@@ -189,19 +247,31 @@ fn calls_of(name: &str, variables: &[(&str, &str)]) -> Vec<String> {
     for variable in ["SIGNING_CERTIFICATE", "SIGNING_PASSWORD", "NOTARY_KEY"] {
         command.env_remove(variable);
     }
-    run(command.arg("built").env("PATH", path).envs(variables.iter().copied()));
-    fs::read_to_string(calls).unwrap().lines().map(str::to_owned).collect()
+    run(command
+        .arg("built")
+        .env("PATH", path)
+        .envs(variables.iter().copied()));
+    fs::read_to_string(calls)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect()
 }
 
 fn position(calls: &[String], words: &[&str]) -> usize {
-    let found = calls.iter().position(|call| words.iter().all(|word| call.contains(word)));
+    let found = calls
+        .iter()
+        .position(|call| words.iter().all(|word| call.contains(word)));
     found.unwrap_or_else(|| panic!("no call with {words:?} in {calls:#?}"))
 }
 
 #[test]
 fn without_secrets_a_binary_is_signed_ad_hoc() {
     let calls = calls_of("sign", &[]);
-    assert_eq!(calls, ["codesign --force --sign - --identifier io.github.macmcp.macmcp built"]);
+    assert_eq!(
+        calls,
+        ["codesign --force --sign - --identifier io.github.macmcp.macmcp built"]
+    );
     // An action hands over a secret that is not set as an empty word.
     assert_eq!(calls_of("sign", &[("SIGNING_CERTIFICATE", "")]), calls);
 }
@@ -218,23 +288,53 @@ fn with_secrets_a_binary_is_signed_notarised_and_the_keychain_removed() {
     let calls = calls_of("sign", &secrets);
     let order = [
         position(&calls, &["security import", "-P word"]),
-        position(&calls, &["codesign --force --sign 0123456789ABCDEF", "--options runtime", "--timestamp", "entitlements.plist"]),
+        position(
+            &calls,
+            &[
+                "codesign --force --sign 0123456789ABCDEF",
+                "--options runtime",
+                "--timestamp",
+                "entitlements.plist",
+            ],
+        ),
         position(&calls, &["codesign --verify --strict"]),
-        position(&calls, &["xcrun notarytool submit", "--key-id ID", "--issuer issuer", "--wait"]),
+        position(
+            &calls,
+            &[
+                "xcrun notarytool submit",
+                "--key-id ID",
+                "--issuer issuer",
+                "--wait",
+            ],
+        ),
         position(&calls, &["security delete-keychain"]),
     ];
     assert!(order.is_sorted(), "{calls:#?}");
     let calls = calls_of("sign", &secrets[..2]);
-    assert!(!calls.iter().any(|call| call.contains("notarytool")), "{calls:#?}");
+    assert!(
+        !calls.iter().any(|call| call.contains("notarytool")),
+        "{calls:#?}"
+    );
 }
 
 #[test]
 fn both_architectures_are_built_and_joined() {
     let calls = calls_of("build-universal", &[]);
     let order = [
-        position(&calls, &["cargo build --release --locked --target aarch64-apple-darwin"]),
-        position(&calls, &["cargo build --release --locked --target x86_64-apple-darwin"]),
-        position(&calls, &["lipo -create -output built target/aarch64-apple-darwin/release/macmcp target/x86_64"]),
+        position(
+            &calls,
+            &["cargo build --release --locked --target aarch64-apple-darwin"],
+        ),
+        position(
+            &calls,
+            &["cargo build --release --locked --target x86_64-apple-darwin"],
+        ),
+        position(
+            &calls,
+            &[
+                "lipo -create -output built target/aarch64-apple-darwin/release/macmcp target/x86_64",
+            ],
+        ),
         position(&calls, &["otool -arch x86_64 -l built"]),
     ];
     assert!(order.is_sorted(), "{calls:#?}");
@@ -245,7 +345,13 @@ fn both_architectures_are_built_and_joined() {
 fn the_version_is_set_everywhere_and_checked() {
     let folder = tempfile::tempdir().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for path in ["Cargo.toml", "CHANGELOG.md", "scripts", "crates/simulated-mac/Cargo.toml", "crates/applescript/Cargo.toml"] {
+    for path in [
+        "Cargo.toml",
+        "CHANGELOG.md",
+        "scripts",
+        "crates/simulated-mac/Cargo.toml",
+        "crates/applescript/Cargo.toml",
+    ] {
         let to = folder.path().join(path);
         fs::create_dir_all(to.parent().unwrap()).unwrap();
         run(Command::new("cp").arg("-R").arg(root.join(path)).arg(to));
@@ -259,12 +365,27 @@ fn the_version_is_set_everywhere_and_checked() {
         .current_dir(folder.path())
         .output()
         .unwrap();
-    assert_eq!(String::from_utf8(left.stdout).unwrap(), "", "these still say {VERSION}");
+    assert_eq!(
+        String::from_utf8(left.stdout).unwrap(),
+        "",
+        "these still say {VERSION}"
+    );
     let changelog = folder.path().join("CHANGELOG.md");
     let text = fs::read_to_string(&changelog).unwrap();
-    let check = |tag: &str| Command::new(&version).args(["check", tag]).output().unwrap().status.success();
+    let check = |tag: &str| {
+        Command::new(&version)
+            .args(["check", tag])
+            .output()
+            .unwrap()
+            .status
+            .success()
+    };
     assert!(!check("v7.8.9"), "no date yet");
-    fs::write(&changelog, text.replace("## 7.8.9 - unreleased", "## 7.8.9 - 2031-02-03")).unwrap();
+    fs::write(
+        &changelog,
+        text.replace("## 7.8.9 - unreleased", "## 7.8.9 - 2031-02-03"),
+    )
+    .unwrap();
     assert!(check("v7.8.9"));
     assert!(!check("v7.8.8"));
 }
@@ -281,12 +402,20 @@ fn completions_and_manual_name_every_command() {
         let file = folder.path().join("completions");
         fs::write(&file, &text).unwrap();
         let read = Command::new(reader).arg("-n").arg(&file).output();
-        assert!(read.is_err() || read.is_ok_and(|output| output.status.success()), "{shell}");
+        assert!(
+            read.is_err() || read.is_ok_and(|output| output.status.success()),
+            "{shell}"
+        );
     }
     let page = stdout(Command::new(MACMCP).arg("man"));
-    assert!(page.contains(".TH macmcp 1") && page.contains("MACMCP_READ_ONLY"), "{page}");
+    assert!(
+        page.contains(".TH macmcp 1") && page.contains("MACMCP_READ_ONLY"),
+        "{page}"
+    );
     let folder = tempfile::tempdir().unwrap();
-    run(Command::new(MACMCP).args(["man", "--dir"]).arg(folder.path().join("man1")));
+    run(Command::new(MACMCP)
+        .args(["man", "--dir"])
+        .arg(folder.path().join("man1")));
     for page in ["macmcp.1", "macmcp-setup.1", "macmcp-run-script.1"] {
         assert!(folder.path().join("man1").join(page).is_file(), "{page}");
     }
@@ -298,15 +427,37 @@ fn completions_and_manual_name_every_command() {
 fn the_crates_are_complete() {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     for name in ["macmcp", "simulated-mac", "applescript"] {
-        let arguments = ["package", "--list", "--allow-dirty", "--offline", "--package", name];
-        let listed = stdout(Command::new(&cargo).args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")));
+        let arguments = [
+            "package",
+            "--list",
+            "--allow-dirty",
+            "--offline",
+            "--package",
+            name,
+        ];
+        let listed = stdout(
+            Command::new(&cargo)
+                .args(arguments)
+                .current_dir(env!("CARGO_MANIFEST_DIR")),
+        );
         let has = |file: &str| listed.lines().any(|line| line == file);
         assert!(has("Cargo.toml") && has("README.md"), "{name}");
         if name == "macmcp" {
-            for file in ["scripts/build.rs", "scripts/worker.js", "scripts/dist/Info.plist", "templates/apps/launch_app.js.hbs", "LICENSE"] {
+            for file in [
+                "scripts/build.rs",
+                "scripts/worker.js",
+                "scripts/dist/Info.plist",
+                "templates/apps/launch_app.js.hbs",
+                "LICENSE",
+            ] {
                 assert!(has(file), "{name} lacks {file}");
             }
         }
-        assert!(!listed.lines().any(|line| line.starts_with('.') && line != ".cargo_vcs_info.json"), "{listed}");
+        assert!(
+            !listed
+                .lines()
+                .any(|line| line.starts_with('.') && line != ".cargo_vcs_info.json"),
+            "{listed}"
+        );
     }
 }

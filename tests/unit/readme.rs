@@ -33,7 +33,11 @@ fn commands(text: &str) -> Vec<String> {
                     "a command outside a block for the shell: {line}"
                 );
                 let spans = line.split('`').skip(1).step_by(2);
-                found.extend(spans.filter(|span| span.starts_with("macmcp ")).map(str::to_owned));
+                found.extend(
+                    spans
+                        .filter(|span| span.starts_with("macmcp "))
+                        .map(str::to_owned),
+                );
             }
         }
     }
@@ -51,9 +55,18 @@ fn sandbox() -> tempfile::TempDir {
     let bin = folder.path().join("bin");
     std::os::unix::fs::symlink(macmcp, bin.join("macmcp")).unwrap();
     // What the other Mac is told: all behind its name. Its macmcp is this one.
-    write(&bin.join("ssh"), "[ \"$1\" = -T ] && shift 3 && exec macmcp \"$@\"");
+    write(
+        &bin.join("ssh"),
+        "[ \"$1\" = -T ] && shift 3 && exec macmcp \"$@\"",
+    );
     // The targets exist; what they do has tests of its own.
-    write(&bin.join("make"), &format!("exec /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin make -n -C '{}' \"$@\"", root().display()));
+    write(
+        &bin.join("make"),
+        &format!(
+            "exec /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin make -n -C '{}' \"$@\"",
+            root().display()
+        ),
+    );
     folder
 }
 
@@ -71,7 +84,11 @@ fn every_command_of_the_readmes_works() {
     use std::process::{Command, Stdio};
     let folder = sandbox();
     let home = folder.path();
-    let path = format!("{}:{}", home.join("bin").display(), std::env::var("PATH").unwrap());
+    let path = format!(
+        "{}:{}",
+        home.join("bin").display(),
+        std::env::var("PATH").unwrap()
+    );
     let mut done = std::collections::BTreeSet::new();
     for name in READMES {
         for command in commands(&read(name)) {
@@ -98,8 +115,14 @@ fn every_command_of_the_readmes_works() {
     }
     assert!(done.len() > 25, "{done:?}");
     // `setup` found both clients, and took out again what it was to take out.
-    let entry = |file: &str| fs::read_to_string(home.join(file)).unwrap().contains("\"macmcp\"");
-    assert!(entry("Library/Application Support/Claude/claude_desktop_config.json"));
+    let entry = |file: &str| {
+        fs::read_to_string(home.join(file))
+            .unwrap()
+            .contains("\"macmcp\"")
+    };
+    assert!(entry(
+        "Library/Application Support/Claude/claude_desktop_config.json"
+    ));
     assert!(!entry(".cursor/mcp.json"));
     assert!(home.join("picture.png").is_file());
 }
@@ -111,12 +134,19 @@ fn both_readmes_say_the_same() {
         let lines = text.lines().filter(|line| !line.starts_with("    "));
         let headings: Vec<usize> = lines
             .clone()
-            .filter_map(|line| line.find("# ").filter(|at| line[..*at].bytes().all(|byte| byte == b'#')))
+            .filter_map(|line| {
+                line.find("# ")
+                    .filter(|at| line[..*at].bytes().all(|byte| byte == b'#'))
+            })
             .collect();
         let tables = lines.filter(|line| line.starts_with("|---")).count();
         (headings, tables)
     };
-    assert_eq!(shape(&english), shape(&japanese), "headings by depth, and tables");
+    assert_eq!(
+        shape(&english),
+        shape(&japanese),
+        "headings by depth, and tables"
+    );
     assert_eq!(commands(&english), commands(&japanese));
 }
 
@@ -140,7 +170,10 @@ fn links_of_the_readmes_lead_somewhere() {
             } else {
                 assert!(root().join(file).exists(), "{name}: {file}");
                 let cited = format!("<a id=\"{anchor}\"></a>");
-                assert!(anchor.is_empty() || read(file).contains(&cited), "{name}: {link}");
+                assert!(
+                    anchor.is_empty() || read(file).contains(&cited),
+                    "{name}: {link}"
+                );
             }
         }
         assert!(count > 8, "{name}: {count}");
@@ -154,16 +187,23 @@ fn the_moving_picture_is_whole() {
     assert!(fs::metadata(&path).unwrap().len() < 700_000);
     let file = std::io::BufReader::new(fs::File::open(path).unwrap());
     let mut reader = png::Decoder::new(file).read_info().unwrap();
-    let frames = reader.info().animation_control().expect("an animation").num_frames;
+    let frames = reader
+        .info()
+        .animation_control()
+        .expect("an animation")
+        .num_frames;
     assert!(frames > 4, "{frames}");
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     for frame in 0..frames {
-        reader.next_frame(&mut pixels).unwrap_or_else(|error| panic!("{frame}: {error}"));
+        reader
+            .next_frame(&mut pixels)
+            .unwrap_or_else(|error| panic!("{frame}: {error}"));
     }
 }
 
 #[test]
 fn commands_are_found_where_they_stand() {
-    let text = "`macmcp` and `macmcp policy` and\n```sh\nmake test   # all\n```\n```json\nmacmcp x\n```\n";
+    let text =
+        "`macmcp` and `macmcp policy` and\n```sh\nmake test   # all\n```\n```json\nmacmcp x\n```\n";
     assert_eq!(commands(text), ["macmcp policy", "make test"]);
 }

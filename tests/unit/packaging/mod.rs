@@ -76,7 +76,10 @@ fn there_is_one_version() {
     }
     for name in ["simulated-mac", "applescript"] {
         let cargo = read(&format!("crates/{name}/Cargo.toml"));
-        assert!(cargo.contains(&format!("\nversion = \"{VERSION}\"\n")), "{name}");
+        assert!(
+            cargo.contains(&format!("\nversion = \"{VERSION}\"\n")),
+            "{name}"
+        );
     }
     let url = format!("{REPOSITORY}/releases/download/v{VERSION}/macmcp-{VERSION}");
     assert!(dist("homebrew/macmcp.rb").contains(&format!("url \"{url}-macos-universal.tar.gz\"")));
@@ -116,7 +119,10 @@ fn the_bundle_manifest_is_what_clients_accept() {
     let entry = server["entry_point"].as_str().unwrap();
     let config = &server["mcp_config"];
     assert_eq!(config["command"], format!("${{__dirname}}/{entry}"));
-    assert_eq!(manifest["compatibility"]["platforms"], serde_json::json!(["darwin"]));
+    assert_eq!(
+        manifest["compatibility"]["platforms"],
+        serde_json::json!(["darwin"])
+    );
     let options = manifest["user_config"].as_object().unwrap();
     for (name, option) in options {
         for field in ["type", "title", "description"] {
@@ -179,7 +185,10 @@ fn the_skill_names_tools_that_exist() {
     };
     assert_eq!(field("name"), "macmcp");
     let description = field("description");
-    assert!(description.len() <= 1024 && !description.contains(": "), "{description}");
+    assert!(
+        description.len() <= 1024 && !description.contains(": "),
+        "{description}"
+    );
     let tools = std::process::Command::new(env!("CARGO_BIN_EXE_macmcp"))
         .args(["tools", "--json"])
         .output()
@@ -188,14 +197,22 @@ fn the_skill_names_tools_that_exist() {
     let codes = read("src/error.rs");
     let mut named = 0;
     for word in body.split('`').skip(1).step_by(2) {
-        let is_tool = word.contains('_') && word.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        let is_tool =
+            word.contains('_') && word.chars().all(|c| c.is_ascii_lowercase() || c == '_');
         if is_tool {
             named += 1;
-            let exists = tools.as_array().unwrap().iter().any(|tool| tool["name"] == word);
+            let exists = tools
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|tool| tool["name"] == word);
             assert!(exists, "there is no tool {word}");
         }
         if word.ends_with("Denied") {
-            assert!(codes.contains(&format!("    {word},")), "there is no code {word}");
+            assert!(
+                codes.contains(&format!("    {word},")),
+                "there is no code {word}"
+            );
         }
     }
     assert!(named > 15, "{named}");

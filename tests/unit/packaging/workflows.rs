@@ -14,10 +14,15 @@ fn at<'a>(value: &'a Yaml<'a>, field: &str) -> Option<&'a Yaml<'a>> {
 /// The steps of all jobs of a workflow.
 fn steps(text: &str, check: impl Fn(&str, &Yaml<'_>)) -> usize {
     let documents = Yaml::load_from_str(text).unwrap();
-    let jobs = at(&documents[0], "jobs").and_then(Yaml::as_mapping).unwrap();
+    let jobs = at(&documents[0], "jobs")
+        .and_then(Yaml::as_mapping)
+        .unwrap();
     let mut found = 0;
     for (name, job) in jobs {
-        assert!(at(job, "timeout-minutes").is_some(), "a job without a limit");
+        assert!(
+            at(job, "timeout-minutes").is_some(),
+            "a job without a limit"
+        );
         for step in at(job, "steps").and_then(Yaml::as_sequence).unwrap() {
             found += 1;
             check(name.as_str().unwrap(), step);
@@ -63,7 +68,11 @@ fn check_shell(file: &str, script: &str) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    bash.stdin.take().unwrap().write_all(plain.as_bytes()).unwrap();
+    bash.stdin
+        .take()
+        .unwrap()
+        .write_all(plain.as_bytes())
+        .unwrap();
     let output = bash.wait_with_output().unwrap();
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{file}: {complaint}\n{plain}");
