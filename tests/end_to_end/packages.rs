@@ -423,7 +423,6 @@ fn completions_and_manual_name_every_command() {
 
 /// What cargo would publish holds all that the build reads, and nothing of the workplace.
 #[test]
-#[ignore = "takes long: cargo reads the whole repository"]
 fn the_crates_are_complete() {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     for name in ["macmcp", "simulated-mac", "applescript"] {
