@@ -28,6 +28,7 @@ use rmcp::{RoleServer, ServerHandler};
 use serde_json::Value;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -60,6 +61,8 @@ struct Shared {
     registry: Registry,
     dispatcher: Dispatcher,
     questions: Questions,
+    /// The state of the user's own tools that the client has heard of.
+    listed: AtomicU64,
 }
 
 impl Server {
@@ -67,7 +70,9 @@ impl Server {
     #[must_use]
     pub fn new(registry: Registry, dispatcher: Dispatcher) -> Self {
         let dispatcher = dispatcher.with_registry(registry.clone());
+        let listed = registry.own().map(|own| own.now().generation);
         Self(Arc::new(Shared {
+            listed: AtomicU64::new(listed.unwrap_or_default()),
             registry,
             dispatcher,
             questions: Questions::default(),
@@ -201,11 +206,11 @@ impl ServerHandler for Server {
         let Some(own) = self.0.registry.own().cloned() else {
             return;
         };
-        let peer = context.peer;
+        let (peer, shared) = (context.peer, Arc::clone(&self.0));
         tokio::spawn(async move {
-            let mut generation = own.now().generation;
             loop {
-                generation = own.changed(generation).await;
+                let generation = own.changed(shared.listed.load(Ordering::Relaxed)).await;
+                shared.listed.store(generation, Ordering::Relaxed);
                 if let Err(error) = peer.notify_tool_list_changed().await {
                     tracing::debug!(%error, "nobody is told of changed tools any more");
                     return;
@@ -227,11 +232,11 @@ impl ServerHandler for Server {
         let Some(own) = self.0.registry.own() else {
             return Ok(());
         };
-        let mut generation = own.now().generation;
+        let listed = &self.0.listed;
         loop {
             tokio::select! {
                 () = context.cancelled() => return Ok(()),
-                now = own.changed(generation) => generation = now,
+                now = own.changed(listed.load(Ordering::Relaxed)) => listed.store(now, Ordering::Relaxed),
             }
             let changed = ToolListChangedNotification::default();
             let changed = ServerNotification::ToolListChangedNotification(changed);
@@ -248,6 +253,9 @@ impl ServerHandler for Server {
         _context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let structured = !self.0.dispatcher.is_dry_run();
+        if let Some(own) = self.0.registry.own() {
+            self.0.listed.store(own.now().generation, Ordering::Relaxed);
+        }
         let tools = self.0.registry.tools();
         let tools = tools.iter().map(|tool| tool.advertise(structured));
         Ok(ListToolsResult::with_all_items(tools.collect()))

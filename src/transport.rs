@@ -101,6 +101,10 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
                 {
                     Ok(None)
                 }
+                ServerNotification::ToolListChangedNotification(_)
+                | ServerNotification::SubscriptionsAcknowledgedNotification(_) => {
+                    self.subscribed_line(&message).map(Some)
+                }
                 _ => to_line(&message).map(Some),
             },
             JsonRpcMessage::Request(question) => {
@@ -140,6 +144,18 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
 }
 
 impl<W> Pipes<W> {
+    /// The line of a notification that may name the request for it, by the id that its client gave.
+    fn subscribed_line(&self, message: &ServerJsonRpcMessage) -> io::Result<Vec<u8>> {
+        let mut message = serde_json::to_value(message)?;
+        let named = message.pointer_mut("/params/_meta/io.modelcontextprotocol~1subscriptionId");
+        if let Some(id) = named
+            && let Some(client) = id.as_i64().and_then(|ours| self.requests.client_of(ours))
+        {
+            *id = serde_json::from_str(client.as_json())?;
+        }
+        to_line(&message)
+    }
+
     /// The line that answers a request under the id that its client gave it; none when the client no longer waits.
     /// `member` is `result` or `error`.
     fn answer_line(

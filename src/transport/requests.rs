@@ -124,6 +124,12 @@ impl Requests {
         self.lock().numbers.contains_key(client)
     }
 
+    /// The client's id of a request that is being answered, by the server's number.
+    pub(super) fn client_of(&self, ours: i64) -> Option<ClientId> {
+        let table = self.lock();
+        table.open.get(&ours).map(|open| open.client.clone())
+    }
+
     /// Whether a request that is being answered wants progress under that token.
     pub(super) fn reports(&self, token: &ProgressToken) -> bool {
         let table = self.lock();

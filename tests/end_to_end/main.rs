@@ -36,6 +36,7 @@ mod mac_session;
 mod matrices;
 mod menus;
 mod outlines;
+mod own_tools;
 mod paste;
 mod permissions;
 mod pixels;
