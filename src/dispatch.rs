@@ -109,6 +109,12 @@ impl Dispatcher {
         self
     }
 
+    /// What runs scripts.
+    #[must_use]
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
     /// What is kept between calls.
     #[must_use]
     pub fn session(&self) -> &Session {

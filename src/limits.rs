@@ -61,6 +61,11 @@ pub const WRITTEN_CHARACTERS: usize = 500;
 /// What an element costs, in bytes.
 const ELEMENT_BYTES: usize = 768;
 
+/// How many calls wait for the answer of a person.
+pub const QUESTIONS: usize = 16;
+/// The longest arguments of a call that a person is asked about, in bytes.
+pub const QUESTION: usize = 64 * KIB;
+
 /// How many captures live at once: each holds a file open.
 pub const CAPTURES: usize = 100;
 /// What captures may take on the disk, in bytes.
@@ -176,6 +181,12 @@ pub const BOUNDS: &[Bound] = &[
         ("{WRITTEN_TEXTS}, of {WRITTEN_CHARACTERS} characters"),
         WRITTEN_TEXTS * WRITTEN_CHARACTERS * 4,
         "the oldest go: `StaleElement` for a text area whose window changed by them"
+    ),
+    bound!(
+        "calls that a person is asked about",
+        ("{QUESTIONS}, of {} KiB", QUESTION / KIB),
+        QUESTIONS * QUESTION,
+        "the oldest go, and are asked about again; `NotConfirmed` for longer ones"
     ),
     bound!(
         "captures that live",

@@ -24,7 +24,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -197,7 +196,7 @@ fn capture_settings(
 /// Serves until the client closes its end or a signal arrives. When the client has gone, what it asked to see may still
 /// be seen, but no action begins that nobody waits for, unless all of it is to be done.
 async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), CommandFailure> {
-    let closed = CancellationToken::new();
+    let closed = server.closed();
     if !drain {
         let (closed, engine) = (closed.clone(), engine.clone());
         tokio::spawn(async move {

@@ -124,12 +124,6 @@ impl Requests {
         self.lock().numbers.contains_key(client)
     }
 
-    /// The client's id of a request that is being answered, by the server's number.
-    pub(super) fn client_of(&self, ours: i64) -> Option<ClientId> {
-        let table = self.lock();
-        table.open.get(&ours).map(|open| open.client.clone())
-    }
-
     /// Whether a request that is being answered wants progress under that token.
     pub(super) fn reports(&self, token: &ProgressToken) -> bool {
         let table = self.lock();
@@ -137,6 +131,14 @@ impl Requests {
             .open
             .values()
             .any(|open| open.token.as_ref() == Some(token))
+    }
+
+    /// The client's id of a request that is being answered.
+    pub(super) fn client(&self, ours: &RequestId) -> Option<ClientId> {
+        let RequestId::Number(ours) = ours else {
+            return None;
+        };
+        self.lock().open.get(ours).map(|open| open.client.clone())
     }
 
     /// Ends a request that is answered now: the client's id, none when it is not waited for.

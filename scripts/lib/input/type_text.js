@@ -1,7 +1,7 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
 // Requires: core/reply, core/clock, core/names, system/clipboard, app/background, app/front_app, input/input_source, input/keyboard,
-//   input/keyboard_layout, observe/keyboard_changes, observe/observation, input/press_return
+//   input/keyboard_layout, observe/keyboard_changes, observe/observation, input/press_return, input/stop_key
 const typeText = (() => {
   const RETURN = 36;
   const TAB = 48;
@@ -88,9 +88,11 @@ const typeText = (() => {
     const pause = params.pause_ms;
     const pieces = params.pieces.map(strokesOf);
     requireTime(pieces, params.characters, pause, span);
+    const stopIfAsked = stopKey.watch();
     pieces.forEach((piece, sent) => {
       if (sent > 0) {
         clock.pause(pause);
+        stopIfAsked(`${sent} of ${pieces.length} parts of the text were typed`);
         requireFront(app, call, sent, pieces);
         requireTimeLeft(span, sent, pieces);
       }

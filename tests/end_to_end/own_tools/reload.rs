@@ -75,13 +75,16 @@ fn clients_of_the_newest_revision_listen() {
         "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
         "io.modelcontextprotocol/clientCapabilities": {},
     });
-    let listen = json!({"notifications": {"toolsListChanged": true}, "_meta": meta});
+    let listen = json!({"notifications": {"toolsListChanged": true}, "_meta": meta.clone()});
     let id = client.request("subscriptions/listen", listen);
     let acknowledged = client.receive();
     assert_eq!(
         acknowledged["method"], "notifications/subscriptions/acknowledged",
         "{acknowledged}"
     );
+    // Answered after the server has begun to look for changes.
+    let listed = client.request("tools/list", json!({"_meta": meta}));
+    client.answer_to(&listed);
     folder.write("greet.js.hbs", GREET);
     let changed = told(&client);
     assert_eq!(
