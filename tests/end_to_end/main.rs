@@ -16,6 +16,9 @@ mod changes;
 mod cli;
 mod clients;
 mod differences;
+#[cfg(feature = "simulator")]
+#[path = "../unit/documents.rs"]
+mod documents;
 mod elements;
 mod faults;
 mod findings_elements;
@@ -38,6 +41,7 @@ mod menus;
 mod offers;
 mod outlines;
 mod own_tools;
+mod packages;
 mod paste;
 mod permissions;
 mod pixels;

@@ -69,12 +69,9 @@ pub(super) fn check(
         expressions: Vec::new(),
     };
     let mut line = 1;
-    let mut place = 0;
     for (element, position) in template.elements.iter().zip(&template.mapping) {
-        let (start, end) = extent(element, source, place, (position.0, position.1));
-        place = end;
         // Comments and the line ends around them are no part of the script; the lines have to stay in step.
-        let begins = 1 + source[..start].matches('\n').count();
+        let begins = first_line(element, position.0);
         while line < begins {
             mask.text.push('\n');
             line += 1;
@@ -101,36 +98,13 @@ pub(super) fn check(
     mask
 }
 
-/// Where an element stands in the source, in bytes. `from` is the end of the one before it; handlebars tells where the element
-/// begins, but for text it tells where that goes on after spaces.
-fn extent(
-    element: &TemplateElement,
-    source: &str,
-    from: usize,
-    (line, column): (usize, usize),
-) -> (usize, usize) {
-    let rest = &source[from..];
-    if let TemplateElement::RawString(text) = element {
-        // One with an escape has a finding of its own.
-        let start = from + rest.find(text.as_str()).unwrap_or_default();
-        return (start, (start + text.len()).min(source.len()));
-    }
-    let lines = source.split_inclusive('\n').take(line.saturating_sub(1));
-    let before: usize = lines.map(str::len).sum();
-    let in_line = source.get(before..).unwrap_or_default().char_indices();
-    let start = before
-        + in_line
-            .map(|(at, _)| at)
-            .nth(column.saturating_sub(1))
-            .unwrap_or_default();
-    let close = match element {
-        TemplateElement::Comment(_) if source[start..].starts_with("{{!--") => "--}}",
-        _ => "}}",
+/// The line on which an element begins. Handlebars tells where it goes on after spaces, which a text holds all the same.
+fn first_line(element: &TemplateElement, told: usize) -> usize {
+    let TemplateElement::RawString(text) = element else {
+        return told;
     };
-    let end = source[start..]
-        .find(close)
-        .map(|at| start + at + close.len());
-    (start, end.unwrap_or(start).max(from))
+    let spaces = &text[..text.len() - text.trim_start().len()];
+    told.saturating_sub(spaces.matches('\n').count())
 }
 
 /// Checks an expression between two braces.
