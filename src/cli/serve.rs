@@ -118,7 +118,9 @@ pub(super) fn run(
         let mut config = engine_config(&prepared)?;
         config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);
         let engine = Engine::start(config).map_err(CommandFailure::failed)?;
-        if Mac::is_there(&prepared) && !arguments.dry_run {
+        // Only the log's reader learns from it, and it takes an osascript.
+        let is_read = tracing::enabled!(tracing::Level::INFO);
+        if is_read && Mac::is_there(&prepared) && !arguments.dry_run {
             tokio::spawn(log_accessibility(engine.clone()));
         }
         if !arguments.dry_run {
