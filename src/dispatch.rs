@@ -12,7 +12,7 @@ use crate::registry::Registry;
 use crate::session::Session;
 use crate::template::BackgroundBy;
 use crate::tool::answer::Answer;
-use crate::tool::call::{self, Call, CallSteps, Place, Seen, StepTime, StepTool};
+use crate::tool::call::{self, Call, CallSteps, Consent, Place, Seen, StepTime, StepTool};
 use crate::tool::{Effect, Spec};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -31,6 +31,8 @@ pub struct Dispatcher {
     timeout: Duration,
     limit: Option<Duration>,
     dry_run: bool,
+    /// What a person has agreed to for the call of which steps are a part.
+    consent: Consent,
     /// The tools that steps may call.
     registry: Arc<Registry>,
 }
@@ -47,6 +49,8 @@ pub struct CallRequest {
     pub cancel: CancellationToken,
     /// Where progress goes.
     pub progress: Option<ProgressSink>,
+    /// What a person has agreed to.
+    pub consent: Consent,
 }
 
 impl CallRequest {
@@ -64,6 +68,7 @@ impl CallRequest {
             arrived,
             cancel,
             progress: None,
+            consent: Consent::default(),
         }
     }
 }
@@ -78,6 +83,7 @@ impl Dispatcher {
             timeout,
             limit: None,
             dry_run,
+            consent: Consent::default(),
             registry: Arc::default(),
         }
     }
@@ -126,13 +132,24 @@ impl Dispatcher {
             arrived,
             cancel,
             progress,
+            consent,
         } = request;
+        if !self.dry_run && !spec.made_of_steps && spec.effect == Effect::Destructive {
+            // Nobody is asked about a call that cannot be made.
+            spec.check(arguments.clone())?;
+            let policy = &self.session.policy;
+            policy.check_destructive(&spec.name, consent.destructive)?;
+        }
         // Taken before anything is awaited: the order of calls is the order in which they arrived.
         let ticket = self.engine.ticket(spec.effect.access())?;
         if self.dry_run {
             return self.dry_call(&spec, arguments, arrived).await;
         }
-        let mut call = self.begin(&spec, arrived, cancel, Place::Ticket(Some(ticket)));
+        let with_consent = Self {
+            consent,
+            ..self.clone()
+        };
+        let mut call = with_consent.begin(&spec, arrived, cancel, Place::Ticket(Some(ticket)));
         call.progress = progress;
         spec.run(arguments, call).await
     }
@@ -149,6 +166,7 @@ impl Dispatcher {
             access: spec.effect.access(),
             holds_input: spec.holds_input,
             background: self.session.background.then_some(BackgroundBy::Server),
+            consent: self.consent.clone(),
             session: self.session.clone(),
             arrived,
             deadline: arrived + self.timeout,
@@ -217,6 +235,10 @@ impl CallSteps for Dispatcher {
         let asked = background.or(by_step.then_some(BackgroundBy::Call));
         spec.background.check(&spec.name, asked)?;
         spec.prepare(arguments.clone(), &self.session)?;
+        if spec.effect == Effect::Destructive && !self.dry_run {
+            let policy = &self.session.policy;
+            policy.check_destructive(&spec.name, self.consent.destructive)?;
+        }
         Ok(StepTool {
             name: spec.name.clone(),
             acts: spec.effect != Effect::Read,

@@ -87,6 +87,10 @@ codes! {
     AppNotResponding,
     /// macmcp will not do this.
     Refused,
+    /// The policy of this server denies the application or tool.
+    PolicyDenied,
+    /// The policy asks a person first, who said no or cannot be asked.
+    NotConfirmed,
     /// The client cancelled the call.
     Cancelled,
     /// Too much is waiting, or another server is acting.

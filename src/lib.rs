@@ -16,10 +16,12 @@
 //! | [`tools`] | the tools, one file each |
 //! | [`tool`] | what a tool is: specification, parameters and their schema, the call under way, the answer |
 //! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
+//! | [`policy`], [`consent`] | which apps calls may reach, and how a person is asked |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
 //! | [`limits`] | what a server may take, in one place |
 //! | [`private_folder`] | folders for one capture or one simulated Mac, and the sweep of what killed servers left |
 //! | [`engine`] | running scripts: queue, processes, worker, supervisor, replies, failures |
+//! | [`permissions`] | what this process may do, and what a person has to click |
 //! | [`template`] | rendering and checking scripts |
 //! | [`beliefs`] | probes of what scripts rely on |
 //! | [`error`], [`geometry`], [`suggest`], [`text`] | errors, points and pixels, "did you mean", texts from outside |
@@ -29,11 +31,14 @@
 pub mod beliefs;
 pub mod capture;
 pub mod cli;
+pub mod consent;
 pub mod dispatch;
 pub mod engine;
 pub mod error;
 pub mod geometry;
 pub mod limits;
+pub mod permissions;
+pub mod policy;
 pub mod private_folder;
 pub mod registry;
 pub mod server;

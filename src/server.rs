@@ -4,21 +4,23 @@
 //! between them: an unknown tool is the only protocol error; everything else that goes wrong is a result with
 //! `isError`; a panic in one call is that call's failure and nobody else's.
 
+use crate::consent::{Asked, MOST_QUESTIONS, Question, Questions};
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::ProgressSink;
 use crate::error::{Code, Error};
 use crate::registry::Registry;
 use crate::tool::Spec;
 use crate::tool::answer::Answer;
+use crate::tool::call::Consent;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use futures_util::FutureExt;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CustomRequest, CustomResult,
-    ErrorCode, ErrorData, Implementation, JsonObject, ListResourcesResult, ListToolsResult,
-    PaginatedRequestParams, ProgressNotificationParam, ProtocolVersion, ReadResourceRequestParams,
-    ReadResourceResponse, ReadResourceResult, Resource, ResourceContents, ServerCapabilities,
-    ServerConfig,
+    ElicitResult, ErrorCode, ErrorData, Implementation, InputResponses, JsonObject,
+    ListResourcesResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam,
+    ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Resource,
+    ResourceContents, ServerCapabilities, ServerConfig, ServerResult,
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
@@ -56,6 +58,7 @@ pub struct Server(Arc<Shared>);
 struct Shared {
     registry: Registry,
     dispatcher: Dispatcher,
+    questions: Questions,
 }
 
 impl Server {
@@ -66,22 +69,92 @@ impl Server {
         Self(Arc::new(Shared {
             registry,
             dispatcher,
+            questions: Questions::default(),
         }))
     }
 
-    /// Runs a call; whatever happens, there is a result.
+    /// Runs a call, and asks a person where the policy wants that; whatever happens, there is a result or a question. `repeated`
+    /// is what a client adds that answers a question.
     async fn call(
         &self,
         spec: Arc<Spec>,
         arguments: JsonObject,
+        repeated: (Option<String>, Option<InputResponses>),
         context: &RequestContext<RoleServer>,
-    ) -> CallToolResult {
+    ) -> CallToolResponse {
+        let (state, answers) = repeated;
+        let questions = &self.0.questions;
+        let mut consent = Consent::default();
+        let answered = questions.take(state.as_deref(), answers.as_ref(), &spec, &arguments);
+        if let Some((question, before, answer)) = answered {
+            consent = before;
+            if let Err(error) = self.settle(question, &answer, &mut consent) {
+                return failure(error).into();
+            }
+        }
+        for _ in 0..MOST_QUESTIONS {
+            let outcome = self.call_once(&spec, &arguments, &consent, context).await;
+            let error = match outcome {
+                Ok(answer) => return CallToolResult::from(answer).into(),
+                Err(error) => error,
+            };
+            let Some(question) = Question::of(&error, &spec, &arguments) else {
+                return failed(&spec, error);
+            };
+            let asked = questions
+                .ask(&question, &consent, &spec, &arguments, context)
+                .await;
+            let settled = match asked {
+                Ok(Asked::Later(question)) => return question.into(),
+                Ok(Asked::Impossible) => return failed(&spec, error),
+                Ok(Asked::Answered(answer)) => self.settle(question, &answer, &mut consent),
+                Err(error) => Err(error),
+            };
+            if let Err(error) = settled {
+                return failed(&spec, error);
+            }
+        }
+        failed(
+            &spec,
+            Error::new(
+                Code::NotConfirmed,
+                format!(
+                    "{} was not run: it needs more consents than one call may ask for",
+                    spec.name
+                ),
+            )
+            .hint("Do it in smaller parts, or ask the user to change the policy (`macmcp policy`)"),
+        )
+    }
+
+    fn settle(
+        &self,
+        question: Question,
+        answer: &ElicitResult,
+        consent: &mut Consent,
+    ) -> Result<(), Error> {
+        if let Some(app) = question.settle(answer, consent)? {
+            self.0.dispatcher.session().allowed_apps.add(app);
+        }
+        Ok(())
+    }
+
+    /// Runs a call with what a person has agreed to.
+    async fn call_once(
+        &self,
+        spec: &Arc<Spec>,
+        arguments: &JsonObject,
+        consent: &Consent,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Answer, Error> {
+        let arguments = arguments.clone();
         let mut request = CallRequest::new(
-            Arc::clone(&spec),
+            Arc::clone(spec),
             arguments,
             Instant::now(),
             context.ct.clone(),
         );
+        request.consent = consent.clone();
         let reporting = progress(context).map(|(sink, task)| {
             request.progress = Some(sink);
             task
@@ -101,13 +174,7 @@ impl Server {
             // What is behind the answer tells nobody anything.
             task.abort();
         }
-        match outcome {
-            Ok(answer) => answer.into(),
-            Err(error) => {
-                tracing::info!(tool = %spec.name, code = %error.code, "call failed");
-                failure(error)
-            }
-        }
+        outcome
     }
 }
 
@@ -189,8 +256,8 @@ impl ServerHandler for Server {
     ) -> Result<CallToolResponse, ErrorData> {
         let spec = self.0.registry.find(&request.name).map_err(unknown_tool)?;
         let arguments = request.arguments.unwrap_or_default();
-        let result = self.call(spec, arguments, &context).await;
-        Ok(CallToolResponse::Complete(result))
+        let repeated = (request.request_state, request.input_responses);
+        Ok(self.call(spec, arguments, repeated, &context).await)
     }
 
     /// A `tools/call` whose parameters rmcp cannot read arrives here. Its result is not adapted to the protocol
@@ -219,20 +286,33 @@ impl ServerHandler for Server {
             ));
         };
         let spec = self.0.registry.find(name).map_err(unknown_tool)?;
-        let mut result = match params.get("arguments") {
-            None | Some(Value::Null) => self.call(spec, JsonObject::new(), &context).await,
-            Some(Value::Object(arguments)) => self.call(spec, arguments.clone(), &context).await,
-            Some(_) => failure(Error::invalid(
-                "`arguments` must be an object with the tool's parameters by name",
-            )),
-        };
         let modern = context
             .protocol_version()
             .is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str());
-        if !modern {
-            result.result_type = None;
-        }
-        serde_json::to_value(result)
+        let repeated = (None, None);
+        let response = match params.get("arguments") {
+            None | Some(Value::Null) => {
+                let arguments = JsonObject::new();
+                self.call(spec, arguments, repeated, &context).await
+            }
+            Some(Value::Object(arguments)) => {
+                self.call(spec, arguments.clone(), repeated, &context).await
+            }
+            Some(_) => failure(Error::invalid(
+                "`arguments` must be an object with the tool's parameters by name",
+            ))
+            .into(),
+        };
+        let result = match response {
+            CallToolResponse::Complete(mut result) => {
+                if !modern {
+                    result.result_type = None;
+                }
+                serde_json::to_value(result)
+            }
+            other => serde_json::to_value(ServerResult::from(other)),
+        };
+        result
             .map(CustomResult::new)
             .map_err(|error| ErrorData::internal_error(error.to_string(), None))
     }
@@ -247,6 +327,11 @@ fn resource_gone(uri: &str) -> ErrorData {
 
 fn unknown_tool(message: String) -> ErrorData {
     ErrorData::invalid_params(message, None)
+}
+
+fn failed(spec: &Spec, error: Error) -> CallToolResponse {
+    tracing::info!(tool = %spec.name, code = %error.code, "call failed");
+    failure(error).into()
 }
 
 /// The result that an error is.

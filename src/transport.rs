@@ -29,6 +29,9 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::sync::{Mutex, mpsc};
 use tokio_util::sync::CancellationToken;
 
+/// A person's answer is a word or two. The memory of longer ones is nobody's budget.
+const LONGEST_ANSWER: usize = 64 << 10;
+
 /// Messages read ahead of the server; more wait in the pipe.
 const READ_AHEAD: usize = 64;
 
@@ -100,7 +103,10 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
                 }
                 _ => to_line(&message).map(Some),
             },
-            JsonRpcMessage::Request(_) => to_line(&message).map(Some),
+            JsonRpcMessage::Request(question) => {
+                self.requests.ask(question.id.clone());
+                to_line(&message).map(Some)
+            }
         };
         let output = self.output.clone();
         // Counted from now on: many answers may wait for their turn to be written.
@@ -288,8 +294,24 @@ impl<W: AsyncWrite + Unpin> Filter<W> {
                     cancelled.params.request_id = Some(ours);
                 }
             }
-            // The server asks its client nothing.
-            JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => return true,
+            JsonRpcMessage::Response(answer) => {
+                let id = answer.id.clone();
+                if !self.requests.is_answer(&id) {
+                    tracing::debug!("dropped an answer to no question");
+                    return true;
+                }
+                if bytes > LONGEST_ANSWER {
+                    let refused = ErrorData::invalid_request("The answer is too long", None);
+                    message = JsonRpcMessage::error(refused, Some(id));
+                }
+            }
+            JsonRpcMessage::Error(error) => {
+                let Some(id) = &error.id else { return true };
+                if bytes > LONGEST_ANSWER || !self.requests.is_answer(id) {
+                    tracing::debug!("dropped an error that answers no question");
+                    return true;
+                }
+            }
         }
         self.sender.send(message).await.is_ok()
     }

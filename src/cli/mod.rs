@@ -7,6 +7,7 @@ mod doctor;
 mod failure;
 mod log;
 mod output;
+mod policy;
 mod run_script;
 mod selftest;
 mod serve;
@@ -42,6 +43,8 @@ enum Command {
     RunScript(run_script::Arguments),
     /// List the tools
     Tools(tools::Arguments),
+    /// Say which apps calls may reach, and why
+    Policy(policy::Arguments),
     /// Write macmcp into the configuration of MCP clients
     Setup(setup::Arguments),
     /// Say what works here, what is missing, and what to click
@@ -75,6 +78,7 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Command::Serve(arguments) => serve::run(arguments, simulation),
         Command::RunScript(arguments) => run_script::run(arguments, simulation),
         Command::Tools(arguments) => tools::run(&arguments),
+        Command::Policy(arguments) => policy::run(&arguments),
         Command::Setup(arguments) => setup::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments, simulation),
         Command::Selftest(arguments) => selftest::run(&arguments, simulation),

@@ -2,9 +2,11 @@
 
 use super::failure::CommandFailure;
 use super::log::Log;
+use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
-use crate::engine::{Access, Engine, ScriptRun, WorkerConfig};
+use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, guidance};
+use crate::error::Code;
 use crate::private_folder;
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
@@ -72,6 +74,8 @@ pub(super) struct Arguments {
           default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
     screenshot_ttl_ms: u64,
     #[command(flatten)]
+    policy: PolicyFlags,
+    #[command(flatten)]
     mac: Mac,
     #[command(flatten)]
     time: Time,
@@ -112,6 +116,7 @@ pub(super) fn run(
         arguments.read_only,
         arguments.screenshot_ttl_ms,
     )?);
+    let policy = arguments.policy.policy()?;
     let prepared = arguments.mac.prepare(simulation, None)?;
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
@@ -130,7 +135,8 @@ pub(super) fn run(
         let session = Session::new(captures)
             .with_read_only(arguments.read_only)
             .with_background(arguments.background)
-            .with_simulated(arguments.mac.is_simulated());
+            .with_simulated(arguments.mac.is_simulated())
+            .with_policy(policy);
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())
             .with_session(session);
@@ -222,7 +228,7 @@ async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), Comma
 }
 
 /// Logs whether Accessibility is granted, for the person who reads the log; calls find out by themselves. Runs beside
-/// the queue, so that no answer waits for it.
+/// the queue, so that no answer waits for it. Where it is missing that person has to do something.
 async fn log_accessibility(engine: Engine) {
     const PATIENCE: Duration = Duration::from_secs(10);
     let rendered = match template::render("diagnostics/accessibility", template::Input::default()) {
@@ -238,7 +244,14 @@ async fn log_accessibility(engine: Engine) {
             tracing::info!("Accessibility is granted");
         }
         Ok(_) => {
-            tracing::info!("Accessibility is not granted: tools that need it will say what to do")
+            let pane = guidance::place(Code::AccessibilityDenied).unzip().0;
+            let responsible = engine.responsible().await.name();
+            // A value in the log is cut: each part is one.
+            tracing::warn!(
+                to = responsible,
+                switch = pane,
+                "Accessibility is missing, most tools need it: grant it"
+            );
         }
         Err(error) => tracing::info!(%error, "the Accessibility state is unknown"),
     }

@@ -5,6 +5,7 @@
 
 use std::path::PathBuf;
 
+use rmcp::model::JsonObject;
 use serde_json::json;
 
 use crate::error::{Code, Error};
@@ -80,6 +81,17 @@ impl Responsible {
         }
     }
 
+    /// The same for machines, always with a name.
+    #[must_use]
+    pub fn with_name(&self) -> JsonObject {
+        let mut fields = JsonObject::new();
+        if let serde_json::Value::Object(known) = self.to_json() {
+            fields.extend(known);
+        }
+        fields.insert("name".to_owned(), self.name().into());
+        fields
+    }
+
     /// The same for machines.
     #[must_use]
     pub fn to_json(&self) -> serde_json::Value {
@@ -143,8 +155,29 @@ const PANES: &[Pane] = &[
     },
 ];
 
+impl Pane {
+    fn path(&self) -> String {
+        format!("System Settings > Privacy & Security > {}", self.english)
+    }
+
+    // The spelling that works from 10.14 on [events 8.4].
+    fn url(&self) -> String {
+        format!(
+            "x-apple.systempreferences:com.apple.preference.security?{}",
+            self.anchor
+        )
+    }
+}
+
 fn pane(code: Code) -> Option<&'static Pane> {
     PANES.iter().find(|pane| pane.code == code)
+}
+
+/// Where in System Settings the permission is given whose denial has that code: the way there in words, and the URL that
+/// opens the pane. None for what is no denial.
+#[must_use]
+pub fn place(code: Code) -> Option<(String, String)> {
+    pane(code).map(|pane| (pane.path(), pane.url()))
 }
 
 /// Whether the code says that a permission is missing.
@@ -196,10 +229,7 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
         }))
         .collect::<Vec<_>>()
         .join(". ");
-    let url = format!(
-        "x-apple.systempreferences:com.apple.preference.security?{}",
-        pane.anchor
-    );
+    let url = pane.url();
     let listed = if pane.code == Code::AutomationDenied {
         "Not listed there: this app cannot ask, so start macmcp from a terminal instead, or run `tccutil reset AppleEvents` and try again"
     } else {
@@ -221,8 +251,9 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
     let mut explained = Error::new(
         code,
         format!(
-            "{} permission required. Enable in System Settings > Privacy & Security > {}",
-            pane.permission, pane.english
+            "{} permission required. Enable in {}",
+            pane.permission,
+            pane.path()
         ),
     )
     .because(why)

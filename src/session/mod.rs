@@ -6,6 +6,7 @@ pub mod captures;
 pub mod elements;
 
 use crate::capture::ways::WorkingWays;
+use crate::policy::Policy;
 use captures::Captures;
 use elements::snapshots::Snapshots;
 use std::collections::VecDeque;
@@ -27,6 +28,10 @@ pub struct Session {
     pub background: bool,
     /// Whether the Mac is a simulated one: its processes are not this machine's, so none of them is above the server.
     pub simulated: bool,
+    /// What may be done.
+    pub policy: Arc<Policy>,
+    /// The apps that a person has allowed for as long as the server runs.
+    pub allowed_apps: AllowedApps,
     /// The processes whose trees were waited for.
     pub awaited_trees: AwaitedTrees,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
@@ -68,6 +73,31 @@ impl AwaitedTrees {
     }
 }
 
+/// Apps by bundle id, or by name where they have none.
+#[derive(Clone, Debug, Default)]
+pub struct AllowedApps(Arc<Mutex<Vec<String>>>);
+
+impl AllowedApps {
+    /// All of them.
+    #[must_use]
+    pub fn list(&self) -> Vec<String> {
+        self.lock().clone()
+    }
+
+    /// Adds one.
+    pub fn add(&self, app: String) {
+        let mut known = self.lock();
+        if !known.contains(&app) {
+            known.push(app);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<String>> {
+        // A list of names is whole at every moment.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl Session {
     /// What a server with that store of screenshots keeps.
     #[must_use]
@@ -88,6 +118,15 @@ impl Session {
     #[must_use]
     pub fn with_background(self, background: bool) -> Self {
         Self { background, ..self }
+    }
+
+    /// The same for a server under that policy.
+    #[must_use]
+    pub fn with_policy(self, policy: Policy) -> Self {
+        Self {
+            policy: Arc::new(policy),
+            ..self
+        }
     }
 
     /// The same for a server that drives a simulated Mac, or does not.

@@ -1,5 +1,6 @@
 //! What a template is rendered with: the user's parameters, and apart from them what the server adds.
 
+use crate::policy::AppRules;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -58,6 +59,8 @@ pub struct CallFields {
     /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
+    /// Which applications the script may reach (`scripts/lib/core/app_policy.js` reads it); null where it may reach all.
+    pub policy: Option<AppRules>,
 }
 
 /// A text that a client was shown, and the way to it.
@@ -114,6 +117,7 @@ impl Default for CallFields {
             is_observed: true,
             known_texts: Vec::new(),
             target: None,
+            policy: None,
         }
     }
 }

@@ -28,6 +28,15 @@ const MARGIN: Duration = Duration::from_millis(500);
 /// Lets go of what a killed script held down.
 const RELEASE: &str = "diagnostics/release_input";
 
+/// What a person has agreed to for one call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Consent {
+    /// That the tool runs, although it is destructive.
+    pub destructive: bool,
+    /// The apps it may reach, by bundle id, or by name where they have none.
+    pub apps: Vec<String>,
+}
+
 /// A tool that a step of another tool calls.
 #[derive(Clone, Debug)]
 pub struct StepTool {
@@ -90,6 +99,8 @@ pub struct Call {
     pub holds_input: bool,
     /// Who asked for background mode, in which nothing comes to the front and the pointer stays; none outside of it.
     pub background: Option<BackgroundBy>,
+    /// What a person has agreed to for this call.
+    pub consent: Consent,
     /// What the server knows beyond the call.
     pub session: Session,
     /// When the request arrived.
@@ -228,6 +239,9 @@ impl Call {
     ) -> Result<Value, Error> {
         let mut input: Input = input.into();
         input.call.background_by = self.background;
+        let mut allowed = self.session.allowed_apps.list();
+        allowed.extend(self.consent.apps.iter().cloned());
+        input.call.policy = self.session.policy.app_rules(&allowed);
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
         input.call.is_observed = self.observe && access == Access::Act;

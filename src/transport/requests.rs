@@ -9,7 +9,7 @@ use super::repair::replace_lone_surrogates;
 use super::scan::WrittenId;
 use rmcp::model::{ProgressToken, RequestId};
 use serde_json::Value;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// An id as the client wrote it: a JSON string or number.
@@ -59,6 +59,8 @@ struct Table {
     /// By the server's number.
     open: HashMap<i64, Open>,
     numbers: HashMap<ClientId, i64>,
+    /// What the server asks its client, until that answers.
+    questions: HashSet<RequestId>,
 }
 
 struct Open {
@@ -105,6 +107,16 @@ impl Requests {
         };
         table.open.insert(*ours, open);
         true
+    }
+
+    /// Notes a question of the server's.
+    pub(super) fn ask(&self, question: RequestId) {
+        self.lock().questions.insert(question);
+    }
+
+    /// Whether the client answers a question by that, for the first time.
+    pub(super) fn is_answer(&self, id: &RequestId) -> bool {
+        self.lock().questions.remove(id)
     }
 
     /// Whether the client waits for an answer to that id.

@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 /// The state of a Mac without what looking at it may change: its clock, the number of writes, and trees that are
 /// switched on and stay on.
-fn lasting(mac: &Mac) -> Value {
+pub(crate) fn lasting(mac: &Mac) -> Value {
     let mut state = mac.state();
     let world = state.as_object_mut().unwrap();
     for changing in ["clock", "generation"] {
@@ -30,7 +30,7 @@ fn lasting(mac: &Mac) -> Value {
 }
 
 /// What differs between two states, as JSON pointers.
-fn differences(before: &Value, after: &Value) -> Vec<String> {
+pub(crate) fn differences(before: &Value, after: &Value) -> Vec<String> {
     fn compare(at: &str, before: &Value, after: &Value, found: &mut Vec<String>) {
         match (before, after) {
             (Value::Object(one), Value::Object(other)) => {

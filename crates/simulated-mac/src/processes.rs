@@ -99,6 +99,32 @@ pub(crate) fn launch(
     Ok(pid)
 }
 
+/// Why a URL is not opened.
+pub(crate) enum UrlRefused {
+    /// Nothing is known of its scheme.
+    Scheme,
+    /// The app that takes it is not installed.
+    NoApp,
+    /// That app does not start.
+    Launch,
+}
+
+/// Opens a URL in the app that takes its scheme, and comes back with its process.
+pub(crate) fn open_url(world: &mut World, url: &str, now: f64) -> Result<i32, UrlRefused> {
+    let scheme = url.split_once(':').map(|(scheme, _)| scheme);
+    let handler = match scheme.map(str::to_ascii_lowercase).as_deref() {
+        Some("http" | "https") => "com.apple.Safari",
+        Some("x-apple.systempreferences") => "com.apple.systempreferences",
+        _ => return Err(UrlRefused::Scheme),
+    };
+    let installed = world.installed_with_bundle_id(handler).cloned();
+    let installed = installed.ok_or(UrlRefused::NoApp)?;
+    let pid =
+        launch(world, &installed, LaunchOptions::default(), now).map_err(|_| UrlRefused::Launch)?;
+    world.opened_urls.push(url.to_owned());
+    Ok(pid)
+}
+
 /// Launches an app, or takes the running one, and has it open files.
 pub(crate) fn launch_with_files(
     world: &mut World,

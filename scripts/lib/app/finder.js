@@ -1,7 +1,7 @@
 // Finder: what it shows and what is selected there, by Apple events [events 4], and showing files, which needs no
 // permission [bridge 9].
 //
-// Requires: core/reply, core/clock, core/names, core/native_functions
+// Requires: core/reply, core/app_policy, core/clock, core/names, core/native_functions
 // Own process: an Apple event to a Finder that hangs blocks the process that sent it until it is killed.
 ObjC.import('AppKit');
 
@@ -34,6 +34,7 @@ const finder = (() => {
 
   // Runs events; what fails because of Finder itself fails naming it: macOS says so in the user's language only.
   function runEvents(question) {
+    appPolicy.requireInstalled('Finder', BUNDLE_ID);
     try {
       return question();
     } catch (error) {
@@ -169,6 +170,7 @@ const finder = (() => {
 
   // Brings Finder to the front with the file selected in a window of its folder.
   function revealFile(given, span) {
+    appPolicy.requireInstalled('Finder', BUNDLE_ID);
     // Expands `~`, and takes out `.` and `..`.
     const path = ObjC.unwrap($(given).stringByStandardizingPath);
     if (!$.NSFileManager.defaultManager.fileExistsAtPath(path)) failMissing(path);

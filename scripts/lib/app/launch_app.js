@@ -1,7 +1,7 @@
 // Launching applications, and waiting until they are there.
 //
-// Requires: core/reply, core/clock, core/names, core/programs, app/app_activation, app/background, app/front_app, app/installed_apps,
-//   app/running_apps, observe/observation, window/window_server
+// Requires: core/reply, core/app_policy, core/clock, core/names, core/programs, app/app_activation, app/background,
+//   app/front_app, app/installed_apps, app/running_apps, observe/observation, window/window_server
 const launchApp = (() => {
   // Some applications never say that they have finished launching [findings 3.4]: after this, what can be used counts.
   const PATIENCE_MS = 5000;
@@ -132,6 +132,7 @@ const launchApp = (() => {
     const span = clock.budget(call.budget_ms);
     const goal = findTarget(wanted);
     if (goal.running) {
+      appPolicy.requireProcess(goal.running.process_id);
       const about = { app: goal.running, expected: ['front_app'] };
       return observation.during(
         call,
@@ -141,6 +142,7 @@ const launchApp = (() => {
         (done) => done,
       );
     }
+    appPolicy.requireInstalled(goal.installed.name, runningApps.bundleIdAt(goal.installed.path));
     return observation.during(
       call,
       { appOf: ({ app }) => app, slow: true },

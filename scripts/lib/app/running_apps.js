@@ -1,6 +1,6 @@
 // Running applications: listing, and finding one by what a caller names. Needs no permission [bridge 9].
 //
-// Requires: core/reply, core/names, core/native_functions
+// Requires: core/reply, core/app_policy, core/names, core/native_functions
 ObjC.import('AppKit');
 
 const runningApps = (() => {
@@ -168,7 +168,7 @@ const runningApps = (() => {
   function find(wanted, { whole } = { whole: false }) {
     const { tier, found } = bestMatches(wanted);
     if (whole && tier === 2) failPart(wanted, found);
-    if (found.length === 1) return reply.setSubject(found[0]);
+    if (found.length === 1) return appPolicy.admit(found[0]);
     if (found.length > 1) failAmbiguous(wanted, found.map(identity));
     const near = names.similar(
       String(wanted),

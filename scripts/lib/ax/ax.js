@@ -1,6 +1,6 @@
 // The Accessibility interface, in the stock calling style: results are cast before anything else [bridge 0.1].
 //
-// Requires: core/reply, core/names, ax/ax_slots, ax/ax_values
+// Requires: core/reply, core/app_policy, core/names, ax/ax_slots, ax/ax_values
 ObjC.import('ApplicationServices');
 
 const ax = (() => {
@@ -142,6 +142,7 @@ const ax = (() => {
   // Writes an attribute; `object` is a bridged value. The code says that the call was made, not that it had an effect
   // [bridge 0.2].
   function writeAttribute(element, attribute, object) {
+    appPolicy.requireElement(element);
     return noteAct(checkGone(Number($.AXUIElementSetAttributeValue(element, $(attribute), object))));
   }
 
@@ -159,6 +160,7 @@ const ax = (() => {
   // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER [bridge 4.7]. What
   // took it may end its application by it.
   function performAction(element, action) {
+    if (!HARMLESS.has(action)) appPolicy.requireElement(element);
     const code = noteAct(checkGone(Number($.AXUIElementPerformAction(element, $(action)))));
     if (!HARMLESS.has(action) && (code === 0 || code === CODE.NO_ANSWER)) reply.setSubject(null);
     return code;

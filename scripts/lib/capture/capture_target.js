@@ -3,7 +3,7 @@
 // Titles come from Accessibility when it may be used, else from the window server, which tells them to whoever may
 // record the screen [bridge 6].
 //
-// Requires: core/reply, core/names, core/rectangles, system/displays, system/login_session,
+// Requires: core/reply, core/app_policy, core/names, core/rectangles, system/displays, system/login_session,
 //   app/running_apps, window/find_window, window/list_windows, window/window_server
 const captureTarget = (() => {
   // Whether the screen may be recorded, as far as macOS tells; ends the script when nothing can be seen. The no of macOS
@@ -15,10 +15,18 @@ const captureTarget = (() => {
 
   const rectOf = ({ x, y, width, height }) => ({ x, y, width, height });
 
+  // Ends the script when a picture of this rectangle may show what may not be reached.
+  function requireOpenWindows(area) {
+    if (reply.policy() === null) return;
+    const shown = windowServer.list(windowServer.ON_SCREEN).filter((entry) => !rectangles.isEmpty(rectangles.intersection(entry, area)));
+    for (const { process_id } of shown) appPolicy.requireProcess(process_id);
+  }
+
   // A display as displays.find names it.
   function display(place, id) {
     const known = displays.all();
     const found = displays.find(place, id, known);
+    requireOpenWindows(found);
     const { scale, display_id } = found;
     return { kind: 'display', area: rectOf(found), scale, screen: displays.screenOf(found, known), display_id };
   }
@@ -42,6 +50,7 @@ const captureTarget = (() => {
       width: Math.max(...parts.map((part) => part.x + part.width)) - x,
       height: Math.max(...parts.map((part) => part.y + part.height)) - y,
     };
+    requireOpenWindows(area);
     const on = displays.displayOf(area, known);
     return { kind: 'region', area, scale: on.scale, screen: displays.screenOf(on, known) };
   }
@@ -75,6 +84,7 @@ const captureTarget = (() => {
   // Fails unless the window can be shot as it is now: screencapture refuses what is not on screen, and windows that
   // their applications keep to themselves [events 7.5].
   function requireCapturable(entry, app, title, minimized) {
+    appPolicy.requireProcess(entry.process_id);
     if (entry.sharing === 0)
       failNotCapturable(entry, app, title, 'its application shares it with nobody', 'Nothing can be done about that from here');
     if (entry.on_screen) return windowTarget(entry, app, title);

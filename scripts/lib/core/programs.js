@@ -54,6 +54,17 @@ const programs = (() => {
     }
   }
 
+  // Opens a pane of System Settings by its link. Exit status 0 says nothing of which pane is shown [events 8.4].
+  function openSettings(url, span) {
+    try {
+      if (!/^x-apple\.systempreferences:[\w.?-]+$/.test(url)) throw new Error('it is no link to System Settings');
+      const end = run('/usr/bin/open', [url], span);
+      return { started: end.ended && end.status === 0, reason: end.errors };
+    } catch (error) {
+      return { started: false, reason: String(error.message || error) };
+    }
+  }
+
   // What the kernel says under some names, one line each [bridge 12]; nothing when one of them is unknown.
   function kernelLines(keys, span) {
     try {
@@ -81,5 +92,5 @@ const programs = (() => {
     }
   }
 
-  return { openApp, openDocument, readKernelValues, readPowerSources };
+  return { openApp, openDocument, openSettings, readKernelValues, readPowerSources };
 })();

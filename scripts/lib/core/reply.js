@@ -134,8 +134,14 @@ const reply = (() => {
     }
   }
 
-  // Runs the body of a template and answers the envelope, whatever the body does.
-  function run(body) {
+  // The rules of src/policy that hold for this call; null when every application is allowed.
+  let rules = null;
+  const policy = () => rules;
+
+  // Runs the body of a template and answers the envelope, whatever the body does. `call` is what the server adds, for
+  // scripts that reach applications.
+  function run(body, call) {
+    rules = call === undefined ? null : call.policy;
     subject = null;
     doubted = null;
     awaitedTree = null;
@@ -169,6 +175,7 @@ const reply = (() => {
 
   return {
     run,
+    policy,
     fail,
     required,
     progress,

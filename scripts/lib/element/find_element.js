@@ -6,7 +6,7 @@
 //   save-button                               an AXIdentifier
 //   Save                                      its title, description, label or placeholder
 //
-// Requires: core/reply, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path,
+// Requires: core/reply, core/app_policy, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path,
 //   element/element_candidates, element/element_names, element/element_node, element/element_tree,
 //   element/parse_element_path, element/reachable_elements, element/resolve_ref, window/window_server
 const findElement = (() => {
@@ -26,7 +26,7 @@ const findElement = (() => {
       reply.fail('InvalidParameter', 'Invalid parameter: `app` is missing, and no application is in front', {
         hint: 'Name the application of the element',
       });
-    return reply.setSubject(owner);
+    return appPolicy.admit(owner);
   }
 
   // What of the application is meant, as elementTree.read takes it: all of it, or the window of that number or title.

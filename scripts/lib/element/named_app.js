@@ -1,6 +1,6 @@
 // The application whose elements are meant.
 //
-// Requires: core/reply, app/front_app, app/running_apps, window/find_window, window/window_server
+// Requires: core/reply, core/app_policy, app/front_app, app/running_apps, window/find_window, window/window_server
 const namedApp = (() => {
   function ownerOf(windowId) {
     const entry = windowServer.list(windowServer.ALL).find((each) => each.window_id === windowId);
@@ -11,10 +11,10 @@ const namedApp = (() => {
   // The application of that name; without one that of the window, and without either the one in front.
   function find(name, windowId) {
     if (name !== undefined) return runningApps.find(name);
-    if (windowId !== undefined) return reply.setSubject(ownerOf(windowId));
+    if (windowId !== undefined) return appPolicy.admit(ownerOf(windowId));
     const app = frontApp.find();
     if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
-    return reply.setSubject(app);
+    return appPolicy.admit(app);
   }
 
   return find;

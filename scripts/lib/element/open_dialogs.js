@@ -1,6 +1,6 @@
 // The dialogs that some applications show: sheets, modal windows, windows that call themselves dialogs.
 //
-// Requires: ax/ax, ax/ax_values, app/front_app, app/running_apps, element/find_element
+// Requires: core/app_policy, ax/ax, ax/ax_values, app/front_app, app/running_apps, element/find_element
 const openDialogs = (() => {
   const OF_WINDOW = ['AXRole', 'AXSubrole', 'AXModal', 'AXTitle', 'AXChildren'];
   const OF_PART = ['AXRole', 'AXTitle', 'AXValue'];
@@ -81,7 +81,7 @@ const openDialogs = (() => {
         // It has ended, or is to be launched.
       }
     }
-    const known = new Map(apps.filter((app) => app !== null).map((app) => [app.process_id, app]));
+    const known = new Map(apps.filter((app) => app !== null && appPolicy.isOpen(app.process_id)).map((app) => [app.process_id, app]));
     return [...known.values()];
   }
 

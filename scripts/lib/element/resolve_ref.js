@@ -2,7 +2,7 @@
 // one process to the next: what is carried is its way and how it looked. In doubt nothing is found: pressing the
 // neighbour's button is worse than asking for a new snapshot.
 //
-// Requires: core/reply, core/names, core/rectangles, ax/ax, app/running_apps, element/element_node,
+// Requires: core/reply, core/app_policy, core/names, core/rectangles, ax/ax, app/running_apps, element/element_node,
 //   element/element_looks, element/element_tree, element/late_tree, element/shown_document, window/window_server
 const resolveRef = (() => {
   const AGAIN = 'Take a new snapshot with get_ui_elements';
@@ -22,7 +22,7 @@ const resolveRef = (() => {
     const sameStart =
       app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
     if (app === null || app.bundle_id !== bundle_id || !sameStart) failStale(target, `${names.quote(name)} has ended since`, true);
-    return reply.setSubject(app);
+    return appPolicy.admit(app);
   }
 
   // A window whose id macOS does not tell is known by its title and its place [bridge 4.8].

@@ -1,6 +1,6 @@
 // Posting keys and text [bridge 8]. What is pressed is released, whatever happens.
 //
-// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, system/login_session, app/app_activation,
+// Requires: core/reply, core/app_policy, core/clock, core/names, core/native_functions, ax/ax, system/login_session, app/app_activation,
 //   app/background, app/front_app, app/running_apps, input/input_events
 ObjC.import('ApplicationServices');
 
@@ -29,7 +29,7 @@ const keyboard = (() => {
       appActivation.requireFront(app, span);
       return app;
     }
-    const app = reply.setSubject(frontApp.find());
+    const app = appPolicy.admit(frontApp.find());
     if (app === null) reply.fail('AppNotRunning', 'No application is in front', { hint: 'Name one with app' });
     return app;
   }

@@ -1,6 +1,6 @@
 // The mouse: moving, clicking, dragging [bridge 7].
 //
-// Requires: core/clock, input/input_events
+// Requires: core/clock, input/input_events, window/point_policy
 ObjC.import('CoreGraphics');
 
 const mouse = (() => {
@@ -40,6 +40,7 @@ const mouse = (() => {
   // Moves the pointer and answers whether it is there. What does not follow the event is warped, which nothing notices
   // but the pointer [bridge 7].
   function move(point, flags = 0) {
+    pointPolicy.requireOpen(point);
     post(MOVED, point, 0, { flags });
     const arrived = () => near(location(), point);
     if (!clock.waitUntil(arrived, clock.budget(200))) {
@@ -73,6 +74,7 @@ const mouse = (() => {
   // Presses at one point, goes to the other in steps, and releases there; where it has got to, should it fail.
   function drag(from, to, { button, modifiers, durationMs }) {
     const { down, up, dragged, number } = BUTTONS[button];
+    pointPolicy.requireOpen(to);
     const steps = Math.max(12, Math.min(200, Math.round(durationMs / STEP_MS)));
     move(from);
     inputEvents.holdModifiers(modifiers, (flags) => {

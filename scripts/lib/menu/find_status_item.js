@@ -1,6 +1,6 @@
 // The status item that a caller names: by its identifier, what it shows, or its application.
 //
-// Requires: core/reply, core/names, ax/ax, menu/menu_path, menu/status_items
+// Requires: core/reply, core/app_policy, core/names, ax/ax, menu/menu_path, menu/status_items
 const findStatusItem = (() => {
   // From what names one item to what several may share: `wifi` is the end of com.apple.menuextra.wifi.
   const WAYS = [
@@ -37,7 +37,7 @@ const findStatusItem = (() => {
     if (found.length === 1) {
       // The scan set a short timeout; what comes now may take longer.
       ax.application(found[0].app.process_id);
-      reply.setSubject(found[0].app);
+      appPolicy.admit(found[0].app);
       return found[0];
     }
     // What does not answer may be the very one.

@@ -11,7 +11,7 @@
 //   expected  the kinds of changes that the result tells, or that the action has by its nature
 //   slow      whether it is of the kind that takes its time: launching, quitting, menus
 //
-// Requires: core/reply, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes,
+// Requires: core/reply, core/app_policy, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes,
 //   observe/message_budget, observe/near_texts, observe/observed_app, observe/observed_element, observe/observed_report
 const observation = (() => {
   const MOST_MESSAGES = 40;
@@ -260,13 +260,19 @@ const observation = (() => {
     return { ...found, changes: [{ kind: 'front_app', app: front }].concat(found.changes) };
   }
 
+  // What may not be reached is not looked at either: who is in front need not be who is acted upon.
+  function onlyOpen(about) {
+    if (about.app === null || appPolicy.isOpen(about.app.process_id)) return about;
+    return { ...about, app: null, target: null, window: null, item: null };
+  }
+
   // Does `act` and sees what it changes. `conclude` makes the tool's result of what `act` answered and what was seen:
   // {observed, changed, changes, node}, `node` being how the element acted upon was read last, undefined when it was not.
   // An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
   // null has not acted. One that answers {waiting} found an element that waits for an answer.
   function during(call, given, span, act, conclude) {
     if (!call.is_observed) return conclude(act(), NOT_LOOKED);
-    const about = { app: null, target: null, window: null, item: null, expected: [], slow: false, ...given };
+    const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], slow: false, ...given });
     const budget = messageBudget.of(MOST_MESSAGES);
     const before = orNull(() => budget.run(() => readBefore(about, call, budget)));
     const done = begin(act, (error) => seeFailed(error, about, call, before, budget, span));

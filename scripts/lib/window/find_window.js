@@ -1,6 +1,6 @@
 // The window that a caller means, and how a script fails when there is none.
 //
-// Requires: core/reply, core/names, ax/ax, ax/first_answer, app/front_app, app/running_apps, window/app_windows,
+// Requires: core/reply, core/app_policy, core/names, ax/ax, ax/first_answer, app/front_app, app/running_apps, window/app_windows,
 //   window/window_server
 const findWindow = (() => {
   const describe = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
@@ -67,11 +67,11 @@ const findWindow = (() => {
       const entry = entries.find((each) => each.window_id === params.window_id);
       const app = entry ? runningApps.withProcessId(entry.process_id) : null;
       if (app === null) return failUnknownId(params.window_id);
-      reply.setSubject(app);
+      appPolicy.admit(app);
       const found = windowsOf(app, entries, span).find((each) => each.window_id === params.window_id);
       return Object.assign({ app }, found || failUnknownId(params.window_id));
     }
-    const app = params.app !== undefined ? runningApps.find(params.app) : reply.setSubject(frontApp.find());
+    const app = params.app !== undefined ? runningApps.find(params.app) : appPolicy.admit(frontApp.find());
     if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
     const found = windowsOf(app, entries, span);
     if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));

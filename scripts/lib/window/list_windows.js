@@ -1,6 +1,7 @@
 // The windows of one application or of all, front to back.
 //
-// Requires: core/clock, ax/ax, ax/first_answer, system/displays, app/running_apps, window/app_windows, window/window_server
+// Requires: core/app_policy, core/clock, ax/ax, ax/first_answer, system/displays, app/running_apps,
+//   window/app_windows, window/window_server
 const listWindows = (() => {
   // How long an application may take to answer where all of them are asked, and where one is: the first contact with it may
   // be slow [findings 2.3].
@@ -47,7 +48,8 @@ const listWindows = (() => {
     for (const entry of entries) {
       if (!seen.has(entry.process_id)) seen.set(entry.process_id, runningApps.withProcessId(entry.process_id));
     }
-    return [...seen.values()].filter((app) => app !== null && app.policy !== runningApps.BACKGROUND);
+    const isListed = (app) => app !== null && app.policy !== runningApps.BACKGROUND && appPolicy.isOpen(app.process_id);
+    return [...seen.values()].filter(isListed);
   }
 
   // The windows of one application or of all, front to back, then those that are not on screen.

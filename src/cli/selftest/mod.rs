@@ -14,12 +14,12 @@ mod steps;
 mod stop;
 mod watch;
 
-use super::doctor;
 use super::failure::CommandFailure;
 use super::output;
 use super::settings::{Mac, Prepared, Simulation, engine_config, one_thread};
 use crate::beliefs::{self, Probe};
 use crate::engine::{Access, Engine};
+use crate::permissions::{self, Check, Found};
 use clap::Args;
 use personal::Personal;
 use probes::{PATIENCE, Verdict, try_probe};
@@ -33,6 +33,8 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 use stop::{LONGEST_SECONDS, Stop};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 
 const LOOK: Duration = Duration::from_secs(10);
 
@@ -219,8 +221,9 @@ async fn try_everything(
         .and_then(|costs| crate::tool::fitting("selftest", costs).ok())
         .unwrap_or_default();
     let asked = async {
-        let found = doctor::look(&engine).await.ok()?;
-        Some((permissions(&found, &engine).await, found))
+        let (deadline, never) = (Instant::now() + LOOK, CancellationToken::new());
+        let found = permissions::look(&engine, deadline, &never).await.ok()?;
+        Some((states(&found, &engine).await, found))
     };
     let asked = stop.within(stop.probes_end(), asked).await;
     let (permissions, found) = asked.ok().flatten().unzip();
@@ -239,9 +242,7 @@ async fn try_everything(
         };
         beliefs.push(result_of(&probe, verdict));
     }
-    let automation = found
-        .as_ref()
-        .map(|found: &doctor::Found| &found.automation);
+    let automation = found.as_ref().map(|found: &Found| &found.automation);
     let finder = automation.and_then(|targets| *targets.get("Finder")?);
     let context = SessionContext {
         engine: &engine,
@@ -278,9 +279,9 @@ async fn try_everything(
     })
 }
 
-async fn permissions(found: &doctor::Found, engine: &Engine) -> Vec<PermissionState> {
-    let checks = doctor::checks(found, &engine.responsible().await).into_iter();
-    let state = |check: doctor::Check| PermissionState {
+async fn states(found: &Found, engine: &Engine) -> Vec<PermissionState> {
+    let checks = permissions::checks(found, &engine.responsible().await).into_iter();
+    let state = |check: Check| PermissionState {
         name: check.name,
         state: json!(check.state),
     };

@@ -142,6 +142,7 @@ fn readings() -> Vec<Step> {
         "get_system_info",
         "get_display_info",
         "get_battery_status",
+        "check_permissions",
         "get_volume",
         "get_mute_status",
         "list_running_apps",

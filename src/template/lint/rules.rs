@@ -212,7 +212,7 @@ fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
                 "`{}` is none of the programs and arguments agreed on",
                 token.text
             ),
-            "keep to `/usr/sbin/sysctl -n`, `/usr/bin/open -b|-a` and `/usr/bin/pmset -g batt`",
+            "keep to `/usr/sbin/sysctl -n`, `/usr/bin/open -b|-a`, `/usr/bin/open` with a link to System Settings and `/usr/bin/pmset -g batt`",
         );
     }
     for (name, file, instead) in RESERVED {

@@ -69,6 +69,8 @@ impl Mac {
         let mut command = Command::new(MACMCP);
         command.arg("serve").arg("--simulate").arg(self.world());
         command.args(arguments);
+        // What the person at this machine has configured is nothing of the test's.
+        command.env("XDG_CONFIG_HOME", "/nonexistent");
         command
     }
 

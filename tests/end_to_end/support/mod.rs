@@ -149,11 +149,16 @@ impl Client {
     }
 
     pub(crate) fn initialize(&mut self, version: &str) -> Value {
+        self.initialize_with(version, json!({}))
+    }
+
+    /// Opens a session as a client with these capabilities.
+    pub(crate) fn initialize_with(&mut self, version: &str, capabilities: Value) -> Value {
         let id = self.request(
             "initialize",
             json!({
                 "protocolVersion": version,
-                "capabilities": {},
+                "capabilities": capabilities,
                 "clientInfo": {"name": "test", "version": "1"},
             }),
         );

@@ -367,25 +367,14 @@ fn path_to(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
 /// Opens a URL in the app that takes its scheme.
 fn open_location(world: &mut World, arguments: &Arguments<'_>, now: f64) -> Result<Value, Failure> {
     let url = text_of(arguments.direct)?;
-    let handler = match url
-        .split_once(':')
-        .map(|(scheme, _)| scheme.to_ascii_lowercase())
-        .as_deref()
-    {
-        Some("http" | "https") => "com.apple.Safari",
-        Some("x-apple.systempreferences") => "com.apple.systempreferences",
-        _ => {
-            return Err(Failure::NotSimulated(
-                "openLocation with that scheme".into(),
-            ));
-        }
-    };
-    let Some(installed) = world.installed_with_bundle_id(handler).cloned() else {
-        return Err(Failure::mac(-10814));
-    };
-    processes::launch(world, &installed, processes::LaunchOptions::default(), now)
-        .map(|_| Value::Missing)
-        .map_err(|_| Failure::mac(-10827))
+    match processes::open_url(world, &url, now) {
+        Ok(_) => Ok(Value::Missing),
+        Err(processes::UrlRefused::Scheme) => Err(Failure::NotSimulated(
+            "openLocation with that scheme".into(),
+        )),
+        Err(processes::UrlRefused::NoApp) => Err(Failure::mac(-10814)),
+        Err(processes::UrlRefused::Launch) => Err(Failure::mac(-10827)),
+    }
 }
 
 /// A number between two others; whole when both are. Seeded by the time when the script gives no seed.

@@ -91,6 +91,9 @@ pub(crate) struct World {
     pub(crate) web: BTreeMap<String, Page>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) notifications: Vec<Notification>,
+    /// URLs that were opened, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) opened_urls: Vec<String>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) faults: Faults,
     #[serde(default, skip_serializing_if = "is_default")]

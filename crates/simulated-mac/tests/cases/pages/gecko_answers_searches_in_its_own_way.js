@@ -8,7 +8,11 @@
 // expect: More information…
 // expect: empty
 const web = page(SAFARI);
-set(find(web, (e) => get(e, 'AXRole') === 'AXTextField'), 'AXValue', $('typed'));
+set(
+  find(web, (e) => get(e, 'AXRole') === 'AXTextField'),
+  'AXValue',
+  $('typed'),
+);
 const next = (more) => Object.assign({ AXDirection: 'AXDirectionNext', AXResultsLimit: -1 }, more);
 [
   found(web, { AXSearchKey: 'AXAnyTypeSearchKey', AXResultsLimit: 1 }),

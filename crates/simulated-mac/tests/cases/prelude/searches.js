@@ -5,5 +5,9 @@ const ask = (e, query, name = 'AXUIElementsForSearchPredicate') =>
 const name = (e) => ['AXTitle', 'AXDescription', 'AXValue'].map((n) => get(e, n)).find((v) => typeof v === 'string' && v !== '');
 const found = (e, query) => {
   const a = ask(e, query);
-  return typeof a === 'number' ? String(a) : list(a).map((one) => name(one) || get(one, 'AXRole')).join(',');
+  return typeof a === 'number'
+    ? String(a)
+    : list(a)
+        .map((one) => name(one) || get(one, 'AXRole'))
+        .join(',');
 };

@@ -1,0 +1,107 @@
+// Which applications the policy of the server lets this script reach: `call.policy` holds its rules (src/policy), null where
+// every application is allowed.
+//
+// Requires: core/reply, core/names
+ObjC.import('AppKit');
+ObjC.import('ApplicationServices');
+
+const appPolicy = (() => {
+  const text = (value) => ObjC.unwrap(value) || null;
+
+  // The verdicts of processes under these rules: a worker runs scripts of several calls.
+  let known = null;
+  let verdicts = new Map();
+
+  function rules() {
+    const now = reply.policy();
+    if (now !== known) {
+      known = now;
+      verdicts = new Map();
+    }
+    return now;
+  }
+
+  // The name that an application has on disk, which is the same in every language; null without a bundle. The URL has to be
+  // asked whether it is nil before it is asked anything else [bridge 9.1].
+  function fileName(handle) {
+    const url = handle.bundleURL;
+    const path = url.isNil() ? null : text(url.path);
+    return path === null ? null : path.split('/').pop();
+  }
+
+  const folded = (name) => names.foldCase(names.withoutAppSuffix(name));
+
+  function fits(pattern, { bundle_id: id, names: called }) {
+    const begins = pattern.endsWith('*') ? pattern.slice(0, -1) : null;
+    if (id && (begins === null ? id.toLowerCase() === pattern : id.toLowerCase().startsWith(begins))) return true;
+    return called.some((name) => folded(name) === folded(pattern));
+  }
+
+  const decide = (policy, app) => (policy.rules.find((rule) => fits(rule.app, app)) || { verdict: policy.default }).verdict;
+
+  function appOfProcess(processId) {
+    const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
+    if (handle.isNil()) return null;
+    const name = text(handle.localizedName);
+    return { name, bundle_id: text(handle.bundleIdentifier), names: [name, fileName(handle)].filter(Boolean) };
+  }
+
+  // What holds for a process, and who it is: {verdict, app}. What is no application is part of macOS.
+  function ofProcess(processId) {
+    const policy = rules();
+    if (!verdicts.has(processId)) {
+      const app = appOfProcess(processId);
+      verdicts.set(processId, { verdict: app === null ? 'allow' : decide(policy, app), app });
+    }
+    return verdicts.get(processId);
+  }
+
+  function failClosed({ verdict, app }) {
+    const called = names.quote(app.name || app.bundle_id || '');
+    const details = { name: app.name, bundle_id: app.bundle_id, policy: verdict };
+    const change = 'the user can allow it in the policy of macmcp (`macmcp policy` shows it)';
+    if (verdict === 'deny') {
+      reply.fail('PolicyDenied', `The policy does not allow ${called}`, {
+        hint: `Leave this application alone; only ${change}`,
+        details,
+      });
+    }
+    reply.fail('NotConfirmed', `The policy asks a person before ${called} is used`, {
+      hint: `Call the tool by itself, from a client that can ask, or ${change}`,
+      details,
+    });
+  }
+
+  const requireOpen = (found) => (found.verdict === 'allow' ? undefined : failClosed(found));
+
+  // Ends the script unless this process may be reached.
+  function requireProcess(processId) {
+    if (rules() !== null) requireOpen(ofProcess(processId));
+  }
+
+  // The same for an application that does not run yet.
+  function requireInstalled(name, bundleId) {
+    const policy = rules();
+    if (policy === null) return;
+    const app = { name, bundle_id: bundleId, names: [name].filter(Boolean) };
+    requireOpen({ verdict: decide(policy, app), app });
+  }
+
+  // Whether this process may be looked at by who looks at many.
+  const isOpen = (processId) => rules() === null || ofProcess(processId).verdict === 'allow';
+
+  // The application that the script is about from now on, which the policy has to allow; null is none.
+  function admit(app) {
+    if (app !== null) requireProcess(app.process_id);
+    return reply.setSubject(app);
+  }
+
+  // Ends the script unless the process of an element may be reached. Costs no message: an element knows its process.
+  function requireElement(element) {
+    if (rules() === null) return;
+    const out = Ref();
+    if (Number($.AXUIElementGetPid(element, out)) === 0) requireProcess(Number(out[0]));
+  }
+
+  return { requireProcess, requireInstalled, requireElement, isOpen, admit };
+})();

@@ -1,0 +1,22 @@
+// Whether the policy lets the pointer act at a point: what lies there on top, by the window server and by the hit test.
+//
+// Requires: core/app_policy, core/rectangles, core/reply, element/element_at_point, window/window_server
+const pointPolicy = (() => {
+  // Windows that let clicks through, as those that dim the screen, lie above who gets them: the first window of the usual
+  // levels counts beside the first of all.
+  function owners(point) {
+    const here = (entry) => rectangles.contains(entry, point);
+    const found = [windowServer.shown().find(here), windowServer.list(windowServer.ON_SCREEN).find(here)];
+    return found.filter((entry) => entry !== undefined).map((entry) => entry.process_id);
+  }
+
+  // Ends the script when what is at the point may not be reached.
+  function requireOpen(point) {
+    if (reply.policy() === null) return;
+    for (const processId of owners(point)) appPolicy.requireProcess(processId);
+    const found = elementAtPoint.find(point);
+    if (found !== null) appPolicy.requireElement(found.element);
+  }
+
+  return { requireOpen };
+})();

@@ -1,0 +1,159 @@
+//! `macmcp doctor`: what works on this machine, what is missing, and what to click. Asks nobody for anything.
+
+mod fix;
+
+use super::failure::{CommandFailure, FAILED};
+use super::output;
+use super::settings::{Mac, Simulation, engine_config, one_thread};
+use crate::engine::guidance::Responsible;
+use crate::engine::{Engine, WorkerConfig, WorkerState};
+use crate::permissions::{self, Check, CheckState};
+use clap::Args;
+use serde_json::json;
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+    /// Open the pane of each missing permission in turn and wait until it is switched on, two minutes at most
+    #[arg(long, conflicts_with = "json")]
+    fix: bool,
+    #[command(flatten)]
+    mac: Mac,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    simulation: Option<Simulation>,
+) -> Result<ExitCode, CommandFailure> {
+    let prepared = arguments.mac.prepare(simulation, None)?;
+    Mac::demand(&prepared)?;
+    let runtime = one_thread()?;
+    let mut config = engine_config(&prepared)?;
+    config.worker = Some(WorkerConfig::bundled());
+    runtime.block_on(async {
+        let engine = Engine::start(config).map_err(CommandFailure::failed)?;
+        let done = async {
+            if arguments.fix
+                && let Some(stopped) = fix::fix(&engine).await?
+            {
+                return Ok(stopped);
+            }
+            let report = DoctorReport::of(&engine, arguments.mac.is_simulated()).await;
+            report.print(arguments.json)?;
+            Ok(if report.is_fine() {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::from(FAILED)
+            })
+        };
+        let done = done.await;
+        engine.shutdown().await;
+        done
+    })
+}
+
+fn how_scripts_run(worker: Option<WorkerState>) -> String {
+    match worker {
+        Some(WorkerState::Off(why)) => {
+            format!("one osascript for each call: there is no warm one, {why}")
+        }
+        None => "one osascript for each call".to_owned(),
+        Some(_) => "on a warm osascript, or one for the call while none stands by".to_owned(),
+    }
+}
+
+struct DoctorReport {
+    osascript: String,
+    simulated: bool,
+    scripts: String,
+    system: Option<String>,
+    responsible: Responsible,
+    checks: Vec<Check>,
+}
+
+impl DoctorReport {
+    async fn of(engine: &Engine, simulated: bool) -> Self {
+        let worker = engine.warm().await;
+        let found = fix::look(engine).await;
+        let responsible = engine.responsible().await;
+        Self {
+            osascript: engine.programs().osascript.path.display().to_string(),
+            simulated,
+            scripts: how_scripts_run(worker),
+            system: found.as_ref().ok().map(|found| found.system.clone()),
+            checks: match found {
+                Ok(found) => permissions::checks(&found, &responsible),
+                Err(error) => vec![Check::missing("Scripts", error.to_string())],
+            },
+            responsible,
+        }
+    }
+
+    fn print(&self, as_json: bool) -> std::io::Result<()> {
+        output::print(&if as_json {
+            output::json(&self.to_json())
+        } else {
+            self.to_text()
+        })
+    }
+
+    fn is_fine(&self) -> bool {
+        self.checks
+            .iter()
+            .all(|check| check.state != CheckState::Missing)
+    }
+
+    fn to_json(&self) -> serde_json::Value {
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "system": self.system,
+            "simulated": self.simulated,
+            "osascript": self.osascript,
+            "scripts": self.scripts,
+            "responsible": self.responsible.to_json(),
+            "ok": self.is_fine(),
+            "checks": self.checks,
+        })
+    }
+
+    fn to_text(&self) -> String {
+        let mut text = format!("macmcp {}", env!("CARGO_PKG_VERSION"));
+        if let Some(system) = &self.system {
+            let _ = write!(text, ", macOS {}", system.trim_start_matches("Version "));
+        }
+        if self.simulated {
+            text.push_str(" (simulated)");
+        }
+        let _ = write!(
+            text,
+            "\nosascript: {}\nscripts run: {}\nmacOS holds responsible: {}\n\n",
+            self.osascript,
+            self.scripts,
+            self.responsible.name()
+        );
+        for check in &self.checks {
+            let mark = match check.state {
+                CheckState::Ok => "ok     ",
+                CheckState::Missing => "MISSING",
+                CheckState::Unknown => "?      ",
+            };
+            let _ = writeln!(text, "{mark}  {}: {}", check.name, check.text);
+        }
+        text.push_str(if self.is_fine() {
+            "\nNothing is missing.\n"
+        } else {
+            "\nSome tools will not work until what is missing is there. `macmcp doctor --fix` opens the panes in turn.\n"
+        });
+        let _ = writeln!(
+            text,
+            "This holds for macmcp started from here, by {}. A server that another app starts has the permissions of\n\
+             that app: the tool check_permissions tells of it.",
+            self.responsible.name()
+        );
+        text
+    }
+}

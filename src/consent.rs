@@ -1,0 +1,302 @@
+//! Asking a person, through their client, whether a call may do what the policy has a person decide.
+//!
+//! A call that needs consent ends with `NotConfirmed` before it has done anything, and so gives up its turn and its time;
+//! after a yes it is made anew. Clients of the revision 2026-07-28 get the question as the answer of the call, which they
+//! repeat with the person's answer; older ones are asked by `elicitation/create`. Where a client can do neither, the error
+//! stands: nobody agreed.
+
+use crate::error::{Code, Error};
+use crate::text::{cut, json_string};
+use crate::tool::Spec;
+use crate::tool::call::Consent;
+use rmcp::RoleServer;
+use rmcp::model::{
+    ClientCapabilities, ElicitRequest, ElicitRequestParams, ElicitResult, ElicitationAction,
+    ElicitationSchema, InputRequest, InputRequiredResult, InputResponses, JsonObject,
+    ProtocolVersion,
+};
+use rmcp::service::RequestContext;
+use serde_json::Value;
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
+use uuid::Uuid;
+
+/// How many questions one call may lead to: each for another app.
+pub const MOST_QUESTIONS: usize = 5;
+
+/// How long a person may take.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// How many calls wait for a person's answer at once.
+const MOST_PENDING: usize = 64;
+
+/// The question's name among those of a call, and the one field of the answer.
+const QUESTION: &str = "consent";
+const REMEMBER: &str = "remember";
+
+/// What a person is asked about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum About {
+    /// Whether a call may reach an app.
+    App {
+        /// Its bundle id, or its name where it has none: what the policy knows it by.
+        key: String,
+        /// What the person knows it by.
+        shown: String,
+    },
+    /// Whether a destructive tool may run.
+    Destructive,
+}
+
+/// A question for a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    about: About,
+    message: String,
+}
+
+impl Question {
+    /// The question that would settle an error; none for errors that no answer settles.
+    #[must_use]
+    pub fn of(error: &Error, spec: &Spec, arguments: &JsonObject) -> Option<Self> {
+        if error.code != Code::NotConfirmed {
+            return None;
+        }
+        let detail = |name: &str| error.details.get(name).and_then(Value::as_str);
+        let call = format!(
+            "{} {}",
+            spec.name,
+            cut(&Value::Object(arguments.clone()).to_string(), 300)
+        );
+        if detail("tool").is_some() {
+            return Some(Self {
+                about: About::Destructive,
+                message: format!(
+                    "An AI assistant wants to do something on this Mac that may not be undone: {call}. Allow it?"
+                ),
+            });
+        }
+        let (name, bundle_id) = (detail("name"), detail("bundle_id"));
+        let key = bundle_id.or(name)?.to_owned();
+        let name = json_string(name.unwrap_or(&key), 80);
+        let shown = bundle_id.map_or(name.clone(), |id| format!("{name} ({})", cut(id, 120)));
+        Some(Self {
+            message: format!("An AI assistant wants to use {shown} on this Mac: {call}. Allow it?"),
+            about: About::App { key, shown },
+        })
+    }
+
+    /// The question as clients show it.
+    fn request(&self) -> ElicitRequestParams {
+        let schema = match self.about {
+            // Each time: what one call does says nothing of the next.
+            About::Destructive => ElicitationSchema::builder(),
+            About::App { .. } => {
+                ElicitationSchema::builder().optional_bool_with(REMEMBER, |field| {
+                    field
+                        .title("Allow it until the server ends")
+                        .description("Otherwise for this call only")
+                        .with_default(false)
+                })
+            }
+        };
+        ElicitRequestParams::FormElicitationParams {
+            meta: None,
+            message: self.message.clone(),
+            requested_schema: schema.build_unchecked(),
+        }
+    }
+
+    /// Adds what a person agreed to. Answers the app that they allowed for as long as the server runs, if they did.
+    ///
+    /// # Errors
+    /// `NotConfirmed` where they did not agree.
+    pub fn settle(
+        self,
+        answer: &ElicitResult,
+        consent: &mut Consent,
+    ) -> Result<Option<String>, Error> {
+        if answer.action != ElicitationAction::Accept {
+            return Err(self.declined(&answer.action));
+        }
+        match self.about {
+            About::Destructive => {
+                consent.destructive = true;
+                Ok(None)
+            }
+            About::App { key, .. } => {
+                let remembered = answer
+                    .content
+                    .as_ref()
+                    .and_then(|content| content.get(REMEMBER))
+                    .is_some_and(|value| value == &Value::Bool(true));
+                consent.apps.push(key.clone());
+                Ok(remembered.then_some(key))
+            }
+        }
+    }
+
+    fn declined(&self, action: &ElicitationAction) -> Error {
+        let what = match &self.about {
+            About::App { shown, .. } => format!("The person at the Mac did not allow {shown}"),
+            About::Destructive => "The person at the Mac did not allow this".to_owned(),
+        };
+        let why = match action {
+            ElicitationAction::Decline => "They said no",
+            _ => "They closed the question without an answer",
+        };
+        Error::new(Code::NotConfirmed, what)
+            .because(why)
+            .hint("Nothing was done. Ask them what they want instead")
+    }
+}
+
+/// How a client can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// It repeats the call with the answer.
+    Repeated,
+    /// By a request of the server.
+    Requested,
+}
+
+/// The way in which this client can be asked; none where it cannot.
+fn way(context: &RequestContext<RoleServer>) -> Option<Way> {
+    let can_show_forms = |capabilities: &ClientCapabilities| {
+        let elicitation = capabilities.elicitation.as_ref();
+        // Clients of 2025-06-18 name no kinds: they show forms.
+        elicitation.is_some_and(|kinds| kinds.form.is_some() || kinds.url.is_none())
+    };
+    context
+        .client_capabilities()
+        .is_some_and(|capabilities| can_show_forms(&capabilities))
+        .then(|| {
+            if is_modern(context) {
+                Way::Repeated
+            } else {
+                Way::Requested
+            }
+        })
+}
+
+fn is_modern(context: &RequestContext<RoleServer>) -> bool {
+    let version = context.protocol_version();
+    version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
+}
+
+/// What comes of asking.
+pub enum Asked {
+    /// The person's answer.
+    Answered(ElicitResult),
+    /// The client repeats the call with the answer.
+    Later(InputRequiredResult),
+    /// This client cannot ask.
+    Impossible,
+}
+
+/// A call that waits for a person's answer.
+struct Pending {
+    state: String,
+    since: Instant,
+    tool: Cow<'static, str>,
+    arguments: JsonObject,
+    question: Question,
+    consent: Consent,
+}
+
+/// The calls of one server that wait for a person's answer.
+#[derive(Clone, Default)]
+pub struct Questions(Arc<Mutex<VecDeque<Pending>>>);
+
+impl Questions {
+    /// Asks the person. A call holds neither its turn nor its time meanwhile; it ends when the client cancels it.
+    ///
+    /// # Errors
+    /// `NotConfirmed` when no answer came, `Cancelled`.
+    pub async fn ask(
+        &self,
+        question: &Question,
+        consent: &Consent,
+        spec: &Spec,
+        arguments: &JsonObject,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Asked, Error> {
+        let params = question.request();
+        match way(context) {
+            None => Ok(Asked::Impossible),
+            Some(Way::Repeated) => {
+                let state = Uuid::new_v4().simple().to_string();
+                self.keep(Pending {
+                    state: state.clone(),
+                    since: Instant::now(),
+                    tool: spec.name.clone(),
+                    arguments: arguments.clone(),
+                    question: question.clone(),
+                    consent: consent.clone(),
+                });
+                let request = InputRequest::Elicitation(ElicitRequest::new(params));
+                let requests = [(QUESTION.to_owned(), request)].into();
+                Ok(Asked::Later(InputRequiredResult::new(
+                    Some(requests),
+                    Some(state),
+                )))
+            }
+            Some(Way::Requested) => {
+                let asked = context
+                    .peer
+                    .create_elicitation_with_timeout(params, Some(PATIENCE));
+                let answer = tokio::select! {
+                    answer = asked => answer,
+                    () = context.ct.cancelled() => {
+                        return Err(Error::new(Code::Cancelled, format!("{} was cancelled", spec.name))
+                            .because("The person at the Mac had not answered yet"));
+                    }
+                };
+                answer.map(Asked::Answered).map_err(|error| {
+                    Error::new(
+                        Code::NotConfirmed,
+                        "The person at the Mac was asked and gave no answer",
+                    )
+                    .because(error.to_string())
+                    .hint("Nothing was done. Ask the user, then try again")
+                })
+            }
+        }
+    }
+
+    /// The question that a repeated call answers, what was agreed to before, and the answer. None for a call that repeats
+    /// nothing: an answer counts once, and only for the very call that it was asked for.
+    #[must_use]
+    pub fn take(
+        &self,
+        state: Option<&str>,
+        answers: Option<&InputResponses>,
+        spec: &Spec,
+        arguments: &JsonObject,
+    ) -> Option<(Question, Consent, ElicitResult)> {
+        let answer = answers?.get(QUESTION)?;
+        let answer = serde_json::from_value(answer.clone()).ok()?;
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = waiting
+            .iter()
+            .position(|pending| Some(pending.state.as_str()) == state)?;
+        let found = waiting.remove(place)?;
+        let fits = found.tool == spec.name && found.arguments == *arguments;
+        (fits && found.since.elapsed() < PATIENCE).then_some((
+            found.question,
+            found.consent,
+            answer,
+        ))
+    }
+
+    fn keep(&self, pending: Pending) {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.push_back(pending);
+        if waiting.len() > MOST_PENDING {
+            waiting.pop_front();
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The policy in the configuration file:
+//!
+//! ```toml
+//! [policy]
+//! default = "allow"          # apps that nothing below names
+//! destructive = "ask"        # tools that are annotated destructive
+//!
+//! [policy.categories]
+//! password-managers = "deny"
+//! terminals = "ask"
+//!
+//! [policy.apps]
+//! "com.apple.mail" = "ask"   # a bundle id, a name, or the beginning of bundle ids: "com.example.*"
+//! ```
+
+use super::categories::Category;
+use super::{Rule, Source, Subject, Verdict};
+use clap::ValueEnum as _;
+use rustix::fs::Mode;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::io;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+
+/// A configuration is short; what is longer is something else.
+const LONGEST: u64 = 1 << 20;
+
+/// What a file says.
+#[derive(Debug, Default)]
+pub struct PolicyFile {
+    /// What holds for apps that no rule is about, if it says so.
+    pub default: Option<Verdict>,
+    /// What holds for destructive tools, if it says so.
+    pub destructive: Option<Verdict>,
+    /// Its rules.
+    pub rules: Vec<Rule>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Config {
+    #[serde(default)]
+    policy: Section,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Section {
+    default: Option<Verdict>,
+    destructive: Option<Verdict>,
+    #[serde(default)]
+    categories: BTreeMap<String, Verdict>,
+    #[serde(default)]
+    apps: BTreeMap<String, Verdict>,
+}
+
+/// Where the file is unless somebody says otherwise: `$XDG_CONFIG_HOME/macmcp/config.toml`, or the same in `~/.config`. None
+/// without a home folder.
+#[must_use]
+pub fn usual_path() -> Option<PathBuf> {
+    let absolute = |path: &PathBuf| path.is_absolute();
+    let folder = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
+    let folder = folder.filter(absolute).or_else(|| {
+        let home = std::env::home_dir().filter(absolute)?;
+        Some(home.join(".config"))
+    })?;
+    Some(folder.join("macmcp").join("config.toml"))
+}
+
+/// Reads a file; none where there is no such file.
+///
+/// # Errors
+/// With the file and what is wrong with it, where it cannot be read, others may write it, or it says what nobody
+/// understands: a policy that is not understood must not be taken for one that allows everything.
+pub fn read(path: &Path) -> Result<Option<PolicyFile>, String> {
+    let wrong = |what: String| format!("{}: {what}", path.display());
+    let text = match read_own(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(wrong(error.to_string())),
+    };
+    parse(&text, path).map(Some).map_err(wrong)
+}
+
+fn read_own(path: &Path) -> io::Result<String> {
+    let about = std::fs::metadata(path)?;
+    let refuse = |why: &str| Err(io::Error::other(why.to_owned()));
+    if !about.is_file() {
+        return refuse("it is no file");
+    }
+    if about.len() > LONGEST {
+        return refuse("it is longer than 1 MiB");
+    }
+    let mode = Mode::from_raw_mode(about.mode() as rustix::fs::RawMode);
+    if mode.intersects(Mode::WGRP | Mode::WOTH) {
+        return refuse("others may write it, so it says nothing: `chmod go-w` it first");
+    }
+    std::fs::read_to_string(path)
+}
+
+/// What a text says; `path` is where it stands.
+///
+/// # Errors
+/// What is wrong with it, with line and column.
+pub fn parse(text: &str, path: &Path) -> Result<PolicyFile, String> {
+    let config: Config = toml_edit::de::from_str(text).map_err(|error| error.to_string())?;
+    let Section {
+        default,
+        destructive,
+        categories,
+        apps,
+    } = config.policy;
+    let rule = |subject, verdict| Rule {
+        subject,
+        verdict,
+        source: Source::File(path.to_owned()),
+    };
+    let mut rules = Vec::new();
+    for (name, verdict) in categories {
+        rules.push(rule(Subject::Category(category(&name)?), verdict));
+    }
+    for (app, verdict) in apps {
+        rules.push(rule(Subject::App(app_pattern(&app)?), verdict));
+    }
+    Ok(PolicyFile {
+        default,
+        destructive,
+        rules,
+    })
+}
+
+fn category(name: &str) -> Result<Category, String> {
+    Category::from_str(name, true).map_err(|_| {
+        let known: Vec<String> = Category::value_variants()
+            .iter()
+            .map(|category| category.name())
+            .collect();
+        format!(
+            "there is no category `{name}`; there are {}",
+            known.join(", ")
+        )
+    })
+}
+
+/// A subject by what a person wrote: a category's name, else an app.
+///
+/// # Errors
+/// Where the words can name no app.
+pub fn subject(words: &str) -> Result<Subject, String> {
+    if let Ok(category) = Category::from_str(words, true) {
+        return Ok(Subject::Category(category));
+    }
+    app_pattern(words).map(Subject::App)
+}
+
+/// A `*` that stands anywhere but at the end would be taken for a letter, and deny nothing.
+fn app_pattern(app: &str) -> Result<String, String> {
+    let app = app.trim();
+    let start = app.strip_suffix('*').unwrap_or(app);
+    if app.is_empty() || start.contains('*') {
+        return Err(format!(
+            "`{app}` names no app: a bundle id, a name, or the beginning of bundle ids with a * at the end does"
+        ));
+    }
+    Ok(app.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> Result<PolicyFile, String> {
+        parse(text, Path::new("config.toml"))
+    }
+
+    #[test]
+    fn the_example_is_understood() {
+        let example = include_str!("file.rs");
+        let lines = example.lines().map_while(|line| line.strip_prefix("//!"));
+        let inside = lines
+            .skip_while(|line| !line.contains("```toml"))
+            .skip(1)
+            .take_while(|line| !line.contains("```"));
+        let text: Vec<&str> = inside.collect();
+        let file = parsed(&text.join("\n")).unwrap();
+        assert_eq!(file.default, Some(Verdict::Allow));
+        assert_eq!(file.destructive, Some(Verdict::Ask));
+        assert_eq!(file.rules.len(), 3);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named_with_its_place() {
+        for (text, part) in [
+            ("[policy]\ndefault = \"alow\"", "line 2"),
+            ("[policy]\nallow = \"Mail\"", "allow"),
+            ("[policy.categories]\nshells = \"deny\"", "terminals"),
+            ("[policy.apps]\n\"com.*.mail\" = \"deny\"", "com.*.mail"),
+            ("[policy.apps]\n\"\" = \"deny\"", "names no app"),
+            ("policy = 1", "policy"),
+            ("[police]", "police"),
+        ] {
+            let error = parsed(text).unwrap_err();
+            assert!(error.contains(part), "{text:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_others_may_write_is_refused() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        assert!(read(&path).unwrap().is_none());
+        std::fs::write(&path, "[policy]\ndefault = \"deny\"\n").unwrap();
+        let mode = |bits| std::fs::set_permissions(&path, std::fs::Permissions::from_mode(bits));
+        mode(0o600).unwrap();
+        assert_eq!(read(&path).unwrap().unwrap().default, Some(Verdict::Deny));
+        mode(0o622).unwrap();
+        assert!(read(&path).unwrap_err().contains("chmod go-w"));
+    }
+}

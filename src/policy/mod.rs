@@ -1,0 +1,310 @@
+//! What may be done: which apps calls may reach, and whether destructive tools ask first.
+//!
+//! A policy gives each app a [`Verdict`]. It is data here and in scripts: `scripts/lib/core/app_policy.js` looks for the
+//! verdict of the app that a call really reaches, by a parameter, a point, the focus or the owner of a window, because only
+//! the script knows which one that is. Where policies are written is [`file`]'s part, which apps a category names
+//! [`categories`]'s; who asks a person is `crate::consent`.
+
+pub mod categories;
+pub mod file;
+
+use crate::error::{Code, Error};
+use categories::Category;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::path::PathBuf;
+
+/// What holds for an app, or for the destructive tools.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    clap::ValueEnum,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Never: neither read nor acted upon.
+    Deny,
+    /// Once a person has said yes.
+    Ask,
+    /// Always.
+    #[default]
+    Allow,
+}
+
+impl Verdict {
+    /// The word for it in files, flags and answers.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Ask => "ask",
+            Self::Deny => "deny",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// Where a rule was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A flag of the command line, or its environment variable.
+    Flag(&'static str),
+    /// The configuration file.
+    File(PathBuf),
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag(flag) => f.write_str(flag),
+            Self::File(path) => write!(f, "{}", path.display()),
+        }
+    }
+}
+
+/// Which apps a rule is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// An app by its bundle id, its name, or the beginning of bundle ids with a `*` at the end; the case of letters does not
+    /// matter.
+    App(String),
+    /// The apps of a category.
+    Category(Category),
+}
+
+/// One line of a policy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Which apps it is about.
+    pub subject: Subject,
+    /// What holds for them.
+    pub verdict: Verdict,
+    /// Where it was written.
+    pub source: Source,
+}
+
+/// What may be done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// What holds for apps that no rule is about.
+    pub default: Verdict,
+    /// What holds for destructive tools.
+    pub destructive: Verdict,
+    /// The first rule about an app decides.
+    rules: Vec<Rule>,
+}
+
+/// The rules as scripts read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppRules {
+    /// What holds for apps that no rule is about.
+    pub default: Verdict,
+    /// The first that fits decides.
+    pub rules: Vec<AppRule>,
+}
+
+/// One rule as scripts read it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppRule {
+    /// A bundle id, a name, or the beginning of bundle ids with a `*` at the end, in small letters.
+    pub app: String,
+    /// What holds for it.
+    pub verdict: Verdict,
+}
+
+impl Policy {
+    /// A policy of these rules, whatever their order: an app that is named goes before its category, the command line before
+    /// the file, and among equals the stricter rule.
+    #[must_use]
+    pub fn new(default: Verdict, destructive: Verdict, mut rules: Vec<Rule>) -> Self {
+        rules.sort_by_key(|rule| {
+            let is_category = matches!(rule.subject, Subject::Category(_));
+            let is_file = matches!(rule.source, Source::File(_));
+            (is_category, is_file, rule.verdict)
+        });
+        Self {
+            default,
+            destructive,
+            rules,
+        }
+    }
+
+    /// The rules, those that decide first.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// What scripts check, with the apps that a person has allowed; none where every app is allowed.
+    #[must_use]
+    pub fn app_rules(&self, allowed: &[String]) -> Option<AppRules> {
+        let restricts = |rule: &Rule| rule.verdict != Verdict::Allow;
+        if self.default == Verdict::Allow && !self.rules.iter().any(restricts) {
+            return None;
+        }
+        let by_person = allowed.iter().map(|app| AppRule {
+            app: app.to_lowercase(),
+            verdict: Verdict::Allow,
+        });
+        // What is denied stays so, whatever a person was asked: nobody asks for it.
+        let written = self.rules.iter().flat_map(|rule| {
+            let apps: Vec<String> = match &rule.subject {
+                Subject::App(app) => vec![app.to_lowercase()],
+                Subject::Category(category) => {
+                    let ids = category.bundle_ids().iter();
+                    ids.map(|id| id.to_lowercase()).collect()
+                }
+            };
+            let verdict = rule.verdict;
+            apps.into_iter().map(move |app| AppRule { app, verdict })
+        });
+        Some(AppRules {
+            default: self.default,
+            rules: by_person.chain(written).collect(),
+        })
+    }
+
+    /// What holds for an app, and the rule that says so; none for the default.
+    #[must_use]
+    pub fn verdict_of(&self, app: &str) -> (Verdict, Option<&Rule>) {
+        let app = app.to_lowercase();
+        let fits = |pattern: &str| {
+            let pattern = pattern.to_lowercase();
+            pattern
+                .strip_suffix('*')
+                .map_or(pattern == app, |start| app.starts_with(start))
+        };
+        let decides = self.rules.iter().find(|rule| match &rule.subject {
+            Subject::App(pattern) => fits(pattern),
+            Subject::Category(category) => category.bundle_ids().iter().any(|id| fits(id)),
+        });
+        (decides.map_or(self.default, |rule| rule.verdict), decides)
+    }
+
+    /// Fails where a destructive tool may not run, unless a person `confirmed` it.
+    ///
+    /// # Errors
+    /// `PolicyDenied`, or `NotConfirmed` where a person has to be asked.
+    pub fn check_destructive(&self, tool: &str, confirmed: bool) -> Result<(), Error> {
+        match self.destructive {
+            Verdict::Allow => Ok(()),
+            Verdict::Ask if confirmed => Ok(()),
+            Verdict::Ask => Err(Error::new(
+                Code::NotConfirmed,
+                format!("{tool} needs the consent of a person"),
+            )
+            .because("The policy says `destructive = \"ask\"`")
+            .hint("A client that supports elicitation asks; otherwise the user can allow it in the policy (`macmcp policy`)")
+            .detail("tool", tool)),
+            Verdict::Deny => Err(Error::new(
+                Code::PolicyDenied,
+                format!("{tool} is not allowed"),
+            )
+            .because("The policy says `destructive = \"deny\"`")
+            .hint("Ask the user: only they can change the policy (`macmcp policy`)")
+            .detail("tool", tool)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rule(subject: Subject, verdict: Verdict, source: Source) -> Rule {
+        Rule {
+            subject,
+            verdict,
+            source,
+        }
+    }
+
+    fn app(name: &str, verdict: Verdict) -> Rule {
+        rule(Subject::App(name.into()), verdict, Source::Flag("--app"))
+    }
+
+    #[test]
+    fn without_restrictions_scripts_check_nothing() {
+        assert_eq!(Policy::default().app_rules(&[]), None);
+        let policy = Policy::new(
+            Verdict::Allow,
+            Verdict::Deny,
+            vec![app("Mail", Verdict::Allow)],
+        );
+        assert_eq!(policy.app_rules(&[]), None);
+    }
+
+    #[test]
+    fn an_app_that_is_named_goes_before_its_category() {
+        let terminals = Subject::Category(Category::Terminals);
+        let policy = Policy::new(
+            Verdict::Allow,
+            Verdict::Allow,
+            vec![
+                rule(terminals, Verdict::Deny, Source::Flag("--deny")),
+                app("com.apple.Terminal", Verdict::Ask),
+            ],
+        );
+        assert_eq!(policy.verdict_of("com.apple.terminal").0, Verdict::Ask);
+        assert_eq!(policy.verdict_of("com.googlecode.iterm2").0, Verdict::Deny);
+        assert_eq!(
+            policy.verdict_of("com.apple.Safari"),
+            (Verdict::Allow, None)
+        );
+    }
+
+    #[test]
+    fn among_equals_the_stricter_rule_decides_and_the_command_line_goes_before_the_file() {
+        let file = || Source::File("config.toml".into());
+        let policy = Policy::new(
+            Verdict::Allow,
+            Verdict::Allow,
+            vec![
+                rule(Subject::App("com.example.*".into()), Verdict::Allow, file()),
+                rule(
+                    Subject::App("com.example.bank".into()),
+                    Verdict::Deny,
+                    file(),
+                ),
+                rule(
+                    Subject::App("com.example.mail".into()),
+                    Verdict::Deny,
+                    file(),
+                ),
+                app("com.example.mail", Verdict::Ask),
+            ],
+        );
+        assert_eq!(policy.verdict_of("com.example.bank").0, Verdict::Deny);
+        assert_eq!(policy.verdict_of("com.example.notes").0, Verdict::Allow);
+        assert_eq!(policy.verdict_of("com.example.mail").0, Verdict::Ask);
+    }
+
+    #[test]
+    fn what_a_person_allowed_goes_before_the_rules() {
+        let policy = Policy::new(
+            Verdict::Ask,
+            Verdict::Allow,
+            vec![app("Mail", Verdict::Deny)],
+        );
+        let rules = policy.app_rules(&["com.apple.Notes".into()]).unwrap();
+        assert_eq!(rules.default, Verdict::Ask);
+        assert_eq!(rules.rules[0].app, "com.apple.notes");
+        assert_eq!(rules.rules[0].verdict, Verdict::Allow);
+        assert_eq!(rules.rules[1].verdict, Verdict::Deny);
+    }
+}

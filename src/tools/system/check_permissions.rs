@@ -1,0 +1,64 @@
+//! `check_permissions`: what this server may do, and the switch for what is missing.
+//!
+//! ```json
+//! {"name": "check_permissions", "arguments": {}}
+//! → {"ok": false, "responsible": {"kind": "app", "name": "Cursor", "path": "/Applications/Cursor.app"},
+//!    "checks": [{"name": "Accessibility", "state": "missing", "text": "Accessibility permission required. ...",
+//!      "pane": "System Settings > Privacy & Security > Accessibility",
+//!      "pane_url": "x-apple.systempreferences:com.apple.preference.security?Privacy_Accessibility"}, ...]}
+//! ```
+//!
+//! A grant belongs to the app that is responsible for the server, so only a server can tell of its own; `macmcp doctor` in a
+//! terminal tells of that terminal. Looks in a process of its own, since one that runs already keeps its first answer
+//! [bridge 3.1], and beside the queue, so that it answers while an app hangs. Nobody is asked anything.
+
+use crate::error::Error;
+use crate::permissions::{self, Check, CheckState};
+use crate::tool::answer::Answer;
+use crate::tool::call::Call;
+use crate::tool::{Effect, Tool};
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The tool.
+pub struct CheckPermissions;
+
+/// Parameters of `check_permissions`.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Params {}
+
+/// Result of `check_permissions`.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Output {
+    /// Whether nothing is missing
+    ok: bool,
+    /// Who must get the permissions: `kind`, `name` as System Settings lists it
+    responsible: JsonObject,
+    checks: Vec<Check>,
+}
+
+impl Tool for CheckPermissions {
+    const NAME: &'static str = "check_permissions";
+    const TITLE: &'static str = "Check permissions";
+    const DESCRIPTION: &'static str = "Check which macOS permissions this server has, without asking for any. Call it when a tool is denied. Returns the state of each, the app that must get it, and the pane and URL of its switch.";
+    const TOOLSET: &'static str = "system";
+    const EFFECT: Effect = Effect::Read;
+    type Params = Params;
+    type Output = Output;
+
+    async fn run(_: Params, call: Call) -> Result<Answer, Error> {
+        let found = permissions::look(call.engine(), call.deadline, &call.cancel).await?;
+        let responsible = call.engine().responsible().await;
+        let checks = permissions::checks(&found, &responsible);
+        Answer::structured(&Output {
+            ok: !checks
+                .iter()
+                .any(|check| check.state == CheckState::Missing),
+            responsible: responsible.with_name(),
+            checks,
+        })
+    }
+}

@@ -1,0 +1,212 @@
+//! Asking a person through their client: by a request of the server, or by a call that the client repeats.
+
+use crate::support::{Client, Mac};
+use crate::sweep::check_error;
+use serde_json::{Value, json};
+
+const ASK: [&str; 2] = ["--ask", "com.apple.TextEdit"];
+
+/// A client that can show forms.
+fn asked_client(mac: &Mac, arguments: &[&str]) -> Client {
+    let mut client = mac.serve(arguments);
+    client.initialize_with("2025-11-25", json!({"elicitation": {}}));
+    client
+}
+
+/// The server's question, which is the next line.
+fn question(client: &Client) -> Value {
+    let question = client.receive();
+    assert_eq!(question["method"], "elicitation/create", "{question}");
+    question
+}
+
+fn answer(client: &mut Client, question: &Value, result: Value) {
+    client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": result}));
+}
+
+#[test]
+fn a_person_is_asked_and_the_call_made_after_a_yes() {
+    let mac = Mac::new();
+    let mut client = asked_client(&mac, &ASK);
+    let call = client.begin("activate_app", json!({"app": "TextEdit"}));
+    let asked = question(&client);
+    let message = asked["params"]["message"].as_str().unwrap();
+    assert!(
+        message.contains("\"TextEdit\" (com.apple.TextEdit)"),
+        "{message}"
+    );
+    assert!(message.contains("activate_app"), "{message}");
+    // Others are served meanwhile, for longer than a call may take.
+    assert!(!client.has_answered(&call));
+    client.ok("activate_app", json!({"app": "Notes"}));
+    answer(
+        &mut client,
+        &asked,
+        json!({"action": "accept", "content": {"remember": false}}),
+    );
+    let done = client.answer_to(&call);
+    assert_eq!(
+        done["result"]["structuredContent"]["effect"], "confirmed",
+        "{done}"
+    );
+    // Once: the next call asks again, and a no is a no.
+    let call = client.begin("activate_app", json!({"app": "TextEdit"}));
+    let asked = question(&client);
+    answer(&mut client, &asked, json!({"action": "decline"}));
+    let refused = client.answer_to(&call);
+    check_error("activate_app", &refused["result"]);
+    assert_eq!(
+        refused["result"]["_meta"]["macmcp/error"]["code"],
+        "NotConfirmed"
+    );
+}
+
+#[test]
+fn the_time_of_a_person_is_not_the_time_of_the_call() {
+    let mac = Mac::new();
+    let mut client = asked_client(
+        &mac,
+        &["--ask", "com.apple.TextEdit", "--timeout-ms", "400"],
+    );
+    let call = client.begin("get_ui_elements", json!({"app": "TextEdit"}));
+    let asked = question(&client);
+    let wait = json!({"app": "Notes", "text": "nowhere", "timeoutMs": 400});
+    for _ in 0..2 {
+        let (error, _) = client.err("wait_for", wait.clone());
+        assert_eq!(error["code"], "Timeout");
+    }
+    answer(&mut client, &asked, json!({"action": "accept"}));
+    let done = client.answer_to(&call);
+    assert_ne!(done["result"]["isError"], true, "{done}");
+}
+
+#[test]
+fn an_app_can_be_allowed_until_the_server_ends() {
+    let mac = Mac::new();
+    let mut client = asked_client(&mac, &ASK);
+    let call = client.begin("activate_app", json!({"app": "TextEdit"}));
+    let asked = question(&client);
+    answer(
+        &mut client,
+        &asked,
+        json!({"action": "accept", "content": {"remember": true}}),
+    );
+    client.answer_to(&call);
+    let steps = json!({"steps": [{"tool": "activate_app", "arguments": {"app": "TextEdit"}}, {"tool": "type_text", "arguments": {"text": "x"}}]});
+    let done = client.call("batch", steps);
+    assert!(done.to_string().contains("\\\"done\\\":2"), "{done:#}");
+}
+
+#[test]
+fn a_cancelled_call_asks_no_longer_and_a_closed_question_is_no_yes() {
+    let mac = Mac::new();
+    let mut client = asked_client(&mac, &ASK);
+    let call = client.begin("activate_app", json!({"app": "TextEdit"}));
+    let asked = question(&client);
+    client.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": call}}));
+    answer(&mut client, &asked, json!({"action": "accept"}));
+    let front = mac.state()["front"].clone();
+    client.ok("get_volume", json!({}));
+    assert_eq!(mac.state()["front"], front);
+    let call = client.begin("activate_app", json!({"app": "TextEdit"}));
+    let asked = question(&client);
+    answer(&mut client, &asked, json!({"action": "cancel"}));
+    let refused = client.answer_to(&call);
+    assert_eq!(
+        refused["result"]["_meta"]["macmcp/error"]["code"],
+        "NotConfirmed"
+    );
+    // A client that answers nonsense has not agreed.
+    let call = client.begin("activate_app", json!({"app": "TextEdit"}));
+    let asked = question(&client);
+    answer(&mut client, &asked, json!({"accepted": "yes"}));
+    let refused = client.answer_to(&call);
+    assert_eq!(
+        refused["result"]["_meta"]["macmcp/error"]["code"],
+        "NotConfirmed"
+    );
+}
+
+#[test]
+fn a_client_that_cannot_ask_is_refused() {
+    let mac = Mac::new();
+    let mut client = mac.session(&ASK);
+    let (error, text) = client.err("activate_app", json!({"app": "TextEdit"}));
+    assert_eq!(error["code"], "NotConfirmed");
+    assert!(text.contains("macmcp policy"), "{text}");
+}
+
+#[test]
+fn destructive_tools_ask_with_what_they_would_do() {
+    let mac = Mac::new();
+    let mut client = asked_client(&mac, &["--destructive", "ask"]);
+    let (error, _) = client.err("quit_app", json!({"aap": "Slack"}));
+    assert_eq!(
+        error["code"], "InvalidParameter",
+        "nobody is asked about that"
+    );
+    let call = client.begin("quit_app", json!({"app": "Slack"}));
+    let asked = question(&client);
+    let message = asked["params"]["message"].as_str().unwrap();
+    assert!(message.contains(r#"quit_app {"app":"Slack"}"#), "{message}");
+    assert!(mac.app("com.tinyspeck.slackmacgap").is_some());
+    answer(&mut client, &asked, json!({"action": "accept"}));
+    let done = client.answer_to(&call);
+    assert_eq!(
+        done["result"]["structuredContent"]["effect"], "confirmed",
+        "{done}"
+    );
+    let steps = json!({"calls": [{"tool": "quit_app", "arguments": {"app": "Notes"}}]});
+    let call = client.begin("batch", steps);
+    let asked = question(&client);
+    answer(&mut client, &asked, json!({"action": "decline"}));
+    client.answer_to(&call);
+    assert!(mac.app("com.apple.Notes").is_some());
+}
+
+/// The `_meta` that every request of the newest revision carries, of a client that shows forms.
+fn modern() -> Value {
+    json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
+        "io.modelcontextprotocol/clientCapabilities": {"elicitation": {"form": {}}},
+    })
+}
+
+fn call(client: &mut Client, app: &str, repeated: Value) -> Value {
+    let mut params = json!({"name": "activate_app", "arguments": {"app": app}, "_meta": modern()});
+    for (key, value) in repeated.as_object().unwrap() {
+        params[key] = value.clone();
+    }
+    let id = client.request("tools/call", params);
+    client.answer_to(&id)["result"].take()
+}
+
+#[test]
+fn in_the_newest_revision_the_call_is_repeated_with_the_answer() {
+    let mac = Mac::new();
+    let mut client = mac.serve(&ASK);
+    let asked = call(&mut client, "TextEdit", json!({}));
+    assert_eq!(asked["resultType"], "input_required", "{asked}");
+    let request = &asked["inputRequests"]["consent"];
+    assert_eq!(request["method"], "elicitation/create", "{asked}");
+    let yes = |asked: &Value| json!({"requestState": asked["requestState"], "inputResponses": {"consent": {"action": "accept"}}});
+    // An answer counts for the very call that it was asked for.
+    let other = call(&mut client, "com.apple.TextEdit", yes(&asked));
+    assert_eq!(other["resultType"], "input_required", "{other}");
+    let done = call(&mut client, "com.apple.TextEdit", yes(&other));
+    assert_eq!(done["resultType"], "complete", "{done}");
+    assert_eq!(done["structuredContent"]["effect"], "confirmed", "{done}");
+    // And once.
+    let again = call(&mut client, "com.apple.TextEdit", yes(&other));
+    assert_eq!(again["resultType"], "input_required", "{again}");
+    let forged = json!({"requestState": "0", "inputResponses": {"consent": {"action": "accept"}}});
+    let forged = call(&mut client, "TextEdit", forged);
+    assert_eq!(forged["resultType"], "input_required", "{forged}");
+    let no = json!({"requestState": forged["requestState"], "inputResponses": {"consent": {"action": "decline"}}});
+    let refused = call(&mut client, "TextEdit", no);
+    assert_eq!(
+        refused["_meta"]["macmcp/error"]["code"], "NotConfirmed",
+        "{refused}"
+    );
+}

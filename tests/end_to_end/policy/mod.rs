@@ -1,0 +1,6 @@
+//! The policy: what may be reached, and how a person is asked.
+#![cfg(feature = "simulator")]
+
+mod asking;
+mod reaching;
+mod written;

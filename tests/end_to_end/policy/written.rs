@@ -1,0 +1,86 @@
+//! Where the policy is written: flags and the configuration file.
+
+use crate::support::{Client, MACMCP, Mac};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// A configuration folder with this configuration.
+fn configured(text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("macmcp");
+    std::fs::create_dir(&own).unwrap();
+    std::fs::write(own.join("config.toml"), text).unwrap();
+    folder
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(MACMCP);
+    command.args(arguments).env("XDG_CONFIG_HOME", folder);
+    command.output().unwrap()
+}
+
+#[test]
+fn the_file_holds_and_flags_go_before_it() {
+    let folder = configured(
+        "[policy]\ndestructive = \"deny\"\n[policy.apps]\n\"com.apple.TextEdit\" = \"deny\"\n\"Notes\" = \"deny\"\n",
+    );
+    let mac = Mac::new();
+    let mut command = Command::new(MACMCP);
+    command
+        .args(["serve", "--allow", "com.apple.textedit", "--simulate"])
+        .arg(mac.world())
+        .env("XDG_CONFIG_HOME", folder.path());
+    let mut client = Client::start(command);
+    client.initialize("2025-11-25");
+    client.ok("activate_app", json!({"app": "TextEdit"}));
+    let (error, text) = client.err("activate_app", json!({"app": "com.apple.Notes"}));
+    assert_eq!(error["code"], "PolicyDenied");
+    assert!(text.contains("macmcp policy"), "{text}");
+    let (error, _) = client.err("quit_app", json!({"app": "Slack"}));
+    assert_eq!(error["code"], "PolicyDenied");
+    let quit = json!({"steps": [{"tool": "get_volume"}, {"tool": "quit_app", "arguments": {"app": "Slack"}}]});
+    let (error, text) = client.err("batch", quit);
+    assert_eq!(error["code"], "PolicyDenied");
+    assert!(text.contains("No step was begun"), "{text}");
+    assert!(mac.app("com.tinyspeck.slackmacgap").is_some());
+}
+
+#[test]
+fn a_file_that_is_not_understood_ends_the_server_with_its_place() {
+    let folder = configured("[policy]\ndefualt = \"deny\"\n");
+    for command in [&["serve", "--simulate"][..], &["policy"]] {
+        let output = run(folder.path(), command);
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("config.toml"), "{said}");
+        assert!(said.contains("line 2"), "{said}");
+    }
+    let missing = run(
+        folder.path(),
+        &["policy", "--config", "/nonexistent/config.toml"],
+    );
+    assert_eq!(missing.status.code(), Some(2));
+}
+
+#[test]
+fn the_command_shows_what_holds_and_why() {
+    let folder = configured("[policy.categories]\npassword-managers = \"deny\"\n");
+    let shown = run(folder.path(), &["policy", "--ask", "com.apple.mail"]);
+    let text = String::from_utf8(shown.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(
+        lines[2].starts_with("ask    com.apple.mail  (--ask)"),
+        "{text}"
+    );
+    assert!(
+        lines[3].starts_with("deny   password-managers  ("),
+        "{text}"
+    );
+    assert_eq!(lines[4], "allow  every other app");
+    let one = ["policy", "--json", "--app", "com.bitwarden.desktop"];
+    let shown = run(folder.path(), &one);
+    let about: Value = serde_json::from_slice(&shown.stdout).unwrap();
+    assert_eq!(about["verdict"], "deny");
+    assert_eq!(about["rule"], "password-managers");
+}
