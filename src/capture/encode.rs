@@ -92,14 +92,17 @@ impl Decoded {
             _ => {}
         }
         let jpeg = self.encode(image, Form::Jpeg(options.quality))?;
-        if let Some(png) = quick
-            && !is_much_smaller(jpeg.bytes.len(), png.bytes.len())
-        {
-            if holds(&png) {
+        let is_close = |png: &Picture| !is_much_smaller(jpeg.bytes.len(), png.bytes.len());
+        if let Some(png) = quick {
+            if holds(&png) && is_close(&png) {
                 return Ok(png);
             }
-            let small = self.encode(image, Form::SmallPng);
-            if let Some(png) = small.ok().filter(holds) {
+            // Patterns are small for the one that takes its time.
+            if !is_hopeless(jpeg.bytes.len(), png.bytes.len())
+                && let Ok(png) = self.encode(image, Form::SmallPng)
+                && holds(&png)
+                && is_close(&png)
+            {
                 return Ok(png);
             }
         }
@@ -223,16 +226,21 @@ impl Decoded {
 #[derive(Clone, Copy, Debug)]
 enum Form {
     QuickPng,
-    /// For a budget that the quick one does not keep.
+    /// For a budget that the quick one does not keep, and for patterns.
     SmallPng,
     /// In this quality, 1 to 100.
     Jpeg(u8),
 }
 
-/// Whether JPEG saves more than two fifths of what PNG takes. Flat user interfaces are smaller as PNG or hardly larger, and
+/// Whether JPEG saves more than a quarter of what PNG takes. Flat user interfaces are smaller as PNG or hardly larger, and
 /// there JPEG blurs texts; of photographs, and windows that let them shine through, it saves half and more.
 const fn is_much_smaller(jpeg: usize, png: usize) -> bool {
-    jpeg.saturating_mul(5) < png.saturating_mul(3)
+    jpeg.saturating_mul(4) < png.saturating_mul(3)
+}
+
+/// Whether JPEG saves so much of what the quick PNG takes that no PNG comes close.
+const fn is_hopeless(jpeg: usize, quick: usize) -> bool {
+    jpeg.saturating_mul(5) < quick.saturating_mul(2)
 }
 
 /// Whether PNG takes less than a bit for a pixel: then it is not worth asking what JPEG would take.

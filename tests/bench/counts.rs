@@ -5,7 +5,9 @@ use crate::report::Report;
 use crate::worlds;
 use serde_json::{Value, json};
 use simulated_mac::{Program, SimulatedMac};
-use std::path::Path;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What a script cost: Accessibility messages, Apple events, crossings of the bridge.
@@ -142,9 +144,8 @@ fn actions(macmcp: &Path, report: &mut Report) {
 fn click(macmcp: &Path) -> f64 {
     let mac = worlds::mac(|_| ());
     let mut command = serve(macmcp, mac.world_path());
-    command
-        .arg("--no-worker")
-        .env("MACMCP_STATS", mac.counts_path());
+    command.args(["--no-worker", "--osascript"]);
+    command.arg(counting(macmcp, &mac));
     let mut client = Client::start(&mut command);
     client.open();
     let outline = client.call("get_ui_elements", &json!({"app": "Safari"}));
@@ -158,4 +159,20 @@ fn click(macmcp: &Path) -> f64 {
     );
     drop(client);
     Counts(mac.counts().unwrap().pop().unwrap()).messages()
+}
+
+/// An osascript that counts: a server passes none of its own environment on.
+fn counting(macmcp: &Path, mac: &SimulatedMac) -> PathBuf {
+    let programs = mac.link_programs(macmcp).unwrap();
+    let set: String = mac
+        .environment()
+        .iter()
+        .map(|(name, value)| format!("{name}='{}' ", value.display()))
+        .collect();
+    let program = mac.folder().join("osascript");
+    let called = programs.join("osascript");
+    let text = format!("#!/bin/sh\n{set} exec '{}' \"$@\"\n", called.display());
+    std::fs::write(&program, text).unwrap();
+    std::fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
+    program
 }
