@@ -6,16 +6,17 @@
 //! stands: nobody agreed.
 
 use crate::error::{Code, Error};
+use crate::limits;
 use crate::text::{cut, json_string};
 use crate::tool::Spec;
 use crate::tool::call::Consent;
 use rmcp::RoleServer;
 use rmcp::model::{
-    ClientCapabilities, ElicitRequest, ElicitRequestParams, ElicitResult, ElicitationAction,
-    ElicitationSchema, InputRequest, InputRequiredResult, InputResponses, JsonObject,
-    ProtocolVersion,
+    CancelledNotificationParam, ClientCapabilities, ClientResult, ElicitRequest,
+    ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema, InputRequest,
+    InputRequiredResult, InputResponses, JsonObject, ProtocolVersion, ServerRequest,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::{PeerRequestOptions, RequestContext};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -29,9 +30,6 @@ pub const MOST_QUESTIONS: usize = 5;
 
 /// How long a person may take.
 const PATIENCE: Duration = Duration::from_secs(600);
-
-/// How many calls wait for a person's answer at once.
-const MOST_PENDING: usize = 64;
 
 /// The question's name among those of a call, and the one field of the answer.
 const QUESTION: &str = "consent";
@@ -187,6 +185,10 @@ fn is_modern(context: &RequestContext<RoleServer>) -> bool {
     version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
 }
 
+fn json_length(arguments: &JsonObject) -> usize {
+    serde_json::to_string(arguments).map_or(usize::MAX, |text| text.len())
+}
+
 /// What comes of asking.
 pub enum Asked {
     /// The person's answer.
@@ -195,6 +197,46 @@ pub enum Asked {
     Later(InputRequiredResult),
     /// This client cannot ask.
     Impossible,
+}
+
+/// Asks by a request of the server, which is taken back when the client cancels the call.
+async fn request(
+    params: ElicitRequestParams,
+    spec: &Spec,
+    context: &RequestContext<RoleServer>,
+) -> Result<Asked, Error> {
+    let unanswered = |why: String| {
+        Error::new(
+            Code::NotConfirmed,
+            "The person at the Mac was asked and gave no answer",
+        )
+        .because(why)
+        .hint("Nothing was done. Ask the user, then try again")
+    };
+    let request = ServerRequest::ElicitRequest(ElicitRequest::new(params));
+    let options = PeerRequestOptions::with_timeout(PATIENCE);
+    let asked = context
+        .peer
+        .send_cancellable_request(request, options)
+        .await
+        .map_err(|error| unanswered(error.to_string()))?;
+    let question = asked.id.clone();
+    tokio::select! {
+        answer = asked.await_response() => match answer {
+            Ok(ClientResult::ElicitResult(answer)) => Ok(Asked::Answered(answer)),
+            Ok(_) => Err(unanswered("The client answered something else".to_owned())),
+            Err(error) => Err(unanswered(error.to_string())),
+        },
+        () = context.ct.cancelled() => {
+            let reason = "The call was cancelled".to_owned();
+            let cancelled = CancelledNotificationParam::new(Some(question), Some(reason));
+            if let Err(error) = context.peer.notify_cancelled(cancelled).await {
+                tracing::debug!(%error, "the client was not told that a question is over");
+            }
+            Err(Error::new(Code::Cancelled, format!("{} was cancelled", spec.name))
+                .because("The person at the Mac had not answered yet"))
+        }
+    }
 }
 
 /// A call that waits for a person's answer.
@@ -227,6 +269,14 @@ impl Questions {
         let params = question.request();
         match way(context) {
             None => Ok(Asked::Impossible),
+            Some(_) if json_length(arguments) > limits::QUESTION => Err(Error::new(
+                Code::NotConfirmed,
+                format!(
+                    "{} has arguments that are too long to ask a person about",
+                    spec.name
+                ),
+            )
+            .hint("Do it in smaller parts")),
             Some(Way::Repeated) => {
                 let state = Uuid::new_v4().simple().to_string();
                 self.keep(Pending {
@@ -244,26 +294,7 @@ impl Questions {
                     Some(state),
                 )))
             }
-            Some(Way::Requested) => {
-                let asked = context
-                    .peer
-                    .create_elicitation_with_timeout(params, Some(PATIENCE));
-                let answer = tokio::select! {
-                    answer = asked => answer,
-                    () = context.ct.cancelled() => {
-                        return Err(Error::new(Code::Cancelled, format!("{} was cancelled", spec.name))
-                            .because("The person at the Mac had not answered yet"));
-                    }
-                };
-                answer.map(Asked::Answered).map_err(|error| {
-                    Error::new(
-                        Code::NotConfirmed,
-                        "The person at the Mac was asked and gave no answer",
-                    )
-                    .because(error.to_string())
-                    .hint("Nothing was done. Ask the user, then try again")
-                })
-            }
+            Some(Way::Requested) => request(params, spec, context).await,
         }
     }
 
@@ -295,7 +326,7 @@ impl Questions {
     fn keep(&self, pending: Pending) {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.push_back(pending);
-        if waiting.len() > MOST_PENDING {
+        if waiting.len() > limits::QUESTIONS {
             waiting.pop_front();
         }
     }

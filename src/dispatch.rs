@@ -109,6 +109,12 @@ impl Dispatcher {
         self
     }
 
+    /// What runs scripts.
+    #[must_use]
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
     /// What is kept between calls.
     #[must_use]
     pub fn session(&self) -> &Session {
@@ -211,7 +217,7 @@ impl Dispatcher {
         arrived: Instant,
     ) -> Result<Value, Error> {
         let input = spec.prepare_fully(arguments, &self.session).await?;
-        let script = call::render(&spec.name, input, arrived + self.timeout, None)?;
+        let script = call::render(spec.template(), input, arrived + self.timeout, None)?;
         Ok(json!({ "dry_run": true, "tool": &spec.name, "script": script.text }))
     }
 }

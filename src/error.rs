@@ -91,7 +91,7 @@ codes! {
     PolicyDenied,
     /// The policy asks a person first, who said no or cannot be asked.
     NotConfirmed,
-    /// The client cancelled the call.
+    /// The client cancelled the call, or the person at the Mac by holding Escape.
     Cancelled,
     /// Too much is waiting, or another server is acting.
     Busy,

@@ -11,13 +11,16 @@
 //! |---|---|
 //! | [`cli`] | the command line; [`cli::main`] is called by the program's `main` |
 //! | [`transport`], [`server`] | lines of JSON-RPC, and the MCP handler |
+//! | [`prompts`], [`resources`], [`completion`], [`notices`] | what a server offers beside tools, and tells without being asked |
 //! | [`registry`] | all tools, and which of them a server offers |
 //! | [`dispatch`] | one call of a tool, from its arguments to its answer |
 //! | [`tools`] | the tools, one file each |
 //! | [`tool`] | what a tool is: specification, parameters and their schema, the call under way, the answer |
+//! | [`own_tools`] | the user's own tools, from a folder of templates with headers |
 //! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
 //! | [`policy`], [`consent`] | which apps calls may reach, and how a person is asked |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
+//! | [`identity`] | what the server says of itself |
 //! | [`limits`] | what a server may take, in one place |
 //! | [`private_folder`] | folders for one capture or one simulated Mac, and the sweep of what killed servers left |
 //! | [`engine`] | running scripts: queue, processes, worker, supervisor, replies, failures |
@@ -31,16 +34,22 @@
 pub mod beliefs;
 pub mod capture;
 pub mod cli;
+pub mod completion;
 pub mod consent;
 pub mod dispatch;
 pub mod engine;
 pub mod error;
 pub mod geometry;
+pub mod identity;
 pub mod limits;
+pub mod notices;
+pub mod own_tools;
 pub mod permissions;
 pub mod policy;
 pub mod private_folder;
+pub mod prompts;
 pub mod registry;
+pub mod resources;
 pub mod server;
 pub mod session;
 pub mod suggest;

@@ -59,10 +59,22 @@ pub const WRITTEN_CHARACTERS: usize = 500;
 /// What an element costs, in bytes.
 const ELEMENT_BYTES: usize = 768;
 
+/// How many calls wait for the answer of a person.
+pub const QUESTIONS: usize = 16;
+/// The longest arguments of a call that a person is asked about, in bytes.
+pub const QUESTION: usize = 64 * KIB;
+
 /// How many captures live at once: each holds a file open.
 pub const CAPTURES: usize = 100;
 /// What captures may take on the disk, in bytes.
 pub const CAPTURES_DISK: u64 = 512 << 20;
+
+/// How many tools of the user's own are read.
+pub const OWN_TOOLS: usize = 64;
+/// The file of one, in bytes.
+pub const OWN_TOOL_TEXT: usize = 64 * KIB;
+/// All of their files together, in bytes.
+pub const OWN_TOOLS_TEXT: usize = 512 * KIB;
 
 /// Threads for what blocks: reading and writing files, and pictures.
 pub const THREADS: usize = 8;
@@ -168,10 +180,26 @@ pub const BOUNDS: &[Bound] = &[
         "the oldest go: `StaleElement` for a text area whose window changed by them"
     ),
     bound!(
+        "calls that a person is asked about",
+        ("{QUESTIONS}, of {} KiB", QUESTION / KIB),
+        QUESTIONS * QUESTION,
+        "the oldest go, and are asked about again; `NotConfirmed` for longer ones"
+    ),
+    bound!(
         "captures that live",
         ("{CAPTURES}, with {} MiB on the disk", CAPTURES_DISK >> 20),
         CAPTURES * KIB,
         "the oldest go: there is no such resource any more, take the picture again"
+    ),
+    bound!(
+        "tools of the user's own: their text, parsed and as it was read",
+        (
+            "{OWN_TOOLS}, of {} KiB, {} KiB in all",
+            OWN_TOOL_TEXT / KIB,
+            OWN_TOOLS_TEXT / KIB
+        ),
+        OWN_TOOLS_TEXT * 6,
+        "they are not offered; the log and `macmcp tools` say why"
     ),
     bound!(
         "threads for files and pictures",

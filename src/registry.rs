@@ -1,8 +1,10 @@
-//! Every toolset, and which of their tools a server offers. The tools of a set are listed in `src/tools/<set>/mod.rs`.
+//! Every toolset, and which of their tools a server offers. The tools of a set are listed in `src/tools/<set>/mod.rs`; the user's
+//! own come from a folder ([`crate::own_tools`]) and may change while a server runs.
 
+use crate::own_tools::{Loaded, OwnTools, Place};
 use crate::suggest::nearest;
 use crate::text;
-use crate::tool::{Effect, Spec};
+use crate::tool::{Effect, Spec, own};
 use crate::tools;
 use std::sync::{Arc, LazyLock};
 
@@ -46,20 +48,40 @@ pub struct Selection {
     pub read_only: bool,
 }
 
+impl Selection {
+    /// Whether a tool is among the tools to offer.
+    fn offers(&self, tool: &Spec) -> bool {
+        let has = |names: &[String], name: &str| names.iter().any(|given| given == name);
+        let everything = self.toolsets.is_empty() && self.tools.is_empty();
+        let is_chosen =
+            everything || has(&self.toolsets, tool.toolset) || has(&self.tools, &tool.name);
+        // A tool that calls others reads where these may only read.
+        let may_run = !self.read_only || tool.effect == Effect::Read || tool.made_of_steps;
+        is_chosen && may_run && !has(&self.excluded, &tool.name)
+    }
+}
+
 /// A name in a selection that is neither a tool nor a toolset.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {kind} called {name:?}{}", suggestion.map_or(String::new(), |near| format!(", did you mean {near:?}?")))]
+#[error("there is no {kind} called {name:?}{}", suggestion.as_ref().map_or(String::new(), |near| format!(", did you mean {near:?}?")))]
 pub struct UnknownName {
     kind: &'static str,
     name: String,
-    suggestion: Option<&'static str>,
+    suggestion: Option<String>,
 }
 
-/// The tools of the registry that a selection offers, in the registry's order.
+/// The tools that a selection offers: those of the program in their order, then the user's own, by name.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     offered: Vec<Arc<Spec>>,
-    read_only: bool,
+    selection: Selection,
+    own: Option<Arc<OwnTools>>,
+}
+
+/// The user's own tools of a folder, which none of the program's names can take the place of.
+#[must_use]
+pub fn own_tools(place: Option<Place>) -> OwnTools {
+    OwnTools::new(place, |name| find(name).is_some())
 }
 
 impl std::fmt::Debug for Spec {
@@ -69,43 +91,53 @@ impl std::fmt::Debug for Spec {
 }
 
 impl Registry {
-    /// Applies a selection.
+    /// Applies a selection to the tools of the program.
     ///
     /// # Errors
     /// When it names a tool or toolset that does not exist: a misspelt exclusion must not offer what was excluded.
     pub fn new(selection: &Selection) -> Result<Self, UnknownName> {
+        Self::with_own(selection, None)
+    }
+
+    /// Applies a selection to the tools of the program and to the user's own, of which it may name those that are there now.
+    ///
+    /// # Errors
+    /// As [`Registry::new`].
+    pub fn with_own(selection: &Selection, own: Option<OwnTools>) -> Result<Self, UnknownName> {
+        let loaded = own.as_ref().map(OwnTools::now).unwrap_or_default();
+        let toolsets = TOOLS.iter().map(|tool| tool.toolset);
         for name in &selection.toolsets {
-            known("toolset", name, TOOLS.iter().map(|tool| tool.toolset))?;
+            known("toolset", name, toolsets.clone().chain([own::TOOLSET]))?;
         }
+        let all = TOOLS.iter().chain(&loaded.tools);
+        let names = all.map(|tool| &*tool.name);
         for name in selection.tools.iter().chain(&selection.excluded) {
-            known("tool", name, TOOLS.iter().map(|tool| &*tool.name))?;
+            known("tool", name, names.clone())?;
         }
-        let has = |names: &[String], name: &str| names.iter().any(|given| given == name);
-        let everything = selection.toolsets.is_empty() && selection.tools.is_empty();
-        let offered = TOOLS
-            .iter()
-            .filter(|tool| {
-                everything
-                    || has(&selection.toolsets, tool.toolset)
-                    || has(&selection.tools, &tool.name)
-            })
-            .filter(|tool| !has(&selection.excluded, &tool.name))
-            // A tool that calls others reads where these may only read.
-            .filter(|tool| {
-                !selection.read_only || tool.effect == Effect::Read || tool.made_of_steps
-            })
-            .cloned()
-            .collect();
+        let offered = TOOLS.iter().filter(|tool| selection.offers(tool));
         Ok(Self {
-            offered,
-            read_only: selection.read_only,
+            offered: offered.cloned().collect(),
+            selection: selection.clone(),
+            own: own.filter(OwnTools::are_possible).map(Arc::new),
         })
     }
 
-    /// The tools on offer.
+    /// The tools on offer now.
     #[must_use]
-    pub fn tools(&self) -> &[Arc<Spec>] {
-        &self.offered
+    pub fn tools(&self) -> Vec<Arc<Spec>> {
+        let own = self.loaded().tools;
+        let own = own.into_iter().filter(|tool| self.selection.offers(tool));
+        self.offered.iter().cloned().chain(own).collect()
+    }
+
+    /// The user's own tools; none when there can be none.
+    #[must_use]
+    pub fn own(&self) -> Option<&Arc<OwnTools>> {
+        self.own.as_ref()
+    }
+
+    fn loaded(&self) -> Loaded {
+        self.own.as_ref().map(|own| own.now()).unwrap_or_default()
     }
 
     /// The tool of that name, if it is on offer.
@@ -116,24 +148,40 @@ impl Registry {
         if let Some(tool) = self.offered.iter().find(|tool| tool.name == name) {
             return Ok(Arc::clone(tool));
         }
+        let loaded = self.loaded();
+        let own = loaded.tools.iter().find(|tool| tool.name == name);
+        if let Some(tool) = own.filter(|tool| self.selection.offers(tool)) {
+            return Ok(Arc::clone(tool));
+        }
         let shown = text::line(name, 80);
-        Err(match find(name) {
-            Some(tool) if self.read_only && tool.effect != Effect::Read => {
+        let is_of = |file: &str| file.split_once('.').is_some_and(|(stem, _)| stem == name);
+        let problem = loaded.problems.iter().find(|problem| is_of(&problem.file));
+        Err(match (own.or_else(|| find(name)), problem) {
+            (Some(tool), _) if self.selection.read_only && tool.effect != Effect::Read => {
                 format!("Unknown tool: {shown} (this server was started with --read-only)")
             }
-            Some(_) => format!("Unknown tool: {shown} (switched off on this server)"),
-            None => match nearest(name, self.offered.iter().map(|tool| &*tool.name)) {
-                Some(near) => format!("Unknown tool: {shown}, did you mean {near}?"),
-                None => format!("Unknown tool: {shown}"),
-            },
+            (Some(_), _) => format!("Unknown tool: {shown} (switched off on this server)"),
+            (None, Some(problem)) => format!(
+                "Unknown tool: {shown} (a tool of the user's own whose file is wrong: {})",
+                text::line(&problem.to_string(), 300)
+            ),
+            (None, None) => {
+                let own = loaded.tools.iter();
+                let own = own.filter(|tool| self.selection.offers(tool));
+                let offered = self.offered.iter().chain(own).map(|tool| &*tool.name);
+                match nearest(name, offered) {
+                    Some(near) => format!("Unknown tool: {shown}, did you mean {near}?"),
+                    None => format!("Unknown tool: {shown}"),
+                }
+            }
         })
     }
 }
 
-fn known(
+fn known<'a>(
     kind: &'static str,
     name: &str,
-    names: impl Iterator<Item = &'static str> + Clone,
+    names: impl Iterator<Item = &'a str> + Clone,
 ) -> Result<(), UnknownName> {
     if names.clone().any(|known| known == name) {
         return Ok(());
@@ -141,6 +189,6 @@ fn known(
     Err(UnknownName {
         kind,
         name: name.to_owned(),
-        suggestion: nearest(name, names),
+        suggestion: nearest(name, names).map(str::to_owned),
     })
 }

@@ -21,8 +21,10 @@ use rmcp::RoleServer;
 use rmcp::model::{
     ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, ErrorData, GetMeta,
     JsonRpcMessage, ProtocolVersion, RequestId, ServerJsonRpcMessage, ServerNotification,
+    ServerResult,
 };
 use rmcp::transport::Transport;
+use serde_json::Value;
 use std::io;
 use std::sync::Arc;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
@@ -87,9 +89,12 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
         message: ServerJsonRpcMessage,
     ) -> impl Future<Output = io::Result<()>> + Send + 'static {
         let line = match &message {
-            JsonRpcMessage::Response(response) => {
-                self.answer_line(&response.id, "result", &response.result)
-            }
+            JsonRpcMessage::Response(response) => match &response.result {
+                ServerResult::SubscriptionsListenResult(_) => {
+                    self.last_answer_line(&response.id, &response.result)
+                }
+                result => self.answer_line(&response.id, "result", result),
+            },
             JsonRpcMessage::Error(error) => match &error.id {
                 Some(id) => self.answer_line(id, "error", &error.error),
                 None => to_line(&message).map(Some),
@@ -101,7 +106,7 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
                 {
                     Ok(None)
                 }
-                _ => to_line(&message).map(Some),
+                _ => self.notification_line(&message),
             },
             JsonRpcMessage::Request(question) => {
                 self.requests.ask(question.id.clone());
@@ -139,7 +144,45 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
     }
 }
 
+/// Where a message says which request it belongs to: the client's id stands there, never the server's number.
+const SUBSCRIPTION: &str = "_meta/io.modelcontextprotocol~1subscriptionId";
+
 impl<W> Pipes<W> {
+    /// The line of a notification; none for one that belongs to a request which its client no longer waits for.
+    fn notification_line(&self, message: &ServerJsonRpcMessage) -> io::Result<Option<Vec<u8>>> {
+        let mut message = serde_json::to_value(message)?;
+        let named = match message.pointer_mut(&format!("/params/{SUBSCRIPTION}")) {
+            Some(id) => self.name_as_client(id),
+            None => true,
+        };
+        named.then(|| to_line(&message)).transpose()
+    }
+
+    /// The line that ends a subscription.
+    fn last_answer_line(
+        &self,
+        id: &RequestId,
+        result: &ServerResult,
+    ) -> io::Result<Option<Vec<u8>>> {
+        let mut result = serde_json::to_value(result)?;
+        if let Some(id) = result.pointer_mut(&format!("/{SUBSCRIPTION}")) {
+            self.name_as_client(id);
+        }
+        self.answer_line(id, "result", &result)
+    }
+
+    /// Puts the client's id in the place of the server's number; false when its client no longer waits for it.
+    fn name_as_client(&self, id: &mut Value) -> bool {
+        let ours = id.as_i64().map(RequestId::Number);
+        let client = ours.and_then(|ours| self.requests.client(&ours));
+        let written = client.and_then(|client| serde_json::from_str(client.as_json()).ok());
+        let is_there = written.is_some();
+        if let Some(written) = written {
+            *id = written;
+        }
+        is_there
+    }
+
     /// The line that answers a request under the id that its client gave it; none when the client no longer waits.
     /// `member` is `result` or `error`.
     fn answer_line(

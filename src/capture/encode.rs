@@ -240,7 +240,7 @@ const fn is_much_smaller(jpeg: usize, png: usize) -> bool {
 
 /// Whether JPEG saves so much of what the quick PNG takes that no PNG comes close.
 const fn is_hopeless(jpeg: usize, quick: usize) -> bool {
-    jpeg.saturating_mul(5) < quick.saturating_mul(2)
+    jpeg.saturating_mul(5) < quick
 }
 
 /// Whether PNG takes less than a bit for a pixel: then it is not worth asking what JPEG would take.

@@ -7,6 +7,7 @@ mod doctor;
 mod failure;
 mod log;
 mod output;
+mod own_tools;
 mod policy;
 mod run_script;
 mod selftest;

@@ -2,6 +2,7 @@
 
 use super::failure::CommandFailure;
 use super::output;
+use super::own_tools::OwnToolsFolder;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::engine::{
     Access, End, Engine, FinishedRun, Runner, ScriptRun, WorkerConfig, WorkerState,
@@ -9,6 +10,7 @@ use crate::engine::{
 use crate::registry;
 use crate::session::Session;
 use crate::template::{self, CallFields, Input, Script};
+use crate::tool::Spec;
 use clap::Args;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
@@ -16,6 +18,7 @@ use std::fmt::Write as _;
 use std::io::Read;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use tokio::time::Instant;
 
 #[derive(Debug, Args)]
@@ -48,6 +51,8 @@ pub(super) struct Arguments {
     #[arg(long)]
     worker: bool,
     #[command(flatten)]
+    own_tools: OwnToolsFolder,
+    #[command(flatten)]
     mac: Mac,
     #[command(flatten)]
     time: Time,
@@ -57,8 +62,9 @@ pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, CommandFailure> {
-    let given = given_params(&arguments)?;
-    let script = render(&arguments, given)?;
+    let tool = tool(&arguments)?;
+    let given = given_params(&arguments, tool.as_deref())?;
+    let script = render(&arguments, tool.as_deref(), given)?;
     let shown = if arguments.whole {
         script.text.clone()
     } else {
@@ -123,17 +129,46 @@ pub(super) fn run(
     })
 }
 
+/// The tool of that name, built in or the user's own.
+fn tool(arguments: &Arguments) -> Result<Option<Arc<Spec>>, CommandFailure> {
+    let name = arguments.script.as_str();
+    if let Some(tool) = registry::find(name) {
+        return Ok(Some(Arc::clone(tool)));
+    }
+    let loaded = arguments.own_tools.tools().now();
+    if let Some(tool) = loaded.tools.iter().find(|tool| tool.name == name) {
+        return Ok(Some(Arc::clone(tool)));
+    }
+    let wrong: Vec<String> = loaded
+        .problems
+        .iter()
+        .filter(|problem| problem.file.split('.').next() == Some(name))
+        .map(ToString::to_string)
+        .collect();
+    if wrong.is_empty() {
+        return Ok(None);
+    }
+    Err(CommandFailure::usage(wrong.join("\n")))
+}
+
 /// Renders a template by name, or one from disk.
-fn render(arguments: &Arguments, given: JsonObject) -> Result<Script, CommandFailure> {
+fn render(
+    arguments: &Arguments,
+    tool: Option<&Spec>,
+    given: JsonObject,
+) -> Result<Script, CommandFailure> {
     let name = arguments.script.as_str();
     let budget = u64::try_from(arguments.time.timeout().as_millis()).unwrap_or(u64::MAX);
-    if let Some(tool) = registry::find(name) {
+    if let Some(tool) = tool {
         let session = Session::default().with_simulated(arguments.mac.is_simulated());
         let mut input = one_thread()?
             .block_on(tool.prepare_fully(given, &session))
             .map_err(CommandFailure::usage)?;
         input.call = call_fields(arguments, input.call, budget)?;
-        return template::render(name, input).map_err(CommandFailure::failed);
+        return tool
+            .template()
+            .render(input)
+            .map_err(CommandFailure::failed);
     }
     let mut input = Input::from(given);
     input.call = call_fields(arguments, input.call, budget)?;
@@ -168,7 +203,7 @@ fn call_fields(
         .map_err(|error| CommandFailure::usage(format!("--call: {error}")))
 }
 
-fn given_params(arguments: &Arguments) -> Result<JsonObject, CommandFailure> {
+fn given_params(arguments: &Arguments, tool: Option<&Spec>) -> Result<JsonObject, CommandFailure> {
     let mut params = match arguments.params.as_deref() {
         None => JsonObject::new(),
         Some("-") => {
@@ -181,7 +216,7 @@ fn given_params(arguments: &Arguments) -> Result<JsonObject, CommandFailure> {
             None => parse_object("--params", text)?,
         },
     };
-    let schema = registry::find(&arguments.script).map(|tool| tool.input_schema());
+    let schema = tool.map(Spec::input_schema);
     for pair in &arguments.param {
         let Some((key, value)) = pair.split_once('=') else {
             return Err(CommandFailure::usage(format!(

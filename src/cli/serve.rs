@@ -2,6 +2,7 @@
 
 use super::failure::CommandFailure;
 use super::log::Log;
+use super::own_tools::OwnToolsFolder;
 use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
@@ -23,7 +24,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -49,6 +49,8 @@ pub(super) struct Arguments {
     /// Offer only tools that change nothing
     #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
+    #[command(flatten)]
+    own_tools: OwnToolsFolder,
     /// Bring nothing to the front and leave the pointer alone: refuse what cannot be done that way
     #[arg(long, env = "MACMCP_BACKGROUND", value_parser = FalseyValueParser::new())]
     background: bool,
@@ -104,13 +106,14 @@ pub(super) fn run(
         // With standard error closed there is nobody to tell.
         let _lost = std::io::stderr().write_all(IN_A_TERMINAL.as_bytes());
     }
-    let registry = Registry::new(&Selection {
+    let selection = Selection {
         toolsets: arguments.toolsets,
         tools: arguments.tools,
         excluded: arguments.exclude_tools,
         read_only: arguments.read_only,
-    })
-    .map_err(CommandFailure::usage)?;
+    };
+    let own = arguments.own_tools.tools();
+    let registry = Registry::with_own(&selection, Some(own)).map_err(CommandFailure::usage)?;
     let captures = Captures::new(capture_settings(
         &arguments.output_dir,
         arguments.read_only,
@@ -205,7 +208,7 @@ async fn serve(
     drain: bool,
     once_open: impl FnOnce(),
 ) -> Result<(), CommandFailure> {
-    let closed = CancellationToken::new();
+    let closed = server.closed();
     if !drain {
         let (closed, engine) = (closed.clone(), engine.clone());
         tokio::spawn(async move {

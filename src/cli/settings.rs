@@ -61,7 +61,7 @@ pub(super) struct Prepared {
 }
 
 impl Mac {
-    /// Finds the programs. `stats` is where a stand-in is to append its counts.
+    /// Finds the programs. `stats` is where a stand-in is to append its counts; else `MACMCP_STATS` says so, if anything does.
     pub(super) fn prepare(
         &self,
         simulation: Option<Simulation>,
@@ -184,6 +184,8 @@ fn stand_ins(file: Option<&Path>, stats: Option<&Path>) -> Result<StandIns, Comm
         }
     };
     let myself = std::env::current_exe()?;
+    let told = std::env::var_os(STATS).filter(|path| !path.is_empty());
+    let stats = stats.or(told.as_deref().map(Path::new));
     let program = |name: &str| {
         let mut program = Program::new(&myself);
         program.arg0 = Some(name.to_owned());

@@ -1,12 +1,16 @@
 //! `macmcp tools`: the tools as a list, as JSON or as the README's table.
 
-use super::failure::CommandFailure;
+use super::failure::{self, CommandFailure};
 use super::output;
+use super::own_tools::OwnToolsFolder;
+use crate::own_tools::{Loaded, Place};
 use crate::registry::TOOLS;
+use crate::tool::Spec;
 use clap::Args;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -16,25 +20,35 @@ pub(super) struct Arguments {
     /// The table of the README
     #[arg(long)]
     markdown: bool,
+    #[command(flatten)]
+    own_tools: OwnToolsFolder,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    let place = arguments.own_tools.place();
+    let own = arguments.own_tools.tools().now();
     let text = if arguments.json {
-        output::json(&surface())
+        output::json(&surface(&own.tools))
     } else if arguments.markdown {
         markdown()
     } else {
-        plain()
+        plain(&own, place.as_ref())
     };
     output::print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    if own.problems.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    for problem in &own.problems {
+        output::complain(&format!("not offered: {problem}"));
+    }
+    Ok(ExitCode::from(failure::FAILED))
 }
 
 /// What `tools/list` answers, with the toolset of each tool.
-#[must_use]
-pub(crate) fn surface() -> Value {
+fn surface(own: &[Arc<Spec>]) -> Value {
     TOOLS
         .iter()
+        .chain(own)
         .map(|tool| {
             let mut fields = json!(tool.advertise(true));
             fields["toolset"] = tool.toolset.into();
@@ -44,8 +58,7 @@ pub(crate) fn surface() -> Value {
 }
 
 /// The table of the README.
-#[must_use]
-pub(crate) fn markdown() -> String {
+fn markdown() -> String {
     let mut table = String::from(
         "| toolset | tool | effect | parameters | what it does |\n|---|---|---|---|---|\n",
     );
@@ -99,10 +112,11 @@ fn parameters(schema: &rmcp::model::JsonObject) -> String {
     names.join(", ")
 }
 
-fn plain() -> String {
+/// The tools by sets, and where more of them can be put.
+fn plain(own: &Loaded, place: Option<&Place>) -> String {
     let mut text = String::new();
     let mut toolset = "";
-    for tool in TOOLS.iter() {
+    for tool in TOOLS.iter().chain(&own.tools) {
         if tool.toolset != toolset {
             toolset = tool.toolset;
             let gap = if text.is_empty() { "" } else { "\n" };
@@ -113,6 +127,13 @@ fn plain() -> String {
             "  {:<22} {}",
             tool.name,
             first_sentence(&tool.description)
+        );
+    }
+    if let (Some(place), true) = (place, own.tools.is_empty()) {
+        let folder = place.folder.display();
+        let _ = writeln!(
+            text,
+            "\nown\n  none in {folder}; `macmcp new-tool NAME` begins one"
         );
     }
     text

@@ -10,6 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
+use rmcp::model::Resource;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
 use crate::capture::format::PictureFormat;
 use crate::limits;
 use crate::private_folder::{self, CAPTURE, Folder, NO_TIME};
@@ -58,6 +62,28 @@ pub struct Capture {
     pub bytes: u64,
     /// What both take on the disk, in bytes.
     disk_bytes: u64,
+    /// When it goes; none when it is kept for good.
+    expires: Option<Instant>,
+}
+
+impl Capture {
+    /// As clients know it; a link to it is the same.
+    #[must_use]
+    pub fn resource(self) -> Resource {
+        let name = self.path.file_name().unwrap_or_default();
+        let mut resource = Resource::new(self.uri, name.to_string_lossy());
+        resource.title = Some(self.title);
+        resource.mime_type = Some(self.format.mime().to_owned());
+        resource.size = Some(self.bytes);
+        resource
+    }
+
+    /// How long it still lives; none when it is kept for good.
+    #[must_use]
+    pub fn left(&self) -> Option<Duration> {
+        let expires = self.expires?;
+        Some(expires.saturating_duration_since(Instant::now()))
+    }
 }
 
 /// The captures of one server.
@@ -68,6 +94,8 @@ pub struct Captures(Arc<Shared>);
 struct Shared {
     settings: Settings,
     live: Mutex<LiveCaptures>,
+    /// Counts the changes of the list.
+    changes: watch::Sender<u64>,
 }
 
 #[derive(Debug, Default)]
@@ -104,6 +132,7 @@ impl Captures {
         Self(Arc::new(Shared {
             settings,
             live: Mutex::default(),
+            changes: watch::Sender::default(),
         }))
     }
 
@@ -146,7 +175,7 @@ impl Captures {
         let (path, sent) = (folder.path().join(name), folder.path().join(sent));
         let size = |path: &Path| path.metadata().map_or(0, |found| found.len());
         let bytes = size(&sent);
-        let capture = Capture {
+        let mut capture = Capture {
             uri: file_uri(&path),
             bytes,
             disk_bytes: size(&path) + if sent == path { 0 } else { bytes },
@@ -154,6 +183,7 @@ impl Captures {
             path,
             title,
             format,
+            expires: None,
         };
         let Some(folder) = folder.0.take() else {
             return capture;
@@ -162,6 +192,7 @@ impl Captures {
             tracing::warn!(%error, "a capture's time counts from its making, not from its answer");
         }
         let ttl = folder.ttl();
+        capture.expires = ttl.map(|ttl| Instant::now() + ttl);
         let (number, oldest) = {
             let mut live = self.live();
             live.made += 1;
@@ -169,6 +200,7 @@ impl Captures {
             live.captures.insert(number, (capture.clone(), folder));
             (number, live.too_many())
         };
+        self.0.changes.send_modify(|count| *count += 1);
         for folder in oldest.into_iter().filter(|folder| folder.ttl().is_some()) {
             folder.remove();
         }
@@ -183,6 +215,12 @@ impl Captures {
             });
         }
         capture
+    }
+
+    /// Tells of changes of the list from now on.
+    #[must_use]
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.0.changes.subscribe()
     }
 
     /// Every capture that lives, oldest first.
@@ -204,6 +242,7 @@ impl Captures {
         let gone = self.live().captures.remove(&number);
         if let Some((_, folder)) = gone {
             folder.remove();
+            self.0.changes.send_modify(|count| *count += 1);
         }
     }
 

@@ -1,14 +1,14 @@
 //! A reader of AppleScript words: enough to tell code from text and comments.
 
-/// A word of a script, or one character that is none.
+/// A word of a script, a string, or one character that is neither.
 pub struct Word {
-    /// As it is written; a name between bars without them.
+    /// As it is written: a string with its quotes, a name between bars without them.
     pub text: String,
     /// Counted from 1.
     pub line: usize,
 }
 
-/// The words of a script, without comments, strings and line continuations.
+/// The words and strings of a script, without comments and line continuations.
 ///
 /// # Errors
 /// The line of what does not end, and what it is.
@@ -22,7 +22,12 @@ pub fn words(source: &str) -> Result<Vec<Word>, (usize, &'static str)> {
         } else if rest.starts_with("(*") {
             comment(rest).ok_or((line, "a comment does not end"))?
         } else if c == '"' {
-            quoted(rest, '"').ok_or((line, "a string does not end"))?
+            let end = quoted(rest, '"').ok_or((line, "a string does not end"))?;
+            words.push(Word {
+                text: rest[..end].to_owned(),
+                line,
+            });
+            end
         } else if c == '|' {
             let end = quoted(rest, '|').ok_or((line, "a name between bars does not end"))?;
             words.push(Word {

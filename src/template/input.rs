@@ -56,6 +56,9 @@ pub struct CallFields {
     pub is_observed: bool,
     /// Texts that the client was shown, near what is acted upon: `scripts/lib/observe/near_texts.js` reads them again.
     pub known_texts: Vec<KnownText>,
+    /// Whether what a search in a page does not find may be taken for absent, until a later look reads the whole page: of a wait
+    /// that looks again and again.
+    pub trusts_searches: bool,
     /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
@@ -116,6 +119,7 @@ impl Default for CallFields {
             awaited_trees: Vec::new(),
             is_observed: true,
             known_texts: Vec::new(),
+            trusts_searches: false,
             target: None,
             policy: None,
         }

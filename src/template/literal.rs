@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use std::fmt::{self, Write as _};
 
 /// The greatest AppleScript integer: 29 bits and a sign; what lies beyond becomes a real [events 14].
-pub(super) const APPLESCRIPT_INTEGER: i64 = 536_870_911;
+pub(crate) const APPLESCRIPT_INTEGER: i64 = 536_870_911;
 
 /// The type that a literal helper writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::bundle::{self, BundledTemplate, Language};
 use super::error::TemplateError;
 use super::helpers::{self, HelperError};
 use super::input::{CallFields, Input};
-use super::lint;
+use super::lint::{self, WrittenLiteral};
 use crate::suggest;
 use handlebars::template::{Parameter, TemplateElement};
 use handlebars::{
@@ -74,7 +74,8 @@ struct Renderer {
     templates: HashMap<&'static str, OnceLock<Option<ParsedTemplate>>>,
 }
 
-/// A bundled template, parsed, with its body.
+/// A template, parsed, with its body.
+#[derive(Debug)]
 struct ParsedTemplate {
     template: Template,
     body: Option<Arc<str>>,
@@ -173,6 +174,113 @@ impl Renderer {
     }
 }
 
+/// A template that is no part of the program, checked and parsed once.
+#[derive(Debug)]
+pub struct LoadedTemplate {
+    name: String,
+    language: Language,
+    parts: ParsedTemplate,
+    /// Its script with a name of no meaning where each expression was; its lines are those of the source.
+    pub script: String,
+    /// The parameters that it writes as literals; JavaScript writes none.
+    pub literals: Vec<WrittenLiteral>,
+}
+
+impl LoadedTemplate {
+    /// Checks and parses a template; `name` stands for it in messages. Its scripts have processes of their own: what they leave
+    /// behind in one can reach no other script.
+    ///
+    /// # Errors
+    /// Every rule of the [`lint`] that it breaks.
+    pub fn parse(name: &str, language: Language, source: &str) -> Result<Self, Vec<lint::Finding>> {
+        let checked = lint::parse(name, language, source)?;
+        let libraries = libraries(language, &checked.template);
+        Ok(Self {
+            name: name.to_owned(),
+            language,
+            parts: ParsedTemplate {
+                template: checked.template,
+                body: None,
+                libraries,
+            },
+            script: checked.script,
+            literals: checked.literals,
+        })
+    }
+
+    /// What stands for it in messages.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its language.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The library files that its scripts hold, in their order.
+    #[must_use]
+    pub fn libraries(&self) -> &[&'static str] {
+        &self.parts.libraries
+    }
+}
+
+/// A template to render.
+#[derive(Clone, Copy, Debug)]
+pub enum Source<'t> {
+    /// A bundled one, by its name: `apps/launch_app`, or `launch_app` for short.
+    Bundled(&'t str),
+    /// One that is no part of the program.
+    Loaded(&'t LoadedTemplate),
+}
+
+impl<'t> From<&'t str> for Source<'t> {
+    fn from(name: &'t str) -> Self {
+        Self::Bundled(name)
+    }
+}
+
+impl<'t> From<&'t String> for Source<'t> {
+    fn from(name: &'t String) -> Self {
+        Self::Bundled(name)
+    }
+}
+
+impl<'t> From<&'t LoadedTemplate> for Source<'t> {
+    fn from(template: &'t LoadedTemplate) -> Self {
+        Self::Loaded(template)
+    }
+}
+
+impl Source<'_> {
+    /// The template's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Bundled(name) => name,
+            Self::Loaded(template) => &template.name,
+        }
+    }
+
+    /// Renders it.
+    ///
+    /// # Errors
+    /// As [`render`].
+    pub fn render(self, input: impl Into<Input>) -> Result<Script, TemplateError> {
+        match self {
+            Self::Bundled(name) => render(name, input),
+            Self::Loaded(LoadedTemplate {
+                name,
+                language,
+                parts,
+                ..
+            }) => Renderer::get().write(name, *language, parts, input.into()),
+        }
+    }
+}
+
 /// Renders the bundled template `name` (`apps/launch_app`, or `launch_app` for short).
 ///
 /// `input` is an [`Input`], or the parameters alone with the default [`super::CallFields`].
@@ -198,8 +306,9 @@ pub fn render_source(
     source: &str,
     input: impl Into<Input>,
 ) -> Result<Script, TemplateError> {
-    let template =
-        lint::parse(name, language, source).map_err(|findings| TemplateError::Lint { findings })?;
+    let template = lint::parse(name, language, source)
+        .map_err(|findings| TemplateError::Lint { findings })?
+        .template;
     let renderer = Renderer::get();
     let body = renderer.body(name, language, &template)?;
     let libraries = libraries(language, &template);

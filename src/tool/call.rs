@@ -11,7 +11,7 @@ use crate::error::{Code, Error};
 use crate::session::Session;
 use crate::session::elements::candidates;
 use crate::session::elements::known_texts::{self, Near};
-use crate::template::{self, BackgroundBy, Input};
+use crate::template::{BackgroundBy, Input, Source};
 use crate::tool::answer::Answer;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -205,7 +205,7 @@ impl Call {
     /// Whatever the script or the Mac says.
     pub async fn script(
         &mut self,
-        template: &str,
+        template: impl Into<Source<'_>>,
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
         let turn = self.turn().await?;
@@ -219,7 +219,7 @@ impl Call {
     pub async fn script_in(
         &self,
         turn: &Turn,
-        template: &str,
+        template: impl Into<Source<'_>>,
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
         self.script_as(self.access, turn, template, input).await
@@ -234,7 +234,7 @@ impl Call {
         &self,
         access: Access,
         turn: &Turn,
-        template: &str,
+        template: impl Into<Source<'_>>,
         input: impl Into<Input>,
     ) -> Result<Value, Error> {
         let mut input: Input = input.into();
@@ -248,14 +248,19 @@ impl Call {
         if input.call.is_observed {
             input.call.known_texts = known_texts::near(&self.session.snapshots, &near(&input));
         }
-        let script = render(template, input, self.deadline, self.progress.as_ref())?;
+        let script = render(
+            template.into(),
+            input,
+            self.deadline,
+            self.progress.as_ref(),
+        )?;
         let mut run = ScriptRun::new(script, access, self.deadline);
         run.what = self.tool.to_string();
         run.cancel = self.cancel.clone();
         run.progress = self.progress.clone();
         if self.holds_input {
             run.release = Some(render(
-                RELEASE,
+                RELEASE.into(),
                 self.release.clone().into(),
                 self.deadline,
                 None,
@@ -296,7 +301,7 @@ fn near(input: &Input) -> Near {
 
 /// Renders a template. What is left of the call's time is the script's own budget, so it is rendered at its turn.
 pub(crate) fn render(
-    template: &str,
+    template: Source<'_>,
     mut input: Input,
     deadline: Instant,
     progress: Option<&ProgressSink>,
@@ -305,10 +310,10 @@ pub(crate) fn render(
     let budget = left.saturating_sub(MARGIN).max(left / 2);
     input.call.budget_ms = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
     input.call.progress_id = progress.map(|progress| progress.id.clone());
-    template::render(template, input).map_err(|error| {
+    template.render(input).map_err(|error| {
         Error::new(
             Code::ScriptFailed,
-            format!("The script {template} could not be rendered"),
+            format!("The script {} could not be rendered", template.name()),
         )
         .because(error.to_string())
         .hint("This is a bug in macmcp: please report it")

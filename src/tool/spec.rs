@@ -8,15 +8,15 @@
 use super::answer::Answer;
 use super::background::Background;
 use super::call::Call;
-use super::changes;
 use super::effect::Effect;
 use super::json::{fitting, object};
+use super::manner::{self, Manner};
 use super::params::Aliases;
 use super::{params, schema};
 use crate::engine::responsible;
 use crate::error::Error;
 use crate::session::Session;
-use crate::template::{BackgroundBy, CallFields, Input};
+use crate::template::{CallFields, Input, LoadedTemplate, Source};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -27,6 +27,7 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 /// `confirmed`: the new state was read back. `partial`: so it was, and is other than asked. `unverified`: there was no way to
 /// tell.
@@ -148,6 +149,13 @@ pub trait Tool: 'static {
     }
 }
 
+/// What the entry of a tool of the user's own has beside the rest.
+pub(super) struct Own {
+    pub(super) template: Arc<LoadedTemplate>,
+    /// The time of a call; none for the server's.
+    pub(super) timeout: Option<Duration>,
+}
+
 /// A tool without its types, as the registry holds it.
 pub struct Spec {
     /// The name clients call.
@@ -167,17 +175,21 @@ pub struct Spec {
     /// Whether it calls other tools, under the rules of the server for each of them.
     pub made_of_steps: bool,
     /// Whether its script must know what this server runs under.
-    needs_host: bool,
+    pub(super) needs_host: bool,
     /// Whether it works in the background.
     pub background: Background,
+    /// The apps that its script talks to whatever the parameters are, by name or bundle id: a tool of the user's own says so.
+    pub apps: Vec<String>,
     /// Made at its first use: every call is checked against it, and none should pay for making it anew.
-    input: OnceLock<JsonObject>,
-    make_input: fn() -> JsonObject,
-    output: Option<fn() -> JsonObject>,
-    prepare: fn(&Spec, JsonObject, &Session) -> Result<Input, Error>,
-    run: fn(&Spec, JsonObject, Call) -> BoxFuture<'static, Result<Answer, Error>>,
-    aliases: Aliases,
-    accept: fn(&mut JsonObject),
+    pub(super) input: OnceLock<JsonObject>,
+    pub(super) make_input: fn() -> JsonObject,
+    pub(super) output: Option<fn() -> JsonObject>,
+    pub(super) prepare: fn(&Spec, JsonObject, &Session) -> Result<Input, Error>,
+    pub(super) run: fn(&Spec, JsonObject, Call) -> BoxFuture<'static, Result<Answer, Error>>,
+    /// The script of a tool of the user's own; that of any other is bundled under its name.
+    pub(super) own: Option<Own>,
+    pub(super) aliases: Aliases,
+    pub(super) accept: fn(&mut JsonObject),
 }
 
 impl Spec {
@@ -195,6 +207,7 @@ impl Spec {
             made_of_steps: T::MADE_OF_STEPS,
             needs_host: T::NEEDS_HOST,
             background: T::BACKGROUND,
+            apps: Vec::new(),
             input: OnceLock::new(),
             make_input: make_input::<T>,
             output: if T::STRUCTURED {
@@ -204,8 +217,18 @@ impl Spec {
             },
             prepare: prepare::<T>,
             run: run::<T>,
+            own: None,
             aliases: T::ALIASES,
             accept: T::accept,
+        }
+    }
+
+    /// The template that its script is made of.
+    #[must_use]
+    pub fn template(&self) -> Source<'_> {
+        match &self.own {
+            Some(own) => Source::Loaded(&own.template),
+            None => Source::Bundled(&self.name),
         }
     }
 
@@ -292,48 +315,10 @@ async fn add_host(input: &mut Input, session: &Session) {
     input.call.host_process_ids = responsible::host_process_ids().await;
 }
 
-/// The parameter that every tool has whose script looks at what it changes.
-const OBSERVE: &str = "observe";
-
-/// The parameter that every tool has which acts.
-const IN_BACKGROUND: &str = "background";
-
-/// What a call says about how it is made, beside the tool's own parameters.
-#[derive(Clone, Copy, Debug)]
-struct Manner {
-    /// Whether its script shall look at what it changes.
-    observe: bool,
-    /// Whether nothing may come to the front, by the call's own word.
-    background: bool,
-}
-
-impl Manner {
-    /// Takes the parameters about it out of those that a client gave.
-    fn take(arguments: &mut JsonObject) -> Self {
-        Self {
-            observe: arguments.remove(OBSERVE) != Some(Value::Bool(false)),
-            background: arguments.remove(IN_BACKGROUND) == Some(Value::Bool(true)),
-        }
-    }
-}
-
 fn make_input<T: Tool>() -> JsonObject {
     let mut schema = schema::input::<T::Params>();
-    if T::OBSERVES
-        && let Some(Value::Object(properties)) = schema.get_mut("properties")
-    {
-        let mut observe =
-            json!({"type": "boolean", "default": true, "description": "Whether to answer changes"});
-        if !T::ADVERTISES_OBSERVE {
-            observe["x-unadvertised"] = true.into();
-        }
-        properties.insert(OBSERVE.into(), observe);
-    }
-    if T::EFFECT != Effect::Read
-        && let Some(Value::Object(properties)) = schema.get_mut("properties")
-    {
-        properties.insert(IN_BACKGROUND.into(), T::BACKGROUND.parameter());
-    }
+    let observe = T::OBSERVES.then_some(T::ADVERTISES_OBSERVE);
+    manner::add_parameters(&mut schema, T::EFFECT, T::BACKGROUND, observe);
     schema
 }
 
@@ -356,13 +341,7 @@ fn make_output<T: Tool>() -> JsonObject {
 /// The tool's own parameters, and how the call shall be made.
 fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<(T::Params, Manner), Error> {
     let mut checked = spec.check(arguments)?;
-    let manner = match T::EFFECT {
-        Effect::Read => Manner {
-            observe: false,
-            background: false,
-        },
-        Effect::Act | Effect::Destructive => Manner::take(&mut checked),
-    };
+    let manner = Manner::take(T::EFFECT, &mut checked);
     let params = serde_path_to_error::deserialize(Value::Object(checked))
         .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))?;
     Ok((params, manner))
@@ -378,39 +357,17 @@ fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Re
 fn run<T: Tool>(
     spec: &Spec,
     arguments: JsonObject,
-    mut call: Call,
+    call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
     let (params, manner) = match typed::<T>(spec, arguments) {
         Ok(typed) => typed,
         Err(error) => return std::future::ready(Err(error)).boxed(),
     };
-    let asked = manner.background.then_some(BackgroundBy::Call);
-    call.background = call.background.or(asked);
-    if let Err(error) = spec.background.check(&spec.name, call.background) {
-        return std::future::ready(Err(error)).boxed();
-    }
-    if let Some(text) = T::written_text(&params) {
-        call.session.snapshots.note_written(&text);
-    }
-    // What came to the front all the same is told, whatever else is looked at.
-    call.observe = T::OBSERVES && (manner.observe || call.background.is_some());
-    let seen = call.observed.clone();
     let snapshots = call.session.snapshots.clone();
-    let background = call.background.is_some();
-    async move {
-        match T::run(params, call).await {
-            Ok(answer) => changes::add(T::NAME, answer, seen.take(), &snapshots, background),
-            Err(error) => {
-                let seen = seen.take();
-                Err(changes::add_to_error(
-                    T::NAME,
-                    error,
-                    seen,
-                    &snapshots,
-                    background,
-                ))
-            }
+    manner.run(spec.background, T::OBSERVES, call, move |call| {
+        if let Some(text) = T::written_text(&params) {
+            snapshots.note_written(&text);
         }
-    }
-    .boxed()
+        T::run(params, call)
+    })
 }

@@ -133,6 +133,14 @@ impl Requests {
             .any(|open| open.token.as_ref() == Some(token))
     }
 
+    /// The client's id of a request that is being answered.
+    pub(super) fn client(&self, ours: &RequestId) -> Option<ClientId> {
+        let RequestId::Number(ours) = ours else {
+            return None;
+        };
+        self.lock().open.get(ours).map(|open| open.client.clone())
+    }
+
     /// Ends a request that is answered now: the client's id, none when it is not waited for.
     pub(super) fn answered(&self, ours: &RequestId) -> Option<ClientId> {
         let RequestId::Number(ours) = ours else {

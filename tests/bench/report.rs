@@ -20,11 +20,13 @@ pub(crate) struct Report(Vec<Figure>);
 impl Report {
     /// Adds a number that must not be larger than `aim`; `beside` says what one would have without macmcp.
     pub(crate) fn count(&mut self, what: &str, aim: f64, found: f64, unit: &str, beside: &str) {
-        eprintln!("{what}: {found:.1}");
+        // What a whole tree costs beside its elements is not theirs.
+        let found = (found * 10.0).round() / 10.0;
+        eprintln!("{what}: {found}");
         self.0.push(Figure {
             what: what.to_owned(),
             aim: format!("≤ {aim}{unit}"),
-            found: format!("{}{unit}", (found * 10.0).round() / 10.0),
+            found: format!("{found}{unit}"),
             beside: beside.to_owned(),
             is_met: found <= aim,
         });

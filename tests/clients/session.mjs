@@ -49,5 +49,25 @@ for (const [name, { good, bad }] of Object.entries(calls)) {
   assert.ok(wrong._meta['macmcp/error'].code);
 }
 await assert.rejects(client.callTool({ name: 'launch_ap', arguments: {} }), /did you mean launch_app\?/u);
+const { prompts } = await client.listPrompts();
+assert.deepEqual(
+  prompts.map((prompt) => prompt.name),
+  ['explain_screen', 'fill_in_form', 'set_up_permissions'],
+);
+const filled = await client.getPrompt({ name: 'fill_in_form', arguments: { text: 'Name: Ada', app: 'Notes' } });
+assert.match(filled.messages[1].content.text, /Name: Ada$/u);
+const [{ uriTemplate }] = (await client.listResourceTemplates()).resourceTemplates;
+for (const ref of [
+  { type: 'ref/prompt', name: 'explain_screen' },
+  { type: 'ref/resource', uri: uriTemplate },
+]) {
+  const { completion } = await client.complete({ ref, argument: { name: 'app', value: 'saf' } });
+  assert.deepEqual(completion.values, ['Safari']);
+}
+const read = await client.readResource({ uri: uriTemplate.replace('{app}', 'Safari') });
+assert.match(read.contents[0].text, /window/u);
+for (const { uri } of (await client.listResources()).resources) {
+  assert.ok((await client.readResource({ uri })).contents[0].blob, uri);
+}
 console.log(`typescript client (${mode}): ${tools.length} tools`);
 await client.close();

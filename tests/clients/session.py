@@ -10,6 +10,7 @@ import pathlib
 import sys
 
 from mcp import Client, MCPError, StdioServerParameters
+from mcp.types import PromptReference, ResourceTemplateReference
 
 CALLS = json.loads((pathlib.Path(__file__).parent / "calls.json").read_text())
 
@@ -39,6 +40,21 @@ async def main(macmcp: str, mode: str) -> None:
             assert "did you mean launch_app?" in str(error), error
         else:
             raise AssertionError("an unknown tool must be a protocol error")
+        prompts = (await client.list_prompts()).prompts
+        assert [prompt.name for prompt in prompts] == ["explain_screen", "fill_in_form", "set_up_permissions"], prompts
+        filled = await client.get_prompt("fill_in_form", {"text": "Name: Ada", "app": "Notes"})
+        assert filled.messages[1].content.text.endswith("Name: Ada"), filled
+        template = (await client.list_resource_templates()).resource_templates[0].uri_template
+        for reference in (
+            PromptReference(name="explain_screen"),
+            ResourceTemplateReference(uri=template),
+        ):
+            completed = await client.complete(reference, {"name": "app", "value": "saf"})
+            assert completed.completion.values == ["Safari"], completed
+        read = await client.read_resource(template.replace("{app}", "Safari"))
+        assert "window" in read.contents[0].text, read
+        for resource in (await client.list_resources()).resources:
+            assert (await client.read_resource(resource.uri)).contents[0].blob, resource
         print(f"python client: {len(tools)} tools, protocol {client.protocol_version}")
 
 

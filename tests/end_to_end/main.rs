@@ -35,6 +35,7 @@ mod looks;
 mod mac_session;
 mod matrices;
 mod menus;
+mod offers;
 mod outlines;
 mod paste;
 mod permissions;

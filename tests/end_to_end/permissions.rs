@@ -95,10 +95,12 @@ fn a_grant_is_seen_by_the_next_check() {
 #[test]
 fn permissions_are_checked_while_an_app_hangs() {
     let mac = Mac::with(|world| {
-        crate::support::app(world, "Safari")["hung"] = json!(true);
+        crate::support::app(world, "Finder")["hung"] = json!(true);
     });
     let mut client = mac.session(&[]);
-    let hung = client.begin("quit_app", json!({"app": "Safari"}));
+    // Waits for an Apple event that is not answered.
+    let path = json!({"path": "~/Documents/Plan.txt"});
+    let hung = client.begin("reveal_in_finder", path);
     let report = client.ok("check_permissions", json!({}));
     assert_eq!(report["ok"], true, "{report:#}");
     assert!(!client.has_answered(&hung), "it was waited for");

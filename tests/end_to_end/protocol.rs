@@ -31,7 +31,12 @@ fn every_handshake_revision_is_spoken() {
         assert_eq!(answer["result"]["serverInfo"]["name"], "macmcp");
         assert_eq!(
             answer["result"]["capabilities"],
-            json!({"resources": {}, "tools": {}})
+            json!({
+                "completions": {},
+                "prompts": {},
+                "resources": {"listChanged": true},
+                "tools": {},
+            })
         );
         let instructions = answer["result"]["instructions"].as_str().unwrap();
         assert!(instructions.len() <= 600, "{}", instructions.len());

@@ -304,3 +304,39 @@ fn listing_windows_costs_few_messages() {
     );
     assert_eq!(counts["apple_events"], json!({}));
 }
+
+/// Twenty apps with three windows each, one of them twice alike.
+fn many_windows() -> Mac {
+    Mac::with(|world| {
+        let notes = crate::support::app(world, "Notes").clone();
+        let apps = world["apps"].as_array_mut().unwrap();
+        apps.retain(|app| app["bundle_id"] == "com.apple.finder");
+        apps[0]["windows"] = json!([]);
+        for app in 0..20 {
+            let mut more = notes.clone();
+            more["hidden"] = false.into();
+            more["pid"] = (5_000 + app).into();
+            more["name"] = format!("Notes {app}").into();
+            more["windows"] = [0, 1, 1].into_iter().enumerate().map(|(z, place)| {
+                let title = format!("Window {}", if app == 0 { place } else { z });
+                json!({"id": 9_000 + 3 * app + z, "title": title, "z": 3 * app + z, "frame": [40 * place, 60, 300, 200]})
+            }).collect();
+            apps.push(more);
+        }
+    })
+}
+
+#[test]
+fn sixty_windows_of_twenty_apps_cost_a_hundred_messages() {
+    let (result, counts) = many_windows().counted("list_windows", &json!({}));
+    let windows = result["windows"].as_array().unwrap();
+    let mut ids: Vec<u64> = windows
+        .iter()
+        .filter_map(|window| window["window_id"].as_u64())
+        .collect();
+    ids.sort_unstable();
+    assert_eq!(ids, (9_000..9_060).collect::<Vec<u64>>());
+    // One for each app and each window, and two for the windows that are alike.
+    let messages = counts["ax_messages"].as_u64().unwrap();
+    assert!((82..=100).contains(&messages), "{counts}");
+}

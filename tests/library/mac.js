@@ -133,6 +133,7 @@ const bridge = (() => {
     CFHash: (ref) => String(ref.node.id === undefined ? 0 : ref.node.id % 7),
     CFEqual: (one, other) => one.node === other.node || (one.node.pid !== undefined && one.node.pid === other.node.pid),
     CGWindowListCopyWindowInfo: (options) => {
+      if (mac.beforeList) mac.beforeList();
       const entries = mac.onScreen.filter((entry) => options !== 17 || entry.kCGWindowIsOnscreen);
       // Windows are all listed under their processes, whatever a test says of those on screen.
       if (options === 0)
@@ -240,7 +241,16 @@ const node = (() => {
 
 // Forgets everything and begins with one application.
 function machine(...windows) {
-  Object.assign(mac, { trusted: true, messages: 0, privateCalls: true, recording: true, onScreen: [], refusal: 0, events: null });
+  Object.assign(mac, {
+    trusted: true,
+    messages: 0,
+    privateCalls: true,
+    recording: true,
+    onScreen: [],
+    refusal: 0,
+    events: null,
+    beforeList: null,
+  });
   mac.apps = [{ pid: 42, name: 'Notes', bundleId: 'com.apple.Notes', launched: 1000, windows }];
   mac.screens = [
     { id: 1, name: 'Built-in', frame: [0, 0, 1512, 982], visible: [0, 70, 1512, 874], scale: 2 },

@@ -49,13 +49,86 @@ test('windows come front to back with what both sides know', () => {
   equal(found[0].display_id, 2);
 });
 
-test('twenty applications with sixty windows cost at most 150 messages', () => {
+// Twenty applications with three windows each; their ids in the order of the list.
+function sixty() {
   machine();
   mac.apps = Array.from({ length: 20 }, (_, index) => ({ pid: 100 + index, name: `app ${index}`, bundleId: `x.${index}`, windows: [] }));
-  for (const app of mac.apps) for (const title of ['a', 'b', 'c']) open(app, title, rect(0, 0, 500, 400));
+  const ids = mac.apps.flatMap((app) => ['a', 'b', 'c'].map((title) => open(app, title, rect(0, 0, 500, 400))));
   mac.messages = 0;
-  equal(list().windows.length, 60);
-  equal(mac.messages <= 150, true);
+  return ids;
+}
+
+const idsOf = (found) => found.windows.map((each) => each.window_id);
+
+// Runs with windows that could be others, and answers their ids and how many messages it took to ask for them.
+function idsAndQuestions(app) {
+  mac.messages = 0;
+  const ids = idsOf(list());
+  return [ids, mac.messages - 1 - app.windows.length];
+}
+
+test('a window with a frame and a title of its own is not asked for its number', () => {
+  const ids = sixty();
+  equal(idsOf(list()), ids);
+  equal(mac.messages, 80);
+});
+
+test('without names of windows each is asked', () => {
+  const ids = sixty();
+  mac.recording = false;
+  equal(idsOf(list()), ids);
+  equal(mac.messages, 140);
+});
+
+test('windows that could be one another are asked for their numbers', () => {
+  const app = machine();
+  const ids = [open(app, 'twin', rect(0, 0, 300, 200)), open(app, 'twin', rect(1, 0, 300, 200)), open(app, 'own', rect(0, 0, 300, 200))];
+  // Accessibility has its own order.
+  app.windows.reverse();
+  equal(idsAndQuestions(app), [ids, 2]);
+});
+
+test('a window like one on another Space, or without a title, is asked for its number', () => {
+  const app = machine();
+  open(app, 'here and there', rect(0, 0, 300, 200), { elsewhere: true });
+  const ids = [open(app, 'here and there', rect(0, 0, 300, 200)), open(app, '', rect(9, 0, 300, 200))];
+  equal(idsAndQuestions(app), [ids, 2]);
+});
+
+test('a window that is like one on another Space and minimised itself is not taken for that one', () => {
+  const app = machine();
+  const away = open(app, 'note', rect(0, 0, 300, 200), { minimized: true });
+  const here = open(app, 'other', rect(0, 0, 300, 200));
+  mac.messages = 0;
+  equal(idsOf(list({ minimized: true, all_spaces: false })), [here, away]);
+  equal(mac.messages, 4);
+});
+
+test('windows that change places while they are read keep their ids', () => {
+  const app = machine();
+  const [one, other] = [rect(0, 0, 300, 200), rect(500, 0, 300, 200)];
+  const ids = [open(app, 'same', one), open(app, 'same', other)];
+  const [left, right] = mac.onScreen;
+  let lists = 0;
+  // After the first list both have moved, as the elements say; the window server has them so from then on.
+  mac.beforeList = () => {
+    lists += 1;
+    if (lists === 2) [left.kCGWindowBounds, right.kCGWindowBounds] = [right.kCGWindowBounds, left.kCGWindowBounds];
+  };
+  [app.windows[0].frame, app.windows[1].frame] = [other, one];
+  equal(idsAndQuestions(app), [ids, 2]);
+  equal(lists > 1, true);
+});
+
+test('a window that changed its title meanwhile is asked for its number', () => {
+  const app = machine();
+  const ids = [open(app, 'new title', rect(0, 0, 300, 200))];
+  let lists = 0;
+  mac.beforeList = () => {
+    lists += 1;
+    mac.onScreen[0].kCGWindowName = lists === 1 ? 'old title' : 'new title';
+  };
+  equal(idsAndQuestions(app), [ids, 1]);
 });
 
 test('minimised windows, hidden applications and other Spaces are listed when asked for', () => {

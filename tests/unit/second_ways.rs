@@ -43,7 +43,7 @@ struct Shape {
     test: (&'static str, &'static str),
 }
 
-const SHAPES: [Shape; 21] = [
+const SHAPES: [Shape; 22] = [
     Shape {
         name: "application in front, by NSWorkspace",
         second: "AXFrontmost of the application, AXFocusedApplication, the owner of the first window",
@@ -171,6 +171,17 @@ const SHAPES: [Shape; 21] = [
         test: (
             "findings_elements",
             "a_list_that_does_not_come_in_one_message_is_read_in_pages",
+        ),
+    },
+    Shape {
+        name: "`AXUIElementsForSearchPredicate` of a page",
+        second: "the page is walked, also where nothing fits that it found",
+        code: ("scripts/lib/element/element_tree.js", "childrenToVisit"),
+        probe: "ax-a-page-is-asked-with-a-dictionary",
+        force: Force::Fault(Fault::SearchesAreNoAttribute),
+        test: (
+            "elements/pages",
+            "what_a_page_answers_wrongly_is_found_by_walking",
         ),
     },
     Shape {

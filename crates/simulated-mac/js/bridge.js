@@ -48,21 +48,21 @@
     return new Proxy(target, handler);
   };
 
-  function Ref() {
+  // Marks that no script sees: their keys are symbols.
+  const marked = (handle, raw) => {
     const ref = Object.create(Ref.prototype);
-    Object.defineProperty(ref, HANDLE, { value: 0 });
-    Object.defineProperty(ref, RAW, { value: 2 });
-    native.madeReference();
+    ref[HANDLE] = handle;
+    ref[RAW] = raw;
     return ref;
+  };
+
+  function Ref() {
+    native.madeReference();
+    return marked(0, 2);
   }
   Object.defineProperty(Ref.prototype, Symbol.toStringTag, { value: 'Ref' });
 
-  const reference = (handle, typed) => {
-    const ref = Object.create(Ref.prototype);
-    Object.defineProperty(ref, HANDLE, { value: handle });
-    Object.defineProperty(ref, RAW, { value: typed ? 0 : 1 });
-    return ref;
-  };
+  const reference = (handle, typed) => marked(handle, typed ? 0 : 1);
   Object.defineProperty(Ref.prototype, 'js', {
     get() {
       return native.unwrapValue(this, false);
@@ -77,8 +77,9 @@
 
   const known = new Map();
   const lookUp = (name) => {
-    if (known.has(name)) return known.get(name);
-    let value = native.global(name);
+    let value = known.get(name);
+    if (value !== undefined) return value;
+    value = native.global(name);
     if (value === METHOD) value = (...values) => native.call(name, values);
     if (value !== undefined) known.set(name, value);
     return value;
@@ -89,7 +90,7 @@
   const $ = new Proxy(() => {}, {
     set: (_, key, value) => Boolean(hung.set(key, value)),
     get(_, key) {
-      if (hung.has(key)) return hung.get(key);
+      if (hung.size > 0 && hung.has(key)) return hung.get(key);
       return typeof key === 'symbol' || OWN.has(key) ? undefined : lookUp(key);
     },
     apply: (_, self, values) => (values.length === 0 ? wrapper(0) : native.wrap(values[0])),

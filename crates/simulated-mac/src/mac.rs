@@ -149,7 +149,7 @@ impl SimulatedMac {
         done.map_err(Error::Change)
     }
 
-    /// The world as it was last written: the world file's JSON.
+    /// The world as it was last written: the world file's JSON, with the time that passed since.
     pub fn state(&self) -> Result<Value, Error> {
         let unreadable = |error: &dyn std::fmt::Display| {
             Error::World(format!(
@@ -158,7 +158,11 @@ impl SimulatedMac {
             ))
         };
         let text = fs::read(&self.world).map_err(|error| unreadable(&error))?;
-        serde_json::from_slice(&text).map_err(|error| unreadable(&error))
+        let mut state: Value = serde_json::from_slice(&text).map_err(|error| unreadable(&error))?;
+        if let Some(skew) = store::noted_skew(&self.world) {
+            state["clock"]["skew_seconds"] = skew.into();
+        }
+        Ok(state)
     }
 
     /// The running app with a bundle id, as it stands in the world file.

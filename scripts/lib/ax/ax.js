@@ -79,6 +79,7 @@ const ax = (() => {
   // The value of an attribute for a parameter, which is a bridged value, cast; null when there is none [bridge 4.14] (grade B).
   function readParameterized(element, attribute, parameter) {
     const out = Ref();
+    sent += 1;
     const code = checkGone(Number($.AXUIElementCopyParameterizedAttributeValue(element, $(attribute), parameter, out)));
     return code === 0 ? ObjC.castRefToObject(out[0]) : null;
   }
@@ -191,22 +192,33 @@ const ax = (() => {
   // Whether two elements are one: only within this process [bridge 4.1] (grade B).
   const isSame = (one, other) => compared().equal(one, other);
 
-  // A set of elements: those with one hash are kept together, equality decides [bridge 4.5] (grade B).
-  function elementSet() {
+  // What is known of elements: those with one hash are kept together, equality decides [bridge 4.5] (grade B).
+  function elementMap() {
     const sameHash = new Map();
-    // Whether it was not there before.
-    function add(element) {
+    const entryOf = (element) => {
       const key = compared().hash(element);
       const found = sameHash.get(key);
-      if (found === undefined) {
-        sameHash.set(key, [element]);
-        return true;
-      }
-      if (found.some((other) => isSame(other, element))) return false;
-      found.push(element);
+      return { key, found, entry: found === undefined ? undefined : found.find((one) => isSame(one.element, element)) };
+    };
+    function get(element) {
+      const { entry } = entryOf(element);
+      return entry === undefined ? undefined : entry.value;
+    }
+    // Whether nothing was known of it before; what was known stays.
+    function add(element, value) {
+      const { key, found, entry } = entryOf(element);
+      if (entry !== undefined) return false;
+      if (found === undefined) sameHash.set(key, [{ element, value }]);
+      else found.push({ element, value });
       return true;
     }
-    return { add };
+    return { get, add };
+  }
+
+  // A set of elements. `add` answers whether it was not there before.
+  function elementSet() {
+    const known = elementMap();
+    return { add: (element) => known.add(element, true) };
   }
 
   // Ends the script with what a code means, the application named [bridge 4.2].
@@ -254,6 +266,7 @@ const ax = (() => {
     performAction,
     actionNames,
     isSame,
+    elementMap,
     elementSet,
     failWithCode,
   };

@@ -78,9 +78,17 @@ const axValues = (() => {
   // A rectangle {x, y, width, height} of the slots of a position and a size; null when one of them is missing.
   const frame = (positionSlot, sizeSlot) => rectangle(point(positionSlot), size(sizeSlot));
 
+  // Both as rectangles are described, from one look at the text.
+  const RECTANGLE = /= x:(-?[\d.]+) y:(-?[\d.]+) w:(-?[\d.]+) h:(-?[\d.]+) /;
+
   // The same of the slot of AXFrame, which not every application answers [bridge 4.5] (grade B).
   function wholeFrame(slot) {
     const described = description(slot);
+    const found = RECTANGLE.exec(described);
+    if (found !== null) {
+      const [x, y, width, height] = [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4])];
+      if (Number.isFinite(x + y + width + height)) return { x, y, width, height };
+    }
     return rectangle(pair(POINT, described), pair(SIZE, described));
   }
 

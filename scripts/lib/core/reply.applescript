@@ -47,9 +47,9 @@ end jsonText
 -- The code points of a text as a list; `id of` answers a bare number for a single character.
 on codePoints(t)
 	if (length of t) is 0 then return {}
-	set points to id of t
-	if class of points is list then return points
-	return {points}
+	set codes to id of t
+	if class of codes is list then return codes
+	return {codes}
 end codePoints
 
 on jsonCodePoint(n)

@@ -47,9 +47,12 @@ const reply = (() => {
     return copy;
   }
 
-  // One line of ASCII JSON: what is not printable ASCII is escaped, so the encoding of the pipe does not matter.
+  // One line of ASCII JSON: what is not printable ASCII is escaped, so the encoding of the pipe does not matter. Halves of
+  // pairs come out of JSON.stringify as escapes (ES2019), so only a text that seems to have one is looked through again.
   function encode(value) {
-    return JSON.stringify(value, wellFormedValue).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    const written = JSON.stringify(value);
+    const text = written.includes('\\ud') || LONE.test(written) ? JSON.stringify(value, wellFormedValue) : written;
+    return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   }
 
   // What is known about something thrown. Apple event errors carry `errorNumber`, all carry `line` [events 2].

@@ -9,26 +9,24 @@ const clickElementWithMouse = (() => {
   // How far up from what is at the point, or from the element, the other one is looked for.
   const FAR = 6;
 
-  function parent(element) {
-    const object = ax.readAttribute(element, 'AXParent');
-    return object === null || ax.plainValue(object, 'AXRole') === 'AXApplication' ? null : object;
-  }
-
   // Whether one element stands in the other, a few levels down at most.
   function isInside(inner, outer) {
     let at = inner;
     for (let step = 0; at !== null && step <= FAR; step += 1) {
       if (ax.isSame(at, outer)) return true;
-      at = parent(at);
+      at = ax.readAttribute(at, 'AXParent');
     }
     return false;
   }
+
+  // What everything stands in.
+  const OUTERMOST = ['AXWindow', 'AXApplication'];
 
   // A click on a label in a row is a click on the row, and a click on what has no place of its own goes to what it
   // stands in; a window behind is neither.
   function belongsTo(target, found) {
     if (isInside(found.element, target.element)) return true;
-    return found.role !== 'AXWindow' && isInside(target.element, found.element);
+    return !OUTERMOST.includes(found.role) && isInside(target.element, found.element);
   }
 
   function requireFrame(target) {

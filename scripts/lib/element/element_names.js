@@ -5,12 +5,12 @@ const elementNames = (() => {
   const namesOf = (node) => [node.title, node.description, node.label, node.placeholder].filter(Boolean);
 
   // Without what menus and captions end with.
-  const bare = (text) =>
-    names
-      .foldCase(text)
+  const stem = (text) =>
+    text
       .trim()
       .replace(/(?:\u2026|\.\.\.|:)\s*$/, '')
       .trim();
+  const bare = (text) => stem(names.foldCase(text));
 
   // What a text says is what people call it, or the row that it stands in; what has the name itself goes before.
   const isSaying = (node, short) => node.role === 'AXStaticText' && typeof node.value === 'string' && bare(node.value) === short;
@@ -52,5 +52,5 @@ const elementNames = (() => {
       .slice(0, most);
   }
 
-  return { rank, best, nearest };
+  return { stem, rank, best, nearest };
 })();

@@ -138,6 +138,18 @@ const elementNode = (() => {
 
   const attributes = (more = []) => ax.attributeList(ATTRIBUTES.concat(more));
 
+  // What `read` answers, and the element that it stands in, null where it says none. `wanted` are its attributes and AXParent.
+  function readWithParent(element, wanted) {
+    const { code, slots } = ax.copyAttributes(element, wanted);
+    if (slots === null) {
+      if (code === ax.CODE.GONE) return { code, node: null, parent: null };
+      return Object.assign({ parent: ax.readAttribute(element, 'AXParent') }, read(element, attributes()));
+    }
+    const at = (index) => slots.objectAtIndex(index);
+    const node = fromSlots(slots, axValues.array(at(CHILDREN)), at(CHILDREN + 1), true);
+    return { code, node, parent: axValues.element(at(ATTRIBUTES.length)) };
+  }
+
   // For who asks for more in the same message: the node of such a batch, without the label that would be a message of its
   // own; what stands behind it; and its whole text.
   const fromBatch = (slots) => fromSlots(slots, axValues.array(slots.objectAtIndex(CHILDREN)), null, true);
@@ -210,6 +222,8 @@ const elementNode = (() => {
     slotsBehind,
     wholeText,
     read,
+    readWithParent,
+    roleKey,
     hasRole,
     filter,
     isWindowControl,

@@ -10,17 +10,16 @@ const elementScroll = (() => {
 
   // What an element stands in, from the inside out: {element, role, frame}; ends with its window.
   function ancestors(target) {
-    const wanted = ax.attributeList(['AXRole', 'AXPosition', 'AXSize']);
+    const wanted = ax.attributeList(['AXRole', 'AXPosition', 'AXSize', 'AXParent']);
     const found = [];
-    let at = target.element;
-    for (let step = 0; step < DEEPEST; step += 1) {
-      at = ax.readAttribute(at, 'AXParent');
-      if (at === null) break;
+    let at = ax.readAttribute(target.element, 'AXParent');
+    for (let step = 0; at !== null && step < DEEPEST; step += 1) {
       const { slots } = ax.copyAttributes(at, wanted);
       const role = slots === null ? null : axValues.text(slots.objectAtIndex(0));
       if (role === null || role === 'AXApplication') break;
       found.push({ element: at, role, frame: axValues.frame(slots.objectAtIndex(1), slots.objectAtIndex(2)) });
       if (role === 'AXWindow') break;
+      at = axValues.element(slots.objectAtIndex(3));
     }
     return found;
   }

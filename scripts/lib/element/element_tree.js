@@ -1,7 +1,7 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
 // Requires: core/reply, core/names, core/rectangles, ax/ax, ax/ax_values, ax/first_answer, app/running_apps,
-//   element/element_node, element/late_tree, window/window_server
+//   element/element_node, element/late_tree, element/page_search, window/window_server
 const elementTree = (() => {
   // How many elements a search looks at.
   const MAX_ELEMENTS = 10000;
@@ -68,6 +68,15 @@ const elementTree = (() => {
     return { children, whole: true };
   }
 
+  // Those of a page that led to what was found, and what is read with all that it holds.
+  const partly = (kids, page) => kids.map((kid) => ({ element: kid.element, index: kid.index, known: kid, page }));
+  function wholly(child, page) {
+    const known = page.find(child.element);
+    if (known === undefined) return Object.assign({ page }, child);
+    known.whole = true;
+    return Object.assign({ known, page }, child);
+  }
+
   // Walks the trees below `roots`: {element, index, window_id}, `index` null for windows and the place among the
   // application's children otherwise.
   //
@@ -75,11 +84,13 @@ const elementTree = (() => {
   // `options`: max_elements (that are listed), max_depth, offscreen, actions, matches (a filter or null), skip (roles of roots
   // that are left out), leaves_out (a question about a
   // node and its parent's: it and what it holds are read and not listed).
+  // With `search`, {role, text, alone, trusts_none}, pages are searched for what fits, where they can be [findings 1.12]: it is
+  // read with what it stands in, or `alone`; a page where nothing fits is walked, unless that is to be trusted.
   // With `first_hit` it ends with the level of the first element that fits, and what tells that one from others
   // [findings 2.2].
-  // Answers {nodes, handles, complete, left_out, truncated, unread}. Nodes stand breadth first and name their parent's place;
+  // Answers {nodes, handles, complete, searched, left_out, truncated, unread}. Nodes stand breadth first and name their parent's place;
   // `listed` says whether one belongs to the answer, the others tell like from like. `complete` has one flag a root: nothing
-  // was left out.
+  // was left out, but of what `searched` says that a page of it was searched.
   // `truncated` is null or what was used up: elements, depth, time, silence. `unread` says that something did not answer.
   function walk(roots, options, span) {
     const wanted = elementNode.attributes();
@@ -87,6 +98,7 @@ const elementTree = (() => {
     const nodes = [];
     const handles = [];
     const complete = roots.map(() => true);
+    const searched = roots.map(() => false);
     const state = { listed: 0, silent: 0, unread: false, truncated: null };
     const hit = { depth: Infinity, near: new Set() };
     const leftOut = new Set();
@@ -107,7 +119,8 @@ const elementTree = (() => {
       }
       const entry = queue[next];
       queue[next] = null;
-      if (entry.depth > hit.depth && !isNearHit(entry.parent)) {
+      // What a search found is told from others by all that is beside its page.
+      if (entry.depth > hit.depth && !searched[entry.root] && !isNearHit(entry.parent)) {
         state.truncated = 'elements';
         complete[entry.root] = false;
         continue;
@@ -116,7 +129,7 @@ const elementTree = (() => {
         complete[entry.root] = false;
         continue;
       }
-      const { code, node } = elementNode.read(entry.element, wanted);
+      const { code, node } = entry.known === undefined ? elementNode.read(entry.element, wanted) : { code: 0, node: entry.known.node };
       state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
       if (node === null && code !== ax.CODE.GONE) state.unread = true;
       if (node === null || (entry.parent === null && isSkipped(roots[entry.root], node))) {
@@ -130,7 +143,7 @@ const elementTree = (() => {
         if (node.listed) node.actions = ax.actionNames(handles[place]);
       });
     }
-    return { nodes, handles, complete, left_out: leftOut, truncated: state.truncated, unread: state.unread };
+    return { nodes, handles, complete, searched, left_out: leftOut, truncated: state.truncated, unread: state.unread };
 
     function isLeftOut(parent, node) {
       if (options.leaves_out === undefined) return false;
@@ -174,17 +187,46 @@ const elementTree = (() => {
         if (!hidden && state.truncated === null) state.truncated = 'depth';
         return;
       }
-      const { way } = roots[entry.root];
-      const { children, whole } =
-        way !== undefined && entry.depth < way.length
-          ? { children: [way[entry.depth]], whole: false }
-          : childrenToVisit(entry.element, node, options.offscreen);
+      const { children, whole } = childrenOf(entry, node);
       if (!whole) complete[entry.root] = false;
       const inner =
         elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
       for (const child of children) {
-        queue.push({ element: child.element, root: entry.root, parent: place, index: child.index, depth: entry.depth + 1, clip: inner });
+        const { known, page } = child;
+        queue.push({
+          element: child.element,
+          root: entry.root,
+          parent: place,
+          index: child.index,
+          depth: entry.depth + 1,
+          clip: inner,
+          known,
+          page,
+        });
       }
+    }
+
+    // What of an element is gone on with. What stands in a page that was searched is known, as far as it was read.
+    function childrenOf(entry, node) {
+      const { way } = roots[entry.root];
+      if (way !== undefined && entry.depth < way.length) return { children: [way[entry.depth]], whole: false };
+      const { known, page } = entry;
+      if (known !== undefined && !known.whole) return { children: partly(known.kids, page), whole: true };
+      const found = page === undefined ? searchPage(entry, node) : null;
+      if (found !== null) return { children: partly(found.kids, found), whole: true };
+      const { children, whole } = childrenToVisit(entry.element, node, options.offscreen);
+      return { children: page === undefined ? children : children.map((child) => wholly(child, page)), whole };
+    }
+
+    function searchPage({ element, root }, node) {
+      const { search } = options;
+      if (search === undefined || node.role !== 'AXWebArea') return null;
+      const { role, text = '' } = search;
+      const question = { role, text, fits: options.matches };
+      const found = search.alone ? pageSearch.alone(element, question) : pageSearch.tree(element, node, question);
+      if (found === null || (found.count === 0 && !search.trusts_none)) return null;
+      searched[root] = true;
+      return found;
     }
   }
 
@@ -202,6 +244,7 @@ const elementTree = (() => {
     }
     if (node.frame !== null) Object.assign(made, node.frame);
     if (outside) made.offscreen = true;
+    if (entry.known !== undefined && entry.known.alone) made.alone_on_page = true;
     made.children = node.children === null ? 0 : Number(node.children.count);
     return made;
   }
@@ -327,7 +370,7 @@ const elementTree = (() => {
   }
 
   // Whether what is not in a tree is not there [findings 2.1].
-  const isWhole = ({ truncated, unread, unbuilt }) => truncated === null && !unread && !unbuilt;
+  const isWhole = ({ truncated, unread, unbuilt, searched }) => truncated === null && !unread && !unbuilt && !searched.includes(true);
 
   // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
   function ofElement(element, node) {
@@ -351,13 +394,15 @@ const elementTree = (() => {
   // A tree as it leaves the script, with what is needed to find its elements again.
   function report(app, found) {
     const { name, bundle_id, process_id, hidden } = app;
+    for (const node of found.nodes) if (!found.complete[node.root]) delete node.alone_on_page;
     return {
       app: { name, bundle_id, process_id, launched: runningApps.launchTime(app), hidden },
       roots: found.roots.map((root, place) => ({
         window: root.index === null,
         window_id: root.window_id,
         document: documentOf(found, place),
-        complete: found.complete[place],
+        // What a page holds beside what was found in it is not known.
+        complete: found.complete[place] && !(found.searched !== undefined && found.searched[place]),
         covered_by: root.covered_by,
       })),
       nodes: found.nodes,

@@ -13,6 +13,9 @@ const findElement = (() => {
   // How many elements of one name are told apart.
   const MOST_FITTING = 50;
 
+  // What pages take for an identifier.
+  const MAY_BE_IDENTIFIER = /^[\w:.-]+$/;
+
   const HINT = 'Use the ref of one of them, or see get_ui_elements';
 
   // Whose element it is: the application that is named, the one of the window, else the one in front.
@@ -57,8 +60,9 @@ const findElement = (() => {
     });
   }
 
-  // Searches for the element of an identifier or a name.
-  function byName(app, name, params, call, span) {
+  // What an identifier or a name fits: {found, places, isOnly, isNamed}. `places` are those that can be used, `isOnly` says that
+  // nothing unread may be called the same, `isNamed` that no identifier fits. `search` as elementTree.walk takes it.
+  function look(app, name, params, call, span, search) {
     const fitsRole = (node) => params.role === undefined || elementNode.hasRole(node, params.role);
     const options = {
       max_elements: MOST_FITTING,
@@ -66,17 +70,37 @@ const findElement = (() => {
       offscreen: true,
       actions: false,
       matches: (node) => fitsRole(node) && (node.identifier === name || elementNames.rank(node, name) !== null),
+      search,
       awaited: call.awaited_trees,
     };
     const found = elementTree.read(app, whichWindow(params), options, span);
-    const { nodes, handles } = found;
+    const { nodes } = found;
     const fitting = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
     const identified = fitting.filter((place) => nodes[place].identifier === name);
     const best = identified.length > 0 ? identified : elementNames.best(fitting, name, (place) => nodes[place]);
     const places = reachableElements(found, best);
+    const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
+    return { found, places, isOnly, isNamed: identified.length === 0 };
+  }
+
+  // Whether what a search in pages found can be relied on. No search finds identifiers, and one goes before a name that is
+  // written in another way.
+  function isSettled({ found, places, isOnly, isNamed }, name) {
+    if (!found.searched.includes(true)) return true;
+    if (places.length !== 1 || !isOnly) return false;
+    return !isNamed || elementNames.rank(found.nodes[places[0]], name) === 0 || !MAY_BE_IDENTIFIER.test(name);
+  }
+
+  // Searches for the element of an identifier or a name.
+  function byName(app, name, params, call, span) {
+    const search = { role: params.role, text: elementNames.stem(name), alone: true, trusts_none: true };
+    const quick = look(app, name, params, call, span, search);
+    // A wait that looks again has read the whole pages before.
+    const isEnough = isSettled(quick, name) || (call.trusts_searches && params.gone === false && quick.places.length === 0);
+    const { found, places, isOnly } = isEnough ? quick : look(app, name, params, call, span);
+    const { handles } = found;
     if (places.length === 0) failMissing(app, name, params, found);
     // What was not read may be called the same.
-    const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
     if (places.length > 1 || !isOnly) failAmbiguous(app, name, params, found, places);
     const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
     if (node === null)

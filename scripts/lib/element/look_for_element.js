@@ -22,6 +22,7 @@ const lookForElement = (() => {
 
   // Why a tree without the thing proves nothing; null when it does.
   function doubt(found) {
+    if (found.searched.includes(true)) return 'pages were searched, which does not find everything';
     if (found.unbuilt) return 'the application has not built its tree';
     if (found.unread || found.truncated === 'silence') return 'a part of the application did not answer';
     return found.truncated === null ? null : `not all was read (${found.truncated})`;
@@ -38,7 +39,7 @@ const lookForElement = (() => {
   }
 
   // The elements that fit, or the windows when only a window is asked for.
-  function lookForMatching(params, span) {
+  function lookForMatching(params, call, span) {
     const app = runningApps.find(reply.required(params, 'app'));
     const onlyWindow = params.text === undefined && params.role === undefined;
     const options = {
@@ -49,6 +50,9 @@ const lookForElement = (() => {
       actions: false,
       matches: onlyWindow ? (node) => node.role === 'AXWindow' : elementNode.filter(params),
       first_hit: true,
+      search: onlyWindow
+        ? undefined
+        : { role: params.role, text: params.text, alone: false, trusts_none: call.trusts_searches && !params.gone },
       awaited: null,
     };
     const found = elementTree.read(app, { title: params.window_title }, options, span);
@@ -99,7 +103,7 @@ const lookForElement = (() => {
     ax.requirePermission(call.may_ask);
     if (params.until !== undefined) return shownBy(params, call, span);
     try {
-      if (params.element === undefined) return lookForMatching(params, span);
+      if (params.element === undefined) return lookForMatching(params, call, span);
       return lookForNamed(params, Object.assign({}, call, { awaited_trees: null }), span);
     } catch (error) {
       // Before anything was seen, an application that is not there is the caller's mistake.

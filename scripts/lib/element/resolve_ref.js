@@ -149,19 +149,38 @@ const resolveRef = (() => {
     return own.length > 0 && own.every(({ label }) => !nodes.some((node) => equal(fingerprintWithText(node), label)));
   }
 
+  function chainTo(place, { nodes, handles }, read) {
+    const chain = [];
+    for (let at = place; at !== null; at = nodes[at].parent) chain.unshift(read.open(handles[at]));
+    return chain;
+  }
+
+  // The one that a page finds of itself where the element stood on one, as a chain; null where that does not tell
+  // [findings 1.12].
+  function searchPages(target, root, read, span) {
+    const [role, , , title, description] = target.fingerprint;
+    if (!isUnique(target) || !(title || description) || !target.path.some((step) => step.role === 'AXWebArea')) return null;
+    const search = { role, text: title || description, alone: false, trusts_none: true };
+    const matches = (node) => looksAsBefore(target, node);
+    const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches, search };
+    const found = elementTree.walk([{ element: root, index: null }], options, span);
+    const fitting = found.nodes.map((_, place) => place).filter((place) => matches(found.nodes[place]));
+    return found.complete[0] && fitting.length === 1 ? chainTo(fitting[0], found, read) : null;
+  }
+
   // Searches the whole root for the one element that looks like it, wherever it went: {chain, gone}.
   function searchTree(target, root, read, span) {
+    const quick = searchPages(target, root, read, span);
+    if (quick !== null) return { chain: quick, gone: false };
     const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
     const found = elementTree.walk([{ element: root, index: null }], options, span);
-    const { nodes, handles, complete } = found;
+    const { nodes, complete } = found;
     // What was not seen may look the same.
     if (!complete[0]) return { chain: null, gone: false };
     const fitting = nodes.map((_, place) => place).filter((place) => looksAsBefore(target, nodes[place]));
     const absent = fitting.length === 0 || (!isUnique(target) && lacksOwnTexts(target, nodes));
     if (fitting.length !== 1 || !isUnique(target)) return { chain: null, gone: absent && !lateTree.isUnbuilt(found) };
-    const chain = [];
-    for (let place = fitting[0]; place !== null; place = nodes[place].parent) chain.unshift(read.open(handles[place]));
-    return { chain, gone: false };
+    return { chain: chainTo(fitting[0], found, read), gone: false };
   }
 
   // The element of a ref: {app, element, node, chain}; fails with StaleElement. `prove`: the failure says whether it is

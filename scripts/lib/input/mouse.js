@@ -1,6 +1,6 @@
 // The mouse: moving, clicking, dragging [bridge 7].
 //
-// Requires: core/clock, input/input_events, window/point_policy
+// Requires: core/clock, input/input_events, input/stop_key, window/point_policy
 ObjC.import('CoreGraphics');
 
 const mouse = (() => {
@@ -82,7 +82,9 @@ const mouse = (() => {
       try {
         post(down, from, number, { flags, count: 1 });
         clock.pause(GRIP_MS);
+        const stopIfAsked = stopKey.watch();
         for (let step = 1; step <= steps; step += 1) {
+          stopIfAsked('the button was released on the way');
           const part = step / steps;
           at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
           post(dragged, at, number, { flags, count: 1 });

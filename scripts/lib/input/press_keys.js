@@ -1,7 +1,7 @@
 // Pressing single keys and combinations. A key is {code, flags} for keys that lie everywhere in the same place, or
 // {character} for what the layout has to find.
 //
-// Requires: core/reply, core/clock, core/names, input/input_source, input/keyboard, input/keyboard_layout,
+// Requires: core/reply, core/clock, core/names, input/input_source, input/keyboard, input/keyboard_layout, input/stop_key,
 //   app/front_app, observe/keyboard_changes, observe/observation
 const pressKeys = (() => {
   // Names a key that cannot be pressed.
@@ -13,10 +13,23 @@ const pressKeys = (() => {
 
   const PASSWORD_HINT = 'Let the user enter it; keys such as Return, Tab and Escape can be pressed';
 
+  const pressed = (count, repeat) => `the key was pressed ${count} of ${repeat} times`;
+
+  // Escape itself is no sign of the person.
+  function repeatKey({ code }, repeat, press) {
+    const stopIfAsked = code === stopKey.ESCAPE ? () => undefined : stopKey.watch();
+    for (let count = 0; count < repeat; count += 1) {
+      stopIfAsked(pressed(count, repeat));
+      press();
+    }
+  }
+
   // By its key where there is one: games and terminals look at key codes. Else as text.
   function pressCharacter(text, repeat) {
     const found = keyboardLayout.keyForText(text);
+    const stopIfAsked = stopKey.watch();
     for (let count = 0; count < repeat; count += 1) {
+      stopIfAsked(pressed(count, repeat));
       if (found !== null) {
         keyboard.pressKey(found.code, found.flags);
       } else {
@@ -59,7 +72,7 @@ const pressKeys = (() => {
       typeCharacter(key, repeat, app, before);
       return;
     }
-    for (let count = 0; count < repeat; count += 1) keyboard.pressKey(key.code, 0, key.flags);
+    repeatKey(key, repeat, () => keyboard.pressKey(key.code, 0, key.flags));
   }
 
   // {app, effect, note}
@@ -85,7 +98,7 @@ const pressKeys = (() => {
     const types = key.character !== undefined && (modifiers & ~(keyboard.FLAGS.shift | keyboard.FLAGS.option)) === 0;
     const done = sendAndSee(started, call, span, () => {
       if (types) keyboard.requireNoPassword(app, started.focus, PASSWORD_HINT);
-      for (let count = 0; count < repeat; count += 1) keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0);
+      repeatKey(found, repeat, () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0));
     });
     return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   }

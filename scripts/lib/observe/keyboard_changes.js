@@ -4,7 +4,7 @@
 // Requires: core/clock, ax/ax, ax/ax_values, observe/changes
 
 const keyboardChanges = (() => {
-  const WANTED = ['AXRole', 'AXSubrole', 'AXValue', 'AXSelectedTextRange'];
+  const WANTED = ['AXRole', 'AXSubrole', 'AXValue', 'AXSelectedTextRange', 'AXDOMIdentifier'];
   const SECURE = 'AXSecureTextField';
 
   // After how long an app that took the keys is asked again, each time.
@@ -16,13 +16,21 @@ const keyboardChanges = (() => {
   const UNSEEN_MS = 220;
   const UNSEEN_PASTE_MS = 1000;
 
-  // {element, role, secure, value, range}; null without a focus. The value of a password field is never read out.
+  // {element, role, on_page, secure, value, range}; null without a focus. The value of a password field is never read out.
   function readElement(element) {
     const { code, slots } = ax.copyAttributes(element, ax.attributeList(WANTED));
-    if (slots === null) return { element, code, role: null, secure: false, value: null, range: null };
-    const [role, subrole, value, range] = WANTED.map((_, index) => slots.objectAtIndex(index));
+    if (slots === null) return { element, code, role: null, on_page: false, secure: false, value: null, range: null };
+    const [role, subrole, value, range, pageId] = WANTED.map((_, index) => slots.objectAtIndex(index));
     const secure = axValues.text(subrole) === SECURE || axValues.text(role) === SECURE;
-    return { element, code, role: axValues.text(role), secure, value: secure ? null : axValues.text(value), range: axValues.range(range) };
+    return {
+      element,
+      code,
+      role: axValues.text(role),
+      on_page: axValues.text(pageId) !== null,
+      secure,
+      value: secure ? null : axValues.text(value),
+      range: axValues.range(range),
+    };
   }
 
   const ENDS = [ax.CODE.DENIED, ax.CODE.GONE, ax.CODE.NO_ANSWER];
@@ -38,6 +46,14 @@ const keyboardChanges = (() => {
     if (ENDS.includes(code)) ax.failWithCode(code, app);
     return focus;
   }
+
+  const TEXT_ROLES = new Set(['AXTextField', 'AXTextArea', 'AXComboBox']);
+
+  // Whether a text of several characters can come by one event: what AppKit takes as text, it inserts whole [bridge 8.3].
+  // Pages hear of each key; virtual machines, remote desktops and whatever draws itself are no text to Accessibility, and
+  // may read the first character only.
+  const takesWholeText = (focus) =>
+    focus !== null && TEXT_ROLES.has(focus.role) && !focus.on_page && focus.value !== null && focus.range !== null;
 
   // The text of an element once `text` has taken the place of its selection; null when it shows no text.
   function textAfterInsertion(before, text) {
@@ -84,5 +100,5 @@ const keyboardChanges = (() => {
     return `The text was sent, and the element with the focus now holds something else: ${what}`;
   }
 
-  return { focusedElement, waitForText };
+  return { focusedElement, takesWholeText, waitForText };
 })();

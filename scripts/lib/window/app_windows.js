@@ -39,18 +39,54 @@ const appWindows = (() => {
     return found;
   }
 
-  // An application's windows as Accessibility tells them: {code, found}. `found` is front to back, minimised ones
-  // included, those on other Spaces not [bridge 4.8]. Two messages a window and one for all. `numberOf` as
-  // windowServer.numbering answers it: who reads many applications asks the window server once.
-  function read(app, timeoutSeconds, numberOf = windowServer.numbering()) {
+  // An application's windows as Accessibility tells them: {code, found}, without their ids. `found` is front to back,
+  // minimised ones included, those on other Spaces not [bridge 4.8]. One message a window and one for all.
+  function look(app, timeoutSeconds) {
     const wanted = ax.attributeList(ATTRIBUTES);
     const { code, object } = ax.copyAttribute(ax.application(app.process_id, timeoutSeconds), 'AXWindows');
     const list = object === null ? null : axValues.array(object);
-    return { code, found: axValues.items(list).map((element) => describe(element, wanted, numberOf(element, app.process_id))) };
+    return { code, found: axValues.items(list).map((element) => describe(element, wanted, null)) };
+  }
+
+  // The same with their ids, for which each window is asked: one message more.
+  function read(app, timeoutSeconds) {
+    const answer = look(app, timeoutSeconds);
+    const numberOf = windowServer.numbering();
+    for (const window of answer.found) window.window_id = numberOf(window.element, app.process_id);
+    return answer;
   }
 
   // What rounding may make of a frame, in points.
   const TOLERANCE = 2;
+
+  const isAt = (place, window) => rectangles.isNear(place, window.frame, TOLERANCE);
+
+  // The id of a window that need not be asked for it; null where anything is left open. A window with a title that is not
+  // minimised is on screen: Accessibility tells of no other Space [bridge 4.8]. So it is the one that the window server
+  // shows with its frame and title, where no other window of the application, on whatever Space, might be meant, and where
+  // that one stood so before the application was asked and does afterwards.
+  function provenId(window, found, before, after) {
+    if (window.frame === null || !window.title || window.minimized !== false) return null;
+    const isTwin = (other) => other.title === window.title && (other.frame === null || isAt(other.frame, window));
+    if (found.some((other) => other !== window && isTwin(other))) return null;
+    const fitting = after.filter((entry) => isAt(entry, window) && (entry.name === null || entry.name === window.title));
+    if (fitting.length !== 1 || fitting[0].name === null || !fitting[0].on_screen) return null;
+    const [entry] = fitting;
+    const was = before.find((each) => each.window_id === entry.window_id);
+    const stayed = was !== undefined && was.name === entry.name && rectangles.isNear(was, entry, 0);
+    return stayed ? entry.window_id : null;
+  }
+
+  // Gives the windows of an application their ids, and asks only those for theirs that are not known by frame and title.
+  // `before` and `after` are what the window server showed before and shows after they were read.
+  function number(app, found, before, after) {
+    const isMine = (entry) => entry.process_id === app.process_id;
+    const [earlier, now] = [before.filter(isMine), after.filter(isMine)];
+    const proven = found.map((window) => (app.hidden ? null : provenId(window, found, earlier, now)));
+    found.forEach((window, place) => {
+      window.window_id = proven[place] === null ? windowServer.idAmong(after, window.element, app.process_id) : proven[place];
+    });
+  }
 
   // The window server's entry of a window whose id macOS did not tell: the one with its frame, and its title where
   // several have it [bridge 4.8]. null when none or several fit: a wrong id is worse than none.
@@ -134,5 +170,5 @@ const appWindows = (() => {
     return row(target.app, Object.assign({ entry: target.window.entry }, window), displays.all());
   }
 
-  return { isWorkable, read, readOne, gather, row, readAgain, report };
+  return { isWorkable, look, read, number, readOne, gather, row, readAgain, report };
 })();

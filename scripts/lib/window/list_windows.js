@@ -29,9 +29,9 @@ const listWindows = (() => {
   }
 
   // The windows of one application that are asked for, as {entry, shown, row}; `entry` null for what is not on screen.
-  function rowsOf(app, entries, options, scan) {
-    const { code, found } = appWindows.read(app, scan.timeout, scan.numberOf);
-    const rows = appWindows
+  function rowsOf(app, { code, found }, entries, options, scan) {
+    appWindows.number(app, found, entries, scan.after);
+    return appWindows
       .gather(app, found, entries, code !== 0 || found.length === 0)
       .filter((each) => isAsked(app, each, options))
       .map((each) => ({
@@ -39,7 +39,6 @@ const listWindows = (() => {
         shown: each.on_screen,
         row: appWindows.row(app, each.window || fromServerOnly(each.entry, each.title), scan.known),
       }));
-    return { code, rows };
   }
 
   // The processes behind a list of entries, without those that have no user interface of their own.
@@ -64,7 +63,7 @@ const listWindows = (() => {
         : onScreen;
     const asked = app === null ? owners(entries) : [app];
     if (!ax.isTrusted()) return withoutTitles(asked, entries, options, known);
-    const scan = { known, numberOf: windowServer.numbering(), timeout: app === null ? SCAN_TIMEOUT : NAMED_TIMEOUT };
+    const timeout = app === null ? SCAN_TIMEOUT : NAMED_TIMEOUT;
     const answers = new Map();
     // Those that were silent are asked once more: what they were busy with may be done by then. One that is named gets the
     // time that a first answer takes [findings 2.3].
@@ -73,7 +72,7 @@ const listWindows = (() => {
     for (let pass = 0; left.length > 0 && (pass < 2 || patience.left() > 0); pass += 1) {
       for (const owner of left) {
         if (span.left() <= 0) break;
-        const answer = rowsOf(owner, entries, options, scan);
+        const answer = appWindows.look(owner, timeout);
         // Trust that was taken back shows here only [bridge 3].
         if (answer.code === ax.CODE.DENIED) return withoutTitles(asked, entries, options, known);
         answers.set(owner, answer);
@@ -81,7 +80,8 @@ const listWindows = (() => {
       if (span.left() <= 0) break;
       left = asked.filter((owner) => !answers.has(owner) || answers.get(owner).code === ax.CODE.NO_ANSWER);
     }
-    const rows = [...answers.values()].flatMap((answer) => answer.rows);
+    const scan = { known, after: windowServer.every() };
+    const rows = [...answers].flatMap(([owner, answer]) => rowsOf(owner, answer, entries, options, scan));
     return { windows: sortFrontToBack(rows, onScreen), accessible: true, silent: left.map((owner) => owner.name) };
   }
 

@@ -19,6 +19,8 @@ const windowServer = (() => {
     return list.isNil() ? null : ObjC.deepUnwrap(list);
   }
 
+  const nameOf = (entry) => (typeof entry.kCGWindowName === 'string' ? entry.kCGWindowName : null);
+
   // Whether a window of another process has a name: only who may record the screen is told [bridge 3]. No says nothing:
   // there may be no window, or none with a title.
   function tellsNames() {
@@ -55,7 +57,7 @@ const windowServer = (() => {
       .map((entry) => ({
         window_id: Number(entry.kCGWindowNumber),
         process_id: Number(entry.kCGWindowOwnerPID),
-        name: typeof entry.kCGWindowName === 'string' ? entry.kCGWindowName : null,
+        name: nameOf(entry),
         on_screen: Boolean(entry.kCGWindowIsOnscreen),
         // 0 for windows that their applications keep to themselves [bridge 6].
         sharing: Number(entry.kCGWindowSharingState),
@@ -77,12 +79,15 @@ const windowServer = (() => {
     return list(ON_SCREEN).some((entry) => entry.process_id === processId);
   }
 
-  // The windows on every level, front to back: {window_id, process_id, layer, x, y, width, height}. None without a session.
+  // The windows on every level, front to back: {window_id, process_id, layer, name, on_screen, x, y, width, height}, as in
+  // `list`. None without a session.
   function onEveryLevel(options) {
     return (entries(options) || []).map((entry) => ({
       window_id: Number(entry.kCGWindowNumber),
       process_id: Number(entry.kCGWindowOwnerPID),
       layer: Number(entry.kCGWindowLayer),
+      name: nameOf(entry),
+      on_screen: Boolean(entry.kCGWindowIsOnscreen),
       x: Number(entry.kCGWindowBounds.X),
       y: Number(entry.kCGWindowBounds.Y),
       width: Number(entry.kCGWindowBounds.Width),
@@ -96,15 +101,18 @@ const windowServer = (() => {
 
   const has = (windowId) => every().some((entry) => entry.window_id === windowId);
 
-  // A question about the elements of windows: the number of one. What macOS tells for an element counts only where the window
-  // server lists it under the element's process: it may be another one's [findings 1.8].
-  function numbering() {
-    const owners = new Map(every().map((entry) => [entry.window_id, entry.process_id]));
-    return (element, processId) => {
-      const id = nativeFunctions.windowId(element);
-      return id !== null && owners.get(id) === processId ? id : null;
-    };
+  // The number of a window's element. What macOS tells for it counts only where the window server lists it, `among` what
+  // `every` answers, under the element's process: it may be another one's [findings 1.8].
+  function idAmong(among, element, processId) {
+    const id = nativeFunctions.windowId(element);
+    return id !== null && among.some((entry) => entry.window_id === id && entry.process_id === processId) ? id : null;
   }
 
-  return { list, listIfAny, every, shown, has, frontProcess, hasWindow, numbering, mayRecordScreen, ON_SCREEN, ALL };
+  // A question about the elements of windows: the number of one.
+  function numbering() {
+    const known = every();
+    return (element, processId) => idAmong(known, element, processId);
+  }
+
+  return { list, listIfAny, every, shown, has, frontProcess, hasWindow, idAmong, numbering, mayRecordScreen, ON_SCREEN, ALL };
 })();

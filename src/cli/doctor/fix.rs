@@ -143,7 +143,7 @@ mod tests {
             false
         };
         assert!(!until(never, begun + PATIENCE).await);
-        assert_eq!(begun.elapsed(), PATIENCE);
-        assert_eq!(looks, 120);
+        assert_eq!(begun.elapsed().as_secs(), PATIENCE.as_secs());
+        assert!((119..=121).contains(&looks), "{looks}");
     }
 }

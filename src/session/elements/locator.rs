@@ -114,7 +114,8 @@ fn likeness(tree: &ScanTree<'_>, line: &[usize]) -> Likeness {
     if twins.count() != 1 || (!looks.is_named() && may_be_another) {
         return Likeness::Alike;
     }
-    if tree.scan.roots[node.root].complete {
+    // What else is in its window was read.
+    if tree.scan.roots[node.root].complete || node.alone_on_page {
         return Likeness::Unique;
     }
     let way = &line[1..];

@@ -200,6 +200,9 @@ pub struct Node {
     /// Whether it lies outside of what its window shows.
     #[serde(default)]
     pub offscreen: bool,
+    /// Whether nothing else on its page looks like it, where the page was searched and not read.
+    #[serde(default)]
+    pub alone_on_page: bool,
     /// Whether it is a window in the Dock.
     #[serde(default)]
     pub minimized: bool,

@@ -11,6 +11,8 @@ const SHELL: &[&[&str]] = &[
     &["run", "script"],
     &["load", "script"],
     &["store", "script"],
+    &["use", "script"],
+    &["use", "framework"],
     &["nstask"],
     &["nsapplescript"],
     &["osascript"],
@@ -35,11 +37,19 @@ pub(super) fn check(mask: &Mask, findings: &mut Findings) {
         }
     };
     for (index, word) in words.iter().enumerate() {
-        if word.text.contains(['«', '»']) {
+        let is_string = word.text.starts_with('"');
+        if word.text.contains(['«', '»']) && !is_string {
             findings.add(
                 word.line,
                 "a raw event code hides what it does",
                 "write the command's name",
+            );
+        }
+        if is_string && names_a_script(&words, index) {
+            findings.add(
+                word.line,
+                "a script that is named runs what stands in another file",
+                "write its handlers here",
             );
         }
         let rest = &words[index..];
@@ -72,6 +82,18 @@ pub(super) fn check(mask: &Mask, findings: &mut Findings) {
             );
         }
     }
+}
+
+/// `script "name"` is a library of the user's; `use script` has a finding of its own, and the words before it as well.
+fn names_a_script(words: &[Word], index: usize) -> bool {
+    let word = |back: usize| {
+        let at = index.checked_sub(back)?;
+        Some(words[at].text.to_ascii_lowercase())
+    };
+    word(1).as_deref() == Some("script")
+        && !["use", "do", "run", "load", "store", "shell"]
+            .iter()
+            .any(|before| word(2).as_deref() == Some(before))
 }
 
 /// `system info` and `system attribute` are StandardAdditions; the bare word would be the C function.

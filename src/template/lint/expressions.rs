@@ -3,6 +3,7 @@
 use super::finding::Findings;
 use crate::template::bundle::Language;
 use crate::template::helpers::LITERALS;
+use crate::template::literal::Expected;
 use handlebars::Template;
 use handlebars::template::{HelperTemplate, Parameter, TemplateElement};
 use serde_json::Value;
@@ -31,8 +32,8 @@ pub(super) enum ExpressionKind {
     Object(&'static str),
     /// `{{lib "name" ...}}`, with the names.
     Library(Vec<String>),
-    /// `{{text x}}` and its siblings.
-    Literal,
+    /// `{{text x}}` and its siblings: what it writes, and of which parameter.
+    Literal(Expected, String),
     /// Something that has a finding of its own already.
     Refused,
 }
@@ -126,8 +127,9 @@ fn judge(
             if plain && LITERALS.iter().any(|(name, _)| *name == helper) =>
         {
             let parameter = parameter.as_name().unwrap_or_default();
-            if is_parameter_name(parameter) {
-                return ExpressionKind::Literal;
+            let written = LITERALS.iter().find(|(name, _)| *name == helper);
+            if let (true, Some((_, expected))) = (is_parameter_name(parameter), written) {
+                return ExpressionKind::Literal(*expected, parameter.to_owned());
             }
             findings.add(
                 line,

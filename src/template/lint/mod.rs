@@ -11,12 +11,15 @@
 mod applescript;
 mod expressions;
 mod finding;
+mod reader;
 mod rules;
+mod shell;
 
 pub use finding::Finding;
 
 use super::bundle::{self, Language};
 use super::dependencies;
+use super::literal::Expected;
 use expressions::{ExpressionKind, Mask};
 use finding::Findings;
 use handlebars::Template;
@@ -72,8 +75,28 @@ fn long_lines(name: &str, text: &str) -> Vec<Finding> {
 pub fn check_library(language: Language, name: &str, text: &str) -> Vec<Finding> {
     let mut findings = Findings::new(&format!("scripts/lib/{name}{}", language.suffix()));
     let mask = Mask::of_library(text);
-    check_script(language, rules::Place::Library(name), &mask, &mut findings);
+    check_script(language, reader::Place::Library(name), &mask, &mut findings);
     findings.sorted()
+}
+
+/// A template that keeps the rules.
+pub(super) struct CheckedTemplate {
+    pub(super) template: Template,
+    /// Its script, line by line as in the source, with an identifier of no meaning where each expression was.
+    pub(super) script: String,
+    /// The literals that it writes.
+    pub(super) literals: Vec<WrittenLiteral>,
+}
+
+/// A parameter that an AppleScript template writes as a literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenLiteral {
+    /// The parameter.
+    pub parameter: String,
+    /// What it has to be.
+    pub expected: Expected,
+    /// Counted from 1.
+    pub line: usize,
 }
 
 /// Parses a template and checks it: the template, or every rule it breaks.
@@ -81,7 +104,7 @@ pub(super) fn parse(
     name: &str,
     language: Language,
     source: &str,
-) -> Result<Template, Vec<Finding>> {
+) -> Result<CheckedTemplate, Vec<Finding>> {
     let mut findings = Findings::new(name);
     let template = match Template::compile(source) {
         Ok(template) => template,
@@ -90,22 +113,45 @@ pub(super) fn parse(
             findings.add(
                 line,
                 format!("handlebars cannot read this: {}", error.reason()),
-                "write `{{params}}`, `{{call}}`, `{{lib \"core/reply\"}}` or, in AppleScript, `{{text x}}`",
+                match language {
+                    Language::JavaScript => {
+                        "write `{{params}}`, `{{call}}` or `{{lib \"core/reply\"}}`"
+                    }
+                    Language::AppleScript => {
+                        "write `{{text x}}` or `{{lib \"core/reply\"}}`; a list in a list begins with `{ {`"
+                    }
+                },
             );
             return Err(findings.sorted());
         }
     };
     let mask = expressions::check(&template, language, source, &mut findings);
     check_libraries(language, &mask, &mut findings);
-    check_script(language, rules::Place::Template, &mask, &mut findings);
-    if findings.is_empty() {
-        Ok(template)
-    } else {
-        Err(findings.sorted())
+    check_script(language, reader::Place::Template, &mask, &mut findings);
+    if !findings.is_empty() {
+        return Err(findings.sorted());
     }
+    let written = |expression: expressions::Expression| match expression.kind {
+        ExpressionKind::Literal(expected, parameter) => Some(WrittenLiteral {
+            parameter,
+            expected,
+            line: expression.line,
+        }),
+        _ => None,
+    };
+    Ok(CheckedTemplate {
+        template,
+        script: mask.text,
+        literals: mask.expressions.into_iter().filter_map(written).collect(),
+    })
 }
 
-fn check_script(language: Language, place: rules::Place<'_>, mask: &Mask, findings: &mut Findings) {
+fn check_script(
+    language: Language,
+    place: reader::Place<'_>,
+    mask: &Mask,
+    findings: &mut Findings,
+) {
     match language {
         Language::JavaScript => rules::check(place, mask, findings),
         Language::AppleScript => applescript::check(mask, findings),

@@ -2,71 +2,9 @@
 
 use super::expressions::{ExpressionKind, Mask};
 use super::finding::Findings;
+use super::reader::{Around, Place, code};
+use super::shell;
 use crate::template::javascript::{self, Token, TokenKind};
-
-/// What is being checked.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Place<'a> {
-    Template,
-    /// A file of `scripts/lib/`, by its name without ending: `core/clock`.
-    Library(&'a str),
-}
-
-/// Names that start programs or run text as a script. Allowed nowhere, neither as a name nor as a string.
-const SHELL: &[&str] = &[
-    "doShellScript",
-    "doScript",
-    "runScript",
-    "loadScript",
-    "popen",
-    "posix_spawn",
-    "posix_spawnp",
-    "execl",
-    "execlp",
-    "execle",
-    "execv",
-    "execve",
-    "execvp",
-    "execvP",
-    "fork",
-    "vfork",
-    "NSAppleScript",
-    "OSAScript",
-    "NSUserUnixTask",
-    "NSUserScriptTask",
-    "NSUserAppleScriptTask",
-    "NSUserAutomatorTask",
-];
-
-/// The only arguments and paths that `core/programs.js` may write.
-const PROGRAMS: &[&str] = &[
-    "/usr/sbin/sysctl",
-    "/usr/bin/open",
-    "/usr/bin/pmset",
-    "-n",
-    "-b",
-    "-a",
-    "-g",
-];
-
-/// Names with one library file where they may stand, and what to do elsewhere.
-const RESERVED: &[(&str, &str, &str)] = &[
-    (
-        "NSTask",
-        "core/programs",
-        "call a function of scripts/lib/core/programs.js",
-    ),
-    (
-        "bindFunction",
-        "core/native_functions",
-        "bind it in scripts/lib/core/native_functions.js, with one signature for the whole process",
-    ),
-    (
-        "console",
-        "core/reply",
-        "return what there is to say, or call reply.progress",
-    ),
-];
 
 /// Names that never do what they promise under osascript, or that turn text into code.
 const UNUSABLE: &[(&str, &str)] = &[
@@ -143,100 +81,13 @@ pub(super) fn check(place: Place<'_>, mask: &Mask, findings: &mut Findings) {
             tokens: &tokens,
             index,
         };
-        shell(place, around, findings);
+        shell::check(place, around, findings);
         unusable(around, findings);
         newer(around, findings);
         default(around, findings);
     }
     class_fields(&tokens, findings);
     expressions(mask, &tokens, findings);
-}
-
-/// A token and its neighbours.
-#[derive(Clone, Copy)]
-struct Around<'t> {
-    tokens: &'t [Token<'t>],
-    index: usize,
-}
-
-impl<'t> Around<'t> {
-    fn token(self) -> &'t Token<'t> {
-        &self.tokens[self.index]
-    }
-
-    fn before(self) -> &'t str {
-        self.index
-            .checked_sub(1)
-            .map_or("", |index| code(&self.tokens[index]))
-    }
-
-    fn after(self) -> &'t str {
-        self.tokens.get(self.index + 1).map_or("", code)
-    }
-
-    fn is_member(self) -> bool {
-        matches!(self.before(), "." | "?.")
-    }
-}
-
-/// The text of a token of code; nothing for strings, which only look like it.
-fn code<'t>(token: &Token<'t>) -> &'t str {
-    match token.kind {
-        TokenKind::Word | TokenKind::Punctuation => token.text,
-        _ => "",
-    }
-}
-
-fn shell(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
-    let token = around.token();
-    let named = matches!(
-        token.kind,
-        TokenKind::Word | TokenKind::String | TokenKind::Template
-    );
-    let system = token.text == "system" && (token.kind != TokenKind::Word || around.is_member());
-    if named && (SHELL.contains(&token.text) || system) {
-        findings.add(
-            token.line,
-            format!("`{}` leads to a shell or runs text as a script", token.text),
-            "use the bridge, or one of the programs of scripts/lib/core/programs.js",
-        );
-    }
-    if place == Place::Library("core/programs")
-        && token.kind == TokenKind::String
-        && token.text.starts_with(['/', '-'])
-        && !PROGRAMS.contains(&token.text)
-    {
-        findings.add(
-            token.line,
-            format!(
-                "`{}` is none of the programs and arguments agreed on",
-                token.text
-            ),
-            "keep to `/usr/sbin/sysctl -n`, `/usr/bin/open -b|-a`, `/usr/bin/open` with a link to System Settings and `/usr/bin/pmset -g batt`",
-        );
-    }
-    for (name, file, instead) in RESERVED {
-        if named && token.text == *name && place != Place::Library(file) {
-            findings.add(
-                token.line,
-                format!("`{name}` may stand only in scripts/lib/{file}.js"),
-                *instead,
-            );
-        }
-    }
-    // Computed access would hide a name from the rules above.
-    let bridge = token.kind == TokenKind::Word && matches!(token.text, "$" | "ObjC");
-    let plainly = around.after() == "." || (token.text == "$" && around.after() == "(");
-    if bridge && !plainly {
-        findings.add(
-            token.line,
-            format!(
-                "`{}` is used as a value, which hides the names it is asked for",
-                token.text
-            ),
-            format!("write `{}.name`", token.text),
-        );
-    }
 }
 
 fn unusable(around: Around<'_>, findings: &mut Findings) {
@@ -317,7 +168,7 @@ fn default(around: Around<'_>, findings: &mut Findings) {
         findings.add(
             around.token().line,
             format!("a default for `{object}.{name}`"),
-            "give it in Rust, in the tool's `Params` or in `CallFields`, where it is advertised and 0 stays 0",
+            "give it where the parameter is declared (in Rust, or as `default` in the header of a tool of your own), where it is advertised and 0 stays 0",
         );
     }
 }

@@ -50,15 +50,15 @@ pub async fn read(call: &mut Call, input: Input) -> Result<Value, Error> {
     let name = call.tool.clone();
     let turn = call.turn().await?;
     if call.session.read_only || call.background.is_some() {
-        return call.script_in(&turn, &name, input).await;
+        return call.script_in(&turn, &*name, input).await;
     }
     let mut careful = input.clone();
     careful.call.open_menus = OpenMenus::Report;
-    let result = call.script_in(&turn, &name, careful).await?;
+    let result = call.script_in(&turn, &*name, careful).await?;
     if result.get("must_open").is_none() {
         return Ok(result);
     }
-    call.script_as(Access::Act, &turn, &name, input).await
+    call.script_as(Access::Act, &turn, &*name, input).await
 }
 
 /// A menu item, or a menu of the menu bar. Absent fields have their usual value: enabled, no mark, no shortcut.

@@ -184,7 +184,7 @@ impl Tool for ScreenshotAppWindow {
             .captures
             .keep(folder, &name, sent, title, format);
         let mut answer = Answer::structured(&Output {
-            path: capture.path,
+            path: capture.path.clone(),
             uri: capture.uri.clone(),
             app_name,
             rect: target.area.pixels(target.scale),
@@ -192,7 +192,9 @@ impl Tool for ScreenshotAppWindow {
             format: params.format,
             note: (!notes.is_empty()).then(|| notes.join(". ")),
         })?;
-        answer.content.push(resource(capture.uri, &picture));
+        answer.content.push(resource(capture.uri.clone(), &picture));
+        let link = ContentBlock::resource_link(capture.resource());
+        answer.content.push(link);
         Ok(answer)
     }
 }

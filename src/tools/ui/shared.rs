@@ -64,6 +64,8 @@ impl ShortResults {
                     Ok(fields @ Value::Object(_)) => result = Some(fields),
                     _ => self.add_text(step, place, &text.text),
                 },
+                // The picture itself is there.
+                ContentBlock::ResourceLink(_) => {}
                 picture => self.add_picture(step, place, picture),
             }
         }

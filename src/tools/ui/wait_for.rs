@@ -38,6 +38,9 @@ pub struct WaitFor;
 /// Pause between two looks, in which other calls can run.
 const PAUSE: Duration = Duration::from_millis(150);
 
+/// One look of so many reads pages whole; the others trust what pages find of themselves.
+const WHOLE_LOOKS: u32 = 8;
+
 /// How much longer than `timeout_ms` the last look may take.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -151,9 +154,13 @@ impl Tool for WaitFor {
             return watch(until, &params, &input, end, call).await;
         }
         let mut absent_in_a_row = 0;
+        let mut looks: u32 = 0;
         loop {
             call.deadline = call.until(end + GRACE - call.arrived);
-            let result = call.script(Self::NAME, input.clone()).await?;
+            let mut input = input.clone();
+            input.call.trusts_searches = !looks.is_multiple_of(WHOLE_LOOKS);
+            looks += 1;
+            let result = call.script(Self::NAME, input).await?;
             let look: Observation = fitting(Self::NAME, result)?;
             match look.scan {
                 Some(scan) if !params.gone => return appeared(&params, scan, &call),

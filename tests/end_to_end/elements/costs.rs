@@ -1,6 +1,6 @@
 //! What reading a tree costs: messages, and crossings of the bridge.
 
-use crate::support::{Mac, app};
+use crate::support::{Client, Mac, app};
 use serde_json::{Value, json};
 
 const GIVEN: fn() -> Value = || json!({"app": "Notes", "max_depth": 40, "max_elements": 10_000, "include_offscreen": false, "actions": false});
@@ -67,4 +67,42 @@ fn a_tree_has_its_frames_where_no_element_answers_them_in_one() {
     let (in_two, more) = read(&["frame-is-no-attribute"]);
     assert_eq!(in_two, nodes);
     assert!(more > crossings, "{more} are not more than {crossings}");
+}
+
+/// The last element of a role in a snapshot of an app.
+fn last_ref(client: &mut Client, app: &str, role: &str) -> String {
+    let given = json!({"app": app, "format": "json"});
+    let snapshot = client.ok("get_ui_elements", given);
+    let mut found = None;
+    let mut left = vec![&snapshot["elements"]];
+    while let Some(at) = left.pop() {
+        left.extend(at["children"].as_array().into_iter().flatten());
+        left.extend(at.as_array().into_iter().flatten());
+        if at["role"] == role {
+            found = at["ref"].as_str();
+        }
+    }
+    found.unwrap().to_owned()
+}
+
+#[test]
+fn a_click_by_ref_costs_few_messages() {
+    for (app, role, most) in [
+        ("Safari", "AXLink", 25),
+        ("TextEdit", "AXTextArea", 25),
+        ("System Settings", "AXPopUpButton", 25),
+        ("System Settings", "AXCheckBox", 25),
+        // Nothing in a row can be pressed: the window comes forward, and what lies at the point is asked.
+        ("Finder", "AXRow", 33),
+        ("Notes", "AXRow", 33),
+    ] {
+        let mac = Mac::new();
+        let mut client = mac.counting_session();
+        let target = last_ref(&mut client, app, role);
+        let before = mac.messages_so_far(&mut client);
+        let given = json!({"element": target, "observe": false});
+        client.ok("click_ui_element", given);
+        let messages = mac.messages_so_far(&mut client) - before;
+        assert!((5..=most).contains(&messages), "{app} {role}: {messages}");
+    }
 }

@@ -8,6 +8,7 @@ mod click;
 mod costs;
 mod find;
 mod names;
+mod pages;
 mod refs;
 mod scroll;
 mod select;

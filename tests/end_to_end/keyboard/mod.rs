@@ -5,6 +5,7 @@
 
 mod key;
 mod safety;
+mod stopped;
 mod text;
 
 use crate::support::{Client, Mac, app};

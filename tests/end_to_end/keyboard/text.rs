@@ -184,15 +184,48 @@ fn an_input_method_is_never_switched_and_text_is_pasted() {
 fn what_is_on_the_layout_arrives_where_only_key_codes_count() {
     let words = "Hello, World! 42% * (it's OK)";
     for layout in ["US", "German", "Dvorak"] {
-        for said in [words.to_owned(), format!("{words}\n\t").repeat(4)] {
-            let mac = with_source(&format!("com.apple.keylayout.{layout}"), &[]);
-            mac.change(|world| world["faults"]["active"] = json!(["key-text-is-ignored"]));
-            let mut client = mac.session(&[]);
-            confirmed(&mut client, "type_text", json!({"text": said}));
-            assert_eq!(text(&mac), said, "{layout}");
-            nothing_held(&mac);
-        }
+        let mac = with_source(&format!("com.apple.keylayout.{layout}"), &[]);
+        mac.change(|world| world["faults"]["active"] = json!(["key-text-is-ignored"]));
+        let mut client = mac.session(&[]);
+        confirmed(&mut client, "type_text", json!({"text": words}));
+        assert_eq!(text(&mac), words, "{layout}");
+        nothing_held(&mac);
     }
+}
+
+/// What takes key codes only is no text to Accessibility, or stands on a page.
+// [findings 5.5]
+#[test]
+fn a_long_text_goes_key_by_key_where_its_place_is_no_text_of_the_app() {
+    let said = "Hello, World! 42% * (it's OK) ".repeat(4);
+    let mac = Mac::with(|world| {
+        world["front"] = app(world, "Safari")["pid"].clone();
+        world["faults"]["active"] = json!(["key-text-is-ignored"]);
+    });
+    let mut client = mac.session(&[]);
+    let field = json!({"app": "Safari", "element": "q", "window": "Example Domain"});
+    client.ok("focus_ui_element", field.clone());
+    confirmed(&mut client, "type_text", json!({"text": said}));
+    assert_eq!(client.ok("get_ui_element_value", field)["value"], said);
+    nothing_held(&mac);
+}
+
+#[test]
+fn a_text_costs_three_bridge_calls_a_character() {
+    let calls = |characters: usize| {
+        let text: String = "The quick brown fox, again. "
+            .chars()
+            .cycle()
+            .take(characters)
+            .collect();
+        let params = json!({"text": text, "observe": false});
+        let (result, counts) = editor(|_| ()).counted("type_text", &params);
+        assert_eq!(result["effect"], "confirmed", "{result}");
+        counts["bridge_calls"].as_u64().unwrap()
+    };
+    let [hundred, more] = [calls(100), calls(300)];
+    assert!(hundred <= 300, "{hundred}");
+    assert!(more - hundred <= 3 * 200, "{hundred} and {more}");
 }
 
 #[test]

@@ -104,6 +104,10 @@ fn a_cancelled_call_asks_no_longer_and_a_closed_question_is_no_yes() {
     let call = client.begin("activate_app", json!({"app": "TextEdit"}));
     let asked = question(&client);
     client.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": call}}));
+    // The client can close the question.
+    let closed = client.receive();
+    assert_eq!(closed["method"], "notifications/cancelled", "{closed}");
+    assert_eq!(closed["params"]["requestId"], asked["id"], "{closed}");
     answer(&mut client, &asked, json!({"action": "accept"}));
     let front = mac.state()["front"].clone();
     client.ok("get_volume", json!({}));

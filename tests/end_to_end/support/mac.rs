@@ -81,6 +81,27 @@ impl Mac {
         client
     }
 
+    /// A server whose calls each have an osascript of their own, which counts what it does.
+    pub(crate) fn counting_session(&self) -> Client {
+        let mut command = self.command(&["--no-worker"]);
+        command.env("MACMCP_STATS", self.0.counts_path());
+        let mut client = Client::start(command);
+        client.keep(self.0.clone());
+        client.initialize("2025-11-25");
+        client
+    }
+
+    /// The Accessibility messages of all that such a server has run so far.
+    pub(crate) fn messages_so_far(&self, client: &mut Client) -> u64 {
+        // Whatever ran before has ended, and been counted, when the next one runs; this one sends none.
+        client.ok("get_clipboard", json!({}));
+        let counts = self.0.counts().unwrap();
+        let messages = counts
+            .iter()
+            .map(|each| each["ax_messages"].as_u64().unwrap());
+        messages.sum()
+    }
+
     /// The same for a server that has a folder for temporary files to itself.
     pub(crate) fn session_in(&self, temporary: &Path, arguments: &[&str]) -> Client {
         let mut command = self.command(arguments);

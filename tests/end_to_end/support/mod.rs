@@ -134,6 +134,21 @@ impl Client {
         }
     }
 
+    /// The next notification of that method that was not asked for yet.
+    pub(crate) fn notification(&mut self, method: &str) -> Value {
+        let is_it = |message: &Value| message["method"] == method;
+        if let Some(at) = self.kept.iter().position(is_it) {
+            return self.kept.remove(at);
+        }
+        loop {
+            let message = self.receive();
+            if is_it(&message) {
+                return message;
+            }
+            self.kept.push(message);
+        }
+    }
+
     /// Whether the answer to the request of that id is there.
     pub(crate) fn has_answered(&mut self, id: &Value) -> bool {
         self.kept.extend(self.lines.try_iter());

@@ -28,22 +28,33 @@ const UNLISTED: [&str; 14] = [
 ];
 
 /// AX names that no header declares and that the references know from use [bridge 3] [bridge 4.9] [bridge 4.10]
-/// [bridge 4.12] [bridge 4.15].
-const SPOKEN: [&str; 15] = [
+/// [bridge 4.12] [bridge 4.15] [findings 1.12].
+const SPOKEN: [&str; 26] = [
+    "AXAnyTypeSearchKey",
     "AXApplicationStatusItem",
+    "AXButtonSearchKey",
+    "AXControlSearchKey",
     "AXDateTimeArea",
+    "AXDirectionNext",
     "AXEnhancedUserInterface",
     "AXExtrasMenuBar",
     "AXFrame",
     "AXFullScreen",
     "AXFullScreenButton",
+    "AXGraphicSearchKey",
+    "AXHeadingSearchKey",
     "AXLink",
+    "AXLinkSearchKey",
     "AXManualAccessibility",
     "AXMenuExtra",
     "AXOpen",
     "AXScrollToVisible",
+    "AXSearchText",
     "AXShowDefaultUI",
+    "AXStaticTextSearchKey",
+    "AXTextFieldSearchKey",
     "AXTrustedCheckOptionPrompt",
+    "AXUIElementsForSearchPredicate",
     "AXWebArea",
 ];
 

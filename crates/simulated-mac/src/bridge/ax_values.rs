@@ -54,22 +54,37 @@ impl Geometry {
     }
 }
 
+/// As `%f` writes it. Most are whole, which is quicker to write.
+fn six_places(number: f64) -> String {
+    let whole = number as i64;
+    if whole as f64 == number && number.is_finite() && number != 0.0 {
+        format!("{whole}.000000")
+    } else {
+        format!("{number:.6}")
+    }
+}
+
 /// The text of its description, which is the surest way to its content.
 pub(super) fn describe(id: Id, geometry: Geometry) -> String {
     let (value, kind) = match geometry {
-        Geometry::Point(Point { x, y }) => (format!("x:{x:.6} y:{y:.6}"), "kAXValueCGPointType"),
+        Geometry::Point(Point { x, y }) => {
+            let [x, y] = [x, y].map(six_places);
+            (format!("x:{x} y:{y}"), "kAXValueCGPointType")
+        }
         Geometry::Size(Size { width, height }) => {
-            (format!("w:{width:.6} h:{height:.6}"), "kAXValueCGSizeType")
+            let [width, height] = [width, height].map(six_places);
+            (format!("w:{width} h:{height}"), "kAXValueCGSizeType")
         }
         Geometry::Rect(Rect {
             x,
             y,
             width,
             height,
-        }) => (
-            format!("x:{x:.6} y:{y:.6} w:{width:.6} h:{height:.6}"),
-            "kAXValueCGRectType",
-        ),
+        }) => {
+            let [x, y, width, height] = [x, y, width, height].map(six_places);
+            let text = format!("x:{x} y:{y} w:{width} h:{height}");
+            (text, "kAXValueCGRectType")
+        }
         Geometry::Range(CfRange { location, length }) => (
             format!("location:{location} length:{length}"),
             "kAXValueCFRangeType",

@@ -12,7 +12,7 @@ use super::{call::Row, kind::Kind, rows};
 use crate::{
     apple::{self, ConstantValue, Type},
     host::Host,
-    world::{Fault, World},
+    world::Fault,
 };
 
 /// A method of a class, found once.
@@ -271,13 +271,13 @@ impl Names {
 }
 
 /// Whether a Mac lacks a function that scripts may have bound: its first call fails [bridge 2.1].
-pub(super) fn is_gone(world: &World, name: &str) -> bool {
+pub(super) fn is_gone(host: &Host, name: &str) -> bool {
     let fault = match name {
         "responsibility_get_pid_responsible_for_pid" => Fault::ResponsibilityIsGone,
         _ if name.starts_with("IOPS") => Fault::PowerFunctionsAreGone,
         _ => return false,
     };
-    world.faults.has(fault)
+    host.world(|world| world.faults.has(fault))
 }
 
 fn unlisted_signature(name: &str) -> (Kind, Vec<Kind>, bool) {

@@ -336,7 +336,7 @@ impl Natives {
     ) -> rquickjs::Result<Value<'js>> {
         self.host.count_bridge_call(|bridge| bridge.functions += 1);
         let function = self.names.function(&self.host, name);
-        if self.host.world(|world| is_gone(world, name)) {
+        if is_gone(&self.host, name) {
             return Err(throw_mac(
                 ctx,
                 &MacError::new(format!("the function {name} could not be found")),

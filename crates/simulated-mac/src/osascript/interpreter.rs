@@ -13,6 +13,8 @@ use crate::{apple_events, bridge, host::Host, own_scripts};
 
 /// A script may use this much memory; a Mac would swap, a test machine must not.
 const MEMORY: usize = 512 << 20;
+/// Cycles are looked for once a script holds this much: most end before, and have few.
+const UNCOLLECTED: usize = 32 << 20;
 /// Of the main thread's 8 MiB.
 const STACK: usize = 4 << 20;
 
@@ -39,6 +41,7 @@ pub(super) fn run(
     let runtime = ManuallyDrop::new(Runtime::new().map_err(broken)?);
     runtime.set_memory_limit(MEMORY);
     runtime.set_max_stack_size(STACK);
+    runtime.set_gc_threshold(UNCOLLECTED);
     let breathing = Rc::clone(host);
     runtime.set_interrupt_handler(Some(Box::new(move || {
         breathing.breathe();

@@ -5,6 +5,8 @@
 
 mod format;
 mod handle;
+mod skipped;
+mod stamp;
 pub(crate) mod store;
 mod time;
 

@@ -7,20 +7,23 @@
 //! wait. Files are replaced by renaming, never written in place.
 //!
 //! Skipped time alone is no change that others must see at once: a script that polls would write the file at every
-//! step. It is written with the next change, or by [`Store::settle`] at a reply and at the exit.
+//! step. It is written with the next change, and noted by [`Store::settle`] at a reply and at the exit.
+//!
+//! Whether the file was replaced is looked at again after whatever may have told this process of a change (a wait, a
+//! reply, a read of its input), and else now and then.
 
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write},
-    os::unix::fs::{MetadataExt, OpenOptionsExt},
+    os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
-    time::{Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use rustix::fs::{FlockOperation, flock};
 use serde::Serialize;
 
-use super::{format::OuterLines, time::advance};
+use super::{format::OuterLines, skipped, stamp::Stamp, time::advance};
 use crate::{dock, finder, world::World};
 
 /// What went wrong with the world's file; the text names the file.
@@ -39,9 +42,8 @@ pub(crate) enum StoreError {
     },
 }
 
-/// Tells one state of the file from the next: device, inode, size, modification time.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Stamp(u64, u64, u64, i64, i64);
+/// How long a process that hears of nothing takes the world for the newest.
+const LOOKED_AT_FOR: Duration = Duration::from_micros(500);
 
 /// One process's view of the world file.
 pub(crate) struct Store {
@@ -50,8 +52,12 @@ pub(crate) struct Store {
     lock: Option<File>,
     world: World,
     stamp: Option<Stamp>,
-    /// What this process knows of the clock's skew: the world's, and what it skipped itself since.
+    /// What this process knows of the clock's skew: the world's, what was noted, and what it skipped itself since.
     skew: f64,
+    /// As far as others know it.
+    noted_skew: f64,
+    /// When it was looked whether the world is the newest.
+    looked_at: Option<Instant>,
     /// The lock is ours since then, because of a change that is not written yet.
     locked_since: Option<Instant>,
 }
@@ -63,6 +69,7 @@ impl Store {
         let lock = OpenOptions::new()
             .create(true)
             .truncate(false)
+            .read(true)
             .write(true)
             .mode(0o600)
             .open(&lock_path)
@@ -80,25 +87,29 @@ impl Store {
         };
         flock(&lock, FlockOperation::LockExclusive).map_err(|error| fail("lock")(error.into()))?;
         let loaded = match fs::read(path) {
-            Ok(text) => parse(path, &text).map(|world| (world, stamp_of(path).ok())),
+            Ok(text) => parse(path, &text).map(|world| (world, Stamp::of(path).ok())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 fresh(path).and_then(|world| {
                     write(path, &world)
                         .map_err(fail("write"))
-                        .map(|()| (world, stamp_of(path).ok()))
+                        .map(|()| (world, Stamp::of(path).ok()))
                 })
             }
             Err(error) => Err(fail("read")(error)),
         };
         flock(&lock, FlockOperation::Unlock).map_err(|error| fail("unlock")(error.into()))?;
-        let (world, stamp) = loaded?;
-        let skew = world.clock.skew_seconds;
+        let (mut world, stamp) = loaded?;
+        let noted = stamp.and_then(|stamp| skipped::read(&lock, stamp));
+        let skew = world.clock.skew_seconds.max(noted.unwrap_or_default());
+        world.clock.skew_seconds = skew;
         Ok(Self {
             path: path.to_owned(),
             lock: Some(lock),
             world,
             stamp,
             skew,
+            noted_skew: skew,
+            looked_at: None,
             locked_since: None,
         })
     }
@@ -129,13 +140,15 @@ impl Store {
 
     /// Writes what was changed and lets the others in.
     pub(crate) fn commit(&mut self) -> Result<(), StoreError> {
+        self.looked_at = None;
         if self.locked_since.is_none() {
             return Ok(());
         }
         self.world.generation += 1;
         self.world.clock.skew_seconds = self.skew;
         write(&self.path, &self.world).map_err(|source| self.failed("write", source))?;
-        self.stamp = stamp_of(&self.path).ok();
+        self.stamp = Stamp::of(&self.path).ok();
+        self.noted_skew = self.skew;
         self.locked_since = None;
         self.lock_file(FlockOperation::Unlock, "unlock")
     }
@@ -155,10 +168,30 @@ impl Store {
 
     /// Writes what was changed and what time was skipped.
     pub(crate) fn settle(&mut self) -> Result<(), StoreError> {
-        if self.skew > self.world.clock.skew_seconds {
+        if self.locked_since.is_none() && self.skew > self.noted_skew && !self.note_skew()? {
             self.change(|_| ())?;
         }
         self.commit()
+    }
+
+    /// Notes what time was skipped where nothing else has to be written: false when the world has to be.
+    fn note_skew(&mut self) -> Result<bool, StoreError> {
+        self.refresh()?;
+        let (false, Some(lock), Some(stamp)) =
+            (self.world.is_due(self.now()), &self.lock, self.stamp)
+        else {
+            return Ok(false);
+        };
+        self.lock_file(FlockOperation::LockExclusive, "lock")?;
+        let is_newest = Stamp::of(&self.path).ok() == Some(stamp);
+        if is_newest {
+            let noted = skipped::read(lock, stamp).unwrap_or_default();
+            self.skew = self.skew.max(noted);
+            skipped::write(lock, stamp, self.skew).map_err(|source| self.failed("lock", source))?;
+            self.noted_skew = self.skew;
+        }
+        self.lock_file(FlockOperation::Unlock, "unlock")?;
+        Ok(is_newest)
     }
 
     /// Lets the world's clock jump.
@@ -182,22 +215,31 @@ impl Store {
     }
 
     fn refresh(&mut self) -> Result<(), StoreError> {
-        // Replacing by rename makes a path's file complete at any moment: looking needs no lock.
-        if self.locked_since.is_none() && self.stamp != stamp_of(&self.path).ok() {
-            self.reload()?;
+        let is_new = |at: Instant| at.elapsed() < LOOKED_AT_FOR;
+        if self.locked_since.is_some() || self.looked_at.is_some_and(is_new) {
+            return Ok(());
         }
+        // Replacing by rename makes a path's file complete at any moment: looking needs no lock.
+        self.reload()?;
+        self.looked_at = Some(Instant::now());
         Ok(())
     }
 
     fn reload(&mut self) -> Result<(), StoreError> {
-        let stamp = stamp_of(&self.path).ok();
-        if stamp == self.stamp {
-            return Ok(());
+        let stamp = Stamp::of(&self.path).ok();
+        if stamp != self.stamp {
+            let text = fs::read(&self.path).map_err(|source| self.failed("read", source))?;
+            self.world = parse(&self.path, &text)?;
+            self.stamp = stamp;
+            self.noted_skew = self.world.clock.skew_seconds;
         }
-        let text = fs::read(&self.path).map_err(|source| self.failed("read", source))?;
-        self.world = parse(&self.path, &text)?;
-        self.stamp = stamp;
-        self.skew = self.skew.max(self.world.clock.skew_seconds);
+        if let (Some(lock), Some(stamp)) = (&self.lock, stamp)
+            && let Some(noted) = skipped::read(lock, stamp)
+        {
+            self.noted_skew = self.noted_skew.max(noted);
+        }
+        self.world.clock.skew_seconds = self.noted_skew;
+        self.skew = self.skew.max(self.noted_skew);
         Ok(())
     }
 
@@ -245,6 +287,12 @@ pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
     store.commit()
 }
 
+/// The skew of the clock of the world in this file, as far as it is known beside the file.
+pub(crate) fn noted_skew(path: &Path) -> Option<f64> {
+    let lock = File::open(sibling(path, ".lock")).ok()?;
+    skipped::read(&lock, Stamp::of(path).ok()?)
+}
+
 /// Real time in seconds since 1970.
 pub(crate) fn real_now() -> f64 {
     SystemTime::now()
@@ -269,17 +317,6 @@ fn fresh(path: &Path) -> Result<World, StoreError> {
         dock::settle(&mut world);
         world
     })
-}
-
-fn stamp_of(path: &Path) -> io::Result<Stamp> {
-    let data = fs::metadata(path)?;
-    Ok(Stamp(
-        data.dev(),
-        data.ino(),
-        data.size(),
-        data.mtime(),
-        data.mtime_nsec(),
-    ))
 }
 
 fn sibling(path: &Path, ending: &str) -> PathBuf {
@@ -348,6 +385,34 @@ mod tests {
             Store::open(&path).unwrap().seen().pasteboard.change_count,
             before + 40
         );
+    }
+
+    #[test]
+    fn time_that_passed_is_known_to_all_and_does_not_write_the_world() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mac.json");
+        let mut one = Store::open(&path).unwrap();
+        let mut two = Store::open(&path).unwrap();
+        let written = fs::read(&path).unwrap();
+        one.skip(7.0);
+        one.settle().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), written);
+        assert_eq!(noted_skew(&path), Some(7.0));
+        two.read(|_| ()).unwrap();
+        assert_eq!(two.skew, 7.0);
+        assert_eq!(Store::open(&path).unwrap().skew, 7.0);
+        // What is written takes the note along.
+        two.change(|world| world.pasteboard.change_count += 1)
+            .unwrap();
+        two.commit().unwrap();
+        assert_eq!(noted_skew(&path), None);
+        assert_eq!(Store::open(&path).unwrap().world.clock.skew_seconds, 7.0);
+        // Whoever has skipped less does not turn the clock back.
+        one.skip(1.0);
+        two.skip(3.0);
+        two.settle().unwrap();
+        one.settle().unwrap();
+        assert_eq!(noted_skew(&path), Some(10.0));
     }
 
     #[test]

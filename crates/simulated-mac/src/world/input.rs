@@ -18,6 +18,9 @@ pub(crate) struct Input {
     /// Virtual key codes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) keys: Vec<u16>,
+    /// Virtual key codes that the person at the Mac holds down.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) held_by_person: Vec<u16>,
     /// Modifiers as the session sees them: those of the last event. Events without a source inherit them.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) flags: u64,

@@ -370,8 +370,12 @@ fn button_state(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn key_state(call: &mut Call<'_, '_>) -> Answer {
-    let key = call.integer(1)?;
-    let held = |world: &World| world.input.keys.iter().any(|held| i64::from(*held) == key);
+    let (state, key) = (call.integer(0)?, call.integer(1)?);
+    let is_among = |keys: &[u16]| keys.iter().any(|held| i64::from(*held) == key);
+    let held = |world: &World| {
+        let posted = state != HARDWARE || world.bridge.posted_events_are_hardware;
+        is_among(&world.input.held_by_person) || (posted && is_among(&world.input.keys))
+    };
     Ok(Out::Bool(call.bridge.host.world(held)))
 }
 

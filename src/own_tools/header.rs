@@ -1,0 +1,258 @@
+//! The header of a tool's file: TOML in the comment that the file begins with.
+//!
+//! ```text
+//! {{!--
+//! title = "Count words"
+//! description = "Counts the words of a text. Returns `words`."
+//! effect = "read"
+//!
+//! [parameters]
+//! required = ["text"]
+//! [parameters.properties.text]
+//! type = "string"
+//! description = "The text"
+//! --}}
+//! ```
+
+use super::lines::Lines;
+use super::problem::Problems;
+use super::schema;
+use crate::suggest::nearest;
+use crate::template::Language;
+use crate::tool::Effect;
+use rmcp::model::JsonObject;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+use toml_edit::{Document, Item, TableLike};
+
+const BEGIN: &str = "{{!--";
+const END: &str = "--}}";
+
+/// What a header may say.
+const KEYS: [&str; 8] = [
+    "title",
+    "description",
+    "effect",
+    "apps",
+    "language",
+    "timeout_ms",
+    "background",
+    "parameters",
+];
+
+/// How long a title may be, in characters.
+const TITLE: usize = 80;
+
+/// How long a description may be, in characters.
+const DESCRIPTION: usize = 1_500;
+
+/// How many apps a tool may name.
+const APPS: usize = 20;
+
+/// The time that a call may have, in milliseconds: what `--timeout-ms` takes.
+const TIMEOUT_MS: RangeInclusive<i64> = 10..=120_000;
+
+/// What a header says.
+#[derive(Debug)]
+pub(super) struct Header {
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) effect: Effect,
+    /// The apps that the script talks to, by name or bundle id.
+    pub(super) apps: Vec<String>,
+    /// The time of a call; none for the server's.
+    pub(super) timeout: Option<Duration>,
+    /// Whether it brings nothing to the front and leaves the pointer alone.
+    pub(super) background: bool,
+    /// The schema of the parameters as it is enforced.
+    pub(super) parameters: JsonObject,
+}
+
+/// Reads the header of a file. What is wrong is added to the problems; then there is none.
+pub(super) fn read(
+    source: &str,
+    language: Language,
+    problems: &mut Problems<'_>,
+) -> Option<Header> {
+    let head = source.trim_start_matches('\u{feff}').trim_start();
+    let Some(after) = head.strip_prefix(BEGIN) else {
+        problems.add(
+            1,
+            format!("the file does not begin with a header: write `{BEGIN}`, lines such as `title = \"...\"`, and `{END}`"),
+        );
+        return None;
+    };
+    let start = source.len() - after.len();
+    let lines = Lines { source, start };
+    let Some(end) = after.find(END) else {
+        problems.add(
+            lines.at(0),
+            format!("the header does not end: write `{END}`"),
+        );
+        return None;
+    };
+    let document = match Document::parse(&after[..end]) {
+        Ok(document) => document,
+        Err(error) => {
+            let place = error.span().map_or(0, |span| span.start);
+            problems.add(
+                lines.at(place),
+                format!("the header is not TOML: {}", error.message().trim()),
+            );
+            return None;
+        }
+    };
+    let mut reader = Reader {
+        table: document.as_table(),
+        lines: &lines,
+        problems,
+    };
+    reader.unknown_keys();
+    reader.language(language);
+    let title = reader.text("title", TITLE, "what people see in lists");
+    let description = reader.text(
+        "description",
+        DESCRIPTION,
+        "what it does and what it returns: a model sees nothing else",
+    );
+    let effect = reader.effect();
+    let apps = reader.apps();
+    let timeout = reader.timeout();
+    let background = reader.background();
+    let parameters = match document.get_key_value("parameters") {
+        Some((key, item)) => schema::read(key, item, &lines, problems),
+        None => Some(schema::empty()),
+    };
+    Some(Header {
+        title: title?,
+        description: description?,
+        effect: effect?,
+        apps: apps?,
+        timeout: timeout?,
+        background: background?,
+        parameters: parameters?,
+    })
+}
+
+/// Reads the keys of a header but its parameters. What is wrong is told and answered with none.
+struct Reader<'r, 'f> {
+    table: &'r dyn TableLike,
+    lines: &'r Lines<'r>,
+    problems: &'r mut Problems<'f>,
+}
+
+impl Reader<'_, '_> {
+    fn wrong<T>(&mut self, name: &str, words: impl Into<String>) -> Option<T> {
+        let place = self.table.get_key_value(name);
+        let line = place.map_or_else(|| self.lines.at(0), |(key, item)| self.lines.of(key, item));
+        self.problems.add(line, words);
+        None
+    }
+
+    fn unknown_keys(&mut self) {
+        let unknown: Vec<String> = self
+            .table
+            .iter()
+            .map(|(name, _)| name.to_owned())
+            .filter(|name| !KEYS.contains(&name.as_str()))
+            .collect();
+        for name in unknown {
+            let near = nearest(&name, KEYS);
+            let instead = near.map_or_else(
+                || format!("there are {}", KEYS.join(", ")),
+                |near| format!("did you mean `{near}`?"),
+            );
+            self.wrong::<()>(&name, format!("a header has no `{name}`: {instead}"));
+        }
+    }
+
+    fn text(&mut self, name: &str, most: usize, what: &str) -> Option<String> {
+        match self.table.get(name).map(Item::as_str) {
+            Some(Some(text)) if !text.trim().is_empty() && text.chars().count() <= most => {
+                Some(text.trim().to_owned())
+            }
+            None => self.wrong(name, format!("the header has no `{name}`, {what}")),
+            Some(_) => self.wrong(
+                name,
+                format!("`{name}` has to be a text of 1 to {most} characters"),
+            ),
+        }
+    }
+
+    fn effect(&mut self) -> Option<Effect> {
+        const EFFECTS: [Effect; 3] = [Effect::Read, Effect::Act, Effect::Destructive];
+        let word = self.table.get("effect").and_then(Item::as_str);
+        let effect = EFFECTS
+            .into_iter()
+            .find(|effect| word == Some(effect.word()));
+        effect.or_else(|| {
+            self.wrong(
+                "effect",
+                "`effect` has to be \"read\" (it changes nothing), \"act\" or \"destructive\" (it may end or overwrite the user's work)",
+            )
+        })
+    }
+
+    fn language(&mut self, language: Language) {
+        let Some(item) = self.table.get("language") else {
+            return;
+        };
+        let is_it = item
+            .as_str()
+            .is_some_and(|word| word.eq_ignore_ascii_case(language.as_str()));
+        if !is_it {
+            self.wrong::<()>(
+                "language",
+                format!(
+                    "the file's name says {language}: leave `language` out, or rename the file"
+                ),
+            );
+        }
+    }
+
+    fn apps(&mut self) -> Option<Vec<String>> {
+        let Some(item) = self.table.get("apps") else {
+            return Some(Vec::new());
+        };
+        let names = item.as_array().and_then(|names| {
+            names
+                .iter()
+                .map(|name| name.as_str().filter(|name| !name.trim().is_empty()))
+                .map(|name| name.map(str::to_owned))
+                .collect::<Option<Vec<_>>>()
+        });
+        match names {
+            Some(names) if names.len() <= APPS => Some(names),
+            _ => self.wrong(
+                "apps",
+                format!("`apps` has to be a list of at most {APPS} names or bundle ids"),
+            ),
+        }
+    }
+
+    fn timeout(&mut self) -> Option<Option<Duration>> {
+        let Some(item) = self.table.get("timeout_ms") else {
+            return Some(None);
+        };
+        let given = item.as_integer().filter(|given| TIMEOUT_MS.contains(given));
+        match given.and_then(|given| u64::try_from(given).ok()) {
+            Some(given) => Some(Some(Duration::from_millis(given))),
+            None => self.wrong(
+                "timeout_ms",
+                format!(
+                    "`timeout_ms` has to be a whole number of milliseconds from {} to {}",
+                    TIMEOUT_MS.start(),
+                    TIMEOUT_MS.end()
+                ),
+            ),
+        }
+    }
+
+    fn background(&mut self) -> Option<bool> {
+        match self.table.get("background").map(Item::as_bool) {
+            None => Some(false),
+            Some(Some(given)) => Some(given),
+            Some(None) => self.wrong("background", "`background` has to be true or false"),
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Tools of the user's own: a folder of templates with headers becomes tools, under the same rules as the built-in ones.
+//!
+//! A file `count_words.js.hbs` or `count_words.applescript.hbs` is the tool `count_words`. It begins with its header
+//! ([`header`]), whose parameters are checked by the same checker as all others ([`schema`]); its script goes through the same
+//! lint, and has to fit the header ([`script`]). A file that is wrong is told with its line and the others work. The folder is
+//! read again when it has changed ([`folder`]).
+
+mod folder;
+mod header;
+mod lines;
+mod problem;
+mod schema;
+mod script;
+
+pub use problem::Problem;
+
+use crate::template::{Language, LoadedTemplate};
+use crate::tool::Spec;
+use crate::tool::own::OwnTool;
+use folder::{File, Stamp};
+use problem::Problems;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// How long a name may be, in characters.
+const NAME: usize = 40;
+
+/// How often a server that waits for changes looks at the folder.
+const LOOKS_EVERY: Duration = Duration::from_secs(1);
+
+/// Where the tools are, and whether there have to be any.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The folder.
+    pub folder: PathBuf,
+    /// Whether somebody named it: then it is a problem when it is not there.
+    pub is_named: bool,
+}
+
+/// What a folder gave.
+#[derive(Clone, Debug, Default)]
+pub struct Loaded {
+    /// The tools, by name.
+    pub tools: Vec<Arc<Spec>>,
+    /// What is wrong with the other files.
+    pub problems: Vec<Problem>,
+    /// Counts how often the tools changed.
+    pub generation: u64,
+}
+
+/// The folder of the user's own tools, read again when it has changed.
+#[derive(Debug)]
+pub struct OwnTools {
+    place: Option<Place>,
+    /// The names that are taken.
+    is_taken: fn(&str) -> bool,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// The state of the folder when it was read; none when another look may find another.
+    stamp: Option<Stamp>,
+    /// The files that were right or wrong as a whole, with their text: one that is the same stays the same tool.
+    files: BTreeMap<String, (String, FileOutcome)>,
+    loaded: Loaded,
+}
+
+/// The tool of a file, or what is wrong with it.
+type FileOutcome = Result<Arc<Spec>, Vec<Problem>>;
+
+impl OwnTools {
+    /// The tools of a folder, which may as yet hold none. `is_taken` tells the names of other tools.
+    #[must_use]
+    pub fn new(place: Option<Place>, is_taken: fn(&str) -> bool) -> Self {
+        Self {
+            place,
+            is_taken,
+            state: Mutex::default(),
+        }
+    }
+
+    /// Whether there may be any.
+    #[must_use]
+    pub fn are_possible(&self) -> bool {
+        self.place.is_some()
+    }
+
+    /// The tools as the folder is now.
+    #[must_use]
+    pub fn now(&self) -> Loaded {
+        let Some(place) = &self.place else {
+            return Loaded::default();
+        };
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let stamp = Stamp::of(&place.folder);
+        if stamp.is_none() || stamp != state.stamp {
+            self.read(place, &mut state);
+            state.stamp = stamp.filter(Stamp::is_settled);
+        }
+        state.loaded.clone()
+    }
+
+    /// Waits until the tools are others than those of that generation, and answers theirs.
+    pub async fn changed(&self, since: u64) -> u64 {
+        loop {
+            tokio::time::sleep(LOOKS_EVERY).await;
+            let now = self.now().generation;
+            if now != since {
+                return now;
+            }
+        }
+    }
+
+    fn read(&self, place: &Place, state: &mut State) {
+        let (files, mut problems) = match folder::read(&place.folder) {
+            Ok(files) => (files, Vec::new()),
+            Err(_) if !place.is_named && !place.folder.exists() => (Vec::new(), Vec::new()),
+            Err(problem) => (Vec::new(), vec![problem]),
+        };
+        let mut known = std::mem::take(&mut state.files);
+        let mut tools: Vec<Arc<Spec>> = Vec::new();
+        for File { name, text } in files {
+            let text = match text {
+                Ok(text) => text,
+                Err(problem) => {
+                    problems.push(problem);
+                    continue;
+                }
+            };
+            let outcome = match known.remove(&name) {
+                Some((before, outcome)) if before == text => outcome,
+                _ => self.load(&name, &text),
+            };
+            match &outcome {
+                Ok(tool) if tools.iter().any(|other| other.name == tool.name) => {
+                    let words = format!("there is another file of the tool `{}`", tool.name);
+                    problems.push(Problem::of_file(&name, words));
+                }
+                Ok(tool) => tools.push(Arc::clone(tool)),
+                Err(wrong) => problems.extend(wrong.iter().cloned()),
+            }
+            state.files.insert(name, (text, outcome));
+        }
+        tools.sort_by(|one, other| one.name.cmp(&other.name));
+        let is_same = |(one, other): (&Arc<Spec>, &Arc<Spec>)| Arc::ptr_eq(one, other);
+        let before = &state.loaded;
+        let same_tools =
+            before.tools.len() == tools.len() && before.tools.iter().zip(&tools).all(is_same);
+        if before.problems != problems {
+            for problem in &problems {
+                tracing::warn!("a tool of the user's own is not offered: {problem}");
+            }
+        }
+        state.loaded = Loaded {
+            tools,
+            problems,
+            generation: before.generation + u64::from(!same_tools),
+        };
+    }
+
+    /// The tool of a file.
+    fn load(&self, file: &str, source: &str) -> FileOutcome {
+        let whole = |words: String| vec![Problem::of_file(file, words)];
+        let stem = file.strip_suffix(".hbs").unwrap_or(file);
+        let named = Language::ALL
+            .into_iter()
+            .find_map(|language| Some((stem.strip_suffix(language.suffix())?, language)));
+        let Some((name, language)) = named else {
+            return Err(whole(
+                "the name does not tell the language: it ends in .js.hbs or .applescript.hbs"
+                    .into(),
+            ));
+        };
+        name_of(name, self.is_taken).map_err(whole)?;
+        let mut problems = Problems::of(file);
+        let header = header::read(source, language, &mut problems);
+        let template = match LoadedTemplate::parse(file, language, source) {
+            Ok(template) => Some(template),
+            Err(findings) => {
+                for finding in findings {
+                    problems.add(
+                        finding.line,
+                        format!("{}; {}", finding.problem, finding.instead),
+                    );
+                }
+                None
+            }
+        };
+        let (Some(mut header), Some(template)) = (header, template) else {
+            return Err(problems.into_list());
+        };
+        script::check(&mut header, &template, &mut problems);
+        if !problems.is_empty() {
+            return Err(problems.into_list());
+        }
+        Ok(Arc::new(Spec::from(OwnTool {
+            name: name.to_owned(),
+            title: header.title,
+            description: header.description,
+            effect: header.effect,
+            background: header.background,
+            apps: header.apps,
+            timeout: header.timeout,
+            parameters: header.parameters,
+            template,
+        })))
+    }
+}
+
+/// Whether a tool may be called so.
+///
+/// # Errors
+/// Why not.
+pub fn name_of(name: &str, is_taken: impl Fn(&str) -> bool) -> Result<(), String> {
+    let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && name.len() <= NAME;
+    if !is_name {
+        return Err(format!(
+            "`{name}` is no name of a tool: small letters, digits and underscores, a letter first, at most {NAME}"
+        ));
+    }
+    if is_taken(name) {
+        return Err(format!(
+            "macmcp has a tool called `{name}` itself: choose another name"
+        ));
+    }
+    Ok(())
+}
+
+/// The folder that holds where nobody names another: `macmcp/tools` where the user's configuration is.
+#[must_use]
+pub fn usual_folder(config: Option<&Path>, home: Option<&Path>) -> Option<PathBuf> {
+    // A relative path is no place that XDG knows.
+    let config = config.filter(|path| path.is_absolute()).map(Path::to_owned);
+    let config = config.or_else(|| Some(home.filter(|path| path.is_absolute())?.join(".config")));
+    Some(config?.join("macmcp").join("tools"))
+}

@@ -1,0 +1,183 @@
+//! What the script of a tool has to have in common with its header: the parameters that it writes, the apps that it names.
+
+use super::header::Header;
+use super::problem::Problems;
+use crate::suggest::nearest;
+use crate::template::javascript::{Token, TokenKind, tokens};
+use crate::template::{
+    APPLESCRIPT_INTEGER, Expected, Language, LoadedTemplate, WrittenLiteral, applescript,
+};
+use rmcp::model::JsonObject;
+use serde_json::Value;
+
+/// Checks a script against its header, and gives the parameters that AppleScript writes as whole numbers its bounds.
+pub(super) fn check(header: &mut Header, template: &LoadedTemplate, problems: &mut Problems<'_>) {
+    let named = match template.language() {
+        Language::JavaScript => {
+            // What cannot be read has a finding of the lint.
+            let tokens = tokens(&template.script).unwrap_or_default();
+            javascript(header, &tokens, problems);
+            javascript_apps(&tokens)
+        }
+        Language::AppleScript => {
+            for literal in &template.literals {
+                written(&mut header.parameters, literal, problems);
+            }
+            applescript_apps(&template.script)
+        }
+    };
+    for (app, line) in named {
+        let is_named = |name: &String| name.to_lowercase() == app.to_lowercase();
+        if !header.apps.iter().any(is_named) {
+            problems.add(
+                line,
+                format!("the script talks to {app:?}, which `apps` of the header does not name"),
+            );
+        }
+    }
+}
+
+/// The names that a JavaScript template reads from `params`, and its `run`.
+fn javascript(header: &Header, tokens: &[Token<'_>], problems: &mut Problems<'_>) {
+    let properties = header.parameters.get("properties");
+    let names: Vec<&str> = properties
+        .and_then(Value::as_object)
+        .into_iter()
+        .flat_map(|properties| properties.keys().map(String::as_str))
+        .collect();
+    let is_code = |at: usize, text: &str| {
+        tokens
+            .get(at)
+            .is_some_and(|token| token.text == text && token.kind != TokenKind::String)
+    };
+    let mut runs = false;
+    for (at, token) in tokens.iter().enumerate() {
+        let is_member = at.checked_sub(1).is_some_and(|before| is_code(before, "."));
+        runs |= is_code(at, "function") && is_code(at + 1, "run");
+        let reads = is_code(at, "params") && !is_member && is_code(at + 1, ".");
+        let Some(name) = tokens.get(at + 2).filter(|_| reads) else {
+            continue;
+        };
+        if !names.contains(&name.text) {
+            problems.add(token.line, no_parameter(name.text, &names));
+        }
+    }
+    if !runs {
+        problems.add(
+            1,
+            "the script has no `function run()`: that is what osascript calls",
+        );
+    }
+}
+
+fn no_parameter(name: &str, names: &[&str]) -> String {
+    match nearest(name, names.iter().copied()) {
+        Some(near) => format!("the header has no parameter `{name}`, did you mean `{near}`?"),
+        None => format!("the header has no parameter `{name}`"),
+    }
+}
+
+/// A parameter that an AppleScript template writes has to be there in every call, and of that type.
+fn written(parameters: &mut JsonObject, literal: &WrittenLiteral, problems: &mut Problems<'_>) {
+    let WrittenLiteral {
+        parameter,
+        expected,
+        line,
+    } = literal;
+    let required = parameters.get("required").and_then(Value::as_array);
+    let is_required = required.is_some_and(|names| names.iter().any(|name| name == parameter));
+    let properties = parameters.get_mut("properties");
+    let Some(properties) = properties.and_then(Value::as_object_mut) else {
+        return;
+    };
+    let Some(property) = properties.get_mut(parameter).and_then(Value::as_object_mut) else {
+        let names: Vec<&str> = properties.keys().map(String::as_str).collect();
+        problems.add(*line, no_parameter(parameter, &names));
+        return;
+    };
+    if !is_required && !property.contains_key("default") {
+        problems.add(
+            *line,
+            format!("`{parameter}` may be left out of a call: give it a `default`, or name it in `required`"),
+        );
+    }
+    if !fits(*expected, property) {
+        problems.add(
+            *line,
+            format!("`{parameter}` is written as {expected}, which is not its `type`"),
+        );
+    }
+}
+
+/// Whether every value that a schema lets pass can be written as such a literal. Whole numbers get bounds.
+fn fits(expected: Expected, schema: &mut JsonObject) -> bool {
+    let kind = schema.get("type").and_then(Value::as_str);
+    match (expected, kind) {
+        (Expected::Text, Some("string")) | (Expected::Boolean, Some("boolean")) => true,
+        (Expected::Integer, Some("integer")) => {
+            bound(schema);
+            true
+        }
+        (Expected::List, Some("array")) => {
+            let items = schema.get_mut("items").and_then(Value::as_object_mut);
+            items.is_some_and(|items| {
+                [
+                    Expected::Text,
+                    Expected::Integer,
+                    Expected::Boolean,
+                    Expected::List,
+                ]
+                .into_iter()
+                .any(|expected| fits(expected, items))
+            })
+        }
+        _ => false,
+    }
+}
+
+/// AppleScript's whole numbers are short.
+fn bound(schema: &mut JsonObject) {
+    let given = |name: &str| schema.get(name).and_then(Value::as_i64);
+    let least = given("minimum").map_or(-APPLESCRIPT_INTEGER, |least| {
+        least.max(-APPLESCRIPT_INTEGER)
+    });
+    let most = given("maximum").map_or(APPLESCRIPT_INTEGER, |most| most.min(APPLESCRIPT_INTEGER));
+    schema.insert("minimum".into(), least.into());
+    schema.insert("maximum".into(), most.into());
+}
+
+/// The apps that a JavaScript template names, `Application('Finder')`, with their lines.
+fn javascript_apps(tokens: &[Token<'_>]) -> Vec<(String, usize)> {
+    let is_call = |at: usize| {
+        let is_member = at
+            .checked_sub(1)
+            .is_some_and(|before| tokens[before].text == ".");
+        tokens[at].kind == TokenKind::Word && tokens[at].text == "Application" && !is_member
+    };
+    (0..tokens.len())
+        .filter(|at| is_call(*at) && tokens.get(at + 1).is_some_and(|next| next.text == "("))
+        .filter_map(|at| tokens.get(at + 2))
+        .filter(|token| token.kind == TokenKind::String)
+        .map(|token| (token.text.to_owned(), token.line))
+        .collect()
+}
+
+/// The apps that an AppleScript template names, `application "Finder"` and `application id "com.apple.finder"`.
+fn applescript_apps(script: &str) -> Vec<(String, usize)> {
+    let words = applescript::words(script).unwrap_or_default();
+    let is_word = |at: usize, texts: &[&str]| {
+        words.get(at).is_some_and(|word| {
+            texts
+                .iter()
+                .any(|text| word.text.eq_ignore_ascii_case(text))
+        })
+    };
+    (0..words.len())
+        .filter(|at| is_word(*at, &["application", "app"]))
+        .filter_map(|at| words.get(at + 1 + usize::from(is_word(at + 1, &["id"]))))
+        .filter_map(|word| {
+            let name = word.text.strip_prefix('"')?.strip_suffix('"')?;
+            Some((name.to_owned(), word.line))
+        })
+        .collect()
+}

@@ -1,0 +1,252 @@
+//! The rules of JavaScript that keep scripts from a shell, and from running text as a script.
+
+use super::finding::Findings;
+use super::reader::{Around, Place, code};
+use crate::template::javascript::{Token, TokenKind};
+use std::borrow::Cow;
+
+/// Names that start programs or run text as a script. Allowed nowhere, neither as a name nor as a string.
+const SHELL: &[&str] = &[
+    "doShellScript",
+    "doScript",
+    "runScript",
+    "loadScript",
+    "popen",
+    "posix_spawn",
+    "posix_spawnp",
+    "execl",
+    "execlp",
+    "execle",
+    "execv",
+    "execve",
+    "execvp",
+    "execvP",
+    "fork",
+    "vfork",
+    "NSAppleScript",
+    "OSAScript",
+    "NSUserUnixTask",
+    "NSUserScriptTask",
+    "NSUserAppleScriptTask",
+    "NSUserAutomatorTask",
+    "NSClassFromString",
+    "NSSelectorFromString",
+    "objc_getClass",
+    "objc_lookUpClass",
+    "dlopen",
+    "dlsym",
+];
+
+/// The only arguments and paths that `core/programs.js` may write.
+const PROGRAMS: &[&str] = &[
+    "/usr/sbin/sysctl",
+    "/usr/bin/open",
+    "/usr/bin/pmset",
+    "-n",
+    "-b",
+    "-a",
+    "-g",
+];
+
+/// What `ObjC.import` may be given: the frameworks that the tables of names know, and `unistd` for `core/clock`, which
+/// waits with it.
+const FRAMEWORKS: &[&str] = &[
+    "AppKit",
+    "ApplicationServices",
+    "Carbon",
+    "Cocoa",
+    "CoreFoundation",
+    "CoreGraphics",
+    "CoreServices",
+    "Foundation",
+    "IOKit",
+];
+
+/// Names with one library file where they may stand, and what to do elsewhere.
+const RESERVED: &[(&str, &str, &str)] = &[
+    (
+        "NSTask",
+        "core/programs",
+        "call a function of scripts/lib/core/programs.js",
+    ),
+    (
+        "bindFunction",
+        "core/native_functions",
+        "bind it in scripts/lib/core/native_functions.js, with one signature for the whole process",
+    ),
+    (
+        "console",
+        "core/reply",
+        "return what there is to say, or call reply.progress",
+    ),
+];
+
+/// Checks one token with what stands around it.
+pub(super) fn check(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
+    names(place, around, findings);
+    import(place, around, findings);
+    composed(around, findings);
+}
+
+fn names(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
+    let token = around.token();
+    let named = matches!(
+        token.kind,
+        TokenKind::Word | TokenKind::String | TokenKind::Template
+    );
+    let name = &*meaning(token);
+    let is_code = token.kind == TokenKind::Word;
+    let system = name == "system" && (!is_code || around.is_member());
+    // As a member it is a way around what `UNUSABLE` refuses, and every function has a constructor that makes code of text.
+    let evaluates = matches!(name, "eval" | "constructor") && (!is_code || around.is_member());
+    if named && (SHELL.contains(&name) || system || evaluates) {
+        findings.add(
+            token.line,
+            format!("`{name}` leads to a shell or runs text as a script"),
+            "use the bridge, or one of the programs of scripts/lib/core/programs.js",
+        );
+    }
+    if place == Place::Library("core/programs")
+        && token.kind == TokenKind::String
+        && token.text.starts_with(['/', '-'])
+        && !PROGRAMS.contains(&token.text)
+    {
+        findings.add(
+            token.line,
+            format!(
+                "`{}` is none of the programs and arguments agreed on",
+                token.text
+            ),
+            "keep to `/usr/sbin/sysctl -n`, `/usr/bin/open -b|-a`, `/usr/bin/open` with a link to System Settings and `/usr/bin/pmset -g batt`",
+        );
+    }
+    for (reserved, file, instead) in RESERVED {
+        if named && name == *reserved && place != Place::Library(file) {
+            findings.add(
+                token.line,
+                format!("`{reserved}` may stand only in scripts/lib/{file}.js"),
+                *instead,
+            );
+        }
+    }
+    // Computed access would hide a name from the rules above.
+    let bridge = token.kind == TokenKind::Word && matches!(token.text, "$" | "ObjC");
+    let plainly = around.after() == "." || (token.text == "$" && around.after() == "(");
+    if bridge && !plainly {
+        findings.add(
+            token.line,
+            format!(
+                "`{}` is used as a value, which hides the names it is asked for",
+                token.text
+            ),
+            format!("write `{}.name`", token.text),
+        );
+    }
+}
+
+/// What a token means: the text of a string without its escapes, with which a name could be written unseen.
+fn meaning<'t>(token: &Token<'t>) -> Cow<'t, str> {
+    if token.kind == TokenKind::Word || !token.text.contains('\\') {
+        return token.text.into();
+    }
+    let mut meant = String::with_capacity(token.text.len());
+    let mut rest = token.text;
+    while let Some((before, escape)) = rest.split_once('\\') {
+        meant.push_str(before);
+        let code = |digits: Option<&str>| u32::from_str_radix(digits?, 16).ok();
+        let braced = || escape.strip_prefix("u{")?.split_once('}');
+        let (c, length) = match (escape.chars().next(), braced()) {
+            (Some('x'), _) => (code(escape.get(1..3)), 3),
+            (Some('u'), Some((digits, _))) => (code(Some(digits)), digits.len() + 3),
+            (Some('u'), None) => (code(escape.get(1..5)), 5),
+            (Some(other), _) => (Some(other.into()), other.len_utf8()),
+            (None, _) => (None, 0),
+        };
+        meant.extend(c.and_then(char::from_u32));
+        rest = escape.get(length..).unwrap_or_default();
+    }
+    meant.push_str(rest);
+    meant.into()
+}
+
+/// What is imported brings its functions along.
+fn import(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
+    let Around { tokens, index } = around;
+    if around.token().kind != TokenKind::Word || around.token().text != "ObjC" {
+        return;
+    }
+    let code_at = |at: usize| tokens.get(index + at).map_or("", code);
+    if code_at(1) != "." || code_at(2) != "import" {
+        return;
+    }
+    let framework = tokens
+        .get(index + 4)
+        .filter(|token| token.kind == TokenKind::String && code_at(5) == ")");
+    let is_known = framework.is_some_and(|framework| {
+        FRAMEWORKS.contains(&framework.text)
+            || (framework.text == "unistd" && place == Place::Library("core/clock"))
+    });
+    if !is_known {
+        let name = framework.map_or("something that is not written out", |token| token.text);
+        findings.add(
+            around.token().line,
+            format!("`{name}` is imported, whose names nobody has checked"),
+            format!("import one of {}", FRAMEWORKS.join(", ")),
+        );
+    }
+}
+
+/// `app['do' + name]`: a name that is put together is one that the rules above cannot read.
+fn composed(around: Around<'_>, findings: &mut Findings) {
+    let Around { tokens, index } = around;
+    let is_access = index.checked_sub(1).is_some_and(|before| {
+        let before = &tokens[before];
+        (before.kind == TokenKind::Word && !STATEMENTS.contains(&before.text))
+            || matches!(code(before), ")" | "]" | "?.")
+    });
+    if code(around.token()) != "[" || !is_access {
+        return;
+    }
+    let mut depth = 0;
+    let inside = tokens[index..].iter().skip(1).take_while(|token| {
+        match code(token) {
+            "[" | "(" => depth += 1,
+            ")" => depth -= 1,
+            "]" if depth == 0 => return false,
+            "]" => depth -= 1,
+            _ => {}
+        }
+        true
+    });
+    let inside: Vec<&Token<'_>> = inside.collect();
+    let is_text =
+        |token: &&Token<'_>| matches!(token.kind, TokenKind::String | TokenKind::Template);
+    let joins = |token: &&Token<'_>| matches!(code(token), "+" | "{" | "concat" | "join");
+    if inside.iter().any(|token| is_text(&token)) && inside.iter().any(|token| joins(&token)) {
+        findings.add(
+            around.token().line,
+            "a name that is put together hides what is asked for",
+            "write the name out",
+        );
+    }
+}
+
+/// Words after which a bracket begins a list.
+const STATEMENTS: &[&str] = &[
+    "return",
+    "of",
+    "in",
+    "case",
+    "typeof",
+    "const",
+    "let",
+    "var",
+    "yield",
+    "else",
+    "do",
+    "new",
+    "throw",
+    "delete",
+    "void",
+    "instanceof",
+];

@@ -1,0 +1,115 @@
+//! How a call is made, beside what it does: whether it looks at what it changes, whether it leaves the front alone. Every tool
+//! that acts takes these parameters.
+
+use super::answer::Answer;
+use super::background::Background;
+use super::call::Call;
+use super::changes;
+use super::effect::Effect;
+use crate::error::Error;
+use crate::template::BackgroundBy;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use rmcp::model::JsonObject;
+use serde_json::{Value, json};
+use std::future::Future;
+
+/// The parameter that every tool has whose script looks at what it changes.
+const OBSERVE: &str = "observe";
+
+/// The parameter that every tool has which acts.
+const IN_BACKGROUND: &str = "background";
+
+/// All of them: names that no tool has for anything else.
+pub const PARAMETERS: [&str; 2] = [OBSERVE, IN_BACKGROUND];
+
+/// Adds the parameters to a schema. `observe` is none where a script does not look at what it changes, else whether the
+/// parameter is advertised.
+pub(super) fn add_parameters(
+    schema: &mut JsonObject,
+    effect: Effect,
+    background: Background,
+    observe: Option<bool>,
+) {
+    let Some(Value::Object(properties)) = schema.get_mut("properties") else {
+        return;
+    };
+    if let Some(is_advertised) = observe {
+        let mut observe =
+            json!({"type": "boolean", "default": true, "description": "Whether to answer changes"});
+        if !is_advertised {
+            observe["x-unadvertised"] = true.into();
+        }
+        properties.insert(OBSERVE.into(), observe);
+    }
+    if effect != Effect::Read {
+        properties.insert(IN_BACKGROUND.into(), background.parameter());
+    }
+}
+
+/// What a call says about how it is made, beside the tool's own parameters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// Whether its script shall look at what it changes.
+    pub(super) observe: bool,
+    /// Whether nothing may come to the front, by the call's own word.
+    pub(super) background: bool,
+}
+
+impl Manner {
+    /// Takes the parameters about it out of those that a client gave.
+    pub(super) fn take(effect: Effect, arguments: &mut JsonObject) -> Self {
+        if effect == Effect::Read {
+            return Self {
+                observe: false,
+                background: false,
+            };
+        }
+        Self {
+            observe: arguments.remove(OBSERVE) != Some(Value::Bool(false)),
+            background: arguments.remove(IN_BACKGROUND) == Some(Value::Bool(true)),
+        }
+    }
+
+    /// Makes a call so, and writes what it changed into its answer. `background` is what the tool can do, `observes` whether its
+    /// script looks at all.
+    pub(super) fn run<F>(
+        self,
+        background: Background,
+        observes: bool,
+        mut call: Call,
+        run: impl FnOnce(Call) -> F,
+    ) -> BoxFuture<'static, Result<Answer, Error>>
+    where
+        F: Future<Output = Result<Answer, Error>> + Send + 'static,
+    {
+        let asked = self.background.then_some(BackgroundBy::Call);
+        call.background = call.background.or(asked);
+        if let Err(error) = background.check(&call.tool, call.background) {
+            return std::future::ready(Err(error)).boxed();
+        }
+        // What came to the front all the same is told, whatever else is looked at.
+        call.observe = observes && (self.observe || call.background.is_some());
+        let seen = call.observed.clone();
+        let snapshots = call.session.snapshots.clone();
+        let in_background = call.background.is_some();
+        let name = call.tool.clone();
+        let made = run(call);
+        async move {
+            match made.await {
+                Ok(answer) => changes::add(&name, answer, seen.take(), &snapshots, in_background),
+                Err(error) => {
+                    let seen = seen.take();
+                    Err(changes::add_to_error(
+                        &name,
+                        error,
+                        seen,
+                        &snapshots,
+                        in_background,
+                    ))
+                }
+            }
+        }
+        .boxed()
+    }
+}

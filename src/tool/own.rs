@@ -1,0 +1,180 @@
+//! A tool of the user's own as an entry of the registry: the same checks, envelope, deadline and annotations as the others, with
+//! parameters that no Rust type describes.
+
+use super::answer::Answer;
+use super::background::Background;
+use super::call::Call;
+use super::effect::Effect;
+use super::manner::{self, Manner};
+use super::spec::{Own, Spec};
+use crate::error::{Code, Error};
+use crate::session::Session;
+use crate::template::{Input, LoadedTemplate};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use rmcp::model::JsonObject;
+use serde_json::{Value, json};
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// The set that all of them are in.
+pub const TOOLSET: &str = "own";
+
+/// What the library file that looks at what an action changes is called.
+const OBSERVATION: &str = "observe/observation";
+
+/// A tool of the user's own, checked.
+pub struct OwnTool {
+    /// The name clients call.
+    pub name: String,
+    /// A short title for people.
+    pub title: String,
+    /// What it does.
+    pub description: String,
+    /// What it does to the Mac.
+    pub effect: Effect,
+    /// Whether it brings nothing to the front and leaves the pointer alone.
+    pub background: bool,
+    /// The apps that its script talks to.
+    pub apps: Vec<String>,
+    /// The time of a call; none for the server's.
+    pub timeout: Option<Duration>,
+    /// The schema of its parameters as it is enforced.
+    pub parameters: JsonObject,
+    /// Its script.
+    pub template: LoadedTemplate,
+}
+
+impl From<OwnTool> for Spec {
+    fn from(tool: OwnTool) -> Self {
+        let mut input = tool.parameters;
+        let background = match tool.background {
+            true => Background::Works,
+            false => Background::usual(tool.effect),
+        };
+        let acts = tool.effect != Effect::Read;
+        let observes = acts && tool.template.libraries().contains(&OBSERVATION);
+        manner::add_parameters(
+            &mut input,
+            tool.effect,
+            background,
+            observes.then_some(false),
+        );
+        Spec {
+            name: Cow::Owned(tool.name),
+            title: Cow::Owned(tool.title),
+            description: Cow::Owned(tool.description),
+            toolset: TOOLSET,
+            effect: tool.effect,
+            holds_input: false,
+            observes,
+            made_of_steps: false,
+            needs_host: false,
+            background,
+            apps: tool.apps,
+            input: OnceLock::from(input),
+            make_input: JsonObject::new,
+            output: None,
+            prepare,
+            run,
+            own: Some(Own {
+                template: Arc::new(tool.template),
+                timeout: tool.timeout,
+            }),
+            aliases: &[],
+            accept: |_| {},
+        }
+    }
+}
+
+/// The parameters that the script gets, and how the call shall be made.
+fn checked(spec: &Spec, arguments: JsonObject) -> Result<(JsonObject, Manner), Error> {
+    let mut params = spec.check(arguments)?;
+    let manner = Manner::take(spec.effect, &mut params);
+    fill_defaults(spec.input_schema(), &mut params);
+    for name in manner::PARAMETERS {
+        params.remove(name);
+    }
+    Ok((params, manner))
+}
+
+fn prepare(spec: &Spec, arguments: JsonObject, _: &Session) -> Result<Input, Error> {
+    let (params, manner) = checked(spec, arguments)?;
+    let mut input = Input::from(params);
+    input.call.is_observed = spec.observes && manner.observe;
+    Ok(input)
+}
+
+fn run(
+    spec: &Spec,
+    arguments: JsonObject,
+    mut call: Call,
+) -> BoxFuture<'static, Result<Answer, Error>> {
+    let (params, manner) = match checked(spec, arguments) {
+        Ok(checked) => checked,
+        Err(error) => return std::future::ready(Err(error)).boxed(),
+    };
+    let Some(Own { template, timeout }) = &spec.own else {
+        let error = Error::new(Code::ScriptFailed, format!("{} has no script", spec.name));
+        return std::future::ready(Err(error)).boxed();
+    };
+    if let Some(timeout) = timeout {
+        // A step of a batch has no longer than the batch.
+        call.deadline = call.until(*timeout);
+    }
+    let template = Arc::clone(template);
+    manner.run(
+        spec.background,
+        spec.observes,
+        call,
+        move |mut call| async move {
+            let answer = call.script(&*template, params).await;
+            let result = answer.map_err(|error| its_own_fault(error, template.name()))?;
+            // Fields are an object.
+            match result {
+                fields @ Value::Object(_) => Answer::structured(&fields),
+                other => Answer::structured(&json!({ "result": other })),
+            }
+        },
+    )
+}
+
+/// A failure that for another tool would be a bug of macmcp, and here is one of the tool.
+fn its_own_fault(error: Error, file: &str) -> Error {
+    match error.code {
+        Code::ScriptFailed | Code::BadReply => error.hint(format!(
+            "This is a tool of the user's own: its file {file} has to be corrected; `macmcp run-script` shows the whole run"
+        )),
+        _ => error,
+    }
+}
+
+/// Fills in what a call leaves out and the schema has a default for, inside objects that were given too.
+fn fill_defaults(schema: &JsonObject, given: &mut JsonObject) {
+    let properties = schema.get("properties").and_then(Value::as_object);
+    for (name, property) in properties.into_iter().flatten() {
+        match (given.get_mut(name), property.get("default")) {
+            (None, Some(default)) => {
+                given.insert(name.clone(), default.clone());
+            }
+            (Some(value), _) => fill_value(property, value),
+            (None, None) => {}
+        }
+    }
+}
+
+fn fill_value(schema: &Value, value: &mut Value) {
+    match (schema.as_object(), value) {
+        (Some(schema), Value::Object(fields)) => fill_defaults(schema, fields),
+        (Some(schema), Value::Array(items)) => {
+            let of_item = schema.get("items");
+            items.iter_mut().for_each(|item| {
+                of_item
+                    .into_iter()
+                    .for_each(|schema| fill_value(schema, item))
+            });
+        }
+        _ => {}
+    }
+}
