@@ -136,6 +136,74 @@ fn open_menus_are_in_the_outline_and_their_items_can_be_chosen() {
     assert!(seen.contains("MenuItem \"Get Info\""), "{seen}");
 }
 
+/// The same in the tree that get_ui_elements reads, and by their names.
+#[test]
+fn open_menus_are_in_the_tree() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let shut = client.outline(json!({"app": "TextEdit"}));
+    assert!(!shut.contains("MenuItem"), "{shut}");
+    client.ok("click", json!({"x": 100, "y": 10}));
+    let seen = client.outline(json!({"app": "TextEdit"}));
+    assert!(seen.contains("MenuItem \"Quit TextEdit\""), "{seen}");
+    // Neither other menus nor what its items would open.
+    assert!(!seen.contains("MenuItem \"Paste\""), "{seen}");
+    let items = client.outline(json!({"app": "TextEdit", "role": "menu item"}));
+    assert!(
+        items.contains("Quit TextEdit") && !items.contains("Paste"),
+        "{items}"
+    );
+    let hide = reference(&seen, &["MenuItem \"Hide TextEdit\""]);
+    client.ok("click_ui_element", json!({"element": hide}));
+    assert_eq!(mac.app("com.apple.TextEdit").unwrap()["hidden"], true);
+    client.ok("activate_app", json!({"app": "TextEdit"}));
+    client.ok("click", json!({"x": 100, "y": 10}));
+    let given = json!({"app": "TextEdit", "element": "Hide TextEdit"});
+    client.ok("click_ui_element", given);
+    assert_eq!(mac.app("com.apple.TextEdit").unwrap()["hidden"], true);
+}
+
+// [findings 2.9]
+#[test]
+fn the_desktop_is_in_the_tree_with_its_icons_and_its_menu() {
+    for faults in [json!([]), json!(["context-menus-below-application"])] {
+        let mac = Mac::with(|world| world["faults"]["active"] = faults.clone());
+        let mut client = mac.session(&[]);
+        let seen = client.outline(json!({"app": "Finder", "role": "image"}));
+        assert!(
+            seen.contains("Image \"Read me.txt\" @1412,60 80x88"),
+            "{seen}"
+        );
+        let done = client.ok("click", json!({"x": 900, "y": 870, "button": "right"}));
+        let changes = done["changes"].to_string();
+        assert!(changes.contains("MenuItem \\\"New Folder\\\""), "{done}");
+        for seen in [
+            client.outline(json!({"app": "Finder"})),
+            look(&mut client, json!({"app": "Finder"})),
+        ] {
+            let item = reference(&seen, &["MenuItem \"Change Wallpaper…\""]);
+            let told = client.ok("get_ui_element_value", json!({"element": item}));
+            assert_eq!(told["element"]["title"], "Change Wallpaper…", "{told}");
+            // The icons are there beside it.
+            assert!(seen.contains("Image \"Read me.txt\""), "{seen}");
+        }
+        let seen = client.outline(json!({"app": "Finder"}));
+        let item = reference(&seen, &["MenuItem \"Get Info\""]);
+        client.ok("click_ui_element", json!({"element": item}));
+        let seen = client.outline(json!({"app": "Finder"}));
+        assert!(!seen.contains("MenuItem"), "{seen}");
+        // An icon has a menu of its own; a click beside it shuts that, the next one is Finder's.
+        client.ok("click", json!({"x": 1450, "y": 100, "button": "right"}));
+        let seen = client.outline(json!({"app": "Finder"}));
+        assert!(seen.contains("MenuItem \"Move to Trash\""), "{seen}");
+        for _ in 0..2 {
+            client.ok("click", json!({"x": 900, "y": 870}));
+        }
+        let front = mac.state()["front"].clone();
+        assert_eq!(front, mac.app("com.apple.finder").unwrap()["pid"]);
+    }
+}
+
 #[test]
 fn a_picture_comes_in_the_same_answer() {
     let mac = Mac::new();

@@ -16,6 +16,9 @@ mod changes;
 mod cli;
 mod clients;
 mod differences;
+#[cfg(feature = "simulator")]
+#[path = "../unit/documents.rs"]
+mod documents;
 mod elements;
 mod faults;
 mod findings_elements;
@@ -37,6 +40,7 @@ mod matrices;
 mod menus;
 mod offers;
 mod outlines;
+mod packages;
 mod paste;
 mod permissions;
 mod pixels;

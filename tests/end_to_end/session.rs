@@ -235,7 +235,8 @@ fn a_file_opens_by_a_double_click_and_the_sidebar_by_a_click() {
     let mut session = Session::new(&[]);
     session.ok("activate_app", json!({"app": "Finder"}));
     let mut middle = |text: &str| {
-        let found = session.ok("wait_for", json!({"app": "Finder", "text": text}));
+        let given = json!({"app": "Finder", "window_title": "Documents", "text": text});
+        let found = session.ok("wait_for", given);
         let part = |name: &str, side: &str| found["element"][name][side].as_f64().unwrap();
         json!({
             "x": part("position", "x") + part("size", "width") / 2.0,

@@ -195,11 +195,36 @@ const edits = (() => {
     const ids = behind.map((each) => each.id);
     const twice = nodes.map((_, place) => ids.indexOf(ids[place]) !== place);
     if (twice.some(Boolean)) throw new Error('an element was listed twice');
-    const seen = behind.map((each) => ({ id: each.id, shown: each.shown === undefined ? null : each.shown, looks: looks(each) }));
+    const isTold = reader(nodes);
+    const seen = behind.map((each, place) => ({
+      id: each.id,
+      shown: each.shown === undefined ? null : each.shown,
+      looks: looks(each),
+      told: isTold(place),
+    }));
     return JSON.stringify({ scan: elementTree.report(runningApps.find('Notes'), found), seen });
   }
 
   const looks = (each) => JSON.stringify([each.role, each.subrole, each.identifier, each.title, each.description]);
+
+  // A question about a place of a snapshot: whether it was read far enough to know of all that may be like what is there: all
+  // that stands beside it, and beside each that it is in; and what the others hold of the role of one without a name.
+  function reader(nodes) {
+    const below = nodes.map(() => []);
+    nodes.forEach(({ parent }, place) => {
+      if (parent !== null) below[parent].push(place);
+    });
+    const isRead = (place) => below[place].length === nodes[place].children;
+    const isNamed = ({ identifier, title, description }) => [identifier, title, description].some((name) => name !== undefined);
+    const isAlone = (place) =>
+      isNamed(nodes[place]) || below[nodes[place].parent].every((other) => nodes[other].role !== nodes[place].role || isRead(other));
+    return (place) => {
+      for (let at = place; nodes[at].parent !== null; at = nodes[at].parent) {
+        if (!isRead(nodes[at].parent) || !isAlone(at)) return false;
+      }
+      return true;
+    };
+  }
 
   function windowOf(id) {
     const has = (each) => each.id === id || each.children.some(has);
@@ -227,16 +252,18 @@ const edits = (() => {
     return before === 1 && countLooks(window, wanted) === 1;
   }
 
-  // {verdict, distinguishable}: the verdict is 'right', 'wrong' or the code of the failure.
+  // {verdict, distinguishable, told}: the verdict is 'right', 'wrong' or the code of the failure; `told` says whether the snapshot
+  // could know that nothing else was like it.
   function judge(target, was, seen) {
     const distinguishable = isDistinguishable(was, seen);
+    const { told } = was;
     mac.messages = 0;
     try {
       const { node: found } = resolveRef(JSON.parse(target), chance(0.5), clock.budget(5000)).element;
       const same = found.id === was.id && (was.shown === null || found.shown === was.shown);
-      return { verdict: same ? 'right' : 'wrong', distinguishable };
+      return { verdict: same ? 'right' : 'wrong', distinguishable, told };
     } catch (error) {
-      return { verdict: error.code || String(error.message), distinguishable };
+      return { verdict: error.code || String(error.message), distinguishable, told };
     }
   }
 

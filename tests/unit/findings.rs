@@ -6,7 +6,8 @@ use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
 
 use simulated_mac::Fault;
 
-use super::docs::{hold, root, text_files};
+use super::docs::{root, text_files};
+use super::documents::hold;
 
 const TABLE: &str = "docs/reference/findings-table.md";
 

@@ -3,7 +3,7 @@
 use macmcp::limits::{BOUNDS, BUDGET, sum};
 use std::fmt::Write as _;
 
-use super::docs::hold;
+use super::documents::hold;
 
 fn page() -> String {
     let mb = |bytes: usize| format!("{:.1}", bytes as f64 / 1e6);

@@ -7,6 +7,7 @@
 )]
 
 mod docs;
+mod documents;
 mod engine;
 mod errors;
 mod findings;
@@ -16,6 +17,7 @@ mod limits;
 mod names;
 mod packaging;
 mod params;
+mod readme;
 mod refs;
 mod second_ways;
 mod structure;

@@ -7,7 +7,8 @@ use std::{collections::BTreeSet, fmt::Write as _, fs, path::PathBuf};
 use macmcp::beliefs;
 use simulated_mac::Fault;
 
-use super::docs::{hold, root, text_files};
+use super::docs::{root, text_files};
+use super::documents::hold;
 
 const TABLE: &str = "docs/reference/second-ways.md";
 

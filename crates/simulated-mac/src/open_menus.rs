@@ -82,6 +82,7 @@ fn close_where(world: &mut World, is_meant: impl Fn(&App) -> bool) {
     let mut panels = Vec::new();
     for app in world.apps.iter_mut().filter(|app| is_meant(app)) {
         app.elements.retain(|element| element.role != Role::Menu);
+        app.elements.iter_mut().for_each(shut);
         for bar in app.menu_bar.iter_mut().chain(&mut app.extras) {
             bar.children.iter_mut().for_each(shut);
         }

@@ -160,6 +160,7 @@ impl Process<'_> {
             app.menu_bar = look.menu_bar;
             app.extras = look.extras;
             app.windows = look.windows;
+            app.elements = look.elements;
             let count = i64::try_from(app.windows.len()).unwrap_or(0);
             for (window, z) in app.windows.iter_mut().zip((top + 1..=top + count).rev()) {
                 window.z = z;

@@ -182,6 +182,10 @@ const elementNode = (() => {
   // Whether it belongs to a window's frame or to its scrolling, and not to what the window shows.
   const isWindowControl = (node) => WINDOW_BUTTONS.has(node.subrole) || WINDOW_PARTS.has(node.role);
 
+  // Whether it is a menu of a menu's item that is not open.
+  const isShutMenu = (node, parent) =>
+    node.role === 'AXMenu' && parent !== null && parent.role === 'AXMenuItem' && parent.selected !== true;
+
   // What people call an element.
   function describe(node) {
     const name = node.title || node.description || node.label;
@@ -227,6 +231,7 @@ const elementNode = (() => {
     hasRole,
     filter,
     isWindowControl,
+    isShutMenu,
     describe,
     facts,
   };

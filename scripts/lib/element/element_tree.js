@@ -1,7 +1,7 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
 // Requires: core/reply, core/names, core/rectangles, ax/ax, ax/ax_values, ax/first_answer, app/running_apps,
-//   element/element_node, element/late_tree, element/page_search, window/window_server
+//   element/element_node, element/late_tree, element/page_search, menu/open_menu_roots, window/window_server
 const elementTree = (() => {
   // How many elements a search looks at.
   const MAX_ELEMENTS = 10000;
@@ -306,6 +306,13 @@ const elementTree = (() => {
       .filter((root) => known.add(root.element));
   }
 
+  // What lies beside the windows, as roots. A menu that is open in the menu bar comes before the bar, which is left out.
+  function beside(app, element, windows, extras) {
+    const loose = looseChildren(element, windows);
+    const known = windows.concat(loose.map((root) => root.element));
+    return openMenuRoots(app, element, known).concat(popovers(extras), loose);
+  }
+
   function failNoWindow(app, windowId, roots) {
     const listed = roots
       .filter((root) => root.window_id !== null)
@@ -344,11 +351,11 @@ const elementTree = (() => {
     }
     if (which.choose !== undefined) {
       const chosen = which.choose(roots, element);
-      return { roots: chosen.concat(popovers(extras), looseChildren(element, windows)), unread: false };
+      return { roots: chosen.concat(beside(app, element, windows, extras)), unread: false };
     }
     if (which.window_id === undefined && which.named === undefined) {
       const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
-      return { roots: all.concat(popovers(extras), looseChildren(element, windows)), unread: false };
+      return { roots: all.concat(beside(app, element, windows, extras)), unread: false };
     }
     const found = which.named === undefined ? roots.filter((root) => root.window_id === which.window_id) : rootsNamed(which.named, roots);
     if (found.length === 0 || (found.length > 1 && which.named === undefined)) failNoWindow(app, which.named || which.window_id, roots);

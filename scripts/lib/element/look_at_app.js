@@ -1,7 +1,7 @@
 // One look at an application: its windows, the tree of the front one, what is open over it, and what has the focus.
 //
 // Requires: core/names, core/reply, ax/ax, ax/ax_values, app/running_apps, element/element_node, element/element_tree,
-//   menu/open_menu_roots, window/app_windows, window/covering, window/window_server
+//   window/app_windows, window/covering, window/window_server
 const lookAtApp = (() => {
   // How many windows are asked for their titles, one message each; the others are counted.
   const MOST = 8;
@@ -13,10 +13,7 @@ const lookAtApp = (() => {
 
   const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
 
-  // Window controls, and the menus of a menu's items that are not open.
-  const leavesOut = (node, parent) =>
-    elementNode.isWindowControl(node) ||
-    (node.role === 'AXMenu' && parent !== null && parent.role === 'AXMenuItem' && parent.selected !== true);
+  const leavesOut = (node, parent) => elementNode.isWindowControl(node) || elementNode.isShutMenu(node, parent);
 
   // The windows front to back, those that are not on screen last. An id that macOS does not tell has no place.
   function inOrder(roots, entries) {
@@ -117,12 +114,7 @@ const lookAtApp = (() => {
       const front = frontOf(app, described, focused, windowId);
       const known = new Set(roots.map((root) => root.window_id));
       state = { focus, described, known, front: front === null ? null : front.root, more: roots.length - asked.length };
-      const menus = openMenuRoots(
-        app,
-        application,
-        roots.map((root) => root.element),
-      );
-      return (front === null ? [] : [front.root]).concat(menus);
+      return front === null ? [] : [front.root];
     }
     const options = Object.assign({ leaves_out: leavesOut, awaited }, LIMITS);
     const found = elementTree.read(app, { choose }, options, span);

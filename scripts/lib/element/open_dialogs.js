@@ -1,8 +1,7 @@
 // The dialogs that some applications show: sheets, modal windows, windows that call themselves dialogs.
 //
-// Requires: core/app_policy, ax/ax, ax/ax_values, app/front_app, app/running_apps, element/find_element
+// Requires: core/app_policy, ax/ax, ax/ax_values, app/front_app, app/running_apps, element/find_element, window/read_window
 const openDialogs = (() => {
-  const OF_WINDOW = ['AXRole', 'AXSubrole', 'AXModal', 'AXTitle', 'AXChildren'];
   const OF_PART = ['AXRole', 'AXTitle', 'AXValue'];
   const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
 
@@ -15,20 +14,6 @@ const openDialogs = (() => {
   const SECONDS = 0.5;
 
   const isDialog = ({ role, subrole, modal }) => role === 'AXSheet' || modal === true || DIALOGS.has(subrole);
-
-  function readWindow(element) {
-    const { slots } = ax.copyAttributes(element, ax.attributeList(OF_WINDOW));
-    if (slots === null) return null;
-    const at = (place) => slots.objectAtIndex(place);
-    return {
-      element,
-      role: axValues.text(at(0)),
-      subrole: axValues.text(at(1)),
-      modal: axValues.boolean(at(2)),
-      title: axValues.text(at(3)),
-      children: axValues.items(axValues.array(at(4))),
-    };
-  }
 
   // What a dialog says, and its buttons; what is typed into it or moves does not make it another one.
   function textsOf(dialog) {

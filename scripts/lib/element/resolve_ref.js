@@ -97,12 +97,40 @@ const resolveRef = (() => {
     return fitting.length === 1 ? fitting[0] : null;
   }
 
+  // With more beside it than this, what each holds is not looked at.
+  const MOST_BESIDE = 40;
+
+  // How many of its children look like that; null where one cannot be read.
+  function countInside(entry, looks, read) {
+    let count = 0;
+    for (let index = 0; index < countOf(entry); index += 1) {
+      const child = read.child(entry, index);
+      if (child === null || child.node === null) return null;
+      if (equal(fingerprint(child.node), looks)) count += 1;
+    }
+    return count;
+  }
+
+  // The one child of the step's role that holds what the step's did, wherever it stands now; null when it cannot be told.
+  function childByContent(parent, step, read) {
+    if (countOf(parent) > MOST_BESIDE) return null;
+    const fitting = [];
+    for (let index = 0; index < countOf(parent); index += 1) {
+      const child = read.child(parent, index);
+      const held = child === null || child.node === null ? null : child.node.role === step.role ? countInside(child, step.holds, read) : 0;
+      if (held === null || held > 1) return null;
+      if (held === 1) fitting.push(child);
+    }
+    return fitting.length === 1 ? fitting[0] : null;
+  }
+
   // The child that a step led to. Where something was added or taken away beside it, what stands in the recorded place may be
   // another one.
   function childOfStep(parent, step, target, read) {
     const isAsBefore = step.siblings === null || step.siblings === countOf(parent);
     const inPlace = isAsBefore ? read.child(parent, step.index) : null;
-    if (target.likeness !== 'alone' || step.looks === undefined) return inPlace;
+    if (target.likeness !== 'alone') return inPlace;
+    if (step.looks === undefined) return step.holds === undefined ? inPlace : childByContent(parent, step, read);
     const looksSame = inPlace !== null && inPlace.node !== null && equal(fingerprint(inPlace.node), step.looks);
     return looksSame ? inPlace : childByLooks(parent, step, read);
   }

@@ -4,9 +4,6 @@
 // Requires: core/reply, core/names, ax/ax, ax/ax_values, ax/first_answer, app/running_apps, menu/menu_shortcut,
 //   window/window_server
 const menuItems = (() => {
-  // kCGPopUpMenuWindowLevel [bridge 6].
-  const MENU_LEVEL = 101;
-
   const ITEM = [
     'AXRole',
     'AXTitle',
@@ -101,7 +98,7 @@ const menuItems = (() => {
   function isOpen(owner, selected, size, app) {
     const hasSize = size !== null && size[1] > 0;
     if (owner.node.role !== 'AXMenuBarItem' || selected === null || selected) return selected === true || hasSize;
-    return hasSize && windowServer.every().some((entry) => entry.layer === MENU_LEVEL && entry.process_id === app.process_id);
+    return hasSize && windowServer.every().some((entry) => entry.layer === windowServer.MENU_LEVEL && entry.process_id === app.process_id);
   }
 
   // What an owner holds: {menu, others}. `menu` is {element, open, items} or null, `others` the elements before it that are no

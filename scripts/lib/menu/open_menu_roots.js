@@ -19,6 +19,8 @@ const openMenuRoots = (() => {
     return null;
   }
 
+  const isRead = (top, known) => known.some((element) => ax.isSame(element, top)) && ax.plainValue(top, 'AXRole') !== 'AXMenuBar';
+
   // The places of the members of a chain among the children of what holds them; null when one is not found there.
   function placed(application, chain) {
     const steps = [];
@@ -32,7 +34,8 @@ const openMenuRoots = (() => {
     return steps;
   }
 
-  // `known` are the elements that are roots already.
+  // `known` are the elements that are roots already. Of a bar among them nothing is read, so what is open below it is a root of
+  // its own.
   function find(app, application, known) {
     const mine = shownMenus.list().filter((window) => window.process_id === app.process_id);
     const chains = mine
@@ -42,7 +45,7 @@ const openMenuRoots = (() => {
     const outer = [];
     for (const chain of chains.filter((each) => each !== null && each.length > 1).sort((a, b) => a.length - b.length)) {
       const isWithin = outer.some((other) => chain.some((element) => ax.isSame(element, other[other.length - 1])));
-      if (!isWithin && !known.some((element) => ax.isSame(element, chain[0]))) outer.push(chain);
+      if (!isWithin && !isRead(chain[0], known)) outer.push(chain);
     }
     return outer
       .map((chain) => placed(application, chain))

@@ -1,14 +1,8 @@
 // The menus that are open on the screen: the window server shows each on a level of its own [bridge 6].
 //
-// Requires: ax/ax
-ObjC.import('CoreGraphics');
+// Requires: ax/ax, window/window_server
 
 const shownMenus = (() => {
-  // kCGWindowListOptionOnScreenOnly, and the level of menus ([bridge 6]; belief `menu-level` in
-  // fixtures/beliefs/OPEN.md).
-  const ON_SCREEN = 1;
-  const MENU_LEVEL = 101;
-
   // A process that hangs must not take the time of the others.
   const SECONDS = 0.2;
 
@@ -18,15 +12,10 @@ const shownMenus = (() => {
   // What is shown on the level of menus, front to back: {process_id, x, y} of the centre of each. Only its processes are
   // asked.
   function list() {
-    const windows = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(ON_SCREEN, 0));
-    const entries = windows.isNil() ? [] : ObjC.deepUnwrap(windows);
-    return entries
-      .filter((entry) => Number(entry.kCGWindowLayer) === MENU_LEVEL)
-      .map(({ kCGWindowOwnerPID: owner, kCGWindowBounds: at }) => ({
-        process_id: Number(owner),
-        x: Number(at.X) + Number(at.Width) / 2,
-        y: Number(at.Y) + Number(at.Height) / 2,
-      }));
+    return windowServer
+      .shown()
+      .filter(({ layer }) => layer === windowServer.MENU_LEVEL)
+      .map(({ process_id, x, y, width, height }) => ({ process_id, x: x + width / 2, y: y + height / 2 }));
   }
 
   // The menu at a point: also that of a pop-up button, or of whatever else stands far from the bars [findings 1.5] (grade B).

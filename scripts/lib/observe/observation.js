@@ -12,7 +12,8 @@
 //   slow      whether it is of the kind that takes its time: launching, quitting, menus
 //
 // Requires: core/reply, core/app_policy, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes,
-//   observe/message_budget, observe/near_texts, observe/observed_app, observe/observed_element, observe/observed_report
+//   observe/message_budget, observe/near_texts, observe/observed_app, observe/observed_element, observe/observed_report,
+//   window/read_window
 const observation = (() => {
   const MOST_MESSAGES = 40;
 
@@ -96,9 +97,7 @@ const observation = (() => {
     if (!after.app.read) return after;
     Object.assign(after, readElements(about, after.app));
     const isThere = ({ element, role }) => role !== 'AXWindow' || after.app.windows.some((each) => ax.isSame(each, element));
-    after.windows = before.windows
-      .map((was) => (isThere(was) ? observedApp.readWindow(was.element) : null))
-      .filter((each) => each !== null);
+    after.windows = before.windows.map((was) => (isThere(was) ? readWindow(was.element) : null)).filter((each) => each !== null);
     const isNews = observedApp.compareApp(before.app, after.app, []).length > 0;
     const room = () => budget.left() > (isNews ? 12 : RESERVED);
     const read = (each) => {

@@ -1,17 +1,15 @@
 // What an application and the screen show that an action may change: windows, sheets, popovers, menus, the focus.
 //
-// Requires: ax/ax, ax/ax_values, app/front_app, app/running_apps, window/window_server
+// Requires: ax/ax, ax/ax_values, app/front_app, app/running_apps, window/read_window, window/window_server
 ObjC.import('AppKit');
 
 const observedApp = (() => {
   const OF_APP = ['AXWindows', 'AXFocusedWindow', 'AXFocusedUIElement', 'AXChildren'];
-  const OF_WINDOW = ['AXTitle', 'AXChildren', 'AXMinimized', 'AXFullScreen', 'AXPosition', 'AXSize', 'AXRole', 'AXSubrole'];
 
   // An application that has become busy must not hold up the answer: it is asked for less long than before the action.
   const SECONDS = 0.25;
 
-  // The level of open menus ([bridge 6]; belief `menu-level` in fixtures/beliefs/OPEN.md), and those of windows and panels.
-  const MENU_LEVEL = 101;
+  // The levels of windows and panels [bridge 6].
   const WINDOW_LEVELS = new Set([0, 3, 8]);
 
   const isAmong = (list) => (element) => list.some((each) => ax.isSame(each, element));
@@ -23,23 +21,6 @@ const observedApp = (() => {
     const [windows, children] = [0, 3].map((place) => axValues.items(axValues.array(slots.objectAtIndex(place))));
     const [window, focus] = [1, 2].map((place) => axValues.element(slots.objectAtIndex(place)));
     return { code, windows, window, focus, children, loose: without(children, windows), read: true };
-  }
-
-  // null when it cannot be read.
-  function readWindow(element) {
-    const { slots } = ax.copyAttributes(element, ax.attributeList(OF_WINDOW));
-    if (slots === null) return null;
-    const at = (place) => slots.objectAtIndex(place);
-    return {
-      element,
-      title: axValues.text(at(0)),
-      children: axValues.items(axValues.array(at(1))),
-      minimized: axValues.boolean(at(2)),
-      fullscreen: axValues.boolean(at(3)),
-      frame: axValues.frame(at(4), at(5)),
-      role: axValues.text(at(6)) || 'AXWindow',
-      subrole: axValues.text(at(7)),
-    };
   }
 
   // The windows whose content is compared: the one in front, and the one acted upon where that is another.
@@ -54,7 +35,7 @@ const observedApp = (() => {
     const shown = windowServer.shown();
     return {
       windows: shown.filter(({ layer }) => WINDOW_LEVELS.has(layer)),
-      menus: shown.filter(({ layer }) => layer === MENU_LEVEL),
+      menus: shown.filter(({ layer }) => layer === windowServer.MENU_LEVEL),
     };
   }
 
@@ -126,7 +107,6 @@ const observedApp = (() => {
   return {
     SECONDS,
     readApp,
-    readWindow,
     readWindows,
     readScreen,
     readSurroundings,

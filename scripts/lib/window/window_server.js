@@ -14,6 +14,9 @@ const windowServer = (() => {
   // Normal windows, floating ones and modal panels [bridge 6].
   const LAYERS = [0, 3, 8];
 
+  // The level of open menus ([bridge 6]; belief `menu-level` in fixtures/beliefs/OPEN.md).
+  const MENU_LEVEL = 101;
+
   function entries(options) {
     const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(options, 0));
     return list.isNil() ? null : ObjC.deepUnwrap(list);
@@ -114,5 +117,19 @@ const windowServer = (() => {
     return (element, processId) => idAmong(known, element, processId);
   }
 
-  return { list, listIfAny, every, shown, has, frontProcess, hasWindow, idAmong, numbering, mayRecordScreen, ON_SCREEN, ALL };
+  return {
+    list,
+    listIfAny,
+    every,
+    shown,
+    has,
+    frontProcess,
+    hasWindow,
+    idAmong,
+    numbering,
+    mayRecordScreen,
+    ON_SCREEN,
+    ALL,
+    MENU_LEVEL,
+  };
 })();

@@ -156,12 +156,21 @@ impl<'a> Outline<'a> {
             || (node.role == Role::Group && parent.is_some_and(|parent| parent.role.is_list()))
     }
 
+    /// Whether its pictures are things to choose, as the icons of the desktop [findings 2.9].
+    fn is_icon_view(&self, at: usize) -> bool {
+        let node = self.node(at);
+        let parent = node.parent.map(|parent| &self.snapshot.scan.nodes[parent]);
+        let mut below = self.below[at].iter();
+        parent.is_some_and(|parent| parent.role == Role::ScrollArea)
+            && below.any(|child| self.node(*child).role == Role::Image)
+    }
+
     /// The texts that stand in the line of an element, and what has lines of its own below it.
     fn folded(&self, at: usize) -> (Vec<Text>, Vec<usize>) {
         let node = self.node(at);
         let is_item = self.is_item(at) || node.role == Role::Cell;
         let as_they_are = || (Vec::new(), self.below[at].clone());
-        if !is_item && !node.role.is_text_host() {
+        if (!is_item && !node.role.is_text_host()) || self.is_icon_view(at) {
             return as_they_are();
         }
         let (texts, rest) = self.gathered(at, is_item);

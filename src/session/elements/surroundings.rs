@@ -123,6 +123,29 @@ impl<'a> ScanTree<'a> {
         (told && alone).then_some(looks)
     }
 
+    /// How the one that stands in it looks, where that tells it from all of its role beside it: a panel without a name, by a
+    /// control that no other one has. All that may be like it has to be read.
+    pub(super) fn tells_by_content(&self, place: usize, inside: usize) -> Option<Fingerprint> {
+        let parent = self.node(place).parent?;
+        let looks = Fingerprint::of(self.node(inside));
+        if !looks.is_named() || self.is_entry(place) || !self.has_all_children(parent) {
+            return None;
+        }
+        let role = &self.node(place).role;
+        let mut like = self.below[parent]
+            .iter()
+            .filter(|other| self.node(**other).role == *role);
+        let held = |other: &usize| {
+            let children = self.below[*other].iter();
+            let same = children.filter(|child| Fingerprint::of(self.node(**child)) == looks);
+            same.count()
+        };
+        like.all(|other| {
+            self.has_all_children(*other) && held(other) == usize::from(*other == place)
+        })
+        .then_some(looks)
+    }
+
     /// Whether there are others of its role beside it, or may be.
     fn is_repeated(&self, place: usize) -> bool {
         let Some(parent) = self.node(place).parent else {

@@ -17,19 +17,27 @@ pub struct Step {
     /// How it looked, where that told it from all that stood beside it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looks: Option<Fingerprint>,
+    /// How the next one down looked, where that tells this one, which has no name, from all of its role beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<Fingerprint>,
 }
 
 /// From the root to the element.
 pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Vec<Step> {
     line.iter()
+        .enumerate()
         .rev()
-        .filter_map(|place| {
+        .filter_map(|(level, place)| {
             let node = tree.node(*place);
+            let looks = tree.tells_from_siblings(*place);
+            let inside = level.checked_sub(1).map(|below| line[below]);
+            let holds = inside.filter(|_| looks.is_none());
             Some(Step {
                 index: node.index?,
                 role: node.role.clone(),
                 siblings: node.parent.map(|parent| tree.node(parent).children),
-                looks: tree.tells_from_siblings(*place),
+                looks,
+                holds: holds.and_then(|inside| tree.tells_by_content(*place, inside)),
             })
         })
         .collect()

@@ -14,7 +14,7 @@ mod processes;
 mod selections;
 mod stand_ins;
 
-use crate::support::hold_document;
+use crate::documents::hold;
 use std::fmt::Write as _;
 
 /// A table under a title: a row for each tool (or state), a column for each condition.
@@ -75,6 +75,6 @@ impl Matrix {
 
     /// Compares the table with the document of that name, or writes it.
     pub(super) fn hold(&self, file: &str) {
-        hold_document(&format!("docs/reference/matrices/{file}"), &self.text());
+        hold(&format!("docs/reference/matrices/{file}"), &self.text());
     }
 }

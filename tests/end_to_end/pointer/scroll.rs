@@ -138,9 +138,10 @@ fn where_nothing_scrolls_is_said() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     for (given, part) in [
+        // The desktop [findings 2.9].
         (
             json!({"direction": "down", "x": 30, "y": 600}),
-            "There is nothing",
+            "shows all of its content",
         ),
         (
             json!({"direction": "down", "x": 600, "y": 172}),
@@ -159,6 +160,11 @@ fn where_nothing_scrolls_is_said() {
     assert_eq!(fields["code"], "InvalidParameter", "{text}");
     let (fields, text) = client.err("scroll", json!({"direction": "down", "x": 30, "y": -5000}));
     assert_eq!(fields["code"], "Refused", "{text}");
+    let mac = with_app("com.apple.finder", |app| app["elements"] = json!([]));
+    let nowhere = json!({"direction": "down", "x": 30, "y": 600});
+    let (fields, text) = mac.session(&[]).err("scroll", nowhere);
+    assert_eq!(fields["code"], "NotScrollable", "{text}");
+    assert!(text.contains("There is nothing"), "{text}");
 }
 
 #[test]

@@ -254,24 +254,6 @@ pub(crate) fn reference(outline: &str, words: &[&str]) -> String {
     line.split_whitespace().next().unwrap().to_owned()
 }
 
-/// Compares a generated document of the repository with what it should be, or writes it where `make generate` asks for that.
-pub(crate) fn hold_document(path: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    if std::env::var_os("MACMCP_BLESS").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-        return;
-    }
-    let found = std::fs::read_to_string(&path).unwrap_or_default();
-    let file = path.display();
-    let mut lines = found.lines();
-    for line in text.lines() {
-        let there = lines.next();
-        assert_eq!(there, Some(line), "{file} differs: run `make generate`");
-    }
-    assert_eq!(lines.next(), None, "{file} is longer: run `make generate`");
-}
-
 /// Writes a program of shell text.
 pub(crate) fn write_program(path: &Path, body: &str) {
     use std::os::unix::fs::PermissionsExt as _;

@@ -10,7 +10,8 @@
 mod oracles;
 mod steps;
 
-use crate::support::{Client, Mac, hold_document};
+use crate::documents::hold;
+use crate::support::{Client, Mac};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -138,7 +139,7 @@ fn ten_tasks_are_done_with_half_the_calls_and_bytes() {
         assert!(oracles::holds(task.name, &world), "{}: {world}", task.name);
         costs.push((task, assistant.cost));
     }
-    hold_document("docs/reference/tasks.md", &table(&costs));
+    hold("docs/reference/tasks.md", &table(&costs));
     for (task, cost) in &costs {
         assert!(2 * cost.calls <= task.before.calls + 1, "{}", task.name);
         assert_eq!(cost.failures, 0, "{}", task.name);

@@ -1,11 +1,13 @@
 //! What lies behind and above the windows: wallpaper, lock screen, notifications, the clock's texts.
 
 use super::{
-    dock,
+    dock, icons,
     pen::{Align, Pen},
     pixel::{Colour, count, level},
     theme::Theme,
 };
+use crate::ax::Role;
+use crate::finder;
 use crate::geometry::{Point, Rect};
 use crate::text_metrics::font::Face;
 use crate::world::{Display, World};
@@ -29,6 +31,24 @@ impl Hills {
     fn colour(&self, y: i32, end: i32) -> Colour {
         let part = (f64::from(y) - self.highest) / (f64::from(end) - self.highest).max(1.0);
         self.top.towards(self.bottom, part)
+    }
+}
+
+/// The icons of a display, each with its name below it.
+pub(super) fn icons(pen: &mut Pen, world: &World, display: &Display, theme: &Theme) {
+    let finder = finder::process(world).into_iter();
+    let areas = finder.flat_map(|app| &app.elements);
+    let areas = areas.filter(|area| finder::is_desktop(area) && area.frame == Some(display.frame));
+    let groups = areas.flat_map(|area| &area.children);
+    for icon in groups.flat_map(|group| &group.children) {
+        let Some(frame) = icon.frame.filter(|_| icon.role == Role::Image) else {
+            continue;
+        };
+        let side = Rect::new(frame.x + 14.0, frame.y + 4.0, frame.width - 28.0, 52.0);
+        icons::large(pen, side);
+        let label = Rect::new(frame.x, frame.bottom() - 24.0, frame.width, 18.0);
+        let name = icon.title.as_deref().unwrap_or_default();
+        pen.text(Face::Small, label, Align::Centre, name, theme.menu_bar_text);
     }
 }
 

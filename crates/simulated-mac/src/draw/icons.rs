@@ -73,6 +73,19 @@ fn document(pen: &mut Pen, Point { x, y }: Point) {
     }
 }
 
+/// A document as the desktop shows it.
+pub(super) fn large(pen: &mut Pen, frame: Rect) {
+    let page = Rect::new(frame.centre().x - 20.0, frame.y, 40.0, frame.height);
+    pen.round(page, 3.0, PAPER);
+    pen.edge(page, 3.0, 1.0, PAPER_EDGE);
+    for line in [14.0, 22.0, 30.0, 38.0] {
+        pen.fill(
+            Rect::new(page.x + 8.0, page.y + line, 24.0, 2.0),
+            PAPER_EDGE,
+        );
+    }
+}
+
 /// A coloured tile: one thing always has the same colour.
 fn tile(pen: &mut Pen, centre: Point, name: &str) {
     let sum: usize = name.bytes().map(usize::from).sum();

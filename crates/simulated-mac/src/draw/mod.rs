@@ -203,6 +203,7 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
     if world.session.locked {
         return desktop::lock_screen(pen, world, display, options.now);
     }
+    desktop::icons(pen, world, display, theme);
     let windows = if options.without_windows {
         Vec::new()
     } else {

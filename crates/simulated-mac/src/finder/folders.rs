@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::desktop;
 use super::window::{
     ROW_HEIGHT, browser, folder_url, is_browser, is_selected, listing, listing_mut, row, row_name,
     shown_folder, title_of,
@@ -147,6 +148,7 @@ pub(crate) fn list_anew(world: &mut World) {
             list.children = rows;
         }
     }
+    desktop::list_anew(world, pid);
     world.assign_ids();
 }
 

@@ -3,9 +3,11 @@
 //! Functions over the world. What Finder does with clicks and menu items is an app's behaviour, its Apple events are
 //! elsewhere too.
 
+mod desktop;
 mod folders;
 mod window;
 
+pub(crate) use desktop::is_desktop;
 pub(crate) use folders::{
     BUNDLE_ID, browse, browsers, go_to_folder, kind_of, list_anew, process, reveal, selection,
     write_file,

@@ -26,7 +26,7 @@ pub(super) fn open(ui: &mut Ui<'_>, found: &Found, at: Point) -> bool {
         .parts
         .iter()
         .rev()
-        .find_map(|part| Some((part, titles(&part.role)?)))
+        .find_map(|part| Some((part, titles_in(found, part)?)))
     else {
         return false;
     };
@@ -55,7 +55,15 @@ fn attach(ui: &mut Ui<'_>, found: &Found, part: &Part, mut menu: Element) {
         id: list.unwrap_or(part).id,
     };
     let path = Index::default().path(ui, target);
-    let below_app = ui.faults.has(Fault::ContextMenusBelowApplication) || found.window.is_none();
+    // The desktop lies in no window, and its frames are the display's.
+    let in_app = ui.faults.has(Fault::ContextMenusBelowApplication);
+    let group = found.parts.iter().find(|part| part.role == Role::Group);
+    let group = group.filter(|_| found.is_desktop()).map(|group| group.id);
+    let desktop = group.and_then(|id| {
+        let target = Target::Node { pid: found.pid, id };
+        Index::default().path(ui, target)
+    });
+    let below_app = in_app || found.window.is_none();
     let Some(app) = ui.app_mut(found.pid) else {
         return;
     };
@@ -67,7 +75,28 @@ fn attach(ui: &mut Ui<'_>, found: &Found, part: &Part, mut menu: Element) {
         owner.children.push(menu);
         return;
     }
+    if let (Some(path), true) = (desktop, !in_app)
+        && let Some(group) = path.element_mut(app)
+    {
+        group.children.push(menu);
+        return;
+    }
     app.elements.push(menu);
+}
+
+/// What the menu of a part says; on the desktop an icon and the group around all of them have one each.
+fn titles_in(found: &Found, part: &Part) -> Option<&'static [&'static str]> {
+    match &part.role {
+        Role::Image if found.is_desktop() => titles(&Role::Row),
+        Role::Group if found.is_desktop() => Some(&[
+            "New Folder",
+            "Get Info",
+            "Change Wallpaper…",
+            "",
+            "Show View Options",
+        ]),
+        role => titles(role),
+    }
 }
 
 /// Opens the context menu of an element at its middle, as Accessibility asks for it.

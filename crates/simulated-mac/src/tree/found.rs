@@ -9,6 +9,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Action, Role};
+use crate::finder::is_desktop;
 use crate::geometry::{Point, Rect};
 use crate::world::{Element, World};
 
@@ -21,6 +22,8 @@ pub(super) struct Part {
     pub(super) enabled: bool,
     focused: bool,
     pub(super) open: bool,
+    /// It is the desktop of a display.
+    desktop: bool,
     /// Beyond what its role says, it can be pressed.
     presses: bool,
     /// In global points.
@@ -37,6 +40,7 @@ impl Part {
             enabled: element.enabled,
             focused: element.focused,
             open: is_open(element),
+            desktop: is_desktop(element),
             presses: element.actions.contains(&Action::Press),
             frame: element.frame.map(|frame| frame + origin),
         }
@@ -75,6 +79,11 @@ impl Found {
                 .map(|element| Part::of(&place, element))
                 .collect(),
         })
+    }
+
+    /// Whether it is the desktop, or an icon there.
+    pub(super) fn is_desktop(&self) -> bool {
+        self.window.is_none() && self.parts.first().is_some_and(|part| part.desktop)
     }
 
     pub(super) fn within(&self, role: &Role) -> bool {

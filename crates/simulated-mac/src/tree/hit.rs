@@ -5,9 +5,10 @@ use super::{
     menus::{open_menus, open_popovers},
     place::shown_children,
     types::Target,
-    windows::{DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
+    windows::{DESKTOP_ICONS, DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
 };
 use crate::ax::Role;
+use crate::finder::is_desktop;
 use crate::geometry::{Point, Vector};
 use crate::menu_bars::{self, End};
 use crate::world::{App, Element, Fault, LazyTree, Window, World};
@@ -74,7 +75,12 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
             .iter()
             .filter(|element| element.role != Role::Menu)
         {
-            pile.push((DOCK, 0, app, Surface::Element(element, PRIMARY)));
+            let layer = if is_desktop(element) {
+                DESKTOP_ICONS
+            } else {
+                DOCK
+            };
+            pile.push((layer, 0, app, Surface::Element(element, PRIMARY)));
         }
         let from = |end| other_bar.map_or(PRIMARY, |other| menu_bars::shift(world, other, end));
         if let Some(bar) = app.menu_bar.as_ref().filter(|_| world.front == app.pid) {

@@ -38,6 +38,8 @@ pub(crate) fn down(ui: &mut Ui<'_>, touch: &Touch) {
         if context::open(ui, &found, touch.at) {
             hold(ui, &found, 0, touch, Hold::Menu);
         }
+    } else if touch.button == LEFT && found.is_desktop() {
+        desktop(ui, touch);
     } else if touch.button == LEFT {
         press(ui, &found, touch);
     }

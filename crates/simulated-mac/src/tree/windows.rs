@@ -26,7 +26,7 @@ pub(crate) struct Listed {
 }
 
 /// Window levels [bridge 6].
-const DESKTOP_ICONS: i32 = -2_147_483_603;
+pub(super) const DESKTOP_ICONS: i32 = -2_147_483_603;
 const WALLPAPER: i32 = -2_147_483_624;
 pub(super) const DOCK: i32 = 20;
 pub(super) const MENU_BAR: i32 = 24;

@@ -125,6 +125,9 @@ pub(crate) struct Look {
     pub(crate) menu_bar: Option<Element>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) extras: Option<Element>,
+    /// What lies beside its windows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) elements: Vec<Element>,
 }
 
 /// How an app whose tree is built on demand is asked for it, and what it shows until then.

@@ -1,0 +1,24 @@
+//! Documents of the repository that tests generate. Both test binaries have this file as a module of theirs.
+
+use std::{env, fs, path::Path};
+
+/// Compares a generated document with what it should be, or writes it where `make generate` asks for that.
+pub(crate) fn hold(document: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(document);
+    if env::var_os("MACMCP_BLESS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+        return;
+    }
+    let found = fs::read_to_string(path).unwrap_or_default();
+    let mut lines = found.lines();
+    for line in text.lines() {
+        let there = lines.next();
+        assert_eq!(there, Some(line), "{document} differs: run `make generate`");
+    }
+    assert_eq!(
+        lines.next(),
+        None,
+        "{document} is longer: run `make generate`"
+    );
+}
