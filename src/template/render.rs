@@ -100,9 +100,7 @@ impl Renderer {
     fn parsed(&self, bundled: &BundledTemplate) -> Option<&ParsedTemplate> {
         let parsed = self.templates.get(bundled.name)?.get_or_init(|| {
             let template = Template::compile(bundled.source).ok()?;
-            let body = self
-                .body(bundled.name, bundled.language, &template)
-                .ok()?;
+            let body = self.body(bundled.name, bundled.language, &template).ok()?;
             let libraries = libraries(bundled.language, &template);
             Some(ParsedTemplate {
                 template,
