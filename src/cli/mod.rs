@@ -8,6 +8,7 @@ mod failure;
 mod log;
 mod output;
 mod own_tools;
+mod packaging;
 mod policy;
 mod run_script;
 mod selftest;
@@ -20,7 +21,7 @@ mod tools;
 pub use settings::Simulation;
 
 use crate::engine::supervisor;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -56,6 +57,10 @@ enum Command {
     Demo(demo::Arguments),
     /// Make, show, draw or reset a simulated Mac's world file
     Simulate(simulate::Arguments),
+    /// Print a completion script for a shell
+    Completions(packaging::CompletionsArguments),
+    /// Print the manual page, or write those of all commands
+    Man(packaging::ManArguments),
 }
 
 /// Runs the program and answers its exit code.
@@ -85,6 +90,10 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Command::Selftest(arguments) => selftest::run(&arguments, simulation),
         Command::Demo(arguments) => demo::run(&arguments, simulation),
         Command::Simulate(arguments) => simulate::run(&arguments, simulation),
+        Command::Completions(arguments) => {
+            packaging::completions(&arguments, CommandLine::command())
+        }
+        Command::Man(arguments) => packaging::man(&arguments, CommandLine::command()),
     };
     match done {
         Ok(code) => code,

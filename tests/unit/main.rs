@@ -17,6 +17,7 @@ mod limits;
 mod names;
 mod packaging;
 mod params;
+mod readme;
 mod refs;
 mod second_ways;
 mod structure;

@@ -1,0 +1,33 @@
+class Macmcp < Formula
+  desc "MCP server that lets an AI assistant see and drive a Mac"
+  homepage "https://github.com/macmcp/macmcp"
+  url "https://github.com/macmcp/macmcp/releases/download/v0.1.0/macmcp-0.1.0-macos-universal.tar.gz"
+  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  license "MIT"
+
+  depends_on :macos
+
+  def install
+    bin.install "bin/macmcp"
+    man1.install Dir["share/man/man1/*.1"]
+    bash_completion.install "completions/macmcp.bash" => "macmcp"
+    zsh_completion.install "completions/_macmcp"
+    fish_completion.install "completions/macmcp.fish"
+  end
+
+  def caveats
+    <<~EOS
+      To write macmcp into the configuration of your MCP clients:
+        macmcp setup
+    EOS
+  end
+
+  test do
+    assert_match version.to_s, shell_output("#{bin}/macmcp --version")
+    request = {
+      jsonrpc: "2.0", id: 1, method: "initialize",
+      params:  { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "brew", version: "1" } }
+    }
+    assert_match "serverInfo", pipe_output("#{bin}/macmcp serve", "#{request.to_json}\n", 0)
+  end
+end

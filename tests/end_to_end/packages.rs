@@ -1,0 +1,463 @@
+//! Everything that a release ships, packed from this build's binary, unpacked as its users unpack it, and started.
+//!
+//! What only a Mac can do (joining two architectures, signing, notarising) runs here with stand-ins for Apple's programs, that
+//! note how they are called; scripts/dist/README.md names these steps.
+#![cfg(feature = "simulator")]
+
+use crate::support::{Client, MACMCP, write_program};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::LazyLock;
+use tempfile::TempDir;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+fn script(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("scripts/dist")
+        .join(name)
+}
+
+fn run(command: &mut Command) -> Output {
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}\n{stderr}");
+    output
+}
+
+fn stdout(command: &mut Command) -> String {
+    String::from_utf8(run(command).stdout).unwrap()
+}
+
+/// The folder with all packages, made once for all tests.
+fn packages() -> &'static Path {
+    static PACKAGES: LazyLock<TempDir> = LazyLock::new(|| {
+        let folder = tempfile::tempdir().unwrap();
+        run(Command::new(script("pack")).arg(MACMCP).arg(folder.path()));
+        folder
+    });
+    PACKAGES.path()
+}
+
+/// The names of the tools that a server offers, which needs no Mac.
+fn offered(command: Command) -> Vec<String> {
+    let mut client = Client::start(command);
+    let hello = client.initialize("2025-06-18");
+    assert_eq!(hello["result"]["serverInfo"]["version"], VERSION);
+    let id = client.request("tools/list", json!({}));
+    let answer = client.answer_to(&id);
+    let tools = answer["result"]["tools"].as_array().unwrap();
+    let names = tools
+        .iter()
+        .map(|tool| tool["name"].as_str().unwrap().to_owned());
+    let names = names.collect();
+    let (status, log) = client.close();
+    assert!(status.success(), "{log}");
+    names
+}
+
+/// The words of an `mcp_config`, as a client puts in its folder and a person's choices.
+fn substituted(text: &str, folder: &Path, choices: &Value) -> String {
+    let mut text = text.replace("${__dirname}", folder.to_str().unwrap());
+    for (name, value) in choices.as_object().unwrap() {
+        text = text.replace(&format!("${{user_config.{name}}}"), &value.to_string());
+    }
+    assert!(!text.contains("${"), "{text}");
+    text
+}
+
+/// The command that a client starts for a bundle that was unpacked into a folder.
+fn bundle_command(folder: &Path, changed: &Value) -> Command {
+    let manifest: Value =
+        serde_json::from_slice(&fs::read(folder.join("manifest.json")).unwrap()).unwrap();
+    let mut choices = json!({});
+    for (name, option) in manifest["user_config"].as_object().unwrap() {
+        choices[name] = changed.get(name).unwrap_or(&option["default"]).clone();
+    }
+    let config = &manifest["server"]["mcp_config"];
+    let word = |value: &Value| substituted(value.as_str().unwrap(), folder, &choices);
+    let mut command = Command::new(word(&config["command"]));
+    command.args(config["args"].as_array().unwrap().iter().map(word));
+    for (name, value) in config["env"].as_object().unwrap() {
+        command.env(name, word(value));
+    }
+    command
+}
+
+#[test]
+#[ignore = "needs zip and unzip"]
+fn the_bundle_starts_as_a_desktop_client_starts_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let bundle = packages().join(format!("macmcp-{VERSION}.mcpb"));
+    run(Command::new("unzip")
+        .arg("-q")
+        .arg(bundle)
+        .arg("-d")
+        .arg(folder.path()));
+    let all = offered(bundle_command(folder.path(), &json!({})));
+    assert!(all.iter().any(|name| name == "launch_app"), "{all:?}");
+    let read_only = offered(bundle_command(folder.path(), &json!({"read_only": true})));
+    assert!(read_only.iter().any(|name| name == "look"), "{read_only:?}");
+    assert!(
+        !read_only.iter().any(|name| name == "launch_app"),
+        "{read_only:?}"
+    );
+}
+
+#[test]
+#[ignore = "needs zip"]
+fn the_archive_holds_the_program_and_what_the_formula_installs() {
+    let folder = tempfile::tempdir().unwrap();
+    let archive = packages().join(format!("macmcp-{VERSION}-macos-universal.tar.gz"));
+    run(Command::new("tar")
+        .arg("-xzf")
+        .arg(archive)
+        .arg("-C")
+        .arg(folder.path()));
+    let root = folder.path().join(format!("macmcp-{VERSION}"));
+    assert!(offered(Command::new(root.join("bin/macmcp"))).len() > 40);
+    run(Command::new(script("start"))
+        .arg(root.join("bin/macmcp"))
+        .arg("--simulate"));
+    let formula = fs::read_to_string(packages().join("macmcp.rb")).unwrap();
+    let installed = formula
+        .lines()
+        .filter(|line| line.contains(".install "))
+        .map(|line| line.split('"').nth(1).unwrap());
+    let mut count = 0;
+    for path in installed {
+        count += 1;
+        let path = path.replace("*.1", "macmcp-serve.1");
+        assert!(root.join(&path).is_file(), "the archive has no {path}");
+    }
+    assert_eq!(count, 5);
+    for file in [
+        "LICENSE",
+        "README.md",
+        "CHANGELOG.md",
+        "skill/macmcp/SKILL.md",
+    ] {
+        assert!(root.join(file).is_file(), "{file}");
+    }
+}
+
+#[test]
+#[ignore = "needs zip"]
+fn checksums_are_those_of_the_files() {
+    let listed = fs::read_to_string(packages().join("SHA256SUMS")).unwrap();
+    let mut sums = listed.lines().map(|line| line.split_once("  ").unwrap());
+    assert_eq!(sums.clone().count(), 6);
+    let program = if Path::new("/usr/bin/sha256sum").is_file() {
+        &["sha256sum"][..]
+    } else {
+        &["shasum", "-a", "256"]
+    };
+    run(Command::new(program[0])
+        .args(&program[1..])
+        .args(["-c", "SHA256SUMS"])
+        .current_dir(packages()));
+    let sum = |ending: &str| {
+        sums.clone()
+            .find(|(_, name)| name.ends_with(ending))
+            .unwrap()
+            .0
+    };
+    let formula = fs::read_to_string(packages().join("macmcp.rb")).unwrap();
+    assert!(
+        formula.contains(&format!("sha256 \"{}\"", sum("universal.tar.gz"))),
+        "{formula}"
+    );
+    let entry: Value =
+        serde_json::from_slice(&fs::read(packages().join("server.json")).unwrap()).unwrap();
+    assert_eq!(entry["packages"][1]["fileSha256"], sum(".mcpb"));
+    assert!(sums.all(|(sum, _)| !sum.starts_with("000000")));
+}
+
+/// npm links both programs from a folder of its own; the package is one for Macs, hence the force.
+#[test]
+#[ignore = "needs zip and npm"]
+fn npm_installs_both_programs() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = packages().join(format!("macmcp-{VERSION}-npm.tgz"));
+    let install = [
+        "install",
+        "--force",
+        "--offline",
+        "--no-audit",
+        "--no-fund",
+        "--prefix",
+    ];
+    run(Command::new("npm")
+        .args(install)
+        .arg(folder.path())
+        .arg(package));
+    let programs = folder.path().join("node_modules/.bin");
+    assert!(offered(Command::new(programs.join("macmcp"))).len() > 40);
+    let screenshots = Command::new(programs.join("mcp-screenshot-mac"));
+    assert_eq!(offered(screenshots), ["screenshot_app_window"]);
+}
+
+/// Without npm: the package's program follows links itself, and what it is given goes to the server.
+#[test]
+fn the_screenshot_server_offers_one_tool() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = folder.path().join("package");
+    fs::create_dir(&package).unwrap();
+    std::os::unix::fs::symlink(MACMCP, package.join("macmcp")).unwrap();
+    fs::copy(
+        script("npm/bin/mcp-screenshot-mac"),
+        package.join("mcp-screenshot-mac"),
+    )
+    .unwrap();
+    let linked = folder.path().join("linked");
+    std::os::unix::fs::symlink("package/mcp-screenshot-mac", &linked).unwrap();
+    assert_eq!(offered(Command::new(&linked)), ["screenshot_app_window"]);
+    let help = stdout(Command::new(&linked).arg("--help"));
+    assert!(help.contains("--screenshot-ttl-ms"), "{help}");
+}
+
+/// Runs a script with stand-ins for Apple's programs, and answers how these were called.
+fn calls_of(name: &str, variables: &[(&str, &str)]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let calls = folder.path().join("calls");
+    fs::write(&calls, "").unwrap();
+    let programs = folder.path().join("bin");
+    fs::create_dir(&programs).unwrap();
+    for program in [
+        "codesign", "security", "xcrun", "ditto", "rustup", "cargo", "lipo", "otool", "uuidgen",
+    ] {
+        let answer = match program {
+            "security" => {
+                "case $1 in find-identity) echo '  1) 0123456789ABCDEF0123456789ABCDEF01234567 \"Developer ID\"';; esac"
+            }
+            "otool" => "echo '  sectname __info_plist'",
+            "uuidgen" => "echo random",
+            _ => "",
+        };
+        let note = format!("echo \"{program} $*\" >> '{}'\n{answer}", calls.display());
+        write_program(&programs.join(program), &note);
+    }
+    let path = std::env::var("PATH").unwrap();
+    let path = format!("{}:{path}", programs.display());
+    let mut command = Command::new(script(name));
+    for variable in ["SIGNING_CERTIFICATE", "SIGNING_PASSWORD", "NOTARY_KEY"] {
+        command.env_remove(variable);
+    }
+    run(command
+        .arg("built")
+        .env("PATH", path)
+        .envs(variables.iter().copied()));
+    fs::read_to_string(calls)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}
+
+fn position(calls: &[String], words: &[&str]) -> usize {
+    let found = calls
+        .iter()
+        .position(|call| words.iter().all(|word| call.contains(word)));
+    found.unwrap_or_else(|| panic!("no call with {words:?} in {calls:#?}"))
+}
+
+#[test]
+fn without_secrets_a_binary_is_signed_ad_hoc() {
+    let calls = calls_of("sign", &[]);
+    assert_eq!(
+        calls,
+        ["codesign --force --sign - --identifier io.github.macmcp.macmcp built"]
+    );
+    // An action hands over a secret that is not set as an empty word.
+    assert_eq!(calls_of("sign", &[("SIGNING_CERTIFICATE", "")]), calls);
+}
+
+#[test]
+fn with_secrets_a_binary_is_signed_notarised_and_the_keychain_removed() {
+    let secrets = [
+        ("SIGNING_CERTIFICATE", "Y2VydGlmaWNhdGU="),
+        ("SIGNING_PASSWORD", "word"),
+        ("NOTARY_KEY", "key"),
+        ("NOTARY_KEY_ID", "ID"),
+        ("NOTARY_ISSUER", "issuer"),
+    ];
+    let calls = calls_of("sign", &secrets);
+    let order = [
+        position(&calls, &["security import", "-P word"]),
+        position(
+            &calls,
+            &[
+                "codesign --force --sign 0123456789ABCDEF",
+                "--options runtime",
+                "--timestamp",
+                "entitlements.plist",
+            ],
+        ),
+        position(&calls, &["codesign --verify --strict"]),
+        position(
+            &calls,
+            &[
+                "xcrun notarytool submit",
+                "--key-id ID",
+                "--issuer issuer",
+                "--wait",
+            ],
+        ),
+        position(&calls, &["security delete-keychain"]),
+    ];
+    assert!(order.is_sorted(), "{calls:#?}");
+    let calls = calls_of("sign", &secrets[..2]);
+    assert!(
+        !calls.iter().any(|call| call.contains("notarytool")),
+        "{calls:#?}"
+    );
+}
+
+#[test]
+fn both_architectures_are_built_and_joined() {
+    let calls = calls_of("build-universal", &[]);
+    let order = [
+        position(
+            &calls,
+            &["cargo build --release --locked --target aarch64-apple-darwin"],
+        ),
+        position(
+            &calls,
+            &["cargo build --release --locked --target x86_64-apple-darwin"],
+        ),
+        position(
+            &calls,
+            &[
+                "lipo -create -output built target/aarch64-apple-darwin/release/macmcp target/x86_64",
+            ],
+        ),
+        position(&calls, &["otool -arch x86_64 -l built"]),
+    ];
+    assert!(order.is_sorted(), "{calls:#?}");
+}
+
+/// A copy of what holds the version: it is raised everywhere, and a release needs a date in the changelog.
+#[test]
+fn the_version_is_set_everywhere_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for path in [
+        "Cargo.toml",
+        "CHANGELOG.md",
+        "scripts",
+        "crates/simulated-mac/Cargo.toml",
+        "crates/applescript/Cargo.toml",
+    ] {
+        let to = folder.path().join(path);
+        fs::create_dir_all(to.parent().unwrap()).unwrap();
+        run(Command::new("cp").arg("-R").arg(root.join(path)).arg(to));
+    }
+    let version = folder.path().join("scripts/dist/version");
+    assert_eq!(stdout(&mut Command::new(&version)).trim(), VERSION);
+    run(Command::new(&version).args(["set", "7.8.9"]));
+    assert_eq!(stdout(&mut Command::new(&version)).trim(), "7.8.9");
+    let left = Command::new("grep")
+        .args(["-rlF", VERSION, "Cargo.toml", "crates", "scripts/dist"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(
+        String::from_utf8(left.stdout).unwrap(),
+        "",
+        "these still say {VERSION}"
+    );
+    let changelog = folder.path().join("CHANGELOG.md");
+    let text = fs::read_to_string(&changelog).unwrap();
+    let check = |tag: &str| {
+        Command::new(&version)
+            .args(["check", tag])
+            .output()
+            .unwrap()
+            .status
+            .success()
+    };
+    assert!(!check("v7.8.9"), "no date yet");
+    fs::write(
+        &changelog,
+        text.replace("## 7.8.9 - unreleased", "## 7.8.9 - 2031-02-03"),
+    )
+    .unwrap();
+    assert!(check("v7.8.9"));
+    assert!(!check("v7.8.8"));
+}
+
+/// A script of another shell is not this one's: each is read by its shell where that is installed, and names the commands.
+#[test]
+fn completions_and_manual_name_every_command() {
+    for (shell, reader) in [("bash", "bash"), ("zsh", "zsh"), ("fish", "fish")] {
+        let text = stdout(Command::new(MACMCP).args(["completions", shell]));
+        for word in ["setup", "run-script", "doctor", "read-only"] {
+            assert!(text.contains(word), "{shell}: {word}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("completions");
+        fs::write(&file, &text).unwrap();
+        let read = Command::new(reader).arg("-n").arg(&file).output();
+        assert!(
+            read.is_err() || read.is_ok_and(|output| output.status.success()),
+            "{shell}"
+        );
+    }
+    let page = stdout(Command::new(MACMCP).arg("man"));
+    assert!(
+        page.contains(".TH macmcp 1") && page.contains("MACMCP_READ_ONLY"),
+        "{page}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    run(Command::new(MACMCP)
+        .args(["man", "--dir"])
+        .arg(folder.path().join("man1")));
+    for page in ["macmcp.1", "macmcp-setup.1", "macmcp-run-script.1"] {
+        assert!(folder.path().join("man1").join(page).is_file(), "{page}");
+    }
+}
+
+/// What cargo would publish holds all that the build reads, and nothing of the workplace.
+#[test]
+#[ignore = "takes long: cargo reads the whole repository"]
+fn the_crates_are_complete() {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    for name in ["macmcp", "simulated-mac", "applescript"] {
+        let arguments = [
+            "package",
+            "--list",
+            "--allow-dirty",
+            "--offline",
+            "--package",
+            name,
+        ];
+        let listed = stdout(
+            Command::new(&cargo)
+                .args(arguments)
+                .current_dir(env!("CARGO_MANIFEST_DIR")),
+        );
+        let has = |file: &str| listed.lines().any(|line| line == file);
+        assert!(has("Cargo.toml") && has("README.md"), "{name}");
+        if name == "macmcp" {
+            for file in [
+                "scripts/build.rs",
+                "scripts/worker.js",
+                "scripts/dist/Info.plist",
+                "templates/apps/launch_app.js.hbs",
+                "LICENSE",
+            ] {
+                assert!(has(file), "{name} lacks {file}");
+            }
+        }
+        assert!(
+            !listed
+                .lines()
+                .any(|line| line.starts_with('.') && line != ".cargo_vcs_info.json"),
+            "{listed}"
+        );
+    }
+}

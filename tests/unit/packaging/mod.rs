@@ -1,0 +1,219 @@
+//! What is shipped beside the code: one version everywhere, the files that package formats read, the release workflow.
+//! (`tests/end_to_end/packages.rs` packs and starts them.)
+
+mod workflows;
+
+use super::docs::root;
+use serde_json::Value;
+use std::fs;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// Where the project is; the formats want it more than once.
+const REPOSITORY: &str = "https://github.com/macmcp/macmcp";
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn dist(path: &str) -> String {
+    read(&format!("scripts/dist/{path}"))
+}
+
+fn dist_json(path: &str) -> Value {
+    serde_json::from_str(&dist(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The text after a key of `scripts/dist/Info.plist`.
+fn info(key: &str) -> String {
+    let text = dist("Info.plist");
+    let (_, rest) = text
+        .split_once(&format!("<key>{key}</key>"))
+        .unwrap_or_else(|| panic!("no {key}"));
+    let (_, rest) = rest.split_once("<string>").unwrap();
+    rest.split_once("</string>").unwrap().0.to_owned()
+}
+
+/// Finding 6.1: without these descriptions macOS refuses without asking when the binary is its own subject.
+#[test]
+fn the_property_list_says_why_permissions_are_needed() {
+    for key in [
+        "NSAppleEventsUsageDescription",
+        "NSScreenCaptureUsageDescription",
+    ] {
+        assert!(info(key).len() > 40, "{key}");
+    }
+    let identifier = info("CFBundleIdentifier");
+    for signer in [
+        "Makefile",
+        ".github/workflows/macos.yml",
+        "scripts/dist/sign",
+    ] {
+        assert!(
+            read(signer).contains(&format!("--identifier {identifier} ")),
+            "{signer}: {identifier}"
+        );
+    }
+}
+
+#[test]
+fn there_is_one_version() {
+    let manifest = dist_json("bundle/manifest.json");
+    let registry = dist_json("server.json");
+    let npm = dist_json("npm/package.json");
+    let mut found = vec![
+        ("bundle/manifest.json", manifest["version"].clone()),
+        ("npm/package.json", npm["version"].clone()),
+        ("server.json", registry["version"].clone()),
+    ];
+    for package in registry["packages"].as_array().unwrap() {
+        found.push(("a package of server.json", package["version"].clone()));
+    }
+    for (file, version) in found {
+        assert_eq!(version, VERSION, "{file}");
+    }
+    for key in ["CFBundleShortVersionString", "CFBundleVersion"] {
+        assert_eq!(info(key), VERSION, "{key}");
+    }
+    for name in ["simulated-mac", "applescript"] {
+        let cargo = read(&format!("crates/{name}/Cargo.toml"));
+        assert!(
+            cargo.contains(&format!("\nversion = \"{VERSION}\"\n")),
+            "{name}"
+        );
+    }
+    let url = format!("{REPOSITORY}/releases/download/v{VERSION}/macmcp-{VERSION}");
+    assert!(dist("homebrew/macmcp.rb").contains(&format!("url \"{url}-macos-universal.tar.gz\"")));
+    assert_eq!(registry["packages"][1]["identifier"], format!("{url}.mcpb"));
+}
+
+/// The first section is that of this version, and says when it was released, or that it was not.
+#[test]
+fn the_changelog_begins_with_this_version() {
+    let text = read("CHANGELOG.md");
+    let mut headings = text.lines().filter_map(|line| line.strip_prefix("## "));
+    let first = headings.next().expect("a section");
+    let (version, date) = first.split_once(" - ").expect("version - date");
+    assert_eq!(version, VERSION);
+    assert!(date == "unreleased" || is_date(date), "{date}");
+    for older in headings {
+        let date = older.split_once(" - ").map(|(_, date)| date);
+        assert!(date.is_some_and(is_date), "{older}");
+    }
+}
+
+fn is_date(text: &str) -> bool {
+    text.len() == 10 && text.split('-').all(|part| part.parse::<u16>().is_ok())
+}
+
+/// The rules of the format that a desktop client checks before it installs a bundle.
+#[test]
+fn the_bundle_manifest_is_what_clients_accept() {
+    let manifest = dist_json("bundle/manifest.json");
+    assert_eq!(manifest["manifest_version"], "0.3");
+    for field in ["name", "version", "description"] {
+        assert!(manifest[field].is_string(), "{field}");
+    }
+    assert!(manifest["author"]["name"].is_string());
+    let server = &manifest["server"];
+    assert_eq!(server["type"], "binary");
+    let entry = server["entry_point"].as_str().unwrap();
+    let config = &server["mcp_config"];
+    assert_eq!(config["command"], format!("${{__dirname}}/{entry}"));
+    assert_eq!(
+        manifest["compatibility"]["platforms"],
+        serde_json::json!(["darwin"])
+    );
+    let options = manifest["user_config"].as_object().unwrap();
+    for (name, option) in options {
+        for field in ["type", "title", "description"] {
+            assert!(option[field].is_string(), "{name}.{field}");
+        }
+        // A choice that is left alone would otherwise come as the placeholder itself.
+        assert!(option.get("default").is_some(), "{name} has no default");
+    }
+    let text = config.to_string();
+    let used: Vec<&str> = text
+        .split("${user_config.")
+        .skip(1)
+        .map(|rest| rest.split('}').next().unwrap())
+        .collect();
+    assert_eq!(used, options.keys().collect::<Vec<_>>());
+    assert_eq!(env!("CARGO_PKG_REPOSITORY"), REPOSITORY);
+    for url in [&manifest["repository"]["url"], &manifest["support"]] {
+        assert!(url.as_str().unwrap().starts_with(REPOSITORY), "{url}");
+    }
+}
+
+#[test]
+fn the_registry_entry_is_what_the_registry_accepts() {
+    let entry = dist_json("server.json");
+    let name = entry["name"].as_str().unwrap();
+    assert_eq!(name.matches('/').count(), 1, "{name}");
+    assert!(entry["description"].as_str().unwrap().chars().count() <= 100);
+    assert_eq!(entry["repository"]["url"], REPOSITORY);
+    // How the registry knows that both belong to the same people.
+    let npm = dist_json("npm/package.json");
+    assert_eq!(npm["mcpName"], name);
+    let packages = entry["packages"].as_array().unwrap();
+    assert_eq!(packages.len(), 2);
+    for package in packages {
+        assert_eq!(package["transport"]["type"], "stdio");
+    }
+    assert_eq!(packages[0]["registryType"], "npm");
+    assert_eq!(packages[0]["identifier"], npm["name"]);
+    assert_eq!(packages[1]["registryType"], "mcpb");
+    assert_eq!(packages[1]["fileSha256"].as_str().unwrap().len(), 64);
+    let known = read("src/cli/serve.rs") + &read("src/cli/settings.rs");
+    for variable in packages[0]["environmentVariables"].as_array().unwrap() {
+        let name = variable["name"].as_str().unwrap();
+        assert!(known.contains(&format!("\"{name}\"")), "{name}");
+    }
+}
+
+/// A skill is found by its folder's name and read by its description; what it names has to be there.
+#[test]
+fn the_skill_names_tools_that_exist() {
+    let text = dist("skill/macmcp/SKILL.md");
+    let (head, body) = text
+        .strip_prefix("---\n")
+        .and_then(|rest| rest.split_once("\n---\n"))
+        .expect("a head");
+    let field = |name: &str| {
+        head.lines()
+            .find_map(|line| line.strip_prefix(&format!("{name}: ")))
+            .unwrap_or_else(|| panic!("no {name}"))
+    };
+    assert_eq!(field("name"), "macmcp");
+    let description = field("description");
+    assert!(
+        description.len() <= 1024 && !description.contains(": "),
+        "{description}"
+    );
+    let tools = std::process::Command::new(env!("CARGO_BIN_EXE_macmcp"))
+        .args(["tools", "--json"])
+        .output()
+        .unwrap();
+    let tools: Value = serde_json::from_slice(&tools.stdout).unwrap();
+    let codes = read("src/error.rs");
+    let mut named = 0;
+    for word in body.split('`').skip(1).step_by(2) {
+        let is_tool =
+            word.contains('_') && word.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        if is_tool {
+            named += 1;
+            let exists = tools
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|tool| tool["name"] == word);
+            assert!(exists, "there is no tool {word}");
+        }
+        if word.ends_with("Denied") {
+            assert!(
+                codes.contains(&format!("    {word},")),
+                "there is no code {word}"
+            );
+        }
+    }
+    assert!(named > 15, "{named}");
+}
