@@ -11,7 +11,7 @@ export PROPTEST_DISABLE_FAILURE_PERSISTENCE = true
 # Formats and lints the JavaScript where it is installed (`npm install` in a copy of .ci/package.json); CI requires it.
 MACMCP_BIOME ?= $(shell command -v biome)
 
-.PHONY: help build demo test test-all fuzz soak lint format generate install clean
+.PHONY: help build demo test test-all fuzz soak bench lint format generate install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -40,6 +40,11 @@ soak: ## Random sessions where anything goes wrong, for SOAK_SECONDS (600); SOAK
 	@$(CARGO) test --workspace --test end_to_end --no-run
 	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --workspace --quiet --test end_to_end \
 	  random_sessions -- --ignored --nocapture
+
+# Built in one go, because what two crates share is then built once.
+bench: ## Measure what macmcp costs on the simulated Mac, each figure beside its aim
+	@$(CARGO) build --release --package macmcp --package bench
+	@$${CARGO_TARGET_DIR:-target}/release/bench
 
 lint: ## Formatting and lints, as CI checks them
 	$(CARGO) fmt --all --check

@@ -35,6 +35,7 @@ fn main() -> io::Result<()> {
         println!("cargo::rerun-if-changed={path}");
     }
     embed_info_plist();
+    write_worker_library()?;
     let mut problems = javascript_problems()?;
     problems.extend(applescript_problems()?);
     for problem in problems {
@@ -62,6 +63,21 @@ fn javascript_problems() -> io::Result<Vec<String>> {
     let needed = needed.unwrap_or_else(|_| names.clone());
     problems.extend(unneeded(&names, &needed, ".js"));
     Ok(problems)
+}
+
+/// Writes the library of a worker: every file, each after those that it requires.
+fn write_worker_library() -> io::Result<()> {
+    let library = scripts(LIBRARY, ".js")?;
+    let names: Vec<&str> = library.iter().map(|(name, _)| name.as_str()).collect();
+    // A circle is told as a problem.
+    let ordered = dependencies::closure(&names, &|name| text_of(&library, name));
+    let ordered = ordered.unwrap_or_default();
+    let whole: String = ordered
+        .iter()
+        .filter_map(|name| text_of(&library, name))
+        .collect();
+    let folder = std::env::var_os("OUT_DIR").unwrap_or_default();
+    std::fs::write(Path::new(&folder).join("library.js"), whole)
 }
 
 /// What templates name of the AppleScript library and do not use, or use and do not name.

@@ -39,8 +39,6 @@ pub const SCRIPT_ERRORS: usize = 256 * KIB;
 pub const PICTURES: usize = 1;
 /// A decoded picture, in bytes: a display of the largest kind (7680 x 4320).
 pub const PICTURE_PIXELS: u64 = 128 << 20;
-/// What making a picture smaller takes beside the two pictures, in bytes.
-pub const PICTURE_WORK: u64 = 48 << 20;
 /// A written picture, in bytes.
 pub const PICTURE_WRITTEN: usize = 32 * MIB;
 /// The file of a picture that is passed on as it was shot, in bytes.
@@ -145,7 +143,7 @@ pub const BOUNDS: &[Bound] = &[
         "the script is killed: `BadReply`"
     ),
     bound!(
-        "pictures that are decoded",
+        "pictures that are decoded; for one that is made smaller, a few MB of them",
         (
             "{PICTURES} at a time, of {} MiB of pixels",
             PICTURE_PIXELS >> 20
@@ -154,15 +152,14 @@ pub const BOUNDS: &[Bound] = &[
         "`CaptureFailed` for a larger one; others wait within their time"
     ),
     bound!(
-        "making a picture smaller, or writing it",
+        "writing a picture",
         (
-            "{} MiB to filter it, {} MiB of file, {} MiB of a file as it was shot",
-            PICTURE_WORK >> 20,
+            "{} MiB of file, {} MiB of a file as it was shot",
             PICTURE_WRITTEN / MIB,
             PICTURE_FILE >> 20
         ),
         2 * PICTURE_WRITTEN,
-        "it is averaged instead of filtered; `CaptureFailed`, which says the limit, for a larger file"
+        "`CaptureFailed`, which says the limit"
     ),
     bound!(
         "a picture in an answer",
@@ -236,7 +233,5 @@ pub const fn sum() -> usize {
 }
 
 const _: () = assert!(sum() <= BUDGET, "the bounds allow more than the budget");
-// One row stands for the three.
-const _: () = assert!(
-    PICTURE_WORK as usize <= 2 * PICTURE_WRITTEN && PICTURE_FILE as usize <= 2 * PICTURE_WRITTEN
-);
+// One row stands for both.
+const _: () = assert!(PICTURE_FILE as usize <= 2 * PICTURE_WRITTEN);

@@ -3,33 +3,36 @@
 //! Everything here is computation on bytes; callers run it off the event loop.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use image::error::{LimitError, LimitErrorKind};
-use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits, RgbImage};
+use image::{DynamicImage, ImageReader, RgbImage, RgbaImage};
 
 use super::format::PictureFormat;
+use super::reduce::Reducer;
+use super::rows::Rows;
 use crate::error::{Code, Error};
 use crate::geometry::{PicturePart, PixelSize};
-use crate::limits::{PICTURE_FILE, PICTURE_PIXELS};
+use crate::limits::PICTURE_FILE;
 
-/// A decoded capture. Of its file only the handle is kept.
+/// A capture that was read. Of its file only the handle is kept, of its pixels those of the size that was asked for.
 #[derive(Debug)]
 pub struct Decoded {
     file: File,
     pub(super) file_bytes: usize,
     pub(super) format: PictureFormat,
+    size: PixelSize,
     pub(super) image: DynamicImage,
     pub(super) profile: Option<Vec<u8>>,
+    seen: Seen,
 }
 
 impl Decoded {
-    /// Reads what screencapture wrote.
+    /// Reads what screencapture wrote, made smaller where its longest side is longer than `long_side`.
     ///
     /// # Errors
     /// [`Code::CaptureFailed`] when it is not there, empty, no picture, cut off or too large to be decoded.
-    pub fn open(path: &Path) -> Result<Self, Error> {
+    pub fn open(path: &Path, long_side: Option<u32>) -> Result<Self, Error> {
         let gone =
             |error: io::Error| unusable(&format!("The file it wrote cannot be read: {error}"));
         let mut file = File::open(path).map_err(gone)?;
@@ -40,25 +43,42 @@ impl Decoded {
         let Some(format) = PictureFormat::read(&mut file).map_err(gone)? else {
             return Err(unusable("The file it wrote is neither PNG nor JPEG"));
         };
-        file.rewind().map_err(gone)?;
-        let (image, profile) = decode(BufReader::new(&file))
-            .map_err(|error| unusable(&format!("The picture it wrote cannot be read: {error}")))?;
+        let rows = Rows::of(&file, format)?;
+        let size = rows.size();
+        let profile = rows.profile().cloned();
+        let (image, seen) = read(rows, size.fitted(long_side.unwrap_or(u32::MAX)))?;
         Ok(Self {
             file,
             file_bytes: usize::try_from(file_bytes).unwrap_or(usize::MAX),
             format,
+            size,
             image,
             profile,
+            seen,
         })
     }
 
-    /// Width and height in pixels.
+    /// Width and height of the capture in pixels.
     #[must_use]
     pub fn size(&self) -> PixelSize {
+        self.size
+    }
+
+    /// Width and height of what was kept of it.
+    pub(super) fn kept_size(&self) -> PixelSize {
         PixelSize {
             width: self.image.width(),
             height: self.image.height(),
         }
+    }
+
+    /// The capture in another size than it was read in.
+    ///
+    /// # Errors
+    /// [`Code::CaptureFailed`] when its file cannot be read any more.
+    pub(super) fn reread(&self, size: PixelSize) -> Result<DynamicImage, Error> {
+        let rows = Rows::of(&self.file, self.format)?;
+        read(rows, size).map(|(image, _)| image)
     }
 
     /// The bytes that screencapture wrote.
@@ -83,30 +103,50 @@ impl Decoded {
     /// Whether every pixel is black: what a sleeping or locked display looks like [events 7.3].
     #[must_use]
     pub fn is_black(&self) -> bool {
-        match &self.image {
-            DynamicImage::ImageRgba8(pixels) => pixels
-                .pixels()
-                .all(|pixel| pixel.0[..3] == [0; 3] && pixel.0[3] == 255),
-            DynamicImage::ImageRgb8(pixels) => pixels.iter().all(|value| *value == 0),
-            other => other.to_rgb8().iter().all(|value| *value == 0),
-        }
+        self.seen.is_black
     }
 
     /// The smallest part that holds every opaque pixel: the window in a picture
     /// with its shadow. None when the picture has no transparency or nothing is opaque.
     #[must_use]
     pub fn opaque_part(&self) -> Option<PicturePart> {
-        let pixels = self.image.as_rgba8()?;
-        let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
-        for (x, y, pixel) in pixels.enumerate_pixels() {
-            if pixel.0[3] == 255 {
-                left = left.min(x);
-                right = right.max(x);
-                top = top.min(y);
-                bottom = bottom.max(y);
-            }
+        self.seen.opaque_part().filter(|_| self.seen.is_translucent)
+    }
+}
+
+/// What was seen of a capture's pixels while they were read.
+#[derive(Debug)]
+struct Seen {
+    is_black: bool,
+    is_translucent: bool,
+    /// The opaque pixels farthest to the left, top, right and bottom.
+    opaque: Option<[u32; 4]>,
+}
+
+impl Seen {
+    /// Looks at a row; answers whether a pixel of it is not opaque.
+    fn look(&mut self, y: u32, row: &[u8], channels: usize) -> bool {
+        if channels == 3 {
+            self.is_black = self.is_black && row.iter().all(|value| *value == 0);
+            return false;
         }
-        (left <= right && top <= bottom).then(|| PicturePart {
+        let (pixels, _) = row.as_chunks::<4>();
+        self.is_black = self.is_black && pixels.iter().all(|pixel| *pixel == [0, 0, 0, 255]);
+        let opaque = |pixel: &[u8; 4]| pixel[3] == 255;
+        let first = pixels.iter().position(opaque);
+        let last = pixels.iter().rposition(opaque);
+        if let (Some(first), Some(last)) = (first.map(number), last.map(number)) {
+            let [left, top, right, _] = self.opaque.unwrap_or([first, y, last, y]);
+            self.opaque = Some([left.min(first), top, right.max(last), y]);
+        }
+        // All of them, and not until the first one: that is quicker, because it does not branch.
+        let is_translucent = pixels.iter().fold(255, |all, pixel| all & pixel[3]) != 255;
+        self.is_translucent |= is_translucent;
+        is_translucent
+    }
+
+    fn opaque_part(&self) -> Option<PicturePart> {
+        self.opaque.map(|[left, top, right, bottom]| PicturePart {
             left,
             top,
             size: PixelSize {
@@ -117,51 +157,52 @@ impl Decoded {
     }
 }
 
-fn decode(file: impl BufRead + Seek) -> image::ImageResult<(DynamicImage, Option<Vec<u8>>)> {
-    let mut limits = Limits::default();
-    limits.max_alloc = Some(PICTURE_PIXELS);
-    let mut reader = ImageReader::new(file).with_guessed_format()?;
-    reader.limits(limits);
-    let mut decoder = reader.into_decoder()?;
-    // The limit holds for what a decoder needs beside the picture, not for the picture itself. A byte of grey becomes
-    // three, and a few bits become more.
-    let (width, height) = decoder.dimensions();
-    let channels = if decoder.color_type().has_alpha() {
-        4
-    } else {
-        3
-    };
-    let widened = u64::from(width) * u64::from(height) * channels;
-    if decoder.total_bytes().max(widened) > PICTURE_PIXELS {
-        let kind = LimitErrorKind::InsufficientMemory;
-        return Err(ImageError::Limits(LimitError::from_kind(kind)));
-    }
-    let profile = decoder.icc_profile()?;
-    let image = DynamicImage::from_decoder(decoder)?;
-    let image = if image.color().has_alpha() {
-        without_alpha(image)
-    } else {
-        DynamicImage::ImageRgb8(image.into_rgb8())
-    };
-    Ok((image, profile))
+fn number(place: usize) -> u32 {
+    u32::try_from(place).unwrap_or(u32::MAX)
 }
 
-/// The picture with its alpha channel only when that says something: a quarter less to keep and to compress. What goes
-/// makes room where it is, because a second copy could be as large as the first.
-fn without_alpha(image: DynamicImage) -> DynamicImage {
-    let image = image.into_rgba8();
-    if image.pixels().any(|pixel| pixel.0[3] != 255) {
-        return DynamicImage::ImageRgba8(image);
+/// Reads a picture in that size, with its alpha channel only when that says something: a quarter less to compress.
+fn read(mut rows: Rows<'_>, to: PixelSize) -> Result<(DynamicImage, Seen), Error> {
+    let (from, channels) = (rows.size(), rows.channels());
+    let mut seen = Seen {
+        is_black: true,
+        is_translucent: false,
+        opaque: None,
+    };
+    let mut pixels = Vec::new();
+    let mut reducer = (to != from).then(|| Reducer::new(from, to, channels));
+    for y in 0..from.height {
+        let Some(row) = rows.next()? else {
+            return Err(unusable(
+                "The picture it wrote cannot be read: rows are missing",
+            ));
+        };
+        let is_translucent = seen.look(y, row, channels);
+        match &mut reducer {
+            Some(reducer) => reducer.push(row, is_translucent)?,
+            None => pixels.extend_from_slice(row),
+        }
     }
-    let (width, height) = image.dimensions();
-    let mut values = image.into_raw();
-    let pixels = values.len() / 4;
-    for pixel in 0..pixels {
-        values.copy_within(pixel * 4..pixel * 4 + 3, pixel * 3);
+    let mut pixels = reducer.map_or(pixels, Reducer::finish);
+    let image = if channels == 4 && seen.is_translucent {
+        RgbaImage::from_raw(to.width, to.height, pixels).map(DynamicImage::ImageRgba8)
+    } else {
+        if channels == 4 {
+            remove_alpha(&mut pixels);
+        }
+        RgbImage::from_raw(to.width, to.height, pixels).map(DynamicImage::ImageRgb8)
+    };
+    let image = image.ok_or_else(|| unusable("The picture it wrote has no pixels"))?;
+    Ok((image, seen))
+}
+
+/// What goes makes room where it is, because a second copy could be as large as the first.
+fn remove_alpha(pixels: &mut Vec<u8>) {
+    let count = pixels.len() / 4;
+    for pixel in 0..count {
+        pixels.copy_within(pixel * 4..pixel * 4 + 3, pixel * 3);
     }
-    values.truncate(pixels * 3);
-    let opaque = RgbImage::from_raw(width, height, values).unwrap_or_default();
-    DynamicImage::ImageRgb8(opaque)
+    pixels.truncate(count * 3);
 }
 
 pub(super) fn unusable(why: &str) -> Error {
@@ -187,7 +228,7 @@ pub fn size_of(file: impl BufRead + Seek) -> Result<PixelSize, Error> {
 mod tests {
     use super::*;
     use crate::capture::samples::{decoded, noise, plain, png, size};
-    use image::{Rgba, RgbaImage};
+    use image::Rgba;
     use proptest::prelude::*;
 
     /// Finding 9: the limit did not reach the decoder: 11.8 MB of file took 5.2 GB. Grey was widened past it.

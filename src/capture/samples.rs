@@ -10,7 +10,7 @@ use image::{DynamicImage, Rgba, RgbaImage};
 pub(super) fn decoded(bytes: Vec<u8>) -> Result<Decoded, Error> {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), bytes).unwrap();
-    Decoded::open(file.path())
+    Decoded::open(file.path(), None)
 }
 
 pub(super) fn size(width: u32, height: u32) -> PixelSize {

@@ -240,7 +240,7 @@ async fn cut_out(
     let path = taken.file.clone();
     let slot = work::slot(shooting.time()).await?;
     work::run_blocking(shooting.time(), slot, move || {
-        let bytes = Decoded::open(&path)?.cut(part, format)?;
+        let bytes = Decoded::open(&path, None)?.cut(part, format)?;
         std::fs::write(&path, &bytes).map_err(|error| no_file(&error))
     })
     .await?;

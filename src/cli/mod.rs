@@ -6,6 +6,7 @@ mod demo;
 mod doctor;
 mod failure;
 mod log;
+mod new_tool;
 mod output;
 mod own_tools;
 mod packaging;
@@ -16,6 +17,7 @@ mod serve;
 mod settings;
 mod setup;
 mod simulate;
+mod test_tool;
 mod tools;
 
 pub use settings::Simulation;
@@ -45,6 +47,10 @@ enum Command {
     RunScript(run_script::Arguments),
     /// List the tools
     Tools(tools::Arguments),
+    /// Begin a tool of your own: a template with a header, and its tests
+    NewTool(new_tool::Arguments),
+    /// Play the tests of your own tools on simulated Macs
+    TestTool(test_tool::Arguments),
     /// Say which apps calls may reach, and why
     Policy(policy::Arguments),
     /// Write macmcp into the configuration of MCP clients
@@ -84,6 +90,8 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Command::Serve(arguments) => serve::run(arguments, simulation),
         Command::RunScript(arguments) => run_script::run(arguments, simulation),
         Command::Tools(arguments) => tools::run(&arguments),
+        Command::NewTool(arguments) => new_tool::run(&arguments),
+        Command::TestTool(arguments) => test_tool::run(&arguments, simulation),
         Command::Policy(arguments) => policy::run(&arguments),
         Command::Setup(arguments) => setup::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments, simulation),

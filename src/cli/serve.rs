@@ -126,9 +126,7 @@ pub(super) fn run(
         let mut config = engine_config(&prepared)?;
         config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);
         let engine = Engine::start(config).map_err(CommandFailure::failed)?;
-        if Mac::is_there(&prepared) && !arguments.dry_run {
-            tokio::spawn(log_accessibility(engine.clone()));
-        }
+        let has_mac = Mac::is_there(&prepared) && !arguments.dry_run;
         if !arguments.dry_run {
             let temporary = captures.settings().temporary.clone();
             tokio::spawn(remove_left_behind(temporary));
@@ -141,7 +139,14 @@ pub(super) fn run(
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())
             .with_session(session);
-        let ended = serve(Server::new(registry, caller), &engine, arguments.drain).await;
+        let engine_beside = engine.clone();
+        let once_open = move || {
+            if has_mac {
+                tokio::spawn(log_accessibility(engine_beside));
+            }
+        };
+        let server = Server::new(registry, caller);
+        let ended = serve(server, &engine, arguments.drain, once_open).await;
         engine.shutdown().await;
         ended
     });
@@ -195,7 +200,14 @@ fn capture_settings(
 
 /// Serves until the client closes its end or a signal arrives. When the client has gone, what it asked to see may still
 /// be seen, but no action begins that nobody waits for, unless all of it is to be done.
-async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), CommandFailure> {
+///
+/// `once_open` begins what nobody has to wait for when the session is open: the first answer comes before it.
+async fn serve(
+    server: Server,
+    engine: &Engine,
+    drain: bool,
+    once_open: impl FnOnce(),
+) -> Result<(), CommandFailure> {
     let closed = server.closed();
     if !drain {
         let (closed, engine) = (closed.clone(), engine.clone());
@@ -211,6 +223,7 @@ async fn serve(server: Server, engine: &Engine, drain: bool) -> Result<(), Comma
         let pipes = Pipes::new(tokio::io::stdin(), tokio::io::stdout(), closed, drain);
         match server.serve(pipes).await {
             Ok(running) => {
+                once_open();
                 if let Err(error) = running.waiting().await {
                     tracing::error!(%error, "the connection's task failed");
                 }

@@ -61,6 +61,17 @@ pub(super) struct Prepared {
 }
 
 impl Mac {
+    /// A simulated one that lasts for this run only.
+    pub(super) fn simulated() -> Self {
+        Self {
+            simulate: Some(None),
+            world: None,
+            fault: Vec::new(),
+            osascript: None,
+            screencapture: None,
+        }
+    }
+
     /// Finds the programs. `stats` is where a stand-in is to append its counts; else `MACMCP_STATS` says so, if anything does.
     pub(super) fn prepare(
         &self,

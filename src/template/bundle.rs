@@ -2,6 +2,7 @@
 
 use super::dependencies;
 use include_dir::{Dir, include_dir};
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -106,22 +107,36 @@ pub fn source(name: &str) -> Option<(Language, &'static str)> {
     find(name).map(|template| (template.language, template.source))
 }
 
+/// The library files of a language by name. Looking one up in the folder compares paths, part by part.
+fn library_files(language: Language) -> &'static HashMap<&'static str, &'static str> {
+    static JAVASCRIPT: OnceLock<HashMap<&str, &str>> = OnceLock::new();
+    static APPLESCRIPT: OnceLock<HashMap<&str, &str>> = OnceLock::new();
+    let files = match language {
+        Language::JavaScript => &JAVASCRIPT,
+        Language::AppleScript => &APPLESCRIPT,
+    };
+    files.get_or_init(|| {
+        LIBRARY
+            .dirs()
+            .flat_map(Dir::files)
+            .filter_map(|file| {
+                let name = file.path().to_str()?.strip_suffix(language.suffix())?;
+                Some((name, file.contents_utf8()?))
+            })
+            .collect()
+    })
+}
+
 /// The text of a library file: `library(Language::JavaScript, "core/clock")` is `scripts/lib/core/clock.js`.
 #[must_use]
 pub fn library(language: Language, name: &str) -> Option<&'static str> {
-    LIBRARY
-        .get_file(format!("{name}{}", language.suffix()))?
-        .contents_utf8()
+    library_files(language).get(name).copied()
 }
 
 /// The names of all library files of a language, `<folder>/<file>`, sorted.
 #[must_use]
 pub fn libraries(language: Language) -> Vec<&'static str> {
-    let mut found: Vec<&'static str> = LIBRARY
-        .dirs()
-        .flat_map(Dir::files)
-        .filter_map(|file| file.path().to_str()?.strip_suffix(language.suffix()))
-        .collect();
+    let mut found: Vec<&'static str> = library_files(language).keys().copied().collect();
     found.sort_unstable();
     found
 }
@@ -130,10 +145,10 @@ pub fn libraries(language: Language) -> Vec<&'static str> {
 #[must_use]
 pub fn with_requirements(language: Language, named: &[&str]) -> Vec<&'static str> {
     // Names of the bundle live as long as the program; those of a template do not.
-    let known = libraries(language);
+    let known = library_files(language);
     let named: Vec<&'static str> = named
         .iter()
-        .filter_map(|name| known.iter().find(|known| *known == name).copied())
+        .filter_map(|name| known.keys().find(|known| *known == name).copied())
         .collect();
     // A circle does not build: `scripts/build.rs`.
     dependencies::closure(&named, &|name| library(language, name)).unwrap_or_default()

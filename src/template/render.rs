@@ -1,6 +1,6 @@
 //! Rendering: a template and its parameters become one script.
 
-use super::bundle::{self, Language};
+use super::bundle::{self, BundledTemplate, Language};
 use super::error::TemplateError;
 use super::helpers::{self, HelperError};
 use super::input::{CallFields, Input};
@@ -65,12 +65,13 @@ pub struct Body {
     pub call: Map<String, Value>,
 }
 
-/// What rendering needs, built once: the helpers of each language, and the bundled templates, parsed.
+/// What rendering needs, built once: the helpers of each language, and the bundled templates, each parsed when it is
+/// first rendered.
 struct Renderer {
     javascript: Handlebars<'static>,
     applescript: Handlebars<'static>,
     bodies: Handlebars<'static>,
-    templates: HashMap<&'static str, ParsedTemplate>,
+    templates: HashMap<&'static str, OnceLock<Option<ParsedTemplate>>>,
 }
 
 /// A template, parsed, with its body.
@@ -84,32 +85,30 @@ struct ParsedTemplate {
 impl Renderer {
     fn get() -> &'static Renderer {
         static RENDERER: OnceLock<Renderer> = OnceLock::new();
-        RENDERER.get_or_init(|| {
-            let mut renderer = Renderer {
-                javascript: helpers::registry(Language::JavaScript),
-                applescript: helpers::registry(Language::AppleScript),
-                bodies: helpers::body_registry(),
-                templates: HashMap::new(),
-            };
-            // One that does not parse is left out: `render` then has the lint refuse it, with its line.
-            renderer.templates = bundle::templates()
+        RENDERER.get_or_init(|| Renderer {
+            javascript: helpers::registry(Language::JavaScript),
+            applescript: helpers::registry(Language::AppleScript),
+            bodies: helpers::body_registry(),
+            templates: bundle::templates()
                 .iter()
-                .filter_map(|bundled| {
-                    let template = Template::compile(bundled.source).ok()?;
-                    let body = renderer
-                        .body(bundled.name, bundled.language, &template)
-                        .ok()?;
-                    let libraries = libraries(bundled.language, &template);
-                    let parts = ParsedTemplate {
-                        template,
-                        body,
-                        libraries,
-                    };
-                    Some((bundled.name, parts))
-                })
-                .collect();
-            renderer
+                .map(|bundled| (bundled.name, OnceLock::new()))
+                .collect(),
         })
+    }
+
+    /// A bundled template, parsed. None for one that does not parse: `render` then has the lint refuse it, with its line.
+    fn parsed(&self, bundled: &BundledTemplate) -> Option<&ParsedTemplate> {
+        let parsed = self.templates.get(bundled.name)?.get_or_init(|| {
+            let template = Template::compile(bundled.source).ok()?;
+            let body = self.body(bundled.name, bundled.language, &template).ok()?;
+            let libraries = libraries(bundled.language, &template);
+            Some(ParsedTemplate {
+                template,
+                body,
+                libraries,
+            })
+        });
+        parsed.as_ref()
     }
 
     /// The template's text for a worker.
@@ -289,7 +288,7 @@ impl Source<'_> {
 pub fn render(name: &str, input: impl Into<Input>) -> Result<Script, TemplateError> {
     let bundled = bundle::find(name).ok_or_else(|| unknown(name))?;
     let renderer = Renderer::get();
-    match renderer.templates.get(bundled.name) {
+    match renderer.parsed(&bundled) {
         Some(parts) => renderer.write(bundled.name, bundled.language, parts, input.into()),
         None => render_source(bundled.name, bundled.language, bundled.source, input),
     }

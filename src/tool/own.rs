@@ -5,8 +5,10 @@ use super::answer::Answer;
 use super::background::Background;
 use super::call::Call;
 use super::effect::Effect;
+use super::json::object;
 use super::manner::{self, Manner};
 use super::spec::{Own, Spec};
+use crate::engine::Access;
 use crate::error::{Code, Error};
 use crate::session::Session;
 use crate::template::{Input, LoadedTemplate};
@@ -23,6 +25,12 @@ pub const TOOLSET: &str = "own";
 
 /// What the library file that looks at what an action changes is called.
 const OBSERVATION: &str = "observe/observation";
+
+/// Ends unless the policy allows some apps.
+const REACH_APPS: &str = "diagnostics/reach_apps";
+
+/// The parameter that names an app.
+const APP: &str = "app";
 
 /// A tool of the user's own, checked.
 pub struct OwnTool {
@@ -124,12 +132,20 @@ fn run(
         call.deadline = call.until(*timeout);
     }
     let template = Arc::clone(template);
+    let reached = reached(&spec.apps, &params);
     manner.run(
         spec.background,
         spec.observes,
         call,
         move |mut call| async move {
-            let answer = call.script(&*template, params).await;
+            let turn = call.turn().await?;
+            // Its script may send events to apps without the library, which checks the policy for the other tools.
+            if !reached.is_empty() && call.session.policy.app_rules(&[]).is_some() {
+                let apps = object(&json!({ "apps": reached }))?;
+                call.script_as(Access::Read, &turn, REACH_APPS, apps)
+                    .await?;
+            }
+            let answer = call.script_in(&turn, &*template, params).await;
             let result = answer.map_err(|error| its_own_fault(error, template.name()))?;
             // Fields are an object.
             match result {
@@ -138,6 +154,13 @@ fn run(
             }
         },
     )
+}
+
+/// The apps that a call reaches: those of the header, and the one that a parameter names as it does for other tools.
+fn reached(apps: &[String], params: &JsonObject) -> Vec<String> {
+    let given = params.get(APP).and_then(Value::as_str);
+    let apps = apps.iter().map(String::as_str);
+    apps.chain(given).map(str::to_owned).collect()
 }
 
 /// A failure that for another tool would be a bug of macmcp, and here is one of the tool.

@@ -40,6 +40,7 @@ mod matrices;
 mod menus;
 mod offers;
 mod outlines;
+mod own_tools;
 mod packages;
 mod paste;
 mod permissions;

@@ -13,7 +13,7 @@ const MOST_PIXELS: u32 = 1 << 20;
 fn read(bytes: &[u8]) -> Result<Decoded, Error> {
     let file = std::env::temp_dir().join(format!("picture-{}", std::process::id()));
     std::fs::write(&file, bytes).expect("a file can be written");
-    Decoded::open(&file)
+    Decoded::open(&file, None)
 }
 
 /// Four bytes say how it is to be written; the rest is the file.

@@ -1,5 +1,6 @@
 //! What a worker is started with: its scripts, and how long it may be used.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::template;
@@ -8,11 +9,11 @@ use crate::template;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkerConfig {
     /// What osascript gets with `-e`: it reads the other scripts and the requests from stdin.
-    pub bootstrap: String,
+    pub bootstrap: Cow<'static, str>,
     /// What bodies may use.
-    pub library: String,
+    pub library: Cow<'static, str>,
     /// The body of the probe: it answers its parameter `word`, and `strict: true`.
-    pub hello: String,
+    pub hello: Cow<'static, str>,
     /// When it has done enough.
     pub limits: Limits,
 }
@@ -23,9 +24,9 @@ impl WorkerConfig {
     pub fn bundled() -> Self {
         let host = template::host();
         Self {
-            bootstrap: host.bootstrap.to_owned(),
-            library: host.library,
-            hello: host.hello.to_owned(),
+            bootstrap: host.bootstrap.into(),
+            library: host.library.into(),
+            hello: host.hello.into(),
             limits: Limits::default(),
         }
     }

@@ -71,7 +71,8 @@ pub(super) fn check(
     let mut line = 1;
     for (element, position) in template.elements.iter().zip(&template.mapping) {
         // Comments and the line ends around them are no part of the script; the lines have to stay in step.
-        while line < position.0 {
+        let begins = first_line(element, position.0);
+        while line < begins {
             mask.text.push('\n');
             line += 1;
         }
@@ -95,6 +96,15 @@ pub(super) fn check(
         }
     }
     mask
+}
+
+/// The line on which an element begins. Handlebars tells where it goes on after spaces, which a text holds all the same.
+fn first_line(element: &TemplateElement, told: usize) -> usize {
+    let TemplateElement::RawString(text) = element else {
+        return told;
+    };
+    let spaces = &text[..text.len() - text.trim_start().len()];
+    told.saturating_sub(spaces.matches('\n').count())
 }
 
 /// Checks an expression between two braces.

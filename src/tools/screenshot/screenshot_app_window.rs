@@ -161,11 +161,12 @@ impl Tool for ScreenshotAppWindow {
         let sent_name = format!("sent.{}", format.extension());
         let sent_file = folder.path().join(&sent_name);
         let (picture, is_black, is_fitted) = run_blocking(call.time(), slot, move || {
-            let decoded = Decoded::open(&file)?;
-            let picture = decoded.write(&WriteOptions {
+            let options = WriteOptions {
                 format: Some(format),
                 ..WriteOptions::CLIENT
-            })?;
+            };
+            let decoded = Decoded::open(&file, options.budget.long_side)?;
+            let picture = decoded.write(&options)?;
             let is_fitted = !picture.is_as_shot;
             if is_fitted {
                 std::fs::write(&sent_file, &picture.bytes).map_err(|error| no_place(&error))?;

@@ -362,7 +362,7 @@ fn answer(
     target: Target,
     taken: Taken,
     look: Look,
-    options: impl FnOnce(PixelSize, f64) -> WriteOptions,
+    options: impl Fn(PixelSize, f64) -> WriteOptions,
     destination: Option<Destination>,
     watch: &TimeWatch,
 ) -> Result<Answer, Error> {
@@ -372,7 +372,9 @@ fn answer(
         mapping,
         note,
     } = taken;
-    let decoded = Decoded::open(&file)?;
+    // In the size that it will most likely be written in: what turns out to need another one is read once more.
+    let likely = options(mapping.pixels, mapping.scale());
+    let decoded = Decoded::open(&file, likely.budget.long_side)?;
     let mut notes: Vec<String> = note.into_iter().collect();
     if decoded.is_black() {
         notes.push(BLACK.to_owned());

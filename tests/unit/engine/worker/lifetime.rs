@@ -128,9 +128,9 @@ fn server_with_a_worker() {
         let engine = Engine::start(EngineConfig {
             supervisor: Some(supervisor()),
             worker: Some(WorkerConfig {
-                bootstrap: String::new(),
-                library: String::new(),
-                hello: String::new(),
+                bootstrap: "".into(),
+                library: "".into(),
+                hello: "".into(),
                 limits,
             }),
             ..crate::engine::support::config(&Path::new(&folder).join("osascript"))

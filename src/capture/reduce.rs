@@ -1,0 +1,239 @@
+//! Making a picture smaller while it is read. Of the original only the rows are held that the next ones of the result
+//! are made of, a few megabytes for a display.
+
+use fast_image_resize::images::{Image, ImageRef};
+use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+
+use super::picture::unusable;
+use crate::error::Error;
+use crate::geometry::PixelSize;
+
+/// Sharper than averaging, so that small text stays readable, and with hardly any halo.
+const FILTER: FilterType = FilterType::CatmullRom;
+/// How far that filter reaches to each side, in pixels of the smaller picture.
+const REACH: f64 = 2.0;
+/// How many rows are read for one step.
+const STEP: f64 = 128.0;
+
+/// Takes the rows of a picture, and makes a smaller one of them.
+pub(super) struct Reducer {
+    from: PixelSize,
+    to: PixelSize,
+    channels: usize,
+    /// The rows that are still needed.
+    rows: Vec<u8>,
+    /// The number of the first of them.
+    first: u32,
+    /// Whether one of them is not opaque.
+    is_translucent: bool,
+    resizer: Resizer,
+    written: Vec<u8>,
+    done: u32,
+}
+
+impl Reducer {
+    /// For rows of a picture of the size `from`.
+    pub(super) fn new(from: PixelSize, to: PixelSize, channels: usize) -> Self {
+        let pixels = to.width as usize * to.height as usize;
+        Self {
+            from,
+            to,
+            channels,
+            rows: Vec::new(),
+            first: 0,
+            is_translucent: false,
+            resizer: Resizer::new(),
+            written: Vec::with_capacity(pixels * channels),
+            done: 0,
+        }
+    }
+
+    /// Takes the next row. `is_translucent` says whether a pixel of it is not opaque.
+    ///
+    /// # Errors
+    /// When the rows are not as they were said to be.
+    pub(super) fn push(&mut self, row: &[u8], is_translucent: bool) -> Result<(), Error> {
+        self.rows.extend_from_slice(row);
+        self.is_translucent |= is_translucent;
+        let read = self.first + self.held();
+        while self.done < self.to.height {
+            let end = self.step_end();
+            if read < self.below(end) {
+                break;
+            }
+            self.step(end)?;
+        }
+        Ok(())
+    }
+
+    /// The pixels of the smaller picture.
+    pub(super) fn finish(self) -> Vec<u8> {
+        self.written
+    }
+
+    fn row_bytes(&self) -> usize {
+        self.from.width as usize * self.channels
+    }
+
+    fn held(&self) -> u32 {
+        u32::try_from(self.rows.len() / self.row_bytes().max(1)).unwrap_or(u32::MAX)
+    }
+
+    /// Rows of the original for one of the result.
+    fn scale(&self) -> f64 {
+        f64::from(self.from.height) / f64::from(self.to.height)
+    }
+
+    /// The first row of the result that the next step does not make.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "1 to 128"
+    )]
+    fn step_end(&self) -> u32 {
+        let rows = (STEP / self.scale()).clamp(1.0, STEP) as u32;
+        (self.done + rows).min(self.to.height)
+    }
+
+    /// The row of the original above that a row of the result begins to need.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "within the original's height"
+    )]
+    fn above(&self, row: u32) -> u32 {
+        let reach = REACH * self.scale().max(1.0);
+        (f64::from(row) * self.scale() - reach).floor().max(0.0) as u32
+    }
+
+    /// The row of the original below all that the rows of the result before `end` need.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "within the original's height"
+    )]
+    fn below(&self, end: u32) -> u32 {
+        let reach = REACH * self.scale().max(1.0);
+        let below = (f64::from(end) * self.scale() + reach).ceil();
+        below.min(f64::from(self.from.height)) as u32
+    }
+
+    /// Makes the rows of the result up to `end`, and forgets what no later one needs.
+    fn step(&mut self, end: u32) -> Result<(), Error> {
+        let kind = match self.channels {
+            4 => PixelType::U8x4,
+            _ => PixelType::U8x3,
+        };
+        let held = self.held();
+        let top = f64::from(self.done) * self.scale() - f64::from(self.first);
+        let height = f64::from(end - self.done) * self.scale();
+        let options = ResizeOptions::new()
+            .resize_alg(ResizeAlg::Convolution(FILTER))
+            .use_alpha(self.is_translucent)
+            .crop(
+                0.0,
+                top,
+                f64::from(self.from.width),
+                height.min(f64::from(held) - top),
+            );
+        let made = self.to.width as usize * (end - self.done) as usize * self.channels;
+        let start = self.written.len();
+        self.written.resize(start + made, 0);
+        let original = ImageRef::new(self.from.width, held, &self.rows, kind);
+        let result = Image::from_slice_u8(
+            self.to.width,
+            end - self.done,
+            &mut self.written[start..],
+            kind,
+        );
+        let (original, mut result) = original
+            .map_err(|error| not_made(&error))
+            .and_then(|original| Ok((original, result.map_err(|error| not_made(&error))?)))?;
+        self.resizer
+            .resize(&original, &mut result, &options)
+            .map_err(|error| not_made(&error))?;
+        self.done = end;
+        let keep = self.above(end).min(self.first + held);
+        let gone = (keep - self.first) as usize * self.row_bytes();
+        self.rows.drain(..gone);
+        self.first = keep;
+        Ok(())
+    }
+}
+
+fn not_made(error: &dyn std::fmt::Display) -> Error {
+    unusable(&format!("It cannot be made smaller: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn size(width: u32, height: u32) -> PixelSize {
+        PixelSize { width, height }
+    }
+
+    fn reduced(pixels: &[u8], from: PixelSize, to: PixelSize, channels: usize) -> Vec<u8> {
+        let mut reducer = Reducer::new(from, to, channels);
+        for row in pixels.chunks(from.width as usize * channels) {
+            reducer.push(row, channels == 4).unwrap();
+        }
+        reducer.finish()
+    }
+
+    proptest! {
+        /// In steps or at once, it is the same picture.
+        #[test]
+        fn a_picture_is_reduced_in_steps_as_it_is_at_once(
+            width in 1u32..40, height in 1u32..900, part in 0.01f64..1.0, channels in 3usize..=4, seed in any::<u8>(),
+        ) {
+            let from = size(width, height);
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "smaller than the original")]
+            let to = size((f64::from(width) * part).ceil() as u32, (f64::from(height) * part).ceil() as u32);
+            let pixels: Vec<u8> = (0..from.width * from.height * u32::try_from(channels).unwrap())
+                .map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8 ^ seed)
+                .collect();
+            let kind = if channels == 4 { PixelType::U8x4 } else { PixelType::U8x3 };
+            let original = ImageRef::new(from.width, from.height, &pixels, kind).unwrap();
+            let mut whole = Image::new(to.width, to.height, kind);
+            let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FILTER));
+            Resizer::new().resize(&original, &mut whole, &options).unwrap();
+            let steps = reduced(&pixels, from, to, channels);
+            prop_assert_eq!(steps.len(), whole.buffer().len());
+            for (step, whole) in steps.iter().zip(whole.buffer()) {
+                prop_assert!(step.abs_diff(*whole) <= 2, "{} and {}", step, whole);
+            }
+        }
+    }
+
+    #[test]
+    fn few_rows_of_a_display_are_held() {
+        let (from, to) = (size(5120, 2880), size(1568, 882));
+        let mut reducer = Reducer::new(from, to, 4);
+        let row = vec![255; 5120 * 4];
+        for _ in 0..from.height {
+            reducer.push(&row, false).unwrap();
+            assert!(reducer.held() < 160, "{}", reducer.held());
+        }
+        assert_eq!(reducer.finish().len(), 1568 * 882 * 4);
+    }
+
+    /// What is transparent has no colour that its neighbours could take.
+    #[test]
+    fn transparent_pixels_colour_no_others() {
+        let pixels: Vec<u8> = (0..64)
+            .flat_map(|at| {
+                if at % 8 < 4 {
+                    [255, 255, 255, 255]
+                } else {
+                    [0, 0, 0, 0]
+                }
+            })
+            .collect();
+        let small = reduced(&pixels, size(8, 8), size(3, 3), 4);
+        for pixel in small.as_chunks::<4>().0 {
+            assert!(pixel[3] < 8 || pixel[0] > 247, "{pixel:?}");
+        }
+    }
+}

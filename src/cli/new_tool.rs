@@ -1,0 +1,87 @@
+//! `macmcp new-tool`: begins a tool of the user's own, with a test, both of which work as they are.
+
+use super::failure::CommandFailure;
+use super::output;
+use super::own_tools::OwnToolsFolder;
+use crate::own_tools::name_of;
+use crate::registry;
+use clap::Args;
+use std::fs::{DirBuilder, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::Path;
+use std::process::ExitCode;
+
+const JAVASCRIPT: &str = include_str!("../../scripts/scaffold/tool.js.hbs");
+const APPLESCRIPT: &str = include_str!("../../scripts/scaffold/tool.applescript.hbs");
+const TESTS: &str = include_str!("../../scripts/scaffold/tests.json");
+
+/// The folder of the tests, below that of the tools.
+pub(super) const TESTS_FOLDER: &str = "tests";
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The name that clients call: small letters, digits and underscores
+    name: String,
+    /// Write it in AppleScript; without it in JavaScript
+    #[arg(long)]
+    applescript: bool,
+    #[command(flatten)]
+    own_tools: OwnToolsFolder,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    let name = arguments.name.as_str();
+    name_of(name, |name| registry::find(name).is_some()).map_err(CommandFailure::usage)?;
+    let place = arguments.own_tools.place();
+    let folder = place
+        .ok_or_else(|| {
+            CommandFailure::usage("no folder for tools is known: name one with --tools-dir")
+        })?
+        .folder;
+    let (ending, template) = match arguments.applescript {
+        true => ("applescript", APPLESCRIPT),
+        false => ("js", JAVASCRIPT),
+    };
+    let tests = folder.join(TESTS_FOLDER);
+    // What others could write is not run.
+    let mut builder = DirBuilder::new();
+    builder.recursive(true).mode(0o700).create(&tests)?;
+    let tool = folder.join(format!("{name}.{ending}.hbs"));
+    let test = tests.join(format!("{name}.json"));
+    write(&tool, &template.replace("__TITLE__", &title(name)))?;
+    write(&test, TESTS)?;
+    output::print(&format!(
+        "{}\n{}\n\nWrite in them what it does, then run `macmcp test-tool {name}`. Servers that run offer it at once.\n",
+        tool.display(),
+        test.display()
+    ))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a new file, and never over one that is there.
+fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
+    let file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path);
+    match file {
+        Ok(mut file) => Ok(file.write_all(text.as_bytes())?),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(CommandFailure::failed(
+            format!("{} is there already", path.display()),
+        )),
+        Err(error) => Err(CommandFailure::failed(format!(
+            "{}: {error}",
+            path.display()
+        ))),
+    }
+}
+
+/// `place_window` as `Place window`.
+fn title(name: &str) -> String {
+    let words = name.replace('_', " ");
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}

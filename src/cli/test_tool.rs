@@ -1,0 +1,229 @@
+//! `macmcp test-tool`: plays the tests of the user's own tools, each on a fresh simulated Mac.
+//!
+//! `tests/NAME.json` beside the tools holds the tests of the tool `NAME`:
+//!
+//! ```json
+//! [{"test": "greets", "calls": [{"arguments": {"name": "Ann"}, "result": {"greeting": "Hello, Ann!"}}]}]
+//! ```
+//!
+//! The calls of a test are made in order. One may name another tool (`"tool": "get_ui_elements"`), to bring the Mac into a state
+//! or to look at it. `result` holds the fields that the answer must have, `error` the code that it must fail with.
+
+use super::failure::{self, CommandFailure};
+use super::new_tool::TESTS_FOLDER;
+use super::output;
+use super::own_tools::OwnToolsFolder;
+use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
+use crate::dispatch::{CallRequest, Dispatcher};
+use crate::engine::Engine;
+use crate::error::Error;
+use crate::registry::{Registry, Selection};
+use crate::session::Session;
+use clap::Args;
+use rmcp::model::JsonObject;
+use serde::Deserialize;
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::process::ExitCode;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The tools to test; without names all of them
+    names: Vec<String>,
+    #[command(flatten)]
+    own_tools: OwnToolsFolder,
+    #[command(flatten)]
+    time: Time,
+}
+
+/// One test: calls in order.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Test {
+    test: String,
+    calls: Vec<TestCall>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TestCall {
+    /// Another tool than the one that is tested.
+    tool: Option<String>,
+    #[serde(default)]
+    arguments: JsonObject,
+    /// Fields that the result must have.
+    result: Option<Value>,
+    /// The code of the error that the call must end with.
+    error: Option<String>,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    simulation: Option<Simulation>,
+) -> Result<ExitCode, CommandFailure> {
+    let place = arguments.own_tools.place();
+    let folder = place
+        .ok_or_else(|| {
+            CommandFailure::usage("no folder for tools is known: name one with --tools-dir")
+        })?
+        .folder;
+    let loaded = arguments.own_tools.tools().now();
+    let mut names = arguments.names.clone();
+    if names.is_empty() {
+        names.extend(loaded.tools.iter().map(|tool| tool.name.to_string()));
+    }
+    let mut failures = 0;
+    for problem in &loaded.problems {
+        output::complain(&format!("not offered: {problem}"));
+        failures += 1;
+    }
+    for name in &names {
+        if loaded.tools.iter().any(|tool| tool.name == *name) {
+            failures += play(arguments, simulation, &folder, name)?;
+        } else if loaded.problems.is_empty() {
+            return Err(CommandFailure::usage(format!(
+                "there is no tool called {name:?} in {}",
+                folder.display()
+            )));
+        }
+    }
+    Ok(match failures {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::from(failure::FAILED),
+    })
+}
+
+/// Plays the tests of one tool and answers how many failed.
+fn play(
+    arguments: &Arguments,
+    simulation: Option<Simulation>,
+    folder: &Path,
+    name: &str,
+) -> Result<usize, CommandFailure> {
+    let path = folder.join(TESTS_FOLDER).join(format!("{name}.json"));
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            output::print(&format!("{name}: no tests ({})\n", path.display()))?;
+            return Ok(0);
+        }
+        Err(error) => {
+            return Err(CommandFailure::failed(format!(
+                "{}: {error}",
+                path.display()
+            )));
+        }
+    };
+    let tests: Vec<Test> = serde_json::from_str(&text)
+        .map_err(|error| CommandFailure::failed(format!("{}: {error}", path.display())))?;
+    let mut failures = 0;
+    for Test { test, calls } in &tests {
+        let runtime = one_thread()?;
+        let outcome = runtime.block_on(play_calls(arguments, simulation, name, calls))?;
+        let mut line = String::new();
+        let _ = match outcome {
+            Ok(()) => writeln!(line, "ok    {name}: {test}"),
+            Err(why) => {
+                failures += 1;
+                writeln!(line, "FAIL  {name}: {test}\n      {why}")
+            }
+        };
+        output::print(&line)?;
+    }
+    Ok(failures)
+}
+
+/// Makes the calls of a test on a Mac of its own; the inner error is what was other than the test says.
+async fn play_calls(
+    arguments: &Arguments,
+    simulation: Option<Simulation>,
+    name: &str,
+    calls: &[TestCall],
+) -> Result<Result<(), String>, CommandFailure> {
+    let prepared = Mac::simulated().prepare(simulation, None)?;
+    let engine = Engine::start(engine_config(&prepared)?).map_err(CommandFailure::failed)?;
+    let own = arguments.own_tools.tools();
+    let registry =
+        Registry::with_own(&Selection::default(), Some(own)).map_err(CommandFailure::failed)?;
+    let dispatcher = Dispatcher::new(engine.clone(), arguments.time.timeout(), false)
+        .with_registry(registry.clone())
+        .with_session(Session::default().with_simulated(true));
+    let mut outcome = Ok(());
+    for (place, call) in calls.iter().enumerate() {
+        let tool = call.tool.as_deref().unwrap_or(name);
+        let answer = match registry.find(tool) {
+            Ok(spec) => {
+                let arguments = call.arguments.clone();
+                let cancel = CancellationToken::new();
+                let request = CallRequest::new(spec, arguments, Instant::now(), cancel);
+                dispatcher.call(request).await
+            }
+            Err(unknown) => Err(Error::invalid(unknown)),
+        };
+        let fields = match answer {
+            Ok(answer) => match answer.error {
+                Some(error) => Err(error),
+                None => Ok(answer.structured.unwrap_or_default()),
+            },
+            Err(error) => Err(error),
+        };
+        outcome = judge(call, fields);
+        if let Err(why) = &mut outcome {
+            *why = format!("call {} ({tool}): {why}", place + 1);
+            break;
+        }
+    }
+    engine.shutdown().await;
+    Ok(outcome)
+}
+
+/// Whether a call ended as its test says.
+fn judge(call: &TestCall, answer: Result<Value, Error>) -> Result<(), String> {
+    match (&call.error, answer) {
+        (None, Err(error)) => Err(error.to_string()),
+        (Some(code), Err(error)) if error.code.to_string() == *code => Ok(()),
+        (Some(code), Err(error)) => Err(format!("expected the error {code}, got: {error}")),
+        (Some(code), Ok(result)) => Err(format!("expected the error {code}, got {result}")),
+        (None, Ok(result)) => match &call.result {
+            Some(expected) if !holds(expected, &result) => {
+                Err(format!("expected {expected}, got {result}"))
+            }
+            _ => Ok(()),
+        },
+    }
+}
+
+/// Whether a result has all that is expected: objects may have more fields.
+fn holds(expected: &Value, found: &Value) -> bool {
+    match (expected, found) {
+        (Value::Object(expected), Value::Object(found)) => expected
+            .iter()
+            .all(|(name, value)| found.get(name).is_some_and(|found| holds(value, found))),
+        _ => expected == found,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_result_may_have_more_fields_and_no_other_values() {
+        let found = json!({"a": 1, "b": {"c": [1, 2], "d": 2}});
+        for expected in [json!({}), json!({"b": {"c": [1, 2]}}), found.clone()] {
+            assert!(holds(&expected, &found), "{expected}");
+        }
+        for expected in [
+            json!({"a": 2}),
+            json!({"b": {"c": [1]}}),
+            json!({"e": null}),
+        ] {
+            assert!(!holds(&expected, &found), "{expected}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What tools send to a Mac, counted by the simulated one.
+
+use crate::client::{Client, serve};
+use crate::report::Report;
+use crate::worlds;
+use serde_json::{Value, json};
+use simulated_mac::{Program, SimulatedMac};
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What a script cost: Accessibility messages, Apple events, crossings of the bridge.
+struct Counts(Value);
+
+impl Counts {
+    fn messages(&self) -> f64 {
+        self.0["ax_messages"].as_f64().unwrap()
+    }
+
+    fn crossings(&self) -> f64 {
+        self.0["bridge_calls"].as_f64().unwrap()
+    }
+
+    fn events(&self) -> f64 {
+        let events = self.0["apple_events"].as_object().unwrap();
+        events.values().filter_map(Value::as_f64).sum()
+    }
+}
+
+/// Runs a tool's script alone.
+fn tool(macmcp: &Path, mac: &SimulatedMac, name: &str, params: &Value) -> (Value, Counts) {
+    let output = Command::new(macmcp)
+        .args(["run-script", name, "--json", "--stats", "--params"])
+        .arg(params.to_string())
+        .arg("--simulate")
+        .arg(mac.world_path())
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(output.status.success(), "{name}: {report:#}");
+    (
+        report["result"].clone(),
+        Counts(report["counts"][0].clone()),
+    )
+}
+
+/// Runs a script of the bench.
+fn script(mac: &SimulatedMac, text: &str) -> (String, Counts) {
+    let done = mac
+        .run(Program::Osascript, ["-l", "JavaScript", "-"], text)
+        .unwrap();
+    assert!(done.stderr.is_empty(), "{}", done.stderr);
+    (done.stdout, Counts(mac.counts().unwrap().pop().unwrap()))
+}
+
+pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
+    trees(macmcp, report);
+    pages(macmcp, report);
+    windows(macmcp, report);
+    actions(macmcp, report);
+}
+
+/// What a thousand elements more cost.
+fn trees(macmcp: &Path, report: &mut Report) {
+    let given = json!({"app": "Notes", "max_depth": 40, "max_elements": 10_000, "include_offscreen": false, "actions": false});
+    let [few, many] = [200, 1_200].map(|elements| {
+        let mac = worlds::crowded(elements);
+        let (tree, ours) = tool(macmcp, &mac, "get_ui_elements", &given);
+        let found = tree["nodes"].as_array().unwrap().len() as f64;
+        let (_, theirs) = script(&mac, include_str!("scripts/per_attribute.js"));
+        (found, ours, theirs)
+    });
+    let elements = many.0 - few.0;
+    let each = |counted: fn(&Counts) -> f64| {
+        let ours = (counted(&many.1) - counted(&few.1)) / elements;
+        (ours, (counted(&many.2) - counted(&few.2)) / elements)
+    };
+    let beside = |theirs: f64| format!("{theirs:.1}, attribute by attribute");
+    let (ours, theirs) = each(Counts::crossings);
+    report.count(
+        "bridge calls for an element of a tree",
+        8.0,
+        ours,
+        "",
+        &beside(theirs),
+    );
+    let (ours, theirs) = each(Counts::messages);
+    report.count(
+        "messages for an element of a tree",
+        1.0,
+        ours,
+        "",
+        &beside(theirs),
+    );
+}
+
+/// One link among 5,000 elements of a page: one search, and what the app and the way to the page take.
+fn pages(macmcp: &Path, report: &mut Report) {
+    let given = json!({"app": "Safari", "role": "link", "text": "More of section 1200", "include_offscreen": true, "max_depth": 40, "max_elements": 5000});
+    let (_, ours) = tool(macmcp, &worlds::long_page(1_250), "get_ui_elements", &given);
+    let what = "messages to find a link among 5,000 elements of a web page";
+    report.count(what, 40.0, ours.messages(), "", "5,000, by a walk");
+}
+
+fn windows(macmcp: &Path, report: &mut Report) {
+    let mac = worlds::many_windows(16, 3);
+    let (listed, ours) = tool(macmcp, &mac, "list_windows", &json!({}));
+    let windows = listed["windows"].as_array().unwrap().len();
+    assert!(windows >= 48, "{windows}");
+    let (_, theirs) = script(&mac, include_str!("scripts/windows_of_system_events.js"));
+    let what = format!("messages to list {windows} windows of 16 apps more than usual");
+    let beside = format!("{} Apple events to System Events", theirs.events());
+    report.count(&what, 100.0, ours.messages(), "", &beside);
+}
+
+fn actions(macmcp: &Path, report: &mut Report) {
+    report.count(
+        "messages of a click at an element by its ref",
+        25.0,
+        click(macmcp),
+        "",
+        "",
+    );
+    let path = json!({"app": "TextEdit", "menu_path": "File > Duplicate", "observe": false});
+    let (_, ours) = tool(macmcp, &worlds::long_menus(), "click_menu_item", &path);
+    let what = "messages of a menu item, in a menu of 110 items";
+    report.count(what, 40.0, ours.messages(), "", "");
+    let [few, many] = [100, 200].map(|characters| {
+        let text = json!({"text": "a".repeat(characters), "observe": false});
+        let mac = worlds::mac(|_| ());
+        tool(macmcp, &mac, "type_text", &text).1.crossings()
+    });
+    report.count(
+        "bridge calls for a character that is typed",
+        3.0,
+        (many - few) / 100.0,
+        "",
+        "",
+    );
+}
+
+/// Refs live in a server, whose scripts here have a process each, so that each is counted by itself.
+fn click(macmcp: &Path) -> f64 {
+    let mac = worlds::mac(|_| ());
+    let mut command = serve(macmcp, mac.world_path());
+    command.args(["--no-worker", "--osascript"]);
+    command.arg(counting(macmcp, &mac));
+    let mut client = Client::start(&mut command);
+    client.open();
+    let outline = client.call("get_ui_elements", &json!({"app": "Safari"}));
+    let line = outline.lines().find(|line| line.contains("Remember me"));
+    let reference = line
+        .and_then(|line| line.split_whitespace().next())
+        .unwrap();
+    client.call(
+        "click_ui_element",
+        &json!({"element": reference, "observe": false}),
+    );
+    drop(client);
+    Counts(mac.counts().unwrap().pop().unwrap()).messages()
+}
+
+/// An osascript that counts: a server passes none of its own environment on.
+fn counting(macmcp: &Path, mac: &SimulatedMac) -> PathBuf {
+    let programs = mac.link_programs(macmcp).unwrap();
+    let set: String = mac
+        .environment()
+        .iter()
+        .map(|(name, value)| format!("{name}='{}' ", value.display()))
+        .collect();
+    let program = mac.folder().join("osascript");
+    let called = programs.join("osascript");
+    let text = format!("#!/bin/sh\n{set} exec '{}' \"$@\"\n", called.display());
+    std::fs::write(&program, text).unwrap();
+    std::fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
+    program
+}

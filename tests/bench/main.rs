@@ -1,0 +1,63 @@
+//! What macmcp costs on the simulated Mac, each figure beside its aim and beside what one would do without macmcp.
+//!
+//!     make bench
+//!
+//! Counts of messages, and ratios to a baseline that is measured in the same run, say whether an aim is met; times are only
+//! shown, because they are those of one machine on one day. With `MACMCP_BLESS` set the table becomes
+//! `docs/reference/bench.md`.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a measurement fails by panicking, and prints what it found"
+)]
+
+mod client;
+mod counts;
+mod pictures;
+mod report;
+mod server;
+mod simulator;
+mod stand_in;
+mod worlds;
+
+use report::Report;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The document that holds the table.
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/bench.md");
+
+fn main() -> ExitCode {
+    if stand_in::is_wanted() {
+        return stand_in::run();
+    }
+    let here = std::env::current_exe().unwrap();
+    let macmcp = std::env::args_os()
+        .nth(1)
+        .map_or_else(|| here.with_file_name("macmcp"), PathBuf::from);
+    let macmcp = macmcp.canonicalize().unwrap_or_else(|error| {
+        panic!(
+            "{}: {error}: build it with `cargo build --release`",
+            macmcp.display()
+        )
+    });
+    let mut report = Report::default();
+    counts::measure(&macmcp, &mut report);
+    server::measure(&macmcp, &mut report);
+    simulator::measure(&macmcp, &mut report);
+    pictures::measure(&macmcp, &mut report);
+    println!("{}", report.table());
+    if std::env::var_os("MACMCP_BLESS").is_some() {
+        std::fs::write(DOCUMENT, report.document()).unwrap();
+    }
+    match report.missed() {
+        0 => ExitCode::SUCCESS,
+        missed => {
+            eprintln!("{missed} missed");
+            ExitCode::FAILURE
+        }
+    }
+}

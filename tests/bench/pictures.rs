@@ -1,0 +1,123 @@
+//! Pictures of a large display, from screencapture's file to the answer.
+
+use crate::client::{Client, serve};
+use crate::report::{InTurn, Report, timed};
+use crate::{stand_in, worlds};
+use serde_json::json;
+use simulated_mac::{Program, SimulatedMac};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+use std::process::Command;
+
+const CALLS: usize = 7;
+/// The pixels of each side.
+const DISPLAY: (u32, u32) = (5120, 2880);
+
+pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
+    let mac = worlds::large_display();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(stand_in::DISPLAY);
+    let status = mac
+        .command(macmcp, Program::Screencapture)
+        .args(["-x", "-m"])
+        .arg(&file)
+        .status();
+    assert!(status.unwrap().success());
+    let screencapture = stand_in::link(folder.path(), "screencapture");
+    let mut command = serve(macmcp, mac.world_path());
+    command.arg("--screencapture").arg(&screencapture);
+    answers(
+        &mut command,
+        &mac,
+        &file,
+        "windows before a drawn background",
+        4.0,
+        report,
+    );
+    let (size, mut pixels) = read(&file);
+    assert_eq!(size, DISPLAY);
+    make_a_photograph(&mut pixels);
+    write(&file, &pixels);
+    answers(
+        &mut command,
+        &mac,
+        &file,
+        "windows before a photograph",
+        2.0,
+        report,
+    );
+}
+
+fn answers(
+    command: &mut Command,
+    _mac: &SimulatedMac,
+    file: &Path,
+    of: &str,
+    aim: f64,
+    report: &mut Report,
+) {
+    let mut client = Client::start(command);
+    client.open();
+    client.call("get_clipboard", &json!({}));
+    let before = client.memory_mb();
+    client.call("take_screenshot", &json!({"display": 1}));
+    let mut times = InTurn::default();
+    for _ in 0..CALLS {
+        let (_, call) = timed(|| client.call("take_screenshot", &json!({"display": 1})));
+        let (_, reading) = timed(|| read_rows(file, |_| ()));
+        times.add(call, reading);
+    }
+    let what = format!("a picture of 5120 x 2880 pixels, {of}");
+    report.ratio(&what, aim, &times, "reading its pixels");
+    let more = (client.memory_mb() - before).max(0.0);
+    let what = format!("memory kept after {} of them", CALLS + 1);
+    report.count(&what, 12.0, more, " MB", "");
+}
+
+/// Gives the rows of a file to a function; answers the picture's size.
+fn read_rows(file: &Path, mut row: impl FnMut(&[u8])) -> (u32, u32) {
+    let file = BufReader::new(File::open(file).unwrap());
+    let mut reader = png::Decoder::new(file).read_info().unwrap();
+    while let Some(read) = reader.next_row().unwrap() {
+        row(read.data());
+    }
+    reader.info().size()
+}
+
+fn read(file: &Path) -> ((u32, u32), Vec<u8>) {
+    let mut pixels = Vec::new();
+    let size = read_rows(file, |row| pixels.extend_from_slice(row));
+    (size, pixels)
+}
+
+fn write(file: &Path, pixels: &[u8]) {
+    std::fs::remove_file(file).unwrap();
+    let mut encoder = png::Encoder::new(File::create(file).unwrap(), DISPLAY.0, DISPLAY.1);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::Balanced);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(pixels).unwrap();
+    writer.finish().unwrap();
+}
+
+/// Gives everything below the windows the shades and the grain of a photograph.
+fn make_a_photograph(pixels: &mut [u8]) {
+    let mut seed = 1_u32;
+    let width = DISPLAY.0 as usize;
+    for (at, pixel) in pixels.as_chunks_mut::<3>().0.iter_mut().enumerate() {
+        let (x, y) = (at % width, at / width);
+        if x < width / 2 && y < 1700 {
+            continue;
+        }
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let grain = f64::from(seed >> 28) - 8.0;
+        let (across, down) = (x as f64 / 5120.0, y as f64 / 2880.0);
+        let light = (across * 9.0 + (down * 7.0).sin() * 2.0).sin();
+        let ridges = (across * 60.0).sin() * (down * 47.0).cos() * (across * down * 300.0).sin();
+        for (channel, base) in pixel.iter_mut().zip([110.0, 120.0, 150.0]) {
+            let value = base + 60.0 * light + 30.0 * ridges + grain * 0.7;
+            *channel = value.clamp(0.0, 255.0) as u8;
+        }
+    }
+}
