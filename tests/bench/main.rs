@@ -7,7 +7,6 @@
 //! `docs/reference/bench.md`.
 #![expect(
     clippy::unwrap_used,
-    clippy::expect_used,
     clippy::panic,
     clippy::print_stdout,
     clippy::print_stderr,

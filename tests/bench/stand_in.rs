@@ -40,8 +40,7 @@ pub(crate) fn run() -> ExitCode {
     let reply = std::fs::read_to_string(folder.join(REPLY)).unwrap();
     let mut output = std::io::stdout().lock();
     if words.iter().any(|word| word == "-e") {
-        let mut id = 0;
-        for line in std::io::stdin().lock().lines() {
+        for (id, line) in std::io::stdin().lock().lines().enumerate() {
             line.unwrap();
             // The first line is the probe of a worker.
             let answer = match id {
@@ -50,7 +49,6 @@ pub(crate) fn run() -> ExitCode {
             };
             writeln!(output, "{id} {answer}").unwrap();
             output.flush().unwrap();
-            id += 1;
         }
     } else {
         let mut script = String::new();

@@ -222,7 +222,7 @@ fn composed(around: Around<'_>, findings: &mut Findings) {
     let is_text =
         |token: &&Token<'_>| matches!(token.kind, TokenKind::String | TokenKind::Template);
     let joins = |token: &&Token<'_>| matches!(code(token), "+" | "{" | "concat" | "join");
-    if inside.iter().any(|token| is_text(&token)) && inside.iter().any(|token| joins(&token)) {
+    if inside.iter().any(is_text) && inside.iter().any(joins) {
         findings.add(
             around.token().line,
             "a name that is put together hides what is asked for",

@@ -37,17 +37,17 @@ const any = (more) => Object.assign({ AXSearchKey: 'AXAnyTypeSearchKey', AXResul
 // expect: AXTextField,Search,Remember me
 // expect: Example Domain,Welcome to the simulated Mac.,More information…,AXTextField,Search,Remember me
 // expect: Remember me
-const web = page(SAFARI);
-const any = (more) => Object.assign({ AXSearchKey: 'AXAnyTypeSearchKey', AXResultsLimit: 100 }, more);
-const link = list(ask(web, any({ AXSearchKey: 'AXLinkSearchKey' })))[0];
+const inner = page(SAFARI);
+const anything = (more) => Object.assign({ AXSearchKey: 'AXAnyTypeSearchKey', AXResultsLimit: 100 }, more);
+const firstLink = list(ask(inner, anything({ AXSearchKey: 'AXLinkSearchKey' })))[0];
 [
-  found(web, any({ AXDirection: 'AXDirectionPrevious', AXResultsLimit: 2 })),
-  found(web, any({ AXStartElement: link })),
-  found(web, any({ AXImmediateDescendantsOnly: true })),
-  found(web, any({ AXVisibleOnly: true, AXSearchText: 'remember' })),
+  found(inner, anything({ AXDirection: 'AXDirectionPrevious', AXResultsLimit: 2 })),
+  found(inner, anything({ AXStartElement: firstLink })),
+  found(inner, anything({ AXImmediateDescendantsOnly: true })),
+  found(inner, anything({ AXVisibleOnly: true, AXSearchText: 'remember' })),
 ].join('\n');
 // ----
 // world: {"apps": {"Safari": {"windows": {"0": {"children": {"AXScrollArea": {"frame": [0, 80, 1100, 200]}}}}}}}
 // expect: empty
-const any = { AXSearchKey: 'AXAnyTypeSearchKey', AXResultsLimit: 100, AXVisibleOnly: true, AXSearchText: 'remember' };
-found(page(SAFARI), any) || 'empty';
+const hidden = { AXSearchKey: 'AXAnyTypeSearchKey', AXResultsLimit: 100, AXVisibleOnly: true, AXSearchText: 'remember' };
+found(page(SAFARI), hidden) || 'empty';
