@@ -101,7 +101,7 @@ fn every_command_of_the_readmes_works() {
                 .stdin(Stdio::null())
                 .env("HOME", home)
                 .env("PATH", &path)
-                .env("MACMCP_TOOLS_DIR", "")
+                .env_remove("MACMCP_TOOLS_DIR")
                 .env("MACMCP_SIMULATE", home.join("the-mac.json"))
                 .output()
                 .unwrap();
