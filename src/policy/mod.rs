@@ -2,7 +2,7 @@
 //!
 //! A policy gives each app a [`Verdict`]. It is data here and in scripts: `scripts/lib/core/app_policy.js` looks for the
 //! verdict of the app that a call really reaches, by a parameter, a point, the focus or the owner of a window, because only
-//! the script knows which one that is. Where policies are written is [`file`]'s part, which apps a category names
+//! the script knows which one that is. Where policies are written is [`mod@file`]'s part, which apps a category names
 //! [`categories`]'s; who asks a person is `crate::consent`.
 
 pub mod categories;
