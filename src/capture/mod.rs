@@ -2,8 +2,8 @@
 //!
 //! [`target`] is what to capture and with which arguments, [`ways`] in which order they are tried, [`shoot`] takes the
 //! picture, [`screencapture`] runs the program of that name; [`work`] on pictures is done one at a time.
-//! [`mod@format`] tells PNG from JPEG, [`picture`] reads pictures, row by row, and makes them smaller on the way; [`encode`] writes them within a [`budget`],
-//! [`publish`] writes a file to a path that a caller named, which [`path`] has checked. Which captures a server keeps,
+//! [`mod@format`] tells PNG from JPEG, [`picture`] reads pictures, row by row, and makes them smaller on the way;
+//! [`encode`] writes them within a [`budget`], [`publish`] writes a file to a path that a caller named, which [`path`] has checked. Which captures a server keeps,
 //! and for how long, is in [`crate::session::captures`]; how pixels map to points in [`crate::geometry`].
 
 pub mod budget;
@@ -19,5 +19,6 @@ mod samples;
 pub mod screencapture;
 pub mod shoot;
 pub mod target;
+mod unusable;
 pub mod ways;
 pub mod work;

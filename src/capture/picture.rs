@@ -11,7 +11,8 @@ use image::{DynamicImage, ImageReader, RgbImage, RgbaImage};
 use super::format::PictureFormat;
 use super::reduce::Reducer;
 use super::rows::Rows;
-use crate::error::{Code, Error};
+use super::unusable::unusable;
+use crate::error::Error;
 use crate::geometry::{PicturePart, PixelSize};
 use crate::limits::PICTURE_FILE;
 
@@ -203,12 +204,6 @@ fn remove_alpha(pixels: &mut Vec<u8>) {
         pixels.copy_within(pixel * 4..pixel * 4 + 3, pixel * 3);
     }
     pixels.truncate(count * 3);
-}
-
-pub(super) fn unusable(why: &str) -> Error {
-    Error::new(Code::CaptureFailed, "The capture is not usable")
-        .because(why)
-        .hint("Try again; if it stays so, look whether the display is asleep or locked, or the disk full")
 }
 
 /// Width and height of a picture from its header; the rest is not read.

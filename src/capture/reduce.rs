@@ -4,7 +4,7 @@
 use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 
-use super::picture::unusable;
+use super::unusable::unusable;
 use crate::error::Error;
 use crate::geometry::PixelSize;
 

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageReader};
 
 use super::format::PictureFormat;
-use super::picture::unusable;
+use super::unusable::unusable;
 use crate::error::Error;
 use crate::geometry::PixelSize;
 use crate::limits::PICTURE_PIXELS;

@@ -283,7 +283,10 @@ fn edit_randomly(seeds: std::ops::RangeInclusive<u32>, cut: u32, kept_at_least: 
         let kept = told.get("right").copied().unwrap_or_default();
         let of = told.values().sum::<usize>();
         assert!(of > all.len() / 20, "{told:?}");
-        assert!(kept * 100 >= of * kept_at_least, "{told:?}, apart {apart:?}");
+        assert!(
+            kept * 100 >= of * kept_at_least,
+            "{told:?}, apart {apart:?}"
+        );
         // Refusing all others would be safe and useless.
         assert!(count("right") > count("StaleElement"), "{counts:?}");
     });
