@@ -223,6 +223,7 @@ pub fn size_of(file: impl BufRead + Seek) -> Result<PixelSize, Error> {
 mod tests {
     use super::*;
     use crate::capture::samples::{decoded, noise, plain, png, size};
+    use crate::error::Code;
     use image::Rgba;
     use proptest::prelude::*;
 

@@ -89,7 +89,7 @@ const STATES: &[State] = &[
         name: "typing",
         call: Some((
             "type_text",
-            || json!({"text": "abcdefghijklmnopqrstuvwxyz", "delay_ms": 500}),
+            || json!({"text": "abcdefghijklmnopqrstuvwxyz".repeat(2), "delay_ms": 500}),
         )),
         is_reached: |mac, _| {
             mac.app("com.apple.TextEdit")
