@@ -32,7 +32,7 @@ impl Decoded {
     /// Reads what screencapture wrote, made smaller where its longest side is longer than `long_side`.
     ///
     /// # Errors
-    /// [`Code::CaptureFailed`] when it is not there, empty, no picture, cut off or too large to be decoded.
+    /// [`CaptureFailed`](crate::error::Code::CaptureFailed) when it is not there, empty, no picture, cut off or too large to be decoded.
     pub fn open(path: &Path, long_side: Option<u32>) -> Result<Self, Error> {
         let gone =
             |error: io::Error| unusable(&format!("The file it wrote cannot be read: {error}"));
@@ -76,7 +76,7 @@ impl Decoded {
     /// The capture in another size than it was read in.
     ///
     /// # Errors
-    /// [`Code::CaptureFailed`] when its file cannot be read any more.
+    /// [`CaptureFailed`](crate::error::Code::CaptureFailed) when its file cannot be read any more.
     pub(super) fn reread(&self, size: PixelSize) -> Result<DynamicImage, Error> {
         let rows = Rows::of(&self.file, self.format)?;
         read(rows, size).map(|(image, _)| image)
@@ -85,7 +85,7 @@ impl Decoded {
     /// The bytes that screencapture wrote.
     ///
     /// # Errors
-    /// [`Code::CaptureFailed`] when they cannot be read any more, or are too many to be held.
+    /// [`CaptureFailed`](crate::error::Code::CaptureFailed) when they cannot be read any more, or are too many to be held.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, Error> {
         if self.file_bytes as u64 > PICTURE_FILE {
             return Err(unusable(&format!(
@@ -209,7 +209,7 @@ fn remove_alpha(pixels: &mut Vec<u8>) {
 /// Width and height of a picture from its header; the rest is not read.
 ///
 /// # Errors
-/// [`Code::CaptureFailed`] when it has none.
+/// [`CaptureFailed`](crate::error::Code::CaptureFailed) when it has none.
 pub fn size_of(file: impl BufRead + Seek) -> Result<PixelSize, Error> {
     ImageReader::new(file)
         .with_guessed_format()
