@@ -1,5 +1,5 @@
 //! What is shipped beside the code: one version everywhere, the files that package formats read, the release workflow.
-//! (`tests/end_to_end/packages.rs` packs and starts them.)
+//! (`tests/end_to_end/packages` packs and starts them.)
 
 mod workflows;
 
