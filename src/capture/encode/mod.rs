@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use image::codecs::png::{self, CompressionType, PngEncoder};
-use image::{DynamicImage, ImageEncoder, RgbImage, RgbaImage};
-use jpeg_encoder::{Encoder, ImageBuffer, JpegColorType, SamplingFactor, rgb_to_ycbcr};
+use image::{DynamicImage, ImageBuffer, ImageEncoder, Pixel};
+use jpeg_encoder::{Encoder, JpegColorType, SamplingFactor, rgb_to_ycbcr};
 
 use super::budget::{LOWEST_QUALITY, QUALITY, SMALLEST_SIDE, WriteOptions};
 use super::format::PictureFormat;
@@ -209,9 +209,13 @@ impl Decoded {
             tracing::debug!(%error, "a picture lost its colour profile");
         }
         let written = match image {
-            DynamicImage::ImageRgba8(pixels) => encoder.encode_image(OnWhite(pixels)),
-            DynamicImage::ImageRgb8(pixels) => encoder.encode_image(Opaque(pixels)),
-            other => encoder.encode_image(Opaque(&other.to_rgb8())),
+            DynamicImage::ImageRgba8(pixels) => {
+                encoder.encode_image(JpegRows::of(pixels, on_white))
+            }
+            DynamicImage::ImageRgb8(pixels) => {
+                encoder.encode_image(JpegRows::of(pixels, |rgb: [u8; 3]| rgb))
+            }
+            other => encoder.encode_image(JpegRows::of(&other.to_rgb8(), |rgb: [u8; 3]| rgb)),
         };
         written.map_err(|error| error.to_string())
     }
@@ -269,66 +273,62 @@ impl Write for Capped {
     }
 }
 
-/// An opaque picture, row by row: JPEG stores brightness and two colours.
-struct Opaque<'a>(&'a RgbImage);
+/// A picture as JPEG stores it, brightness and two colours, made row by row: a copy could be as large as the picture.
+struct JpegRows<'a, const CHANNELS: usize> {
+    size: PixelSize,
+    bytes: &'a [u8],
+    /// The colour of a pixel; JPEG has no transparency.
+    colour: fn([u8; CHANNELS]) -> [u8; 3],
+}
 
-impl ImageBuffer for Opaque<'_> {
+impl<'a, const CHANNELS: usize> JpegRows<'a, CHANNELS> {
+    fn of<P: Pixel<Subpixel = u8>>(
+        pixels: &'a ImageBuffer<P, Vec<u8>>,
+        colour: fn([u8; CHANNELS]) -> [u8; 3],
+    ) -> Self {
+        let (width, height) = pixels.dimensions();
+        Self {
+            size: PixelSize { width, height },
+            bytes: pixels.as_raw(),
+            colour,
+        }
+    }
+}
+
+impl<const CHANNELS: usize> jpeg_encoder::ImageBuffer for JpegRows<'_, CHANNELS> {
     fn get_jpeg_color_type(&self) -> JpegColorType {
         JpegColorType::Ycbcr
     }
 
     fn width(&self) -> u16 {
-        side(self.0.width())
+        side(self.size.width)
     }
 
     fn height(&self) -> u16 {
-        side(self.0.height())
+        side(self.size.height)
     }
 
     fn fill_buffers(&self, y: u16, buffers: &mut [Vec<u8>; 4]) {
-        let row = self.0.width() as usize * 3;
+        let row = self.size.width as usize * CHANNELS;
         let start = usize::from(y) * row;
-        let (pixels, _) = self.0.as_raw()[start..start + row].as_chunks::<3>();
+        let (pixels, _) = self.bytes[start..start + row].as_chunks::<CHANNELS>();
         for pixel in pixels {
-            add(*pixel, buffers);
+            let [red, green, blue] = (self.colour)(*pixel);
+            let (brightness, blueness, redness) = rgb_to_ycbcr(red, green, blue);
+            buffers[0].push(brightness);
+            buffers[1].push(blueness);
+            buffers[2].push(redness);
         }
     }
 }
 
-/// JPEG has no transparency: what is transparent becomes white. A view, because a copy could be as large as the picture.
-struct OnWhite<'a>(&'a RgbaImage);
-
-impl ImageBuffer for OnWhite<'_> {
-    fn get_jpeg_color_type(&self) -> JpegColorType {
-        JpegColorType::Ycbcr
-    }
-
-    fn width(&self) -> u16 {
-        side(self.0.width())
-    }
-
-    fn height(&self) -> u16 {
-        side(self.0.height())
-    }
-
-    fn fill_buffers(&self, y: u16, buffers: &mut [Vec<u8>; 4]) {
-        let row = self.0.width() as usize * 4;
-        let start = usize::from(y) * row;
-        let (pixels, _) = self.0.as_raw()[start..start + row].as_chunks::<4>();
-        for [red, green, blue, alpha] in pixels.iter().map(|pixel| pixel.map(u16::from)) {
-            let blend = |colour: u16| {
-                u8::try_from((colour * alpha + 255 * (255 - alpha) + 127) / 255).unwrap_or(255)
-            };
-            add([blend(red), blend(green), blend(blue)], buffers);
-        }
-    }
-}
-
-fn add([red, green, blue]: [u8; 3], buffers: &mut [Vec<u8>; 4]) {
-    let (brightness, blueness, redness) = rgb_to_ycbcr(red, green, blue);
-    buffers[0].push(brightness);
-    buffers[1].push(blueness);
-    buffers[2].push(redness);
+/// What is transparent becomes white.
+fn on_white([red, green, blue, alpha]: [u8; 4]) -> [u8; 3] {
+    let alpha = u16::from(alpha);
+    [red, green, blue].map(|colour| {
+        let blended = (u16::from(colour) * alpha + 255 * (255 - alpha) + 127) / 255;
+        u8::try_from(blended).unwrap_or(255)
+    })
 }
 
 /// The encoder refuses a side of 0.
