@@ -15,6 +15,7 @@
 
 mod client;
 mod counts;
+mod crowd;
 mod pictures;
 mod report;
 mod server;

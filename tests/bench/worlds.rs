@@ -1,5 +1,6 @@
 //! Simulated Macs that are as full as a Mac can be.
 
+use crate::crowd::crowd;
 use serde_json::{Value, json};
 use simulated_mac::{App, SimulatedMac, Window};
 
@@ -16,21 +17,9 @@ pub(crate) fn app<'w>(world: &'w mut Value, name: &str) -> &'w mut Value {
     apps.iter_mut().find(|app| app["name"] == name).unwrap()
 }
 
-/// Notes with a window of so many elements of the kinds that windows are full of.
+/// Notes with a crowded window.
 pub(crate) fn crowded(elements: u64) -> SimulatedMac {
-    mac(|world| {
-        let notes = app(world, "Notes");
-        notes["hidden"] = false.into();
-        let control = |group: u64, place: u64| {
-            let role = ["AXButton", "AXStaticText", "AXTextField", "AXCell"][(place % 4) as usize];
-            json!({"role": role, "title": format!("{group}-{place}"), "frame": [10 * place, 3 * (group % 100), 9, 3]})
-        };
-        let group = |group: u64| {
-            let children: Vec<Value> = (1..10).map(|place| control(group, place)).collect();
-            json!({"role": "AXGroup", "description": format!("g{group}"), "frame": [0, 3 * (group % 100), 100, 3], "children": children})
-        };
-        notes["windows"][0]["children"] = (0..elements / 10).map(group).collect();
-    })
+    mac(|world| crowd(app(world, "Notes"), elements))
 }
 
 /// So many apps with a window in a row more than the default Mac has, which has apps of its own.

@@ -15,6 +15,9 @@ mod beliefs;
 mod changes;
 mod cli;
 mod clients;
+#[cfg(feature = "simulator")]
+#[path = "../bench/crowd.rs"]
+mod crowd;
 mod differences;
 #[cfg(feature = "simulator")]
 #[path = "../unit/documents.rs"]

@@ -1,25 +1,14 @@
 //! What reading a tree costs: messages, and crossings of the bridge.
 
+use crate::crowd::crowd;
 use crate::support::{Client, Mac, app};
 use serde_json::{Value, json};
 
 const GIVEN: fn() -> Value = || json!({"app": "Notes", "max_depth": 40, "max_elements": 10_000, "include_offscreen": false, "actions": false});
 
-/// Notes with so many elements, of the kinds that windows are full of.
+/// Notes with a window of so many elements.
 fn crowded(elements: u64) -> Mac {
-    Mac::with(|world| {
-        let notes = app(world, "Notes");
-        notes["hidden"] = false.into();
-        let control = |group: u64, place: u64| {
-            let role = ["AXButton", "AXStaticText", "AXTextField", "AXCell"][(place % 4) as usize];
-            json!({"role": role, "title": format!("{group}-{place}"), "frame": [10 * place, 3 * (group % 100), 9, 3]})
-        };
-        let group = |group: u64| {
-            let children: Vec<Value> = (1..10).map(|place| control(group, place)).collect();
-            json!({"role": "AXGroup", "description": format!("g{group}"), "frame": [0, 3 * (group % 100), 100, 3], "children": children})
-        };
-        notes["windows"][0]["children"] = (0..elements / 10).map(group).collect();
-    })
+    Mac::with(|world| crowd(app(world, "Notes"), elements))
 }
 
 /// The elements that were read, the crossings and the messages.
