@@ -7,7 +7,6 @@ ObjC.import('unistd');
 const clock = (() => {
   const STEP_MS = 50;
   const PARENT_STEP_MS = 100;
-  const LAST_MS = 60;
 
   // The process that started this one; null when macOS does not tell.
   function parentId() {
@@ -60,7 +59,7 @@ const clock = (() => {
     const start = Date.now();
     if (hasLostServer(start) && !hasFailed) {
       hasFailed = true;
-      reply.linger(LAST_MS);
+      reply.linger();
       reply.fail('Cancelled', 'The server has gone');
     }
     $.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(ms / 1000));

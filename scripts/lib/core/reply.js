@@ -123,8 +123,8 @@ const reply = (() => {
 
   // The body fails, and what it lets go of on the way out has to arrive: a script that ends at once may take its last events
   // with it [bridge 7].
-  function linger(ms) {
-    lingers = ms / 1000;
+  function linger() {
+    lingers = 0.06;
   }
 
   // What `body` answers or throws: {ok, envelope}.
