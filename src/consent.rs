@@ -7,6 +7,8 @@
 
 use crate::error::{Code, Error};
 use crate::limits;
+use crate::revision::knows;
+use crate::session::AllowedApps;
 use crate::text::{cut, json_string};
 use crate::tool::Spec;
 use crate::tool::call::Consent;
@@ -108,7 +110,7 @@ impl Question {
         }
     }
 
-    /// Adds what a person agreed to. Answers the app that they allowed for as long as the server runs, if they did.
+    /// Adds what a person agreed to: to the call, and to what is `allowed` as long as the server runs where they said so.
     ///
     /// # Errors
     /// `NotConfirmed` where they did not agree.
@@ -116,14 +118,14 @@ impl Question {
         self,
         answer: &ElicitResult,
         consent: &mut Consent,
-    ) -> Result<Option<String>, Error> {
+        allowed: &AllowedApps,
+    ) -> Result<(), Error> {
         if answer.action != ElicitationAction::Accept {
             return Err(self.declined(&answer.action));
         }
         match self.about {
             About::Destructive => {
                 consent.destructive = true;
-                Ok(None)
             }
             About::App { key, .. } => {
                 let remembered = answer
@@ -131,10 +133,13 @@ impl Question {
                     .as_ref()
                     .and_then(|content| content.get(REMEMBER))
                     .is_some_and(|value| value == &Value::Bool(true));
-                consent.apps.push(key.clone());
-                Ok(remembered.then_some(key))
+                if remembered {
+                    allowed.add(key.clone());
+                }
+                consent.apps.push(key);
             }
         }
+        Ok(())
     }
 
     fn declined(&self, action: &ElicitationAction) -> Error {
@@ -172,17 +177,12 @@ fn way(context: &RequestContext<RoleServer>) -> Option<Way> {
         .client_capabilities()
         .is_some_and(|capabilities| can_show_forms(&capabilities))
         .then(|| {
-            if is_modern(context) {
+            if knows(context, &ProtocolVersion::V_2026_07_28) {
                 Way::Repeated
             } else {
                 Way::Requested
             }
         })
-}
-
-fn is_modern(context: &RequestContext<RoleServer>) -> bool {
-    let version = context.protocol_version();
-    version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
 }
 
 fn json_length(arguments: &JsonObject) -> usize {

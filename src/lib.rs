@@ -12,6 +12,7 @@
 //! | [`cli`] | the command line; [`cli::main`] is called by the program's `main` |
 //! | [`transport`], [`server`] | lines of JSON-RPC, and the MCP handler |
 //! | [`prompts`], [`resources`], [`completion`], [`notices`] | what a server offers beside tools, and tells without being asked |
+//! | [`revision`] | which revision of the protocol a client speaks |
 //! | [`registry`] | all tools, and which of them a server offers |
 //! | [`dispatch`] | one call of a tool, from its arguments to its answer |
 //! | [`tools`] | the tools, one file each |
@@ -27,6 +28,7 @@
 //! | [`permissions`] | what this process may do, and what a person has to click |
 //! | [`template`] | rendering and checking scripts |
 //! | [`beliefs`] | probes of what scripts rely on |
+//! | [`user_config`] | where the user's configuration of macmcp is |
 //! | [`error`], [`geometry`], [`suggest`], [`text`] | errors, points and pixels, "did you mean", texts from outside |
 //!
 //! The simulated Mac is the crate `simulated-mac`; it and macmcp meet at a process boundary.
@@ -50,6 +52,7 @@ pub mod private_folder;
 pub mod prompts;
 pub mod registry;
 pub mod resources;
+pub mod revision;
 pub mod server;
 pub mod session;
 pub mod suggest;
@@ -58,3 +61,4 @@ pub mod text;
 pub mod tool;
 pub mod tools;
 pub mod transport;
+pub mod user_config;

@@ -13,13 +13,14 @@ use crate::notices::{self, Changes};
 use crate::prompts;
 use crate::registry::Registry;
 use crate::resources::{self, UNCHANGING_MS};
+use crate::revision::knows;
 use crate::tool::Spec;
 use crate::tool::answer::Answer;
 use crate::tool::call::Consent;
 use futures_util::FutureExt;
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams,
-    CompleteResult, ContentBlock, CustomRequest, CustomResult, ElicitResult, ErrorCode, ErrorData,
+    CompleteResult, ContentBlock, CustomRequest, CustomResult, ErrorCode, ErrorData,
     GetPromptRequestParams, GetPromptResponse, InputResponses, JsonObject, ListPromptsResult,
     ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
     ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities,
@@ -117,46 +118,61 @@ impl Server {
         repeated: (Option<String>, Option<InputResponses>),
         context: &RequestContext<RoleServer>,
     ) -> CallToolResponse {
+        if self.0.dispatcher.session().policy.asks() {
+            return self.call_asking(&spec, &arguments, repeated, context).await;
+        }
+        let outcome = self.call_once(&spec, arguments, Consent::default(), context);
+        match outcome.await {
+            Ok(answer) => completed(answer, context),
+            Err(error) => failed(&spec, error),
+        }
+    }
+
+    /// The same where a person decides about some calls.
+    async fn call_asking(
+        &self,
+        spec: &Arc<Spec>,
+        arguments: &JsonObject,
+        repeated: (Option<String>, Option<InputResponses>),
+        context: &RequestContext<RoleServer>,
+    ) -> CallToolResponse {
         let (state, answers) = repeated;
         let questions = &self.0.questions;
+        let allowed = &self.0.dispatcher.session().allowed_apps;
         let mut consent = Consent::default();
-        let answered = questions.take(state.as_deref(), answers.as_ref(), &spec, &arguments);
+        let answered = questions.take(state.as_deref(), answers.as_ref(), spec, arguments);
         if let Some((question, before, answer)) = answered {
             consent = before;
-            if let Err(error) = self.settle(question, &answer, &mut consent) {
-                return failure(error).into();
+            if let Err(error) = question.settle(&answer, &mut consent, allowed) {
+                return failed(spec, error);
             }
         }
         for _ in 0..MOST_QUESTIONS {
-            let outcome = self.call_once(&spec, &arguments, &consent, context).await;
+            let outcome = self
+                .call_once(spec, arguments.clone(), consent.clone(), context)
+                .await;
             let error = match outcome {
-                Ok(mut answer) => {
-                    if !knows(context, &ProtocolVersion::V_2025_06_18) {
-                        let is_link = |block: &ContentBlock| block.as_resource_link().is_some();
-                        answer.content.retain(|block| !is_link(block));
-                    }
-                    return CallToolResult::from(answer).into();
-                }
+                Ok(answer) => return completed(answer, context),
                 Err(error) => error,
             };
-            let Some(question) = Question::of(&error, &spec, &arguments) else {
-                return failed(&spec, error);
+            let Some(question) = Question::of(&error, spec, arguments) else {
+                return failed(spec, error);
             };
             let asked = questions
-                .ask(&question, &consent, &spec, &arguments, context)
+                .ask(&question, &consent, spec, arguments, context)
                 .await;
             let settled = match asked {
                 Ok(Asked::Later(question)) => return question.into(),
-                Ok(Asked::Impossible) => return failed(&spec, error),
-                Ok(Asked::Answered(answer)) => self.settle(question, &answer, &mut consent),
+                Ok(Asked::Impossible) => return failed(spec, error),
+                Ok(Asked::Answered(answer)) => question.settle(&answer, &mut consent, allowed),
                 Err(error) => Err(error),
             };
             if let Err(error) = settled {
-                return failed(&spec, error);
+                return failed(spec, error);
             }
         }
         failed(
-            &spec,
+            spec,
             Error::new(
                 Code::NotConfirmed,
                 format!(
@@ -168,34 +184,21 @@ impl Server {
         )
     }
 
-    fn settle(
-        &self,
-        question: Question,
-        answer: &ElicitResult,
-        consent: &mut Consent,
-    ) -> Result<(), Error> {
-        if let Some(app) = question.settle(answer, consent)? {
-            self.0.dispatcher.session().allowed_apps.add(app);
-        }
-        Ok(())
-    }
-
     /// Runs a call with what a person has agreed to.
     async fn call_once(
         &self,
         spec: &Arc<Spec>,
-        arguments: &JsonObject,
-        consent: &Consent,
+        arguments: JsonObject,
+        consent: Consent,
         context: &RequestContext<RoleServer>,
     ) -> Result<Answer, Error> {
-        let arguments = arguments.clone();
         let mut request = CallRequest::new(
             Arc::clone(spec),
             arguments,
             Instant::now(),
             context.ct.clone(),
         );
-        request.consent = consent.clone();
+        request.consent = consent;
         let reporting = notices::progress(context).map(|(sink, task)| {
             request.progress = Some(sink);
             task
@@ -421,14 +424,17 @@ impl ServerHandler for Server {
     }
 }
 
-/// Whether the client speaks that revision or a later one.
-fn knows(context: &RequestContext<RoleServer>, revision: &ProtocolVersion) -> bool {
-    let spoken = context.protocol_version();
-    spoken.is_some_and(|version| version.as_str() >= revision.as_str())
-}
-
 fn unknown_tool(message: String) -> ErrorData {
     ErrorData::invalid_params(message, None)
+}
+
+/// The result that an answer is, without what older revisions do not know.
+fn completed(mut answer: Answer, context: &RequestContext<RoleServer>) -> CallToolResponse {
+    if !knows(context, &ProtocolVersion::V_2025_06_18) {
+        let is_link = |block: &ContentBlock| block.as_resource_link().is_some();
+        answer.content.retain(|block| !is_link(block));
+    }
+    CallToolResult::from(answer).into()
 }
 
 fn failed(spec: &Spec, error: Error) -> CallToolResponse {

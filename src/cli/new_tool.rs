@@ -33,12 +33,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let name = arguments.name.as_str();
     name_of(name, |name| registry::find(name).is_some()).map_err(CommandFailure::usage)?;
-    let place = arguments.own_tools.place();
-    let folder = place
-        .ok_or_else(|| {
-            CommandFailure::usage("no folder for tools is known: name one with --tools-dir")
-        })?
-        .folder;
+    let folder = arguments.own_tools.required()?;
     let (ending, template) = match arguments.applescript {
         true => ("applescript", APPLESCRIPT),
         false => ("js", JAVASCRIPT),

@@ -1,12 +1,12 @@
 //! Where the user's own tools are: an option that several commands have.
 
+use super::failure::CommandFailure;
 use crate::own_tools::{OwnTools, Place, usual_folder};
 use crate::registry;
 use clap::Args;
 use clap::builder::OsStringValueParser;
-use std::env;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::PathBuf;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct OwnToolsFolder {
@@ -25,18 +25,19 @@ impl OwnToolsFolder {
                 folder: std::path::absolute(given).unwrap_or_else(|_| given.into()),
                 is_named: true,
             }),
-            None => {
-                let [config, home] = ["XDG_CONFIG_HOME", "HOME"].map(env::var_os);
-                let folder = usual_folder(
-                    config.as_deref().map(Path::new),
-                    home.as_deref().map(Path::new),
-                )?;
-                Some(Place {
-                    folder,
-                    is_named: false,
-                })
-            }
+            None => Some(Place {
+                folder: usual_folder()?,
+                is_named: false,
+            }),
         }
+    }
+
+    /// The folder, for commands that can do nothing without one.
+    pub(super) fn required(&self) -> Result<PathBuf, CommandFailure> {
+        let place = self.place().ok_or_else(|| {
+            CommandFailure::usage("no folder for tools is known: name one with --tools-dir")
+        })?;
+        Ok(place.folder)
     }
 
     /// The tools in it.

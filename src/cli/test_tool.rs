@@ -65,12 +65,7 @@ pub(super) fn run(
     arguments: &Arguments,
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, CommandFailure> {
-    let place = arguments.own_tools.place();
-    let folder = place
-        .ok_or_else(|| {
-            CommandFailure::usage("no folder for tools is known: name one with --tools-dir")
-        })?
-        .folder;
+    let folder = arguments.own_tools.required()?;
     let loaded = arguments.own_tools.tools().now();
     let mut names = arguments.names.clone();
     if names.is_empty() {

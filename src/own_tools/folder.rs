@@ -3,6 +3,7 @@
 
 use super::problem::Problem;
 use crate::limits;
+use crate::user_config;
 use rustix::process::getuid;
 use std::collections::BTreeMap;
 use std::fs::{self, Metadata, OpenOptions};
@@ -19,9 +20,6 @@ const ENTRIES: usize = 1_000;
 
 /// Clocks of file systems may be so coarse that two changes have one time.
 const COARSE: Duration = Duration::from_secs(2);
-
-/// The modes with which others than the owner may write.
-const WRITABLE_BY_OTHERS: u32 = 0o022;
 
 /// The state of a folder: as long as it is the same, no file has changed.
 #[derive(Debug, PartialEq, Eq)]
@@ -172,7 +170,7 @@ fn owned(data: &Metadata, what: &str) -> Result<(), String> {
             "{what} belongs to another user: only your own is run (chown it, or copy it)"
         ));
     }
-    if data.mode() & WRITABLE_BY_OTHERS != 0 {
+    if user_config::others_may_write(data) {
         return Err(format!(
             "others may write {what} (mode {:o}): run `chmod go-w` on it",
             data.mode() & 0o777

@@ -17,10 +17,11 @@ pub use problem::Problem;
 use crate::template::{Language, LoadedTemplate};
 use crate::tool::Spec;
 use crate::tool::own::OwnTool;
+use crate::user_config;
 use folder::{File, Stamp};
 use problem::Problems;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -233,11 +234,8 @@ pub fn name_of(name: &str, is_taken: impl Fn(&str) -> bool) -> Result<(), String
     Ok(())
 }
 
-/// The folder that holds where nobody names another: `macmcp/tools` where the user's configuration is.
+/// The folder that holds where nobody names another: `tools` in the user's configuration of macmcp. None without a home folder.
 #[must_use]
-pub fn usual_folder(config: Option<&Path>, home: Option<&Path>) -> Option<PathBuf> {
-    // A relative path is no place that XDG knows.
-    let config = config.filter(|path| path.is_absolute()).map(Path::to_owned);
-    let config = config.or_else(|| Some(home.filter(|path| path.is_absolute())?.join(".config")));
-    Some(config?.join("macmcp").join("tools"))
+pub fn usual_folder() -> Option<PathBuf> {
+    Some(user_config::folder()?.join("tools"))
 }

@@ -15,12 +15,11 @@
 
 use super::categories::Category;
 use super::{Rule, Source, Subject, Verdict};
+use crate::user_config;
 use clap::ValueEnum as _;
-use rustix::fs::Mode;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::io;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 /// A configuration is short; what is longer is something else.
@@ -55,17 +54,11 @@ struct Section {
     apps: BTreeMap<String, Verdict>,
 }
 
-/// Where the file is unless somebody says otherwise: `$XDG_CONFIG_HOME/macmcp/config.toml`, or the same in `~/.config`. None
-/// without a home folder.
+/// Where the file is unless somebody says otherwise: `config.toml` in the user's configuration of macmcp. None without a home
+/// folder.
 #[must_use]
 pub fn usual_path() -> Option<PathBuf> {
-    let absolute = |path: &PathBuf| path.is_absolute();
-    let folder = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
-    let folder = folder.filter(absolute).or_else(|| {
-        let home = std::env::home_dir().filter(absolute)?;
-        Some(home.join(".config"))
-    })?;
-    Some(folder.join("macmcp").join("config.toml"))
+    Some(user_config::folder()?.join("config.toml"))
 }
 
 /// Reads a file; none where there is no such file.
@@ -92,8 +85,7 @@ fn read_own(path: &Path) -> io::Result<String> {
     if about.len() > LONGEST {
         return refuse("it is longer than 1 MiB");
     }
-    let mode = Mode::from_raw_mode(about.mode() as rustix::fs::RawMode);
-    if mode.intersects(Mode::WGRP | Mode::WOTH) {
+    if user_config::others_may_write(&about) {
         return refuse("others may write it, so it says nothing: `chmod go-w` it first");
     }
     std::fs::read_to_string(path)

@@ -85,6 +85,19 @@ pub enum Subject {
     Category(Category),
 }
 
+impl Subject {
+    /// The apps in small letters, as [`AppRule::app`] has them.
+    fn patterns(&self) -> Vec<String> {
+        match self {
+            Self::App(app) => vec![app.to_lowercase()],
+            Self::Category(category) => {
+                let ids = category.bundle_ids().iter();
+                ids.map(|id| id.to_lowercase()).collect()
+            }
+        }
+    }
+}
+
 /// One line of a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
@@ -150,11 +163,26 @@ impl Policy {
         &self.rules
     }
 
+    /// Whether it keeps calls from any app.
+    #[must_use]
+    pub fn restricts_apps(&self) -> bool {
+        let restricts = |verdict| verdict != Verdict::Allow;
+        restricts(self.default) || self.rules.iter().any(|rule| restricts(rule.verdict))
+    }
+
+    /// Whether a person decides about any call.
+    #[must_use]
+    pub fn asks(&self) -> bool {
+        let asks = |verdict| verdict == Verdict::Ask;
+        asks(self.default)
+            || asks(self.destructive)
+            || self.rules.iter().any(|rule| asks(rule.verdict))
+    }
+
     /// What scripts check, with the apps that a person has allowed; none where every app is allowed.
     #[must_use]
     pub fn app_rules(&self, allowed: &[String]) -> Option<AppRules> {
-        let restricts = |rule: &Rule| rule.verdict != Verdict::Allow;
-        if self.default == Verdict::Allow && !self.rules.iter().any(restricts) {
+        if !self.restricts_apps() {
             return None;
         }
         let by_person = allowed.iter().map(|app| AppRule {
@@ -163,15 +191,9 @@ impl Policy {
         });
         // What is denied stays so, whatever a person was asked: nobody asks for it.
         let written = self.rules.iter().flat_map(|rule| {
-            let apps: Vec<String> = match &rule.subject {
-                Subject::App(app) => vec![app.to_lowercase()],
-                Subject::Category(category) => {
-                    let ids = category.bundle_ids().iter();
-                    ids.map(|id| id.to_lowercase()).collect()
-                }
-            };
             let verdict = rule.verdict;
-            apps.into_iter().map(move |app| AppRule { app, verdict })
+            let apps = rule.subject.patterns().into_iter();
+            apps.map(move |app| AppRule { app, verdict })
         });
         Some(AppRules {
             default: self.default,
@@ -184,15 +206,11 @@ impl Policy {
     pub fn verdict_of(&self, app: &str) -> (Verdict, Option<&Rule>) {
         let app = app.to_lowercase();
         let fits = |pattern: &str| {
-            let pattern = pattern.to_lowercase();
-            pattern
-                .strip_suffix('*')
-                .map_or(pattern == app, |start| app.starts_with(start))
+            let begins = pattern.strip_suffix('*');
+            begins.map_or(pattern == app, |begins| app.starts_with(begins))
         };
-        let decides = self.rules.iter().find(|rule| match &rule.subject {
-            Subject::App(pattern) => fits(pattern),
-            Subject::Category(category) => category.bundle_ids().iter().any(|id| fits(id)),
-        });
+        let mut rules = self.rules.iter();
+        let decides = rules.find(|rule| rule.subject.patterns().iter().any(|one| fits(one)));
         (decides.map_or(self.default, |rule| rule.verdict), decides)
     }
 

@@ -140,7 +140,7 @@ fn run(
         move |mut call| async move {
             let turn = call.turn().await?;
             // Its script may send events to apps without the library, which checks the policy for the other tools.
-            if !reached.is_empty() && call.session.policy.app_rules(&[]).is_some() {
+            if !reached.is_empty() && call.session.policy.restricts_apps() {
                 let apps = object(&json!({ "apps": reached }))?;
                 call.script_as(Access::Read, &turn, REACH_APPS, apps)
                     .await?;

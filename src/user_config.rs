@@ -1,0 +1,25 @@
+//! The folder of the user's configuration of macmcp, and who may write what is in it.
+
+use std::fs::Metadata;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::PathBuf;
+
+/// Where the user keeps the configuration of macmcp: `$XDG_CONFIG_HOME/macmcp`, or the same in `~/.config`. None without a home
+/// folder.
+#[must_use]
+pub fn folder() -> Option<PathBuf> {
+    // A relative path is no place that XDG knows.
+    let absolute = |path: &PathBuf| path.is_absolute();
+    let config = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
+    let config = config.filter(absolute).or_else(|| {
+        let home = std::env::home_dir().filter(absolute)?;
+        Some(home.join(".config"))
+    });
+    Some(config?.join("macmcp"))
+}
+
+/// Whether others than the owner may write a file or folder.
+#[must_use]
+pub fn others_may_write(data: &Metadata) -> bool {
+    data.mode() & 0o022 != 0
+}
