@@ -89,13 +89,13 @@ const STATES: &[State] = &[
         name: "typing",
         call: Some((
             "type_text",
-            || json!({"text": "abcdefghijklmnopqrstuvwxyz".repeat(2), "delay_ms": 500}),
+            || json!({"text": "abcdefghijklmnopqrstuvwxyz", "delay_ms": 500}),
         )),
         is_reached: |mac, _| {
             mac.app("com.apple.TextEdit")
                 .unwrap()
                 .to_string()
-                .contains("\"a")
+                .contains("saved yet.a")
         },
     },
     State {
