@@ -178,6 +178,7 @@ impl Call {
             what: &self.tool,
             deadline: self.deadline,
             cancel: &self.cancel,
+            unread: self.engine.unread(),
         }
     }
 
