@@ -252,6 +252,11 @@ impl CallSteps for Dispatcher {
         })
     }
 
+    fn broken_tools(&self) -> Vec<String> {
+        let own = self.registry.own();
+        own.map(|own| own.problems()).unwrap_or_default()
+    }
+
     fn call(&self, step: &StepTool, time: StepTime) -> BoxFuture<'static, Result<Answer, Error>> {
         let spec = match self.registry.find(&step.name) {
             Ok(spec) => spec,

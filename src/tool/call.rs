@@ -74,6 +74,9 @@ pub trait CallSteps: Send + Sync {
         background: Option<BackgroundBy>,
     ) -> Result<StepTool, Error>;
 
+    /// What is wrong with the files of the user's own tools that are not offered, each as a sentence.
+    fn broken_tools(&self) -> Vec<String>;
+
     /// Calls a tool within a turn that is held already.
     ///
     /// # Errors
