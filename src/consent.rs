@@ -7,6 +7,7 @@
 
 use crate::error::{Code, Error};
 use crate::limits;
+use crate::policy::AgreedApp;
 use crate::revision::knows;
 use crate::session::AllowedApps;
 use crate::text::{cut, json_string};
@@ -42,8 +43,8 @@ const REMEMBER: &str = "remember";
 enum About {
     /// Whether a call may reach an app.
     App {
-        /// Its bundle id, or its name where it has none: what the policy knows it by.
-        key: String,
+        /// What the policy knows it by.
+        key: AgreedApp,
         /// What the person knows it by.
         shown: String,
     },
@@ -80,8 +81,10 @@ impl Question {
             });
         }
         let (name, bundle_id) = (detail("name"), detail("bundle_id"));
-        let key = bundle_id.or(name)?.to_owned();
-        let name = json_string(name.unwrap_or(&key), 80);
+        let by_name = || name.map(|name| AgreedApp::Name(name.to_owned()));
+        let key = bundle_id.map(|id| AgreedApp::BundleId(id.to_owned()));
+        let key = key.or_else(by_name)?;
+        let name = json_string(name.or(bundle_id)?, 80);
         let shown = bundle_id.map_or(name.clone(), |id| format!("{name} ({})", cut(id, 120)));
         Some(Self {
             message: format!("An AI assistant wants to use {shown} on this Mac: {call}. Allow it?"),

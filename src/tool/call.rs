@@ -8,6 +8,7 @@ use crate::capture::work::CallTime;
 use crate::engine::reply::{AWAITED_TREE, OBSERVED};
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
+use crate::policy::AgreedApp;
 use crate::session::Session;
 use crate::session::elements::candidates;
 use crate::session::elements::known_texts::{self, Near};
@@ -33,8 +34,8 @@ const RELEASE: &str = "diagnostics/release_input";
 pub struct Consent {
     /// That the tool runs, although it is destructive.
     pub destructive: bool,
-    /// The apps it may reach, by bundle id, or by name where they have none.
-    pub apps: Vec<String>,
+    /// The apps it may reach.
+    pub apps: Vec<AgreedApp>,
 }
 
 /// A tool that a step of another tool calls.
@@ -242,9 +243,9 @@ impl Call {
     ) -> Result<Value, Error> {
         let mut input: Input = input.into();
         input.call.background_by = self.background;
-        let mut allowed = self.session.allowed_apps.list();
-        allowed.extend(self.consent.apps.iter().cloned());
-        input.call.policy = self.session.policy.app_rules(&allowed);
+        let mut agreed = self.session.allowed_apps.list();
+        agreed.extend(self.consent.apps.iter().cloned());
+        input.call.policy = self.session.policy.app_rules(agreed);
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
         input.call.is_observed = self.observe && access == Access::Act;

@@ -37,7 +37,17 @@ const appPolicy = (() => {
     return called.some((name) => folded(name) === folded(pattern));
   }
 
-  const decide = (policy, app) => (policy.rules.find((rule) => fits(rule.app, app)) || { verdict: policy.default }).verdict;
+  // Whether a person has agreed to this very application: one that has a bundle id is not known by its name.
+  function isAgreed(agreed, { bundle_id: id, name }) {
+    if (id) return agreed.some((each) => each.bundle_id && each.bundle_id.toLowerCase() === id.toLowerCase());
+    return Boolean(name) && agreed.some((each) => each.name && folded(each.name) === folded(name));
+  }
+
+  // A consent settles what a person is asked about, and nothing else: what is denied stays denied.
+  function decide(policy, app) {
+    const { verdict } = policy.rules.find((rule) => fits(rule.app, app)) || { verdict: policy.default };
+    return verdict === 'ask' && isAgreed(policy.agreed, app) ? 'allow' : verdict;
+  }
 
   function appOfProcess(processId) {
     const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);

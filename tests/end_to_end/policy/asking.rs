@@ -1,6 +1,6 @@
 //! Asking a person through their client: by a request of the server, or by a call that the client repeats.
 
-use crate::support::{Client, Mac};
+use crate::support::{Client, Mac, app_with_id};
 use crate::sweep::check_error;
 use serde_json::{Value, json};
 
@@ -95,6 +95,42 @@ fn an_app_can_be_allowed_until_the_server_ends() {
     let steps = json!({"steps": [{"tool": "activate_app", "arguments": {"app": "TextEdit"}}, {"tool": "type_text", "arguments": {"text": "x"}}]});
     let done = client.call("batch", steps);
     assert!(done.to_string().contains("\\\"done\\\":2"), "{done:#}");
+}
+
+/// Two apps of one name: TextEdit without a bundle id, of which a person is asked, and Notes, which is denied by its own.
+#[test]
+fn who_agrees_to_an_app_by_its_name_agrees_to_no_other_of_that_name() {
+    let mac = Mac::with(|world| {
+        for id in ["com.apple.TextEdit", "com.apple.Notes"] {
+            app_with_id(world, id)["name"] = json!("Helper");
+        }
+        app_with_id(world, "com.apple.TextEdit")["bundle_id"] = Value::Null;
+    });
+    let process = |id: Value| {
+        let state = mac.state();
+        let apps = state["apps"].as_array().unwrap();
+        let found = apps
+            .iter()
+            .find(|app| app["name"] == "Helper" && app["bundle_id"] == id);
+        json!({"app": found.unwrap()["pid"].to_string()})
+    };
+    let (nameless, denied) = (process(Value::Null), process(json!("com.apple.Notes")));
+    for rules in [
+        &["--ask", "Helper", "--deny", "com.apple.Notes"][..],
+        &["--other-apps", "ask", "--deny", "com.apple.Notes"],
+    ] {
+        let mut client = asked_client(&mac, rules);
+        let call = client.begin("get_ui_elements", nameless.clone());
+        let asked = question(&client);
+        let yes = json!({"action": "accept", "content": {"remember": true}});
+        answer(&mut client, &asked, yes);
+        let done = client.answer_to(&call);
+        assert_ne!(done["result"]["isError"], true, "{done}");
+        let (error, _) = client.err("get_ui_elements", denied.clone());
+        assert_eq!(error["code"], "PolicyDenied", "{rules:?}");
+        // Until the server ends: nobody is asked again.
+        client.call("get_ui_elements", nameless.clone());
+    }
 }
 
 #[test]
