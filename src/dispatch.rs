@@ -249,6 +249,8 @@ impl CallSteps for Dispatcher {
             name: spec.name.clone(),
             acts: spec.effect != Effect::Read,
             arguments,
+            reaches: spec.reaches,
+            apps: spec.apps.clone(),
         })
     }
 

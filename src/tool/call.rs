@@ -14,6 +14,7 @@ use crate::session::elements::candidates;
 use crate::session::elements::known_texts::{self, Near};
 use crate::template::{BackgroundBy, Input, Source};
 use crate::tool::answer::Answer;
+use crate::tool::reaches::Reaches;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
 use serde_json::Value;
@@ -47,6 +48,10 @@ pub struct StepTool {
     pub acts: bool,
     /// Its arguments as they are advertised.
     pub arguments: JsonObject,
+    /// What it reaches where these name no app, window or ref.
+    pub reaches: Reaches,
+    /// The apps that it reaches whatever its arguments are, by name or bundle id.
+    pub apps: Vec<String>,
 }
 
 /// What a step has of the call that it is a part of.

@@ -66,6 +66,12 @@ const appPolicy = (() => {
     return verdicts.get(processId);
   }
 
+  // The same of an application that does not run.
+  function ofInstalled(name, bundleId) {
+    const app = { name, bundle_id: bundleId, names: [name].filter(Boolean) };
+    return { verdict: decide(rules(), app), app };
+  }
+
   function failClosed({ verdict, app }) {
     const called = names.quote(app.name || app.bundle_id || '');
     const details = { name: app.name, bundle_id: app.bundle_id, policy: verdict };
@@ -91,10 +97,7 @@ const appPolicy = (() => {
 
   // The same for an application that does not run yet.
   function requireInstalled(name, bundleId) {
-    const policy = rules();
-    if (policy === null) return;
-    const app = { name, bundle_id: bundleId, names: [name].filter(Boolean) };
-    requireOpen({ verdict: decide(policy, app), app });
+    if (rules() !== null) requireOpen(ofInstalled(name, bundleId));
   }
 
   // Whether this process may be looked at by who looks at many.
@@ -109,9 +112,14 @@ const appPolicy = (() => {
   // Ends the script unless the process of an element may be reached. Costs no message: an element knows its process.
   function requireElement(element) {
     if (rules() === null) return;
-    const out = Ref();
-    if (Number($.AXUIElementGetPid(element, out)) === 0) requireProcess(Number(out[0]));
+    const processId = processOfElement(element);
+    if (processId !== null) requireProcess(processId);
   }
 
-  return { requireProcess, requireInstalled, requireElement, isOpen, admit };
+  function processOfElement(element) {
+    const out = Ref();
+    return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
+  }
+
+  return { requireProcess, requireInstalled, requireElement, ofProcess, ofInstalled, processOfElement, isOpen, admit };
 })();

@@ -7,20 +7,20 @@ use serde_json::{Value, json};
 const ASK: [&str; 2] = ["--ask", "com.apple.TextEdit"];
 
 /// A client that can show forms.
-fn asked_client(mac: &Mac, arguments: &[&str]) -> Client {
+pub(super) fn asked_client(mac: &Mac, arguments: &[&str]) -> Client {
     let mut client = mac.serve(arguments);
     client.initialize_with("2025-11-25", json!({"elicitation": {}}));
     client
 }
 
 /// The server's question, which is the next line.
-fn question(client: &Client) -> Value {
+pub(super) fn question(client: &Client) -> Value {
     let question = client.receive();
     assert_eq!(question["method"], "elicitation/create", "{question}");
     question
 }
 
-fn answer(client: &mut Client, question: &Value, result: Value) {
+pub(super) fn answer(client: &mut Client, question: &Value, result: Value) {
     client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": result}));
 }
 
@@ -205,7 +205,7 @@ fn destructive_tools_ask_with_what_they_would_do() {
 }
 
 /// The `_meta` that every request of the newest revision carries, of a client that shows forms.
-fn modern() -> Value {
+pub(super) fn modern() -> Value {
     json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
         "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
