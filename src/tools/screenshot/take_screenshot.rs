@@ -28,7 +28,7 @@ use crate::limits::PICTURE_SENT;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Reaches, Tool, fitting, object};
 use crate::tools::screenshot::shared::{BLACK, base64, scratch_folder, take_picture};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
@@ -292,6 +292,7 @@ impl Tool for TakeScreenshot {
     const DESCRIPTION: &'static str = "Take a picture of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel / scale, and scale is 1 where that fits.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Screen;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES, &[("path", "file_path")]];
     const STRUCTURED: bool = false;
     type Params = Params;

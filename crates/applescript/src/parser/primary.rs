@@ -105,7 +105,9 @@ impl Parser<'_> {
 
     fn word_primary(&mut self, text: &str, lower: &str, contained: bool) -> Parsed<Expr> {
         let range = self.range();
-        if let Some((words, kind)) = self.keyword(lower) {
+        // A longer phrase of a dictionary may begin with such a word: `AppleScript version`.
+        let longest = self.term().map_or(0, |found| found.words);
+        if let Some((words, kind)) = self.keyword(lower).filter(|(words, _)| longest <= *words) {
             self.advance(words);
             return Ok(Expr {
                 range: range.to(self.last_range()),
