@@ -1,6 +1,6 @@
 //! Choosing items: what it does, which one is meant, and that no menu stays open.
 
-use super::{TEXT_EDIT, front, open_menus, text, with_files, with_item};
+use super::{TEXT_EDIT, front, item, open_menus, text, with_files, with_item};
 use crate::support::default_mac::window_id;
 use crate::support::{Mac, delay_late_menus, eventually};
 use serde_json::{Value, json};
@@ -171,6 +171,24 @@ fn what_cannot_be_chosen_is_named_and_nothing_stays_open() {
         let (fields, message) = client.err("list_menu_items", json!({"app": "TidyTray"}));
         assert_eq!(fields["code"], "MenuItemNotFound", "{message}");
         assert!(message.contains("list_status_bar_items"), "{message}");
+    }
+}
+
+#[test]
+fn a_menu_that_is_filled_too_late_is_not_said_to_lack_the_item() {
+    let mac = with_files(&json!([{"role": "AXMenuItem", "title": "Report.txt"}]));
+    mac.change(|world| {
+        let menu = &mut item(world, &["File", "Open Recent"])["children"][0];
+        menu["fills_after_ms"] = json!(60_000);
+    });
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mut client = mac.session(arguments);
+        let given = json!({"app": "TextEdit", "menu_path": "File > Open Recent > Report.txt"});
+        let (fields, message) = client.err("click_menu_item", given);
+        assert_eq!(fields["code"], "Timeout", "{message}");
+        assert!(message.contains("\"Open Recent\""), "{message}");
+        assert!(message.contains("Try again in a moment"), "{message}");
+        assert_eq!(open_menus(&mac), [""; 0]);
     }
 }
 
