@@ -249,7 +249,14 @@ impl CallSteps for Dispatcher {
             name: spec.name.clone(),
             acts: spec.effect != Effect::Read,
             arguments,
+            reaches: spec.reaches,
+            apps: spec.apps.clone(),
         })
+    }
+
+    fn broken_tools(&self) -> Vec<String> {
+        let own = self.registry.own();
+        own.map(|own| own.problems()).unwrap_or_default()
     }
 
     fn call(&self, step: &StepTool, time: StepTime) -> BoxFuture<'static, Result<Answer, Error>> {

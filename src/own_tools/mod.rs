@@ -104,6 +104,19 @@ impl OwnTools {
         state.loaded.clone()
     }
 
+    /// What is wrong with the files that give no tool, each as a sentence with the path and the line.
+    #[must_use]
+    pub fn problems(&self) -> Vec<String> {
+        let Some(place) = &self.place else {
+            return Vec::new();
+        };
+        let whole = |problem: Problem| {
+            let file = place.folder.join(&problem.file).display().to_string();
+            Problem { file, ..problem }.to_string()
+        };
+        self.now().problems.into_iter().map(whole).collect()
+    }
+
     /// Waits until the tools are others than those of that generation, and answers theirs.
     pub async fn changed(&self, since: u64) -> u64 {
         loop {

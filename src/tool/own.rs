@@ -7,6 +7,7 @@ use super::call::Call;
 use super::effect::Effect;
 use super::json::object;
 use super::manner::{self, Manner};
+use super::reaches::Reaches;
 use super::spec::{Own, Spec};
 use crate::engine::Access;
 use crate::error::{Code, Error};
@@ -78,6 +79,7 @@ impl From<OwnTool> for Spec {
             holds_input: false,
             observes,
             made_of_steps: false,
+            reaches: Reaches::Nothing,
             needs_host: false,
             background,
             apps: tool.apps,

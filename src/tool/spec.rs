@@ -12,6 +12,7 @@ use super::effect::Effect;
 use super::json::{fitting, object};
 use super::manner::{self, Manner};
 use super::params::Aliases;
+use super::reaches::Reaches;
 use super::{params, schema};
 use crate::engine::responsible;
 use crate::error::Error;
@@ -71,6 +72,9 @@ pub trait Tool: 'static {
 
     /// Whether `observe` is advertised. All tools that observe take it; those say so that are called many times in a row.
     const ADVERTISES_OBSERVE: bool = false;
+
+    /// What a call reaches where its arguments name no app, window or ref.
+    const REACHES: Reaches = Reaches::Nothing;
 
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
@@ -174,6 +178,8 @@ pub struct Spec {
     pub observes: bool,
     /// Whether it calls other tools, under the rules of the server for each of them.
     pub made_of_steps: bool,
+    /// What a call reaches where its arguments name no app, window or ref.
+    pub reaches: Reaches,
     /// Whether its script must know what this server runs under.
     pub(super) needs_host: bool,
     /// Whether it works in the background.
@@ -205,6 +211,7 @@ impl Spec {
             holds_input: T::HOLDS_INPUT,
             observes: T::OBSERVES,
             made_of_steps: T::MADE_OF_STEPS,
+            reaches: T::REACHES,
             needs_host: T::NEEDS_HOST,
             background: T::BACKGROUND,
             apps: Vec::new(),
