@@ -187,6 +187,7 @@ impl Call {
             what: &self.tool,
             deadline: self.deadline,
             cancel: &self.cancel,
+            unread: self.engine.unread(),
         }
     }
 

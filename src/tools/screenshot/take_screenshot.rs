@@ -20,7 +20,7 @@ use crate::capture::picture::Decoded;
 use crate::capture::publish::Destination;
 use crate::capture::shoot::Taken;
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
-use crate::capture::work::{TimeWatch, run_blocking, slot};
+use crate::capture::work::{TimeWatch, room, run_blocking};
 use crate::engine::Turn;
 use crate::error::Error;
 use crate::geometry::{Mapping, PixelSize, Points, Rect};
@@ -324,11 +324,11 @@ impl Tool for TakeScreenshot {
         };
         let file = folder.path().join("screenshot.png");
         let taken = take_picture(&call, &turn, &target, look, true, &file).await?;
-        let slot = slot(call.time()).await?;
+        let room = room(call.time()).await?;
         drop(turn);
         let watch = call.time().watch();
         let fits_points = destination.is_none() && params.max_dimension.is_none();
-        run_blocking(call.time(), slot, move || {
+        run_blocking(call.time(), room, move || {
             let options = |shot, scale| match fits_points {
                 true => options.at_a_pixel_a_point(shot, scale),
                 false => options,
@@ -349,10 +349,10 @@ pub async fn shown(call: &Call, turn: Turn, target: Target, look: Look) -> Resul
     let folder = scratch_folder(&call.session)?;
     let file = folder.path().join("screenshot.png");
     let taken = take_picture(call, &turn, &target, look, true, &file).await?;
-    let slot = slot(call.time()).await?;
+    let room = room(call.time()).await?;
     drop(turn);
     let watch = call.time().watch();
-    run_blocking(call.time(), slot, move || {
+    run_blocking(call.time(), room, move || {
         let options = |shot, scale| WriteOptions::CLIENT.at_a_pixel_a_point(shot, scale);
         answer(target, taken, look, options, None, &watch)
     })
