@@ -48,7 +48,7 @@ use guidance::Responsible;
 use lock::ActionLock;
 pub use output::ProgressSink;
 pub use process::{End, Exit, Runner};
-pub use program::{Program, Programs};
+pub use program::{Program, Programs, ScriptFile};
 use queue::Queue;
 pub use queue::{Ticket, Turn};
 pub use resources::EngineConfig;

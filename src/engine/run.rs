@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::output::{AwaitedApp, ProgressSink};
 use super::process::{End, Exit, Runner};
+use super::program::ScriptFile;
 use super::reply::{self, NoReply, Reply};
 use super::{failure, output};
 use crate::error::{Code, Error};
@@ -40,6 +41,8 @@ pub struct ScriptRun {
     pub progress: Option<ProgressSink>,
     /// What has to be run if it ends without an answer, or with the server: it holds keys or buttons meanwhile.
     pub release: Option<Script>,
+    /// The file that osascript reads itself instead of the script's text.
+    pub file: Option<ScriptFile>,
 }
 
 impl ScriptRun {
@@ -54,6 +57,7 @@ impl ScriptRun {
             cancel: CancellationToken::new(),
             progress: None,
             release: None,
+            file: None,
         }
     }
 }

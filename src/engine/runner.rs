@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use super::execute::{EarlyReply, Execution, FinishedProcess, execute};
 use super::lock::ActionLock;
 use super::process::Runner;
-use super::program::{Program, environment, osascript_arguments};
+use super::program::{Program, environment, file_arguments, osascript_arguments};
 use super::queue::{self, Turn};
 use super::reply::{self, Reply};
 use super::resources::{Resources, cannot_start};
@@ -288,10 +288,18 @@ impl Resources {
             }
             (WorkerOutcome::NotStarted(early) | WorkerOutcome::Lost(_, early), _) => early,
         };
+        let file = run.file.take();
+        let (args, stdin) = match &file {
+            Some(file) => (file_arguments(run.script.language, file), None),
+            None => (
+                osascript_arguments(run.script.language).to_vec(),
+                Some(std::mem::take(&mut run.script.text).into_bytes()),
+            ),
+        };
         let execution = Execution {
             program: &self.config.programs.osascript,
-            args: osascript_arguments(run.script.language),
-            stdin: Some(std::mem::take(&mut run.script.text).into_bytes()),
+            args: &args,
+            stdin,
             deadline: run.deadline,
             cancel: kill,
             progress: run.progress.take(),

@@ -2,3 +2,4 @@
 #![cfg(feature = "simulator")]
 
 mod bundled;
+mod users;

@@ -149,6 +149,7 @@ impl Parser<'_> {
         if phrase <= 1 {
             match lower {
                 "every" | "some" | "middle" => return self.quantified(lower),
+                "any" if self.ordinal_follows() => return self.quantified(lower),
                 "beginning" | "end" | "before" | "after" | "behind" => return self.place(lower),
                 "in" if matches!(self.word_at(1), Some("front" | "back"))
                     && self.word_at(2) == Some("of") =>

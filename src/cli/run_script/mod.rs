@@ -1,20 +1,22 @@
-//! `macmcp run-script`: renders one template, runs it, and shows what a person who debugs it wants to see.
+//! `macmcp run-script`: renders one template or takes a script file, runs it, and shows what a person who debugs it wants to see.
+
+mod file;
+mod report;
 
 use super::failure::CommandFailure;
 use super::output;
 use super::own_tools::OwnToolsFolder;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
-use crate::engine::{
-    Access, End, Engine, FinishedRun, Runner, ScriptRun, WorkerConfig, WorkerState,
-};
+use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, WorkerState};
 use crate::registry;
 use crate::session::Session;
 use crate::template::{self, CallFields, Input, Script};
 use crate::tool::Spec;
 use clap::Args;
+use file::UsersFile;
+use report::ScriptReport;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
-use std::fmt::Write as _;
 use std::io::Read;
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,9 +25,12 @@ use tokio::time::Instant;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// A template's name (`launch_app`) or a template file
+    /// A template's name (`launch_app`), a template file, or any script: a .applescript, .scpt or .js file
     #[arg(value_name = "NAME|FILE")]
     script: String,
+    /// What a script that is no template gets in its `run` handler or function
+    #[arg(last = true, value_name = "ARGUMENT")]
+    words: Vec<String>,
     /// Parameters: a JSON object, `@FILE` or `-` for stdin
     #[arg(long, value_name = "JSON")]
     params: Option<String>,
@@ -62,9 +67,11 @@ pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, CommandFailure> {
-    let tool = tool(&arguments)?;
-    let given = given_params(&arguments, tool.as_deref())?;
-    let script = render(&arguments, tool.as_deref(), given)?;
+    let users = users_file(&arguments)?;
+    let script = match &users {
+        Some(users) => users.script(),
+        None => from_template(&arguments)?,
+    };
     let shown = if arguments.whole {
         script.text.clone()
     } else {
@@ -96,15 +103,22 @@ pub(super) fn run(
         }
         let deadline = Instant::now() + arguments.time.timeout();
         let run = engine
-            .run_raw(ScriptRun::new(script, Access::Act, deadline))
+            .run_raw(ScriptRun {
+                file: users.as_ref().map(UsersFile::for_osascript),
+                ..ScriptRun::new(script, Access::Act, deadline)
+            })
             .await;
-        let reply = match &run {
-            Ok(run) => engine.guide(run.clone().into_result()).await,
-            Err(error) => Err(error.clone()),
+        let reply = match (&run, &users) {
+            (Ok(run), Some(_)) => engine.guide(file::result(run)).await,
+            (Ok(run), None) => {
+                let reply = run.clone().into_result();
+                engine.guide(reply.map(|output| output.result)).await
+            }
+            (Err(error), _) => Err(error.clone()),
         };
         engine.shutdown().await;
         let run = run.map_err(CommandFailure::failed)?;
-        Ok::<_, CommandFailure>((run, reply.map(|outcome| outcome.result)))
+        Ok::<_, CommandFailure>((run, reply))
     })?;
     let report = ScriptReport {
         name,
@@ -127,6 +141,35 @@ pub(super) fn run(
         Ok(_) => ExitCode::SUCCESS,
         Err(_) => ExitCode::from(super::failure::FAILED),
     })
+}
+
+/// The script file that the command line names; none where it names a template.
+fn users_file(arguments: &Arguments) -> Result<Option<UsersFile>, CommandFailure> {
+    let Some(language) = UsersFile::language(&arguments.script) else {
+        return Ok(None);
+    };
+    let problem = if !arguments.param.is_empty() || arguments.params.is_some() {
+        "-p and --params are for templates: give a script file its arguments after `--`"
+    } else if arguments.call.is_some() {
+        "--call is for templates: a script file is run as it is"
+    } else if arguments.worker {
+        "--worker is for templates: a script file has a process of its own"
+    } else {
+        return UsersFile::read(&arguments.script, language, &arguments.words).map(Some);
+    };
+    Err(CommandFailure::usage(problem))
+}
+
+/// The script of a template or tool, with the parameters of the command line.
+fn from_template(arguments: &Arguments) -> Result<Script, CommandFailure> {
+    if !arguments.words.is_empty() {
+        return Err(CommandFailure::usage(
+            "a template gets its parameters with -p or --params: words after `--` are for script files",
+        ));
+    }
+    let tool = tool(arguments)?;
+    let given = given_params(arguments, tool.as_deref())?;
+    render(arguments, tool.as_deref(), given)
 }
 
 /// The tool of that name, built in or the user's own.
@@ -258,6 +301,7 @@ fn read_counts(file: &Path) -> Result<Vec<Value>, CommandFailure> {
         .map(|line| serde_json::from_str(line).map_err(CommandFailure::failed))
         .collect()
 }
+<<<<<<< HEAD:src/cli/run_script.rs
 
 /// All there is to say about a run.
 struct ScriptReport {
@@ -364,3 +408,5 @@ fn ending(run: &FinishedRun) -> String {
         End::Garbled => format!("{exit} (killed: it answered something else)"),
     }
 }
+=======
+>>>>>>> main:src/cli/run_script/mod.rs
