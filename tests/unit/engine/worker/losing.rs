@@ -25,7 +25,14 @@ async fn a_read_whose_worker_was_lost_is_run_once_more_one_shot() {
 async fn an_action_whose_worker_was_lost_is_not_repeated() {
     let warm = WarmEngine::warm(limits()).await;
     let mut errors = Vec::new();
-    for what in ["crash", "exit", "rubbish", "another", "close", "not simulated"] {
+    for what in [
+        "crash",
+        "exit",
+        "rubbish",
+        "another",
+        "close",
+        "not simulated",
+    ] {
         errors.push(format!("{what}: {}", warm.act(what).await.unwrap_err()));
         warm.ready().await;
         pid(&warm.act("answer").await.unwrap());
