@@ -350,23 +350,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_look_at_a_file_that_was_written_by_hand_sees_the_dock_as_it_has_to_be() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("mac.json");
-        let mut world = World::parse(World::DEFAULT.as_bytes()).unwrap();
-        world.dock.kept.truncate(2);
-        write(&path, &world).unwrap();
-        let elements = |world: &World| {
-            let dock = world.apps.iter().find(|app| app.name == "Dock").unwrap();
-            serde_json::to_value(&dock.elements).unwrap()
-        };
-        let mut store = Store::open(&path).unwrap();
-        let first = store.read(elements).unwrap();
-        store.change(|_| ()).unwrap();
-        assert_eq!(store.read(elements).unwrap(), first);
-    }
-
-    #[test]
     fn a_missing_file_is_made_and_changes_reach_another_process_after_the_commit() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mac.json");
