@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn the_first_look_at_a_world_sees_the_dock_as_it_has_to_be() {
         let mut world = SimulatedMac::default_world();
-        world["dock"]["kept"].as_array_mut().unwrap().truncate(2);
+        world["dock"]["kept"][2] = "com.example.gone".into();
         let mac = SimulatedMac::from_world(&world).unwrap();
         let look = || mac.change(|world| world["apps"].clone()).unwrap();
         let first = look();
