@@ -11,6 +11,7 @@ mod command;
 mod control;
 mod definition;
 mod expression;
+mod filter;
 mod primary;
 mod specifier;
 mod statement;

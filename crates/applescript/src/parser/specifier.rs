@@ -33,6 +33,7 @@ impl Parser<'_> {
                 ));
             }
         }
+        self.filter_whole(&mut links)?;
         let mut container: Option<Expr> = None;
         while let Some(mut link) = links.pop() {
             if let Some(container) = container.take() {
