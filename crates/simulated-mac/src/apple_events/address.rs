@@ -3,7 +3,7 @@
 use super::{
     dictionary::{Dictionary, FINDER, Member, STANDARD_ADDITIONS, STANDARD_SUITE, SYSTEM_EVENTS},
     failure::Failure,
-    finder,
+    finder, scripted,
     value::Target,
 };
 use crate::world::{App, World};
@@ -43,6 +43,9 @@ pub(crate) struct Address {
 impl Address {
     /// The dictionary that its names are looked up in.
     pub(crate) fn dictionary(&self) -> Dictionary {
+        if let Some(known) = scripted::known(self.bundle_id.as_deref()) {
+            return known.dictionary;
+        }
         match self.recipient {
             Recipient::SystemEvents => SYSTEM_EVENTS,
             Recipient::Finder => FINDER,
@@ -51,11 +54,13 @@ impl Address {
     }
 
     /// Whether all names of the application are known here.
-    fn dictionary_is_whole(&self) -> bool {
-        matches!(
-            self.recipient,
-            Recipient::Current | Recipient::SystemEvents | Recipient::Finder
-        )
+    pub(crate) fn dictionary_is_whole(&self) -> bool {
+        let is_known = || scripted::known(self.bundle_id.as_deref()).is_some();
+        is_known()
+            || matches!(
+                self.recipient,
+                Recipient::Current | Recipient::SystemEvents | Recipient::Finder
+            )
     }
 }
 
@@ -152,6 +157,10 @@ pub(crate) fn member(
     let mut letters = name.chars();
     if let Some(first) = letters.next().filter(char::is_ascii_uppercase) {
         let class = format!("{}{}", first.to_ascii_lowercase(), letters.as_str());
+        let is_known = scripted::known(address.bundle_id.as_deref()).is_some();
+        if let (true, Some(class)) = (is_known, dictionary.class_named(&class)) {
+            return Ok(("class", class));
+        }
         if dictionary.has_class(&class) || dictionary.has_class(name) {
             return Err(Failure::NotSimulated(format!(
                 "making a new object with {name}(...)"

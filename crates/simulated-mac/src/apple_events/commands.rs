@@ -9,6 +9,7 @@ use super::{
     failure::Failure,
     finder::{self, Finder},
     look::{Ask, look},
+    scripted,
     standard::{self, Standard},
     system_events::{Handle, SystemEvents, actions},
     value::{Step, Target, Value},
@@ -40,7 +41,7 @@ pub(crate) struct Call<'a> {
 
 impl Call<'_> {
     /// The way to the direct object: the parameter when it is a reference, else the object the command was called on.
-    fn object(&self) -> &[Step] {
+    pub(super) fn object(&self) -> &[Step] {
         match self.arguments.direct {
             Value::Reference(reference) => &reference.steps,
             _ => self.steps,
@@ -222,6 +223,9 @@ fn paths(world: &World, call: &Call<'_>) -> Result<Vec<String>, Failure> {
 fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
     let discard =
         matches!(call.arguments.get("saving"), Some(Value::Text(saving)) if saving == "no");
+    if let Some(answer) = scripted::run(host, call, pid) {
+        return answer;
+    }
     match call.name {
         "close" => host.change(|world| {
             let objects = evaluate(&Standard::new(world, pid)?, call.object())?.objects()?;

@@ -15,7 +15,7 @@ use super::{
     failure::Failure,
     finder::{self, Finder},
     look::{Ask, look},
-    standard::{self, Standard},
+    scripted::{self, Scripted},
     system_events::{self, SystemEvents},
     value::{Step, Target, Value},
 };
@@ -322,9 +322,8 @@ fn set(
             }
         }
         Recipient::Running(pid) => {
-            for object in settable(&Standard::new(world, pid)?, owner, name)? {
-                standard::set(&mut world.process(pid), &object, name, value)?;
-            }
+            let objects = settable(&Scripted::new(world, pid)?, owner, name)?;
+            scripted::set(world, pid, &objects, name, value, now)?;
         }
         Recipient::Current | Recipient::NotRunning => {
             return Err(Failure::NotSimulated(
@@ -339,7 +338,9 @@ fn set(
 fn settable<S: Suite>(suite: &S, owner: &[Step], name: &str) -> Result<Vec<S::Object>, Failure> {
     let objects = evaluate(suite, owner)?.objects()?;
     for object in &objects {
-        match suite.dictionary().member(suite.class_of(object), name) {
+        let class = suite.class_of(object);
+        let name = suite.dictionary().own_name(class, name);
+        match suite.dictionary().member(class, &name) {
             Some(Member::Property { writable: true, .. }) => {}
             _ => return Err(Failure::mac(-10006)),
         }

@@ -15,6 +15,8 @@ mod event;
 mod failure;
 mod finder;
 mod look;
+mod names;
+mod scripted;
 mod standard;
 mod system_events;
 mod ui;

@@ -1,0 +1,281 @@
+//! The records of an application that is not drawn: a tree of objects as JSON, by the names of its dictionary.
+//!
+//! An object has its properties under their names and its elements as arrays under the plural of their class; `class`
+//! stands where an element is of a subclass. A property whose value is an object has its id or its name. Dates are
+//! seconds since 1970.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value as Json};
+
+use super::registry::Known;
+use crate::{
+    apple_events::{dictionary::Dictionary, failure::Failure, value::Value},
+    world::World,
+};
+
+/// An object in the tree: the way to it, and its class.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Place {
+    /// Arrays and places in them; empty for the application.
+    pub(super) way: Vec<(&'static str, usize)>,
+    pub(super) class: &'static str,
+}
+
+impl Place {
+    /// The application itself.
+    pub(super) fn root() -> Self {
+        Self {
+            way: Vec::new(),
+            class: "application",
+        }
+    }
+
+    /// The node, of a tree that is to be changed.
+    pub(super) fn node_mut<'a>(&self, tree: &'a mut Json) -> Option<&'a mut Map<String, Json>> {
+        let mut node = tree;
+        for (plural, at) in &self.way {
+            node = node.get_mut(*plural)?.get_mut(*at)?;
+        }
+        node.as_object_mut()
+    }
+}
+
+/// The records of one application at one moment.
+pub(crate) struct Records<'w> {
+    tree: Cow<'w, Json>,
+    dictionary: Dictionary,
+}
+
+/// What an application has before anything was changed.
+pub(super) fn initial(known: &Known) -> Result<Json, Failure> {
+    serde_json::from_str(known.records)
+        .map_err(|error| Failure::NotSimulated(format!("the records of an app ({error})")))
+}
+
+impl<'w> Records<'w> {
+    pub(super) fn new(world: &'w World, known: &Known) -> Result<Self, Failure> {
+        let tree = match world.app_data.get(known.key()) {
+            Some(tree) => Cow::Borrowed(tree),
+            None => Cow::Owned(initial(known)?),
+        };
+        Ok(Self {
+            tree,
+            dictionary: known.dictionary,
+        })
+    }
+
+    /// No records at all.
+    pub(super) fn none() -> Self {
+        Self {
+            tree: Cow::Owned(Json::Null),
+            dictionary: crate::apple_events::dictionary::STANDARD_SUITE,
+        }
+    }
+
+    /// What lies at a place; nothing for one that is not there.
+    pub(super) fn node(&self, place: &Place) -> &Json {
+        let mut node = &*self.tree;
+        for (plural, at) in &place.way {
+            node = node
+                .get(*plural)
+                .and_then(|items| items.get(*at))
+                .unwrap_or(&Json::Null);
+        }
+        node
+    }
+
+    /// A property as it is stored.
+    pub(super) fn stored(&self, place: &Place, name: &str) -> Option<&Json> {
+        self.node(place).get(name)
+    }
+
+    /// The text of a property, empty when there is none.
+    pub(super) fn text(&self, place: &Place, name: &str) -> &str {
+        self.stored(place, name)
+            .and_then(Json::as_str)
+            .unwrap_or_default()
+    }
+
+    /// What holds an object.
+    pub(super) fn holder(&self, place: &Place) -> Place {
+        let mut way = place.way.clone();
+        way.pop();
+        let mut class = "application";
+        let mut at = Place::root();
+        for step in &way {
+            at.way.push(*step);
+            class = self.class_at(step.0, self.node(&at));
+        }
+        Place { way, class }
+    }
+
+    /// The elements of a class directly in an object; where it has no such elements of its own, those of all it holds.
+    pub(super) fn elements(&self, of: &Place, class: &str) -> Vec<Place> {
+        let mut found = Vec::new();
+        self.collect(of, class, &mut found);
+        found
+    }
+
+    fn collect(&self, of: &Place, class: &str, found: &mut Vec<Place>) {
+        let Some(node) = self.node(of).as_object() else {
+            return;
+        };
+        let related =
+            |kind: &str| self.dictionary.is_a(kind, class) || self.dictionary.is_a(class, kind);
+        let arrays = node.iter().filter_map(|(key, value)| {
+            let kind = self.dictionary.class_with_plural(key)?;
+            Some((kind, value.as_array()?))
+        });
+        let (own, others): (Vec<_>, Vec<_>) = arrays.partition(|(kind, _)| related(kind));
+        let inside = if own.is_empty() { &others } else { &own };
+        for (kind, items) in inside {
+            let Some(plural) = self.dictionary.plural(kind) else {
+                continue;
+            };
+            for (at, item) in items.iter().enumerate() {
+                let mut way = of.way.clone();
+                way.push((plural, at));
+                let place = Place {
+                    way,
+                    class: self.class_at(plural, item),
+                };
+                if own.is_empty() {
+                    self.collect(&place, class, found);
+                } else if self.dictionary.is_a(place.class, class) {
+                    found.push(place);
+                }
+            }
+        }
+    }
+
+    /// All objects of a class, wherever they lie.
+    pub(super) fn everywhere(&self, class: &str) -> Vec<Place> {
+        let mut found = Vec::new();
+        let mut open = vec![Place::root()];
+        while let Some(place) = open.pop() {
+            let Some(node) = self.node(&place).as_object() else {
+                continue;
+            };
+            for (key, value) in node {
+                let (Some(kind), Some(items)) =
+                    (self.dictionary.class_with_plural(key), value.as_array())
+                else {
+                    continue;
+                };
+                let Some(plural) = self.dictionary.plural(kind) else {
+                    continue;
+                };
+                for (at, item) in items.iter().enumerate() {
+                    let mut way = place.way.clone();
+                    way.push((plural, at));
+                    open.push(Place {
+                        way,
+                        class: self.class_at(plural, item),
+                    });
+                }
+            }
+            if self.dictionary.is_a(place.class, class) {
+                found.push(place);
+            }
+        }
+        found.sort_by(|a, b| a.way.cmp(&b.way));
+        found
+    }
+
+    /// The object of a class with that id or, failing that, that name.
+    pub(super) fn referred(&self, class: &str, wanted: &Json) -> Option<Place> {
+        let all = self.everywhere(class);
+        let with = |name: &str| {
+            all.iter()
+                .find(|place| self.stored(place, name) == Some(wanted))
+                .cloned()
+        };
+        with("id").or_else(|| with("name"))
+    }
+
+    fn class_at(&self, plural: &str, node: &Json) -> &'static str {
+        node.get("class")
+            .and_then(Json::as_str)
+            .and_then(|class| self.dictionary.class_named(class))
+            .or_else(|| self.dictionary.class_with_plural(plural))
+            .unwrap_or("item")
+    }
+}
+
+/// A value in an event, of a type of the dictionary.
+pub(super) fn to_value(json: Option<&Json>, kind: &str, dictionary: Dictionary) -> Value {
+    match json {
+        None | Some(Json::Null) => match kind {
+            "boolean" => Value::Boolean(false),
+            "number" => Value::Number(0.0),
+            _ => Value::Missing,
+        },
+        Some(Json::Bool(boolean)) => Value::Boolean(*boolean),
+        Some(Json::Number(number)) => {
+            let number = number.as_f64().unwrap_or_default();
+            if kind == "date" {
+                Value::Date(number * 1000.0)
+            } else {
+                Value::Number(number)
+            }
+        }
+        Some(Json::String(text)) if kind == "file" => Value::Path(text.clone()),
+        Some(Json::String(text)) if dictionary.enumerators(kind).is_some() => {
+            Value::Constant(text.clone())
+        }
+        Some(Json::String(text)) => Value::text(text.as_str()),
+        Some(Json::Array(items)) => Value::List(
+            items
+                .iter()
+                .map(|item| to_value(Some(item), kind, dictionary))
+                .collect(),
+        ),
+        Some(Json::Object(fields)) => Value::Record(
+            fields
+                .iter()
+                .map(|(name, value)| (name.clone(), to_value(Some(value), "any", dictionary)))
+                .collect(),
+        ),
+    }
+}
+
+/// A value of an event as it is stored; `missing value` is not stored.
+pub(super) fn to_json(value: &Value, kind: &str) -> Result<Json, Failure> {
+    let wrong = || Failure::mac(-1700);
+    Ok(match (kind, value) {
+        (_, Value::Missing) => Json::Null,
+        ("text" | "richText", Value::Number(number)) => number.to_string().into(),
+        ("text" | "richText", other) => other.as_text().ok_or_else(wrong)?.into(),
+        ("boolean", other) => other.as_boolean().ok_or_else(wrong)?.into(),
+        ("number", other) => number(other.as_number().ok_or_else(wrong)?),
+        ("date", Value::Date(milliseconds)) => number(milliseconds / 1000.0),
+        ("date", _) => return Err(wrong()),
+        (_, Value::Boolean(boolean)) => (*boolean).into(),
+        (_, Value::Number(given)) => number(*given),
+        (_, Value::Date(milliseconds)) => number(milliseconds / 1000.0),
+        (_, Value::Text(text) | Value::Constant(text) | Value::Path(text)) => text.as_str().into(),
+        (_, Value::List(items)) => Json::Array(
+            items
+                .iter()
+                .map(|item| to_json(item, kind))
+                .collect::<Result<_, _>>()?,
+        ),
+        (_, Value::Record(fields)) => Json::Object(
+            fields
+                .iter()
+                .map(|(name, value)| Ok((name.clone(), to_json(value, "any")?)))
+                .collect::<Result<_, Failure>>()?,
+        ),
+        (_, Value::Reference(_)) => return Err(wrong()),
+    })
+}
+
+/// A number as JSON, whole ones without a point.
+pub(super) fn number(number: f64) -> Json {
+    if number.fract() == 0.0 && number.abs() < 9e15 {
+        Json::from(number as i64)
+    } else {
+        Json::from(number)
+    }
+}
