@@ -7,6 +7,7 @@
 
 use crate::error::{Code, Error};
 use crate::limits;
+use crate::policy::AgreedApp;
 use crate::revision::knows;
 use crate::session::AllowedApps;
 use crate::text::{cut, json_string};
@@ -40,11 +41,11 @@ const REMEMBER: &str = "remember";
 /// What a person is asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum About {
-    /// Whether a call may reach an app.
-    App {
-        /// Its bundle id, or its name where it has none: what the policy knows it by.
-        key: String,
-        /// What the person knows it by.
+    /// Whether a call may reach apps.
+    Apps {
+        /// What the policy knows them by.
+        keys: Vec<AgreedApp>,
+        /// What the person knows them by.
         shown: String,
     },
     /// Whether a destructive tool may run.
@@ -65,13 +66,20 @@ impl Question {
         if error.code != Code::NotConfirmed {
             return None;
         }
-        let detail = |name: &str| error.details.get(name).and_then(Value::as_str);
-        let call = format!(
-            "{} {}",
-            spec.name,
-            cut(&Value::Object(arguments.clone()).to_string(), 300)
-        );
-        if detail("tool").is_some() {
+        let details = &error.details;
+        let steps = details.get("steps").and_then(Value::as_array);
+        let call = match steps {
+            // What is asked about may stand far behind in the arguments.
+            Some(steps) => {
+                let steps: Vec<&str> = steps.iter().filter_map(Value::as_str).collect();
+                format!("{} with {}", spec.name, steps.join("; "))
+            }
+            None => {
+                let arguments = Value::Object(arguments.clone()).to_string();
+                format!("{} {}", spec.name, cut(&arguments, 300))
+            }
+        };
+        if details.get("tool").is_some_and(Value::is_string) {
             return Some(Self {
                 about: About::Destructive,
                 message: format!(
@@ -79,13 +87,19 @@ impl Question {
                 ),
             });
         }
-        let (name, bundle_id) = (detail("name"), detail("bundle_id"));
-        let key = bundle_id.or(name)?.to_owned();
-        let name = json_string(name.unwrap_or(&key), 80);
-        let shown = bundle_id.map_or(name.clone(), |id| format!("{name} ({})", cut(id, 120)));
+        let apps = match details.get("apps").and_then(Value::as_array) {
+            Some(apps) => apps.iter().filter_map(Value::as_object).collect(),
+            None => vec![details],
+        };
+        let apps: Vec<(AgreedApp, String)> = apps.into_iter().filter_map(app).collect();
+        let (keys, shown): (Vec<_>, Vec<_>) = apps.into_iter().unzip();
+        if keys.is_empty() {
+            return None;
+        }
+        let shown = shown.join(", ");
         Some(Self {
             message: format!("An AI assistant wants to use {shown} on this Mac: {call}. Allow it?"),
-            about: About::App { key, shown },
+            about: About::Apps { keys, shown },
         })
     }
 
@@ -94,7 +108,7 @@ impl Question {
         let schema = match self.about {
             // Each time: what one call does says nothing of the next.
             About::Destructive => ElicitationSchema::builder(),
-            About::App { .. } => {
+            About::Apps { .. } => {
                 ElicitationSchema::builder().optional_bool_with(REMEMBER, |field| {
                     field
                         .title("Allow it until the server ends")
@@ -127,16 +141,18 @@ impl Question {
             About::Destructive => {
                 consent.destructive = true;
             }
-            About::App { key, .. } => {
+            About::Apps { keys, .. } => {
                 let remembered = answer
                     .content
                     .as_ref()
                     .and_then(|content| content.get(REMEMBER))
                     .is_some_and(|value| value == &Value::Bool(true));
                 if remembered {
-                    allowed.add(key.clone());
+                    for key in &keys {
+                        allowed.add(key.clone());
+                    }
                 }
-                consent.apps.push(key);
+                consent.apps.extend(keys);
             }
         }
         Ok(())
@@ -144,7 +160,7 @@ impl Question {
 
     fn declined(&self, action: &ElicitationAction) -> Error {
         let what = match &self.about {
-            About::App { shown, .. } => format!("The person at the Mac did not allow {shown}"),
+            About::Apps { shown, .. } => format!("The person at the Mac did not allow {shown}"),
             About::Destructive => "The person at the Mac did not allow this".to_owned(),
         };
         let why = match action {
@@ -155,6 +171,19 @@ impl Question {
             .because(why)
             .hint("Nothing was done. Ask them what they want instead")
     }
+}
+
+/// An app that an error names, as the policy knows it and as a person does.
+fn app(fields: &JsonObject) -> Option<(AgreedApp, String)> {
+    let text = |name: &str| fields.get(name).and_then(Value::as_str);
+    let (name, id) = (text("name"), text("bundle_id"));
+    let key = match id {
+        Some(id) => AgreedApp::BundleId(id.to_owned()),
+        None => AgreedApp::Name(name?.to_owned()),
+    };
+    let called = json_string(name.or(id)?, 80);
+    let shown = id.map_or(called.clone(), |id| format!("{called} ({})", cut(id, 120)));
+    Some((key, shown))
 }
 
 /// How a client can be asked.

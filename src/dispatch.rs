@@ -248,8 +248,15 @@ impl CallSteps for Dispatcher {
         Ok(StepTool {
             name: spec.name.clone(),
             acts: spec.effect != Effect::Read,
+            apps: spec.apps_reached(&arguments),
             arguments,
+            reaches: spec.reaches,
         })
+    }
+
+    fn broken_tools(&self) -> Vec<String> {
+        let own = self.registry.own();
+        own.map(|own| own.problems()).unwrap_or_default()
     }
 
     fn call(&self, step: &StepTool, time: StepTime) -> BoxFuture<'static, Result<Answer, Error>> {

@@ -22,7 +22,7 @@
 //! | [`policy`], [`consent`] | which apps calls may reach, and how a person is asked |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
 //! | [`identity`] | what the server says of itself |
-//! | [`limits`] | what a server may take, in one place |
+//! | [`limits`], [`room`] | what a server may take, in one place, and who waits for whom on its account |
 //! | [`private_folder`] | folders for one capture or one simulated Mac, and the sweep of what killed servers left |
 //! | [`engine`] | running scripts: queue, processes, worker, supervisor, replies, failures |
 //! | [`permissions`] | what this process may do, and what a person has to click |
@@ -53,6 +53,7 @@ pub mod prompts;
 pub mod registry;
 pub mod resources;
 pub mod revision;
+pub mod room;
 pub mod server;
 pub mod session;
 pub mod suggest;

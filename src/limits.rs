@@ -22,7 +22,7 @@ pub const REQUESTS: usize = 4 * MIB;
 pub const REQUEST_COUNT: usize = 2_048;
 /// What an answer or a request costs beside its text, in bytes.
 pub const MESSAGE_OVERHEAD: usize = KIB;
-/// Answers that wait to be written, in bytes: past it no line is read.
+/// Answers that wait to be written, in bytes: past it no line is read, no script begun and no long output read.
 pub const ANSWERS: usize = 4 * MIB;
 
 /// How many calls may wait for their turn.
@@ -32,10 +32,24 @@ pub const SILENT_READS: usize = 4;
 
 /// What is kept of a script's standard output, in bytes.
 pub const SCRIPT_OUTPUT: usize = 8 * MIB;
+/// How much of it is kept and read without waiting for room, in bytes.
+pub const SHORT_OUTPUT: usize = 8 * KIB;
+/// How many values a reply may hold; an object counts as [`OBJECT_VALUES`].
+pub const REPLY_VALUES: usize = 300_000;
+/// An object with one member takes so many times what a number takes.
+pub const OBJECT_VALUES: usize = 5;
+/// What a byte of a short reply costs at most, with the answer made of it, in bytes: `{"a":0},` costs most.
+const SHORT_BYTE: usize = 160;
+/// What a byte of a long reply costs: it is printed, read, copied and written, and buffers are twice as large when they grow.
+const LONG_BYTE: usize = 12;
+/// What a value of a reply costs, with the answer made of it, in bytes.
+const REPLY_VALUE_BYTES: usize = 300;
+/// What a pipe holds that is emptied when its process has ended, in bytes.
+const PIPE: usize = 64 * KIB;
 /// What is kept of a script's standard error, in bytes: half from its start, half from its end.
 pub const SCRIPT_ERRORS: usize = 256 * KIB;
 
-/// How many pictures are decoded at once.
+/// How many pictures are decoded, or long outputs read, at once.
 pub const PICTURES: usize = 1;
 /// A decoded picture, in bytes: a display of the largest kind (7680 x 4320).
 pub const PICTURE_PIXELS: u64 = 128 << 20;
@@ -134,12 +148,25 @@ pub const BOUNDS: &[Bound] = &[
         "answers that wait to be written",
         ("{} MiB", ANSWERS / MIB),
         ANSWERS,
-        "no line is read until the client reads"
+        "no line is read and nothing is begun until the client reads: `Timeout` for calls whose time runs out"
     ),
     bound!(
-        "the output of a script, and the answer made of it",
-        ("{} MiB", SCRIPT_OUTPUT / MIB),
-        SCRIPT_OUTPUT,
+        "short outputs of scripts, and the answers made of them",
+        (
+            "{} KiB each, of {} scripts",
+            SHORT_OUTPUT / KIB,
+            1 + SILENT_READS
+        ),
+        (1 + SILENT_READS) * (SHORT_OUTPUT * SHORT_BYTE + PIPE),
+        "the rest is read when no picture is decoded, no other long output read and few answers wait"
+    ),
+    bound!(
+        "a longer output of a script, and the answer made of it",
+        (
+            "{PICTURES} at a time, of {} MiB and {REPLY_VALUES} values; an object counts as {OBJECT_VALUES}",
+            SCRIPT_OUTPUT / MIB
+        ),
+        0,
         "the script is killed: `BadReply`"
     ),
     bound!(
@@ -235,3 +262,8 @@ pub const fn sum() -> usize {
 const _: () = assert!(sum() <= BUDGET, "the bounds allow more than the budget");
 // One row stands for both.
 const _: () = assert!(PICTURE_FILE as usize <= 2 * PICTURE_WRITTEN);
+// And so do those of a picture for a long output, which is read when there is none.
+const _: () = assert!(
+    SCRIPT_OUTPUT * LONG_BYTE + REPLY_VALUES * REPLY_VALUE_BYTES
+        <= PICTURE_PIXELS as usize * PICTURES + 2 * PICTURE_WRITTEN
+);

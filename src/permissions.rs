@@ -78,7 +78,7 @@ pub enum CheckState {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Check {
-    /// The permission, or `Session`.
+    /// The permission, `Session`, or `Own tools`.
     pub name: String,
     /// How it stands.
     pub state: CheckState,
@@ -160,6 +160,25 @@ pub fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
         checks.push(automation(target, *status, responsible));
     }
     checks
+}
+
+/// How many files that are wrong are told one by one.
+const MOST_BROKEN: usize = 20;
+
+/// The user's own tools that are not offered because their files are wrong, each told in a sentence.
+#[must_use]
+pub fn broken_tools(problems: &[String]) -> Vec<Check> {
+    let name = "Own tools";
+    let told = problems.iter().take(MOST_BROKEN).map(|problem| {
+        let text = format!("{problem}. The tool is not offered until the file is corrected");
+        Check::missing(name, text)
+    });
+    let left = problems.len().saturating_sub(MOST_BROKEN);
+    let others = (left > 0).then(|| {
+        let text = format!("{left} more such problems: `macmcp tools` lists them all");
+        Check::missing(name, text)
+    });
+    told.chain(others).collect()
 }
 
 /// macOS says no to some programs that may record the screen [findings 4.2], so a no is no finding.

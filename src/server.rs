@@ -304,8 +304,10 @@ impl ServerHandler for Server {
     ) -> Result<ReadResourceResponse, ErrorData> {
         let uri = request.uri;
         let Some(app) = resources::app_of_outline(&uri) else {
-            let captures = &self.0.dispatcher.session().captures;
-            let (read, left) = resources::read(captures, &uri).await?;
+            let dispatcher = &self.0.dispatcher;
+            // A client may ask for all of them at once and read none.
+            let _room = dispatcher.engine().unread().room().await;
+            let (read, left) = resources::read(&dispatcher.session().captures, &uri).await?;
             return Ok(kept_for!(left, read, context).into());
         };
         // A call like any other, under the same rules.

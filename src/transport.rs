@@ -13,6 +13,7 @@ mod requests;
 mod scan;
 
 use crate::limits::{LINE, VALUE_BYTES};
+use crate::room::Unread;
 use judge::{Refusal, Verdict, judge};
 use lines::{InputLine, LineReader};
 use load::Load;
@@ -48,15 +49,16 @@ pub struct Pipes<W> {
 
 impl<W: AsyncWrite + Send + Unpin + 'static> Pipes<W> {
     /// Starts reading. Must be called within a runtime. `closed` fires when the client has closed its end. With
-    /// `drains` the server is told of that only when every request has been answered.
+    /// `drains` the server is told of that only when every request has been answered. `unread` counts what waits to be written.
     pub fn new(
         input: impl AsyncRead + Send + Unpin + 'static,
         output: W,
         closed: CancellationToken,
         drains: bool,
+        unread: Unread,
     ) -> Self {
         let output = Output(Arc::new(Mutex::new(Some(output))));
-        let load = Load::default();
+        let load = Load::new(unread);
         let requests = Requests::new(load.clone());
         let (sender, incoming) = mpsc::channel(READ_AHEAD);
         let filter = Filter {

@@ -50,6 +50,7 @@ impl Shooting<'_> {
             what: self.what,
             deadline: self.deadline,
             cancel: self.cancel,
+            unread: self.engine.unread(),
         }
     }
 }
@@ -238,8 +239,8 @@ async fn cut_out(
     let (area, part) = cut.ok_or_else(|| wrong_size("the display's"))?;
     let format = PictureFormat::of_extension(look.format).unwrap_or(PictureFormat::Png);
     let path = taken.file.clone();
-    let slot = work::slot(shooting.time()).await?;
-    work::run_blocking(shooting.time(), slot, move || {
+    let room = work::room(shooting.time()).await?;
+    work::run_blocking(shooting.time(), room, move || {
         let bytes = Decoded::open(&path, None)?.cut(part, format)?;
         std::fs::write(&path, &bytes).map_err(|error| no_file(&error))
     })

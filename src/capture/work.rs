@@ -1,11 +1,10 @@
 //! Work on pictures: off the event loop, one at a time, and within the time of its call.
 
-use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{Code, Error};
-use crate::limits::PICTURES;
+use crate::room::{Room, Unread};
 use crate::text;
 
 /// Whose work it is, and how long it may take.
@@ -17,6 +16,8 @@ pub struct CallTime<'a> {
     pub deadline: Instant,
     /// Cancels the call.
     pub cancel: &'a CancellationToken,
+    /// What pictures wait for, beside room.
+    pub unread: &'a Unread,
 }
 
 impl CallTime<'_> {
@@ -50,23 +51,13 @@ impl TimeWatch {
     }
 }
 
-/// Each takes a few times its pixels in memory.
-static SLOTS: Semaphore = Semaphore::const_new(PICTURES);
-
-/// The right to decode one picture.
-pub struct Slot(
-    #[expect(dead_code, reason = "it is held, and given back when dropped")]
-    SemaphorePermit<'static>,
-);
-
 /// Waits for the right to decode a picture. Take it before the turn is given up: who has a picture and waits keeps the
 /// next one from being taken.
 ///
 /// # Errors
 /// `Timeout` or `Cancelled`.
-pub async fn slot(time: CallTime<'_>) -> Result<Slot, Error> {
-    let permit = within(time, SLOTS.acquire()).await?;
-    permit.map(Slot).map_err(|error| broken(&error))
+pub async fn room(time: CallTime<'_>) -> Result<Room, Error> {
+    within(time, time.unread.room()).await
 }
 
 /// Runs work on a thread of its own, within the time of the call: processing pictures takes long, and other calls must
@@ -76,12 +67,12 @@ pub async fn slot(time: CallTime<'_>) -> Result<Slot, Error> {
 /// The work's own; `Timeout` or `Cancelled`.
 pub async fn run_blocking<T: Send + 'static>(
     time: CallTime<'_>,
-    slot: Slot,
+    room: Room,
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
     let working = tokio::task::spawn_blocking(move || {
         let done = work();
-        drop(slot);
+        drop(room);
         done
     });
     within(time, working)
@@ -124,11 +115,13 @@ mod tests {
     async fn work_that_is_late_changes_nothing() {
         for is_cancelled in [true, false] {
             let cancel = CancellationToken::new();
+            let unread = Unread::default();
             let time = CallTime {
                 what: "take_screenshot",
                 deadline: Instant::now()
                     + Duration::from_millis(if is_cancelled { 60_000 } else { 50 }),
                 cancel: &cancel,
+                unread: &unread,
             };
             let (go, went) = std::sync::mpsc::channel::<()>();
             let (changed, told) = (Arc::new(AtomicBool::new(false)), std::sync::mpsc::channel());
@@ -136,8 +129,7 @@ mod tests {
             if is_cancelled {
                 cancel.cancel();
             }
-            let slot = Slot(SLOTS.acquire().await.unwrap());
-            let done = run_blocking(time, slot, move || {
+            let done = run_blocking(time, unread.room().await, move || {
                 went.recv().unwrap();
                 let checked = watch.check();
                 there.store(checked.is_ok(), Ordering::Release);

@@ -61,7 +61,7 @@ enum Command {
     Selftest(selftest::Arguments),
     /// Play a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
-    /// Make, show, draw or reset a simulated Mac's world file
+    /// Make, show, draw or reset a simulated Mac's world file, or run a script on it
     Simulate(simulate::Arguments),
     /// Print a completion script for a shell
     Completions(packaging::CompletionsArguments),

@@ -220,7 +220,14 @@ async fn serve(
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut hangup = signal(SignalKind::hangup())?;
     let client = async {
-        let pipes = Pipes::new(tokio::io::stdin(), tokio::io::stdout(), closed, drain);
+        let unread = engine.unread().clone();
+        let pipes = Pipes::new(
+            tokio::io::stdin(),
+            tokio::io::stdout(),
+            closed,
+            drain,
+            unread,
+        );
         match server.serve(pipes).await {
             Ok(running) => {
                 once_open();

@@ -1,4 +1,4 @@
-//! `macmcp simulate`: makes, shows, draws and resets the world file of a simulated Mac.
+//! `macmcp simulate`: makes, shows, draws and resets the world file of a simulated Mac, and runs scripts on one.
 //!
 //! The words go as they are to the function that `main` hands in as [`Simulation::manage`]: the simulated Mac knows them.
 

@@ -20,6 +20,7 @@ use super::process::{End, Exit, Process, Runner};
 use super::program::Program;
 use super::reply::{self, Reply};
 use super::supervisor::Supervisor;
+use crate::room::{OutputRoom, Unread};
 
 /// How long a process may take to exit once its reply line has arrived: osascript has been seen to print and hang
 /// [events 1.8].
@@ -35,6 +36,10 @@ pub(crate) struct Execution<'a> {
     pub(crate) progress: Option<ProgressSink>,
     /// Gets the reply as soon as its line is complete. Without it the run lasts until the process exits.
     pub(crate) early: Option<oneshot::Sender<EarlyReply>>,
+    /// Room for a long output.
+    pub(crate) room: OutputRoom,
+    /// What a long output waits for, beside room.
+    pub(crate) unread: &'a Unread,
 }
 
 /// A reply that arrived before the process ended.
@@ -71,7 +76,7 @@ pub struct FinishedProcess {
 /// # Errors
 /// When it cannot be started.
 pub(crate) async fn execute(
-    execution: Execution<'_>,
+    mut execution: Execution<'_>,
     supervisor: &Supervisor,
 ) -> io::Result<FinishedProcess> {
     // Before the spawn, or its SIGCHLD could be missed.
@@ -79,12 +84,12 @@ pub(crate) async fn execute(
     let mut process = Process::spawn(execution.program, execution.args, execution.stdin.is_some())?;
     let spawned = Instant::now();
     supervisor.announce(process.group).await;
-    let feeder = process.feed(execution.stdin);
+    let feeder = process.feed(execution.stdin.take());
 
     let mut collected = CollectedOutput {
-        early: execution.early,
+        early: execution.early.take(),
         stdout: Stdout::default(),
-        stderr: Stderr::new(execution.progress),
+        stderr: Stderr::new(execution.progress.take()),
         replied: None,
         spawned,
     };
@@ -101,15 +106,26 @@ pub(crate) async fn execute(
             biased;
             () = execution.cancel.cancelled() => break End::Cancelled,
             () = sleep_until(next.0) => break next.1,
-            item = process.output.next() => match collected.take(item) {
-                Noticed::Nothing => {}
-                Noticed::Reply => {
+            item = process.output.next() => {
+                if collected.replied.is_some() && !collected.has_room(&execution) {
+                    // Nobody reads what follows a reply.
+                    continue;
+                }
+                if !collected.take(item) {
+                    break End::Flood;
+                }
+                if collected.replied.is_some() {
+                    continue;
+                }
+                if let Some(end) = collected.make_room(&execution).await {
+                    break end;
+                }
+                if collected.look_for_reply() {
                     // The answer is there: only the exit is waited for, past the deadline if need be.
                     collected.stderr.stop_waiting();
                     limit = (Instant::now() + EXIT_GRACE, End::Lingered);
                 }
-                Noticed::Flood => break End::Flood,
-            },
+            }
             _ = child_signal.recv() => {}
         }
     };
@@ -118,11 +134,22 @@ pub(crate) async fn execute(
     let awaited = collected.stderr.awaited().map(|(app, _)| app.clone());
     let exit = process
         .end(&mut child_signal, supervisor, |item| {
-            // What it means no longer matters: the run is over.
-            let _ = collected.take(Some(item));
+            // Past the cap it is dropped: the run is over.
+            let _fits = collected.take(Some(item));
         })
         .await;
     feeder.abort();
+    let end = match collected.make_room(&execution).await {
+        // A process that ended by itself may have printed more than can be read now.
+        Some(no_room) => {
+            collected.stdout = Stdout::default();
+            no_room
+        }
+        None => {
+            collected.look_for_reply();
+            end
+        }
+    };
     Ok(FinishedProcess {
         stderr: collected.stderr.snapshot(),
         stdout: collected.stdout.into_bytes(),
@@ -143,32 +170,41 @@ struct CollectedOutput {
     spawned: Instant,
 }
 
-enum Noticed {
-    Nothing,
-    Reply,
-    Flood,
-}
-
 impl CollectedOutput {
-    fn take<B: AsRef<[u8]>>(&mut self, item: Option<Item<B>>) -> Noticed {
+    /// Keeps what was printed; false when it is too much.
+    fn take<B: AsRef<[u8]>>(&mut self, item: Option<Item<B>>) -> bool {
         match item {
-            Some(Item::Stdout(chunk)) => {
-                if !self.stdout.push(chunk.as_ref()) {
-                    return Noticed::Flood;
-                }
-                self.look_for_reply()
-            }
+            Some(Item::Stdout(chunk)) => self.stdout.push(chunk.as_ref()),
             Some(Item::Stderr(chunk)) => {
                 self.stderr.push(chunk.as_ref());
-                Noticed::Nothing
+                true
             }
-            Some(Item::Done(_)) | None => Noticed::Nothing,
+            Some(Item::Done(_)) | None => true,
         }
     }
 
-    fn look_for_reply(&mut self) -> Noticed {
+    fn has_room(&self, execution: &Execution<'_>) -> bool {
+        execution.room.holds(self.stdout.bytes().len())
+    }
+
+    /// Waits for room where the output is long: meanwhile the process waits for its reader. Why it has none in the end,
+    /// if so.
+    async fn make_room(&self, execution: &Execution<'_>) -> Option<End> {
+        if self.has_room(execution) {
+            return None;
+        }
+        tokio::select! {
+            biased;
+            () = execution.cancel.cancelled() => Some(End::Cancelled),
+            () = sleep_until(execution.deadline) => Some(End::NoRoom),
+            () = execution.room.widen(execution.unread) => None,
+        }
+    }
+
+    /// Whether the reply is complete now, and was not before.
+    fn look_for_reply(&mut self) -> bool {
         let Some(Ok(reply)) = self.stdout.first_line().map(reply::parse) else {
-            return Noticed::Nothing;
+            return false;
         };
         let at = Instant::now();
         self.replied = Some(at);
@@ -186,6 +222,6 @@ impl CollectedOutput {
                 tracing::debug!("the caller has gone before its answer");
             }
         }
-        Noticed::Reply
+        true
     }
 }

@@ -35,10 +35,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::OnceCell;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{Code, Error};
+use crate::room::Unread;
 use crate::template;
 pub use crate::template::{Body, Language, Script};
 use crate::text;
@@ -47,7 +48,7 @@ use guidance::Responsible;
 use lock::ActionLock;
 pub use output::ProgressSink;
 pub use process::{End, Exit, Runner};
-pub use program::{Program, Programs};
+pub use program::{Program, Programs, ScriptFile};
 use queue::Queue;
 pub use queue::{Ticket, Turn};
 pub use resources::EngineConfig;
@@ -98,6 +99,7 @@ impl Engine {
                 config,
                 supervisor,
                 workers,
+                unread: Unread::default(),
                 responsible: OnceCell::new(),
                 no_actions: CancellationToken::new(),
                 stop,
@@ -139,6 +141,12 @@ impl Engine {
         self.queue.ticket(access)
     }
 
+    /// The answers that wait for the client: while there are many, no turn begins. Whoever writes them counts them here.
+    #[must_use]
+    pub fn unread(&self) -> &Unread {
+        &self.resources.unread
+    }
+
     /// Waits for the ticket's turn. A tool that needs several runs that nobody may come between holds one turn for
     /// all of them.
     ///
@@ -154,7 +162,23 @@ impl Engine {
         tokio::select! {
             biased;
             () = self.resources.stop.cancelled() => Err(queue::stopping()),
-            turn = ticket.turn(what, deadline, cancel) => turn,
+            turn = self.turn_with_room(ticket, what, deadline, cancel) => turn,
+        }
+    }
+
+    async fn turn_with_room(
+        &self,
+        ticket: Ticket,
+        what: &str,
+        deadline: Instant,
+        cancel: &CancellationToken,
+    ) -> Result<Turn, Error> {
+        let turn = ticket.turn(what, deadline, cancel).await?;
+        tokio::select! {
+            biased;
+            () = self.unread().are_few() => Ok(turn),
+            () = cancel.cancelled() => Err(queue::cancelled(what)),
+            () = sleep_until(deadline) => Err(queue::unread(what)),
         }
     }
 

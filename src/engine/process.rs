@@ -41,6 +41,8 @@ pub enum End {
     Lingered,
     /// The deadline passed; it was killed.
     Deadline,
+    /// What it printed was long, and there was no room for it until the deadline; it was killed.
+    NoRoom,
     /// An app did not answer its Apple event in time; it was killed.
     AppSilent,
     /// The call was cancelled; it was killed.

@@ -45,12 +45,37 @@ impl Default for Programs {
     }
 }
 
+/// A script that is read by osascript from where it lies: text, or a compiled one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptFile {
+    /// Its path. It must be absolute, so that it cannot look like an option.
+    pub path: String,
+    /// What its `run` handler or function gets.
+    pub arguments: Vec<String>,
+}
+
 /// The arguments with which osascript reads a script of that language from stdin.
 pub(crate) fn osascript_arguments(language: Language) -> &'static [&'static str] {
     match language {
         Language::JavaScript => &["-l", "JavaScript", "-"],
         Language::AppleScript => &["-"],
     }
+}
+
+/// The arguments with which osascript reads a script of that language from a file. A compiled script tells its
+/// language itself; AppleScript is what osascript takes a text for.
+pub(crate) fn file_arguments(language: Language, file: &ScriptFile) -> Vec<&str> {
+    let option: &[&str] = match language {
+        Language::JavaScript => &["-l", "JavaScript"],
+        Language::AppleScript => &[],
+    };
+    let words = file.arguments.iter().map(String::as_str);
+    option
+        .iter()
+        .copied()
+        .chain([file.path.as_str()])
+        .chain(words)
+        .collect()
 }
 
 /// What a program's child gets: who the user is, where temporary files go, its own variables, and nothing of the

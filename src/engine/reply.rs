@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::error::Code;
+use crate::limits::{OBJECT_VALUES, REPLY_VALUES};
 
 /// What a script answered.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,6 +113,11 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
     if line.is_empty() {
         return Err(NoReply::Malformed("its first line is empty".to_owned()));
     }
+    if values(line) > REPLY_VALUES {
+        return Err(NoReply::Malformed(format!(
+            "it has more than {REPLY_VALUES} values"
+        )));
+    }
     let envelope: Envelope = serde_json::from_slice(line)
         .map_err(|error| NoReply::Malformed(format!("its first line is no envelope ({error})")))?;
     match envelope {
@@ -148,6 +154,26 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
             "its envelope says ok: {ok} and does not carry what belongs to that"
         ))),
     }
+}
+
+/// How many values a line of JSON has at most, an object counted by what it takes. Told before anything is made of them.
+fn values(line: &[u8]) -> usize {
+    if line.len() * OBJECT_VALUES <= REPLY_VALUES {
+        return 0;
+    }
+    let (mut values, mut in_text, mut escaped) = (1, false, false);
+    for byte in line {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_text => escaped = true,
+            b'"' => in_text = !in_text,
+            _ if in_text => {}
+            b'{' => values += OBJECT_VALUES,
+            b'[' | b',' => values += 1,
+            _ => {}
+        }
+    }
+    values
 }
 
 impl RawScriptFailure {

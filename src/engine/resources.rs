@@ -11,6 +11,7 @@ use super::responsible::Told;
 use super::supervisor::Supervisor;
 use super::worker::{WorkerConfig, Workers};
 use crate::error::{Code, Error};
+use crate::room::Unread;
 
 /// What an engine needs to know.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +32,8 @@ pub(crate) struct Resources {
     pub(crate) config: EngineConfig,
     pub(crate) supervisor: Arc<Supervisor>,
     pub(crate) workers: Option<Workers>,
+    /// The answers that wait for the client.
+    pub(crate) unread: Unread,
     /// Who macOS holds responsible, once it was asked.
     pub(crate) responsible: OnceCell<Told>,
     /// Cancelled when no further action may begin.

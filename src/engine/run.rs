@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::output::{AwaitedApp, ProgressSink};
 use super::process::{End, Exit, Runner};
+use super::program::ScriptFile;
 use super::reply::{self, NoReply, Reply};
 use super::{failure, output};
 use crate::error::{Code, Error};
@@ -40,6 +41,8 @@ pub struct ScriptRun {
     pub progress: Option<ProgressSink>,
     /// What has to be run if it ends without an answer, or with the server: it holds keys or buttons meanwhile.
     pub release: Option<Script>,
+    /// The file that osascript reads itself instead of the script's text.
+    pub file: Option<ScriptFile>,
 }
 
 impl ScriptRun {
@@ -54,6 +57,7 @@ impl ScriptRun {
             cancel: CancellationToken::new(),
             progress: None,
             release: None,
+            file: None,
         }
     }
 }
@@ -141,6 +145,7 @@ impl FinishedRun {
         };
         Err(match self.end {
             End::Deadline => self.timed_out(),
+            End::NoRoom => self.no_room(),
             End::AppSilent => self.app_silent(),
             End::Cancelled => self.cancelled(),
             End::Flood => self.bad_reply(&format!(
@@ -201,6 +206,24 @@ impl FinishedRun {
             .because(format!("The script was still running and was killed; the app may still be working on it{words}"))
             .hint(format!("Look at the Mac's screen: a permission prompt or a dialog may be waiting there. {repeat}"))
             .detail("script", self.script.as_str())
+    }
+
+    fn no_room(&self) -> Error {
+        let repeat = match self.access {
+            Access::Read => "then repeat the call",
+            Access::Act => "and look at what happened before you repeat the call",
+        };
+        Error::new(
+            Code::Timeout,
+            format!(
+                "{} timed out after {}",
+                text::line(&self.what, 80),
+                text::duration(self.timings.total)
+            ),
+        )
+        .because("What its script printed is long, and waited until pictures were done and earlier answers were read")
+        .hint(format!("Read the answers that wait on the server's standard output, {repeat}"))
+        .detail("script", self.script.as_str())
     }
 
     fn app_silent(&self) -> Error {

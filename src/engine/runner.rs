@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use super::execute::{EarlyReply, Execution, FinishedProcess, execute};
 use super::lock::ActionLock;
 use super::process::Runner;
-use super::program::{Program, environment, osascript_arguments};
+use super::program::{Program, environment, file_arguments, osascript_arguments};
 use super::queue::{self, Turn};
 use super::reply::{self, Reply};
 use super::resources::{Resources, cannot_start};
@@ -18,6 +18,7 @@ use super::run::{Access, FinishedRun, ScriptOutput, ScriptRun, Timings, output_o
 use super::supervisor::Recipe;
 use super::worker::{WorkerOutcome, WorkerRequest};
 use crate::error::{Code, Error};
+use crate::room::OutputRoom;
 use crate::template::Script;
 
 /// How long a release script may run: a first osascript on an Intel Mac takes more than a second [findings 6.4].
@@ -160,7 +161,9 @@ impl RunTask {
         let passing =
             (self.run.access == Access::Read).then(|| self.turn.let_reads_pass_when_silent());
         let resources = Arc::clone(&self.resources);
-        let (runner, finished) = resources.execute(&mut self.run, &self.kill, early).await;
+        let (runner, finished) = resources
+            .execute(&mut self.run, self.turn.room(), &self.kill, early)
+            .await;
         drop(passing);
         let has_replied = finished
             .as_ref()
@@ -256,6 +259,7 @@ impl Resources {
     async fn execute(
         &self,
         run: &mut ScriptRun,
+        room: OutputRoom,
         kill: &CancellationToken,
         early: Option<EarlyReplySender>,
     ) -> (Runner, std::io::Result<FinishedProcess>) {
@@ -271,6 +275,8 @@ impl Resources {
                     cancel: kill.clone(),
                     progress: run.progress.clone(),
                     early,
+                    room: room.clone(),
+                    unread: self.unread.clone(),
                 };
                 workers.serve(request).await
             }
@@ -282,14 +288,24 @@ impl Resources {
             }
             (WorkerOutcome::NotStarted(early) | WorkerOutcome::Lost(_, early), _) => early,
         };
+        let file = run.file.take();
+        let (args, stdin) = match &file {
+            Some(file) => (file_arguments(run.script.language, file), None),
+            None => (
+                osascript_arguments(run.script.language).to_vec(),
+                Some(std::mem::take(&mut run.script.text).into_bytes()),
+            ),
+        };
         let execution = Execution {
             program: &self.config.programs.osascript,
-            args: osascript_arguments(run.script.language),
-            stdin: Some(std::mem::take(&mut run.script.text).into_bytes()),
+            args: &args,
+            stdin,
             deadline: run.deadline,
             cancel: kill,
             progress: run.progress.take(),
             early,
+            room,
+            unread: &self.unread,
         };
         let finished = execute(execution, &self.supervisor).await;
         // Afterwards: this call's process had the machine to itself.
@@ -311,6 +327,8 @@ impl Resources {
             cancel: &never,
             progress: None,
             early: None,
+            room: OutputRoom::default(),
+            unread: &self.unread,
         };
         let done = execute(execution, &self.supervisor)
             .await
@@ -406,6 +424,8 @@ async fn program_in_turn(
         cancel: kill,
         progress: None,
         early: None,
+        room: turn.room(),
+        unread: &resources.unread,
     };
     let finished = execute(execution, &resources.supervisor)
         .await

@@ -5,6 +5,7 @@
 //! lint, and has to fit the header ([`script`]). A file that is wrong is told with its line and the others work. The folder is
 //! read again when it has changed ([`folder`]).
 
+mod apps;
 mod folder;
 mod header;
 mod lines;
@@ -102,6 +103,19 @@ impl OwnTools {
             state.stamp = stamp.filter(Stamp::is_settled);
         }
         state.loaded.clone()
+    }
+
+    /// What is wrong with the files that give no tool, each as a sentence with the path and the line.
+    #[must_use]
+    pub fn problems(&self) -> Vec<String> {
+        let Some(place) = &self.place else {
+            return Vec::new();
+        };
+        let whole = |problem: Problem| {
+            let file = place.folder.join(&problem.file).display().to_string();
+            Problem { file, ..problem }.to_string()
+        };
+        self.now().problems.into_iter().map(whole).collect()
     }
 
     /// Waits until the tools are others than those of that generation, and answers theirs.
@@ -204,6 +218,7 @@ impl OwnTools {
             effect: header.effect,
             background: header.background,
             apps: header.apps,
+            app_parameters: header.app_parameters,
             timeout: header.timeout,
             parameters: header.parameters,
             template,

@@ -128,6 +128,18 @@ pub struct AppRules {
     pub default: Verdict,
     /// The first that fits decides.
     pub rules: Vec<AppRule>,
+    /// The apps for which a person was asked and agreed: what the rules say `ask` about is allowed for these.
+    pub agreed: Vec<AgreedApp>,
+}
+
+/// An app that a person has agreed to, by what the policy knows it by: it is that very app and no other of the same name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AgreedApp {
+    /// The app with this bundle id.
+    BundleId(String),
+    /// An app of this name that has no bundle id.
+    Name(String),
 }
 
 /// One rule as scripts read it.
@@ -179,17 +191,12 @@ impl Policy {
             || self.rules.iter().any(|rule| asks(rule.verdict))
     }
 
-    /// What scripts check, with the apps that a person has allowed; none where every app is allowed.
+    /// What scripts check, with the apps that a person has agreed to; none where every app is allowed.
     #[must_use]
-    pub fn app_rules(&self, allowed: &[String]) -> Option<AppRules> {
+    pub fn app_rules(&self, agreed: Vec<AgreedApp>) -> Option<AppRules> {
         if !self.restricts_apps() {
             return None;
         }
-        let by_person = allowed.iter().map(|app| AppRule {
-            app: app.to_lowercase(),
-            verdict: Verdict::Allow,
-        });
-        // What is denied stays so, whatever a person was asked: nobody asks for it.
         let written = self.rules.iter().flat_map(|rule| {
             let verdict = rule.verdict;
             let apps = rule.subject.patterns().into_iter();
@@ -197,7 +204,8 @@ impl Policy {
         });
         Some(AppRules {
             default: self.default,
-            rules: by_person.chain(written).collect(),
+            rules: written.collect(),
+            agreed,
         })
     }
 
@@ -258,13 +266,13 @@ mod tests {
 
     #[test]
     fn without_restrictions_scripts_check_nothing() {
-        assert_eq!(Policy::default().app_rules(&[]), None);
+        assert_eq!(Policy::default().app_rules(Vec::new()), None);
         let policy = Policy::new(
             Verdict::Allow,
             Verdict::Deny,
             vec![app("Mail", Verdict::Allow)],
         );
-        assert_eq!(policy.app_rules(&[]), None);
+        assert_eq!(policy.app_rules(Vec::new()), None);
     }
 
     #[test]
@@ -310,19 +318,5 @@ mod tests {
         assert_eq!(policy.verdict_of("com.example.bank").0, Verdict::Deny);
         assert_eq!(policy.verdict_of("com.example.notes").0, Verdict::Allow);
         assert_eq!(policy.verdict_of("com.example.mail").0, Verdict::Ask);
-    }
-
-    #[test]
-    fn what_a_person_allowed_goes_before_the_rules() {
-        let policy = Policy::new(
-            Verdict::Ask,
-            Verdict::Allow,
-            vec![app("Mail", Verdict::Deny)],
-        );
-        let rules = policy.app_rules(&["com.apple.Notes".into()]).unwrap();
-        assert_eq!(rules.default, Verdict::Ask);
-        assert_eq!(rules.rules[0].app, "com.apple.notes");
-        assert_eq!(rules.rules[0].verdict, Verdict::Allow);
-        assert_eq!(rules.rules[1].verdict, Verdict::Deny);
     }
 }

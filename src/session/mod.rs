@@ -6,7 +6,7 @@ pub mod captures;
 pub mod elements;
 
 use crate::capture::ways::WorkingWays;
-use crate::policy::Policy;
+use crate::policy::{AgreedApp, Policy};
 use captures::Captures;
 use elements::snapshots::Snapshots;
 use std::collections::VecDeque;
@@ -73,26 +73,26 @@ impl AwaitedTrees {
     }
 }
 
-/// Apps by bundle id, or by name where they have none.
+/// The apps that a person has agreed to.
 #[derive(Clone, Debug, Default)]
-pub struct AllowedApps(Arc<Mutex<Vec<String>>>);
+pub struct AllowedApps(Arc<Mutex<Vec<AgreedApp>>>);
 
 impl AllowedApps {
     /// All of them.
     #[must_use]
-    pub fn list(&self) -> Vec<String> {
+    pub fn list(&self) -> Vec<AgreedApp> {
         self.lock().clone()
     }
 
     /// Adds one.
-    pub fn add(&self, app: String) {
+    pub fn add(&self, app: AgreedApp) {
         let mut known = self.lock();
         if !known.contains(&app) {
             known.push(app);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<String>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<AgreedApp>> {
         // A list of names is whole at every moment.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

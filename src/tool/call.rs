@@ -8,11 +8,13 @@ use crate::capture::work::CallTime;
 use crate::engine::reply::{AWAITED_TREE, OBSERVED};
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
+use crate::policy::AgreedApp;
 use crate::session::Session;
 use crate::session::elements::candidates;
 use crate::session::elements::known_texts::{self, Near};
 use crate::template::{BackgroundBy, Input, Source};
 use crate::tool::answer::Answer;
+use crate::tool::reaches::Reaches;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
 use serde_json::Value;
@@ -33,8 +35,8 @@ const RELEASE: &str = "diagnostics/release_input";
 pub struct Consent {
     /// That the tool runs, although it is destructive.
     pub destructive: bool,
-    /// The apps it may reach, by bundle id, or by name where they have none.
-    pub apps: Vec<String>,
+    /// The apps it may reach.
+    pub apps: Vec<AgreedApp>,
 }
 
 /// A tool that a step of another tool calls.
@@ -46,6 +48,10 @@ pub struct StepTool {
     pub acts: bool,
     /// Its arguments as they are advertised.
     pub arguments: JsonObject,
+    /// What it reaches where these name no app, window or ref.
+    pub reaches: Reaches,
+    /// The apps that it reaches whatever its arguments are, by name or bundle id.
+    pub apps: Vec<String>,
 }
 
 /// What a step has of the call that it is a part of.
@@ -73,6 +79,9 @@ pub trait CallSteps: Send + Sync {
         arguments: JsonObject,
         background: Option<BackgroundBy>,
     ) -> Result<StepTool, Error>;
+
+    /// What is wrong with the files of the user's own tools that are not offered, each as a sentence.
+    fn broken_tools(&self) -> Vec<String>;
 
     /// Calls a tool within a turn that is held already.
     ///
@@ -178,6 +187,7 @@ impl Call {
             what: &self.tool,
             deadline: self.deadline,
             cancel: &self.cancel,
+            unread: self.engine.unread(),
         }
     }
 
@@ -239,9 +249,9 @@ impl Call {
     ) -> Result<Value, Error> {
         let mut input: Input = input.into();
         input.call.background_by = self.background;
-        let mut allowed = self.session.allowed_apps.list();
-        allowed.extend(self.consent.apps.iter().cloned());
-        input.call.policy = self.session.policy.app_rules(&allowed);
+        let mut agreed = self.session.allowed_apps.list();
+        agreed.extend(self.consent.apps.iter().cloned());
+        input.call.policy = self.session.policy.app_rules(agreed);
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
         input.call.is_observed = self.observe && access == Access::Act;

@@ -3,7 +3,7 @@
 //! [`spec`] has the trait that a tool implements and the registry's entry for it; [`params`] checks arguments against
 //! the schema that [`schema`] derives, in the other forms that [`forms`] knows as well; [`call`] is what a running call has at hand;
 //! [`changes`] writes what an action changed; [`answer`] is what it gives back;
-//! [`manner`] is how a call is made; [`own`] is a tool that is read from a file;
+//! [`manner`] is how a call is made; [`reach`] tells what the steps of one would reach; [`own`] is a tool that is read from a file;
 //! [`json`] converts between typed values and JSON. The tools themselves are in [`crate::tools`].
 
 pub mod answer;
@@ -17,6 +17,8 @@ pub mod json;
 pub mod manner;
 pub mod own;
 pub mod params;
+pub mod reach;
+mod reaches;
 pub mod schema;
 pub mod spec;
 
@@ -24,4 +26,5 @@ pub use background::Background;
 pub use effect::Effect;
 pub use json::{fitting, object, unserialisable};
 pub use params::{Alias, Aliases};
+pub use reaches::Reaches;
 pub use spec::{Outcome, Spec, Tool};

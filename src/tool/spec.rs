@@ -12,6 +12,7 @@ use super::effect::Effect;
 use super::json::{fitting, object};
 use super::manner::{self, Manner};
 use super::params::Aliases;
+use super::reaches::Reaches;
 use super::{params, schema};
 use crate::engine::responsible;
 use crate::error::Error;
@@ -71,6 +72,9 @@ pub trait Tool: 'static {
 
     /// Whether `observe` is advertised. All tools that observe take it; those say so that are called many times in a row.
     const ADVERTISES_OBSERVE: bool = false;
+
+    /// What a call reaches where its arguments name no app, window or ref.
+    const REACHES: Reaches = Reaches::Nothing;
 
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
@@ -154,6 +158,8 @@ pub(super) struct Own {
     pub(super) template: Arc<LoadedTemplate>,
     /// The time of a call; none for the server's.
     pub(super) timeout: Option<Duration>,
+    /// The parameters that name apps.
+    pub(super) app_parameters: Vec<String>,
 }
 
 /// A tool without its types, as the registry holds it.
@@ -174,6 +180,8 @@ pub struct Spec {
     pub observes: bool,
     /// Whether it calls other tools, under the rules of the server for each of them.
     pub made_of_steps: bool,
+    /// What a call reaches where its arguments name no app, window or ref.
+    pub reaches: Reaches,
     /// Whether its script must know what this server runs under.
     pub(super) needs_host: bool,
     /// Whether it works in the background.
@@ -205,6 +213,7 @@ impl Spec {
             holds_input: T::HOLDS_INPUT,
             observes: T::OBSERVES,
             made_of_steps: T::MADE_OF_STEPS,
+            reaches: T::REACHES,
             needs_host: T::NEEDS_HOST,
             background: T::BACKGROUND,
             apps: Vec::new(),
@@ -236,6 +245,15 @@ impl Spec {
     #[must_use]
     pub fn input_schema(&self) -> &JsonObject {
         self.input.get_or_init(self.make_input)
+    }
+
+    /// The apps that a call of a tool of the user's own reaches: those of its header, and those that its parameters name.
+    #[must_use]
+    pub fn apps_reached(&self, arguments: &JsonObject) -> Vec<String> {
+        let parameters = self.own.iter().flat_map(|own| &own.app_parameters);
+        let given = parameters.filter_map(|name| arguments.get(name)?.as_str());
+        let apps = self.apps.iter().map(String::as_str);
+        apps.chain(given).map(str::to_owned).collect()
     }
 
     /// The schema of the result; none for tools whose answer is a picture or an outline.

@@ -1,12 +1,16 @@
 //! How much a connection holds in memory, and when the next line may be read.
 
-use crate::limits::{ANSWERS, MESSAGE_OVERHEAD, REQUEST_COUNT, REQUESTS};
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::limits::{MESSAGE_OVERHEAD, REQUEST_COUNT, REQUESTS};
+use crate::room::{Unread, UnreadAnswer};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 /// What is held at the moment. Clones share it.
-#[derive(Clone, Default)]
-pub(super) struct Load(Arc<Shared>);
+#[derive(Clone)]
+pub(super) struct Load {
+    unread: Unread,
+    requests: Arc<Shared>,
+}
 
 #[derive(Default)]
 struct Shared {
@@ -16,81 +20,80 @@ struct Shared {
 
 #[derive(Clone, Copy, Default)]
 struct Now {
-    answers: usize,
-    requests: usize,
+    bytes: usize,
     count: usize,
 }
 
-/// A part of the load, until it is dropped.
+/// A request that is being answered, until it is dropped.
 pub(super) struct Part {
-    load: Load,
-    answers: usize,
-    requests: usize,
-    count: usize,
+    requests: Arc<Shared>,
+    bytes: usize,
 }
 
 impl Load {
+    /// Nothing, beside the answers that wait.
+    pub(super) fn new(unread: Unread) -> Self {
+        Self {
+            unread,
+            requests: Arc::default(),
+        }
+    }
+
     /// Counts an answer until it is written.
-    pub(super) fn answer(&self, bytes: usize) -> Part {
-        self.part(bytes + MESSAGE_OVERHEAD, 0, 0)
+    pub(super) fn answer(&self, bytes: usize) -> UnreadAnswer {
+        self.unread.add(bytes + MESSAGE_OVERHEAD)
     }
 
     /// Counts a request until it is answered.
     pub(super) fn request(&self, bytes: usize) -> Part {
-        self.part(0, bytes + MESSAGE_OVERHEAD, 1)
+        let bytes = bytes + MESSAGE_OVERHEAD;
+        let mut now = self.requests.now();
+        now.bytes += bytes;
+        now.count += 1;
+        Part {
+            requests: Arc::clone(&self.requests),
+            bytes,
+        }
     }
 
-    /// Waits until another line may be read.
+    /// Waits until another line may be read. Only who reads lines adds requests: there are no more of them afterwards.
     pub(super) async fn has_room(&self) {
-        self.until(|now| {
-            now.answers <= ANSWERS && now.requests <= REQUESTS && now.count <= REQUEST_COUNT
-        })
-        .await;
+        self.until(|now| now.bytes <= REQUESTS && now.count <= REQUEST_COUNT)
+            .await;
+        self.unread.are_few().await;
     }
 
     /// Waits until every request is answered and every answer written.
     pub(super) async fn idle(&self) {
-        self.until(|now| now.answers == 0 && now.count == 0).await;
+        self.until(|now| now.count == 0).await;
+        self.unread.are_none().await;
     }
 
     async fn until(&self, holds: impl Fn(Now) -> bool) {
         loop {
             // Before the look, so that no change between the two is missed.
-            let less = self.0.less.notified();
-            if holds(self.now()) {
+            let less = self.requests.less.notified();
+            if holds(*self.requests.now()) {
                 return;
             }
             less.await;
         }
     }
+}
 
-    fn now(&self) -> Now {
-        *self.0.now.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn part(&self, answers: usize, requests: usize, count: usize) -> Part {
-        let mut now = self.0.now.lock().unwrap_or_else(PoisonError::into_inner);
-        now.answers += answers;
-        now.requests += requests;
-        now.count += count;
-        Part {
-            load: self.clone(),
-            answers,
-            requests,
-            count,
-        }
+impl Shared {
+    fn now(&self) -> MutexGuard<'_, Now> {
+        self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Part {
     fn drop(&mut self) {
-        let shared = &self.load.0;
         {
-            let mut now = shared.now.lock().unwrap_or_else(PoisonError::into_inner);
-            now.answers -= self.answers;
-            now.requests -= self.requests;
-            now.count -= self.count;
+            let mut now = self.requests.now();
+            now.bytes -= self.bytes;
+            now.count -= 1;
         }
-        shared.less.notify_waiters();
+        self.requests.less.notify_waiters();
     }
 }

@@ -1,6 +1,7 @@
 //! What a server may take altogether, whatever its client sends.
 #![cfg(all(feature = "simulator", target_os = "linux"))]
 
+use crate::support::programs::{Programs, argument};
 use crate::support::{MACMCP, Mac, eventually};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -14,8 +15,12 @@ const BUDGET_MB: u64 = 300;
 
 /// The most memory that a process has had so far, in MB.
 fn most_mb(pid: u32) -> u64 {
+    value_mb(pid, "VmHWM:")
+}
+
+fn value_mb(pid: u32, name: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let line = status.lines().find_map(|line| line.strip_prefix(name));
     let kb: u64 = line
         .unwrap()
         .split_whitespace()
@@ -24,6 +29,11 @@ fn most_mb(pid: u32) -> u64 {
         .parse()
         .unwrap();
     kb / 1024
+}
+
+/// The memory that a process has now, in MB.
+fn now_mb(pid: u32) -> u64 {
+    value_mb(pid, "VmRSS:")
 }
 
 fn serve(mac: &Mac) -> Child {
@@ -144,6 +154,27 @@ fn the_largest_display_is_captured_within_the_budget() {
     }
 }
 
+/// The memory of a server that has taken many pictures is that of one that has taken some.
+#[test]
+#[ignore = "takes half a minute; `make test-all` runs it"]
+fn many_pictures_of_a_whole_display_leave_no_memory_behind() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let mut take = |times: usize| {
+        for _ in 0..times {
+            let taken = client.call("take_screenshot", json!({"max_dimension": 30_000}));
+            assert_ne!(taken["isError"], true, "{}", taken["content"][0]["text"]);
+        }
+        now_mb(client.child.id())
+    };
+    let first = take(10);
+    let last = take(40);
+    assert!(
+        last <= first + 8,
+        "{first} MB after 10 pictures, {last} MB after 50"
+    );
+}
+
 fn drain(stdout: ChildStdout, reads: Arc<AtomicBool>, answers: Arc<AtomicUsize>) {
     std::thread::spawn(move || {
         let mut lines = BufReader::new(stdout);
@@ -212,4 +243,181 @@ fn a_client_that_pushes_every_bound_at_once_stays_within_the_budget() {
             sent.load(Ordering::Relaxed)
         );
     }
+}
+
+/// A tool of the user's own whose answer is what a program prints in the place of osascript.
+const BULKY: &str = r#"{{!--
+title = "Bulky"
+description = "Returns much."
+effect = "read"
+--}}
+'use strict';
+{{lib "core/reply"}}
+const params = {{params}};
+const call = {{call}};
+
+function run() {
+  return reply.run(() => ({ params }), call);
+}
+"#;
+
+/// What a script prints as its reply: these values, and as much text as fits beside them.
+fn long_reply(values: &[&str]) -> String {
+    let list = values.join(",");
+    let text = "x".repeat((8 << 20) - list.len() - 100);
+    format!("{{\"ok\":true,\"result\":{{\"list\":[{list}],\"text\":\"{text}\"}}}}\n")
+}
+
+/// Scripts that print as much as one may, one call after the other or as many as may be silent beside it, and a client that
+/// reads nothing until all of them are sent: 60 answers took a gigabyte, and one of a million objects as much.
+#[test]
+#[ignore = "takes a minute; `make test-all` runs it"]
+fn what_scripts_print_stays_within_the_budget() {
+    let tools = tempfile::tempdir().unwrap();
+    std::fs::write(tools.path().join("bulky.js.hbs"), BULKY).unwrap();
+    for (values, fits) in [
+        (vec![], true),
+        (vec!["0"; 299_000], true),
+        (vec!["[0]"; 149_000], true),
+        (vec!["{\"a\":0}"; 49_000], true),
+        (vec!["0"; 301_000], false),
+        (vec!["{}"; 1_000_000], false),
+    ] {
+        let mac = Mac::new();
+        let programs = Programs::new(&mac);
+        let what = values.first().copied().unwrap_or("text");
+        std::fs::write(programs.path("reply"), long_reply(&values)).unwrap();
+        // Silent first, so that others are served beside it.
+        let osascript = programs.write("prints", "cat >/dev/null; sleep 0.5; cat \"$here/reply\"");
+        let arguments = [
+            "--osascript",
+            argument(&osascript),
+            "--no-worker",
+            "--tools-dir",
+            argument(tools.path()),
+            "--timeout-ms",
+            "120000",
+        ];
+        let mut client = mac.session(&arguments);
+        const CALLS: usize = 8;
+        let given = json!({"name": "bulky", "arguments": {}});
+        let ids: Vec<_> = (0..CALLS)
+            .map(|_| client.request("tools/call", given.clone()))
+            .collect();
+        for id in ids {
+            let answer = client.answer_to(&id);
+            let text = answer["result"]["content"][0]["text"].as_str().unwrap();
+            if fits {
+                assert!(text.len() > 8_000_000, "{what}: {} bytes", text.len());
+            } else {
+                assert!(text.contains("300000 values"), "{what}: {}", &text[..300]);
+            }
+        }
+        let most = most_mb(client.child.id());
+        assert!(most < BUDGET_MB, "{what}: the server took {most} MB");
+    }
+}
+
+/// Answers that nobody reads: nothing more is begun, what waits says so when its time is up, and all goes on afterwards.
+#[test]
+fn while_answers_are_not_read_nothing_is_begun() {
+    let tools = tempfile::tempdir().unwrap();
+    std::fs::write(tools.path().join("bulky.js.hbs"), BULKY).unwrap();
+    let mac = Mac::new();
+    let programs = Programs::new(&mac);
+    std::fs::write(programs.path("reply"), long_reply(&[])).unwrap();
+    let osascript = programs.write(
+        "prints",
+        "cat >/dev/null; echo >>\"$here/begun\"; cat \"$here/reply\"",
+    );
+    let mut server = Command::new(MACMCP)
+        .args([
+            "serve",
+            "--no-worker",
+            "--timeout-ms",
+            "2000",
+            "--osascript",
+        ])
+        .args([&osascript])
+        .args(["--tools-dir", argument(tools.path())])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = server.stdin.take().unwrap();
+    let calls: String = (1..=30).map(|id| call(id, "bulky", &json!({}))).collect();
+    stdin.write_all((opening() + &calls).as_bytes()).unwrap();
+    // The answer to the first one is longer than what may wait: it has not been read when the time of the others is up.
+    std::thread::sleep(Duration::from_millis(3_000));
+    let mut answers = BufReader::new(server.stdout.take().unwrap()).lines();
+    let mut timed_out = 0;
+    for _ in 0..=30 {
+        let answer: Value = serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap();
+        let text = answer["result"]["content"][0]["text"].as_str();
+        if text.is_some_and(|text| text.contains("[Timeout]")) {
+            timed_out += 1;
+        }
+    }
+    let begun = std::fs::read_to_string(programs.path("begun")).unwrap();
+    assert!(timed_out > 20, "{timed_out} of 30 timed out");
+    assert!(
+        begun.lines().count() < 10,
+        "{} were begun",
+        begun.lines().count()
+    );
+    stdin
+        .write_all(call(40, "bulky", &json!({})).as_bytes())
+        .unwrap();
+    let after = answers.next().unwrap().unwrap();
+    assert!(after.len() > 8_000_000, "{after}");
+    drop(stdin);
+    server.wait().unwrap();
+}
+
+/// A capture that is asked for again and again by a client that reads nothing: each answer was made at once, and waited.
+#[test]
+#[ignore = "takes a quarter of a minute; `make test-all` runs it"]
+fn captures_are_read_one_at_a_time_and_not_ahead_of_the_client() {
+    let mac = Mac::new();
+    let mut server = serve(&mac);
+    let mut stdin = server.stdin.take().unwrap();
+    let mut answers = BufReader::new(server.stdout.take().unwrap()).lines();
+    let shot = call(1, "screenshot_app_window", &json!({"appName": "TextEdit"}));
+    stdin.write_all((opening() + &shot).as_bytes()).unwrap();
+    let mut next = || serde_json::from_str::<Value>(&answers.next().unwrap().unwrap()).unwrap();
+    let taken = std::iter::repeat_with(&mut next).find(|answer| answer["id"] == 1);
+    let taken = taken.unwrap()["result"]["content"].clone();
+    let uri = taken
+        .as_array()
+        .unwrap()
+        .iter()
+        .find_map(|block| block["uri"].as_str());
+    let read = json!({"uri": uri.unwrap()});
+    let before = most_mb(server.id());
+    let reads: String = (2..1_900)
+        .map(|id| line(id, "resources/read", &read))
+        .collect();
+    let writing = std::thread::spawn(move || {
+        stdin.write_all(reads.as_bytes()).unwrap();
+        stdin
+    });
+    let (mut last, mut since) = (0, Instant::now());
+    eventually("nothing more is read", || {
+        let now = most_mb(server.id());
+        if now != last {
+            (last, since) = (now, Instant::now());
+        }
+        since.elapsed() > Duration::from_secs(4)
+    });
+    assert!(last < before + 40, "from {before} MB to {last} MB");
+    for id in 2..1_900 {
+        let answer = std::iter::repeat_with(&mut next).find(|answer| answer.get("id").is_some());
+        assert!(
+            answer.unwrap()["result"]["contents"][0]["blob"].is_string(),
+            "{id}"
+        );
+    }
+    drop(writing.join().unwrap());
+    server.wait().unwrap();
 }

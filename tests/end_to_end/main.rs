@@ -57,6 +57,7 @@ mod responsible;
 mod rules;
 mod screenshots;
 mod screenshots_mac;
+mod scripts;
 mod seeing;
 mod selftest;
 mod services;

@@ -9,9 +9,11 @@
 //! A target fails by panicking. Every target is also held to a limit of memory.
 #![no_main]
 
+mod commands;
 mod documents;
 mod engine;
 mod javascript;
+mod own_tools;
 mod parameters;
 mod pictures;
 mod replies;
@@ -116,6 +118,18 @@ const TARGETS: &[Target] = &[
         run: setup::run,
         seeds: seeds::settings,
         mebibytes: 32,
+    },
+    Target {
+        name: "own-tools",
+        run: own_tools::run,
+        seeds: seeds::own_tools,
+        mebibytes: 32,
+    },
+    Target {
+        name: "commands",
+        run: commands::run,
+        seeds: seeds::commands,
+        mebibytes: 64,
     },
 ];
 

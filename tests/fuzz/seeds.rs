@@ -292,3 +292,99 @@ pub(crate) fn settings() -> Vec<Vec<u8>> {
     }
     seeds
 }
+
+/// Files of the user's own tools: the examples of their document, and headers that say much.
+pub(crate) fn own_tools() -> Vec<Vec<u8>> {
+    let document = include_str!("../../docs/own-tools.md");
+    let blocks = document.split("```handlebars\n").skip(1);
+    let examples = blocks.filter_map(|block| block.split("```").next());
+    let mut seeds: Vec<Vec<u8>> = examples
+        .flat_map(|example| [0, 1].map(|language| led_by(language, example)))
+        .collect();
+    let javascript = r#"{{!--
+title = "T"
+description = "D"
+effect = "read"
+apps = ["Finder"]
+timeout_ms = 1_000
+background = true
+language = "JavaScript"
+
+[parameters]
+required = ["n"]
+[parameters.properties.n]
+type = "array"
+description = "d"
+items = { type = "integer", minimum = 1, maximum = 9 }
+maxItems = 3
+[parameters.properties.k]
+type = "string"
+description = "d"
+enum = ["a", "b"]
+default = "a"
+--}}
+{{lib "core/reply"}}
+const params = {{params}};
+const call = {{call}};
+function run() { return reply.run(() => ({ n: params.n, k: params.k }), call); }
+"#;
+    let applescript = r#"{{!--
+title = "T"
+description = "D"
+effect = "act"
+apps = ["Finder"]
+[parameters]
+required = ["t", "n"]
+[parameters.properties.t]
+type = "string"
+description = "d"
+[parameters.properties.n]
+type = "integer"
+description = "d"
+--}}
+tell application "Finder" to reveal {{text t}}
+return {{integer n}}
+"#;
+    let lines = "\u{feff}\r\n{{!--\r\ntitle = '''a\r\nb'''\r\n--}}\r\nfunction run() {}";
+    seeds.extend([
+        led_by(0, javascript),
+        led_by(1, applescript),
+        led_by(0, lines),
+    ]);
+    seeds
+}
+
+/// Command lines: the command, the tool, the words.
+pub(crate) fn commands() -> Vec<Vec<u8>> {
+    let with = |command: usize, tool: usize, words: &str| led_by(command, led_by(tool, words));
+    let mut seeds: Vec<Vec<u8>> = calls()
+        .into_iter()
+        .flat_map(|(tool, given)| {
+            let pairs = given.as_object().into_iter().flatten();
+            let pairs: Vec<String> = pairs.map(|(key, value)| format!("{key}={value}")).collect();
+            let whole = format!("{given}\n--call\n{{\"budget_ms\":10}}\n--json");
+            [with(0, tool, &whole), with(1, tool, &pairs.join("\n-p\n"))]
+        })
+        .collect();
+    for (command, words) in [
+        (2, "{\"budget_ms\":1,\"may_ask\":true}"),
+        (3, "--params\n{}\n--whole"),
+        (4, "launch_ap"),
+        (5, "--fault\npreflight-lies\n--world\njapanese"),
+        (6, "world"),
+        (7, "new\n--list"),
+        (7, "reset\nworld"),
+        (7, "draw\nworld\npicture.png"),
+        (
+            8,
+            "--deny\nTerminal,browsers\n--ask\ncom.apple.finder\n--json",
+        ),
+        (9, "mail\n--other-apps\nask\n--destructive\ndeny"),
+        (10, "--json"),
+        (10, "--markdown"),
+        (11, "zsh"),
+    ] {
+        seeds.push(with(command, 0, words));
+    }
+    seeds
+}

@@ -3,6 +3,7 @@
 //! What is written is JSON-RPC, an id is answered as it was written and once for each time that it was given, and every
 //! request that is well formed gets an answer.
 
+use macmcp::room::Unread;
 use macmcp::transport::Pipes;
 use rmcp::RoleServer;
 use rmcp::model::{EmptyResult, JsonRpcMessage, ServerJsonRpcMessage, ServerResult};
@@ -58,7 +59,8 @@ fn plain(id: &RawValue) -> Option<String> {
 async fn serve(input: Vec<u8>) -> Vec<u8> {
     let written = Written::default();
     let closed = CancellationToken::new();
-    let mut pipes = Pipes::new(Cursor::new(input), written.clone(), closed, false);
+    let unread = Unread::default();
+    let mut pipes = Pipes::new(Cursor::new(input), written.clone(), closed, false, unread);
     while let Some(message) = Transport::<RoleServer>::receive(&mut pipes).await {
         if let JsonRpcMessage::Request(request) = message {
             let result = ServerResult::EmptyResult(EmptyResult {});

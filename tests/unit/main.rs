@@ -12,6 +12,7 @@ mod engine;
 mod errors;
 mod findings;
 mod forms;
+mod fuzz;
 mod import_circles;
 mod limits;
 mod names;

@@ -51,6 +51,8 @@ fn sandbox() -> tempfile::TempDir {
     for path in ["bin", ".cursor", "Library/Application Support/Claude"] {
         fs::create_dir_all(folder.path().join(path)).unwrap();
     }
+    // The script that a reader has.
+    fs::write(folder.path().join("my.applescript"), "current date").unwrap();
     let macmcp = env!("CARGO_BIN_EXE_macmcp");
     let bin = folder.path().join("bin");
     std::os::unix::fs::symlink(macmcp, bin.join("macmcp")).unwrap();

@@ -217,6 +217,8 @@ pub(crate) enum Repeat {
 pub(crate) struct OnError {
     pub(crate) message: Option<Pattern>,
     pub(crate) number: Option<Pattern>,
+    /// `on error number -128`: errors with another number are not caught.
+    pub(crate) only: Option<i32>,
     pub(crate) from: Option<Pattern>,
     pub(crate) to: Option<Pattern>,
     pub(crate) partial: Option<Pattern>,

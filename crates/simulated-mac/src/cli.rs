@@ -10,13 +10,13 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{
     draw,
     host::Surroundings,
-    mac::Error,
-    program::Program,
+    mac::{Error, SimulatedMac},
+    program::{Exit, Program},
     system::store,
     template::Template,
     world::{Fault, Permission, UnknownFault, World},
@@ -50,7 +50,7 @@ pub fn stand_in_for(argv0: &OsStr, name: &'static str) -> Option<StandIn> {
 /// The command line that manages world files.
 #[derive(Debug, Parser)]
 #[command(
-    about = "Make, show, draw or reset a simulated Mac's world file",
+    about = "Make, show, draw or reset a simulated Mac's world file, or run a script on it",
     no_binary_name = true
 )]
 struct CommandLine {
@@ -60,6 +60,14 @@ struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 enum Action {
+    #[command(flatten)]
+    World(WorldAction),
+    /// Run a script on a simulated Mac, and draw its primary display afterwards
+    Run(RunArguments),
+}
+
+#[derive(Debug, Subcommand)]
+enum WorldAction {
     /// Write a new world file with the default Mac
     New {
         /// The file to write; it must not exist
@@ -94,12 +102,26 @@ enum Action {
     },
 }
 
+#[derive(Debug, Args)]
+struct RunArguments {
+    /// The script: a .applescript or .js file
+    script: PathBuf,
+    /// The world file, made when it is missing; without it the Mac lasts for this run only
+    world: Option<PathBuf>,
+    /// The PNG file to draw to when the script has ended or waits for a person
+    #[arg(long, value_name = "PNG")]
+    picture: Option<PathBuf>,
+    /// What the script's `run` handler or function gets
+    #[arg(last = true, value_name = "ARGUMENT")]
+    arguments: Vec<OsString>,
+}
+
 fn fault(name: &str) -> Result<Fault, String> {
     let unknown = |error: UnknownFault| format!("{error}: `new --list` names them all");
     name.parse().map_err(unknown)
 }
 
-/// Manages world files: makes, shows, draws and resets them. The words are those after `command`, which is what messages
+/// Manages world files: makes, shows, draws and resets them, and runs scripts on their Macs. The words are those after `command`, which is what messages
 /// call the program; `--help` among them tells them all. Exit codes: 0, 1 for a file that cannot be
 /// made or read, 2 for other words.
 pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
@@ -108,7 +130,10 @@ pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
         .try_get_matches_from(words)
         .and_then(|mut found| CommandLine::from_arg_matches_mut(&mut found));
     let done = match parsed {
-        Ok(line) => line.action.carry_out(command),
+        Ok(line) => match line.action {
+            Action::Run(run) => return run.carry_out(command),
+            Action::World(action) => action.carry_out(command),
+        },
         Err(error) => {
             // Help is printed where it was asked for; a broken pipe there is nobody's problem.
             let _lost = error.print();
@@ -128,7 +153,7 @@ pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
     }
 }
 
-impl Action {
+impl WorldAction {
     /// Does it; answers what to print, or why it cannot be done.
     fn carry_out(self, command: &str) -> Result<String, String> {
         match self {
@@ -159,6 +184,58 @@ impl Action {
             Self::Reset { file } => store::reset(&file)
                 .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))
                 .map_err(|error| error.to_string()),
+        }
+    }
+}
+
+impl RunArguments {
+    /// Runs the script, passes on what it printed, and draws. The status is the script's; 1 where it has none.
+    fn carry_out(self, command: &str) -> ExitCode {
+        let complain = |text: &str| {
+            // With standard error closed there is nobody to tell.
+            let _lost = writeln!(io::stderr().lock(), "{command}: {text}");
+            ExitCode::FAILURE
+        };
+        let mac = match &self.world {
+            Some(file) => SimulatedMac::from_file(file),
+            None => SimulatedMac::new(),
+        };
+        let is_javascript = self.script.extension() == Some(OsStr::new("js"));
+        let language: &[&str] = if is_javascript {
+            &["-l", "JavaScript", "--"]
+        } else {
+            &["--"]
+        };
+        let words = language
+            .iter()
+            .map(OsString::from)
+            .chain([self.script.into_os_string()])
+            .chain(self.arguments);
+        let counts = Surroundings::from_environment("simulated-mac").stats;
+        let ran = mac.and_then(|mac| {
+            let done = mac.run_counting(Program::Osascript, words, "", counts)?;
+            Ok((mac, done))
+        });
+        let (mac, done) = match ran {
+            Ok(ran) => ran,
+            Err(error) => return complain(&error.to_string()),
+        };
+        let printed = io::stdout().lock().write_all(done.stdout.as_bytes());
+        // With standard error closed there is nobody to tell.
+        let _lost = io::stderr().lock().write_all(done.stderr.as_bytes());
+        let drawn = match &self.picture {
+            Some(picture) => draw_to(mac.world_path(), picture).map(|_| ()),
+            None => Ok(()),
+        };
+        let status = match done.exit {
+            Exit::Status(status) => ExitCode::from(status),
+            Exit::Crashed => complain("the script crashed, as it would on a Mac"),
+            Exit::Blocked => complain("the script waits for a person, or for an app that hangs"),
+        };
+        match (drawn, printed) {
+            (Err(text), _) => complain(&text),
+            (Ok(()), Err(_)) => ExitCode::FAILURE,
+            (Ok(()), Ok(())) => status,
         }
     }
 }

@@ -275,8 +275,19 @@ impl SimulatedMac {
         words: impl IntoIterator<Item = impl Into<OsString>>,
         stdin: impl Into<Vec<u8>>,
     ) -> Result<Finished, Error> {
+        self.run_counting(program, words, stdin, Some(self.counts_path()))
+    }
+
+    /// As [`SimulatedMac::run`], with counts appended to another file, or to none.
+    pub(crate) fn run_counting(
+        &self,
+        program: Program,
+        words: impl IntoIterator<Item = impl Into<OsString>>,
+        stdin: impl Into<Vec<u8>>,
+        counts: Option<PathBuf>,
+    ) -> Result<Finished, Error> {
         let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-        let (world, counts, stdin) = (self.world.clone(), self.counts_path(), stdin.into());
+        let (world, stdin) = (self.world.clone(), stdin.into());
         // The script's heap stays within the thread, and its end ends no more than that.
         let thread = thread::Builder::new()
             .name(program.name().into())

@@ -71,7 +71,7 @@ pub(crate) fn run_here(
     program: Program,
     words: Vec<OsString>,
     world: PathBuf,
-    counts: PathBuf,
+    counts: Option<PathBuf>,
     stdin: Vec<u8>,
 ) -> Finished {
     let streams = Streams::in_memory(stdin);
@@ -80,7 +80,7 @@ pub(crate) fn run_here(
     let surroundings = Surroundings {
         name: "simulated-mac",
         world,
-        stats: Some(counts),
+        stats: counts,
         real_time: false,
         arguments,
         streams: streams.clone(),

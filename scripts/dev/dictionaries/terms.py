@@ -61,6 +61,13 @@ def build(name, path):
     def add(*new):
         if new[0] not in lines:
             lines.extend(new)
+            return
+        # A command that is written twice has the parameters of both: `path to`.
+        start = lines.index(new[0]) + 1
+        end = start
+        while end < len(lines) and lines[end].startswith(("parameter", "flag")):
+            end += 1
+        lines[end:end] = [line for line in new[1:] if line not in lines[start:end]]
 
     for element in root.iter("class"):
         for one in names(element):

@@ -37,7 +37,17 @@ const appPolicy = (() => {
     return called.some((name) => folded(name) === folded(pattern));
   }
 
-  const decide = (policy, app) => (policy.rules.find((rule) => fits(rule.app, app)) || { verdict: policy.default }).verdict;
+  // Whether a person has agreed to this very application: one that has a bundle id is not known by its name.
+  function isAgreed(agreed, { bundle_id: id, name }) {
+    if (id) return agreed.some((each) => each.bundle_id && each.bundle_id.toLowerCase() === id.toLowerCase());
+    return Boolean(name) && agreed.some((each) => each.name && folded(each.name) === folded(name));
+  }
+
+  // A consent settles what a person is asked about, and nothing else: what is denied stays denied.
+  function decide(policy, app) {
+    const { verdict } = policy.rules.find((rule) => fits(rule.app, app)) || { verdict: policy.default };
+    return verdict === 'ask' && isAgreed(policy.agreed, app) ? 'allow' : verdict;
+  }
 
   function appOfProcess(processId) {
     const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
@@ -54,6 +64,12 @@ const appPolicy = (() => {
       verdicts.set(processId, { verdict: app === null ? 'allow' : decide(policy, app), app });
     }
     return verdicts.get(processId);
+  }
+
+  // The same of an application that does not run.
+  function ofInstalled(name, bundleId) {
+    const app = { name, bundle_id: bundleId, names: [name].filter(Boolean) };
+    return { verdict: decide(rules(), app), app };
   }
 
   function failClosed({ verdict, app }) {
@@ -81,10 +97,7 @@ const appPolicy = (() => {
 
   // The same for an application that does not run yet.
   function requireInstalled(name, bundleId) {
-    const policy = rules();
-    if (policy === null) return;
-    const app = { name, bundle_id: bundleId, names: [name].filter(Boolean) };
-    requireOpen({ verdict: decide(policy, app), app });
+    if (rules() !== null) requireOpen(ofInstalled(name, bundleId));
   }
 
   // Whether this process may be looked at by who looks at many.
@@ -99,9 +112,14 @@ const appPolicy = (() => {
   // Ends the script unless the process of an element may be reached. Costs no message: an element knows its process.
   function requireElement(element) {
     if (rules() === null) return;
-    const out = Ref();
-    if (Number($.AXUIElementGetPid(element, out)) === 0) requireProcess(Number(out[0]));
+    const processId = processOfElement(element);
+    if (processId !== null) requireProcess(processId);
   }
 
-  return { requireProcess, requireInstalled, requireElement, isOpen, admit };
+  function processOfElement(element) {
+    const out = Ref();
+    return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
+  }
+
+  return { requireProcess, requireInstalled, requireElement, ofProcess, ofInstalled, processOfElement, isOpen, admit };
 })();

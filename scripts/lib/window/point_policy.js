@@ -10,13 +10,18 @@ const pointPolicy = (() => {
     return found.filter((entry) => entry !== undefined).map((entry) => entry.process_id);
   }
 
+  // All that a click at a point may reach.
+  function processesAt(point) {
+    const found = elementAtPoint.find(point);
+    const app = found === null ? null : appPolicy.processOfElement(found.element);
+    return owners(point).concat(app === null ? [] : [app]);
+  }
+
   // Ends the script when what is at the point may not be reached.
   function requireOpen(point) {
     if (reply.policy() === null) return;
-    for (const processId of owners(point)) appPolicy.requireProcess(processId);
-    const found = elementAtPoint.find(point);
-    if (found !== null) appPolicy.requireElement(found.element);
+    for (const processId of processesAt(point)) appPolicy.requireProcess(processId);
   }
 
-  return { requireOpen };
+  return { requireOpen, processesAt };
 })();

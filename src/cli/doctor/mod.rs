@@ -4,6 +4,7 @@ mod fix;
 
 use super::failure::{CommandFailure, FAILED};
 use super::output;
+use super::own_tools::OwnToolsFolder;
 use super::settings::{Mac, Simulation, engine_config, one_thread};
 use crate::engine::guidance::Responsible;
 use crate::engine::{Engine, WorkerConfig, WorkerState};
@@ -21,6 +22,8 @@ pub(super) struct Arguments {
     /// Open the pane of each missing permission in turn and wait until it is switched on, two minutes at most
     #[arg(long, conflicts_with = "json")]
     fix: bool,
+    #[command(flatten)]
+    own_tools: OwnToolsFolder,
     #[command(flatten)]
     mac: Mac,
 }
@@ -42,7 +45,9 @@ pub(super) fn run(
             {
                 return Ok(stopped);
             }
-            let report = DoctorReport::of(&engine, arguments.mac.is_simulated()).await;
+            let mut report = DoctorReport::of(&engine, arguments.mac.is_simulated()).await;
+            let problems = arguments.own_tools.tools().problems();
+            report.checks.extend(permissions::broken_tools(&problems));
             report.print(arguments.json)?;
             Ok(if report.is_fine() {
                 ExitCode::SUCCESS

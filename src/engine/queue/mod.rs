@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 use super::run::Access;
 use crate::error::{Code, Error};
 use crate::limits;
+use crate::room::OutputRoom;
 use crate::text;
 
 /// How many calls may wait; the next one is refused as [`Code::Busy`].
@@ -198,6 +199,7 @@ struct TurnInner {
     /// What is let go of when the turn ends.
     held: Mutex<Option<Box<dyn Any + Send>>>,
     process: Arc<tokio::sync::Mutex<()>>,
+    room: OutputRoom,
 }
 
 impl Turn {
@@ -209,6 +211,7 @@ impl Turn {
                 whole: AtomicBool::new(false),
                 held: Mutex::default(),
                 process: Arc::default(),
+                room: OutputRoom::default(),
             }),
         }
     }
@@ -228,9 +231,17 @@ impl Turn {
         self.inner.held().is_some()
     }
 
-    /// One process at a time within a turn: the next one starts when the last one has gone.
+    /// One process at a time within a turn: the next one starts when the last one has gone, and what that one printed has
+    /// been read.
     pub(crate) async fn process(&self) -> tokio::sync::OwnedMutexGuard<()> {
-        Arc::clone(&self.inner.process).lock_owned().await
+        let process = Arc::clone(&self.inner.process).lock_owned().await;
+        self.inner.room.give_back();
+        process
+    }
+
+    /// Room for what its processes print. It lasts as long as the turn, for what is made of that.
+    pub(crate) fn room(&self) -> OutputRoom {
+        self.inner.room.clone()
     }
 
     /// From [`SILENCE`] on the reads behind are served, until the guard is dropped. For what may be read beside others.
@@ -328,6 +339,18 @@ pub(super) fn expired(what: &str) -> Error {
     )
     .because("Its time ran out while it waited for other calls")
     .hint("Repeat the call, or give it more time")
+}
+
+pub(super) fn unread(what: &str) -> Error {
+    Error::new(
+        Code::Timeout,
+        format!(
+            "{} timed out: not started, safe to repeat",
+            text::line(what, 80)
+        ),
+    )
+    .because("Its time ran out while the answers of earlier calls waited to be read")
+    .hint("Read them from the server's standard output, then repeat the call")
 }
 
 pub(super) fn cancelled(what: &str) -> Error {

@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::config::WorkerConfig;
 use super::limits::Usage;
+use super::listening::{Heard, Listening};
 use super::request::{WorkerOutcome, WorkerRequest};
 use super::wire::{self, Hello, Lines, RequestLine};
 use crate::engine::execute::{EarlyReply, FinishedProcess};
@@ -28,6 +29,7 @@ use crate::engine::program::Program;
 use crate::engine::reply::{self, Reply};
 use crate::engine::supervisor::Supervisor;
 use crate::error::Code;
+use crate::room::{OutputRoom, Unread};
 use crate::template::Body;
 use crate::text;
 
@@ -62,18 +64,6 @@ pub(super) enum Fate {
     Died(String),
 }
 
-/// What was heard after a frame was sent.
-enum Heard {
-    Answer(Vec<u8>, Instant),
-    /// The frame was not read to its end, so nothing of it was done.
-    NotRead,
-    Exited,
-    Deadline,
-    Cancelled,
-    Flood,
-    Garbled,
-}
-
 impl WorkerProcess {
     /// Starts a worker and waits for its hello.
     ///
@@ -100,10 +90,15 @@ impl WorkerProcess {
             },
         });
         let mut stderr = Stderr::new(None);
-        let limit = Instant::now() + config.limits.hello;
+        let listening = Listening {
+            deadline: Instant::now() + config.limits.hello,
+            cancel: stop,
+            room: &OutputRoom::default(),
+            unread: &Unread::default(),
+        };
         let why = match hello {
             Err(error) => format!("its first line cannot be written ({error})"),
-            Ok(hello) => match worker.exchange(0, &hello, limit, stop, &mut stderr).await {
+            Ok(hello) => match worker.exchange(0, &hello, &listening, &mut stderr).await {
                 Heard::Answer(envelope, at) if is_hello(&envelope) => {
                     worker.usage = Usage::new(at);
                     return Ok(worker);
@@ -111,7 +106,7 @@ impl WorkerProcess {
                 Heard::Answer(envelope, _) => {
                     format!("it answered {}", text::quoted(&text::lossy(&envelope), 200))
                 }
-                Heard::Deadline => "it did not answer in time".to_owned(),
+                Heard::Deadline | Heard::NoRoom => "it did not answer in time".to_owned(),
                 Heard::Cancelled => "it was no longer wanted".to_owned(),
                 Heard::Flood | Heard::Garbled => "it printed what is no answer".to_owned(),
                 Heard::NotRead | Heard::Exited => "it ended at once".to_owned(),
@@ -179,9 +174,13 @@ impl WorkerProcess {
             }
         };
         let id = self.last_id;
-        let mut heard = self
-            .exchange(id, &frame, request.deadline, &request.cancel, &mut stderr)
-            .await;
+        let listening = Listening {
+            deadline: request.deadline,
+            cancel: &request.cancel,
+            room: &request.room,
+            unread: &request.unread,
+        };
+        let mut heard = self.exchange(id, &frame, &listening, &mut stderr).await;
         stderr.stop_progress();
         let (mut exit, mut ended) = (None, false);
         if !matches!(heard, Heard::Answer(..)) {
@@ -192,7 +191,10 @@ impl WorkerProcess {
                     self.stdout.next().as_deref().and_then(wire::split)
                 && theirs == id
             {
-                heard = Heard::Answer(envelope.to_vec(), Instant::now());
+                heard = match listening.make_room(envelope.len()).await {
+                    Some(no_room) => no_room,
+                    None => Heard::Answer(envelope.to_vec(), Instant::now()),
+                };
             }
         }
         let finished = |stdout: Vec<u8>, end: End, replied: Option<Instant>| FinishedProcess {
@@ -252,6 +254,10 @@ impl WorkerProcess {
             Heard::Deadline => (
                 WorkerOutcome::Ended(finished(self.stdout.take(), End::Deadline, None)),
                 Fate::Wasted,
+            ),
+            Heard::NoRoom => (
+                WorkerOutcome::Ended(finished(Vec::new(), End::NoRoom, None)),
+                Fate::Killed,
             ),
             Heard::Cancelled => (
                 WorkerOutcome::Ended(finished(self.stdout.take(), End::Cancelled, None)),
@@ -332,8 +338,7 @@ impl WorkerProcess {
         &mut self,
         id: u64,
         frame: &[u8],
-        deadline: Instant,
-        cancel: &CancellationToken,
+        listening: &Listening<'_>,
         stderr: &mut Stderr,
     ) -> Heard {
         let Self {
@@ -356,12 +361,15 @@ impl WorkerProcess {
             }
             tokio::select! {
                 biased;
-                () = cancel.cancelled() => return Heard::Cancelled,
-                () = sleep_until(deadline) => return Heard::Deadline,
+                () = listening.cancel.cancelled() => return Heard::Cancelled,
+                () = sleep_until(listening.deadline) => return Heard::Deadline,
                 item = process.output.next() => match item {
                     Some(Item::Stdout(chunk)) => {
                         if !stdout.push(&chunk) {
                             return Heard::Flood;
+                        }
+                        if let Some(no_room) = listening.make_room(stdout.len()).await {
+                            return no_room;
                         }
                         if let Some(line) = stdout.next() {
                             return match wire::split(&line) {

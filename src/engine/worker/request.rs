@@ -6,6 +6,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::engine::execute::{EarlyReply, FinishedProcess};
 use crate::engine::output::ProgressSink;
+use crate::room::{OutputRoom, Unread};
 use crate::template::Body;
 
 /// A script for the worker.
@@ -16,6 +17,10 @@ pub(crate) struct WorkerRequest {
     pub(crate) cancel: CancellationToken,
     pub(crate) progress: Option<ProgressSink>,
     pub(crate) early: Option<oneshot::Sender<EarlyReply>>,
+    /// Room for a long answer.
+    pub(crate) room: OutputRoom,
+    /// What a long answer waits for, beside room.
+    pub(crate) unread: Unread,
 }
 
 /// What came of a [`WorkerRequest`].

@@ -110,6 +110,11 @@ impl Lines {
         self.bytes.is_empty()
     }
 
+    /// How many bytes there are.
+    pub(super) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// What is left.
     pub(super) fn take(&mut self) -> Vec<u8> {
         self.scanned = 0;

@@ -60,6 +60,14 @@ pub struct ProcessMark {
     name: String,
 }
 
+impl Locator {
+    /// The process whose element it is.
+    #[must_use]
+    pub fn process_id(&self) -> i32 {
+        self.process.process_id
+    }
+}
+
 /// A root. Title and frame serve where macOS does not tell window ids.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RootMark {

@@ -8,7 +8,7 @@
 //! Null when no window is open or the front one shows no folder (search results, Recents, AirDrop); `note` says which.
 //! Asks Finder by Apple events, which needs the Automation permission for Finder.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Reaches, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,7 @@ impl Tool for GetFinderWindowPath {
     const DESCRIPTION: &'static str = "Return the path of the folder that the front window of Finder shows; null with a note if no window is open or it shows no folder, such as search results.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::App("com.apple.finder");
     type Params = Params;
     type Output = Output;
 }

@@ -9,7 +9,7 @@
 //! Folders, apps and disks are listed as well. What is selected without being a file on a disk has no path. Each file
 //! costs Finder three events, so at most 200 are listed. Needs the Automation permission for Finder.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Reaches, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +49,7 @@ impl Tool for GetSelectedFiles {
     const DESCRIPTION: &'static str = "List the files and folders that are selected in Finder, at most 200. Returns path, name and kind for each, and how many are selected in total.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::App("com.apple.finder");
     type Params = Params;
     type Output = Output;
 }

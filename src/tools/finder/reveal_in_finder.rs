@@ -10,7 +10,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool, object};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,7 @@ impl Tool for RevealInFinder {
     const DESCRIPTION: &'static str = "Open a Finder window that shows a file or folder, selected in its folder, and bring Finder to the front. Returns the full path.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::App("com.apple.finder");
     const BACKGROUND: Background = Background::comes_to_front("");
     const ALIASES: Aliases = &[&[("file", "path"), ("file_path", "path")]];
     type Params = Params;

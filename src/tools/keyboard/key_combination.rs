@@ -11,7 +11,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Reaches, Tool};
 use crate::tools::keyboard::press_key::with_key;
 use crate::tools::keyboard::shared::{Key, KeyResult, split_key};
 use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
@@ -43,6 +43,7 @@ impl Tool for KeyCombination {
     const DESCRIPTION: &'static str = "Press a keyboard shortcut in the front app, such as command-S. System-wide shortcuts (Spotlight, Mission Control) may not react. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool, fitting, object};
+use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -136,6 +136,7 @@ impl Tool for TypeText {
     const DESCRIPTION: &'static str = "Type text at the keyboard focus, whatever the keyboard layout; set the focus first, with focus_ui_element or click. Over 500 characters are pasted unless delay_ms is given. Returns the app that was in front, the method and whether the text was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

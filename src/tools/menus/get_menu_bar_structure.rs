@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Reaches, Tool, fitting, object};
 use crate::tools::menus::shared::Menus;
 use crate::tools::shared::{AnswerFormat, App};
 use schemars::JsonSchema;
@@ -38,6 +38,7 @@ impl Tool for GetMenuBarStructure {
     const DESCRIPTION: &'static str = "Read all menus of an app at once, with shortcuts, check marks and what is disabled; the answer is long. Prefer list_menu_items for one menu. Returns one line per item.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Front;
     const ALIASES: Aliases = &[&[
         ("app", "process_name"),
         ("name", "process_name"),

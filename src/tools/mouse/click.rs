@@ -11,7 +11,7 @@
 //! window in the background may only bring it forward, and `note` says so.
 
 use crate::tool::forms::split_point;
-use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Reaches, Tool};
 use crate::tools::mouse::shared::{Button, POINT_NAMES, PointerResult};
 use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
@@ -53,6 +53,7 @@ impl Tool for Click {
     const DESCRIPTION: &'static str = "Click at a point of the screen, on whatever is on top there. Prefer click_ui_element when the element is known: it needs no coordinates. Returns the element under the pointer and whether it was seen to change.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background =
         Background::moves_pointer("click_ui_element presses an element by its own action");

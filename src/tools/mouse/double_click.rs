@@ -9,7 +9,7 @@
 //! The same as `click` with a `count` of 2.
 
 use crate::tool::forms::split_point;
-use crate::tool::{Background, Effect, Tool};
+use crate::tool::{Background, Effect, Reaches, Tool};
 use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
 use rmcp::model::JsonObject;
 
@@ -22,6 +22,7 @@ impl Tool for DoubleClick {
     const DESCRIPTION: &'static str = "Double-click at a point of the screen: opens files, selects words. The same as click with a count of 2. Returns the element under the pointer and whether it was seen to change.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
     const BACKGROUND: Background =
         Background::moves_pointer("click_ui_element presses an element by its own action");
     const HOLDS_INPUT: bool = true;

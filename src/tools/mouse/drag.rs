@@ -10,7 +10,7 @@
 //! seen to move or to change. The button goes up whatever happens, also when the call is cancelled or the server killed.
 
 use crate::tool::forms::split_point;
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
 use crate::tools::mouse::shared::{Button, Element};
 use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
@@ -72,6 +72,7 @@ impl Tool for Drag {
     const DESCRIPTION: &'static str = "Press the mouse button at one point of the screen, move to another and release it there: moves windows, files and sliders, selects text. Returns the element at the start, the one at the end, and whether a change was seen.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Points(&[("start_x", "start_y"), ("end_x", "end_y")]);
     const BACKGROUND: Background = Background::moves_pointer(
         "move_window, resize_window and set_ui_element_value do without the pointer",
     );

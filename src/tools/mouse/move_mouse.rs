@@ -9,7 +9,7 @@
 //! The place is read back: `x` and `y` are where the pointer is.
 
 use crate::tool::forms::split_point;
-use crate::tool::{Background, Effect, Tool};
+use crate::tool::{Background, Effect, Reaches, Tool};
 use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
 use rmcp::model::JsonObject;
 
@@ -22,6 +22,7 @@ impl Tool for MoveMouse {
     const DESCRIPTION: &'static str = "Move the pointer to a point of the screen without clicking, for example to show a help tag or to find out what is there. Returns the position that was read back and the element under the pointer.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
     const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::moves_pointer("");
     type Params = ScreenPoint;

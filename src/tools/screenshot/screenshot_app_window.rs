@@ -19,7 +19,7 @@ use crate::capture::format::PictureFormat;
 use crate::capture::picture::Decoded;
 use crate::capture::shoot::Taken;
 use crate::capture::target::{Look, Target};
-use crate::capture::work::{run_blocking, slot};
+use crate::capture::work::{room, run_blocking};
 use crate::error::Error;
 use crate::geometry::PixelRect;
 use crate::session::Session;
@@ -155,12 +155,12 @@ impl Tool for ScreenshotAppWindow {
         let file = folder.path().join(&name);
         let by_id = params.prefer_window_id;
         let taken = take_picture(&call, &turn, &target, look, by_id, &file).await?;
-        let slot = slot(call.time()).await?;
+        let room = room(call.time()).await?;
         drop(turn);
         let Taken { file, note, .. } = taken;
         let sent_name = format!("sent.{}", format.extension());
         let sent_file = folder.path().join(&sent_name);
-        let (picture, is_black, is_fitted) = run_blocking(call.time(), slot, move || {
+        let (picture, is_black, is_fitted) = run_blocking(call.time(), room, move || {
             let options = WriteOptions {
                 format: Some(format),
                 ..WriteOptions::CLIENT

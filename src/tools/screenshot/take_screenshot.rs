@@ -20,7 +20,7 @@ use crate::capture::picture::Decoded;
 use crate::capture::publish::Destination;
 use crate::capture::shoot::Taken;
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
-use crate::capture::work::{TimeWatch, run_blocking, slot};
+use crate::capture::work::{TimeWatch, room, run_blocking};
 use crate::engine::Turn;
 use crate::error::Error;
 use crate::geometry::{Mapping, PixelSize, Points, Rect};
@@ -28,7 +28,7 @@ use crate::limits::PICTURE_SENT;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Reaches, Tool, fitting, object};
 use crate::tools::screenshot::shared::{BLACK, base64, scratch_folder, take_picture};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
@@ -292,6 +292,7 @@ impl Tool for TakeScreenshot {
     const DESCRIPTION: &'static str = "Take a picture of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel / scale, and scale is 1 where that fits.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Screen;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES, &[("path", "file_path")]];
     const STRUCTURED: bool = false;
     type Params = Params;
@@ -323,11 +324,11 @@ impl Tool for TakeScreenshot {
         };
         let file = folder.path().join("screenshot.png");
         let taken = take_picture(&call, &turn, &target, look, true, &file).await?;
-        let slot = slot(call.time()).await?;
+        let room = room(call.time()).await?;
         drop(turn);
         let watch = call.time().watch();
         let fits_points = destination.is_none() && params.max_dimension.is_none();
-        run_blocking(call.time(), slot, move || {
+        run_blocking(call.time(), room, move || {
             let options = |shot, scale| match fits_points {
                 true => options.at_a_pixel_a_point(shot, scale),
                 false => options,
@@ -348,10 +349,10 @@ pub async fn shown(call: &Call, turn: Turn, target: Target, look: Look) -> Resul
     let folder = scratch_folder(&call.session)?;
     let file = folder.path().join("screenshot.png");
     let taken = take_picture(call, &turn, &target, look, true, &file).await?;
-    let slot = slot(call.time()).await?;
+    let room = room(call.time()).await?;
     drop(turn);
     let watch = call.time().watch();
-    run_blocking(call.time(), slot, move || {
+    run_blocking(call.time(), room, move || {
         let options = |shot, scale| WriteOptions::CLIENT.at_a_pixel_a_point(shot, scale);
         answer(target, taken, look, options, None, &watch)
     })

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
 use crate::tool::forms::split_point;
-use crate::tool::{Background, Effect, Outcome, Tool, object};
+use crate::tool::{Background, Effect, Outcome, Reaches, Tool, object};
 use crate::tools::mouse::shared::{Element, POINT_NAMES};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -86,6 +86,7 @@ impl Tool for Scroll {
     const DESCRIPTION: &'static str = "Scroll what is under a point of the screen, or under the pointer. To bring a known element into view prefer scroll_to_element. Returns how far the content moved in points, and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
     const BACKGROUND: Background = Background::moves_pointer(
         "scroll_to_element brings an element into view, and scroll bars take a value",
     );

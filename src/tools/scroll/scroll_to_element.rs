@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -38,6 +38,7 @@ impl Tool for ScrollToElement {
     const DESCRIPTION: &'static str = "Scroll until an element is in view, for example before clicking or dragging at its position. Returns the element with its position after the scrolling.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;

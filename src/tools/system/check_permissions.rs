@@ -11,6 +11,8 @@
 //! A grant belongs to the app that is responsible for the server, so only a server can tell of its own; `macmcp doctor` in a
 //! terminal tells of that terminal. Looks in a process of its own, since one that runs already keeps its first answer
 //! [bridge 3.1], and beside the queue, so that it answers while an app hangs. Nobody is asked anything.
+//!
+//! The user's own tools whose files are wrong are reported beside the permissions: a client that misses one asks here.
 
 use crate::error::Error;
 use crate::permissions::{self, Check, CheckState};
@@ -52,7 +54,8 @@ impl Tool for CheckPermissions {
     async fn run(_: Params, call: Call) -> Result<Answer, Error> {
         let found = permissions::look(call.engine(), call.deadline, &call.cancel).await?;
         let responsible = call.engine().responsible().await;
-        let checks = permissions::checks(&found, &responsible);
+        let mut checks = permissions::checks(&found, &responsible);
+        checks.extend(permissions::broken_tools(&call.steps.broken_tools()));
         Answer::structured(&Output {
             ok: !checks
                 .iter()

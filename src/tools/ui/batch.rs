@@ -8,7 +8,8 @@
 //! ```
 //!
 //! All steps are checked before the first runs: tools that are offered (toolsets, exclusions and `--read-only` hold for
-//! each), parameters, refs. It stops at the first error, and before an action when a dialog has appeared in which the
+//! each), parameters, refs, the apps that they reach as far as that is known (`crate::tool::reach`): what the policy denies
+//! ends it there, and what a person decides is asked before the first step, in one question. It stops at the first error, and before an action when a dialog has appeared in which the
 //! action names nothing: `stopped` says so, `not_begun` lists the rest. Results are short; outlines and pictures follow as
 //! blocks of their own. Refs of elements that a step finds are not known before the call; what elements, menus and apps
 //! are called is.
@@ -20,7 +21,7 @@ use crate::text::{cut, json_string};
 use crate::tool::answer::Answer;
 use crate::tool::call::{Call, StepTime, StepTool};
 use crate::tool::forms::written;
-use crate::tool::{Aliases, Background, Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Background, Effect, Tool, fitting, object, reach};
 use crate::tools::ui::shared::ShortResults;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -179,6 +180,7 @@ impl Tool for Batch {
         let steps = checked(params.steps, &call)?;
         call.deadline = call.until(Duration::from_millis(params.timeout_ms));
         let turn = call.turn().await?;
+        reach::check(&steps, &call, &turn).await?;
         if steps.iter().any(|step| step.acts) {
             let engine = call.engine();
             engine
@@ -201,12 +203,18 @@ impl Tool for Batch {
 fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
     let mut good = Vec::new();
     let mut bad: Vec<Error> = Vec::new();
+    // The steps that a person has to agree to, and what the policy says of the first.
+    let mut unconfirmed: Vec<String> = Vec::new();
+    let mut not_confirmed: Option<Error> = None;
     for (place, Step { tool, arguments }) in steps.into_iter().enumerate() {
-        match call
-            .steps
-            .check(&tool, arguments.unwrap_or_default().0, call.background)
-        {
+        let arguments = arguments.unwrap_or_default().0;
+        let shown = reach::shown(place, &tool, &arguments);
+        match call.steps.check(&tool, arguments, call.background) {
             Ok(step) => good.push(step),
+            Err(error) if error.code == Code::NotConfirmed => {
+                unconfirmed.push(shown);
+                not_confirmed.get_or_insert(error);
+            }
             Err(mut error) => {
                 error.what = format!(
                     "Step {}, {}: {}",
@@ -225,7 +233,11 @@ fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
         .map(|error| error.what.clone())
         .collect();
     match bad.into_iter().next() {
-        None => Ok(good),
+        // Nobody is asked about steps beside others that cannot be called.
+        None => match not_confirmed {
+            Some(error) => Err(reach::unconfirmed(&unconfirmed, Batch::NAME, error)),
+            None => Ok(good),
+        },
         Some(mut first) => {
             if !others.is_empty() {
                 let whats = others.into_iter().chain(first.why.take());

@@ -13,7 +13,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
 use crate::tools::mouse::shared::Button;
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
@@ -73,6 +73,7 @@ impl Tool for ClickUiElement {
     const DESCRIPTION: &'static str = "Click an element: by its own action if it has one, which works even if it is covered or in the background, otherwise with the mouse, after scrolling it into view. Prefer it over click. Returns the element afterwards and whether a change was seen.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

@@ -13,7 +13,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::session::elements::locator::Locator;
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool, object, unserialisable};
+use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool, object, unserialisable};
 use crate::tools::shared::{APP_ALIASES, App, WindowName, locate};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
@@ -116,6 +116,7 @@ impl Tool for FillForm {
     const DESCRIPTION: &'static str = "Set several elements as set_ui_element_value does, and submit. All are found before anything changes. Returns value, previous value and effect of each.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, &[("values", "fields"), ("elements", "fields")]];

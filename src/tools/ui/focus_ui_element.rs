@@ -11,7 +11,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -35,6 +35,7 @@ impl Tool for FocusUiElement {
     const DESCRIPTION: &'static str = "Give an element the keyboard focus and bring its window to the front, so that type_text and press_key reach it. Returns the element; an element that does not take the focus is an error.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;

@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Effect, Tool};
+use crate::tool::{Aliases, Effect, Reaches, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
@@ -42,6 +42,7 @@ impl Tool for GetUiElementValue {
     const DESCRIPTION: &'static str = "Read the whole value of an element: the text of a field, which get_ui_elements shortens, the state of a check box (0, 1, 2 for mixed), the number of a slider, the choice of a pop-up button. Returns the value (none for a password field) and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Front;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;
     type Output = Output;

@@ -20,7 +20,7 @@ use crate::session::elements::fold::Folding;
 use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Reaches, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -103,6 +103,7 @@ impl Tool for GetUiElements {
     const DESCRIPTION: &'static str = "Read what the windows of an app show as a tree of elements. Prefer it over screenshots: it finds texts, buttons and fields by name. Returns lines with a ref that other tools take as `element`, role, title, value, position and size in points; a row is one line with its texts. Window buttons and scroll bars are listed only by role. For menus use list_menu_items.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Front;
     const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];
     const STRUCTURED: bool = false;
     type Params = Params;

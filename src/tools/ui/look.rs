@@ -27,7 +27,7 @@ use crate::session::elements::{brief, outline};
 use crate::text::from_screen;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tool::{Aliases, Effect, Reaches, Tool, fitting};
 use crate::tools::screenshot::take_screenshot;
 use crate::tools::shared::{APP_ALIASES, App, Running};
 use rmcp::model::{ContentBlock, JsonObject};
@@ -135,6 +135,7 @@ impl Tool for Look {
     const DESCRIPTION: &'static str = "See the state of the front app in one call: call it first, and whenever you do not know what is on the screen. Returns the outline of its front window with refs as get_ui_elements has them, open menus, sheets and dialogs, the focus, its other windows and what lies before it; with `picture` also an image.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Front;
     const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];
     const STRUCTURED: bool = false;
     type Params = Params;

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -120,6 +120,7 @@ impl Tool for SelectText {
     const DESCRIPTION: &'static str = "Select a text, line or range in an element, or read the selection, and replace it if told. Returns it with its place and bounds.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const HOLDS_INPUT: bool = true;
     // Its answer is the selection.
     const OBSERVES: bool = false;

@@ -14,7 +14,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Reaches, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use crate::tools::ui::shared::{Scalar, ValueResult};
 use schemars::JsonSchema;
@@ -42,6 +42,7 @@ impl Tool for SetUiElementValue {
     const DESCRIPTION: &'static str = "Set the value of a text field (replaces its text), check box, slider, pop-up button, radio group or tab group, and read it back. Prefer it over clicking and typing. Returns the value that was read back and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

@@ -22,7 +22,7 @@ use crate::template::{CallFields, Input};
 use crate::text::json_string;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tool::{Aliases, Effect, Reaches, Tool, fitting};
 use crate::tools::shared::{
     APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
 };
@@ -139,6 +139,7 @@ impl Tool for WaitFor {
     const DESCRIPTION: &'static str = "Wait until an element or a window of an app appears, with `gone` until it has disappeared, with `until` for a change or quiet. Use it after an action that takes time instead of looking repeatedly; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Front;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;

@@ -11,7 +11,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -25,6 +25,7 @@ impl Tool for FocusWindow {
     const DESCRIPTION: &'static str = "Bring a window to the front together with its app, so that it receives the keyboard; a minimized one is restored. Without parameters: the front window of the front app. Returns the window as it is afterwards.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const BACKGROUND: Background =
         Background::comes_to_front("Most tools act on windows behind as well");
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];

@@ -9,7 +9,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -23,6 +23,7 @@ impl Tool for MinimizeWindow {
     const DESCRIPTION: &'static str = "Minimize a window into the Dock; focus_window restores it. Without parameters: the front window of the front app. Returns the window as it is afterwards.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = WindowTarget;

@@ -10,7 +10,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -39,6 +39,7 @@ impl Tool for MoveWindow {
     const DESCRIPTION: &'static str = "Move a window so that its top left corner is at a point of the screen. Without a target: the front window of the front app. macOS keeps windows within reach: returns the window with the position that it really has.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = Params;

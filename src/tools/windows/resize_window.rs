@@ -11,7 +11,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -40,6 +40,7 @@ impl Tool for ResizeWindow {
     const DESCRIPTION: &'static str = "Change the size of a window; its top left corner stays. Without a target: the front window of the front app. Apps limit the size: returns the window with the size that it really has.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = Params;

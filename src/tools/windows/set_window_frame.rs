@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::text::json_string;
 use crate::tool::forms::split_list;
-use crate::tool::{Aliases, Background, Effect, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -163,6 +163,7 @@ impl Tool for SetWindowFrame {
     const DESCRIPTION: &'static str = "Move and resize a window in one call, by numbers or to a place: maximize fills the display without full screen. Returns the window with the frame that it really has; `effect` is partial if that is limited.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Front;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[
         APP_ALIASES,

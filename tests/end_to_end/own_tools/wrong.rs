@@ -2,7 +2,7 @@
 
 use super::{Folder, GREET, PLACE, SAY, own_names};
 use crate::support::{MACMCP, Mac};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::process::Command;
@@ -25,7 +25,7 @@ fn told(folder: &Folder) -> Vec<String> {
 
 /// A file that is wrong is told so, beside one that is right.
 #[track_caller]
-fn assert_told(file: &str, text: &str, expected: &[&str]) {
+pub(super) fn assert_told(file: &str, text: &str, expected: &[&str]) {
     let folder = Folder::new(&[("right.js.hbs", GREET), (file, text)]);
     let told = told(&folder);
     assert_eq!(told.len(), expected.len(), "{told:#?}");
@@ -39,6 +39,49 @@ fn assert_told(file: &str, text: &str, expected: &[&str]) {
 fn assert_header(from: &str, to: &str, expected: &[&str]) {
     assert!(GREET.contains(from), "{from}");
     assert_told("tool.js.hbs", &GREET.replacen(from, to, 1), expected);
+}
+
+/// What `macmcp doctor --json` reports, and how it ends.
+fn doctor(mac: &Mac, folder: &Folder) -> (Value, Option<i32>) {
+    let output = Command::new(MACMCP)
+        .args(["doctor", "--json", "--tools-dir", folder.argument()])
+        .arg("--simulate")
+        .arg(mac.world())
+        .output()
+        .unwrap();
+    let report = serde_json::from_slice(&output.stdout).unwrap();
+    (report, output.status.code())
+}
+
+/// Both reports have the same checks of own tools: one for each file that is wrong.
+#[test]
+fn the_doctor_and_the_check_of_permissions_report_broken_tools() {
+    let mac = Mac::new();
+    let folder = Folder::new(&[("right.js.hbs", GREET)]);
+    let (report, code) = doctor(&mac, &folder);
+    assert_eq!((&report["ok"], code), (&json!(true), Some(0)), "{report:#}");
+    let mut client = folder.session(&mac, &[]);
+    let checked = client.ok("check_permissions", json!({}));
+    assert_eq!(checked["ok"], true, "{checked:#}");
+
+    let wrong = GREET.replacen("params.name,", "params.nmae,", 1);
+    folder.write("tool.js.hbs", &wrong);
+    let (report, code) = doctor(&mac, &folder);
+    assert_eq!(code, Some(1), "{report:#}");
+    let checked = client.ok("check_permissions", json!({}));
+    for report in [report, checked] {
+        assert_eq!(report["ok"], false, "{report:#}");
+        let checks = report["checks"].as_array().unwrap();
+        let mut told = checks.iter().filter(|check| check["name"] == "Own tools");
+        let broken = told.next().unwrap();
+        assert_eq!(broken["state"], "missing", "{broken}");
+        let text = broken["text"].as_str().unwrap();
+        let path = folder.path("tool.js.hbs").display().to_string();
+        assert!(text.starts_with(&format!("{path}:38: ")), "{text}");
+        assert!(text.contains("did you mean `name`?"), "{text}");
+        assert!(text.contains("until the file is corrected"), "{text}");
+        assert_eq!(told.next(), None);
+    }
 }
 
 #[test]

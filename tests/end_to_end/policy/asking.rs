@@ -1,26 +1,26 @@
 //! Asking a person through their client: by a request of the server, or by a call that the client repeats.
 
-use crate::support::{Client, Mac};
+use crate::support::{Client, Mac, app_with_id};
 use crate::sweep::check_error;
 use serde_json::{Value, json};
 
 const ASK: [&str; 2] = ["--ask", "com.apple.TextEdit"];
 
 /// A client that can show forms.
-fn asked_client(mac: &Mac, arguments: &[&str]) -> Client {
+pub(super) fn asked_client(mac: &Mac, arguments: &[&str]) -> Client {
     let mut client = mac.serve(arguments);
     client.initialize_with("2025-11-25", json!({"elicitation": {}}));
     client
 }
 
 /// The server's question, which is the next line.
-fn question(client: &Client) -> Value {
+pub(super) fn question(client: &Client) -> Value {
     let question = client.receive();
     assert_eq!(question["method"], "elicitation/create", "{question}");
     question
 }
 
-fn answer(client: &mut Client, question: &Value, result: Value) {
+pub(super) fn answer(client: &mut Client, question: &Value, result: Value) {
     client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": result}));
 }
 
@@ -97,6 +97,42 @@ fn an_app_can_be_allowed_until_the_server_ends() {
     assert!(done.to_string().contains("\\\"done\\\":2"), "{done:#}");
 }
 
+/// Two apps of one name: TextEdit without a bundle id, of which a person is asked, and Notes, which is denied by its own.
+#[test]
+fn who_agrees_to_an_app_by_its_name_agrees_to_no_other_of_that_name() {
+    let mac = Mac::with(|world| {
+        for id in ["com.apple.TextEdit", "com.apple.Notes"] {
+            app_with_id(world, id)["name"] = json!("Helper");
+        }
+        app_with_id(world, "com.apple.TextEdit")["bundle_id"] = Value::Null;
+    });
+    let process = |id: Value| {
+        let state = mac.state();
+        let apps = state["apps"].as_array().unwrap();
+        let found = apps
+            .iter()
+            .find(|app| app["name"] == "Helper" && app["bundle_id"] == id);
+        json!({"app": found.unwrap()["pid"].to_string()})
+    };
+    let (nameless, denied) = (process(Value::Null), process(json!("com.apple.Notes")));
+    for rules in [
+        &["--ask", "Helper", "--deny", "com.apple.Notes"][..],
+        &["--other-apps", "ask", "--deny", "com.apple.Notes"],
+    ] {
+        let mut client = asked_client(&mac, rules);
+        let call = client.begin("get_ui_elements", nameless.clone());
+        let asked = question(&client);
+        let yes = json!({"action": "accept", "content": {"remember": true}});
+        answer(&mut client, &asked, yes);
+        let done = client.answer_to(&call);
+        assert_ne!(done["result"]["isError"], true, "{done}");
+        let (error, _) = client.err("get_ui_elements", denied.clone());
+        assert_eq!(error["code"], "PolicyDenied", "{rules:?}");
+        // Until the server ends: nobody is asked again.
+        client.call("get_ui_elements", nameless.clone());
+    }
+}
+
 #[test]
 fn a_cancelled_call_asks_no_longer_and_a_closed_question_is_no_yes() {
     let mac = Mac::new();
@@ -169,7 +205,7 @@ fn destructive_tools_ask_with_what_they_would_do() {
 }
 
 /// The `_meta` that every request of the newest revision carries, of a client that shows forms.
-fn modern() -> Value {
+pub(super) fn modern() -> Value {
     json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
         "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},

@@ -2,5 +2,6 @@
 #![cfg(feature = "simulator")]
 
 mod asking;
+mod batches;
 mod reaching;
 mod written;

@@ -307,8 +307,9 @@ impl Interpreter<'_> {
     fn attempt(&mut self, block: &Block, on_error: Option<&OnError>) -> Run<Flow> {
         let context = self.context.clone();
         let depth = self.depth;
+        let only = on_error.and_then(|on_error| on_error.only);
         let error = match self.block(block) {
-            Err(error) if !error.fatal => error,
+            Err(error) if !error.fatal && only.is_none_or(|only| only == error.number) => error,
             other => return other,
         };
         self.context = context;

@@ -37,6 +37,15 @@ impl Parser<'_> {
             {
                 continue;
             }
+            // `ASCII number of x`, `set eof of x to 0`
+            if command.direct.is_none()
+                && command.parameters.is_empty()
+                && term.direct != Direct::None
+                && self.is_word("of")
+                && !self.at_stop()
+            {
+                self.advance(1);
+            }
             if command.direct.is_none()
                 && command.parameters.is_empty()
                 && self.direct_follows(term)

@@ -3,7 +3,7 @@
 use super::{Parsed, Parser};
 use crate::{
     error::Error,
-    lexer::token::Symbol,
+    lexer::token::{Symbol, TokenKind},
     syntax::{Consideration, ErrorStmt, OnError, Repeat, StmtKind},
 };
 use std::rc::Rc;
@@ -132,6 +132,7 @@ impl Parser<'_> {
         let mut on_error = OnError {
             message: None,
             number: None,
+            only: None,
             from: None,
             to: None,
             partial: None,
@@ -139,6 +140,11 @@ impl Parser<'_> {
         };
         while !self.at_line_end() {
             let place = if self.take("number") {
+                if let Some((number, tokens)) = self.whole_number() {
+                    self.advance(tokens);
+                    on_error.only = Some(number);
+                    continue;
+                }
                 &mut on_error.number
             } else if self.take("from") {
                 &mut on_error.from
@@ -157,6 +163,16 @@ impl Parser<'_> {
         on_error.body = self.block()?;
         self.end(&["try", "error"])?;
         Ok(StmtKind::Try(block, Some(Box::new(on_error))))
+    }
+
+    /// A whole number with its sign, and its tokens.
+    fn whole_number(&self) -> Option<(i32, usize)> {
+        let negative = usize::from(self.is_symbol(Symbol::Minus));
+        let TokenKind::Number(number, true) = self.kind_at(negative) else {
+            return None;
+        };
+        let sign = if negative == 1 { -1.0 } else { 1.0 };
+        Some(((sign * number) as i32, negative + 1))
     }
 
     pub(super) fn considering(&mut self) -> Parsed<StmtKind> {

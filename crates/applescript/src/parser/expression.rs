@@ -31,6 +31,8 @@ enum OperatorKind {
     Exists(bool),
     /// `is running` after an application; true: `is not running`.
     Running(bool),
+    /// A comparison whose answer is turned round: `does not start with`.
+    Not(Comparison),
 }
 
 impl Parser<'_> {
@@ -81,6 +83,16 @@ impl Parser<'_> {
                     };
                     let right = self.binary(next)?;
                     ExprKind::Binary(binary, Box::new(left), Box::new(right))
+                }
+                OperatorKind::Not(comparison) => {
+                    let right = self.binary(operator.level + 1)?;
+                    let range = start.to(right.range);
+                    let kind = ExprKind::Binary(
+                        Binary::Compare(comparison),
+                        Box::new(left),
+                        Box::new(right),
+                    );
+                    ExprKind::Unary(Unary::Not, Box::new(Expr { range, kind }))
                 }
                 OperatorKind::Running(negated) => {
                     let running = Expr {
@@ -183,6 +195,13 @@ impl Parser<'_> {
                 tokens,
             });
         }
+        if let Some((comparison, tokens)) = self.negated_beginning() {
+            return Some(Operator {
+                kind: OperatorKind::Not(comparison),
+                level: level::COMPARE,
+                tokens,
+            });
+        }
         let exists: Option<(bool, usize)> = if word == "exists" {
             Some((false, 1))
         } else if self.are_words(&["does", "not", "exist"]) {
@@ -207,6 +226,23 @@ impl Parser<'_> {
                 level: level::COMPARE,
                 tokens: phrase.len(),
             })
+    }
+
+    /// `does not start with`, `doesn't end with`
+    fn negated_beginning(&self) -> Option<(Comparison, usize)> {
+        let negation = if self.are_words(&["does", "not"]) {
+            2
+        } else if self.is_word("doesn't") {
+            1
+        } else {
+            return None;
+        };
+        let comparison = match self.word_at(negation) {
+            Some("start" | "begin") => Comparison::StartsWith,
+            Some("end") => Comparison::EndsWith,
+            _ => return None,
+        };
+        (self.word_at(negation + 1) == Some("with")).then_some((comparison, negation + 2))
     }
 
     fn unary(&mut self, least: u8) -> Parsed<Expr> {
@@ -278,6 +314,7 @@ impl Parser<'_> {
                 matches!(lower.as_str(), "my" | "its" | "result")
                     || (!words::is_reserved(lower)
                         && !self.is_label(ahead)
+                        && !self.is_comparison(ahead)
                         && self.term_at(ahead).is_none_or(|found| {
                             found.words == 1
                                 && found.entry.class.is_none()
@@ -289,6 +326,14 @@ impl Parser<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Whether `starts with` or its like stands at a place.
+    fn is_comparison(&self, ahead: usize) -> bool {
+        matches!(
+            self.word_at(ahead),
+            Some("starts" | "start" | "begins" | "begin" | "ends" | "comes")
+        ) && matches!(self.word_at(ahead + 1), Some("with" | "before" | "after"))
     }
 
     /// Whether the label of an outer command's parameter stands at a place.

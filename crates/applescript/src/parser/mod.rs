@@ -3,15 +3,15 @@
 //! What a phrase means depends on the dictionaries in scope: those of the application of the enclosing `tell` or
 //! `using terms from`, of scripting additions and AppleScript's own. Here are the means to look at tokens and terms;
 //! statements are in `statement` and `control`, handlers and script objects in `definition`, operators in `expression`,
-//! their operands in `primary` and `braces`, object specifiers in `specifier`, commands in `command`, calls in `call`.
+//! their operands in `primary` and `braces`, object specifiers in `specifier` and `elements`, commands in `command`, calls in `call`.
 
 mod braces;
 mod call;
 mod command;
 mod control;
 mod definition;
+mod elements;
 mod expression;
-mod filter;
 mod primary;
 mod specifier;
 mod statement;

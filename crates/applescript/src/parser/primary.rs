@@ -105,7 +105,9 @@ impl Parser<'_> {
 
     fn word_primary(&mut self, text: &str, lower: &str, contained: bool) -> Parsed<Expr> {
         let range = self.range();
-        if let Some((words, kind)) = self.keyword(lower) {
+        // A longer phrase of a dictionary may begin with such a word: `AppleScript version`.
+        let longest = self.term().map_or(0, |found| found.words);
+        if let Some((words, kind)) = self.keyword(lower).filter(|(words, _)| longest <= *words) {
             self.advance(words);
             return Ok(Expr {
                 range: range.to(self.last_range()),
@@ -150,6 +152,7 @@ impl Parser<'_> {
         if phrase <= 1 {
             match lower {
                 "every" | "some" | "middle" => return self.quantified(lower),
+                "any" if self.ordinal_follows() => return self.quantified(lower),
                 "beginning" | "end" | "before" | "after" | "behind" => return self.place(lower),
                 "in" if matches!(self.word_at(1), Some("front" | "back"))
                     && self.word_at(2) == Some("of") =>

@@ -3,10 +3,10 @@
 use super::{LONGEST_CHAIN, Parsed, Parser, expression, primary, words};
 use crate::{
     code::Term,
-    error::{Error, Range},
-    lexer::token::{Raw, Symbol, TokenKind},
+    error::Error,
+    lexer::token::{Symbol, TokenKind},
     reference::Place,
-    syntax::{ElementExpr, Expr, ExprKind, PropertyExpr, SelectExpr},
+    syntax::{Expr, ExprKind, PropertyExpr, SelectExpr},
     terms::codes,
     value::Key,
 };
@@ -33,7 +33,7 @@ impl Parser<'_> {
                 ));
             }
         }
-        self.filter_whole(&mut links)?;
+        self.filter_behind(&mut links)?;
         let mut container: Option<Expr> = None;
         while let Some(mut link) = links.pop() {
             if let Some(container) = container.take() {
@@ -43,6 +43,27 @@ impl Parser<'_> {
             container = Some(link);
         }
         container.ok_or_else(|| self.expected("expression"))
+    }
+
+    /// A filter behind the container of the elements: `every file of desktop whose size > 0`.
+    fn filter_behind(&mut self, links: &mut [Expr]) -> Parsed<()> {
+        if links.len() < 2 || !matches!(self.word(), Some("whose" | "where")) || self.at_stop() {
+            return Ok(());
+        }
+        let elements = links.iter_mut().find_map(|link| match &mut link.kind {
+            ExprKind::Element(element)
+                if element.filter.is_none() && element.of.is_none() && is_many(&element.select) =>
+            {
+                Some(element)
+            }
+            _ => None,
+        });
+        let Some(elements) = elements else {
+            return Ok(());
+        };
+        self.advance(1);
+        elements.filter = Some(self.expression()?);
+        Ok(())
     }
 
     /// A primary with what its possessives name: `x's y's z`.
@@ -120,210 +141,6 @@ impl Parser<'_> {
         Ok(member)
     }
 
-    /// Whether the key of one element follows its class: an index, a name, an id, a range.
-    pub(super) fn selector_follows(&self) -> bool {
-        if self.at_stop() {
-            return false;
-        }
-        match self.kind() {
-            TokenKind::Symbol(Symbol::Minus) => {
-                // `item -1`, not `item - 1`.
-                matches!(self.kind_at(1), TokenKind::Number(..))
-                    && self.range().end == self.token_at(1).range.start
-                    && self.range().start > self.last_range().end
-            }
-            TokenKind::Word(_, lower) => match lower.as_str() {
-                "id" | "named" | "index" => true,
-                "from" | "before" | "after" | "behind" => true,
-                "in" => {
-                    matches!(self.word_at(1), Some("front" | "back"))
-                        && self.word_at(2) == Some("of")
-                }
-                "whose" | "where" => true,
-                _ => self.argument_follows(0),
-            },
-            _ => self.argument_follows(0),
-        }
-    }
-
-    /// The key of an element: one primary without containers, so that `window w of p` is a window of p.
-    pub(super) fn selector(&mut self) -> Parsed<Expr> {
-        self.enter()?;
-        let selector = self.selector_within();
-        self.leave();
-        selector
-    }
-
-    fn selector_within(&mut self) -> Parsed<Expr> {
-        if self.is_symbol(Symbol::Minus) {
-            let range = self.range();
-            self.advance(1);
-            let inner = self.primary()?;
-            let kind = match inner.kind {
-                ExprKind::Integer(number) => ExprKind::Integer(-number),
-                ExprKind::Real(number) => ExprKind::Real(-number),
-                kind => ExprKind::Unary(
-                    crate::syntax::Unary::Negate,
-                    Box::new(Expr {
-                        range: inner.range,
-                        kind,
-                    }),
-                ),
-            };
-            return Ok(Expr {
-                range: range.to(inner.range),
-                kind,
-            });
-        }
-        self.primary()
-    }
-
-    /// One element, or a range of them, after its class.
-    pub(super) fn element(&mut self, class: Term, start: Range) -> Parsed<Expr> {
-        let select = match self.word() {
-            Some("id") => {
-                self.advance(1);
-                SelectExpr::Id(self.selector()?)
-            }
-            Some("named") => {
-                self.advance(1);
-                SelectExpr::Named(self.selector()?)
-            }
-            Some("index") => {
-                self.advance(1);
-                SelectExpr::Key(self.selector()?)
-            }
-            Some("from" | "whose" | "where") => SelectExpr::Every,
-            Some("before" | "behind") => {
-                self.advance(1);
-                SelectExpr::Neighbour(-1, self.chain()?)
-            }
-            Some("after") => {
-                self.advance(1);
-                SelectExpr::Neighbour(1, self.chain()?)
-            }
-            Some("in") => {
-                let step = if self.word_at(1) == Some("front") {
-                    -1
-                } else {
-                    1
-                };
-                self.advance(3);
-                SelectExpr::Neighbour(step, self.chain()?)
-            }
-            _ => SelectExpr::Key(self.selector()?),
-        };
-        self.elements(class, start, select)
-    }
-
-    /// Elements, with a range and a filter if they follow.
-    pub(super) fn elements(
-        &mut self,
-        class: Term,
-        start: Range,
-        select: SelectExpr,
-    ) -> Parsed<Expr> {
-        let mut select = select;
-        if matches!(select, SelectExpr::Every) {
-            if self.is_word("from") && !self.at_stop() {
-                self.advance(1);
-                let first = self.bound()?;
-                if !(self.take("to") || self.take("thru") || self.take("through")) {
-                    return Err(self.expected("“to”"));
-                }
-                select = SelectExpr::Range(first, self.bound()?);
-            } else if self.selector_follows() && !matches!(self.word(), Some("whose" | "where")) {
-                let key = self.selector()?;
-                select = SelectExpr::Key(key);
-            }
-        }
-        if let SelectExpr::Key(first) = select {
-            select = if self.take("thru") || self.take("through") {
-                SelectExpr::Range(first, self.bound()?)
-            } else {
-                SelectExpr::Key(first)
-            };
-        }
-        let filter = if matches!(self.word(), Some("whose" | "where")) && !self.at_stop() {
-            self.advance(1);
-            Some(self.expression()?)
-        } else {
-            None
-        };
-        Ok(Expr {
-            range: start.to(self.last_range()),
-            kind: ExprKind::Element(Box::new(ElementExpr {
-                class,
-                filter,
-                select,
-                of: None,
-            })),
-        })
-    }
-
-    /// An end of a range: an index, or an element of the same container.
-    fn bound(&mut self) -> Parsed<Expr> {
-        self.take("the");
-        let range = self.range();
-        match self.word() {
-            Some("beginning") => {
-                self.advance(1);
-                Ok(Expr {
-                    range,
-                    kind: ExprKind::Integer(1),
-                })
-            }
-            Some("end") => {
-                self.advance(1);
-                Ok(Expr {
-                    range,
-                    kind: ExprKind::Integer(-1),
-                })
-            }
-            _ => self.selector(),
-        }
-    }
-
-    /// `every x`, `some x`, `middle x`
-    pub(super) fn quantified(&mut self, word: &str) -> Parsed<Expr> {
-        let range = self.range();
-        self.advance(1);
-        let select = match word {
-            "every" => SelectExpr::Every,
-            "some" => SelectExpr::Some,
-            _ => SelectExpr::Middle,
-        };
-        let class = self.class_name()?;
-        self.elements(class, range, select)
-    }
-
-    /// The class after an ordinal or `every`, singular or plural.
-    fn class_name(&mut self) -> Parsed<Term> {
-        if let TokenKind::Raw(Raw::Class(code)) = *self.kind() {
-            self.advance(1);
-            return Ok(Term::new(code, format!("«class {code}»")));
-        }
-        let found = self.term().ok_or_else(|| self.expected("class name"))?;
-        let class = found.entry.class.or(found.entry.plural);
-        let class = class.ok_or_else(|| self.expected("class name"))?;
-        self.advance(found.words);
-        Ok(class)
-    }
-
-    /// Whether a class stands behind the ordinal at this place.
-    pub(super) fn ordinal_follows(&self) -> bool {
-        matches!(self.kind_at(1), TokenKind::Raw(Raw::Class(_)))
-            || self
-                .term_at(1)
-                .is_some_and(|found| found.entry.class.is_some() || found.entry.plural.is_some())
-    }
-
-    /// `first x`, `1st x`, after the ordinal.
-    pub(super) fn ordinal_element(&mut self, place: i64, range: Range) -> Parsed<Expr> {
-        let class = self.class_name()?;
-        self.elements(class, range, SelectExpr::Fixed(place))
-    }
-
     /// `beginning of x`, `end of x`, `before x`, `after x`, `in front of x`
     pub(super) fn place(&mut self, word: &str) -> Parsed<Expr> {
         let range = self.range();
@@ -374,6 +191,14 @@ impl Parser<'_> {
             _ => false,
         }
     }
+}
+
+/// Whether a filter can choose among what is selected.
+fn is_many(select: &SelectExpr) -> bool {
+    !matches!(
+        select,
+        SelectExpr::Key(_) | SelectExpr::Named(_) | SelectExpr::Id(_) | SelectExpr::Neighbour(..)
+    )
 }
 
 /// Whether a container can follow.

@@ -259,3 +259,16 @@ on f(theName)
 	end tell
 end f
 f("Nope")
+----
+(*
+grade: A
+result: {"Emma"}
+*)
+tell application "Shelf" to get name of every book of it whose name is "Emma"
+----
+(*
+grade: A
+result: {"Ulysses"}
+*)
+set found to every book of application "Shelf" whose name starts with "U"
+tell application "Shelf" to get name of books of it where name starts with "U"

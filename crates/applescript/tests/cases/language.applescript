@@ -612,3 +612,9 @@ script Script_
 	property name : "Script"
 end script
 name of Script_
+----
+(*
+grade: A
+result: "2.8"
+*)
+AppleScript version of {system version:"15.5", AppleScript version:"2.8"}

@@ -569,3 +569,70 @@ repeat with i from 1 to 3
 	end repeat
 end repeat
 "done"
+----
+(*
+grade: A
+result: "cancelled"
+*)
+try
+	error number -128
+on error number -128
+	"cancelled"
+end try
+----
+(*
+grade: A
+error: execution error: no (7)
+*)
+try
+	error "no" number 7
+on error number -128
+	"cancelled"
+end try
+----
+(*
+grade: A
+result: {"User canceled.", "other"}
+*)
+set seen to {}
+try
+	error number -128
+on error text_ number -128
+	set end of seen to text_
+end try
+try
+	try
+		error "other" number 8
+	on error number -128
+		set end of seen to "wrong"
+	end try
+on error text_
+	set end of seen to text_
+end try
+seen
+----
+(*
+grade: B
+result: {true, false, true, false}
+*)
+set x to "report.txt"
+{x does not start with "a", x does not start with "rep", x doesn't end with ".pdf", x does not end with ".txt"}
+----
+(*
+grade: B
+result: {true, true}
+*)
+set |url| to "https://a"
+{|url| starts with "https", not (|url| does not begin with "https")}
+----
+(*
+grade: B
+result: 3
+*)
+any item of {3, 3, 3}
+----
+(*
+grade: A
+result: {97, 98}
+*)
+{ASCII number of "a", ASCII number "b"}

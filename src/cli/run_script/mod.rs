@@ -1,20 +1,22 @@
-//! `macmcp run-script`: renders one template, runs it, and shows what a person who debugs it wants to see.
+//! `macmcp run-script`: renders one template or takes a script file, runs it, and shows what a person who debugs it wants to see.
+
+mod file;
+mod report;
 
 use super::failure::CommandFailure;
 use super::output;
 use super::own_tools::OwnToolsFolder;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
-use crate::engine::{
-    Access, End, Engine, FinishedRun, Runner, ScriptRun, WorkerConfig, WorkerState,
-};
+use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, WorkerState};
 use crate::registry;
 use crate::session::Session;
 use crate::template::{self, CallFields, Input, Script};
 use crate::tool::Spec;
 use clap::Args;
+use file::UsersFile;
+use report::ScriptReport;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
-use std::fmt::Write as _;
 use std::io::Read;
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,9 +25,12 @@ use tokio::time::Instant;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// A template's name (`launch_app`) or a template file
+    /// A template's name (`launch_app`), a template file, or any script: a .applescript, .scpt or .js file
     #[arg(value_name = "NAME|FILE")]
     script: String,
+    /// What a script that is no template gets in its `run` handler or function
+    #[arg(last = true, value_name = "ARGUMENT")]
+    words: Vec<String>,
     /// Parameters: a JSON object, `@FILE` or `-` for stdin
     #[arg(long, value_name = "JSON")]
     params: Option<String>,
@@ -62,9 +67,11 @@ pub(super) fn run(
     arguments: Arguments,
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, CommandFailure> {
-    let tool = tool(&arguments)?;
-    let given = given_params(&arguments, tool.as_deref())?;
-    let script = render(&arguments, tool.as_deref(), given)?;
+    let users = users_file(&arguments)?;
+    let script = match &users {
+        Some(users) => users.script(),
+        None => from_template(&arguments)?,
+    };
     let shown = if arguments.whole {
         script.text.clone()
     } else {
@@ -96,15 +103,22 @@ pub(super) fn run(
         }
         let deadline = Instant::now() + arguments.time.timeout();
         let run = engine
-            .run_raw(ScriptRun::new(script, Access::Act, deadline))
+            .run_raw(ScriptRun {
+                file: users.as_ref().map(UsersFile::for_osascript),
+                ..ScriptRun::new(script, Access::Act, deadline)
+            })
             .await;
-        let reply = match &run {
-            Ok(run) => engine.guide(run.clone().into_result()).await,
-            Err(error) => Err(error.clone()),
+        let reply = match (&run, &users) {
+            (Ok(run), Some(_)) => engine.guide(file::result(run)).await,
+            (Ok(run), None) => {
+                let reply = run.clone().into_result();
+                engine.guide(reply.map(|output| output.result)).await
+            }
+            (Err(error), _) => Err(error.clone()),
         };
         engine.shutdown().await;
         let run = run.map_err(CommandFailure::failed)?;
-        Ok::<_, CommandFailure>((run, reply.map(|outcome| outcome.result)))
+        Ok::<_, CommandFailure>((run, reply))
     })?;
     let report = ScriptReport {
         name,
@@ -127,6 +141,35 @@ pub(super) fn run(
         Ok(_) => ExitCode::SUCCESS,
         Err(_) => ExitCode::from(super::failure::FAILED),
     })
+}
+
+/// The script file that the command line names; none where it names a template.
+fn users_file(arguments: &Arguments) -> Result<Option<UsersFile>, CommandFailure> {
+    let Some(language) = UsersFile::language(&arguments.script) else {
+        return Ok(None);
+    };
+    let problem = if !arguments.param.is_empty() || arguments.params.is_some() {
+        "-p and --params are for templates: give a script file its arguments after `--`"
+    } else if arguments.call.is_some() {
+        "--call is for templates: a script file is run as it is"
+    } else if arguments.worker {
+        "--worker is for templates: a script file has a process of its own"
+    } else {
+        return UsersFile::read(&arguments.script, language, &arguments.words).map(Some);
+    };
+    Err(CommandFailure::usage(problem))
+}
+
+/// The script of a template or tool, with the parameters of the command line.
+fn from_template(arguments: &Arguments) -> Result<Script, CommandFailure> {
+    if !arguments.words.is_empty() {
+        return Err(CommandFailure::usage(
+            "a template gets its parameters with -p or --params: words after `--` are for script files",
+        ));
+    }
+    let tool = tool(arguments)?;
+    let given = given_params(arguments, tool.as_deref())?;
+    render(arguments, tool.as_deref(), given)
 }
 
 /// The tool of that name, built in or the user's own.
@@ -257,108 +300,4 @@ fn read_counts(file: &Path) -> Result<Vec<Value>, CommandFailure> {
     text.lines()
         .map(|line| serde_json::from_str(line).map_err(CommandFailure::failed))
         .collect()
-}
-
-/// All there is to say about a run.
-struct ScriptReport {
-    name: String,
-    script: String,
-    run: FinishedRun,
-    reply: Result<Value, crate::error::Error>,
-    counts: Option<Vec<Value>>,
-}
-
-impl ScriptReport {
-    fn to_json(&self) -> Value {
-        let timings = &self.run.timings;
-        let mut report = json!({
-            "name": self.name,
-            "script": self.script,
-            "stdout": String::from_utf8_lossy(&self.run.stdout),
-            "stderr": String::from_utf8_lossy(&self.run.stderr),
-            "exit": { "status": self.run.exit.and_then(|exit| exit.status), "signal": self.run.exit.and_then(|exit| exit.signal) },
-            "runner": match self.run.runner {
-                Runner::OneShot => "one-shot",
-                Runner::Worker => "worker",
-            },
-            "end": format!("{:?}", self.run.end).to_lowercase(),
-            "timing_ms": {
-                "reply": timings.reply.map(millis),
-                "total": millis(timings.total),
-            },
-        });
-        match &self.reply {
-            Ok(result) => report["result"] = result.clone(),
-            Err(error) => report["error"] = error.to_json(),
-        }
-        if let Some(counts) = &self.counts {
-            report["counts"] = json!(counts);
-        }
-        report
-    }
-
-    fn to_text(&self) -> String {
-        let mut text = String::new();
-        let mut part = |title: &str, body: &str| {
-            let _ = writeln!(text, "── {title} ──\n{}\n", body.trim_end());
-        };
-        part(&format!("script {}", self.name), &self.script);
-        part("stdout", &String::from_utf8_lossy(&self.run.stdout));
-        if !self.run.stderr.is_empty() {
-            part("stderr", &String::from_utf8_lossy(&self.run.stderr));
-        }
-        match &self.reply {
-            Ok(result) => part("result", &format!("{result:#}")),
-            Err(error) => part("error", &error.to_string()),
-        }
-        let timings = &self.run.timings;
-        let reply = timings
-            .reply
-            .map_or("none".into(), |reply| format!("{:.1} ms", millis(reply)));
-        part(
-            "timing",
-            &format!(
-                "{}, reply {reply}, total {:.1} ms",
-                ending(&self.run),
-                millis(timings.total)
-            ),
-        );
-        if let Some(counts) = &self.counts {
-            let lines: Vec<String> = counts.iter().map(|count| format!("{count:#}")).collect();
-            let body = if lines.is_empty() {
-                "none: only the simulated Mac counts (--simulate)".into()
-            } else {
-                lines.join("\n")
-            };
-            part("counts", &body);
-        }
-        text
-    }
-}
-
-fn millis(duration: std::time::Duration) -> f64 {
-    duration.as_secs_f64() * 1000.0
-}
-
-/// How the process ended, in words.
-fn ending(run: &FinishedRun) -> String {
-    let exit = match run.exit {
-        Some(exit) => match (exit.status, exit.signal) {
-            (Some(status), _) => format!("exit status {status}"),
-            (None, Some(signal)) => format!("signal {signal}"),
-            (None, None) => "ended".into(),
-        },
-        None => "not reaped".into(),
-    };
-    match run.end {
-        End::Exited if run.runner == Runner::Worker => format!("{exit} of the worker"),
-        End::Exited => exit,
-        End::Lingered => format!("{exit} (killed: it had answered and did not exit)"),
-        End::Deadline => format!("{exit} (killed at the deadline)"),
-        End::AppSilent => format!("{exit} (killed: an app did not answer an Apple event)"),
-        End::Cancelled => format!("{exit} (killed on cancel)"),
-        End::Flood => format!("{exit} (killed: it printed too much)"),
-        End::Answered => "answered by a worker".into(),
-        End::Garbled => format!("{exit} (killed: it answered something else)"),
-    }
 }

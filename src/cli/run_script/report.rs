@@ -1,0 +1,110 @@
+//! What `macmcp run-script` prints of a run, as text and as JSON.
+
+use crate::engine::{End, FinishedRun, Runner};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+/// All there is to say about a run.
+pub(super) struct ScriptReport {
+    pub(super) name: String,
+    pub(super) script: String,
+    pub(super) run: FinishedRun,
+    pub(super) reply: Result<Value, crate::error::Error>,
+    pub(super) counts: Option<Vec<Value>>,
+}
+
+impl ScriptReport {
+    pub(super) fn to_json(&self) -> Value {
+        let timings = &self.run.timings;
+        let mut report = json!({
+            "name": self.name,
+            "script": self.script,
+            "stdout": String::from_utf8_lossy(&self.run.stdout),
+            "stderr": String::from_utf8_lossy(&self.run.stderr),
+            "exit": { "status": self.run.exit.and_then(|exit| exit.status), "signal": self.run.exit.and_then(|exit| exit.signal) },
+            "runner": match self.run.runner {
+                Runner::OneShot => "one-shot",
+                Runner::Worker => "worker",
+            },
+            "end": format!("{:?}", self.run.end).to_lowercase(),
+            "timing_ms": {
+                "reply": timings.reply.map(millis),
+                "total": millis(timings.total),
+            },
+        });
+        match &self.reply {
+            Ok(result) => report["result"] = result.clone(),
+            Err(error) => report["error"] = error.to_json(),
+        }
+        if let Some(counts) = &self.counts {
+            report["counts"] = json!(counts);
+        }
+        report
+    }
+
+    pub(super) fn to_text(&self) -> String {
+        let mut text = String::new();
+        let mut part = |title: &str, body: &str| {
+            let _ = writeln!(text, "── {title} ──\n{}\n", body.trim_end());
+        };
+        part(&format!("script {}", self.name), &self.script);
+        part("stdout", &String::from_utf8_lossy(&self.run.stdout));
+        if !self.run.stderr.is_empty() {
+            part("stderr", &String::from_utf8_lossy(&self.run.stderr));
+        }
+        match &self.reply {
+            Ok(result) => part("result", &format!("{result:#}")),
+            Err(error) => part("error", &error.to_string()),
+        }
+        let timings = &self.run.timings;
+        let reply = timings
+            .reply
+            .map_or("none".into(), |reply| format!("{:.1} ms", millis(reply)));
+        part(
+            "timing",
+            &format!(
+                "{}, reply {reply}, total {:.1} ms",
+                ending(&self.run),
+                millis(timings.total)
+            ),
+        );
+        if let Some(counts) = &self.counts {
+            let lines: Vec<String> = counts.iter().map(|count| format!("{count:#}")).collect();
+            let body = if lines.is_empty() {
+                "none: only the simulated Mac counts (--simulate)".into()
+            } else {
+                lines.join("\n")
+            };
+            part("counts", &body);
+        }
+        text
+    }
+}
+
+fn millis(duration: std::time::Duration) -> f64 {
+    duration.as_secs_f64() * 1000.0
+}
+
+/// How the process ended, in words.
+fn ending(run: &FinishedRun) -> String {
+    let exit = match run.exit {
+        Some(exit) => match (exit.status, exit.signal) {
+            (Some(status), _) => format!("exit status {status}"),
+            (None, Some(signal)) => format!("signal {signal}"),
+            (None, None) => "ended".into(),
+        },
+        None => "not reaped".into(),
+    };
+    match run.end {
+        End::Exited if run.runner == Runner::Worker => format!("{exit} of the worker"),
+        End::Exited => exit,
+        End::Lingered => format!("{exit} (killed: it had answered and did not exit)"),
+        End::Deadline => format!("{exit} (killed at the deadline)"),
+        End::AppSilent => format!("{exit} (killed: an app did not answer an Apple event)"),
+        End::Cancelled => format!("{exit} (killed on cancel)"),
+        End::Flood => format!("{exit} (killed: it printed too much)"),
+        End::NoRoom => format!("{exit} (killed: there was no room for what it printed)"),
+        End::Answered => "answered by a worker".into(),
+        End::Garbled => format!("{exit} (killed: it answered something else)"),
+    }
+}

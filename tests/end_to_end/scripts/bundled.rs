@@ -1,0 +1,61 @@
+//! Every AppleScript template of the program.
+
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The parameters of a template and what of its result is known.
+fn expected(name: &str) -> Option<(Value, Value)> {
+    Some(match name {
+        "host" => (
+            json!({}),
+            json!({ "macos_version": "15.5", "user": "demo", "computer_name": "Demo Mac" }),
+        ),
+        "applescript_literals" => (
+            json!({ "text": "ü😀\"\\", "integer": -5, "boolean": false, "list": ["a", ""] }),
+            json!({
+                "text": "ü😀\"\\",
+                "code_points": [252, 128_512, 34, 92],
+                "integer": -5,
+                "boolean": false,
+                "classes": ["text", "text"],
+            }),
+        ),
+        _ => return None,
+    })
+}
+
+/// The template files that are AppleScript.
+fn templates() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let files = |folder: PathBuf| std::fs::read_dir(folder).unwrap();
+    let mut found: Vec<PathBuf> = files(folder)
+        .flat_map(|toolset| files(toolset.unwrap().path()))
+        .map(|file| file.unwrap().path())
+        .filter(|file| file.to_string_lossy().ends_with(".applescript.hbs"))
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn every_applescript_template_answers_on_the_simulated_mac() {
+    let templates = templates();
+    assert!(!templates.is_empty());
+    for template in templates {
+        let file = template.file_name().unwrap().to_string_lossy().into_owned();
+        let name = file.trim_end_matches(".applescript.hbs");
+        let (params, known) =
+            expected(name).unwrap_or_else(|| panic!("{name}: say here what it answers"));
+        let output = Command::new(env!("CARGO_BIN_EXE_macmcp"))
+            .args(["run-script", name, "--simulate", "--json", "--params"])
+            .arg(params.to_string())
+            .output()
+            .unwrap();
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(output.status.success(), "{name}: {report:#}");
+        for (key, value) in known.as_object().unwrap() {
+            assert_eq!(report["result"][key], *value, "{name}: {key}");
+        }
+    }
+}
