@@ -8,14 +8,15 @@ use std::{
 
 use super::{
     additions::{self, Arguments, Outcome},
-    address::{self, Address, Recipient},
-    commands,
+    address::{self, Address},
+    call, commands,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
     evaluate::{Suite, evaluate},
     failure::Failure,
     finder::{self, Finder},
     look::{Ask, look},
-    scripted::{self, Scripted},
+    recipient::Recipient,
+    scripted::{change, registry},
     system_events::{self, SystemEvents},
     value::{Step, Target, Value},
 };
@@ -82,7 +83,7 @@ pub(crate) fn send(
         }
         (_, Some((name, arguments))) => commands::run(
             host,
-            &commands::Call {
+            &call::Call {
                 target,
                 recipient,
                 steps,
@@ -322,8 +323,8 @@ fn set(
             }
         }
         Recipient::Running(pid) => {
-            let objects = settable(&Scripted::new(world, pid)?, owner, name)?;
-            scripted::set(world, pid, &objects, name, value, now)?;
+            let objects = settable(&registry::scripted(world, pid)?, owner, name)?;
+            change::set(world, pid, &objects, name, value, now)?;
         }
         Recipient::Current | Recipient::NotRunning => {
             return Err(Failure::NotSimulated(

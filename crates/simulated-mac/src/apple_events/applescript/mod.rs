@@ -13,10 +13,10 @@ use applescript::{Application, ApplicationName, Dictionary, Error, Event, Limits
 
 use self::names::Names;
 use super::{
-    address::{self, Recipient},
-    event,
+    address, event,
     failure::Failure,
     look::{self, Ask},
+    recipient::Recipient,
     value::{Step, Target, Value},
 };
 use crate::host::Host;

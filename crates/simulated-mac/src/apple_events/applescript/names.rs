@@ -7,10 +7,7 @@ use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 use applescript::{Code, Dictionary, Event, Key, Term};
 
-use crate::apple_events::{
-    address::{Address, Recipient},
-    scripted,
-};
+use crate::apple_events::{address::Address, recipient::Recipient, scripted::registry};
 
 /// The terms of the applications of this Mac.
 pub(super) struct Names {
@@ -38,7 +35,7 @@ impl Names {
     }
 
     pub(super) fn terms(&self, address: &Address) -> Rc<Dictionary> {
-        if let Some(known) = scripted::known(address.bundle_id.as_deref()) {
+        if let Some(known) = registry::known(address.bundle_id.as_deref()) {
             let mut applications = self.applications.borrow_mut();
             let terms = applications
                 .entry(known.terms)

@@ -3,9 +3,8 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    records::{Place, number},
-    rules::{Answer, Found, Making, Order, Rules, default, text},
-    suite::Scripted,
+    app::{Answer, Found, Making, Order, Rules, Scripted},
+    records::{Place, default, number, text},
 };
 use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};
 

@@ -5,15 +5,14 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    records::{Place, initial, number, to_json},
-    registry::{Known, known},
-    rules::{Answer, Making, Order},
-    suite::{Object, Scripted},
+    app::{Answer, Known, Making, Object, Order, Scripted},
+    records::{NOT_IN_THERE, Place, initial, next_number, number, parent, put, take, to_json},
+    registry::{known, scripted},
 };
 use crate::{
     apple_events::{
         additions::Arguments,
-        commands::Call,
+        call::Call,
         dictionary::{Dictionary, Member},
         evaluate::{Found, Suite, evaluate, reference},
         failure::Failure,
@@ -23,9 +22,6 @@ use crate::{
     host::Host,
     world::World,
 };
-
-/// Errors of Cocoa's make and move.
-const NOT_IN_THERE: i32 = -10024;
 
 /// Runs a command on what an application keeps; none: it is one that every application has.
 pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Option<Result<Value, Failure>> {
@@ -48,7 +44,7 @@ fn run_in(
     if call.name == "make" {
         return make(world, known, call, pid, now).map(Some);
     }
-    let app = Scripted::new(world, pid)?;
+    let app = scripted(world, pid)?;
     let (objects, direct) = match call.object() {
         [] => (Vec::new(), None),
         // A property that is a value, as in `extract name from sender of message 1`.
@@ -139,12 +135,12 @@ fn answered(world: &World, call: &Call<'_>, pid: i32, answer: Answer) -> Result<
     match answer {
         Answer::Value(value) => Ok(value),
         Answer::Object(place) => {
-            let app = Scripted::new(world, pid)?;
+            let app = scripted(world, pid)?;
             let object = app.object(place);
             Ok(Value::Reference(reference(&app, &object, call.target)))
         }
         Answer::Objects(places) => {
-            let app = Scripted::new(world, pid)?;
+            let app = scripted(world, pid)?;
             let refer =
                 |place| Value::Reference(reference(&app, &Object::Record(place), call.target));
             Ok(Value::List(places.into_iter().map(refer).collect()))
@@ -164,7 +160,7 @@ fn make(
         .and_then(|name| known.dictionary.class_named(name))
         .ok_or_else(|| Failure::mac(-1700))?;
     let class = known.rules.class_made(class);
-    let app = Scripted::new(world, pid)?;
+    let app = scripted(world, pid)?;
     let home = match call.arguments.get("at") {
         Some(Value::Reference(reference)) => Some(location(&app, &reference.steps)?),
         _ if !call.steps.is_empty() => Some(location(&app, call.steps)?),
@@ -243,83 +239,16 @@ fn location(app: &Scripted<'_>, steps: &[Step]) -> Result<Place, Failure> {
         .ok_or_else(|| Failure::mac(NOT_IN_THERE))
 }
 
-fn parent(place: &Place) -> Place {
-    let mut way = place.way.clone();
-    way.pop();
-    Place { way, class: "item" }
-}
-
 /// The records, to be changed: from now on they lie in the world.
 pub(super) fn tree_mut<'w>(world: &'w mut World, known: &Known) -> Result<&'w mut Json, Failure> {
     if !world.app_data.contains_key(known.key()) {
-        let first = initial(known)?;
+        let first = initial(known.records)?;
         world.app_data.insert(known.key().to_owned(), first);
     }
     world
         .app_data
         .get_mut(known.key())
         .ok_or_else(|| Failure::mac(-1728))
-}
-
-/// A number that no object has yet.
-fn next_number(tree: &mut Json) -> u64 {
-    let next = tree
-        .get("nextNumber")
-        .and_then(Json::as_u64)
-        .unwrap_or(1000);
-    if let Some(root) = tree.as_object_mut() {
-        root.insert("nextNumber".into(), (next + 1).into());
-    }
-    next
-}
-
-pub(super) fn take(tree: &mut Json, place: &Place) -> Result<Map<String, Json>, Failure> {
-    let gone = || Failure::mac(-1728);
-    let (plural, at) = *place.way.last().ok_or_else(gone)?;
-    let items = parent(place)
-        .node_mut(tree)
-        .and_then(|holder| holder.get_mut(plural))
-        .and_then(Json::as_array_mut)
-        .filter(|items| at < items.len())
-        .ok_or_else(gone)?;
-    match items.remove(at) {
-        Json::Object(fields) => Ok(fields),
-        _ => Err(gone()),
-    }
-}
-
-/// Puts an object behind the others of its kind.
-pub(super) fn put(
-    tree: &mut Json,
-    dictionary: Dictionary,
-    home: &Place,
-    class: &'static str,
-    mut fields: Map<String, Json>,
-) -> Result<Place, Failure> {
-    let not_there = || Failure::mac(NOT_IN_THERE);
-    let holder = home.node_mut(tree).ok_or_else(not_there)?;
-    let mut kinds = holder.keys().filter_map(|key| {
-        let kind = dictionary.class_with_plural(key)?;
-        dictionary.is_a(class, kind).then_some(kind)
-    });
-    let kind = kinds.next_back().unwrap_or(class);
-    let plural = dictionary.plural(kind).ok_or_else(not_there)?;
-    let takes = |plural: &str| dictionary.member(home.class, plural).is_some();
-    if home.class != "item" && !takes(plural) {
-        return Err(not_there());
-    }
-    if kind != class {
-        fields.insert("class".into(), class.into());
-    }
-    let items = holder
-        .entry(plural)
-        .or_insert_with(|| Json::Array(Vec::new()))
-        .as_array_mut()
-        .ok_or_else(not_there)?;
-    items.push(Json::Object(fields));
-    let mut way = home.way.clone();
-    way.push((plural, items.len() - 1));
-    Ok(Place { way, class })
 }
 
 /// Sets one property of all objects that a reference means.
@@ -355,7 +284,7 @@ fn set_record(
     value: &Value,
     now: f64,
 ) -> Result<(), Failure> {
-    let app = Scripted::new(world, pid)?;
+    let app = scripted(world, pid)?;
     if let ("mailbox" | "container", Value::Reference(reference)) = (name, value) {
         let to = location(&app, &reference.steps)?;
         let tree = tree_mut(world, known)?;

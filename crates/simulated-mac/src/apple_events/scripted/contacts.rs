@@ -3,9 +3,8 @@
 use serde_json::Value as Json;
 
 use super::{
-    records::{Place, number},
-    rules::{Answer, Found, Making, Order, Rules, default},
-    suite::{Object, Scripted},
+    app::{Answer, Found, Making, Object, Order, Rules, Scripted},
+    records::{Place, default, number},
 };
 use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};
 

@@ -3,9 +3,8 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    records::{Place, Records, number},
-    rules::{Answer, Found, Making, Order, Rules, default, text},
-    suite::{Object, Scripted},
+    app::{Answer, Found, Making, Object, Order, Rules, Scripted},
+    records::{Place, Records, default, number, text},
 };
 use crate::apple_events::{
     evaluate::Got,
@@ -192,7 +191,7 @@ fn name_and_address(text: &str) -> (&str, &str) {
 
 /// Sends a message: from then on it lies with those that were sent.
 fn send(tree: &mut Json, message: &Place, now: f64) -> Result<Answer, Failure> {
-    let mut fields = super::change::take(tree, message)?;
+    let mut fields = super::records::take(tree, message)?;
     let has_recipients = ["toRecipients", "ccRecipients", "bccRecipients"]
         .iter()
         .filter_map(|kind| fields.get(*kind).and_then(Json::as_array))

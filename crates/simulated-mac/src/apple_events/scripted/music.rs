@@ -3,9 +3,8 @@
 use serde_json::{Value as Json, json};
 
 use super::{
-    records::{Place, Records},
-    rules::{Answer, Found, Making, Order, Rules, default},
-    suite::{Object, Scripted},
+    app::{Answer, Found, Making, Object, Order, Rules, Scripted},
+    records::{Place, Records, default},
 };
 use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};
 

@@ -8,11 +8,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value as Json};
 
-use super::registry::Known;
-use crate::{
-    apple_events::{dictionary::Dictionary, failure::Failure, value::Value},
-    world::World,
-};
+use crate::apple_events::{dictionary::Dictionary, failure::Failure, value::Value};
 
 /// An object in the tree: the way to it, and its class.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,22 +43,24 @@ pub(crate) struct Records<'w> {
     dictionary: Dictionary,
 }
 
-/// What an application has before anything was changed.
-pub(super) fn initial(known: &Known) -> Result<Json, Failure> {
-    serde_json::from_str(known.records)
+/// The records of a text.
+pub(super) fn initial(text: &str) -> Result<Json, Failure> {
+    serde_json::from_str(text)
         .map_err(|error| Failure::NotSimulated(format!("the records of an app ({error})")))
 }
 
 impl<'w> Records<'w> {
-    pub(super) fn new(world: &'w World, known: &Known) -> Result<Self, Failure> {
-        let tree = match world.app_data.get(known.key()) {
+    /// Those that the world has, else those that an application begins with.
+    pub(super) fn new(
+        kept: Option<&'w Json>,
+        first: &str,
+        dictionary: Dictionary,
+    ) -> Result<Self, Failure> {
+        let tree = match kept {
             Some(tree) => Cow::Borrowed(tree),
-            None => Cow::Owned(initial(known)?),
+            None => Cow::Owned(initial(first)?),
         };
-        Ok(Self {
-            tree,
-            dictionary: known.dictionary,
-        })
+        Ok(Self { tree, dictionary })
     }
 
     /// No records at all.
@@ -277,5 +275,89 @@ pub(super) fn number(number: f64) -> Json {
         Json::from(number as i64)
     } else {
         Json::from(number)
+    }
+}
+
+/// What holds a place.
+pub(super) fn parent(place: &Place) -> Place {
+    let mut way = place.way.clone();
+    way.pop();
+    Place { way, class: "item" }
+}
+
+/// Error of Cocoa's make and move.
+pub(super) const NOT_IN_THERE: i32 = -10024;
+
+/// A number that no object has yet.
+pub(super) fn next_number(tree: &mut Json) -> u64 {
+    let next = tree
+        .get("nextNumber")
+        .and_then(Json::as_u64)
+        .unwrap_or(1000);
+    if let Some(root) = tree.as_object_mut() {
+        root.insert("nextNumber".into(), (next + 1).into());
+    }
+    next
+}
+
+/// Takes an object out.
+pub(super) fn take(tree: &mut Json, place: &Place) -> Result<Map<String, Json>, Failure> {
+    let gone = || Failure::mac(-1728);
+    let (plural, at) = *place.way.last().ok_or_else(gone)?;
+    let items = parent(place)
+        .node_mut(tree)
+        .and_then(|holder| holder.get_mut(plural))
+        .and_then(Json::as_array_mut)
+        .filter(|items| at < items.len())
+        .ok_or_else(gone)?;
+    match items.remove(at) {
+        Json::Object(fields) => Ok(fields),
+        _ => Err(gone()),
+    }
+}
+
+/// Puts an object behind the others of its kind.
+pub(super) fn put(
+    tree: &mut Json,
+    dictionary: Dictionary,
+    home: &Place,
+    class: &'static str,
+    mut fields: Map<String, Json>,
+) -> Result<Place, Failure> {
+    let not_there = || Failure::mac(NOT_IN_THERE);
+    let holder = home.node_mut(tree).ok_or_else(not_there)?;
+    let mut kinds = holder.keys().filter_map(|key| {
+        let kind = dictionary.class_with_plural(key)?;
+        dictionary.is_a(class, kind).then_some(kind)
+    });
+    let kind = kinds.next_back().unwrap_or(class);
+    let plural = dictionary.plural(kind).ok_or_else(not_there)?;
+    let takes = |plural: &str| dictionary.member(home.class, plural).is_some();
+    if home.class != "item" && !takes(plural) {
+        return Err(not_there());
+    }
+    if kind != class {
+        fields.insert("class".into(), class.into());
+    }
+    let items = holder
+        .entry(plural)
+        .or_insert_with(|| Json::Array(Vec::new()))
+        .as_array_mut()
+        .ok_or_else(not_there)?;
+    items.push(Json::Object(fields));
+    let mut way = home.way.clone();
+    way.push((plural, items.len() - 1));
+    Ok(Place { way, class })
+}
+
+/// The text of a field.
+pub(super) fn text<'a>(fields: &'a Map<String, Json>, name: &str) -> &'a str {
+    fields.get(name).and_then(Json::as_str).unwrap_or_default()
+}
+
+/// Sets a field that is not there.
+pub(super) fn default(fields: &mut Map<String, Json>, name: &str, value: impl Into<Json>) {
+    if fields.get(name).is_none_or(Json::is_null) {
+        fields.insert(name.to_owned(), value.into());
     }
 }

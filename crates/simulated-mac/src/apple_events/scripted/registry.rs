@@ -1,25 +1,20 @@
 //! Which applications have a dictionary of their own here, by bundle id.
 
 use super::{
-    calendar::Calendar, contacts::Contacts, mail::Mail, messages::Messages, music::Music,
-    notes::Notes, reminders::Reminders, rules::Rules, shortcuts::Shortcuts,
+    app::{Known, Scripted},
+    calendar::Calendar,
+    contacts::Contacts,
+    mail::Mail,
+    messages::Messages,
+    music::Music,
+    notes::Notes,
+    reminders::Reminders,
+    shortcuts::Shortcuts,
 };
-use crate::apple_events::dictionary::Dictionary;
-
-/// An application with a dictionary of its own.
-pub(crate) struct Known {
-    bundle_id: &'static str,
-    /// Its dictionary.
-    pub(crate) dictionary: Dictionary,
-    /// The words and codes of its dictionary.
-    pub(crate) terms: &'static str,
-    /// What it keeps before anything was changed, as JSON.
-    pub(super) records: &'static str,
-    /// The classes whose objects are given out from the application on; others from what holds them.
-    pub(super) from_root: &'static [&'static str],
-    /// What it does in its own way.
-    pub(super) rules: &'static dyn Rules,
-}
+use crate::{
+    apple_events::{dictionary::Dictionary, failure::Failure},
+    world::World,
+};
 
 /// A row with the files of `data/apple/dictionaries`, `data/apple/terms` and `data/apps`.
 macro_rules! known {
@@ -94,14 +89,25 @@ pub(crate) fn known(bundle_id: Option<&str>) -> Option<&'static Known> {
         .find(|known| known.bundle_id.eq_ignore_ascii_case(wanted))
 }
 
-impl Known {
-    /// Where its records lie in the world. Shortcuts and Shortcuts Events have theirs together.
-    pub(super) fn key(&self) -> &'static str {
-        self.bundle_id.trim_end_matches(".events")
-    }
+/// The objects of the running application with that process id.
+pub(crate) fn scripted(world: &World, pid: i32) -> Result<Scripted<'_>, Failure> {
+    let bundle_id = world.app(pid).and_then(|app| app.bundle_id.as_deref());
+    Scripted::new(world, pid, known(bundle_id))
 }
 
 #[cfg(test)]
-pub(crate) fn all() -> &'static [Known] {
-    REGISTRY
+mod tests {
+    use super::*;
+    use crate::apple_events::dictionary::check_lines;
+
+    #[test]
+    fn dictionaries_terms_and_records_are_sound() {
+        for known in REGISTRY {
+            check_lines(known.dictionary);
+            let terms = applescript::Dictionary::parse(known.terms);
+            assert!(terms.is_ok(), "{}: {terms:?}", known.bundle_id);
+            let records: Result<serde_json::Value, _> = serde_json::from_str(known.records);
+            assert!(records.is_ok(), "{}: {records:?}", known.bundle_id);
+        }
+    }
 }

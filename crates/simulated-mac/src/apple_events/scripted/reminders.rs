@@ -3,9 +3,8 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    records::{Place, number},
-    rules::{Answer, Making, Order, Rules, default},
-    suite::Scripted,
+    app::{Answer, Making, Order, Rules, Scripted},
+    records::{Place, default, number},
 };
 use crate::apple_events::failure::Failure;
 

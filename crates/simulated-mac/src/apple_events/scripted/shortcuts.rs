@@ -3,9 +3,8 @@
 use serde_json::{Value as Json, json};
 
 use super::{
+    app::{Answer, Order, Rules, Scripted},
     records::{Place, number, to_json, to_value},
-    rules::{Answer, Order, Rules},
-    suite::Scripted,
 };
 use crate::apple_events::{dictionary::STANDARD_SUITE, failure::Failure, value::Value};
 

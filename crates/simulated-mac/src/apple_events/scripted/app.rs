@@ -1,12 +1,12 @@
-//! What the objects of an application answer: its windows as in every application, its records, and what follows from
-//! both.
+//! An application with a dictionary of its own: what it keeps and does in its own way ([`Rules`]), and what its objects
+//! answer: its windows as in every application, its records, and what follows from both.
 
-use super::{
-    records::{Place, Records, to_value},
-    registry::{Known, known},
-};
+use serde_json::{Map, Value as Json};
+
+use super::records::{Place, Records, to_value};
 use crate::{
     apple_events::{
+        additions::Arguments,
         dictionary::{Dictionary, Member},
         evaluate::{Got, Suite},
         failure::Failure,
@@ -15,6 +15,122 @@ use crate::{
     },
     world::World,
 };
+
+/// An application with a dictionary of its own.
+pub(crate) struct Known {
+    pub(super) bundle_id: &'static str,
+    /// Its dictionary.
+    pub(crate) dictionary: Dictionary,
+    /// The words and codes of its dictionary.
+    pub(crate) terms: &'static str,
+    /// What it keeps before anything was changed, as JSON.
+    pub(super) records: &'static str,
+    /// The classes whose objects are given out from the application on; others from what holds them.
+    pub(super) from_root: &'static [&'static str],
+    /// What it does in its own way.
+    pub(super) rules: &'static dyn Rules,
+}
+
+impl Known {
+    /// Where its records lie in the world. Shortcuts and Shortcuts Events have theirs together.
+    pub(super) fn key(&self) -> &'static str {
+        self.bundle_id.trim_end_matches(".events")
+    }
+}
+
+/// An object that is being made.
+pub(crate) struct Making<'a> {
+    pub(super) class: &'static str,
+    /// Its properties as they are so far.
+    pub(super) fields: &'a mut Map<String, Json>,
+    /// A number that no other object has.
+    pub(super) number: u64,
+    pub(super) now: f64,
+}
+
+/// A command on its way to the records.
+pub(crate) struct Order<'a> {
+    pub(super) name: &'a str,
+    pub(super) arguments: &'a Arguments<'a>,
+    /// What it acts on: the direct object, if that is an object.
+    pub(super) objects: &'a [Place],
+    /// What its `to` or `from` names.
+    pub(super) other: Option<Place>,
+    /// All records, to be changed.
+    pub(super) tree: &'a mut Json,
+    pub(super) now: f64,
+}
+
+/// What one application does in its own way; whatever is not here is the same for all.
+pub(crate) trait Rules: Sync {
+    /// Elements that are not stored as such.
+    fn elements(&self, _app: &Scripted<'_>, _of: &Place, _class: &str) -> Option<Vec<Place>> {
+        None
+    }
+
+    /// A property that follows from others.
+    fn property(&self, _app: &Scripted<'_>, _of: &Place, _name: &str) -> Option<Found> {
+        None
+    }
+
+    /// Whether an object goes by a name beside its own.
+    fn is_also_named(&self, _app: &Scripted<'_>, _object: &Place, _name: &str) -> bool {
+        false
+    }
+
+    /// The way to an object that has one of its own.
+    fn steps(&self, _app: &Scripted<'_>, _object: &Place) -> Option<Vec<Step>> {
+        None
+    }
+
+    /// What comes of making an object of a class.
+    fn class_made(&self, class: &'static str) -> &'static str {
+        class
+    }
+
+    /// Where a new object goes that is made in no other place; none: nowhere.
+    fn home(&self, _app: &Scripted<'_>, _class: &str) -> Option<Place> {
+        Some(Place::root())
+    }
+
+    /// Completes a new object.
+    ///
+    /// # Errors
+    /// When it cannot be made so.
+    fn complete(&self, _made: Making<'_>) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// What follows from a property that was set.
+    fn follow(&self, _class: &str, _fields: &mut Map<String, Json>, _name: &str, _now: f64) {}
+
+    /// Where a deleted object goes; none: it is gone.
+    fn bin(&self, _app: &Scripted<'_>, _object: &Place) -> Option<Place> {
+        None
+    }
+
+    /// What is done before a command by what else the application keeps; none: the command is not its own.
+    fn order(&self, _order: Order<'_>) -> Option<Result<Answer, Failure>> {
+        None
+    }
+}
+
+/// A property, or why there is none.
+pub(crate) type Found = Result<Got<Object>, Failure>;
+
+/// What a command answers.
+pub(crate) enum Answer {
+    Value(Value),
+    /// An object of the tree as it is afterwards.
+    Object(Place),
+    /// Several of them.
+    Objects(Vec<Place>),
+}
+
+impl Answer {
+    /// Nothing.
+    pub(super) const NOTHING: Self = Self::Value(Value::Missing);
+}
 
 /// An object of an application.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,11 +151,19 @@ pub(crate) struct Scripted<'w> {
 
 impl<'w> Scripted<'w> {
     /// The running application with that process id.
-    pub(crate) fn new(world: &'w World, pid: i32) -> Result<Self, Failure> {
+    pub(super) fn new(
+        world: &'w World,
+        pid: i32,
+        known: Option<&'static Known>,
+    ) -> Result<Self, Failure> {
         let standard = Standard::new(world, pid)?;
-        let known = known(world.app(pid).and_then(|app| app.bundle_id.as_deref()));
         Ok(Self {
-            records: known.map(|known| Records::new(world, known)).transpose()?,
+            records: known
+                .map(|known| {
+                    let kept = world.app_data.get(known.key());
+                    Records::new(kept, known.records, known.dictionary)
+                })
+                .transpose()?,
             empty: Records::none(),
             known,
             standard,
