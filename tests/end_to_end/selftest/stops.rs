@@ -135,10 +135,10 @@ fn probes_that_are_named_have_a_limit_together_too() {
         .output()
         .unwrap();
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let beliefs = report["beliefs"].as_array().unwrap();
+    let beliefs = report["probes"].as_array().unwrap();
     assert!(beliefs.len() > 3, "{report:#}");
     for belief in beliefs {
-        assert_eq!(belief["why"], TIME_OVER, "{belief:#}");
+        assert_eq!(belief["found"], TIME_OVER, "{belief:#}");
     }
 }
 
