@@ -287,6 +287,7 @@ pub(crate) mod codes {
 
     codes! {
         ALIAS = b"alis";
+        ALIAS_LIST = b"alst";
         ANY = b"****";
         APPLICATION = b"capp";
         BOOLEAN = b"bool";
