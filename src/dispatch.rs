@@ -248,9 +248,9 @@ impl CallSteps for Dispatcher {
         Ok(StepTool {
             name: spec.name.clone(),
             acts: spec.effect != Effect::Read,
+            apps: spec.apps_reached(&arguments),
             arguments,
             reaches: spec.reaches,
-            apps: spec.apps.clone(),
         })
     }
 

@@ -25,15 +25,19 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 use toml_edit::{Document, Item, TableLike};
 
+/// The parameter that names an app without being declared to, where there is one.
+const APP: &str = "app";
+
 const BEGIN: &str = "{{!--";
 const END: &str = "--}}";
 
 /// What a header may say.
-const KEYS: [&str; 8] = [
+const KEYS: [&str; 9] = [
     "title",
     "description",
     "effect",
     "apps",
+    "app_parameters",
     "language",
     "timeout_ms",
     "background",
@@ -60,6 +64,8 @@ pub(super) struct Header {
     pub(super) effect: Effect,
     /// The apps that the script talks to, by name or bundle id.
     pub(super) apps: Vec<String>,
+    /// The parameters that name apps, which the script talks to as well.
+    pub(super) app_parameters: Vec<String>,
     /// The time of a call; none for the server's.
     pub(super) timeout: Option<Duration>,
     /// Whether it brings nothing to the front and leaves the pointer alone.
@@ -116,18 +122,24 @@ pub(super) fn read(
         "what it does and what it returns: a model sees nothing else",
     );
     let effect = reader.effect();
-    let apps = reader.apps();
+    let apps = reader.names("apps", "names or bundle ids");
     let timeout = reader.timeout();
     let background = reader.background();
+    let named = reader.names("app_parameters", "names of parameters");
     let parameters = match document.get_key_value("parameters") {
-        Some((key, item)) => schema::read(key, item, &lines, problems),
+        Some((key, item)) => schema::read(key, item, &lines, reader.problems),
         None => Some(schema::empty()),
+    };
+    let app_parameters = match (named, &parameters) {
+        (Some(named), Some(parameters)) => reader.app_parameters(named, parameters),
+        _ => None,
     };
     Some(Header {
         title: title?,
         description: description?,
         effect: effect?,
         apps: apps?,
+        app_parameters: app_parameters?,
         timeout: timeout?,
         background: background?,
         parameters: parameters?,
@@ -210,8 +222,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn apps(&mut self) -> Option<Vec<String>> {
-        let Some(item) = self.table.get("apps") else {
+    /// A list of texts; an empty one where there is none.
+    fn names(&mut self, key: &str, what: &str) -> Option<Vec<String>> {
+        let Some(item) = self.table.get(key) else {
             return Some(Vec::new());
         };
         let names = item.as_array().and_then(|names| {
@@ -224,10 +237,28 @@ impl Reader<'_, '_> {
         match names {
             Some(names) if names.len() <= APPS => Some(names),
             _ => self.wrong(
-                "apps",
-                format!("`apps` has to be a list of at most {APPS} names or bundle ids"),
+                key,
+                format!("`{key}` has to be a list of at most {APPS} {what}"),
             ),
         }
+    }
+
+    /// The parameters that name apps: those that the header lists, and the one called `app`.
+    fn app_parameters(
+        &mut self,
+        mut named: Vec<String>,
+        parameters: &JsonObject,
+    ) -> Option<Vec<String>> {
+        if let Some(other) = named.iter().find(|name| !is_text(parameters, name)) {
+            let words = format!(
+                "`app_parameters` names `{other}`, which is no parameter of type \"string\""
+            );
+            return self.wrong("app_parameters", words);
+        }
+        if is_text(parameters, APP) && !named.iter().any(|name| name == APP) {
+            named.push(APP.to_owned());
+        }
+        Some(named)
     }
 
     fn timeout(&mut self) -> Option<Option<Duration>> {
@@ -255,4 +286,12 @@ impl Reader<'_, '_> {
             Some(None) => self.wrong("background", "`background` has to be true or false"),
         }
     }
+}
+
+/// Whether a schema has this parameter, a text.
+fn is_text(parameters: &JsonObject, name: &str) -> bool {
+    let kind = parameters
+        .get("properties")
+        .and_then(|properties| properties.get(name)?.get("type")?.as_str());
+    kind == Some("string")
 }

@@ -5,6 +5,7 @@
 //! lint, and has to fit the header ([`script`]). A file that is wrong is told with its line and the others work. The folder is
 //! read again when it has changed ([`folder`]).
 
+mod apps;
 mod folder;
 mod header;
 mod lines;
@@ -217,6 +218,7 @@ impl OwnTools {
             effect: header.effect,
             background: header.background,
             apps: header.apps,
+            app_parameters: header.app_parameters,
             timeout: header.timeout,
             parameters: header.parameters,
             template,

@@ -1,39 +1,36 @@
-//! What the script of a tool has to have in common with its header: the parameters that it writes, the apps that it names.
+//! What the script of a tool has to have in common with its header: the parameters that it writes, the apps that it reaches ([`apps`]).
 
+use super::apps::{self, Declared};
 use super::header::Header;
 use super::problem::Problems;
 use crate::suggest::nearest;
 use crate::template::javascript::{Token, TokenKind, tokens};
-use crate::template::{
-    APPLESCRIPT_INTEGER, Expected, Language, LoadedTemplate, WrittenLiteral, applescript,
-};
+use crate::template::{APPLESCRIPT_INTEGER, Expected, Language, LoadedTemplate, WrittenLiteral};
 use rmcp::model::JsonObject;
 use serde_json::Value;
 
 /// Checks a script against its header, and gives the parameters that AppleScript writes as whole numbers its bounds.
 pub(super) fn check(header: &mut Header, template: &LoadedTemplate, problems: &mut Problems<'_>) {
-    let named = match template.language() {
+    match template.language() {
         Language::JavaScript => {
             // What cannot be read has a finding of the lint.
             let tokens = tokens(&template.script).unwrap_or_default();
             javascript(header, &tokens, problems);
-            javascript_apps(&tokens)
+            apps::of_javascript(declared(header), &tokens, problems);
         }
         Language::AppleScript => {
             for literal in &template.literals {
                 written(&mut header.parameters, literal, problems);
             }
-            applescript_apps(&template.script)
+            apps::of_applescript(declared(header), template, problems);
         }
-    };
-    for (app, line) in named {
-        let is_named = |name: &String| name.to_lowercase() == app.to_lowercase();
-        if !header.apps.iter().any(is_named) {
-            problems.add(
-                line,
-                format!("the script talks to {app:?}, which `apps` of the header does not name"),
-            );
-        }
+    }
+}
+
+fn declared(header: &Header) -> Declared<'_> {
+    Declared {
+        apps: &header.apps,
+        parameters: &header.app_parameters,
     }
 }
 
@@ -83,6 +80,7 @@ fn written(parameters: &mut JsonObject, literal: &WrittenLiteral, problems: &mut
         parameter,
         expected,
         line,
+        ..
     } = literal;
     let required = parameters.get("required").and_then(Value::as_array);
     let is_required = required.is_some_and(|names| names.iter().any(|name| name == parameter));
@@ -144,40 +142,4 @@ fn bound(schema: &mut JsonObject) {
     let most = given("maximum").map_or(APPLESCRIPT_INTEGER, |most| most.min(APPLESCRIPT_INTEGER));
     schema.insert("minimum".into(), least.into());
     schema.insert("maximum".into(), most.into());
-}
-
-/// The apps that a JavaScript template names, `Application('Finder')`, with their lines.
-fn javascript_apps(tokens: &[Token<'_>]) -> Vec<(String, usize)> {
-    let is_call = |at: usize| {
-        let is_member = at
-            .checked_sub(1)
-            .is_some_and(|before| tokens[before].text == ".");
-        tokens[at].kind == TokenKind::Word && tokens[at].text == "Application" && !is_member
-    };
-    (0..tokens.len())
-        .filter(|at| is_call(*at) && tokens.get(at + 1).is_some_and(|next| next.text == "("))
-        .filter_map(|at| tokens.get(at + 2))
-        .filter(|token| token.kind == TokenKind::String)
-        .map(|token| (token.text.to_owned(), token.line))
-        .collect()
-}
-
-/// The apps that an AppleScript template names, `application "Finder"` and `application id "com.apple.finder"`.
-fn applescript_apps(script: &str) -> Vec<(String, usize)> {
-    let words = applescript::words(script).unwrap_or_default();
-    let is_word = |at: usize, texts: &[&str]| {
-        words.get(at).is_some_and(|word| {
-            texts
-                .iter()
-                .any(|text| word.text.eq_ignore_ascii_case(text))
-        })
-    };
-    (0..words.len())
-        .filter(|at| is_word(*at, &["application", "app"]))
-        .filter_map(|at| words.get(at + 1 + usize::from(is_word(at + 1, &["id"]))))
-        .filter_map(|word| {
-            let name = word.text.strip_prefix('"')?.strip_suffix('"')?;
-            Some((name.to_owned(), word.line))
-        })
-        .collect()
 }

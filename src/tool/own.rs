@@ -30,9 +30,6 @@ const OBSERVATION: &str = "observe/observation";
 /// Ends unless the policy allows some apps.
 const REACH_APPS: &str = "diagnostics/reach_apps";
 
-/// The parameter that names an app.
-const APP: &str = "app";
-
 /// A tool of the user's own, checked.
 pub struct OwnTool {
     /// The name clients call.
@@ -47,6 +44,8 @@ pub struct OwnTool {
     pub background: bool,
     /// The apps that its script talks to.
     pub apps: Vec<String>,
+    /// The parameters that name apps, to which it talks as well.
+    pub app_parameters: Vec<String>,
     /// The time of a call; none for the server's.
     pub timeout: Option<Duration>,
     /// The schema of its parameters as it is enforced.
@@ -91,6 +90,7 @@ impl From<OwnTool> for Spec {
             own: Some(Own {
                 template: Arc::new(tool.template),
                 timeout: tool.timeout,
+                app_parameters: tool.app_parameters,
             }),
             aliases: &[],
             accept: |_| {},
@@ -125,16 +125,16 @@ fn run(
         Ok(checked) => checked,
         Err(error) => return std::future::ready(Err(error)).boxed(),
     };
-    let Some(Own { template, timeout }) = &spec.own else {
+    let Some(own) = &spec.own else {
         let error = Error::new(Code::ScriptFailed, format!("{} has no script", spec.name));
         return std::future::ready(Err(error)).boxed();
     };
-    if let Some(timeout) = timeout {
+    if let Some(timeout) = own.timeout {
         // A step of a batch has no longer than the batch.
-        call.deadline = call.until(*timeout);
+        call.deadline = call.until(timeout);
     }
-    let template = Arc::clone(template);
-    let reached = reached(&spec.apps, &params);
+    let template = Arc::clone(&own.template);
+    let reached = spec.apps_reached(&params);
     manner.run(
         spec.background,
         spec.observes,
@@ -156,13 +156,6 @@ fn run(
             }
         },
     )
-}
-
-/// The apps that a call reaches: those of the header, and the one that a parameter names as it does for other tools.
-fn reached(apps: &[String], params: &JsonObject) -> Vec<String> {
-    let given = params.get(APP).and_then(Value::as_str);
-    let apps = apps.iter().map(String::as_str);
-    apps.chain(given).map(str::to_owned).collect()
 }
 
 /// A failure that for another tool would be a bug of macmcp, and here is one of the tool.

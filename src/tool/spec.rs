@@ -158,6 +158,8 @@ pub(super) struct Own {
     pub(super) template: Arc<LoadedTemplate>,
     /// The time of a call; none for the server's.
     pub(super) timeout: Option<Duration>,
+    /// The parameters that name apps.
+    pub(super) app_parameters: Vec<String>,
 }
 
 /// A tool without its types, as the registry holds it.
@@ -243,6 +245,15 @@ impl Spec {
     #[must_use]
     pub fn input_schema(&self) -> &JsonObject {
         self.input.get_or_init(self.make_input)
+    }
+
+    /// The apps that a call of a tool of the user's own reaches: those of its header, and those that its parameters name.
+    #[must_use]
+    pub fn apps_reached(&self, arguments: &JsonObject) -> Vec<String> {
+        let parameters = self.own.iter().flat_map(|own| &own.app_parameters);
+        let given = parameters.filter_map(|name| arguments.get(name)?.as_str());
+        let apps = self.apps.iter().map(String::as_str);
+        apps.chain(given).map(str::to_owned).collect()
     }
 
     /// The schema of the result; none for tools whose answer is a picture or an outline.

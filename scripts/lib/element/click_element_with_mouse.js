@@ -66,11 +66,9 @@ const clickElementWithMouse = (() => {
   // over it. It is no veto where it finds nothing, or only a part of the same window [findings 1.7].
   function isSeenOnTop(target, point) {
     const isIts = (found) => found !== null && belongsTo(target, found);
-    let found = elementAtPoint.find(point);
-    if (!isIts(found)) {
-      clock.pause(ASK_AGAIN_MS);
-      found = elementAtPoint.find(point);
-    }
+    if (isIts(elementAtPoint.find(point))) return true;
+    clock.pause(ASK_AGAIN_MS);
+    const found = elementAtPoint.find(point);
     if (isIts(found)) return true;
     if (found === null || isInSameWindow(target, found)) return false;
     const why = `From the screen: at its centre, ${point.x}, ${point.y}, there is ${elementAtPoint.describe(found)}`;

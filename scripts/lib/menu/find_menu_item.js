@@ -1,7 +1,7 @@
 // Finding a menu item by its path: with the menus shut, else by opening one after the other. A trail has the entries that
 // lead to an item, the item last.
 //
-// Requires: core/reply, core/names, menu/menu_items, menu/menu_path, menu/open_menu
+// Requires: core/reply, core/names, menu/known_menus, menu/menu_items, menu/menu_path, menu/open_menu
 const findMenuItem = (() => {
   const trailText = (trail) => trail.map((entry) => entry.node.title).join(' > ');
 
@@ -21,7 +21,7 @@ const findMenuItem = (() => {
     });
   }
 
-  // Goes down a path; `level` gives the items of an owner, or null. Answers {trail, missing}: `missing` is a function
+  // Goes down a path; `level` gives the items of the last entry of a trail, or null. Answers {trail, missing}: `missing` is a function
   // that ends the script with what was found instead, null when all is there.
   function descend(of, top, path, level) {
     const trail = [];
@@ -36,18 +36,38 @@ const findMenuItem = (() => {
       trail.push(hit.entry);
       if (hit.next === path.parts.length) return { trail, missing: null };
       from = hit.next;
-      here = level(hit.entry, from);
+      here = level(trail, from);
     }
+  }
+
+  // The item of a menu that a path is known to mean, if it is still there; null when the whole menu has to be read.
+  function knownItem(app, menu, trail, path, from) {
+    const index = knownMenus.indexOf(app, trail, menu.items.length, path, from);
+    const [item] = index === null ? [] : menuItems.entries([menu.items[index]], app);
+    return item !== undefined && knownMenus.holds(app, trail, index, item) ? item : null;
+  }
+
+  // The items below a trail, as far as they have to be read to find the next part of a path; null when it leads to no menu.
+  function itemsBelow(app, trail, path, from) {
+    const owner = last(trail);
+    const menu = owner.node.children === 0 ? null : menuItems.menuOf(owner, app);
+    if (menu === null) return null;
+    const known = knownItem(app, menu, trail, path, from);
+    if (known !== null && menuPath.find([known], path, from).entry !== null) return [known];
+    const items = menuItems.entries(menu.items, app);
+    if (items.length === menu.items.length) knownMenus.keep(app, trail, items);
+    return items;
   }
 
   // Finds a path with its menus shut.
   function withMenusShut(of, app, top, path) {
-    return descend(of, top, path, (owner) => menuItems.inside(owner, app));
+    return descend(of, top, path, (trail, from) => itemsBelow(app, trail, path, from));
   }
 
   // Finds a path by opening one menu after the other, and leaves them open.
   function descendOpening(of, app, top, path, span) {
-    return descend(of, top, path, (owner, from) => {
+    return descend(of, top, path, (trail, from) => {
+      const owner = last(trail);
       if (!openMenu.open(owner, app)) return null;
       return openMenu.waitForItems(owner, app, (items) => menuPath.match(items, path, from) !== null, span);
     });

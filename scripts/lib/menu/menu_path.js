@@ -75,23 +75,29 @@ const menuPath = (() => {
   // The part of a path from `from` on.
   const remainder = (path, from) => path.text.slice(path.parts[from][0]);
 
-  // What the next part of a path means among the entries of a level: {entry, next}, `next` the part after it; null
-  // when nothing fits. Fails with Ambiguous.
-  function match(entries, path, from) {
+  // What the next part of a path means among the entries of a level: {entry, next, several, text}, `next` the part after it,
+  // `text` what is written of it. `entry` is null when nothing fits, or when `several` do.
+  function find(entries, path, from) {
     for (let last = path.whole ? from : path.parts.length - 1; last >= from; last -= 1) {
       const text = path.text.slice(path.parts[from][0], path.parts[last][1]);
       const { found, several } = pick(text, entries);
-      if (several !== null) {
-        reply.fail('Ambiguous', `${several.length} menu items are called ${names.oneLine(text)}`, {
-          why: `From the screen: ${names.quoteList(several.map((entry) => entry.names[0]))}`,
-          hint: `Write ${names.oneLine(text)}[1] for the first of them`,
-          details: { menu_path: path.text, candidates: several.slice(0, 10).map((entry) => entry.names[0]) },
-        });
-      }
-      if (found !== null) return { entry: found, next: last + 1 };
+      if (several !== null || found !== null) return { entry: found, next: last + 1, several, text };
     }
-    return null;
+    return { entry: null, next: from, several: null, text: null };
   }
 
-  return { loose, parse, pick, remainder, match };
+  // The same: {entry, next}; null when nothing fits. Fails with Ambiguous.
+  function match(entries, path, from) {
+    const { entry, next, several, text } = find(entries, path, from);
+    if (several !== null) {
+      reply.fail('Ambiguous', `${several.length} menu items are called ${names.oneLine(text)}`, {
+        why: `From the screen: ${names.quoteList(several.map((each) => each.names[0]))}`,
+        hint: `Write ${names.oneLine(text)}[1] for the first of them`,
+        details: { menu_path: path.text, candidates: several.slice(0, 10).map((each) => each.names[0]) },
+      });
+    }
+    return entry === null ? null : { entry, next };
+  }
+
+  return { loose, parse, pick, remainder, find, match };
 })();

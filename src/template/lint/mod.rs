@@ -97,6 +97,8 @@ pub struct WrittenLiteral {
     pub expected: Expected,
     /// Counted from 1.
     pub line: usize,
+    /// What stands for it in the script that was checked.
+    pub marker: String,
 }
 
 /// Parses a template and checks it: the template, or every rule it breaks.
@@ -136,6 +138,7 @@ pub(super) fn parse(
             parameter,
             expected,
             line: expression.line,
+            marker: expression.marker,
         }),
         _ => None,
     };

@@ -1,6 +1,6 @@
 //! Choosing items: what it does, which one is meant, and that no menu stays open.
 
-use super::{TEXT_EDIT, front, open_menus, text, with_files, with_item};
+use super::{TEXT_EDIT, front, item, open_menus, text, with_files, with_item};
 use crate::support::default_mac::window_id;
 use crate::support::{Mac, delay_late_menus, eventually};
 use serde_json::{Value, json};
@@ -261,6 +261,60 @@ fn a_menu_item_costs_few_messages() {
         &json!({"process_name": "TextEdit"}),
     );
     assert!(count <= elements + 20, "{count} for {elements}");
+}
+
+/// The Accessibility messages of a tool's script, and of the same script when it runs twice in one process.
+fn messages_once_and_twice(mac: &Mac, tool: &str, params: &Value) -> [u64; 2] {
+    let script = mac.script(tool, params);
+    let twice = format!("{script}\nrun();");
+    [script, twice].map(|text| mac.messages_of_script(&text))
+}
+
+/// A process that stays reads a menu once [findings 1.13].
+#[test]
+fn a_menu_item_that_is_asked_for_again_is_read_alone() {
+    let more: Vec<Value> = (0..100)
+        .map(|number| json!({"role": "AXMenuItem", "title": format!("Item {number}")}))
+        .collect();
+    let mac = with_files(&json!(more));
+    let asked = json!({"app": "TextEdit", "menu_path": "File > Duplicate"});
+    let [once, twice] = messages_once_and_twice(&mac, "get_menu_item_state", &asked);
+    assert!(once > 110, "{once}");
+    assert!(twice - once <= 20, "{once}, {twice}");
+    // Which of the items that share an identifier is meant cannot be known without reading them all.
+    let mac = Mac::with(|world| {
+        let items = item(world, &["File"])["children"][0]["children"].as_array_mut();
+        for item in items.unwrap() {
+            item["identifier"] = json!("itemSelected:");
+        }
+    });
+    let [once, twice] = messages_once_and_twice(&mac, "get_menu_item_state", &asked);
+    assert_eq!(twice, 2 * once);
+}
+
+#[test]
+fn a_menu_that_has_changed_is_read_again() {
+    let mac = with_files(&json!([
+        {"role": "AXMenuItem", "title": "One", "identifier": "one:", "attributes": {"AXMenuItemMarkChar": "✓"}},
+        {"role": "AXMenuItem", "title": "Two", "identifier": "two:"},
+    ]));
+    let mut client = mac.session(&[]);
+    let mut marked = |title: &str| {
+        let path = format!("File > {title}");
+        let asked = json!({"app": "TextEdit", "menu_path": path});
+        client.ok("get_menu_item_state", asked)["checked"] == true
+    };
+    // Until a worker stands by, each call has a process of its own.
+    for _ in 0..20 {
+        assert!(marked("One"));
+    }
+    mac.change(|world| {
+        item(world, &["File", "One"])["title"] = json!("Three");
+        item(world, &["File", "Two"])["title"] = json!("One");
+        item(world, &["File", "Three"])["title"] = json!("Two");
+    });
+    assert!(!marked("One"));
+    assert!(marked("Two"));
 }
 
 /// Calls that stand before an open menu for seconds, because it is filled so late.

@@ -25,7 +25,7 @@ fn told(folder: &Folder) -> Vec<String> {
 
 /// A file that is wrong is told so, beside one that is right.
 #[track_caller]
-fn assert_told(file: &str, text: &str, expected: &[&str]) {
+pub(super) fn assert_told(file: &str, text: &str, expected: &[&str]) {
     let folder = Folder::new(&[("right.js.hbs", GREET), (file, text)]);
     let told = told(&folder);
     assert_eq!(told.len(), expected.len(), "{told:#?}");

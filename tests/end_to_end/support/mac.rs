@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use simulated_mac::SimulatedMac;
+use simulated_mac::{Program, SimulatedMac};
 
 use super::{Client, MACMCP};
 
@@ -146,6 +146,36 @@ impl Mac {
             params["observe"] = json!(false);
         }
         self.messages(tool, &params)
+    }
+
+    /// The whole text of a tool's script.
+    pub(crate) fn script(&self, tool: &str, params: &Value) -> String {
+        let output = Command::new(MACMCP)
+            .args(["run-script", tool, "--render-only", "--whole", "--params"])
+            .args([&params.to_string(), "--simulate"])
+            .arg(self.world())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{tool}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// The Accessibility messages of a script.
+    pub(crate) fn messages_of_script(&self, text: &str) -> u64 {
+        let before = self.0.counts().unwrap().len();
+        let done = self
+            .0
+            .run(Program::Osascript, ["-l", "JavaScript", "-"], text);
+        let done = done.unwrap();
+        assert!(
+            done.stdout.contains("\"ok\":true"),
+            "{}{}",
+            done.stdout,
+            done.stderr
+        );
+        let counts = self.0.counts().unwrap();
+        assert_eq!(counts.len(), before + 1);
+        counts[before]["ax_messages"].as_u64().unwrap()
     }
 
     /// The Accessibility messages of a tool's script, which sends no Apple event.

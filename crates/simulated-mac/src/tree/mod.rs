@@ -17,6 +17,7 @@ mod focus;
 mod found;
 mod hit;
 mod kinds;
+mod menu_identifiers;
 mod menus;
 mod names;
 mod page_search;

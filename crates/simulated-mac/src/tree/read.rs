@@ -3,6 +3,7 @@
 use super::{
     focus::{focused_element, focused_window, windows_of},
     kinds::{is_table, is_text_input},
+    menu_identifiers::identifier,
     names::{OF_MENU_ITEM, OPTIONAL},
     place::{Place, Subject},
     scroll, text,
@@ -223,7 +224,7 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
     match name {
         Attribute::Title => optional_text(element.title.as_deref()),
         Attribute::Description => optional_text(element.description.as_deref()),
-        Attribute::Identifier => optional_text(element.identifier.as_deref()),
+        Attribute::Identifier => optional_text(identifier(place, element).as_deref()),
         Attribute::Enabled => Ok(Value::Bool(element.enabled)),
         Attribute::Focused => Ok(Value::Bool(element.focused)),
         Attribute::Value if is_text_input(&element.role) => words(&text::shown(element)),

@@ -316,3 +316,14 @@ fn scripts_are_loaded_from_files_and_what_is_not_simulated_ends_the_run() {
         assert!(ran.stderr.contains(words), "{}", ran.stderr);
     }
 }
+
+#[test]
+fn items_of_a_list_are_its_own_inside_of_system_events() {
+    let mac = Mac::new();
+    let script = "tell application \"System Events\"
+\tset place to position of window 1 of process \"Safari\"
+\tset item 1 of place to 5
+\t{item 1 of place, count items of place}
+end tell";
+    assert_eq!(printed(&mac, script), "5, 2");
+}

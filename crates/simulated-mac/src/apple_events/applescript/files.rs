@@ -4,9 +4,10 @@ use applescript::{Application, Error, FileKind, Reference, Root, Term};
 
 use super::Mac;
 use crate::apple_events::{
-    address::{Recipient, address},
+    address::address,
     event,
     look::Ask,
+    recipient::Recipient,
     value::{Step, Value},
 };
 
@@ -56,11 +57,8 @@ impl Mac {
         application: &Application,
     ) -> Option<std::rc::Rc<applescript::Dictionary>> {
         let target = Self::target(&Root::Application(std::rc::Rc::new(application.clone())));
-        let recipient = self
-            .host
-            .world(|world| address(world, &target))
-            .map(|address| address.recipient)?;
-        Some(self.names.terms(recipient))
+        let address = self.host.world(|world| address(world, &target))?;
+        Some(self.names.terms(&address))
     }
 }
 
