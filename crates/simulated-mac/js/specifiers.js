@@ -207,6 +207,14 @@
     if (Object.prototype.hasOwnProperty.call(elementSteps, name)) return (value) => one(elementSteps[name](value));
     if (Object.prototype.hasOwnProperty.call(ordinals, name)) return one(ordinals[name]);
     if (name === 'length') return send('count', state);
+    if (name === 'push') {
+      return (object) => {
+        const added = stateOf(object);
+        if (!added || added.fresh === undefined) throw native.error(-1700);
+        make(added, state);
+        return send('count', state);
+      };
+    }
     if (name === 'whose' || name === 'where') {
       return (filter) => specifier(state.app, [...state.steps, ['whose', encodeTest(state, filter)]], state.className, 'elements');
     }
@@ -227,6 +235,29 @@
     return decode(native.send(operation, state.app.key, state.steps, null), state.app);
   }
 
+  // An object that is to be made, as `app.Note({name: 'x'})`; `make()` and `push()` send the event, then it is the new object.
+  function freshObject(app, className, properties = {}) {
+    const fresh = specifier(app, [], className, 'object');
+    fresh[STATE].fresh = properties;
+    return fresh;
+  }
+
+  function make(state, container) {
+    const named = ['new', state.className, 'withProperties', encode(state.fresh)];
+    if (container) named.push('at', ['reference', container.app.key, container.steps]);
+    const made = native.command(state.app.key, [], 'make', [null, named, false]);
+    [, , state.steps, state.className] = made;
+    state.fresh = undefined;
+  }
+
+  function readFresh(target, name) {
+    if (name !== 'make') return native.notSimulated(`${name} of an object that was not made yet`);
+    return () => {
+      make(target.state, null);
+      return specifier(target.state.app, target.state.steps, target.state.className, 'object');
+    };
+  }
+
   function readMember(state, name) {
     if (name === 'toString') return () => '[object ObjectSpecifier]';
     if (LANGUAGE.has(name)) return undefined;
@@ -245,6 +276,7 @@
     }
     const found = member(state, name);
     if (found[0] === 'command') return commandOf(state, name);
+    if (found[0] === 'class') return (properties) => freshObject(state.app, found[1], properties);
     return specifier(state.app, [...state.steps, [found[0], name]], found[1], found[0]);
   }
 
@@ -254,7 +286,7 @@
       if (name === common.DISPLAY) return displaySpecifier(target.state);
       if (name === Symbol.toPrimitive) return () => '[object ObjectSpecifier]';
       if (typeof name === 'symbol') return undefined;
-      return readMember(target.state, name);
+      return target.state.fresh === undefined ? readMember(target.state, name) : readFresh(target, name);
     },
     set(target, name, value) {
       const { state } = target;

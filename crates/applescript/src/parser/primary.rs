@@ -126,7 +126,10 @@ impl Parser<'_> {
                     return inner;
                 }
             }
-            "its" | "my" => return self.own(lower == "my"),
+            // `my card` is a term of its own.
+            "its" | "my" if self.term().is_none_or(|found| found.words == 1) => {
+                return self.own(lower == "my");
+            }
             "a" | "an" if self.word_at(1) == Some("reference") => return self.reference_to(2),
             "a" | "an" if self.word_at(1) == Some("ref") => return self.reference_to(2),
             "reference" | "ref" if matches!(self.word_at(1), Some("to")) => {
@@ -270,6 +273,14 @@ impl Parser<'_> {
         })
     }
 
+    /// Whether the words before this place, of which there are so many, follow `new`.
+    fn follows_new(&self, words: usize) -> bool {
+        let before = self.at.checked_sub(words + 1);
+        let before = before.and_then(|at| self.tokens.get(at));
+        before
+            .is_some_and(|token| matches!(&token.kind, TokenKind::Word(_, lower) if lower == "new"))
+    }
+
     /// A bare phrase of a dictionary, once it is known to be one.
     fn term_primary(&mut self, found: Found, contained: bool) -> Parsed<Expr> {
         let Found {
@@ -288,8 +299,13 @@ impl Parser<'_> {
             }
             return simple(property(Key::Term(term)));
         }
+        // `delete note 1`, where another dictionary has an icon called note.
+        let is_keyed = entry.class.is_some()
+            && (self.argument_follows(words)
+                || matches!(self.word_at(words), Some("id" | "named")));
         if as_parameter
             && !of_follows
+            && !is_keyed
             && let Some(constant) = &entry.constant
         {
             self.advance(words);
@@ -319,7 +335,9 @@ impl Parser<'_> {
                     _ => self.element(class.clone(), range),
                 };
             }
-            if let Some(term) = entry.property {
+            // `make new folder`, where a dictionary has a property called folder as well.
+            let is_type = as_parameter && self.follows_new(words);
+            if let (Some(term), false) = (entry.property, is_type) {
                 return simple(property(Key::Term(term)));
             }
             return simple(ExprKind::Class(class.clone()));

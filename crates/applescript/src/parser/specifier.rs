@@ -47,10 +47,19 @@ impl Parser<'_> {
 
     /// A filter behind the container of the elements: `every file of desktop whose size > 0`.
     fn filter_behind(&mut self, links: &mut [Expr]) -> Parsed<()> {
-        if links.len() < 2 || !matches!(self.word(), Some("whose" | "where")) || self.at_stop() {
+        let Some((last, before)) = links.split_last_mut() else {
+            return Ok(());
+        };
+        let follows = matches!(self.word(), Some("whose" | "where")) && !self.at_stop();
+        // That of `reminders of list "Groceries" whose completed is false` stands with the list, which is one.
+        let of_one = match &mut last.kind {
+            ExprKind::Element(one) if !is_many(&one.select) => Some(&mut one.filter),
+            _ => None,
+        };
+        if !follows && of_one.as_ref().is_none_or(|filter| filter.is_none()) {
             return Ok(());
         }
-        let elements = links.iter_mut().find_map(|link| match &mut link.kind {
+        let elements = before.iter_mut().find_map(|link| match &mut link.kind {
             ExprKind::Element(element)
                 if element.filter.is_none() && element.of.is_none() && is_many(&element.select) =>
             {
@@ -61,8 +70,11 @@ impl Parser<'_> {
         let Some(elements) = elements else {
             return Ok(());
         };
-        self.advance(1);
-        elements.filter = Some(self.expression()?);
+        elements.filter = of_one.and_then(Option::take);
+        if elements.filter.is_none() {
+            self.advance(1);
+            elements.filter = Some(self.expression()?);
+        }
         Ok(())
     }
 

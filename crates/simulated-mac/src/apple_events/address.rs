@@ -4,6 +4,8 @@ use super::{
     dictionary::{Dictionary, FINDER, Member, STANDARD_ADDITIONS, STANDARD_SUITE, SYSTEM_EVENTS},
     failure::Failure,
     finder,
+    recipient::Recipient,
+    scripted::registry,
     value::Target,
 };
 use crate::world::{App, World};
@@ -19,18 +21,6 @@ const LANGUAGE_FUNCTIONS: &[&str] = &[
     "propertiesOfClass",
 ];
 
-/// Which dictionary and which objects answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Recipient {
-    Current,
-    SystemEvents,
-    Finder,
-    /// A running application, by process id.
-    Running(i32),
-    /// An application that would have to be launched.
-    NotRunning,
-}
-
 /// An application that a target names.
 #[derive(Clone, Debug)]
 pub(crate) struct Address {
@@ -43,6 +33,9 @@ pub(crate) struct Address {
 impl Address {
     /// The dictionary that its names are looked up in.
     pub(crate) fn dictionary(&self) -> Dictionary {
+        if let Some(known) = registry::known(self.bundle_id.as_deref()) {
+            return known.dictionary;
+        }
         match self.recipient {
             Recipient::SystemEvents => SYSTEM_EVENTS,
             Recipient::Finder => FINDER,
@@ -51,11 +44,13 @@ impl Address {
     }
 
     /// Whether all names of the application are known here.
-    fn dictionary_is_whole(&self) -> bool {
-        matches!(
-            self.recipient,
-            Recipient::Current | Recipient::SystemEvents | Recipient::Finder
-        )
+    pub(crate) fn dictionary_is_whole(&self) -> bool {
+        let is_known = || registry::known(self.bundle_id.as_deref()).is_some();
+        is_known()
+            || matches!(
+                self.recipient,
+                Recipient::Current | Recipient::SystemEvents | Recipient::Finder
+            )
     }
 }
 
@@ -152,6 +147,10 @@ pub(crate) fn member(
     let mut letters = name.chars();
     if let Some(first) = letters.next().filter(char::is_ascii_uppercase) {
         let class = format!("{}{}", first.to_ascii_lowercase(), letters.as_str());
+        let is_known = registry::known(address.bundle_id.as_deref()).is_some();
+        if let (true, Some(class)) = (is_known, dictionary.class_named(&class)) {
+            return Ok(("class", class));
+        }
         if dictionary.has_class(&class) || dictionary.has_class(name) {
             return Err(Failure::NotSimulated(format!(
                 "making a new object with {name}(...)"

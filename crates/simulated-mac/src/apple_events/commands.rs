@@ -3,15 +3,16 @@
 use std::{rc::Rc, time::Duration};
 
 use super::{
-    additions::Arguments,
-    address::Recipient,
+    call::Call,
     evaluate::{evaluate, reference},
     failure::Failure,
     finder::{self, Finder},
     look::{Ask, look},
+    recipient::Recipient,
+    scripted::change,
     standard::{self, Standard},
     system_events::{Handle, SystemEvents, actions},
-    value::{Step, Target, Value},
+    value::{Step, Value},
 };
 use crate::ax::Action;
 use crate::{
@@ -27,30 +28,6 @@ use crate::{
 const TRACKING_TIMEOUT: f64 = 6.0;
 /// How long a quit that asks to save keeps its sender waiting.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(120);
-
-/// One command on its way.
-pub(crate) struct Call<'a> {
-    pub(crate) target: &'a Target,
-    pub(crate) recipient: Recipient,
-    /// The object that the command was called on.
-    pub(crate) steps: &'a [Step],
-    pub(crate) name: &'a str,
-    pub(crate) arguments: Arguments<'a>,
-}
-
-impl Call<'_> {
-    /// The way to the direct object: the parameter when it is a reference, else the object the command was called on.
-    fn object(&self) -> &[Step] {
-        match self.arguments.direct {
-            Value::Reference(reference) => &reference.steps,
-            _ => self.steps,
-        }
-    }
-
-    fn not_simulated(&self) -> Failure {
-        Failure::NotSimulated(format!("the command {}", self.name))
-    }
-}
 
 /// Runs a command.
 pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
@@ -222,6 +199,9 @@ fn paths(world: &World, call: &Call<'_>) -> Result<Vec<String>, Failure> {
 fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
     let discard =
         matches!(call.arguments.get("saving"), Some(Value::Text(saving)) if saving == "no");
+    if let Some(answer) = change::run(host, call, pid) {
+        return answer;
+    }
     match call.name {
         "close" => host.change(|world| {
             let objects = evaluate(&Standard::new(world, pid)?, call.object())?.objects()?;

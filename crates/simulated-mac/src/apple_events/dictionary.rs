@@ -5,6 +5,7 @@
 //! One line is one fact, its first two words are the key:
 //!
 //! ```text
+//! alias uid calendarIdentifier                 other names of the same code
 //! class menuBarItem uiElement menuBarItems     the class it inherits from, its plural as an element
 //! command keystroke text using?:modifiers      the direct parameter (`-` none, `?` optional), then named parameters
 //! element uiElement.buttons button             a container class and the plural; the class of what it holds
@@ -17,24 +18,30 @@ use strsim::jaro_winkler;
 /// One application's dictionary, or that of the scripting additions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dictionary {
-    text: &'static str,
+    pub(super) text: &'static str,
+    /// A leading acronym of a name is in small letters here, as JXA has it: `url`.
+    pub(super) small_acronyms: bool,
 }
 
 /// System Events.
 pub(crate) static SYSTEM_EVENTS: Dictionary = Dictionary {
     text: include_str!("../../data/apple/dictionaries/system-events.txt"),
+    small_acronyms: false,
 };
 /// Finder.
 pub(crate) static FINDER: Dictionary = Dictionary {
     text: include_str!("../../data/apple/dictionaries/finder.txt"),
+    small_acronyms: false,
 };
 /// What any application with Cocoa's Standard Suite has.
 pub(crate) static STANDARD_SUITE: Dictionary = Dictionary {
     text: include_str!("../../data/apple/dictionaries/standard-suite.txt"),
+    small_acronyms: false,
 };
 /// The scripting additions: commands only.
 pub(crate) static STANDARD_ADDITIONS: Dictionary = Dictionary {
     text: include_str!("../../data/apple/dictionaries/standard-additions.txt"),
+    small_acronyms: false,
 };
 
 /// What a name means on an object of some class.
@@ -103,6 +110,7 @@ impl Command {
 impl Dictionary {
     /// What `name` means on an object of `class`, its parents included.
     pub(crate) fn member(self, class: &str, name: &str) -> Option<Member> {
+        let name = &*self.spelled(name);
         let mut current = Some(class);
         while let Some(class) = current {
             if let Some(found) = self.own_member(class, name) {
@@ -116,6 +124,7 @@ impl Dictionary {
     /// What `name` means on any class of the dictionary. The language resolves a name against the whole vocabulary
     /// and leaves it to the application to refuse it, so a name of another class is no unknown name.
     pub(crate) fn anywhere(self, name: &str) -> Option<Member> {
+        let name = &*self.spelled(name);
         self.text.lines().find_map(|line| {
             let (_, owner_and_name, rest) = split(line)?;
             let (class, member) = owner_and_name.split_once('.')?;
@@ -228,7 +237,7 @@ impl Dictionary {
     }
 
     /// What stands behind a key.
-    fn find(self, kind: &str, key: &str) -> Option<&'static str> {
+    pub(super) fn find(self, kind: &str, key: &str) -> Option<&'static str> {
         let wanted = format!("{kind} {key}");
         let line = self.text[self.lower_bound(&wanted)..].lines().next()?;
         let rest = line.strip_prefix(wanted.as_str())?;
@@ -240,7 +249,7 @@ impl Dictionary {
     }
 
     /// Where the first line begins that is not less than `wanted`.
-    fn lower_bound(self, wanted: &str) -> usize {
+    pub(super) fn lower_bound(self, wanted: &str) -> usize {
         let (mut low, mut high) = (0, self.text.len());
         while low < high {
             let middle = low + (high - low) / 2;
@@ -291,40 +300,35 @@ fn similarity(name: &str, known: &str) -> f64 {
     if word { same.max(0.98) } else { same }
 }
 
+/// Panics unless every line is found by its key and every class that is named exists.
+#[cfg(test)]
+pub(crate) fn check_lines(dictionary: Dictionary) {
+    let mut previous = "";
+    for line in dictionary.text.lines() {
+        assert!(previous < line, "not sorted: {line}");
+        assert!(line.is_ascii(), "{line}");
+        previous = line;
+        let (kind, key, rest) = split(line).unwrap();
+        assert_eq!(dictionary.find(kind, key), Some(rest), "{line}");
+        let (owner, value) = match kind {
+            "class" => (key, rest.split(' ').next().unwrap()),
+            "element" => (key.split_once('.').unwrap().0, rest),
+            "property" => (key.split_once('.').unwrap().0, "-"),
+            _ => continue,
+        };
+        assert!(dictionary.has_class(owner), "{line}");
+        assert!(value == "-" || dictionary.has_class(value), "{line}");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const ALL: [Dictionary; 4] = [SYSTEM_EVENTS, FINDER, STANDARD_SUITE, STANDARD_ADDITIONS];
-
     #[test]
-    fn every_line_is_found_by_its_key() {
-        for dictionary in ALL {
-            let mut previous = "";
-            for line in dictionary.text.lines() {
-                assert!(previous < line, "not sorted: {line}");
-                assert!(line.is_ascii(), "{line}");
-                previous = line;
-                let (kind, key, rest) = split(line).unwrap();
-                assert_eq!(dictionary.find(kind, key), Some(rest), "{line}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_class_that_is_named_exists() {
-        for dictionary in ALL {
-            for line in dictionary.text.lines() {
-                let (kind, key, rest) = split(line).unwrap();
-                let (owner, value) = match kind {
-                    "class" => (key, rest.split(' ').next().unwrap()),
-                    "element" => (key.split_once('.').unwrap().0, rest),
-                    "property" => (key.split_once('.').unwrap().0, "-"),
-                    _ => continue,
-                };
-                assert!(dictionary.has_class(owner), "{line}");
-                assert!(value == "-" || dictionary.has_class(value), "{line}");
-            }
+    fn lines_are_sound() {
+        for dictionary in [SYSTEM_EVENTS, FINDER, STANDARD_SUITE, STANDARD_ADDITIONS] {
+            check_lines(dictionary);
         }
     }
 

@@ -70,6 +70,14 @@ pub(crate) trait Suite {
         object: &Self::Object,
         name: &str,
     ) -> Result<Option<Got<Self::Object>>, Failure>;
+    /// The property that tells one element of a class from another.
+    fn id_property(&self, _class: &str) -> &'static str {
+        "id"
+    }
+    /// Whether an object goes by a name beside its own.
+    fn is_also_named(&self, _object: &Self::Object, _name: &str) -> bool {
+        false
+    }
     /// The way to an object that the application gives out.
     fn steps_to(&self, object: &Self::Object) -> Vec<Step>;
 }
@@ -128,13 +136,20 @@ fn select<S: Suite>(
                     / 2,
             ),
             Step::Any => Some(0),
-            Step::Name(name) => Some(position(
-                suite,
-                &objects,
-                "name",
-                &Value::text(name.as_str()),
-            )?),
-            Step::Id(id) => Some(position(suite, &objects, "id", id)?),
+            Step::Name(name) => {
+                let also = |object| suite.is_also_named(object, name);
+                let named = position(suite, &objects, "name", &Value::text(name.as_str()));
+                Some(match objects.iter().position(also) {
+                    Some(place) if named.is_err() => place,
+                    _ => named?,
+                })
+            }
+            Step::Id(id) => {
+                let class = objects
+                    .first()
+                    .map_or("item", |first| suite.class_of(first));
+                Some(position(suite, &objects, suite.id_property(class), id)?)
+            }
             Step::Property(_) | Step::Elements(_) => None,
         };
         let Some(place) = place else { break };
@@ -237,6 +252,7 @@ pub(crate) fn property<S: Suite>(
     name: &str,
 ) -> Result<Got<S::Object>, Failure> {
     let class = suite.class_of(object);
+    let name = &*suite.dictionary().own_name(class, name);
     if !matches!(
         suite.dictionary().member(class, name),
         Some(Member::Property { .. })

@@ -8,14 +8,15 @@ use std::{
 
 use super::{
     additions::{self, Arguments, Outcome},
-    address::{self, Address, Recipient},
-    commands,
+    address::{self, Address},
+    call, commands,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
     evaluate::{Suite, evaluate},
     failure::Failure,
     finder::{self, Finder},
     look::{Ask, look},
-    standard::{self, Standard},
+    recipient::Recipient,
+    scripted::{change, registry},
     system_events::{self, SystemEvents},
     value::{Step, Target, Value},
 };
@@ -82,7 +83,7 @@ pub(crate) fn send(
         }
         (_, Some((name, arguments))) => commands::run(
             host,
-            &commands::Call {
+            &call::Call {
                 target,
                 recipient,
                 steps,
@@ -322,9 +323,8 @@ fn set(
             }
         }
         Recipient::Running(pid) => {
-            for object in settable(&Standard::new(world, pid)?, owner, name)? {
-                standard::set(&mut world.process(pid), &object, name, value)?;
-            }
+            let objects = settable(&registry::scripted(world, pid)?, owner, name)?;
+            change::set(world, pid, &objects, name, value, now)?;
         }
         Recipient::Current | Recipient::NotRunning => {
             return Err(Failure::NotSimulated(
@@ -339,7 +339,9 @@ fn set(
 fn settable<S: Suite>(suite: &S, owner: &[Step], name: &str) -> Result<Vec<S::Object>, Failure> {
     let objects = evaluate(suite, owner)?.objects()?;
     for object in &objects {
-        match suite.dictionary().member(suite.class_of(object), name) {
+        let class = suite.class_of(object);
+        let name = suite.dictionary().own_name(class, name);
+        match suite.dictionary().member(class, &name) {
             Some(Member::Property { writable: true, .. }) => {}
             _ => return Err(Failure::mac(-10006)),
         }

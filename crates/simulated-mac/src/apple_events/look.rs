@@ -1,11 +1,11 @@
 //! What an event asks, and the answers that change nothing.
 
 use super::{
-    address::Recipient,
     evaluate::{Suite, evaluate, to_value},
     failure::Failure,
     finder::Finder,
-    standard::Standard,
+    recipient::Recipient,
+    scripted::registry,
     system_events::SystemEvents,
     value::{Step, Target, Value},
 };
@@ -36,7 +36,7 @@ pub(crate) fn look(
     match recipient {
         Recipient::SystemEvents => look_in(&SystemEvents::new(world), target, steps, ask),
         Recipient::Finder => look_in(&Finder::new(world), target, steps, ask),
-        Recipient::Running(pid) => look_in(&Standard::new(world, pid)?, target, steps, ask),
+        Recipient::Running(pid) => look_in(&registry::scripted(world, pid)?, target, steps, ask),
         Recipient::NotRunning => Err(Failure::mac(-600)),
         Recipient::Current => match (steps, ask) {
             ([Step::Property(name)], Ask::Get) if name == "name" => Ok(Value::text("osascript")),

@@ -8,6 +8,7 @@
 mod additions;
 mod address;
 pub(crate) mod applescript;
+mod call;
 mod commands;
 mod dictionary;
 mod evaluate;
@@ -15,6 +16,9 @@ mod event;
 mod failure;
 mod finder;
 mod look;
+mod names;
+mod recipient;
+mod scripted;
 mod standard;
 mod system_events;
 mod ui;
@@ -49,7 +53,7 @@ pub(super) fn load<'js>(
     let running = move |ctx: Ctx<'js>, key: Js<'js>| -> rquickjs::Result<bool> {
         let target = wire::target(&ctx, &key)?;
         let address = shared.world(|world| address::address(world, &target));
-        Ok(address.is_some_and(|address| address.recipient != address::Recipient::NotRunning))
+        Ok(address.is_some_and(|address| address.recipient != recipient::Recipient::NotRunning))
     };
     native.set("running", Function::new(ctx.clone(), running)?)?;
 

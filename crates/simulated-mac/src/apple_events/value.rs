@@ -8,6 +8,8 @@ pub(crate) enum Value {
     Boolean(bool),
     Number(f64),
     Text(String),
+    /// An enumerator of the dictionary; a text in JavaScript.
+    Constant(String),
     List(Vec<Value>),
     Record(Vec<(String, Value)>),
     /// Milliseconds since 1970.
@@ -33,10 +35,10 @@ impl Value {
         Self::List(numbers.map(Self::Number).into())
     }
 
-    /// The text of a text or a path.
+    /// The text of a text, an enumerator or a path.
     pub(crate) fn as_text(&self) -> Option<&str> {
         match self {
-            Self::Text(text) | Self::Path(text) => Some(text),
+            Self::Text(text) | Self::Constant(text) | Self::Path(text) => Some(text),
             _ => None,
         }
     }

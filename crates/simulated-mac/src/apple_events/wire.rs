@@ -152,7 +152,7 @@ pub(super) fn write<'js>(ctx: &Ctx<'js>, value: &Value) -> rquickjs::Result<Js<'
         Value::Missing => Ok(Js::new_null(ctx.clone())),
         Value::Boolean(boolean) => boolean.into_js(ctx),
         Value::Number(number) => number.into_js(ctx),
-        Value::Text(text) => text.as_str().into_js(ctx),
+        Value::Text(text) | Value::Constant(text) => text.as_str().into_js(ctx),
         Value::Date(milliseconds) => tagged(ctx, "date", milliseconds.into_js(ctx)?),
         Value::Path(path) => tagged(ctx, "path", path.as_str().into_js(ctx)?),
         Value::List(items) => {

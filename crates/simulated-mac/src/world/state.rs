@@ -89,6 +89,9 @@ pub(crate) struct World {
     /// Web pages by their addresses.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) web: BTreeMap<String, Page>,
+    /// What scriptable apps keep that are not drawn, by bundle id; of one that is not here it is as it was delivered.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) app_data: BTreeMap<String, serde_json::Value>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) notifications: Vec<Notification>,
     /// URLs that were opened, oldest first.

@@ -10,6 +10,8 @@
 //! * `// leaves: {"front": 823}` is what the world contains afterwards, written as a change.
 //! * `// sends: {"com.apple.finder": 1}` are the Apple events that the script sent, by target.
 //!
+//! A case in AppleScript (`.applescript`) has its head behind `-- ` and prints its result in source form, as with `-ss`.
+//!
 //! A line `// ----` ends a script: the next one runs after it on the same Mac, with a head of its own. A first part that
 //! expects nothing comes before each of the others, with its prelude. What needs the control flow of Rust (processes
 //! that run beside each other, signals, real time) is a test in Rust.
@@ -26,7 +28,8 @@ use super::{
     worlds::{apply, contains},
 };
 
-const END_OF_SCRIPT: &str = "// ----\n";
+/// What the lines of a head begin with, in JavaScript and in AppleScript.
+const COMMENTS: [&str; 2] = ["// ", "-- "];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
@@ -43,7 +46,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 fn head<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
     text.lines()
         .skip_while(|line| line.is_empty())
-        .map_while(|line| line.strip_prefix("// "))
+        .map_while(|line| COMMENTS.iter().find_map(|sign| line.strip_prefix(sign)))
         .filter_map(move |line| line.strip_prefix(name)?.strip_prefix(": "))
 }
 
@@ -76,9 +79,14 @@ fn change_world(mac: &Mac, text: &str) {
 }
 
 /// What is wrong with one script of a case, run with what comes before it.
-fn check_script(mac: &Mac, before: &str, text: &str) -> Option<String> {
+fn check_script(mac: &Mac, before: &str, text: &str, comment: &str) -> Option<String> {
     change_world(mac, text);
-    let ran = mac.run(&format!("{before}{}{text}", prelude(text)));
+    let script = format!("{before}{}{text}", prelude(text));
+    let ran = if comment == "-- " {
+        mac.osascript(&["-ss"], &script)
+    } else {
+        mac.run(&script)
+    };
     let expected: Vec<&str> = head(text, "expect").collect();
     let is_as_expected = match head(text, "fails").next() {
         None => {
@@ -118,7 +126,10 @@ fn check_script(mac: &Mac, before: &str, text: &str) -> Option<String> {
 /// What is wrong with a case.
 fn check(path: &Path) -> Option<String> {
     let text = fs::read_to_string(path).unwrap();
-    let mut scripts: Vec<&str> = text.split(END_OF_SCRIPT).collect();
+    let is_applescript = path.extension().is_some_and(|kind| kind == "applescript");
+    let comment = COMMENTS[usize::from(is_applescript)];
+    let end_of_script = format!("{comment}----\n");
+    let mut scripts: Vec<&str> = text.split(&end_of_script).collect();
     let mac = Mac::new();
     let mut before = String::new();
     if scripts.len() > 1 && !is_expecting(scripts[0]) {
@@ -128,7 +139,7 @@ fn check(path: &Path) -> Option<String> {
     }
     for (place, script) in (1..).zip(scripts) {
         let wrong = if is_expecting(script) {
-            check_script(&mac, &before, script)
+            check_script(&mac, &before, script, comment)
         } else {
             Some("it has no `// expect:` and no `// fails:`".to_owned())
         };

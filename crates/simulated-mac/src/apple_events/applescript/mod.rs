@@ -13,10 +13,10 @@ use applescript::{Application, ApplicationName, Dictionary, Error, Event, Limits
 
 use self::names::Names;
 use super::{
-    address::{self, Recipient},
-    event,
+    address, event,
     failure::Failure,
     look::{self, Ask},
+    recipient::Recipient,
     value::{Step, Target, Value},
 };
 use crate::host::Host;
@@ -122,11 +122,9 @@ impl Mac {
             return None;
         }
         let target = Self::target(&reference.root);
-        let recipient = self
-            .host
-            .world(|world| address::address(world, &target))
-            .map(|address| address.recipient)?;
-        let terms = self.names.terms(recipient);
+        let address = self.host.world(|world| address::address(world, &target))?;
+        let recipient = address.recipient;
+        let terms = self.names.terms(&address);
         (1..reference.steps.len()).find_map(|count| {
             let steps = reference.steps.get(..count)?;
             let found = self.steps(steps, Some(&terms)).ok()?;
@@ -145,12 +143,7 @@ impl Mac {
     /// Ends the process when an application has to know a name that is not known here, as JXA does.
     pub(super) fn check_name(&self, target: &Target, name: &str) {
         let partial = self.host.world(|world| {
-            address::address(world, target).is_some_and(|address| {
-                matches!(
-                    address.recipient,
-                    Recipient::Running(_) | Recipient::NotRunning
-                )
-            })
+            address::address(world, target).is_some_and(|address| !address.dictionary_is_whole())
         });
         if !partial {
             return;
@@ -239,8 +232,12 @@ impl Mac {
             direct = event::send(&self.host, &reference.target, &reference.steps, &Ask::Get)
                 .map_err(|failure| failed(self, failure))?;
         }
-        let steps = match &direct {
-            Value::Reference(reference) => reference.steps.clone(),
+        let steps = match (&direct, &event.subject) {
+            (Value::Reference(reference), _) => reference.steps.clone(),
+            // What is made belongs to the object that is told to make it.
+            (Value::Missing, Some(applescript::Value::Reference(subject))) if name == "make" => {
+                self.steps(&subject.steps, terms.as_deref())?
+            }
             _ => Vec::new(),
         };
         let ask = Ask::Command {
@@ -270,11 +267,8 @@ impl Mac {
 
     fn terms_of(&mut self, application: &Application) -> Option<Rc<Dictionary>> {
         let target = Self::target(&Root::Application(Rc::new(application.clone())));
-        let recipient = self
-            .host
-            .world(|world| address::address(world, &target))
-            .map(|address| address.recipient)?;
-        Some(self.names.terms(recipient))
+        let address = self.host.world(|world| address::address(world, &target))?;
+        Some(self.names.terms(&address))
     }
 }
 
@@ -308,13 +302,11 @@ impl applescript::Host for Mac {
     fn dictionary(&mut self, application: &Application) -> Option<Rc<Dictionary>> {
         let target = Self::target(&Root::Application(Rc::new(application.clone())));
         let address = self.host.world(|world| address::address(world, &target))?;
-        if matches!(
-            address.recipient,
-            Recipient::Running(_) | Recipient::NotRunning
-        ) {
+        let terms = self.names.terms(&address);
+        if !address.dictionary_is_whole() {
             self.unknown.insert(address.name);
         }
-        Some(self.names.terms(address.recipient))
+        Some(terms)
     }
 
     fn additions(&mut self) -> Option<Rc<Dictionary>> {

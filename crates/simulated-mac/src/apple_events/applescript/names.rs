@@ -3,11 +3,11 @@
 //! The words and codes are in `data/apple/terms`; JXA joins the words of a term. Its exceptions with capitals do not
 //! matter here: names are compared without case.
 
-use std::rc::Rc;
+use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 use applescript::{Code, Dictionary, Event, Key, Term};
 
-use super::super::address::Recipient;
+use crate::apple_events::{address::Address, recipient::Recipient, scripted::registry};
 
 /// The terms of the applications of this Mac.
 pub(super) struct Names {
@@ -15,21 +15,34 @@ pub(super) struct Names {
     finder: Rc<Dictionary>,
     standard: Rc<Dictionary>,
     additions: Rc<Dictionary>,
+    /// Of single applications, as far as they were asked for.
+    applications: RefCell<HashMap<&'static str, Rc<Dictionary>>>,
+}
+
+fn read(text: &str) -> Rc<Dictionary> {
+    Rc::new(Dictionary::parse(text).unwrap_or_default())
 }
 
 impl Names {
     pub(super) fn new() -> Self {
-        let read = |text| Rc::new(Dictionary::parse(text).unwrap_or_default());
         Self {
             system_events: read(SYSTEM_EVENTS),
             finder: read(FINDER),
             standard: read(STANDARD_SUITE),
             additions: read(STANDARD_ADDITIONS),
+            applications: RefCell::default(),
         }
     }
 
-    pub(super) fn terms(&self, recipient: Recipient) -> Rc<Dictionary> {
-        Rc::clone(match recipient {
+    pub(super) fn terms(&self, address: &Address) -> Rc<Dictionary> {
+        if let Some(known) = registry::known(address.bundle_id.as_deref()) {
+            let mut applications = self.applications.borrow_mut();
+            let terms = applications
+                .entry(known.terms)
+                .or_insert_with(|| read(known.terms));
+            return Rc::clone(terms);
+        }
+        Rc::clone(match address.recipient {
             Recipient::SystemEvents => &self.system_events,
             Recipient::Finder => &self.finder,
             Recipient::Current | Recipient::Running(_) | Recipient::NotRunning => &self.standard,

@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use applescript::{Bound, Comparison, Dictionary, Element, Error, Key, Reference, Root, Select};
+use applescript::{
+    Bound, Comparison, Dictionary, Element, Error, Key, Place, Reference, Root, Select,
+};
 
 use super::{
     Mac,
@@ -24,8 +26,10 @@ impl Mac {
                     found.push(Step::Property(property_name(key)));
                 }
                 applescript::Step::Element(element) => self.element(element, terms, &mut found)?,
-                applescript::Step::Place(_) => {
-                    self.host.not_simulated("a place among elements");
+                // The end is where all new elements go; before and behind another one is in what holds that.
+                applescript::Step::Place(Place::Beginning | Place::End) => {}
+                applescript::Step::Place(Place::Before | Place::After) => {
+                    while !matches!(found.pop(), None | Some(Step::Elements(_))) {}
                 }
             }
         }

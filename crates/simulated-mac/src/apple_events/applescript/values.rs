@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use applescript::{Date, Dictionary, Error, FileKind, Record, Root};
+use applescript::{Date, Dictionary, Error, FileKind, Record, Root, Term};
 
 use super::{
     Mac,
@@ -60,7 +60,7 @@ impl Mac {
                         let target = Self::target(&Root::Application(Rc::clone(application)));
                         self.host
                             .world(|world| crate::apple_events::address::address(world, &target))
-                            .map(|address| self.names.terms(address.recipient))
+                            .map(|address| self.names.terms(&address))
                     }
                     _ => None,
                 };
@@ -92,6 +92,15 @@ impl Mac {
             Value::Number(number) => applescript::Value::number(*number),
             Value::Text(name) if class => applescript::Value::Class(Names::class(name, terms)),
             Value::Text(text) => applescript::Value::text(text),
+            Value::Constant(name) => terms
+                .and_then(|terms| {
+                    let mut constants = terms.constants();
+                    constants.find(|(_, known)| names::same(known, name))
+                })
+                .map_or_else(
+                    || applescript::Value::text(name),
+                    |(code, known)| applescript::Value::Constant(Term::new(code, Rc::clone(known))),
+                ),
             Value::List(items) => applescript::Value::list(
                 items
                     .iter()

@@ -1,0 +1,362 @@
+//! An application with a dictionary of its own: what it keeps and does in its own way ([`Rules`]), and what its objects
+//! answer: its windows as in every application, its records, and what follows from both.
+
+use serde_json::{Map, Value as Json};
+
+use super::records::{Place, Records, to_value};
+use crate::{
+    apple_events::{
+        additions::Arguments,
+        dictionary::{Dictionary, Member},
+        evaluate::{Got, Suite},
+        failure::Failure,
+        standard::{self, Standard},
+        value::{Step, Value},
+    },
+    world::World,
+};
+
+/// An application with a dictionary of its own.
+pub(crate) struct Known {
+    pub(super) bundle_id: &'static str,
+    /// Its dictionary.
+    pub(crate) dictionary: Dictionary,
+    /// The words and codes of its dictionary.
+    pub(crate) terms: &'static str,
+    /// What it keeps before anything was changed, as JSON.
+    pub(super) records: &'static str,
+    /// The classes whose objects are given out from the application on; others from what holds them.
+    pub(super) from_root: &'static [&'static str],
+    /// What it does in its own way.
+    pub(super) rules: &'static dyn Rules,
+}
+
+impl Known {
+    /// Where its records lie in the world. Shortcuts and Shortcuts Events have theirs together.
+    pub(super) fn key(&self) -> &'static str {
+        self.bundle_id.trim_end_matches(".events")
+    }
+}
+
+/// An object that is being made.
+pub(crate) struct Making<'a> {
+    pub(super) class: &'static str,
+    /// Its properties as they are so far.
+    pub(super) fields: &'a mut Map<String, Json>,
+    /// A number that no other object has.
+    pub(super) number: u64,
+    pub(super) now: f64,
+}
+
+/// A command on its way to the records.
+pub(crate) struct Order<'a> {
+    pub(super) name: &'a str,
+    pub(super) arguments: &'a Arguments<'a>,
+    /// What it acts on: the direct object, if that is an object.
+    pub(super) objects: &'a [Place],
+    /// What its `to` or `from` names.
+    pub(super) other: Option<Place>,
+    /// All records, to be changed.
+    pub(super) tree: &'a mut Json,
+    pub(super) now: f64,
+}
+
+/// What one application does in its own way; whatever is not here is the same for all.
+pub(crate) trait Rules: Sync {
+    /// Elements that are not stored as such.
+    fn elements(&self, _app: &Scripted<'_>, _of: &Place, _class: &str) -> Option<Vec<Place>> {
+        None
+    }
+
+    /// A property that follows from others.
+    fn property(&self, _app: &Scripted<'_>, _of: &Place, _name: &str) -> Option<Found> {
+        None
+    }
+
+    /// Whether an object goes by a name beside its own.
+    fn is_also_named(&self, _app: &Scripted<'_>, _object: &Place, _name: &str) -> bool {
+        false
+    }
+
+    /// The way to an object that has one of its own.
+    fn steps(&self, _app: &Scripted<'_>, _object: &Place) -> Option<Vec<Step>> {
+        None
+    }
+
+    /// What comes of making an object of a class.
+    fn class_made(&self, class: &'static str) -> &'static str {
+        class
+    }
+
+    /// Where a new object goes that is made in no other place; none: nowhere.
+    fn home(&self, _app: &Scripted<'_>, _class: &str) -> Option<Place> {
+        Some(Place::root())
+    }
+
+    /// Completes a new object.
+    ///
+    /// # Errors
+    /// When it cannot be made so.
+    fn complete(&self, _made: Making<'_>) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// What follows from a property that was set.
+    fn follow(&self, _class: &str, _fields: &mut Map<String, Json>, _name: &str, _now: f64) {}
+
+    /// Where a deleted object goes; none: it is gone.
+    fn bin(&self, _app: &Scripted<'_>, _object: &Place) -> Option<Place> {
+        None
+    }
+
+    /// What is done before a command by what else the application keeps; none: the command is not its own.
+    fn order(&self, _order: Order<'_>) -> Option<Result<Answer, Failure>> {
+        None
+    }
+}
+
+/// A property, or why there is none.
+pub(crate) type Found = Result<Got<Object>, Failure>;
+
+/// What a command answers.
+pub(crate) enum Answer {
+    Value(Value),
+    /// An object of the tree as it is afterwards.
+    Object(Place),
+    /// Several of them.
+    Objects(Vec<Place>),
+}
+
+impl Answer {
+    /// Nothing.
+    pub(super) const NOTHING: Self = Self::Value(Value::Missing);
+}
+
+/// An object of an application.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Object {
+    /// One that every application has: itself, a window, a document.
+    Standard(standard::Object),
+    /// One among its records.
+    Record(Place),
+}
+
+/// One application at one moment.
+pub(crate) struct Scripted<'w> {
+    standard: Standard<'w>,
+    pub(super) known: Option<&'static Known>,
+    records: Option<Records<'w>>,
+    empty: Records<'w>,
+}
+
+impl<'w> Scripted<'w> {
+    /// The running application with that process id.
+    pub(super) fn new(
+        world: &'w World,
+        pid: i32,
+        known: Option<&'static Known>,
+    ) -> Result<Self, Failure> {
+        let standard = Standard::new(world, pid)?;
+        Ok(Self {
+            records: known
+                .map(|known| {
+                    let kept = world.app_data.get(known.key());
+                    Records::new(kept, known.records, known.dictionary)
+                })
+                .transpose()?,
+            empty: Records::none(),
+            known,
+            standard,
+        })
+    }
+
+    /// Its records.
+    pub(super) fn records(&self) -> &Records<'w> {
+        self.records.as_ref().unwrap_or(&self.empty)
+    }
+
+    /// Whether a class of its dictionary is another or inherits from it.
+    pub(super) fn dictionary_is_a(&self, class: &str, ancestor: &str) -> bool {
+        self.dictionary().is_a(class, ancestor)
+    }
+
+    fn record_elements(&self, of: &Place, class: &'static str) -> Vec<Object> {
+        let own = self
+            .known
+            .and_then(|known| known.rules.elements(self, of, class));
+        let found = own.unwrap_or_else(|| self.records().elements(of, class));
+        found.into_iter().map(Object::Record).collect()
+    }
+
+    fn record_property(&self, place: &Place, name: &str) -> Result<Option<Got<Object>>, Failure> {
+        let Some(known) = self.known else {
+            return Ok(None);
+        };
+        match known.rules.property(self, place, name) {
+            Some(own) => own.map(Some),
+            None => Ok(self.stored_property(known, place, name)),
+        }
+    }
+
+    fn stored_property(&self, known: &Known, place: &Place, name: &str) -> Option<Got<Object>> {
+        let Some(Member::Property { kind, .. }) = known.dictionary.member(place.class, name) else {
+            return None;
+        };
+        let stored = self.records().stored(place, name);
+        if place.way.is_empty() && stored.is_none() {
+            // A setting of the application that nobody has written down.
+            return None;
+        }
+        if name == "container" && stored.is_none() {
+            return Some(Got::Object(self.object(self.records().holder(place))));
+        }
+        let is_object =
+            known.dictionary.has_class(kind) && known.dictionary.enumerators(kind).is_none();
+        if let (true, Some(one)) = (is_object, stored)
+            && let Some(found) = self.records().referred(kind, one)
+        {
+            return Some(Got::Object(Object::Record(found)));
+        }
+        if let (true, Some(many)) = (is_object, stored.and_then(|value| value.as_array())) {
+            let found = many
+                .iter()
+                .filter_map(|one| self.records().referred(kind, one));
+            return Some(Got::Objects(found.map(Object::Record).collect()));
+        }
+        Some(Got::Value(to_value(stored, kind, known.dictionary)))
+    }
+
+    /// The object at a place.
+    pub(super) fn object(&self, place: Place) -> Object {
+        if place.way.is_empty() {
+            Object::Standard(standard::Object::Application)
+        } else {
+            Object::Record(place)
+        }
+    }
+
+    /// The place of an object; that of the application is the root of its records.
+    pub(super) fn place(object: &Object) -> Option<Place> {
+        match object {
+            Object::Record(place) => Some(place.clone()),
+            Object::Standard(standard::Object::Application) => Some(Place::root()),
+            Object::Standard(_) => None,
+        }
+    }
+
+    fn steps_to_place(&self, place: &Place) -> Vec<Step> {
+        let Some((plural, at)) = place.way.last() else {
+            return Vec::new();
+        };
+        if let Some(own) = self.known.and_then(|known| known.rules.steps(self, place)) {
+            return own;
+        }
+        let from_root = self
+            .known
+            .is_some_and(|known| known.from_root.contains(&place.class));
+        let mut steps = if from_root {
+            Vec::new()
+        } else {
+            self.steps_to_place(&self.records().holder(place))
+        };
+        let dictionary = self.dictionary();
+        let plural = dictionary.plural(place.class).unwrap_or(plural);
+        steps.push(Step::Elements(plural.to_owned()));
+        let property = |name: &str| {
+            dictionary.member(place.class, name)?;
+            match self.record_property(place, name) {
+                Ok(Some(Got::Value(value))) if value != Value::Missing => Some(value),
+                _ => None,
+            }
+        };
+        steps.push(
+            match (property(self.id_property(place.class)), property("name")) {
+                (Some(id), _) => Step::Id(id),
+                (None, Some(Value::Text(name))) => Step::Name(name),
+                _ => Step::Index(i64::try_from(*at).unwrap_or(i64::MAX)),
+            },
+        );
+        steps
+    }
+}
+
+impl Suite for Scripted<'_> {
+    type Object = Object;
+
+    fn dictionary(&self) -> Dictionary {
+        self.known
+            .map_or_else(|| self.standard.dictionary(), |known| known.dictionary)
+    }
+
+    fn root(&self) -> Object {
+        Object::Standard(standard::Object::Application)
+    }
+
+    fn class_of(&self, object: &Object) -> &'static str {
+        match object {
+            Object::Standard(one) => self.standard.class_of(one),
+            Object::Record(place) => place.class,
+        }
+    }
+
+    fn elements(
+        &self,
+        object: &Object,
+        plural: &str,
+        class: &'static str,
+    ) -> Result<Vec<Object>, Failure> {
+        if let (Object::Standard(one), "windows" | "documents") = (object, plural) {
+            let found = self.standard.elements(one, plural, class)?;
+            return Ok(found.into_iter().map(Object::Standard).collect());
+        }
+        match Self::place(object) {
+            Some(place) => Ok(self.record_elements(&place, class)),
+            None => Err(Failure::NotSimulated(format!(
+                "the elements {plural} of a window"
+            ))),
+        }
+    }
+
+    fn property(&self, object: &Object, name: &str) -> Result<Option<Got<Object>>, Failure> {
+        match object {
+            Object::Record(place) => self.record_property(place, name),
+            Object::Standard(one) => {
+                let found = self.standard.property(one, name)?.map(|got| match got {
+                    Got::Value(value) => Got::Value(value),
+                    Got::Object(one) => Got::Object(Object::Standard(one)),
+                    Got::Objects(many) => {
+                        Got::Objects(many.into_iter().map(Object::Standard).collect())
+                    }
+                });
+                match (found, one) {
+                    (None, standard::Object::Application) => {
+                        self.record_property(&Place::root(), name)
+                    }
+                    (found, _) => Ok(found),
+                }
+            }
+        }
+    }
+
+    fn id_property(&self, class: &str) -> &'static str {
+        let has = |name: &&str| self.dictionary().member(class, name).is_some();
+        ["id", "uid", "calendarIdentifier"]
+            .into_iter()
+            .find(has)
+            .unwrap_or("id")
+    }
+
+    fn is_also_named(&self, object: &Object, name: &str) -> bool {
+        match (self.known, object) {
+            (Some(known), Object::Record(place)) => known.rules.is_also_named(self, place, name),
+            _ => false,
+        }
+    }
+
+    fn steps_to(&self, object: &Object) -> Vec<Step> {
+        match object {
+            Object::Standard(one) => self.standard.steps_to(one),
+            Object::Record(place) => self.steps_to_place(place),
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! Commands and settings that change an application's records: making, moving, copying, deleting, and what is its own.
+
+use std::rc::Rc;
+
+use serde_json::{Map, Value as Json};
+
+use super::{
+    app::{Answer, Known, Making, Object, Order, Scripted},
+    records::{NOT_IN_THERE, Place, initial, next_number, number, parent, put, take, to_json},
+    registry::{known, scripted},
+};
+use crate::{
+    apple_events::{
+        additions::Arguments,
+        call::Call,
+        dictionary::{Dictionary, Member},
+        evaluate::{Found, Suite, evaluate, reference},
+        failure::Failure,
+        standard,
+        value::{Step, Value},
+    },
+    host::Host,
+    world::World,
+};
+
+/// Runs a command on what an application keeps; none: it is one that every application has.
+pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Option<Result<Value, Failure>> {
+    let known = host.world(|world| known_of(world, pid))?;
+    let now = host.now();
+    host.change(|world| run_in(world, known, call, pid, now).transpose())
+}
+
+fn known_of(world: &World, pid: i32) -> Option<&'static Known> {
+    known(world.app(pid).and_then(|app| app.bundle_id.as_deref()))
+}
+
+fn run_in(
+    world: &mut World,
+    known: &'static Known,
+    call: &Call<'_>,
+    pid: i32,
+    now: f64,
+) -> Result<Option<Value>, Failure> {
+    if call.name == "make" {
+        return make(world, known, call, pid, now).map(Some);
+    }
+    let app = scripted(world, pid)?;
+    let (objects, direct) = match call.object() {
+        [] => (Vec::new(), None),
+        // A property that is a value, as in `extract name from sender of message 1`.
+        steps => match evaluate(&app, steps)? {
+            Found::Value(value) => (Vec::new(), Some(value)),
+            found => (found.objects()?, None),
+        },
+    };
+    let arguments = Arguments {
+        direct: direct.as_ref().unwrap_or(call.arguments.direct),
+        named: call.arguments.named,
+    };
+    let places: Option<Vec<Place>> = objects
+        .iter()
+        .map(|object| match object {
+            Object::Record(place) => Some(place.clone()),
+            Object::Standard(_) => None,
+        })
+        .collect();
+    // Windows and documents are every application's.
+    let Some(places) = places else {
+        return Ok(None);
+    };
+    let other = ["to", "from"]
+        .into_iter()
+        .find_map(|name| call.arguments.get(name));
+    let to = match other {
+        Some(Value::Reference(reference)) => Some(location(&app, &reference.steps)?),
+        _ => None,
+    };
+    let bins: Vec<Option<Place>> = places
+        .iter()
+        .map(|place| known.rules.bin(&app, place))
+        .collect();
+    let tree = tree_mut(world, known)?;
+    let order = Order {
+        name: call.name,
+        arguments: &arguments,
+        objects: &places,
+        other: to.clone(),
+        tree,
+        now,
+    };
+    let answer = match known.rules.order(order) {
+        Some(answer) => answer?,
+        None => match (call.name, to) {
+            ("delete", _) => {
+                for (place, bin) in places.iter().zip(bins).rev() {
+                    let taken = take(tree, place)?;
+                    if let Some(bin) = bin {
+                        put(tree, known.dictionary, &bin, place.class, taken)?;
+                    }
+                }
+                Answer::NOTHING
+            }
+            ("move", Some(to)) => {
+                let mut last = None;
+                for place in places.iter().rev() {
+                    let taken = take(tree, place)?;
+                    last = Some(put(tree, known.dictionary, &to, place.class, taken)?);
+                }
+                last.map_or(Answer::NOTHING, Answer::Object)
+            }
+            ("duplicate", to) => {
+                let mut last = None;
+                for place in &places {
+                    let mut copy = place.node_mut(tree).cloned().unwrap_or_default();
+                    let number = next_number(tree);
+                    copy.remove("id");
+                    known.rules.complete(Making {
+                        class: place.class,
+                        fields: &mut copy,
+                        number,
+                        now,
+                    })?;
+                    let to = to.clone().unwrap_or_else(|| parent(place));
+                    last = Some(put(tree, known.dictionary, &to, place.class, copy)?);
+                }
+                last.map_or(Answer::NOTHING, Answer::Object)
+            }
+            _ => return Ok(None),
+        },
+    };
+    answered(world, call, pid, answer).map(Some)
+}
+
+fn answered(world: &World, call: &Call<'_>, pid: i32, answer: Answer) -> Result<Value, Failure> {
+    match answer {
+        Answer::Value(value) => Ok(value),
+        Answer::Object(place) => {
+            let app = scripted(world, pid)?;
+            let object = app.object(place);
+            Ok(Value::Reference(reference(&app, &object, call.target)))
+        }
+        Answer::Objects(places) => {
+            let app = scripted(world, pid)?;
+            let refer =
+                |place| Value::Reference(reference(&app, &Object::Record(place), call.target));
+            Ok(Value::List(places.into_iter().map(refer).collect()))
+        }
+    }
+}
+
+fn make(
+    world: &mut World,
+    known: &'static Known,
+    call: &Call<'_>,
+    pid: i32,
+    now: f64,
+) -> Result<Value, Failure> {
+    let wanted = call.arguments.get("new").and_then(Value::as_text);
+    let class = wanted
+        .and_then(|name| known.dictionary.class_named(name))
+        .ok_or_else(|| Failure::mac(-1700))?;
+    let class = known.rules.class_made(class);
+    let app = scripted(world, pid)?;
+    let home = match call.arguments.get("at") {
+        Some(Value::Reference(reference)) => Some(location(&app, &reference.steps)?),
+        _ if !call.steps.is_empty() => Some(location(&app, call.steps)?),
+        _ => known.rules.home(&app, class),
+    };
+    let home = home.ok_or_else(|| Failure::mac(NOT_IN_THERE))?;
+    let mut fields = Map::new();
+    if let Some(Value::Record(given)) = call.arguments.get("withProperties") {
+        for (name, value) in given {
+            let (name, json) = stored(&app, known.dictionary, class, name, value)?;
+            if !json.is_null() {
+                fields.insert(name, json);
+            }
+        }
+    }
+    let tree = tree_mut(world, known)?;
+    let number = next_number(tree);
+    known.rules.complete(Making {
+        class,
+        fields: &mut fields,
+        number,
+        now,
+    })?;
+    let place = put(tree, known.dictionary, &home, class, fields)?;
+    answered(world, call, pid, Answer::Object(place))
+}
+
+/// A property as it is stored. A property that the class has not is no property that can be set.
+fn stored(
+    app: &Scripted<'_>,
+    dictionary: Dictionary,
+    class: &str,
+    name: &str,
+    value: &Value,
+) -> Result<(String, Json), Failure> {
+    let name = dictionary.own_name(class, name);
+    let Some(Member::Property { kind, .. }) = dictionary.member(class, &name) else {
+        return Err(Failure::mac(-10006));
+    };
+    let json = match value {
+        Value::Reference(reference) => {
+            let objects = evaluate(app, &reference.steps)?.objects()?;
+            let Some(Object::Record(place)) = objects.first() else {
+                return Err(Failure::mac(-1700));
+            };
+            let id = app.records().stored(place, "id");
+            id.or_else(|| app.records().stored(place, "name"))
+                .cloned()
+                .unwrap_or(Json::Null)
+        }
+        other => {
+            let is_known = |text: &str| {
+                dictionary
+                    .enumerators(kind)
+                    .is_none_or(|mut known| known.any(|one| one == text))
+            };
+            match to_json(other, kind)? {
+                Json::String(text) if !is_known(&text) => return Err(Failure::mac(-1700)),
+                json => json,
+            }
+        }
+    };
+    Ok((name.into_owned(), json))
+}
+
+/// What a place for a new element is in: `end of reminders of list 1` is in the list.
+fn location(app: &Scripted<'_>, steps: &[Step]) -> Result<Place, Failure> {
+    let steps = match steps {
+        [container @ .., Step::Elements(_)] => container,
+        whole => whole,
+    };
+    let objects = evaluate(app, steps)?.objects()?;
+    objects
+        .first()
+        .and_then(Scripted::place)
+        .ok_or_else(|| Failure::mac(NOT_IN_THERE))
+}
+
+/// The records, to be changed: from now on they lie in the world.
+pub(super) fn tree_mut<'w>(world: &'w mut World, known: &Known) -> Result<&'w mut Json, Failure> {
+    if !world.app_data.contains_key(known.key()) {
+        let first = initial(known.records)?;
+        world.app_data.insert(known.key().to_owned(), first);
+    }
+    world
+        .app_data
+        .get_mut(known.key())
+        .ok_or_else(|| Failure::mac(-1728))
+}
+
+/// Sets one property of all objects that a reference means.
+pub(crate) fn set(
+    world: &mut World,
+    pid: i32,
+    objects: &[Object],
+    name: &str,
+    value: &Value,
+    now: f64,
+) -> Result<(), Failure> {
+    let known = known_of(world, pid);
+    for object in objects {
+        let (place, known) = match (object, known, Scripted::place(object)) {
+            (_, Some(known), Some(place)) if name != "frontmost" => (place, known),
+            (Object::Standard(one), ..) => {
+                standard::set(&mut world.process(pid), one, name, value)?;
+                continue;
+            }
+            _ => return Err(Failure::mac(-10006)),
+        };
+        set_record(world, known, pid, &place, name, value, now)?;
+    }
+    Ok(())
+}
+
+fn set_record(
+    world: &mut World,
+    known: &'static Known,
+    pid: i32,
+    place: &Place,
+    name: &str,
+    value: &Value,
+    now: f64,
+) -> Result<(), Failure> {
+    let app = scripted(world, pid)?;
+    if let ("mailbox" | "container", Value::Reference(reference)) = (name, value) {
+        let to = location(&app, &reference.steps)?;
+        let tree = tree_mut(world, known)?;
+        let taken = take(tree, place)?;
+        put(tree, known.dictionary, &to, place.class, taken)?;
+        return Ok(());
+    }
+    if place.way.is_empty()
+        && app
+            .records()
+            .stored(place, &known.dictionary.own_name(place.class, name))
+            .is_none()
+    {
+        return Err(Failure::NotSimulated(format!(
+            "setting the property {name} of the application"
+        )));
+    }
+    let (name, json) = stored(
+        &app,
+        known.dictionary,
+        app.class_of(&app.object(place.clone())),
+        name,
+        value,
+    )?;
+    let tree = tree_mut(world, known)?;
+    let fields = place.node_mut(tree).ok_or_else(|| Failure::mac(-1728))?;
+    if json.is_null() {
+        fields.remove(&name);
+    } else {
+        fields.insert(name.clone(), json);
+    }
+    if known
+        .dictionary
+        .member(place.class, "modificationDate")
+        .is_some()
+    {
+        fields.insert("modificationDate".into(), number(now));
+    }
+    known.rules.follow(place.class, fields, &name, now);
+    Ok(())
+}

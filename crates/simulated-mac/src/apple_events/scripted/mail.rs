@@ -1,0 +1,269 @@
+//! Mail: mailboxes of all accounts in one, addresses, sending.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    app::{Answer, Found, Making, Object, Order, Rules, Scripted},
+    records::{Place, Records, default, number, text},
+};
+use crate::apple_events::{
+    evaluate::Got,
+    failure::Failure,
+    value::{Step, Value},
+};
+
+/// The mailboxes of all accounts in one: the property, and what they are called in each account.
+const UNIFIED: [(&str, &str); 5] = [
+    ("inbox", "INBOX"),
+    ("draftsMailbox", "Drafts"),
+    ("sentMailbox", "Sent Messages"),
+    ("trashMailbox", "Deleted Messages"),
+    ("junkMailbox", "Junk"),
+];
+
+pub(super) struct Mail;
+
+impl Rules for Mail {
+    fn elements(&self, app: &Scripted<'_>, of: &Place, class: &str) -> Option<Vec<Place>> {
+        let records = app.records();
+        match (of.class, class) {
+            // Those that are no account's, and are not several in one.
+            ("application", "mailbox") => {
+                let mut own = records.everywhere("mailbox");
+                own.retain(|place| place.way.len() == 1 && !is_unified(place));
+                Some(own)
+            }
+            ("mailbox", "message") if is_unified(of) => {
+                let name = records.stored(of, "name");
+                let mut boxes = records.everywhere("mailbox");
+                boxes.retain(|place| !is_unified(place) && records.stored(place, "name") == name);
+                let messages = boxes
+                    .iter()
+                    .flat_map(|place| records.elements(place, class));
+                Some(messages.collect())
+            }
+            _ => None,
+        }
+    }
+
+    fn property(&self, app: &Scripted<'_>, of: &Place, name: &str) -> Option<Found> {
+        let records = app.records();
+        let object = |place| Some(Ok(Got::Object(Object::Record(place))));
+        let text = |text: String| Some(Ok(Got::Value(Value::Text(text))));
+        match (of.class, name) {
+            ("application", _) => {
+                let (_, called) = UNIFIED.iter().find(|(property, _)| *property == name)?;
+                let all = records.elements(of, "container").into_iter();
+                let mut all = all.chain(records.everywhere("mailbox"));
+                object(
+                    all.find(|place| is_unified(place) && records.text(place, "name") == *called)?,
+                )
+            }
+            ("message", "mailbox") => object(records.holder(of)),
+            ("mailbox", "account") => match account(records, of) {
+                Some(place) => object(place),
+                None => Some(Ok(Got::Value(Value::Missing))),
+            },
+            ("mailbox", "unreadCount") => {
+                let of = Mail
+                    .elements(app, of, "message")
+                    .unwrap_or_else(|| records.elements(of, "message"));
+                let unread = of.iter().filter(|message| {
+                    records.stored(message, "readStatus") != Some(&Json::Bool(true))
+                });
+                Some(Ok(Got::Value(Value::Number(unread.count() as f64))))
+            }
+            ("message", "replyTo") => text(records.text(of, "sender").to_owned()),
+            ("message", "allHeaders") => text(headers(records, of)),
+            ("message", "source") => {
+                let content = records.text(of, "content");
+                text(format!("{}\n{content}", headers(records, of)))
+            }
+            _ => None,
+        }
+    }
+
+    fn steps(&self, app: &Scripted<'_>, object: &Place) -> Option<Vec<Step>> {
+        if let [("accounts", _)] = object.way.as_slice() {
+            // Of whatever kind it is, it is given out as an account.
+            let id = app.records().text(object, "id");
+            return Some(vec![
+                Step::Elements("accounts".to_owned()),
+                Step::Id(Value::text(id)),
+            ]);
+        }
+        let [("containers", at)] = object.way.as_slice() else {
+            return None;
+        };
+        let (property, _) = UNIFIED.get(*at)?;
+        Some(vec![Step::Property((*property).to_owned())])
+    }
+
+    fn complete(&self, made: Making<'_>) -> Result<(), Failure> {
+        match made.class {
+            "outgoingMessage" => {
+                made.fields.insert("id".into(), made.number.into());
+                default(made.fields, "subject", "");
+                default(made.fields, "sender", "Demo User <demo@icloud.com>");
+                default(made.fields, "content", "");
+                default(made.fields, "visible", false);
+            }
+            "mailbox" => {
+                default(made.fields, "messages", Vec::<Json>::new());
+                default(made.fields, "mailboxes", Vec::<Json>::new());
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn bin(&self, app: &Scripted<'_>, object: &Place) -> Option<Place> {
+        let records = app.records();
+        if object.class != "message" {
+            return None;
+        }
+        let account = account(records, object)?;
+        let mut boxes = records.elements(&account, "mailbox").into_iter();
+        let trash = boxes.find(|place| records.text(place, "name") == "Deleted Messages")?;
+        (records.holder(object) != trash).then_some(trash)
+    }
+
+    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
+        let text = order.arguments.direct.as_text();
+        match (order.name, order.objects, text) {
+            ("checkForNewMail" | "synchronize", ..) => Some(Ok(Answer::NOTHING)),
+            ("extractNameFrom", _, Some(text)) => {
+                Some(Ok(Answer::Value(Value::text(name_and_address(text).0))))
+            }
+            ("extractAddressFrom", _, Some(text)) => {
+                Some(Ok(Answer::Value(Value::text(name_and_address(text).1))))
+            }
+            ("send", [message, ..], _) if message.class == "outgoingMessage" => {
+                Some(send(order.tree, message, order.now))
+            }
+            ("reply" | "forward", [message, ..], _) if message.class == "message" => {
+                Some(answer(order.tree, message, order.name == "reply"))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn is_unified(place: &Place) -> bool {
+    matches!(place.way.as_slice(), [("containers", _)])
+}
+
+/// The account that a mailbox or a message belongs to.
+fn account(records: &Records<'_>, of: &Place) -> Option<Place> {
+    let mut place = of.clone();
+    while !place.way.is_empty() {
+        place = records.holder(&place);
+        if matches!(place.way.last(), Some(("accounts", _))) {
+            return Some(place);
+        }
+    }
+    None
+}
+
+fn headers(records: &Records<'_>, message: &Place) -> String {
+    let header =
+        |name: &str, property: &str| format!("{name}: {}\n", records.text(message, property));
+    let parts = [
+        ("From", "sender"),
+        ("Subject", "subject"),
+        ("Message-Id", "messageId"),
+    ];
+    parts
+        .map(|(name, property)| header(name, property))
+        .concat()
+}
+
+/// The parts of `Anna Example <anna@example.com>`.
+fn name_and_address(text: &str) -> (&str, &str) {
+    match text.split_once('<') {
+        Some((name, address)) => (
+            name.trim().trim_matches('"'),
+            address.trim_end().trim_end_matches('>'),
+        ),
+        None => (text.trim(), text.trim()),
+    }
+}
+
+/// Sends a message: from then on it lies with those that were sent.
+fn send(tree: &mut Json, message: &Place, now: f64) -> Result<Answer, Failure> {
+    let mut fields = super::records::take(tree, message)?;
+    let has_recipients = ["toRecipients", "ccRecipients", "bccRecipients"]
+        .iter()
+        .filter_map(|kind| fields.get(*kind).and_then(Json::as_array))
+        .any(|recipients| !recipients.is_empty());
+    if !has_recipients {
+        // The window with the message stays, and says so.
+        return Ok(Answer::Value(Value::Boolean(false)));
+    }
+    fields.remove("visible");
+    for (name, value) in [
+        ("readStatus", json!(true)),
+        ("dateSent", number(now)),
+        ("dateReceived", number(now)),
+        (
+            "messageId",
+            json!(format!(
+                "{}.sent@example.com",
+                fields.get("id").unwrap_or(&Json::Null)
+            )),
+        ),
+    ] {
+        fields.insert(name.into(), value);
+    }
+    let sent = tree
+        .get_mut("accounts")
+        .and_then(Json::as_array_mut)
+        .and_then(|accounts| {
+            accounts
+                .iter_mut()
+                .filter_map(|account| account.get_mut("mailboxes")?.as_array_mut())
+                .flatten()
+                .find(|one| one.get("name") == Some(&json!("Sent Messages")))
+        })
+        .and_then(|sent| sent.get_mut("messages")?.as_array_mut())
+        .ok_or_else(|| Failure::mac(-10000))?;
+    sent.push(Json::Object(fields));
+    Ok(Answer::Value(Value::Boolean(true)))
+}
+
+/// Begins a message that answers another one, or hands it on.
+fn answer(tree: &mut Json, message: &Place, is_reply: bool) -> Result<Answer, Failure> {
+    let fields: Map<String, Json> = message
+        .node_mut(tree)
+        .cloned()
+        .ok_or_else(|| Failure::mac(-1728))?;
+    let (mark, to) = if is_reply {
+        let (name, address) = name_and_address(text(&fields, "sender"));
+        ("Re: ", json!([{ "name": name, "address": address }]))
+    } else {
+        ("Fwd: ", json!([]))
+    };
+    let subject = text(&fields, "subject");
+    let subject = format!("{mark}{}", subject.strip_prefix(mark).unwrap_or(subject));
+    let quoted: String = text(&fields, "content")
+        .lines()
+        .map(|line| format!("> {line}\n"))
+        .collect();
+    let items = tree
+        .get_mut("outgoingMessages")
+        .and_then(Json::as_array_mut)
+        .ok_or_else(|| Failure::mac(-10000))?;
+    let id = 9000 + items.len();
+    items.push(json!({
+        "id": id,
+        "subject": subject,
+        "sender": "Demo User <demo@icloud.com>",
+        "content": quoted,
+        "visible": false,
+        "toRecipients": to,
+    }));
+    Ok(Answer::Object(Place {
+        way: vec![("outgoingMessages", items.len() - 1)],
+        class: "outgoingMessage",
+    }))
+}

@@ -1,0 +1,15 @@
+//! Applications with a dictionary of their own ([`registry`]): what their objects answer ([`app`]), the records that those
+//! keep which are not drawn ([`records`], [`change`]), and what each does in its own way.
+
+mod app;
+mod calendar;
+pub(super) mod change;
+mod contacts;
+mod mail;
+mod messages;
+mod music;
+mod notes;
+mod records;
+pub(super) mod registry;
+mod reminders;
+mod shortcuts;

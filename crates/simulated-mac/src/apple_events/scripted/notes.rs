@@ -1,0 +1,133 @@
+//! Notes: a note is its body, whose first line is its name; what is deleted goes to Recently Deleted first.
+
+use serde_json::{Map, Value as Json};
+
+use super::{
+    app::{Answer, Found, Making, Order, Rules, Scripted},
+    records::{Place, default, number, text},
+};
+use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};
+
+const DELETED: &str = "Recently Deleted";
+
+pub(super) struct Notes;
+
+impl Rules for Notes {
+    fn property(&self, app: &Scripted<'_>, of: &Place, name: &str) -> Option<Found> {
+        match (of.class, name) {
+            ("note", "plaintext") => {
+                let body = app.records().text(of, "body");
+                Some(Ok(Got::Value(Value::text(plain(body)))))
+            }
+            _ => None,
+        }
+    }
+
+    fn home(&self, app: &Scripted<'_>, class: &str) -> Option<Place> {
+        let records = app.records();
+        let account =
+            records.referred("account", records.stored(&Place::root(), "defaultAccount")?)?;
+        match class {
+            "note" => records.referred("folder", records.stored(&account, "defaultFolder")?),
+            "folder" => Some(account),
+            _ => None,
+        }
+    }
+
+    fn complete(&self, made: Making<'_>) -> Result<(), Failure> {
+        let kind = match made.class {
+            "note" => "ICNote",
+            "folder" => "ICFolder",
+            _ => return Err(Failure::mac(-10000)),
+        };
+        let id = format!("x-coredata://5F0C7E7A-0001/{kind}/p{}", made.number);
+        made.fields.insert("id".into(), id.into());
+        if made.class == "folder" {
+            made.fields
+                .entry("notes")
+                .or_insert_with(|| Json::Array(Vec::new()));
+            made.fields
+                .entry("folders")
+                .or_insert_with(|| Json::Array(Vec::new()));
+            return Ok(());
+        }
+        let (name, body) = (
+            text(made.fields, "name").to_owned(),
+            text(made.fields, "body").to_owned(),
+        );
+        let body = match (name.as_str(), body.as_str()) {
+            ("", body) => body.to_owned(),
+            (name, "") => heading(name),
+            // A body that begins with its name has it once.
+            (name, body) if plain(body).starts_with(name) => body.to_owned(),
+            (name, body) if body.starts_with('<') => heading(name) + body,
+            (name, body) => format!("{}<div>{body}</div>\n", heading(name)),
+        };
+        made.fields.insert("name".into(), first_line(&body).into());
+        made.fields.insert("body".into(), body.into());
+        default(made.fields, "creationDate", number(made.now));
+        default(made.fields, "modificationDate", number(made.now));
+        Ok(())
+    }
+
+    fn follow(&self, class: &str, fields: &mut Map<String, Json>, name: &str, _now: f64) {
+        if (class, name) == ("note", "body") {
+            let first = first_line(text(fields, "body"));
+            fields.insert("name".into(), first.into());
+        }
+    }
+
+    fn bin(&self, app: &Scripted<'_>, object: &Place) -> Option<Place> {
+        let records = app.records();
+        let deleted = records.referred("folder", &DELETED.into())?;
+        (object.class == "note" && records.holder(object) != deleted).then_some(deleted)
+    }
+
+    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
+        match (order.name, order.objects) {
+            ("show", [one, ..]) => Some(Ok(Answer::Object(one.clone()))),
+            _ => None,
+        }
+    }
+}
+
+fn heading(name: &str) -> String {
+    format!("<div><h1>{name}</h1></div>\n")
+}
+
+fn first_line(body: &str) -> String {
+    let text = plain(body);
+    text.lines()
+        .find(|line| !line.trim().is_empty())
+        .unwrap_or("New Note")
+        .to_owned()
+}
+
+/// The text of a body in HTML.
+fn plain(body: &str) -> String {
+    let mut text = String::new();
+    let mut rest = body;
+    while let Some((before, inside)) = rest.split_once('<') {
+        // A line end between two tags of blocks belongs to the source, not to the text.
+        text.push_str(before.strip_prefix('\n').unwrap_or(before));
+        let (tag, after) = inside.split_once('>').unwrap_or((inside, ""));
+        let is_end = matches!(tag, "/div" | "/p" | "/li" | "br" | "br/" | "br /");
+        if is_end && !(tag == "/div" && text.ends_with('\n')) {
+            text.push('\n');
+        }
+        rest = after;
+    }
+    text.push_str(rest.strip_prefix('\n').unwrap_or(rest));
+    let text = text.trim_end_matches('\n');
+    [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&nbsp;", " "),
+        ("&amp;", "&"),
+    ]
+    .into_iter()
+    .fold(text.to_owned(), |text, (name, letter)| {
+        text.replace(name, letter)
+    })
+}

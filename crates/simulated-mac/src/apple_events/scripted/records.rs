@@ -1,0 +1,363 @@
+//! The records of an application that is not drawn: a tree of objects as JSON, by the names of its dictionary.
+//!
+//! An object has its properties under their names and its elements as arrays under the plural of their class; `class`
+//! stands where an element is of a subclass. A property whose value is an object has its id or its name. Dates are
+//! seconds since 1970.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value as Json};
+
+use crate::apple_events::{dictionary::Dictionary, failure::Failure, value::Value};
+
+/// An object in the tree: the way to it, and its class.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Place {
+    /// Arrays and places in them; empty for the application.
+    pub(super) way: Vec<(&'static str, usize)>,
+    pub(super) class: &'static str,
+}
+
+impl Place {
+    /// The application itself.
+    pub(super) fn root() -> Self {
+        Self {
+            way: Vec::new(),
+            class: "application",
+        }
+    }
+
+    /// The node, of a tree that is to be changed.
+    pub(super) fn node_mut<'a>(&self, tree: &'a mut Json) -> Option<&'a mut Map<String, Json>> {
+        let mut node = tree;
+        for (plural, at) in &self.way {
+            node = node.get_mut(*plural)?.get_mut(*at)?;
+        }
+        node.as_object_mut()
+    }
+}
+
+/// The records of one application at one moment.
+pub(crate) struct Records<'w> {
+    tree: Cow<'w, Json>,
+    dictionary: Dictionary,
+}
+
+/// The records of a text.
+pub(super) fn initial(text: &str) -> Result<Json, Failure> {
+    serde_json::from_str(text)
+        .map_err(|error| Failure::NotSimulated(format!("the records of an app ({error})")))
+}
+
+impl<'w> Records<'w> {
+    /// Those that the world has, else those that an application begins with.
+    pub(super) fn new(
+        kept: Option<&'w Json>,
+        first: &str,
+        dictionary: Dictionary,
+    ) -> Result<Self, Failure> {
+        let tree = match kept {
+            Some(tree) => Cow::Borrowed(tree),
+            None => Cow::Owned(initial(first)?),
+        };
+        Ok(Self { tree, dictionary })
+    }
+
+    /// No records at all.
+    pub(super) fn none() -> Self {
+        Self {
+            tree: Cow::Owned(Json::Null),
+            dictionary: crate::apple_events::dictionary::STANDARD_SUITE,
+        }
+    }
+
+    /// What lies at a place; nothing for one that is not there.
+    pub(super) fn node(&self, place: &Place) -> &Json {
+        let mut node = &*self.tree;
+        for (plural, at) in &place.way {
+            node = node
+                .get(*plural)
+                .and_then(|items| items.get(*at))
+                .unwrap_or(&Json::Null);
+        }
+        node
+    }
+
+    /// A property as it is stored.
+    pub(super) fn stored(&self, place: &Place, name: &str) -> Option<&Json> {
+        self.node(place).get(name)
+    }
+
+    /// The text of a property, empty when there is none.
+    pub(super) fn text(&self, place: &Place, name: &str) -> &str {
+        self.stored(place, name)
+            .and_then(Json::as_str)
+            .unwrap_or_default()
+    }
+
+    /// What holds an object.
+    pub(super) fn holder(&self, place: &Place) -> Place {
+        let mut way = place.way.clone();
+        way.pop();
+        let mut class = "application";
+        let mut at = Place::root();
+        for step in &way {
+            at.way.push(*step);
+            class = self.class_at(step.0, self.node(&at));
+        }
+        Place { way, class }
+    }
+
+    /// The elements of a class directly in an object; where it has no such elements of its own, those of all it holds.
+    pub(super) fn elements(&self, of: &Place, class: &str) -> Vec<Place> {
+        let mut found = Vec::new();
+        self.collect(of, class, &mut found);
+        found
+    }
+
+    fn collect(&self, of: &Place, class: &str, found: &mut Vec<Place>) {
+        let Some(node) = self.node(of).as_object() else {
+            return;
+        };
+        let related =
+            |kind: &str| self.dictionary.is_a(kind, class) || self.dictionary.is_a(class, kind);
+        let arrays = node.iter().filter_map(|(key, value)| {
+            let kind = self.dictionary.class_with_plural(key)?;
+            Some((kind, value.as_array()?))
+        });
+        let (own, others): (Vec<_>, Vec<_>) = arrays.partition(|(kind, _)| related(kind));
+        let inside = if own.is_empty() { &others } else { &own };
+        for (kind, items) in inside {
+            let Some(plural) = self.dictionary.plural(kind) else {
+                continue;
+            };
+            for (at, item) in items.iter().enumerate() {
+                let mut way = of.way.clone();
+                way.push((plural, at));
+                let place = Place {
+                    way,
+                    class: self.class_at(plural, item),
+                };
+                if own.is_empty() {
+                    self.collect(&place, class, found);
+                } else if self.dictionary.is_a(place.class, class) {
+                    found.push(place);
+                }
+            }
+        }
+    }
+
+    /// All objects of a class, wherever they lie.
+    pub(super) fn everywhere(&self, class: &str) -> Vec<Place> {
+        let mut found = Vec::new();
+        let mut open = vec![Place::root()];
+        while let Some(place) = open.pop() {
+            let Some(node) = self.node(&place).as_object() else {
+                continue;
+            };
+            for (key, value) in node {
+                let (Some(kind), Some(items)) =
+                    (self.dictionary.class_with_plural(key), value.as_array())
+                else {
+                    continue;
+                };
+                let Some(plural) = self.dictionary.plural(kind) else {
+                    continue;
+                };
+                for (at, item) in items.iter().enumerate() {
+                    let mut way = place.way.clone();
+                    way.push((plural, at));
+                    open.push(Place {
+                        way,
+                        class: self.class_at(plural, item),
+                    });
+                }
+            }
+            if self.dictionary.is_a(place.class, class) {
+                found.push(place);
+            }
+        }
+        found.sort_by(|a, b| a.way.cmp(&b.way));
+        found
+    }
+
+    /// The object of a class with that id or, failing that, that name.
+    pub(super) fn referred(&self, class: &str, wanted: &Json) -> Option<Place> {
+        let all = self.everywhere(class);
+        let with = |name: &str| {
+            all.iter()
+                .find(|place| self.stored(place, name) == Some(wanted))
+                .cloned()
+        };
+        with("id").or_else(|| with("name"))
+    }
+
+    fn class_at(&self, plural: &str, node: &Json) -> &'static str {
+        node.get("class")
+            .and_then(Json::as_str)
+            .and_then(|class| self.dictionary.class_named(class))
+            .or_else(|| self.dictionary.class_with_plural(plural))
+            .unwrap_or("item")
+    }
+}
+
+/// A value in an event, of a type of the dictionary.
+pub(super) fn to_value(json: Option<&Json>, kind: &str, dictionary: Dictionary) -> Value {
+    match json {
+        None | Some(Json::Null) => match kind {
+            "boolean" => Value::Boolean(false),
+            "number" => Value::Number(0.0),
+            _ => Value::Missing,
+        },
+        Some(Json::Bool(boolean)) => Value::Boolean(*boolean),
+        Some(Json::Number(number)) => {
+            let number = number.as_f64().unwrap_or_default();
+            if kind == "date" {
+                Value::Date(number * 1000.0)
+            } else {
+                Value::Number(number)
+            }
+        }
+        Some(Json::String(text)) if kind == "file" => Value::Path(text.clone()),
+        Some(Json::String(text)) if dictionary.enumerators(kind).is_some() => {
+            Value::Constant(text.clone())
+        }
+        Some(Json::String(text)) => Value::text(text.as_str()),
+        Some(Json::Array(items)) => Value::List(
+            items
+                .iter()
+                .map(|item| to_value(Some(item), kind, dictionary))
+                .collect(),
+        ),
+        Some(Json::Object(fields)) => Value::Record(
+            fields
+                .iter()
+                .map(|(name, value)| (name.clone(), to_value(Some(value), "any", dictionary)))
+                .collect(),
+        ),
+    }
+}
+
+/// A value of an event as it is stored; `missing value` is not stored.
+pub(super) fn to_json(value: &Value, kind: &str) -> Result<Json, Failure> {
+    let wrong = || Failure::mac(-1700);
+    Ok(match (kind, value) {
+        (_, Value::Missing) => Json::Null,
+        ("text" | "richText", Value::Number(number)) => number.to_string().into(),
+        ("text" | "richText", other) => other.as_text().ok_or_else(wrong)?.into(),
+        ("boolean", other) => other.as_boolean().ok_or_else(wrong)?.into(),
+        ("number", other) => number(other.as_number().ok_or_else(wrong)?),
+        ("date", Value::Date(milliseconds)) => number(milliseconds / 1000.0),
+        ("date", _) => return Err(wrong()),
+        (_, Value::Boolean(boolean)) => (*boolean).into(),
+        (_, Value::Number(given)) => number(*given),
+        (_, Value::Date(milliseconds)) => number(milliseconds / 1000.0),
+        (_, Value::Text(text) | Value::Constant(text) | Value::Path(text)) => text.as_str().into(),
+        (_, Value::List(items)) => Json::Array(
+            items
+                .iter()
+                .map(|item| to_json(item, kind))
+                .collect::<Result<_, _>>()?,
+        ),
+        (_, Value::Record(fields)) => Json::Object(
+            fields
+                .iter()
+                .map(|(name, value)| Ok((name.clone(), to_json(value, "any")?)))
+                .collect::<Result<_, Failure>>()?,
+        ),
+        (_, Value::Reference(_)) => return Err(wrong()),
+    })
+}
+
+/// A number as JSON, whole ones without a point.
+pub(super) fn number(number: f64) -> Json {
+    if number.fract() == 0.0 && number.abs() < 9e15 {
+        Json::from(number as i64)
+    } else {
+        Json::from(number)
+    }
+}
+
+/// What holds a place.
+pub(super) fn parent(place: &Place) -> Place {
+    let mut way = place.way.clone();
+    way.pop();
+    Place { way, class: "item" }
+}
+
+/// Error of Cocoa's make and move.
+pub(super) const NOT_IN_THERE: i32 = -10024;
+
+/// A number that no object has yet.
+pub(super) fn next_number(tree: &mut Json) -> u64 {
+    let next = tree
+        .get("nextNumber")
+        .and_then(Json::as_u64)
+        .unwrap_or(1000);
+    if let Some(root) = tree.as_object_mut() {
+        root.insert("nextNumber".into(), (next + 1).into());
+    }
+    next
+}
+
+/// Takes an object out.
+pub(super) fn take(tree: &mut Json, place: &Place) -> Result<Map<String, Json>, Failure> {
+    let gone = || Failure::mac(-1728);
+    let (plural, at) = *place.way.last().ok_or_else(gone)?;
+    let items = parent(place)
+        .node_mut(tree)
+        .and_then(|holder| holder.get_mut(plural))
+        .and_then(Json::as_array_mut)
+        .filter(|items| at < items.len())
+        .ok_or_else(gone)?;
+    match items.remove(at) {
+        Json::Object(fields) => Ok(fields),
+        _ => Err(gone()),
+    }
+}
+
+/// Puts an object behind the others of its kind.
+pub(super) fn put(
+    tree: &mut Json,
+    dictionary: Dictionary,
+    home: &Place,
+    class: &'static str,
+    mut fields: Map<String, Json>,
+) -> Result<Place, Failure> {
+    let not_there = || Failure::mac(NOT_IN_THERE);
+    let holder = home.node_mut(tree).ok_or_else(not_there)?;
+    let mut kinds = holder.keys().filter_map(|key| {
+        let kind = dictionary.class_with_plural(key)?;
+        dictionary.is_a(class, kind).then_some(kind)
+    });
+    let kind = kinds.next_back().unwrap_or(class);
+    let plural = dictionary.plural(kind).ok_or_else(not_there)?;
+    let takes = |plural: &str| dictionary.member(home.class, plural).is_some();
+    if home.class != "item" && !takes(plural) {
+        return Err(not_there());
+    }
+    if kind != class {
+        fields.insert("class".into(), class.into());
+    }
+    let items = holder
+        .entry(plural)
+        .or_insert_with(|| Json::Array(Vec::new()))
+        .as_array_mut()
+        .ok_or_else(not_there)?;
+    items.push(Json::Object(fields));
+    let mut way = home.way.clone();
+    way.push((plural, items.len() - 1));
+    Ok(Place { way, class })
+}
+
+/// The text of a field.
+pub(super) fn text<'a>(fields: &'a Map<String, Json>, name: &str) -> &'a str {
+    fields.get(name).and_then(Json::as_str).unwrap_or_default()
+}
+
+/// Sets a field that is not there.
+pub(super) fn default(fields: &mut Map<String, Json>, name: &str, value: impl Into<Json>) {
+    if fields.get(name).is_none_or(Json::is_null) {
+        fields.insert(name.to_owned(), value.into());
+    }
+}

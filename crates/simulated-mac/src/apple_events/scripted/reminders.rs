@@ -1,0 +1,71 @@
+//! Reminders: what is completed has the date on which it was.
+
+use serde_json::{Map, Value as Json};
+
+use super::{
+    app::{Answer, Making, Order, Rules, Scripted},
+    records::{Place, default, number},
+};
+use crate::apple_events::failure::Failure;
+
+pub(super) struct Reminders;
+
+impl Rules for Reminders {
+    fn home(&self, app: &Scripted<'_>, class: &str) -> Option<Place> {
+        let records = app.records();
+        let (class, name) = match class {
+            "reminder" => ("list", "defaultList"),
+            "list" => ("account", "defaultAccount"),
+            _ => return None,
+        };
+        records.referred(class, records.stored(&Place::root(), name)?)
+    }
+
+    fn complete(&self, made: Making<'_>) -> Result<(), Failure> {
+        let uuid = format!("00000000-0000-4000-8000-{:012}", made.number);
+        if made.class == "list" {
+            made.fields.insert("id".into(), uuid.into());
+            default(made.fields, "name", "New List");
+            default(made.fields, "reminders", Vec::<Json>::new());
+            return Ok(());
+        }
+        made.fields
+            .insert("id".into(), format!("x-apple-reminder://{uuid}").into());
+        default(made.fields, "name", "New Reminder");
+        default(made.fields, "completed", false);
+        default(made.fields, "flagged", false);
+        default(made.fields, "priority", 0);
+        default(made.fields, "creationDate", number(made.now));
+        default(made.fields, "modificationDate", number(made.now));
+        let given: Vec<String> = made.fields.keys().cloned().collect();
+        for name in given {
+            self.follow("reminder", made.fields, &name, made.now);
+        }
+        Ok(())
+    }
+
+    fn follow(&self, _class: &str, fields: &mut Map<String, Json>, name: &str, now: f64) {
+        match name {
+            "completed" if fields.get(name) == Some(&Json::Bool(true)) => {
+                default(fields, "completionDate", number(now));
+            }
+            "completed" => {
+                fields.remove("completionDate");
+            }
+            // A time at which one is reminded is due then.
+            "remindMeDate" => {
+                if let Some(date) = fields.get(name).cloned() {
+                    default(fields, "dueDate", date);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
+        match (order.name, order.objects) {
+            ("show", [one, ..]) => Some(Ok(Answer::Object(one.clone()))),
+            _ => None,
+        }
+    }
+}
