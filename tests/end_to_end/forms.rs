@@ -50,6 +50,22 @@ fn each_field_is_set_in_its_own_way() {
     }
 }
 
+/// The search field of the page and the button beside it are both called Search.
+#[test]
+fn a_field_goes_before_a_button_that_is_called_the_same() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        let fields = json!([{"element": "Search", "value": "macmcp"}]);
+        let given = json!({"app": "Safari", "window": "Example Domain", "fields": fields});
+        let done = client.ok("fill_form", given);
+        assert_eq!(done["fields"][0]["value"], "macmcp", "{done}");
+        let given = json!({"app": "Safari", "window": "Example Domain", "element": "Search", "value": "again"});
+        let done = client.ok("set_ui_element_value", given);
+        assert_eq!(done["element"]["role"], "AXTextField", "{done}");
+    }
+}
+
 #[test]
 fn a_form_is_filled_in_and_sent() {
     for arguments in RUNNERS {

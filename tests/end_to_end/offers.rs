@@ -284,6 +284,36 @@ fn a_client_of_the_newest_revision_listens_under_its_own_id() {
     assert!(client.close().0.success());
 }
 
+/// A listener waits for nothing that ends, so it must not keep a server whose client has sent its last request.
+#[test]
+fn who_listens_is_answered_when_a_server_has_done_all_that_was_sent() {
+    let mac = Mac::new();
+    let mut client = mac.serve(&["--drain"]);
+    let params = json!({"notifications": {"resourcesListChanged": true}, "_meta": modern()});
+    let listening = client.request("subscriptions/listen", params);
+    let calls: Vec<Value> = (0..5)
+        .map(|n| {
+            let arguments = json!({"text": n.to_string()});
+            let params =
+                json!({"name": "set_clipboard", "arguments": arguments, "_meta": modern()});
+            client.request("tools/call", params)
+        })
+        .collect();
+    client.close_stdin();
+    for id in calls {
+        let done = client.answer_to(&id);
+        assert_eq!(
+            done["result"]["structuredContent"]["effect"], "confirmed",
+            "{done}"
+        );
+    }
+    let last = client.answer_to(&listening);
+    assert_eq!(last["result"]["resultType"], "complete", "{last}");
+    assert!(client.silent_to_the_end());
+    let (status, log) = client.close();
+    assert!(status.success(), "{log}");
+}
+
 #[test]
 fn a_subscription_that_is_cancelled_is_over() {
     let mut client = Mac::new().serve(&[]);

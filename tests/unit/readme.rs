@@ -200,7 +200,29 @@ fn the_moving_picture_is_whole() {
         reader
             .next_frame(&mut pixels)
             .unwrap_or_else(|error| panic!("{frame}: {error}"));
+        if frame == 0 {
+            let row = reader.info().raw_row_length() - 1;
+            assert_captioned(&pixels, row);
+        }
     }
+}
+
+/// Below the picture is a dark strip with light letters: what is being done.
+fn assert_captioned(pixels: &[u8], row: usize) {
+    const STRIP: usize = 68;
+    let height = pixels.len() / row;
+    let strip = &pixels[(height - STRIP) * row..];
+    let (first, last) = (&strip[..row], &strip[strip.len() - row..]);
+    for edge in [first, last] {
+        assert!(
+            edge.chunks(3).all(|pixel| pixel == [24, 26, 33]),
+            "no strip"
+        );
+    }
+    let letters = strip
+        .chunks(3)
+        .filter(|pixel| pixel.iter().all(|value| *value > 240));
+    assert!(letters.count() > 500, "no letters");
 }
 
 #[test]

@@ -288,3 +288,67 @@ fn annotations_follow_from_the_effect() {
         assert_eq!(hints["idempotentHint"] == true, read, "{}", tool.name);
     }
 }
+
+/// What clients that load tools only when they are needed show of each: its name and its first sentence. By these a model has
+/// to find it, and to tell it from the others.
+#[test]
+fn first_sentences_are_short_begin_with_a_verb_and_name_their_object() {
+    const LONGEST: usize = 100;
+    const VERBS: [&str; 32] = [
+        "Ask",
+        "Bring",
+        "Call",
+        "Change",
+        "Check",
+        "Choose",
+        "Click",
+        "Double-click",
+        "Drag",
+        "Fill",
+        "Give",
+        "Launch",
+        "List",
+        "Look",
+        "Minimize",
+        "Move",
+        "Mute",
+        "Open",
+        "Press",
+        "Read",
+        "Replace",
+        "Return",
+        "Scroll",
+        "Select",
+        "Set",
+        "Show",
+        "Start",
+        "Take",
+        "Tell",
+        "Type",
+        "Wait",
+        "Write",
+    ];
+    let mut sentences = std::collections::BTreeSet::new();
+    for tool in TOOLS.iter() {
+        let (name, described) = (&*tool.name, &*tool.description);
+        let sentence = described
+            .split_once(". ")
+            .map_or(described, |(first, _)| first);
+        let length = sentence.chars().count();
+        assert!(length <= LONGEST, "{name}: {length} characters: {sentence}");
+        let verb = sentence.split(' ').next().unwrap_or_default();
+        assert!(VERBS.contains(&verb), "{name}: {sentence}");
+        let words: Vec<&str> = name.split('_').collect();
+        let objects = words.get(1..).filter(|it| !it.is_empty()).unwrap_or(&words);
+        let lower = sentence.to_lowercase();
+        let is_named = objects.iter().any(|word| {
+            let stem: String = word.chars().take(4).collect();
+            lower.contains(&stem)
+        });
+        assert!(is_named, "{name}: {sentence}");
+        assert!(
+            sentences.insert(sentence),
+            "{name}: two tools begin so: {sentence}"
+        );
+    }
+}

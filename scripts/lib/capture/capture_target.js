@@ -19,7 +19,7 @@ const captureTarget = (() => {
   function requireOpenWindows(area) {
     if (reply.policy() === null) return;
     const shown = windowServer.list(windowServer.ON_SCREEN).filter((entry) => !rectangles.isEmpty(rectangles.intersection(entry, area)));
-    for (const { process_id } of shown) appPolicy.requireProcess(process_id);
+    for (const { process_id } of shown) appPolicy.requireInPicture(process_id);
   }
 
   // A display as displays.find names it.

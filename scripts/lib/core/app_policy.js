@@ -72,18 +72,24 @@ const appPolicy = (() => {
     return { verdict: decide(rules(), app), app };
   }
 
-  function failClosed({ verdict, app }) {
-    const called = names.quote(app.name || app.bundle_id || '');
-    const details = { name: app.name, bundle_id: app.bundle_id, policy: verdict };
-    const change = 'the user can allow it in the policy of macmcp (`macmcp policy` shows it)';
+  const CHANGE = 'the user can allow it in the policy of macmcp (`macmcp policy` shows it)';
+
+  const calledOf = (app) => names.quote(app.name || app.bundle_id || '');
+
+  const detailsOf = ({ verdict, app }) => ({ name: app.name, bundle_id: app.bundle_id, policy: verdict });
+
+  function failClosed(found) {
+    const { verdict, app } = found;
+    const called = calledOf(app);
+    const details = detailsOf(found);
     if (verdict === 'deny') {
       reply.fail('PolicyDenied', `The policy does not allow ${called}`, {
-        hint: `Leave this application alone; only ${change}`,
+        hint: `Leave this application alone; only ${CHANGE}`,
         details,
       });
     }
     reply.fail('NotConfirmed', `The policy asks a person before ${called} is used`, {
-      hint: `Call the tool by itself, from a client that can ask, or ${change}`,
+      hint: `Call the tool by itself, from a client that can ask, or ${CHANGE}`,
       details,
     });
   }
@@ -98,6 +104,19 @@ const appPolicy = (() => {
   // The same for an application that does not run yet.
   function requireInstalled(name, bundleId) {
     if (rules() !== null) requireOpen(ofInstalled(name, bundleId));
+  }
+
+  // Ends the script unless a picture of more than one window may show those of this process.
+  function requireInPicture(processId) {
+    if (rules() === null) return;
+    const found = ofProcess(processId);
+    if (found.verdict === 'allow') return;
+    const isDenied = found.verdict === 'deny';
+    const rule = isDenied ? 'which the policy does not allow' : 'of which the policy asks a person';
+    reply.fail(isDenied ? 'PolicyDenied' : 'NotConfirmed', `The picture would show a window of ${calledOf(found.app)}, ${rule}`, {
+      hint: `Take a picture of one window, or of a region without that one; ${isDenied ? 'only ' : ''}${CHANGE}`,
+      details: detailsOf(found),
+    });
   }
 
   // Whether this process may be looked at by who looks at many.
@@ -121,5 +140,5 @@ const appPolicy = (() => {
     return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
   }
 
-  return { requireProcess, requireInstalled, requireElement, ofProcess, ofInstalled, processOfElement, isOpen, admit };
+  return { requireProcess, requireInstalled, requireInPicture, requireElement, ofProcess, ofInstalled, processOfElement, isOpen, admit };
 })();

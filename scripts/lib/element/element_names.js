@@ -17,7 +17,7 @@ const elementNames = (() => {
 
   // 0 exactly, 1 in another case, 2 but for an ellipsis, a colon or space around it, 3 as the text that it shows; null not at
   // all: a part of a name may be that of many.
-  function rank(node, wanted) {
+  function nameRank(node, wanted) {
     const known = namesOf(node);
     const tier = names.matchRank(wanted, known);
     if (tier === 0 || tier === 1) return tier;
@@ -27,9 +27,15 @@ const elementNames = (() => {
     return isSaying(node, short) ? 3 : null;
   }
 
+  // The same, and 4 for a window: it is often called like what was chosen in it, such as the row of a list.
+  function rank(node, wanted) {
+    const tier = nameRank(node, wanted);
+    return tier !== null && node.role === 'AXWindow' ? 4 : tier;
+  }
+
   // Those of `list` that fit best. `nodeOf` tells the node of a member.
   function best(list, wanted, nodeOf) {
-    const tiers = [[], [], [], []];
+    const tiers = [[], [], [], [], []];
     for (const each of list) {
       const tier = rank(nodeOf(each), wanted);
       if (tier !== null) tiers[tier].push(each);

@@ -8,11 +8,11 @@ const fillForm = (() => {
   // How long an application takes to enable what sends a form.
   const ENABLED_MS = 500;
 
-  const find = (name, known, params, call, span) =>
-    findElement(Object.assign({}, params, { element: name }), Object.assign({}, call, { target: known }), span);
+  const find = (name, known, params, call, span, isMeant) =>
+    findElement(Object.assign({}, params, { element: name }), Object.assign({}, call, { target: known }), span, isMeant);
 
   function findField(name, known, params, call, span) {
-    const target = find(name, known, params, call, span);
+    const target = find(name, known, params, call, span, elementNode.takesValue);
     elementFailures.requireEnabled(target);
     return target;
   }

@@ -61,8 +61,9 @@ const findElement = (() => {
   }
 
   // What an identifier or a name fits: {found, places, isOnly, isNamed}. `places` are those that can be used, `isOnly` says that
-  // nothing unread may be called the same, `isNamed` that no identifier fits. `search` as elementTree.walk takes it.
-  function look(app, name, params, call, span, search) {
+  // nothing unread may be called the same, `isNamed` that no identifier fits. Those for which `isMeant` holds go before all
+  // others. `search` as elementTree.walk takes it.
+  function look(app, name, params, isMeant, call, span, search) {
     const fitsRole = (node) => params.role === undefined || elementNode.hasRole(node, params.role);
     const options = {
       max_elements: MOST_FITTING,
@@ -77,7 +78,9 @@ const findElement = (() => {
     const { nodes } = found;
     const fitting = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
     const identified = fitting.filter((place) => nodes[place].identifier === name);
-    const best = identified.length > 0 ? identified : elementNames.best(fitting, name, (place) => nodes[place]);
+    const meant = fitting.filter((place) => isMeant(nodes[place]));
+    const named = meant.length > 0 ? meant : fitting;
+    const best = identified.length > 0 ? identified : elementNames.best(named, name, (place) => nodes[place]);
     const places = reachableElements(found, best);
     const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
     return { found, places, isOnly, isNamed: identified.length === 0 };
@@ -85,19 +88,19 @@ const findElement = (() => {
 
   // Whether what a search in pages found can be relied on. No search finds identifiers, and one goes before a name that is
   // written in another way.
-  function isSettled({ found, places, isOnly, isNamed }, name) {
+  function isSettled({ found, places, isOnly, isNamed }, name, isMeant) {
     if (!found.searched.includes(true)) return true;
-    if (places.length !== 1 || !isOnly) return false;
+    if (places.length !== 1 || !isOnly || !isMeant(found.nodes[places[0]])) return false;
     return !isNamed || elementNames.rank(found.nodes[places[0]], name) === 0 || !MAY_BE_IDENTIFIER.test(name);
   }
 
   // Searches for the element of an identifier or a name.
-  function byName(app, name, params, call, span) {
+  function byName(app, name, params, isMeant, call, span) {
     const search = { role: params.role, text: elementNames.stem(name), alone: true, trusts_none: true };
-    const quick = look(app, name, params, call, span, search);
+    const quick = look(app, name, params, isMeant, call, span, search);
     // A wait that looks again has read the whole pages before.
-    const isEnough = isSettled(quick, name) || (call.trusts_searches && params.gone === false && quick.places.length === 0);
-    const { found, places, isOnly } = isEnough ? quick : look(app, name, params, call, span);
+    const isEnough = isSettled(quick, name, isMeant) || (call.trusts_searches && params.gone === false && quick.places.length === 0);
+    const { found, places, isOnly } = isEnough ? quick : look(app, name, params, isMeant, call, span);
     const { handles } = found;
     if (places.length === 0) failMissing(app, name, params, found);
     // What was not read may be called the same.
@@ -111,14 +114,15 @@ const findElement = (() => {
     return { app, element: handles[places[0]], node };
   }
 
-  // {app, element, node}: `call.target` is what the server knows of a ref, `params.element` what the caller wrote.
-  function find(params, call, span) {
+  // {app, element, node}: `call.target` is what the server knows of a ref, `params.element` what the caller wrote. Of several that
+  // are called the same, one whose node is of the kind that `isMeant` tells is taken.
+  function find(params, call, span, isMeant = () => true) {
     ax.requirePermission(call.may_ask);
     if (call.target !== null) return resolveRef(call.target, params.gone === true, span);
     const name = reply.required(params, 'element');
     const app = ownerOf(params);
     const steps = parseElementPath(name);
-    if (steps === null) return byName(app, name, params, call, span);
+    if (steps === null) return byName(app, name, params, isMeant, call, span);
     return elementByPath(app, name, steps, whichWindow(params), call.awaited_trees, span);
   }
 

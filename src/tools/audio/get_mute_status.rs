@@ -23,7 +23,7 @@ pub struct Params {}
 impl Tool for GetMuteStatus {
     const NAME: &'static str = "get_mute_status";
     const TITLE: &'static str = "Get mute status";
-    const DESCRIPTION: &'static str = "Return whether the sound output is muted, and its volume, 0 to 100; null with a note for outputs that macOS cannot mute.";
+    const DESCRIPTION: &'static str = "Return whether the sound output is muted, and its volume, 0 to 100. Null with a note for outputs that macOS cannot mute.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

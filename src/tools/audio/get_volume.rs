@@ -23,7 +23,7 @@ pub struct Params {}
 impl Tool for GetVolume {
     const NAME: &'static str = "get_volume";
     const TITLE: &'static str = "Get volume";
-    const DESCRIPTION: &'static str = "Return the volume of the sound output, 0 to 100, and whether it is muted; null with a note for outputs without software volume, such as HDMI displays.";
+    const DESCRIPTION: &'static str = "Return the volume of the sound output, 0 to 100, and whether it is muted. Null with a note for outputs without software volume, such as HDMI displays.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

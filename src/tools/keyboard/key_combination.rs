@@ -40,7 +40,7 @@ pub struct Params {
 impl Tool for KeyCombination {
     const NAME: &'static str = "key_combination";
     const TITLE: &'static str = "Press a key combination";
-    const DESCRIPTION: &'static str = "Press a keyboard shortcut in the front app, such as command-S. System-wide shortcuts (Spotlight, Mission Control) may not react. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was seen.";
+    const DESCRIPTION: &'static str = "Press a key combination in the front app, a shortcut such as command-S. System-wide shortcuts (Spotlight, Mission Control) may not react. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -133,7 +133,7 @@ fn check(text: &str) -> Result<(), Error> {
 impl Tool for TypeText {
     const NAME: &'static str = "type_text";
     const TITLE: &'static str = "Type text";
-    const DESCRIPTION: &'static str = "Type text at the keyboard focus, whatever the keyboard layout; set the focus first, with focus_ui_element or click. Over 500 characters are pasted unless delay_ms is given. Returns the app that was in front, the method and whether the text was seen.";
+    const DESCRIPTION: &'static str = "Type text at the keyboard focus, whatever the keyboard layout. Set the focus first, with focus_ui_element or click. Over 500 characters are pasted unless delay_ms is given. Returns the app that was in front, the method and whether the text was seen.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -69,7 +69,7 @@ pub struct DragResult {
 impl Tool for Drag {
     const NAME: &'static str = "drag";
     const TITLE: &'static str = "Drag";
-    const DESCRIPTION: &'static str = "Press the mouse button at one point of the screen, move to another and release it there: moves windows, files and sliders, selects text. Returns the element at the start, the one at the end, and whether a change was seen.";
+    const DESCRIPTION: &'static str = "Drag from one point of the screen to another, with the mouse button held down. Moves windows, files and sliders, selects text. Returns the element at the start, the one at the end, and whether a change was seen.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(&[("start_x", "start_y"), ("end_x", "end_y")]);

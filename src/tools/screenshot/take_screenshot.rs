@@ -289,7 +289,7 @@ struct Wanted<'a> {
 impl Tool for TakeScreenshot {
     const NAME: &'static str = "take_screenshot";
     const TITLE: &'static str = "Take a screenshot";
-    const DESCRIPTION: &'static str = "Take a picture of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel / scale, and scale is 1 where that fits.";
+    const DESCRIPTION: &'static str = "Take a screenshot of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel / scale, and scale is 1 where that fits.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Screen;

@@ -136,7 +136,7 @@ impl Dialog {
 impl Tool for Batch {
     const NAME: &'static str = "batch";
     const TITLE: &'static str = "Call several tools";
-    const DESCRIPTION: &'static str = "Call up to 25 tools in order with no other call in between, each {\"tool\": \"press_key\", \"arguments\": {\"key\": \"tab\"}}. All are checked before the first runs. Stops at the first error, and before an action that names nothing in a dialog that has just appeared. Refs from a step work in later calls only; names, titles and paths work at once. Returns a short result per step and what was not begun; outlines and pictures last.";
+    const DESCRIPTION: &'static str = "Call a batch of up to 25 tools in order, with no other call in between. Each is {\"tool\": \"press_key\", \"arguments\": {\"key\": \"tab\"}}. All are checked before the first runs. Stops at the first error, and before an action that names nothing in a dialog that has just appeared. Refs from a step work in later calls only; names, titles and paths work at once. Returns a short result per step and what was not begun; outlines and pictures last.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Destructive;
     const OBSERVES: bool = false;

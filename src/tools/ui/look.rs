@@ -132,7 +132,7 @@ struct Focus {
 impl Tool for Look {
     const NAME: &'static str = "look";
     const TITLE: &'static str = "Look at what is in front";
-    const DESCRIPTION: &'static str = "See the state of the front app in one call: call it first, and whenever you do not know what is on the screen. Returns the outline of its front window with refs as get_ui_elements has them, open menus, sheets and dialogs, the focus, its other windows and what lies before it; with `picture` also an image.";
+    const DESCRIPTION: &'static str = "Look at the state of the front app in one call. Call it first, and whenever you do not know what is on the screen. Returns the outline of its front window with refs as get_ui_elements has them, open menus, sheets and dialogs, the focus, its other windows and what lies before it; with `picture` also an image.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

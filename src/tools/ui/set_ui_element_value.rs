@@ -39,7 +39,7 @@ pub struct Params {
 impl Tool for SetUiElementValue {
     const NAME: &'static str = "set_ui_element_value";
     const TITLE: &'static str = "Set the value of a UI element";
-    const DESCRIPTION: &'static str = "Set the value of a text field (replaces its text), check box, slider, pop-up button, radio group or tab group, and read it back. Prefer it over clicking and typing. Returns the value that was read back and the element.";
+    const DESCRIPTION: &'static str = "Set the value of a text field, check box, slider, pop-up button, radio group or tab group. Replaces a text, and reads back what is there. Prefer it over clicking and typing. Returns the value that was read back and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

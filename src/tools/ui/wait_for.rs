@@ -136,7 +136,7 @@ struct Observation {
 impl Tool for WaitFor {
     const NAME: &'static str = "wait_for";
     const TITLE: &'static str = "Wait for something on screen";
-    const DESCRIPTION: &'static str = "Wait until an element or a window of an app appears, with `gone` until it has disappeared, with `until` for a change or quiet. Use it after an action that takes time instead of looking repeatedly; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
+    const DESCRIPTION: &'static str = "Wait for an element or a window of an app to appear. With `gone` until it has disappeared, with `until` for a change or quiet. Use it after an action that takes time instead of looking repeatedly; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

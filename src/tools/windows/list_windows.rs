@@ -60,7 +60,7 @@ struct ListedWindows {
 impl Tool for ListWindows {
     const NAME: &'static str = "list_windows";
     const TITLE: &'static str = "List windows";
-    const DESCRIPTION: &'static str = "List windows from front to back, with the window_id that the other window tools and take_screenshot take. Returns title, app, position and size in points, minimized, fullscreen, main and display_id for each.";
+    const DESCRIPTION: &'static str = "List windows from front to back. Each has the window_id that the other window tools and take_screenshot take. Returns title, app, position and size in points, minimized, fullscreen, main and display_id for each.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES];

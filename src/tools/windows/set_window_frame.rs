@@ -160,7 +160,7 @@ impl Params {
 impl Tool for SetWindowFrame {
     const NAME: &'static str = "set_window_frame";
     const TITLE: &'static str = "Move and resize window";
-    const DESCRIPTION: &'static str = "Move and resize a window in one call, by numbers or to a place: maximize fills the display without full screen. Returns the window with the frame that it really has; `effect` is partial if that is limited.";
+    const DESCRIPTION: &'static str = "Move and resize a window in one call, by numbers or to a place. `maximize` fills the display without full screen. Returns the window with the frame that it really has; `effect` is partial if that is limited.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

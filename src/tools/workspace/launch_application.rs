@@ -37,7 +37,7 @@ pub struct Output {
 impl Tool for LaunchApplication {
     const NAME: &'static str = "launch_application";
     const TITLE: &'static str = "Launch application";
-    const DESCRIPTION: &'static str = "Start an application by bundle id or name and wait until it has launched; if it is running, bring it to the front. Same as launch_app, with camelCase fields. Returns processId, applicationName and wasAlreadyRunning.";
+    const DESCRIPTION: &'static str = "Start an application by bundle id or name and wait until it has launched. If it is running, it comes to the front. Same as launch_app, with camelCase fields. Returns processId, applicationName and wasAlreadyRunning.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Act;
     const BACKGROUND: Background = Background::Chooses;

@@ -150,3 +150,17 @@ fn a_window_that_comes_forward_is_told() {
     change(&done, &["front app: \"Finder\""]);
     change(&done, &["selection: ", "1 selected with ", "Plan.txt"]);
 }
+
+#[test]
+fn a_copied_result_is_told() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    client.ok("launch_app", json!({"app": "Calculator"}));
+    for key in ["6", "*", "7", "return"] {
+        client.ok("press_key", json!({"key": key}));
+    }
+    let given = json!({"app": "Calculator", "menu_path": "Edit > Copy"});
+    let done = client.ok("click_menu_item", given);
+    assert_eq!(done["changed"], json!(["clipboard"]), "{done}");
+    assert_eq!(client.ok("get_clipboard", json!({}))["text"], "42");
+}

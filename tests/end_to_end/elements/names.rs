@@ -30,6 +30,21 @@ fn an_element_is_found_by_its_title_description_label_or_placeholder() {
     assert_eq!(read(&mac, field)["placeholder"], "Search");
 }
 
+/// The window of System Settings is called as the row that was chosen.
+#[test]
+fn what_is_in_a_window_goes_before_the_window() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let clicked = client.ok(
+        "click_ui_element",
+        json!({"app": "System Settings", "element": "Sound"}),
+    );
+    assert_ne!(clicked["element"]["role"], "AXWindow", "{clicked}");
+    let given = json!({"app": "System Settings", "element": "Sound", "role": "window"});
+    let window = client.ok("get_ui_element_value", given);
+    assert_eq!(window["element"]["role"], "AXWindow");
+}
+
 #[test]
 fn a_part_of_a_name_is_no_name() {
     for runner in RUNNERS {

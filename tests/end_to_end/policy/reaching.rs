@@ -147,14 +147,33 @@ fn a_picture_shows_no_denied_window() {
     let mac = mac_with_terminal();
     let mut client = mac.session(&denied_terminal());
     let window = json!({"window_id": window_id::TERMINAL});
-    let region = json!({"region": {"x": 0, "y": 0, "width": 900, "height": 700}});
-    for arguments in [window, region, json!({}), json!({"app": "Terminal"})] {
+    for arguments in [window, json!({"app": "Terminal"})] {
         let (error, text) = client.err("take_screenshot", arguments);
         assert_eq!(error["code"], "PolicyDenied", "{text}");
+        assert!(text.contains("does not allow \"Terminal\""), "{text}");
     }
+    // It is about what the picture would show, whatever it is taken of.
+    let region = json!({"region": {"x": 0, "y": 0, "width": 900, "height": 700}});
+    let look = json!({"app": "TextEdit", "picture": "display"});
+    for (tool, arguments) in [
+        ("take_screenshot", region.clone()),
+        ("take_screenshot", json!({})),
+        ("look", look),
+    ] {
+        let (error, text) = client.err(tool, arguments);
+        assert_eq!(error["code"], "PolicyDenied", "{text}");
+        assert_eq!(error["details"]["name"], "Terminal", "{text}");
+        assert!(
+            text.contains("The picture would show a window of \"Terminal\""),
+            "{text}"
+        );
+        assert!(text.contains("a picture of one window"), "{text}");
+    }
+    let mut asked = mac.session(&["--ask", "terminals"]);
+    let (error, text) = asked.err("take_screenshot", region);
+    assert_eq!(error["code"], "NotConfirmed", "{text}");
+    assert!(text.contains("The picture would show a window"), "{text}");
     let (error, _) = client.err("screenshot_app_window", json!({"appName": "Terminal"}));
-    assert_eq!(error["code"], "PolicyDenied");
-    let (error, _) = client.err("look", json!({"app": "TextEdit", "picture": "display"}));
     assert_eq!(error["code"], "PolicyDenied");
     // What it does not cover can be seen.
     let window = json!({"window_id": window_id::UNTITLED});

@@ -3,7 +3,7 @@
 use super::{failure::Failure, value::Value};
 use crate::apps;
 use crate::processes;
-use crate::world::{Notification, PasteboardItem, World};
+use crate::world::{Notification, World};
 
 /// The pasteboard type of plain text.
 const TEXT: &str = "public.utf8-plain-text";
@@ -136,10 +136,7 @@ fn set_clipboard(world: &mut World, arguments: &Arguments<'_>) -> Result<Value, 
         }
         other => text_of(other)?,
     };
-    let mut item = PasteboardItem::default();
-    item.set(TEXT, text);
-    world.pasteboard.items = vec![item];
-    world.pasteboard.change_count += 1;
+    world.pasteboard.set_text(text);
     Ok(Value::Missing)
 }
 

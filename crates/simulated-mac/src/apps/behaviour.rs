@@ -86,6 +86,7 @@ impl AppBehaviour for Calculator {
         match event {
             UiEvent::WillPress(id) => calculator::press(ui, id),
             UiEvent::KeyUnhandled(text) => calculator::type_key(ui, text),
+            UiEvent::MenuChosen(titles) => calculator::choose(ui, titles),
             _ => false,
         }
     }

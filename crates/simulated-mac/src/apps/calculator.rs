@@ -5,6 +5,7 @@
 
 use super::parts::{find, find_mut, named, named_mut, words};
 use crate::ax::Role;
+use crate::tree::AppUi;
 use crate::world::{Process, Scalar};
 
 pub(super) const CALCULATOR: &str = "com.apple.calculator";
@@ -47,6 +48,20 @@ pub(super) fn type_key(process: &mut Process<'_>, text: &str) -> bool {
         enter(process, key);
     }
     known
+}
+
+/// A menu item is chosen: Copy copies what is shown, wherever the focus is, as the user guide of the app says.
+pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
+    let windows = ui.windows();
+    let shown = windows
+        .first()
+        .and_then(|window| named(&window.children, DISPLAY))
+        .map(words);
+    let (["Edit", "Copy"], Some(shown)) = (titles, shown) else {
+        return false;
+    };
+    ui.pasteboard.set_text(shown);
+    true
 }
 
 fn enter(process: &mut Process<'_>, key: &str) {

@@ -2,13 +2,13 @@
 
 use super::{
     edit::edit,
-    events::AppUi,
+    events::{AppUi, UiEvent},
     find::{Index, Path},
     focus::focused_element,
     place::Subject,
     text,
 };
-use crate::world::{Fault, PasteboardItem, Pending, PendingWhat};
+use crate::world::{Fault, Pending, PendingWhat};
 
 /// After how many seconds an app pastes that is late.
 const PASTE_DELAY: f64 = 0.7;
@@ -49,16 +49,22 @@ impl Command {
         }
     }
 
-    /// Does it to the text that has the focus of an app; without one there is nothing to do it to.
+    /// Does it to the text that has the focus of an app; without one the app may have something else to copy.
     fn carry_out_now(self, ui: &mut AppUi<'_>) {
         let mut index = Index::default();
-        let Some(target) = ui.app().and_then(|app| focused_element(ui, app)) else {
-            return;
-        };
-        let Ok(Subject::Node(place)) = index.subject(ui, target) else {
-            return;
-        };
-        let Some(element) = place.element().filter(|one| text::is_editable(one)) else {
+        let focused = ui.app().and_then(|app| focused_element(ui, app));
+        let place = focused.and_then(|target| match index.subject(ui, target) {
+            Ok(Subject::Node(place)) => Some((target, place)),
+            _ => None,
+        });
+        let text = place.and_then(|(target, place)| {
+            let element = place.element().filter(|one| text::is_editable(one))?;
+            Some((target, element))
+        });
+        let Some((target, element)) = text else {
+            if self == Self::Copy {
+                ui.emit(UiEvent::MenuChosen(&["Edit", "Copy"]));
+            }
             return;
         };
         let selected = text::selected(element);
@@ -71,8 +77,7 @@ impl Command {
             if selected.is_empty() {
                 return;
             }
-            ui.pasteboard.change_count += 1;
-            ui.pasteboard.items = vec![PasteboardItem(vec![(TEXT.into(), selected)])];
+            ui.pasteboard.set_text(selected);
         }
         end_typing(ui, &path);
         edit(ui, &path, |element| match self {

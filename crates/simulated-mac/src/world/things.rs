@@ -31,6 +31,9 @@ pub(crate) enum PasteboardAccess {
     Deny,
 }
 
+/// The type of plain text.
+const TEXT: &str = "public.utf8-plain-text";
+
 impl Pasteboard {
     /// What happens when a script reads what is there now.
     pub(crate) fn access_now(&self) -> PasteboardAccess {
@@ -52,6 +55,12 @@ impl Pasteboard {
             }
         }
         types
+    }
+
+    /// Puts a text in the place of what is there.
+    pub(crate) fn set_text(&mut self, text: String) {
+        self.change_count += 1;
+        self.items = vec![PasteboardItem(vec![(TEXT.into(), text)])];
     }
 
     /// The first item's content for a type.
