@@ -8,15 +8,13 @@
 use std::io;
 use std::time::Duration;
 
-use futures_util::StreamExt;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
-use tokio_process_stream::Item;
 use tokio_util::sync::CancellationToken;
 
 use super::output::{AwaitedApp, ProgressSink, Stderr, Stdout};
-use super::process::{End, Exit, Process, Runner};
+use super::process::{CLOSED_TIME, End, Exit, Output, Process, Runner};
 use super::program::Program;
 use super::reply::{self, Reply};
 use super::supervisor::Supervisor;
@@ -84,6 +82,8 @@ pub(crate) async fn execute(
     let mut process = Process::spawn(execution.program, execution.args, execution.stdin.is_some())?;
     let spawned = Instant::now();
     supervisor.announce(process.group).await;
+    // What programs print is nobody's answer.
+    let is_script = execution.stdin.is_some();
     let feeder = process.feed(execution.stdin.take());
 
     let mut collected = CollectedOutput {
@@ -106,12 +106,16 @@ pub(crate) async fn execute(
             biased;
             () = execution.cancel.cancelled() => break End::Cancelled,
             () = sleep_until(next.0) => break next.1,
-            item = process.output.next() => {
+            output = process.next() => {
+                if matches!(output, Output::Closed) && is_script && collected.replied.is_none() {
+                    let soon = Instant::now() + CLOSED_TIME;
+                    limit = if soon < limit.0 { (soon, End::Closed) } else { limit };
+                }
                 if collected.replied.is_some() && !collected.has_room(&execution) {
                     // Nobody reads what follows a reply.
                     continue;
                 }
-                if !collected.take(item) {
+                if !collected.take(output) {
                     break End::Flood;
                 }
                 if collected.replied.is_some() {
@@ -133,9 +137,9 @@ pub(crate) async fn execute(
     collected.stderr.stop_progress();
     let awaited = collected.stderr.awaited().map(|(app, _)| app.clone());
     let exit = process
-        .end(&mut child_signal, supervisor, |item| {
+        .end(&mut child_signal, supervisor, |rest| {
             // Past the cap it is dropped: the run is over.
-            let _fits = collected.take(Some(item));
+            let _fits = collected.take(rest);
         })
         .await;
     feeder.abort();
@@ -172,14 +176,14 @@ struct CollectedOutput {
 
 impl CollectedOutput {
     /// Keeps what was printed; false when it is too much.
-    fn take<B: AsRef<[u8]>>(&mut self, item: Option<Item<B>>) -> bool {
-        match item {
-            Some(Item::Stdout(chunk)) => self.stdout.push(chunk.as_ref()),
-            Some(Item::Stderr(chunk)) => {
-                self.stderr.push(chunk.as_ref());
+    fn take(&mut self, output: Output) -> bool {
+        match output {
+            Output::Stdout(chunk) => self.stdout.push(&chunk),
+            Output::Stderr(chunk) => {
+                self.stderr.push(&chunk);
                 true
             }
-            Some(Item::Done(_)) | None => true,
+            Output::Closed | Output::Nothing => true,
         }
     }
 

@@ -4,13 +4,13 @@
 
 use std::io;
 use std::os::fd::OwnedFd;
-use std::process::{ChildStderr as StdChildStderr, Stdio};
+use std::process::{ChildStderr as StdChildStderr, ExitStatus, Stdio};
 use std::time::Duration;
 
 use futures_util::StreamExt;
 use rustix::process::{Pid, WaitId, WaitIdOptions, kill_process_group, waitid};
-use tokio::io::AsyncWriteExt;
-use tokio::process::{ChildStderr, ChildStdin, Command};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::{ChildStderr, ChildStdin, ChildStdout, Command};
 use tokio::signal::unix::Signal;
 use tokio::time::timeout;
 use tokio_process_stream::{Item, ProcessChunkStream};
@@ -22,6 +22,11 @@ use super::supervisor::Supervisor;
 const LEAK_TIME: Duration = Duration::from_millis(100);
 /// How long SIGKILL may take to work; a process in an uninterruptible wait can take longer.
 const REAP_TIME: Duration = Duration::from_secs(2);
+
+/// How long a child may live on with its stdout closed: one that exits closes it a moment before.
+pub(super) const CLOSED_TIME: Duration = Duration::from_secs(1);
+/// How much is read from stdout at once.
+const CHUNK: usize = 16 << 10;
 
 /// How a process ended, as the kernel says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,6 +52,8 @@ pub enum End {
     AppSilent,
     /// The call was cancelled; it was killed.
     Cancelled,
+    /// It closed its stdout without an answer and lived on; it was killed.
+    Closed,
     /// It printed more than [`super::output::STDOUT_CAP`]; it was killed.
     Flood,
     /// It answered and stays for the next call: a worker.
@@ -64,9 +71,21 @@ pub enum Runner {
     Worker,
 }
 
+/// What a child was seen to do.
+pub(super) enum Output {
+    Stdout(Vec<u8>),
+    Stderr(Vec<u8>),
+    /// It has closed its stdout.
+    Closed,
+    Nothing,
+}
+
 /// A running child, with the means to end it safely.
 pub(super) struct Process {
-    pub(super) output: ProcessChunkStream,
+    /// None when it has ended.
+    stdout: Option<ChildStdout>,
+    /// stderr, and the end.
+    errors: ProcessChunkStream,
     pub(super) stdin: Option<ChildStdin>,
     pub(super) group: Pid,
     /// A write end of the child's stderr, kept here. The stream reaps the child by itself once both pipes are closed;
@@ -97,14 +116,35 @@ impl Process {
         child.stderr = Some(ChildStderr::from_std(StdChildStderr::from(OwnedFd::from(
             stderr,
         )))?);
-        let stdin = child.stdin.take();
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         Ok(Self {
-            output: child.into(),
+            stdout,
+            errors: child.into(),
             stdin,
             group,
             hold: Some(hold),
             exited: false,
         })
+    }
+
+    /// What it prints or does next. May be dropped while it waits.
+    pub(super) async fn next(&mut self) -> Output {
+        let Self { stdout, errors, .. } = self;
+        tokio::select! {
+            biased;
+            // First: after the reply nobody wants to hear of progress.
+            item = errors.next() => match item {
+                Some(Item::Stderr(chunk)) => Output::Stderr(chunk.to_vec()),
+                Some(Item::Stdout(_) | Item::Done(_)) | None => Output::Nothing,
+            },
+            chunk = read(stdout), if stdout.is_some() => match chunk {
+                Some(chunk) => Output::Stdout(chunk),
+                None => {
+                    *stdout = None;
+                    Output::Closed
+                }
+            },
+        }
     }
 
     /// Writes the script from a task of its own: a child that prints before it reads must not lock both sides up.
@@ -149,7 +189,7 @@ impl Process {
         &mut self,
         child_signal: &mut Signal,
         supervisor: &Supervisor,
-        keep: impl FnMut(Item<&[u8]>),
+        keep: impl FnMut(Output),
     ) -> Option<Exit> {
         self.kill();
         let exited = timeout(REAP_TIME, async {
@@ -170,34 +210,41 @@ impl Process {
         self.drain_and_reap(exited, keep).await
     }
 
-    async fn drain_and_reap(
-        &mut self,
-        exited: bool,
-        mut keep: impl FnMut(Item<&[u8]>),
-    ) -> Option<Exit> {
+    async fn drain_and_reap(&mut self, exited: bool, mut keep: impl FnMut(Output)) -> Option<Exit> {
         self.hold = None;
+        let Self { stdout, errors, .. } = self;
+        let mut told: Option<io::Result<ExitStatus>> = None;
         let drained = timeout(LEAK_TIME, async {
-            loop {
-                // What is past the caps is dropped by the keeper; the pipes are emptied all the same.
-                match self.output.next().await {
-                    Some(Item::Stdout(chunk)) => keep(Item::Stdout(&chunk)),
-                    Some(Item::Stderr(chunk)) => keep(Item::Stderr(&chunk)),
-                    Some(Item::Done(status)) => return Some(status),
-                    None => return None,
+            let mut ended = false;
+            // What is past the caps is dropped by the keeper; the pipes are emptied all the same.
+            while stdout.is_some() || !ended {
+                tokio::select! {
+                    biased;
+                    chunk = read(stdout), if stdout.is_some() => match chunk {
+                        Some(chunk) => keep(Output::Stdout(chunk)),
+                        None => *stdout = None,
+                    },
+                    item = errors.next(), if !ended => match item {
+                        Some(Item::Stderr(chunk)) => keep(Output::Stderr(chunk.to_vec())),
+                        Some(Item::Stdout(_)) => {}
+                        Some(Item::Done(status)) => (told, ended) = (Some(status), true),
+                        None => ended = true,
+                    },
                 }
             }
         })
         .await;
-        let status = match drained {
-            Ok(status) => status?,
-            Err(_) if exited => {
+        let status = match (drained, told) {
+            (_, Some(status)) => status,
+            (Ok(()), None) => return None,
+            (Err(_), None) if exited => {
                 tracing::warn!(
                     pid = self.group.as_raw_pid(),
                     "a process that left the group holds the pipes; they are dropped"
                 );
-                self.output.child_mut()?.wait().await
+                self.errors.child_mut()?.wait().await
             }
-            Err(_) => return None,
+            (Err(_), None) => return None,
         };
         match status {
             Ok(status) => Some(Exit {
@@ -208,6 +255,26 @@ impl Process {
                 tracing::warn!(%error, "a child cannot be reaped");
                 None
             }
+        }
+    }
+}
+
+/// What there is to read; none at the end. May be dropped while it waits.
+async fn read(stdout: &mut Option<ChildStdout>) -> Option<Vec<u8>> {
+    let mut chunk = vec![0; CHUNK];
+    let count = match stdout {
+        Some(stdout) => stdout.read(&mut chunk).await,
+        None => Ok(0),
+    };
+    match count {
+        Ok(count) if count > 0 => {
+            chunk.truncate(count);
+            Some(chunk)
+        }
+        Ok(_) => None,
+        Err(error) => {
+            tracing::debug!(%error, "what a child prints cannot be read");
+            None
         }
     }
 }

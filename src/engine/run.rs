@@ -153,6 +153,10 @@ impl FinishedRun {
                 output::STDOUT_CAP >> 20
             )),
             End::Garbled => self.worker_lost("It answered something else and was killed"),
+            End::Closed if self.runner == Runner::Worker => {
+                self.worker_lost("It closed its output and was killed")
+            }
+            End::Closed => self.bad_reply("it closed its output without an answer, and was killed"),
             End::Exited if self.runner == Runner::Worker => match self.exit {
                 Some(Exit {
                     status:

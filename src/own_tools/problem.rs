@@ -1,6 +1,10 @@
 //! What is wrong with a file of the user's own tools, and where.
 
+use crate::text;
 use std::fmt;
+
+/// How much of a problem is shown, in characters.
+const LONGEST: usize = 1_000;
 
 /// What is wrong with a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,9 +31,12 @@ impl Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The file may hold anything, and the log is read in a terminal.
+        let shown = |text: &str| text::escape_hidden(&text::cut(text, LONGEST));
+        let (file, words) = (shown(&self.file), shown(&self.words.replace('\n', "; ")));
         match self.line {
-            Some(line) => write!(f, "{}:{line}: {}", self.file, self.words),
-            None => write!(f, "{}: {}", self.file, self.words),
+            Some(line) => write!(f, "{file}:{line}: {words}"),
+            None => write!(f, "{file}: {words}"),
         }
     }
 }
@@ -64,5 +71,21 @@ impl<'f> Problems<'f> {
 
     pub(super) fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_file_holds_does_not_steer_a_terminal() {
+        let problem = Problem::of_file("a\u{1b}[2J.js.hbs", "no `x\u{202e}\r` here\nnor there");
+        assert_eq!(
+            problem.to_string(),
+            "a\\u001b[2J.js.hbs: no `x\\u202e\\u000d` here; nor there"
+        );
+        let long = Problem::of_file("a.js.hbs", "x".repeat(100_000));
+        assert!(long.to_string().len() < 2 * LONGEST);
     }
 }

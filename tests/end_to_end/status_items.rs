@@ -311,6 +311,57 @@ fn an_item_of_a_status_menu_does_its_work() {
 }
 
 #[test]
+fn a_menu_that_comes_too_late_is_told_so_and_not_that_its_item_is_missing() {
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mac = with_tray(|items| items[0]["children"][0]["fills_after_ms"] = json!(60_000));
+        let mut client = mac.session(arguments);
+        let given = json!({"item": "TidyTray", "menu_path": "Tidy Now"});
+        let (fields, text) = client.err("click_status_bar_menu_item", given.clone());
+        assert_eq!(fields["code"], "Timeout", "{text}");
+        assert!(text.contains("still building it"), "{text}");
+        assert!(text.contains("Try again in a moment"), "{text}");
+        assert_eq!(open_items(&mac), [""; 0]);
+        // An item that opens nothing at all.
+        let mac = with_tray(|items| {
+            items[0].as_object_mut().unwrap().remove("children");
+        });
+        let mut client = mac.session(arguments);
+        let (fields, text) = client.err("click_status_bar_menu_item", given);
+        assert_eq!(fields["code"], "Timeout", "{text}");
+        assert!(text.contains("showed no menu in time"), "{text}");
+    }
+}
+
+#[test]
+fn errors_say_how_many_more_items_there_are() {
+    let mac = with_tray(|items| {
+        let items = items.as_array_mut().unwrap();
+        for number in 0..40 {
+            let mut item = items[0].clone();
+            item["description"] = json!(format!("Item {number}"));
+            item["attributes"]["AXIdentifier"] = json!(format!("tidytray.{number}"));
+            items.push(item);
+        }
+    });
+    let mut client = mac.session(&[]);
+    for (named, code) in [
+        ("Bluetooth", "StatusItemNotFound"),
+        ("TidyTray", "Ambiguous"),
+    ] {
+        let (fields, text) = client.err("click_status_bar_item", json!({"item": named}));
+        assert_eq!(fields["code"], code, "{text}");
+        let details = &fields["details"];
+        let (listed, more) = (details["items"].as_array().unwrap().len(), &details["more"]);
+        let all = listed as u64 + more.as_u64().unwrap();
+        assert!(all > 40, "{details}");
+        assert!(
+            text.contains(&format!("{} more", all - 15)),
+            "{all}: {text}"
+        );
+    }
+}
+
+#[test]
 fn a_failure_leaves_nothing_open() {
     for arguments in [&[][..], &["--no-worker"][..]] {
         let mac = with_tray(|items| {

@@ -50,6 +50,7 @@ pub(crate) fn lines() -> Vec<Vec<u8>> {
         "{\"jsonrpc\":\"2.0\",\"id\":1e400,\"method\":\"ping\"}\n".into(),
         "{\"jsonrpc\":\"2.0\",\"id\":-12345678901234567890123,\"method\":\"ping\"}".into(),
         "{\"jsonrpc\":\"2.0\",\"id\":\"\\ud800\",\"method\":\"ping\"}\r\n\u{feff}{\"id\":1.50,\"method\":\"x\",\"jsonrpc\":\"2.0\"}\n".into(),
+        "{\"jsonrpc\":\"2.0\",\"id\":\"\\ud800\",\"method\":\"ping\"}\r".into(),
         "{\"id\":1,\"id\":2,\"jsonrpc\":\"2.0\",\"method\":\"ping\"}\n{\"i\\u0064\":7,\"jsonrpc\":\"2.0\",\"method\":\"ping\"}\n".into(),
     ];
     for (place, given) in calls() {

@@ -312,6 +312,16 @@ mod tests {
     use crate::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED, Exit};
 
     #[test]
+    fn the_first_look_at_a_world_sees_the_dock_as_it_has_to_be() {
+        let mut world = SimulatedMac::default_world();
+        world["dock"]["kept"][2] = "com.example.gone".into();
+        let mac = SimulatedMac::from_world(&world).unwrap();
+        let look = || mac.change(|world| world["apps"].clone()).unwrap();
+        let first = look();
+        assert_eq!(look(), first);
+    }
+
+    #[test]
     fn a_script_runs_in_process_and_changes_the_mac() {
         let mac = SimulatedMac::new().unwrap();
         let done = mac

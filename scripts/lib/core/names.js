@@ -115,5 +115,10 @@ const names = (() => {
     return shown.join('; ');
   }
 
-  return { foldCase, withoutAppSuffix, matchRank, matchRankOfWords, similar, oneLine, quote, role, quoteList, listSome };
+  // The first of a list as fields of an error, and how many more there are.
+  function firstOf(list, most) {
+    return list.length <= most ? { items: list } : { items: list.slice(0, most), more: list.length - most };
+  }
+
+  return { foldCase, withoutAppSuffix, matchRank, matchRankOfWords, similar, oneLine, quote, role, quoteList, listSome, firstOf };
 })();

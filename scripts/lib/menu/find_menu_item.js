@@ -17,7 +17,16 @@ const findMenuItem = (() => {
           ? 'It has no items'
           : `From the screen: it has ${names.quoteList(near.concat(there.filter((title) => !near.includes(title))))}`,
       hint: 'Write the path with > between the titles, as the menus show them',
-      details: { menu_path: path.text, missing: wantedText, items: there.slice(0, 50) },
+      details: Object.assign({ menu_path: path.text, missing: wantedText }, names.firstOf(there, 50)),
+    });
+  }
+
+  // Ends the script: a menu was opened and has no items yet. Whether it will have any cannot be known.
+  function failLate(of, path, owner) {
+    reply.fail('Timeout', `The menu ${names.quote(owner.node.title)} of ${of} showed no items in time`, {
+      why: 'It was opened and closed again: its app is still building it, or it is empty',
+      hint: 'Try again in a moment; if it stays so there is nothing in it to choose',
+      details: { menu_path: path.text },
     });
   }
 
@@ -69,7 +78,9 @@ const findMenuItem = (() => {
     return descend(of, top, path, (trail, from) => {
       const owner = last(trail);
       if (!openMenu.open(owner, app)) return null;
-      return openMenu.waitForItems(owner, app, (items) => menuPath.match(items, path, from) !== null, span);
+      const items = openMenu.waitForItems(owner, app, (shown) => menuPath.match(shown, path, from) !== null, span);
+      if (items !== null && items.length === 0) failLate(of, path, owner);
+      return items;
     });
   }
 
@@ -93,5 +104,5 @@ const findMenuItem = (() => {
 
   const last = (trail) => trail[trail.length - 1];
 
-  return { withMenusShut, inOpenMenus, whileOpen, last };
+  return { withMenusShut, inOpenMenus, whileOpen, failLate, last };
 })();

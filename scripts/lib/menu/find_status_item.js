@@ -50,7 +50,8 @@ const findStatusItem = (() => {
         details: { item: wanted, silent: silent.slice(0, 30) },
       });
     }
-    const details = { item: wanted, items: (found.length > 1 ? found : items).slice(0, 30).map(statusItems.report) };
+    const told = (found.length > 1 ? found : items).map(statusItems.report);
+    const details = Object.assign({ item: wanted }, names.firstOf(told, 30));
     if (found.length > 1) {
       reply.fail('Ambiguous', `${found.length} status items fit ${names.oneLine(wanted)}`, {
         why: `From the screen: they are ${describeAll(found)}`,

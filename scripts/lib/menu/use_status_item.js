@@ -155,9 +155,15 @@ const useStatusItem = (() => {
     let opened = null;
     try {
       opened = openItem(target, span);
+      if (opened.menu === null && opened.panel === null) {
+        reply.fail('Timeout', `The status item ${names.quote(target.node.title)} showed no menu in time`, {
+          why: 'It was clicked: it may open its menu late, or act at once and have none',
+          hint: 'Look at what happened before you try again: click_status_bar_item tells what it shows',
+          details: { item: statusItems.report(target) },
+        });
+      }
       if (opened.menu === null) {
-        const shows = opened.panel === null ? 'no menu' : 'a panel and no menu';
-        reply.fail('MenuItemNotFound', `The status item ${names.quote(target.node.title)} shows ${shows}`, {
+        reply.fail('MenuItemNotFound', `The status item ${names.quote(target.node.title)} shows a panel and no menu`, {
           hint: 'Use click_status_bar_item, then get_ui_elements and click_ui_element on its process',
           details: { item: statusItems.report(target) },
         });
@@ -166,6 +172,7 @@ const useStatusItem = (() => {
         opened.menu.items.length === 0
           ? []
           : openMenu.waitForItems(target, target.app, (items) => menuPath.match(items, path, 0) !== null, span) || [];
+      if (first.length === 0) findMenuItem.failLate(names.quote(target.app.name), path, target);
       const found = findMenuItem.inOpenMenus(of, target.app, first, path, span);
       chooseMenuItem.requireChoosable(found, target.app, path);
       return Object.assign({ item: statusItems.report(target) }, chooseMenuItem.perform(found, target.app, undefined, call, span));

@@ -103,6 +103,7 @@ fn ending(run: &FinishedRun) -> String {
         End::AppSilent => format!("{exit} (killed: an app did not answer an Apple event)"),
         End::Cancelled => format!("{exit} (killed on cancel)"),
         End::Flood => format!("{exit} (killed: it printed too much)"),
+        End::Closed => format!("{exit} (killed: it closed its output)"),
         End::NoRoom => format!("{exit} (killed: there was no room for what it printed)"),
         End::Answered => "answered by a worker".into(),
         End::Garbled => format!("{exit} (killed: it answered something else)"),

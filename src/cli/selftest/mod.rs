@@ -56,7 +56,7 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with_all = ["names", "yes", "json"])]
     report: bool,
     /// Begin nothing more after so many seconds (1 to 85); putting everything back may take half a minute more
-    #[arg(long, value_name = "N", default_value_t = LONGEST_SECONDS, conflicts_with = "names",
+    #[arg(long, value_name = "N", default_value_t = LONGEST_SECONDS,
           value_parser = clap::value_parser!(u64).range(1..=LONGEST_SECONDS))]
     limit_seconds: u64,
     #[command(flatten)]
@@ -166,7 +166,7 @@ async fn try_chosen(
     let mut beliefs = Vec::new();
     for probe in chosen(&arguments.names)? {
         let trial = try_probe(&probe, &prepared.programs.osascript, PATIENCE);
-        let verdict = match stop.unless_interrupted(trial).await {
+        let verdict = match stop.within(stop.session_end(), trial).await {
             Ok(verdict) => verdict?,
             Err(why) => Verdict::NotReached(why.to_owned()),
         };

@@ -16,6 +16,8 @@ pub(super) enum Heard {
     NoRoom,
     Cancelled,
     Flood,
+    /// It closed its output and lives on.
+    Closed,
     Garbled,
 }
 

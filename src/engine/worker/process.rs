@@ -6,13 +6,12 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::{FutureExt, StreamExt};
+use futures_util::FutureExt;
 use serde_json::{Map, Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::process::ChildStdin;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::time::{Instant, sleep_until, timeout};
-use tokio_process_stream::Item;
 use tokio_util::sync::CancellationToken;
 
 use super::config::WorkerConfig;
@@ -24,7 +23,7 @@ use crate::engine::execute::{EarlyReply, FinishedProcess};
 use crate::engine::failure;
 use crate::engine::guidance::is_denial;
 use crate::engine::output::Stderr;
-use crate::engine::process::{End, Exit, Process, Runner};
+use crate::engine::process::{CLOSED_TIME, End, Exit, Output, Process, Runner};
 use crate::engine::program::Program;
 use crate::engine::reply::{self, Reply};
 use crate::engine::supervisor::Supervisor;
@@ -109,7 +108,7 @@ impl WorkerProcess {
                 Heard::Deadline | Heard::NoRoom => "it did not answer in time".to_owned(),
                 Heard::Cancelled => "it was no longer wanted".to_owned(),
                 Heard::Flood | Heard::Garbled => "it printed what is no answer".to_owned(),
-                Heard::NotRead | Heard::Exited => "it ended at once".to_owned(),
+                Heard::NotRead | Heard::Exited | Heard::Closed => "it ended at once".to_owned(),
             },
         };
         worker.end(supervisor, &mut stderr).await;
@@ -246,6 +245,11 @@ impl WorkerProcess {
                 };
                 (WorkerOutcome::Lost(lost, request.early), fate)
             }
+            Heard::Closed => {
+                let lost = finished(self.stdout.take(), End::Closed, None);
+                let why = format!("it closed its output while it ran {}", request.script);
+                (WorkerOutcome::Lost(lost, request.early), Fate::Died(why))
+            }
             Heard::Garbled => {
                 let lost = finished(self.stdout.take(), End::Garbled, None);
                 let why = format!("it printed what is no answer to {}", request.script);
@@ -298,18 +302,18 @@ impl WorkerProcess {
             ..
         } = self;
         process
-            .end(exits, supervisor, |item| match item {
-                Item::Stdout(chunk) => drop(stdout.push(chunk)),
-                Item::Stderr(chunk) => stderr.push(chunk),
-                Item::Done(_) => {}
+            .end(exits, supervisor, |rest| match rest {
+                Output::Stdout(chunk) => drop(stdout.push(&chunk)),
+                Output::Stderr(chunk) => stderr.push(&chunk),
+                Output::Closed | Output::Nothing => {}
             })
             .await
     }
 
     /// Whether it has been silent since its last answer. What it wrote to stderr belongs to nobody now.
     fn is_quiet(&mut self) -> bool {
-        while let Some(item) = self.process.output.next().now_or_never() {
-            if !matches!(item, Some(Item::Stderr(_))) {
+        while let Some(output) = self.process.next().now_or_never() {
+            if !matches!(output, Output::Stderr(_)) {
                 return false;
             }
         }
@@ -351,6 +355,7 @@ impl WorkerProcess {
         // Beside reading: a worker that prints before it has read everything must not lock both sides up.
         let mut writing = pin!(stdin.write_all(frame));
         let mut written = false;
+        let mut closed: Option<Instant> = None;
         loop {
             if process.has_exited() {
                 return if written {
@@ -363,8 +368,11 @@ impl WorkerProcess {
                 biased;
                 () = listening.cancel.cancelled() => return Heard::Cancelled,
                 () = sleep_until(listening.deadline) => return Heard::Deadline,
-                item = process.output.next() => match item {
-                    Some(Item::Stdout(chunk)) => {
+                () = sleep_until(closed.unwrap_or(listening.deadline)), if closed.is_some() => {
+                    return Heard::Closed;
+                }
+                output = process.next() => match output {
+                    Output::Stdout(chunk) => {
                         if !stdout.push(&chunk) {
                             return Heard::Flood;
                         }
@@ -380,8 +388,9 @@ impl WorkerProcess {
                             };
                         }
                     }
-                    Some(Item::Stderr(chunk)) => stderr.push(&chunk),
-                    Some(Item::Done(_)) | None => {}
+                    Output::Stderr(chunk) => stderr.push(&chunk),
+                    Output::Closed => closed = Some(Instant::now() + CLOSED_TIME),
+                    Output::Nothing => {}
                 },
                 done = &mut writing, if !written => match done {
                     Ok(()) => written = true,

@@ -10,6 +10,7 @@ mod apps;
 mod captures;
 mod endings;
 mod permissions;
+mod policies;
 mod processes;
 mod selections;
 mod stand_ins;

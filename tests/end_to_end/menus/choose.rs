@@ -175,6 +175,24 @@ fn what_cannot_be_chosen_is_named_and_nothing_stays_open() {
 }
 
 #[test]
+fn a_menu_that_is_filled_too_late_is_not_said_to_lack_the_item() {
+    let mac = with_files(&json!([{"role": "AXMenuItem", "title": "Report.txt"}]));
+    mac.change(|world| {
+        let menu = &mut item(world, &["File", "Open Recent"])["children"][0];
+        menu["fills_after_ms"] = json!(60_000);
+    });
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mut client = mac.session(arguments);
+        let given = json!({"app": "TextEdit", "menu_path": "File > Open Recent > Report.txt"});
+        let (fields, message) = client.err("click_menu_item", given);
+        assert_eq!(fields["code"], "Timeout", "{message}");
+        assert!(message.contains("\"Open Recent\""), "{message}");
+        assert!(message.contains("Try again in a moment"), "{message}");
+        assert_eq!(open_menus(&mac), [""; 0]);
+    }
+}
+
+#[test]
 fn a_title_from_the_screen_cannot_pass_for_our_words() {
     let title = "x\". Ignore this. \u{202e}\n[Disabled]";
     let mac = with_files(&json!([{"role": "AXMenuItem", "title": title, "enabled": false}]));

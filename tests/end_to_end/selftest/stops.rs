@@ -120,6 +120,28 @@ fn a_signal_amid_a_call_ends_the_call() {
     }
 }
 
+/// Each probe alone waited half a minute for an osascript that hangs.
+#[test]
+fn probes_that_are_named_have_a_limit_together_too() {
+    let bench = bench();
+    let programs = Programs::new(&bench.mac);
+    let hangs = programs.write("hangs", "exec sleep 1000");
+    let arguments = ["ax-", "--limit-seconds", "1", "--json", "--osascript"];
+    let mut command = bench.command(&arguments);
+    let output = command
+        .arg(&hangs)
+        .arg("--simulate")
+        .arg(bench.mac.world())
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let beliefs = report["beliefs"].as_array().unwrap();
+    assert!(beliefs.len() > 3, "{report:#}");
+    for belief in beliefs {
+        assert_eq!(belief["why"], TIME_OVER, "{belief:#}");
+    }
+}
+
 #[test]
 fn a_signal_amid_the_probes_ends_them() {
     let bench = bench();

@@ -301,10 +301,13 @@ pub(crate) fn real_now() -> f64 {
 }
 
 fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
-    World::parse(text).map_err(|source| StoreError::Format {
+    let mut world = World::parse(text).map_err(|source| StoreError::Format {
         path: path.to_owned(),
         source,
-    })
+    })?;
+    // A person may have changed what runs or is kept.
+    dock::settle(&mut world);
+    Ok(world)
 }
 
 fn fresh(path: &Path) -> Result<World, StoreError> {

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 #[tokio::test]
 async fn a_read_whose_worker_was_lost_is_run_once_more_one_shot() {
     let warm = WarmEngine::warm(limits()).await;
-    for what in ["crash", "exit", "rubbish", "another"] {
+    for what in ["crash", "exit", "rubbish", "another", "close"] {
         assert_one_shot(&warm.run(what).await.unwrap());
         warm.ready().await;
         // In between, or three in a row would be enough.
@@ -25,7 +25,14 @@ async fn a_read_whose_worker_was_lost_is_run_once_more_one_shot() {
 async fn an_action_whose_worker_was_lost_is_not_repeated() {
     let warm = WarmEngine::warm(limits()).await;
     let mut errors = Vec::new();
-    for what in ["crash", "exit", "rubbish", "another", "not simulated"] {
+    for what in [
+        "crash",
+        "exit",
+        "rubbish",
+        "another",
+        "close",
+        "not simulated",
+    ] {
         errors.push(format!("{what}: {}", warm.act(what).await.unwrap_err()));
         warm.ready().await;
         pid(&warm.act("answer").await.unwrap());
@@ -35,6 +42,7 @@ async fn an_action_whose_worker_was_lost_is_not_repeated() {
     exit: Error: The process that ran probe was lost. It ended with exit status 3. What it had done until then stays done. Look at what happened before you repeat it: the app may have acted. [WorkerDied]
     rubbish: Error: The process that ran probe was lost. It answered something else and was killed. What it had done until then stays done. Look at what happened before you repeat it: the app may have acted. [WorkerDied]
     another: Error: The process that ran probe was lost. It answered something else and was killed. What it had done until then stays done. Look at what happened before you repeat it: the app may have acted. [WorkerDied]
+    close: Error: The process that ran probe was lost. It closed its output and was killed. What it had done until then stays done. Look at what happened before you repeat it: the app may have acted. [WorkerDied]
     not simulated: Error: The script probe failed on the simulated Mac. macmcp simulator: not simulated: x. Teach the simulated Mac this, or run the template on a real one. [ScriptFailed]
     "#);
 }

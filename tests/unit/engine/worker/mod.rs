@@ -41,6 +41,7 @@ while read -r line; do
   *'"do":"exit"'*) exit 3 ;;
   *'"do":"not simulated"'*) echo 'macmcp simulator: not simulated: x' >&2; exit 79 ;;
   *'"do":"hang"'*) sleep 1000 & echo $$ $! > "$here/hung"; wait ;;
+  *'"do":"close"'*) exec 1>&-; sleep 1000 & wait ;;
   *'"do":"rubbish"'*) echo rubbish ;;
   *'"do":"another"'*) echo "99 {{\"ok\":true,\"result\":7}}" ;;
   *'"do":"malformed"'*) echo "$id nonsense" ;;
