@@ -214,3 +214,42 @@ fn a_button_is_clicked_that_only_the_form_enables() {
         "Message to general"
     );
 }
+
+/// What was done before a failure is told, and what it changed on the screen, whether the form was to be sent or not.
+#[test]
+fn a_failure_tells_what_was_set_and_what_that_changed() {
+    for submit in ["false", "true"] {
+        let mac = mac_with_one_page();
+        let mut client = mac.session(&[]);
+        let given = json!({"app": "Safari", "fields": [
+            {"element": ADDRESS, "value": "https://example.com/other"},
+            {"label": "Remember me", "value": "Trumpet"},
+        ], "submit": submit});
+        let (error, text) = client.err("fill_form", given);
+        assert_eq!(error["code"], "InvalidParameter", "{text}");
+        let done = &error["details"]["done"];
+        assert_eq!(done[0]["value"], "https://example.com/other", "{error:#}");
+        assert_eq!(done.as_array().unwrap().len(), 1, "{error:#}");
+        let changes = error["details"]["changes"].to_string();
+        assert!(changes.contains("focus"), "{submit}: {error:#}");
+    }
+}
+
+/// A script that is killed tells nothing, so it ends by itself before its time is up.
+#[test]
+fn fields_for_which_there_is_no_time_are_left_and_those_that_are_set_told() {
+    let mac = mac_with_one_page();
+    let mut client = mac.session(&["--timeout-ms", "3000"]);
+    let fields: Vec<Value> = (0..25)
+        .map(|n| json!({"element": ADDRESS, "value": format!("https://example.com/{n}")}))
+        .collect();
+    let given = json!({"app": "Safari", "fields": fields, "submit": true});
+    let (error, text) = client.err("fill_form", given);
+    assert_eq!(error["code"], "Timeout", "{text}");
+    assert!(text.contains("Set before it"), "{text}");
+    let done = error["details"]["done"].as_array().unwrap();
+    assert!((1..25).contains(&done.len()), "{text}");
+    let last = done.last().unwrap();
+    let shown = value(&mut client, "Safari", ADDRESS);
+    assert_eq!(last["value"], shown, "{text}");
+}

@@ -33,6 +33,16 @@ fn supervisor(client: &Client) -> Option<u32> {
     found.map(|process| process.pid)
 }
 
+/// The same, once it has begun: a process that was just started has its parent's name for a moment.
+fn running_supervisor(client: &Client) -> u32 {
+    let mut found = None;
+    eventually("there is a supervisor", || {
+        found = supervisor(client);
+        found.is_some()
+    });
+    found.unwrap()
+}
+
 fn scripts(client: &Client) -> Vec<u32> {
     let mut children = children(client);
     children.retain(|process| process.command.starts_with("osascript"));
@@ -47,7 +57,7 @@ fn send(pid: u32, signal: Signal) {
 /// Ends both at once, as `killall -9 macmcp` does on a Mac, where both have the name of their file. The server must not
 /// find the time for another supervisor.
 fn kill_both(client: &mut Client) {
-    let (server, supervisor) = (client.child.id(), supervisor(client).unwrap());
+    let (server, supervisor) = (client.child.id(), running_supervisor(client));
     send(server, Signal::STOP);
     send(supervisor, Signal::KILL);
     send(server, Signal::KILL);
@@ -67,7 +77,7 @@ fn the_supervisor_has_another_name_than_the_server() {
     let mac = mac();
     let mut client = mac.session(&[]);
     client.ok("list_applications", json!({}));
-    let supervisor = supervisor(&client).unwrap();
+    let supervisor = running_supervisor(&client);
     let name = std::fs::read_to_string(format!("/proc/{supervisor}/comm")).unwrap();
     assert_eq!(name.trim(), "mcp-supervisor");
     let command = std::fs::read_to_string(format!("/proc/{supervisor}/cmdline")).unwrap();
@@ -82,7 +92,7 @@ fn a_supervisor_that_dies_is_replaced_without_a_message_and_the_new_one_knows_wh
         let mut client = mac.session(arguments);
         client.begin("quit_app", json!({"app": "Notes"}));
         eventually("a script runs", || !scripts(&client).is_empty());
-        let first = supervisor(&client).unwrap();
+        let first = running_supervisor(&client);
         send(first, Signal::KILL);
         let mut second = None;
         eventually("there is another supervisor", || {

@@ -183,6 +183,20 @@ pub trait Host {
         false
     }
 
+    /// The text of a script file at a POSIX path, for `run script` and `load script`.
+    ///
+    /// # Errors
+    /// Where there is none: -43.
+    fn script_text(&mut self, path: &str) -> Result<Rc<str>, Error> {
+        Err(Error::run(-43, format!("File {path} wasn’t found.")))
+    }
+
+    /// Told of a class of a framework that a script names, such as `NSString`, before the script gets an error: what a
+    /// host does not provide it can refuse here.
+    fn framework_class(&mut self, name: &str) {
+        let _unknown = name;
+    }
+
     /// Called now and then while a script computes.
     ///
     /// # Errors

@@ -287,6 +287,8 @@ pub(crate) mod codes {
 
     codes! {
         ALIAS = b"alis";
+        DISK_ITEM = b"ditm";
+        ALIAS_LIST = b"alst";
         ANY = b"****";
         APPLICATION = b"capp";
         BOOLEAN = b"bool";

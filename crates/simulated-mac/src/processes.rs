@@ -286,7 +286,7 @@ fn look_of(world: &World, app: &App) -> Look {
         .as_deref()
         .and_then(|id| world.installed_with_bundle_id(id));
     installed
-        .map(|installed| installed.look.clone())
+        .map(|installed| world.look_of(installed))
         .unwrap_or_default()
 }
 

@@ -49,12 +49,19 @@ const fillForm = (() => {
     return { element: field.element, value: short(value), previous: short(previous), effect, note };
   }
 
+  // Ends the script while it can still say what it has done: past its time it is killed.
+  function requireTime(span) {
+    if (span.left() > 0) return;
+    reply.fail('Timeout', `Setting the fields took longer than ${span.ms} ms`, { hint: 'Call again with the fields that are left' });
+  }
+
   // Sets one after the other; a failure tells which were set before.
   function setAll(targets, params, call, span) {
     const done = [];
     targets.forEach((target, index) => {
       const field = params.fields[index];
       try {
+        requireTime(span);
         done.push(setOne(target, field, call, span));
       } catch (error) {
         if (error.more === undefined) throw error;
@@ -71,7 +78,7 @@ const fillForm = (() => {
   }
 
   // Clicks what sends the form, once it is enabled: many are only when all is filled in.
-  function clickButton(button, fields, call, span) {
+  function clickButton(button, call, span) {
     const isEnabled = () => {
       const { node } = elementNode.read(button.element, elementNode.attributes());
       if (node !== null) button.node = node;
@@ -80,11 +87,25 @@ const fillForm = (() => {
     if (clock.waitUntil(isEnabled, clock.part(span, ENABLED_MS))) {
       return clickElement(button, { button: 'left', count: 1 }, call, span).effect;
     }
-    return reply.fail('Disabled', `The fields are set, and ${elementFailures.describe(button)} is still disabled`, {
+    return reply.fail('Disabled', `${elementFailures.describe(button)} is still disabled`, {
       why: 'It may want more to be filled in',
       hint: 'Look at the form with get_ui_elements',
-      details: { fields },
     });
+  }
+
+  // What sends the form, or why it did not with what was set before.
+  function send(fields, submit) {
+    try {
+      return submit();
+    } catch (error) {
+      if (error.more === undefined) throw error;
+      const set = `The fields are set: ${names.quoteList(fields.map((each) => each.element))}`;
+      return reply.fail(error.code, `Sending the form failed: ${error.message}`, {
+        why: [error.more.why, set].filter((each) => each).join('. '),
+        hint: error.more.hint,
+        details: Object.assign({}, error.more.details, { fields }),
+      });
+    }
   }
 
   // Sets the fields and presses Return in the last one, or clicks. What is told as changed is what the last of these did.
@@ -95,9 +116,9 @@ const fillForm = (() => {
       const set = () => setAll(targets, params, call, span);
       return observation.during(call, { app }, span, set, (fields) => ({ fields, submitted: null }));
     }
-    const fields = setAll(targets, params, call, span);
-    if (button !== null) return { fields, submitted: clickButton(button, fields, call, span) };
-    const press = () => pressReturn.inElement(last, call, span);
+    const fields = observation.unlessDone(call, { app }, span, () => setAll(targets, params, call, span));
+    if (button !== null) return { fields, submitted: send(fields, () => clickButton(button, call, span)) };
+    const press = () => send(fields, () => pressReturn.inElement(last, call, span));
     return observation.during(call, { app, target: last }, span, press, (_, { changed }) => ({
       fields,
       submitted: changed ? 'confirmed' : 'unverified',

@@ -265,15 +265,26 @@ const observation = (() => {
     return { ...about, app: null, target: null, window: null, item: null };
   }
 
+  function lookFirst(given, call) {
+    const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], slow: false, ...given });
+    const budget = messageBudget.of(MOST_MESSAGES);
+    return { about, budget, before: orNull(() => budget.run(() => readBefore(about, call, budget))) };
+  }
+
+  // Does `act`, and sees what it has changed only where it fails halfway: what comes after it is looked at by itself.
+  function unlessDone(call, given, span, act) {
+    if (!call.is_observed) return act();
+    const { about, budget, before } = lookFirst(given, call);
+    return begin(act, (error) => seeFailed(error, about, call, before, budget, span));
+  }
+
   // Does `act` and sees what it changes. `conclude` makes the tool's result of what `act` answered and what was seen:
   // {observed, changed, changes, node}, `node` being how the element acted upon was read last, undefined when it was not.
   // An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
   // null has not acted. One that answers {waiting} found an element that waits for an answer.
   function during(call, given, span, act, conclude) {
     if (!call.is_observed) return conclude(act(), NOT_LOOKED);
-    const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], slow: false, ...given });
-    const budget = messageBudget.of(MOST_MESSAGES);
-    const before = orNull(() => budget.run(() => readBefore(about, call, budget)));
+    const { about, budget, before } = lookFirst(given, call);
     const done = begin(act, (error) => seeFailed(error, about, call, before, budget, span));
     if (done === null) return conclude(done, NOT_LOOKED);
     const seen = before === null ? null : orNull(() => see(about, call, before, done, budget, span));
@@ -366,5 +377,5 @@ const observation = (() => {
     return seen.observed ? `${what}; no change was seen in the windows, the focus, the element and the texts beside it. ${look}.` : null;
   }
 
-  return { during, noChange };
+  return { during, unlessDone, noChange };
 })();

@@ -39,7 +39,12 @@ impl Decoded {
         let format_fits = options.format.is_none_or(|format| format == self.format);
         let fits_as_it_is =
             size == self.size() && format_fits && options.budget.holds(self.file_bytes);
-        if fits_as_it_is && (options.format.is_some() || !self.is_a_photo(options)?) {
+        if fits_as_it_is {
+            if options.format.is_none()
+                && let Some(photo) = self.as_photo(options)?
+            {
+                return Ok(photo);
+            }
             return Ok(Picture {
                 bytes: self.bytes()?,
                 format: self.format,
@@ -66,14 +71,14 @@ impl Decoded {
         }
     }
 
-    /// Whether JPEG writes the file's pixels in less than it has by so much that it is worth what JPEG loses.
-    fn is_a_photo(&self, options: &WriteOptions) -> Result<bool, Error> {
+    /// The file's pixels as JPEG, where that takes so much less than the file that it is worth what JPEG loses.
+    fn as_photo(&self, options: &WriteOptions) -> Result<Option<Picture>, Error> {
         if self.format != PictureFormat::Png || is_flat(self.size(), self.file_bytes) {
-            return Ok(false);
+            return Ok(None);
         }
         let image = self.in_size(self.size())?;
-        let jpeg = self.encode(&image, Form::Jpeg(options.quality));
-        Ok(jpeg.is_ok_and(|jpeg| is_much_smaller(jpeg.bytes.len(), self.file_bytes)))
+        let jpeg = self.encode(&image, Form::Jpeg(options.quality)).ok();
+        Ok(jpeg.filter(|jpeg| is_much_smaller(jpeg.bytes.len(), self.file_bytes)))
     }
 
     /// The picture in the first way that fits the budget, else in the smallest. Of both formats PNG, which is exact, unless

@@ -174,6 +174,14 @@ impl Interpreter<'_> {
 
     /// Elements of a value.
     pub(super) fn elements_of(&mut self, value: &Value, element: &Element) -> Run<Value> {
+        // System Events calls its disk items `item` as well: of a list the list's own are meant.
+        if element.class.code == codes::DISK_ITEM {
+            let element = Element {
+                class: class(codes::ITEM, "item"),
+                ..element.clone()
+            };
+            return self.elements_of(value, &element);
+        }
         let found = if element.filter.is_some() {
             None
         } else {

@@ -217,7 +217,10 @@ impl Interpreter<'_> {
 
     fn set_element(&mut self, container: &Value, element: &Element, value: Value) -> Run<()> {
         if let (Value::List(list), Select::Index(index)) = (container, &element.select)
-            && matches!(element.class.code, codes::ITEM | codes::ANY)
+            && matches!(
+                element.class.code,
+                codes::ITEM | codes::ANY | codes::DISK_ITEM
+            )
         {
             let place = absolute(*index, list.len());
             if let Some(slot) = place.and_then(|place| {

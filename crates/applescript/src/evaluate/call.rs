@@ -82,6 +82,9 @@ impl Interpreter<'_> {
             let me = self.me();
             return self.invoke(&handler, &me, &me, given);
         }
+        if let Value::Reference(reference) = &target {
+            self.note_framework_class(reference);
+        }
         let application = match &target {
             Value::Application(application) => Some(Rc::clone(application)),
             Value::Reference(reference) => match &reference.root {

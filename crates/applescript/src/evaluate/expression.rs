@@ -301,6 +301,17 @@ impl Interpreter<'_> {
                 {
                     return self.get_as(reference, class);
                 }
+                if let Value::List(items) = &value
+                    && class.code == codes::ALIAS_LIST
+                {
+                    let alias = Value::Class(crate::code::Term::new(codes::ALIAS, "alias"));
+                    let aliases = items
+                        .items()
+                        .iter()
+                        .map(|item| self.coerced(item.clone(), &alias))
+                        .collect::<Run<_>>()?;
+                    return Ok(Value::list(aliases));
+                }
                 let coerced = self.coerce(|coercion| coercion.to(&value, class))?;
                 if let Value::Text(text) = &coerced {
                     self.made_text(text.len())?;

@@ -11,7 +11,7 @@ use crate::{
     host::Event,
     reference::{Place, Reference, Root, Step},
     terms::codes,
-    value::Value,
+    value::{Key, Value},
 };
 use std::rc::Rc;
 
@@ -35,6 +35,7 @@ impl Interpreter<'_> {
         if let Some(Step::Place(_)) = reference.steps.last() {
             return Ok(Value::Reference(Rc::new(reference.clone())));
         }
+        self.note_framework_class(reference);
         let event = self.event_about(codes::GET, "get", reference, Vec::new());
         let reply = self.send(&event)?;
         reply.ok_or_else(|| {
@@ -52,9 +53,33 @@ impl Interpreter<'_> {
             if class.code == codes::LIST {
                 return Ok(Value::list(vec![value]));
             }
-            return Err(crate::coerce::cannot(&value, class));
+            return self.asked_as(&value, class);
         }
         self.coerce(|coercion| coercion.to(&value, class))
+    }
+
+    /// Tells the host of a class such as `current application's NSString`.
+    pub(super) fn note_framework_class(&mut self, reference: &Reference) {
+        if let (Root::CurrentApplication, Some(Step::Property(Key::Name(name, _)))) =
+            (&reference.root, reference.steps.first())
+        {
+            self.host.framework_class(name);
+        }
+    }
+
+    /// An object of an application as a class: only its application knows.
+    fn asked_as(&mut self, value: &Value, class: &Term) -> Run<Value> {
+        let refused = || crate::coerce::cannot(value, class);
+        let Value::Reference(object) = value else {
+            return Err(refused());
+        };
+        let wanted = (Code::new(b"rtyp"), "as".into(), Value::Class(class.clone()));
+        let event = self.event_about(codes::GET, "get", object, vec![wanted]);
+        match self.send(&event) {
+            Ok(Some(made)) if !matches!(made, Value::Reference(_)) => Ok(made),
+            Err(error) if error.number != -1700 => Err(error),
+            _ => Err(refused()),
+        }
     }
 
     pub(super) fn event_about(

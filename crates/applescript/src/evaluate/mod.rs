@@ -13,6 +13,7 @@ mod expression;
 mod follow;
 mod operate;
 mod pure;
+mod sources;
 mod specifier;
 mod statement;
 

@@ -3,13 +3,10 @@
 
 use std::rc::Rc;
 
-use super::{Interpreter, Run, call::Given};
+use super::{Interpreter, Run};
 use crate::{
     code::{Code, EventCode},
-    compile_with,
     error::Error,
-    syntax::Block,
-    terms::codes,
     value::{Date, Value},
 };
 
@@ -29,10 +26,8 @@ const RANDOM_NUMBER: EventCode = EventCode::new(b"sysorand");
 const ASCII_CHARACTER: EventCode = EventCode::new(b"sysontoa");
 const ASCII_NUMBER: EventCode = EventCode::new(b"sysocton");
 const RUN_SCRIPT: EventCode = EventCode::new(b"sysodsct");
+const LOAD_SCRIPT: EventCode = EventCode::new(b"sysoload");
 const TIME_TO_GMT: EventCode = EventCode::new(b"sysoGMT ");
-
-/// How deep scripts may run scripts.
-const DEEPEST: usize = 10;
 
 impl Interpreter<'_> {
     pub(super) fn compute(
@@ -110,12 +105,16 @@ impl Interpreter<'_> {
                     Some(other) => vec![other.clone()],
                     None => Vec::new(),
                 };
-                match direct {
-                    Some(Value::File(..)) | None => return Ok(Computed::Elsewhere),
-                    Some(source) => {
-                        return self.run_source(source, arguments).map(Computed::Answer);
-                    }
-                }
+                let Some(source) = direct else {
+                    return Err(Error::numbered(-1701));
+                };
+                return self.run_source(source, arguments).map(Computed::Answer);
+            }
+            LOAD_SCRIPT => {
+                let Some(source) = direct else {
+                    return Err(Error::numbered(-1701));
+                };
+                Some(Value::Script(self.load_source(source)?))
             }
             TIME_TO_GMT => {
                 let now = self.host.now();
@@ -151,50 +150,6 @@ impl Interpreter<'_> {
             Value::number((lower + random * (upper - lower + 1.0)).floor())
         } else {
             Value::Real(lower + random * (upper - lower))
-        })
-    }
-
-    /// Compiles a text and runs it as a script of its own.
-    fn run_source(&mut self, source: &Value, arguments: Vec<Value>) -> Run<Option<Value>> {
-        if let Value::Script(script) = source {
-            let body = Rc::clone(&script.node.body);
-            return self.run_body(&Rc::clone(script), &body);
-        }
-        let source = self.text_of(source)?;
-        if self.sources >= DEEPEST {
-            return Err(Error::numbered(-2706));
-        }
-        self.charge(source.len() / 8)?;
-        let node = compile_with(&source, &mut *self.host).map_err(|error| Error {
-            phase: crate::error::Phase::Run,
-            range: None,
-            ..error
-        })?;
-        self.sources += 1;
-        let script = self.detached_script(&node);
-        let done = self.initialise(&script).and_then(|()| {
-            let run = format!("«event {}»", codes::RUN);
-            match script.handler(&run) {
-                Some(handler) => self.invoke(
-                    &handler,
-                    &script,
-                    &script,
-                    Given::Event {
-                        direct: Some(Value::list(arguments)),
-                        named: Vec::new(),
-                    },
-                ),
-                None => {
-                    let body: Rc<Block> = Rc::clone(&script.node.body);
-                    self.run_body(&script, &body)
-                }
-            }
-        });
-        self.sources -= 1;
-        // The places of errors are those of the other script.
-        done.map_err(|error| Error {
-            range: None,
-            ..error
         })
     }
 }

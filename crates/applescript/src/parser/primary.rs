@@ -9,7 +9,7 @@ use crate::{
     code::Term,
     error::Range,
     lexer::token::{Raw, Symbol, TokenKind},
-    syntax::{ApplicationBy, Expr, ExprKind, Name, PropertyExpr, SelectExpr},
+    syntax::{ApplicationBy, CommandExpr, Expr, ExprKind, Name, PropertyExpr, SelectExpr},
     terms::codes,
     value::{FileKind, GREATEST_INTEGER, Key},
 };
@@ -65,6 +65,19 @@ impl Parser<'_> {
             range: range.to(self.last_range()),
             kind,
         })
+    }
+
+    /// Whether anything stands at a place that an operand can begin with.
+    fn operand_follows(&self, ahead: usize) -> bool {
+        match self.kind_at(ahead) {
+            TokenKind::Newline | TokenKind::End => false,
+            TokenKind::Symbol(symbol) => matches!(symbol, Symbol::Open | Symbol::OpenBrace),
+            TokenKind::Word(_, lower) => !matches!(
+                lower.as_str(),
+                "then" | "and" | "or" | "is" | "isn't" | "else"
+            ),
+            _ => true,
+        }
     }
 
     fn is_ordinal_suffix(&self) -> bool {
@@ -169,6 +182,20 @@ impl Parser<'_> {
                 }
                 "count" => return self.count(contained),
                 "number" if self.word_at(1) == Some("of") => return self.count(contained),
+                "exists" if !self.operand_follows(1) => {
+                    self.advance(1);
+                    return Ok(Expr {
+                        range,
+                        kind: ExprKind::Command(Box::new(CommandExpr {
+                            code: codes::EXISTS,
+                            name: "exists".into(),
+                            direct: None,
+                            parameters: Vec::new(),
+                            addition: false,
+                            takes_direct: true,
+                        })),
+                    });
+                }
                 "exists" => {
                     self.advance(1);
                     let inner = self.chain()?;

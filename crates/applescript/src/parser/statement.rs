@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Parser<'_> {
-    /// Statements up to `end`, `else`, `on error` or the end of the script, which are left where they are.
+    /// Statements up to `end`, `else`, `on` or the end of the script, which are left where they are.
     pub(super) fn block(&mut self) -> Parsed<Block> {
         self.enter()?;
         let mut block = Vec::new();
@@ -21,7 +21,7 @@ impl Parser<'_> {
             if *self.kind() == TokenKind::End
                 || self.is_word("end")
                 || self.is_word("else")
-                || self.are_words(&["on", "error"])
+                || self.is_word("on")
             {
                 break Ok(());
             }
@@ -51,11 +51,7 @@ impl Parser<'_> {
                     "A “else” can’t go after this “”.",
                 ));
             }
-            return Err(self.expected(&if self.is_word("on") {
-                what
-            } else {
-                "“end”".to_owned()
-            }));
+            return Err(self.expected("“end”"));
         }
         if self.at_line_end() {
             return Ok(());

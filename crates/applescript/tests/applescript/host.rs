@@ -137,6 +137,13 @@ impl Host for TestHost {
         path == "/Users/user/Notes.txt"
     }
 
+    fn script_text(&mut self, path: &str) -> Result<Rc<str>, Error> {
+        match path {
+            "/Users/user/lib.applescript" => Ok("property greeting : \"Hello, \"\non greet(who)\n\tgreeting & who\nend greet\non run {a}\n\ta & \"!\"\nend run".into()),
+            _ => Err(Error::run(-43, format!("File {path} wasn’t found."))),
+        }
+    }
+
     fn send(&mut self, event: &Event) -> Result<Option<Value>, Error> {
         let Root::Application(target) = &event.target else {
             return Err(Error::numbered(-1708));

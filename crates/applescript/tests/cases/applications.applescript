@@ -272,3 +272,14 @@ result: {"Ulysses"}
 *)
 set found to every book of application "Shelf" whose name starts with "U"
 tell application "Shelf" to get name of books of it where name starts with "U"
+----
+(*
+grade: B
+result: {true, "no"}
+*)
+tell application "Shelf"
+	tell book "Emma" to set there to exists
+	tell book "Missing"
+		if not (exists) then return {there, "no"}
+	end tell
+end tell

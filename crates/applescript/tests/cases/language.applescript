@@ -618,3 +618,44 @@ grade: A
 result: "2.8"
 *)
 AppleScript version of {system version:"15.5", AppleScript version:"2.8"}
+----
+(*
+grade: A
+result: {"Hello, Mina", "Dear Mina"}
+*)
+set lib to load script POSIX file "/Users/user/lib.applescript"
+set first_ to lib's greet("Mina")
+set lib's greeting to "Dear "
+{first_, lib's greet("Mina")}
+----
+(*
+grade: A
+result: "x!"
+*)
+run script POSIX file "/Users/user/lib.applescript" with parameters {"x"}
+----
+(*
+grade: B
+error: execution error: File /Users/user/none.scpt wasn’t found. (-43)
+*)
+load script POSIX file "/Users/user/none.scpt"
+----
+(*
+grade: B
+result: "Tell lib: 3"
+*)
+script Base
+	property n : 1
+	on total()
+		n + 1
+	end total
+end script
+script Lib
+	property parent : Base
+	property label : "lib"
+	on total()
+		(continue total()) + 1
+	end total
+end script
+tell Lib to set answer to "Tell " & its label & ": " & (total() of it)
+answer

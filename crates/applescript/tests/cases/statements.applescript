@@ -636,3 +636,25 @@ grade: A
 result: {97, 98}
 *)
 {ASCII number of "a", ASCII number "b"}
+----
+(*
+grade: A
+error: syntax error: Expected “end” but found “on”. (-2741) at “on”
+*)
+with timeout of 30 seconds
+on greet(x)
+	return "hi " & x
+end greet
+greet("there")
+end timeout
+----
+(*
+grade: A
+result: "hi there"
+*)
+on greet(x)
+	return "hi " & x
+end greet
+with timeout of 30 seconds
+	greet("there")
+end timeout

@@ -11,7 +11,7 @@ use super::{
     recipient::Recipient,
     scripted::change,
     standard::{self, Standard},
-    system_events::{Handle, SystemEvents, actions},
+    system_events::{Handle, SystemEvents, actions, typing},
     value::{Step, Value},
 };
 use crate::ax::Action;
@@ -137,12 +137,14 @@ fn acted_on(world: &World, call: &Call<'_>) -> Result<(Vec<Value>, Vec<Handle>),
 
 fn keys(world: &mut World, call: &Call<'_>, now: f64) -> Result<(), Failure> {
     actions::may_type(world)?;
-    match (call.name, call.arguments.direct, call.arguments.named) {
-        ("keystroke", Value::Text(text), []) => actions::keystroke(world, text, now),
-        ("keystroke", Value::Text(_), _) => {
-            Err(Failure::NotSimulated("keystroke with modifiers".into()))
+    let flags = typing::flags(call.arguments.get("using"))?;
+    match (call.name, call.arguments.direct) {
+        ("keystroke", Value::Text(text)) if flags == 0 && !typing::has_keys(text) => {
+            actions::keystroke(world, text, now)
         }
-        ("keystroke", ..) => Err(Failure::mac(-1700)),
+        ("keystroke", Value::Text(text)) => typing::characters(world, text, flags, now),
+        ("keystroke", _) => Err(Failure::mac(-1700)),
+        ("keyCode", codes) => typing::key_codes(world, codes, flags, now),
         _ => Err(call.not_simulated()),
     }
 }

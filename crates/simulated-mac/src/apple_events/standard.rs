@@ -32,6 +32,11 @@ impl<'w> Standard<'w> {
         Ok(Self { world, app })
     }
 
+    /// Its windows, front to back.
+    pub(crate) fn windows(&self) -> &'w [Window] {
+        &self.app.windows
+    }
+
     fn window(&self, id: u32) -> Result<&'w Window, Failure> {
         self.app
             .windows

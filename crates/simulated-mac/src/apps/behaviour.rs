@@ -20,6 +20,7 @@ pub(super) trait AppBehaviour: Sync {
 const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
     (FINDER, &Finder),
     (browser::SAFARI, &Safari),
+    (browser::CHROME, &Safari),
     (calculator::CALCULATOR, &Calculator),
     (control_center::CONTROL_CENTER, &ControlCenter),
     (documents::TEXT_EDIT, &TextEdit),

@@ -6,6 +6,7 @@
 mod about;
 mod behaviour;
 mod browser;
+pub(crate) mod browsers;
 mod calculator;
 mod closing;
 mod control_center;

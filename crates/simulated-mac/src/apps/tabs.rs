@@ -1,7 +1,7 @@
 //! Safari's tabs: a bar that is there while a window has more than one, each with its page and where it has been.
 
 use super::{
-    browser::{ADDRESS, SAFARI, show_state},
+    browser::{ADDRESS, show_state, start_window},
     parts::{find_mut, named, part, words},
 };
 use crate::ax::{Attribute, Role, Subrole};
@@ -12,7 +12,7 @@ const BAR: &str = "tab bar";
 const HEIGHT: f64 = 30.0;
 const CLOSE: &str = "Close tab";
 
-fn is_bar(element: &Element) -> bool {
+pub(super) fn is_bar(element: &Element) -> bool {
     element.role == Role::TabGroup && element.description.as_deref() == Some(BAR)
 }
 
@@ -61,14 +61,16 @@ pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
 
 /// File > New Tab, with the start page, and File > Close Tab.
 pub(super) fn choose(process: &mut Process<'_>, title: &str) -> bool {
-    let installed = process.installed_with_bundle_id(SAFARI);
-    let start = installed.and_then(|app| app.look.windows.first()).cloned();
-    let front = process.front_window();
-    let (Some(start), Some(window)) = (start, front.and_then(|id| process.window_mut(id))) else {
+    let Some(front) = process.front_window() else {
+        return false;
+    };
+    if title == "New Tab" {
+        return add_start(process, front);
+    }
+    let Some(window) = process.window_mut(front) else {
         return false;
     };
     match title {
-        "New Tab" => add(window, start),
         "Close Tab" => {
             let shown = bar(window).and_then(|bar| bar.children.iter().position(is_shown));
             match shown {
@@ -79,6 +81,17 @@ pub(super) fn choose(process: &mut Process<'_>, title: &str) -> bool {
         }
         _ => return false,
     }
+    process.assign_ids();
+    true
+}
+
+/// Adds a tab with the start page to a window and shows it.
+pub(super) fn add_start(process: &mut Process<'_>, window: u64) -> bool {
+    let start = start_window(process);
+    let (Some(start), Some(window)) = (start, process.window_mut(window)) else {
+        return false;
+    };
+    add(window, start);
     process.assign_ids();
     true
 }
@@ -187,7 +200,7 @@ fn lay_out(bar: &mut Element) {
 }
 
 /// Shows the page of a tab; the other one keeps its own, and where it has been.
-fn select(window: &mut Window, place: usize) {
+pub(super) fn select(window: &mut Window, place: usize) {
     let title = window.title.clone();
     let address = named(&window.children, ADDRESS)
         .map(words)
@@ -241,7 +254,7 @@ fn select(window: &mut Window, place: usize) {
     show_state(window, &url.unwrap_or_default());
 }
 
-fn close(window: &mut Window, place: usize) {
+pub(super) fn close(window: &mut Window, place: usize) {
     let Some(bar) = bar(window) else { return };
     let shown = bar.children.get(place).is_some_and(is_shown);
     if shown {

@@ -1,7 +1,7 @@
 //! Safari: the address field, links, back and forward, and the pages of the world ([`Page`]).
 
 use super::{
-    browser::{ADDRESS, BACK, FORWARD, SAFARI, focus_address, show_state, update_menus},
+    browser::{ADDRESS, BACK, FORWARD, focus_address, show_state, start_window, update_menus},
     effects::forget_ids,
     parts::{find, label, part, words},
     tabs,
@@ -85,9 +85,8 @@ pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
     true
 }
 
-fn new_window(process: &mut Process<'_>) {
-    let installed = process.installed_with_bundle_id(SAFARI);
-    let Some(mut window) = installed.and_then(|app| app.look.windows.first()).cloned() else {
+pub(super) fn new_window(process: &mut Process<'_>) {
+    let Some(mut window) = start_window(process) else {
         return;
     };
     window.z = process.top() + 1;
@@ -107,7 +106,7 @@ fn address(process: &Process<'_>, window: u64) -> Option<String> {
 }
 
 /// Goes to an address, which is the last of the history from then on.
-fn visit(process: &mut Process<'_>, window: u64, url: &str) {
+pub(super) fn visit(process: &mut Process<'_>, window: u64, url: &str) {
     let before = address(process, window).unwrap_or_default();
     if let Some(window) = process.window_mut(window) {
         let history = &mut window.history;
@@ -124,7 +123,7 @@ fn visit(process: &mut Process<'_>, window: u64, url: &str) {
     load(process, window, url);
 }
 
-fn go(process: &mut Process<'_>, window: u64, step: isize) {
+pub(super) fn go(process: &mut Process<'_>, window: u64, step: isize) {
     let Some(found) = process.window_mut(window) else {
         return;
     };

@@ -84,6 +84,9 @@ pub(crate) struct InstalledApp {
     pub(crate) launch: LaunchOutcome,
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) quit: QuitBehaviour,
+    /// The bundle id of the app that it looks like, where it has no look of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) like: Option<String>,
     /// What it shows once it runs.
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) look: Look,
@@ -112,6 +115,14 @@ impl InstalledApp {
             self.path,
             self.executable.as_deref().unwrap_or(&self.name)
         )
+    }
+}
+
+impl Look {
+    /// The same with another app's name in the place of one.
+    pub(super) fn renamed(&self, from: &str, to: &str) -> Option<Self> {
+        let text = serde_json::to_string(self).ok()?;
+        serde_json::from_str(&text.replace(from, to)).ok()
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    apps::{App, InstalledApp},
+    apps::{App, InstalledApp, Look},
     defaults::is_default,
     disk::Disk,
     faults::{Fault, Faults},
@@ -179,6 +179,17 @@ impl World {
         self.installed
             .iter()
             .find(|app| app.bundle_id.eq_ignore_ascii_case(bundle_id))
+    }
+
+    /// What an app on disk shows once it runs: its own look, or that of the app which it is like.
+    pub(crate) fn look_of(&self, installed: &InstalledApp) -> Look {
+        let other = installed
+            .like
+            .as_deref()
+            .and_then(|id| self.installed_with_bundle_id(id));
+        other
+            .and_then(|other| other.look.renamed(&other.name, &installed.name))
+            .unwrap_or_else(|| installed.look.clone())
     }
 
     /// The installed app that Launch Services finds for a name: with or without `.app`, without case, or a full path.

@@ -234,3 +234,96 @@ fn hostile_scripts_end_in_an_error() {
         assert!(told.contains("execution error: "), "{script}: {told}");
     }
 }
+
+#[test]
+fn keys_are_pressed_by_code_by_character_and_with_modifiers() {
+    let mac = Mac::new();
+    let value = "tell application \"System Events\" to get value of text area 1 of scroll area 1 of window 1 of process \"TextEdit\"";
+    let keys = |body: &str| {
+        printed(
+            &mac,
+            &format!("tell application \"System Events\"\n{body}\nend tell\ndelay 1"),
+        );
+        printed(&mac, value)
+    };
+    assert_eq!(
+        keys(
+            "keystroke \"a\" using {command down}\nkeystroke \"One\" & return & \"T\" & tab & \"2\""
+        ),
+        "One\nT\t2"
+    );
+    assert_eq!(keys("key code 51"), "One\nT\t");
+    assert_eq!(keys("key code {51, 51}"), "One");
+    assert_eq!(keys("keystroke \"w\" using {shift down}"), "One\nW");
+    let error = failure(&mac, "tell application \"System Events\" to key code \"a\"");
+    assert!(error.ends_with("(-1700)"), "{error}");
+}
+
+#[test]
+fn items_of_finder_are_files_where_a_script_asks_for_them_as_such() {
+    let mac = Mac::new();
+    let get = |what: &str| printed(&mac, &format!("tell application \"Finder\" to get {what}"));
+    assert_eq!(
+        get("first item of desktop as alias"),
+        "alias Macintosh HD:Users:demo:Desktop:Read me.txt"
+    );
+    assert_eq!(
+        get("(first item of desktop) as text"),
+        "Macintosh HD:Users:demo:Desktop:Read me.txt"
+    );
+    assert_eq!(
+        get("POSIX path of (desktop as alias)"),
+        "/Users/demo/Desktop/"
+    );
+    assert_eq!(
+        get("selection as alias list"),
+        "alias Macintosh HD:Users:demo:Documents:Plan.txt"
+    );
+    let home = "POSIX path of (path to documents folder from user domain)";
+    assert_eq!(printed(&mac, home), "/Users/demo/Documents/");
+    let error = failure(
+        &mac,
+        "tell application \"System Events\" to first process as alias",
+    );
+    assert!(error.contains("into type alias. (-1700)"), "{error}");
+}
+
+#[test]
+fn scripts_are_loaded_from_files_and_what_is_not_simulated_ends_the_run() {
+    let mac = Mac::new();
+    let file = mac.path("lib.applescript");
+    fs::write(&file, "on twice(n)\n\tn * 2\nend twice\n").unwrap();
+    let file = file.to_str().unwrap();
+    let load = format!("load script POSIX file \"{file}\"\nresult's twice(4)");
+    assert_eq!(printed(&mac, &load), "8");
+    let compiled = mac.path("lib.scpt");
+    fs::write(&compiled, "FasdUAS 1.101.10").unwrap();
+    let compiled = compiled.to_str().unwrap();
+    let class =
+        "use framework \"Foundation\"\ntry\n\tcurrent application's NSString's |string|()\nend try";
+    for (script, words) in [
+        (
+            format!("try\n\tload script POSIX file \"{compiled}\"\nend try"),
+            "not simulated: compiled scripts",
+        ),
+        (
+            class.to_owned(),
+            "not simulated: classes of frameworks in AppleScript: NSString",
+        ),
+    ] {
+        let ran = mac.osascript(&[], &script);
+        assert_eq!(ran.status, Some(79), "{}", ran.stderr);
+        assert!(ran.stderr.contains(words), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn items_of_a_list_are_its_own_inside_of_system_events() {
+    let mac = Mac::new();
+    let script = "tell application \"System Events\"
+\tset place to position of window 1 of process \"Safari\"
+\tset item 1 of place to 5
+\t{item 1 of place, count items of place}
+end tell";
+    assert_eq!(printed(&mac, script), "5, 2");
+}

@@ -3,6 +3,7 @@
 //! A name of AppleScript is found as the name that the same thing has in JXA ([`names`]), values cross over
 //! ([`values`]), and from there on everything is one: addresses, permissions, costs, faults, objects.
 
+mod files;
 mod names;
 mod references;
 mod values;
@@ -159,7 +160,7 @@ impl Mac {
     fn answer(&mut self, event: &Event) -> Result<Option<applescript::Value>, Error> {
         let target = Self::target(&event.target);
         let terms = match &event.target {
-            Root::Application(application) => self.terms_of(application),
+            Root::Application(application) => self.known_terms(application),
             _ => None,
         };
         let name = self.names.command(event, terms.as_deref());
@@ -175,6 +176,11 @@ impl Mac {
         if let Some(applescript::Value::Reference(reference)) = &event.direct
             && matches!(name.as_str(), "get" | "count" | "exists" | "set")
         {
+            if name == "get"
+                && let Some(applescript::Value::Class(class)) = event.parameter(b"rtyp")
+            {
+                return self.object_as(reference, class).map(Some);
+            }
             let steps = self.steps(&reference.steps, terms.as_deref())?;
             let target = Self::target(&reference.root);
             for step in &steps {
@@ -263,12 +269,6 @@ impl Mac {
             terms.as_deref(),
             false,
         )))
-    }
-
-    fn terms_of(&mut self, application: &Application) -> Option<Rc<Dictionary>> {
-        let target = Self::target(&Root::Application(Rc::new(application.clone())));
-        let address = self.host.world(|world| address::address(world, &target))?;
-        Some(self.names.terms(&address))
     }
 }
 
@@ -359,6 +359,31 @@ impl applescript::Host for Mac {
 
     fn exists(&mut self, path: &str) -> bool {
         self.host.world(|world| world.look_up(path).is_some())
+    }
+
+    fn script_text(&mut self, path: &str) -> Result<Rc<str>, Error> {
+        let is_simulated = self.host.world(|world| world.look_up(path).is_some());
+        if is_simulated {
+            self.host.not_simulated(&format!(
+                "what the file {path} of the simulated disk contains"
+            ));
+        }
+        // Scripts are read from where osascript itself reads them.
+        let bytes = std::fs::read(path).map_err(|_| {
+            Error::run(
+                -43,
+                format!("File {} wasn’t found.", applescript::colons(path)),
+            )
+        })?;
+        if bytes.starts_with(b"FasdUAS") {
+            self.host.not_simulated("compiled scripts");
+        }
+        Ok(String::from_utf8_lossy(&bytes).as_ref().into())
+    }
+
+    fn framework_class(&mut self, name: &str) {
+        self.host
+            .not_simulated(&format!("classes of frameworks in AppleScript: {name}"));
     }
 
     fn breathe(&mut self) -> Result<(), Error> {

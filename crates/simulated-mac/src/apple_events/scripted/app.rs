@@ -3,18 +3,24 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::records::{Place, Records, to_value};
+use super::{
+    orders::{Answer, Making, Order},
+    records::{Place, Records, to_value},
+};
 use crate::{
     apple_events::{
-        additions::Arguments,
+        call::Call,
         dictionary::{Dictionary, Member},
-        evaluate::{Got, Suite},
+        evaluate::{Got, Suite, evaluate},
         failure::Failure,
         standard::{self, Standard},
         value::{Step, Value},
     },
-    world::World,
+    world::{Window, World},
 };
+
+/// The records of an application that keeps none.
+pub(super) const NONE: &str = "{}";
 
 /// An application with a dictionary of its own.
 pub(crate) struct Known {
@@ -29,6 +35,8 @@ pub(crate) struct Known {
     pub(super) from_root: &'static [&'static str],
     /// What it does in its own way.
     pub(super) rules: &'static dyn Rules,
+    /// What it does with its windows in its own way.
+    pub(super) drawn: Option<&'static dyn Drawn>,
 }
 
 impl Known {
@@ -36,29 +44,6 @@ impl Known {
     pub(super) fn key(&self) -> &'static str {
         self.bundle_id.trim_end_matches(".events")
     }
-}
-
-/// An object that is being made.
-pub(crate) struct Making<'a> {
-    pub(super) class: &'static str,
-    /// Its properties as they are so far.
-    pub(super) fields: &'a mut Map<String, Json>,
-    /// A number that no other object has.
-    pub(super) number: u64,
-    pub(super) now: f64,
-}
-
-/// A command on its way to the records.
-pub(crate) struct Order<'a> {
-    pub(super) name: &'a str,
-    pub(super) arguments: &'a Arguments<'a>,
-    /// What it acts on: the direct object, if that is an object.
-    pub(super) objects: &'a [Place],
-    /// What its `to` or `from` names.
-    pub(super) other: Option<Place>,
-    /// All records, to be changed.
-    pub(super) tree: &'a mut Json,
-    pub(super) now: f64,
 }
 
 /// What one application does in its own way; whatever is not here is the same for all.
@@ -115,21 +100,52 @@ pub(crate) trait Rules: Sync {
     }
 }
 
+/// The rules of an application that has none.
+pub(super) struct NoRules;
+
+impl Rules for NoRules {}
+
 /// A property, or why there is none.
 pub(crate) type Found = Result<Got<Object>, Failure>;
 
-/// What a command answers.
-pub(crate) enum Answer {
-    Value(Value),
-    /// An object of the tree as it is afterwards.
-    Object(Place),
-    /// Several of them.
-    Objects(Vec<Place>),
+/// What one application does with its windows in its own way; whatever is not here is the same for all.
+pub(crate) trait Drawn: Sync {
+    /// Elements that not every application has.
+    fn elements(&self, app: &Scripted<'_>, of: &Object, plural: &str) -> Option<Vec<Object>>;
+
+    /// A property that not every application has.
+    fn property(&self, app: &Scripted<'_>, of: &Object, name: &str) -> Option<Found>;
+
+    /// Sets a property; none: it is one that every application has.
+    fn set(
+        &self,
+        desk: &mut Desk<'_>,
+        object: &Object,
+        name: &str,
+        value: &Value,
+    ) -> Option<Result<(), Failure>>;
+
+    /// Runs a command; none: it is one that every application has.
+    fn run(&self, desk: &mut Desk<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>>;
 }
 
-impl Answer {
-    /// Nothing.
-    pub(super) const NOTHING: Self = Self::Value(Value::Missing);
+/// A running application whose windows are to be changed.
+pub(crate) struct Desk<'a> {
+    pub(super) world: &'a mut World,
+    pub(super) pid: i32,
+    pub(super) known: &'static Known,
+}
+
+impl Desk<'_> {
+    /// Its objects as they are now.
+    pub(super) fn app(&self) -> Result<Scripted<'_>, Failure> {
+        Scripted::new(self.world, self.pid, Some(self.known))
+    }
+
+    /// The objects that a reference means.
+    pub(super) fn objects(&self, steps: &[Step]) -> Result<Vec<Object>, Failure> {
+        evaluate(&self.app()?, steps)?.objects()
+    }
 }
 
 /// An object of an application.
@@ -139,6 +155,8 @@ pub(crate) enum Object {
     Standard(standard::Object),
     /// One among its records.
     Record(Place),
+    /// A tab of a window, by the window's number and its place.
+    Tab { window: u32, place: usize },
 }
 
 /// One application at one moment.
@@ -168,6 +186,16 @@ impl<'w> Scripted<'w> {
             known,
             standard,
         })
+    }
+
+    /// Its windows, front to back.
+    pub(super) fn windows(&self) -> &'w [Window] {
+        self.standard.windows()
+    }
+
+    /// The window with a number.
+    pub(super) fn window(&self, id: u32) -> Option<&'w Window> {
+        self.windows().iter().find(|window| window.id == id)
     }
 
     /// Its records.
@@ -240,7 +268,7 @@ impl<'w> Scripted<'w> {
         match object {
             Object::Record(place) => Some(place.clone()),
             Object::Standard(standard::Object::Application) => Some(Place::root()),
-            Object::Standard(_) => None,
+            Object::Standard(_) | Object::Tab { .. } => None,
         }
     }
 
@@ -296,6 +324,7 @@ impl Suite for Scripted<'_> {
         match object {
             Object::Standard(one) => self.standard.class_of(one),
             Object::Record(place) => place.class,
+            Object::Tab { .. } => "tab",
         }
     }
 
@@ -305,6 +334,10 @@ impl Suite for Scripted<'_> {
         plural: &str,
         class: &'static str,
     ) -> Result<Vec<Object>, Failure> {
+        let drawn = self.known.and_then(|known| known.drawn);
+        if let Some(found) = drawn.and_then(|drawn| drawn.elements(self, object, plural)) {
+            return Ok(found);
+        }
         if let (Object::Standard(one), "windows" | "documents") = (object, plural) {
             let found = self.standard.elements(one, plural, class)?;
             return Ok(found.into_iter().map(Object::Standard).collect());
@@ -318,7 +351,12 @@ impl Suite for Scripted<'_> {
     }
 
     fn property(&self, object: &Object, name: &str) -> Result<Option<Got<Object>>, Failure> {
+        let drawn = self.known.and_then(|known| known.drawn);
+        if let Some(found) = drawn.and_then(|drawn| drawn.property(self, object, name)) {
+            return found.map(Some);
+        }
         match object {
+            Object::Tab { .. } => Ok(None),
             Object::Record(place) => self.record_property(place, name),
             Object::Standard(one) => {
                 let found = self.standard.property(one, name)?.map(|got| match got {
@@ -357,6 +395,24 @@ impl Suite for Scripted<'_> {
         match object {
             Object::Standard(one) => self.standard.steps_to(one),
             Object::Record(place) => self.steps_to_place(place),
+            Object::Tab { window, place } => {
+                let window = standard::Object::Window(*window);
+                let mut steps = self.standard.steps_to(&window);
+                // A text where the dictionary says so.
+                if let (Some(Step::Id(id)), Ok(Some(Got::Value(own)))) = (
+                    steps.last_mut(),
+                    self.property(&Object::Standard(window), "id"),
+                ) {
+                    *id = own;
+                }
+                steps.push(Step::Elements("tabs".into()));
+                let has_id = self.dictionary().member("tab", "id").is_some();
+                steps.push(match self.property(object, "id") {
+                    Ok(Some(Got::Value(id))) if has_id && id != Value::Missing => Step::Id(id),
+                    _ => Step::Index(i64::try_from(*place).unwrap_or(i64::MAX)),
+                });
+                steps
+            }
         }
     }
 }

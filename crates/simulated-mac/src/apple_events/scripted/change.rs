@@ -5,7 +5,8 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Answer, Known, Making, Object, Order, Scripted},
+    app::{Desk, Known, NONE, Object, Scripted},
+    orders::{Answer, Making, Order},
     records::{NOT_IN_THERE, Place, initial, next_number, number, parent, put, take, to_json},
     registry::{known, scripted},
 };
@@ -41,6 +42,15 @@ fn run_in(
     pid: i32,
     now: f64,
 ) -> Result<Option<Value>, Failure> {
+    if let Some(drawn) = known.drawn {
+        let mut desk = Desk { world, pid, known };
+        if let Some(answer) = drawn.run(&mut desk, call) {
+            return answer.map(Some);
+        }
+        if known.records == NONE {
+            return Ok(None);
+        }
+    }
     if call.name == "make" {
         return make(world, known, call, pid, now).map(Some);
     }
@@ -61,7 +71,7 @@ fn run_in(
         .iter()
         .map(|object| match object {
             Object::Record(place) => Some(place.clone()),
-            Object::Standard(_) => None,
+            Object::Standard(_) | Object::Tab { .. } => None,
         })
         .collect();
     // Windows and documents are every application's.
@@ -262,6 +272,13 @@ pub(crate) fn set(
 ) -> Result<(), Failure> {
     let known = known_of(world, pid);
     for object in objects {
+        if let Some((known, drawn)) = known.and_then(|known| Some((known, known.drawn?))) {
+            let mut desk = Desk { world, pid, known };
+            if let Some(done) = drawn.set(&mut desk, object, name, value) {
+                done?;
+                continue;
+            }
+        }
         let (place, known) = match (object, known, Scripted::place(object)) {
             (_, Some(known), Some(place)) if name != "frontmost" => (place, known),
             (Object::Standard(one), ..) => {

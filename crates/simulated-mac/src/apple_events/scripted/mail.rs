@@ -3,7 +3,8 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    app::{Answer, Found, Making, Object, Order, Rules, Scripted},
+    app::{Found, Object, Rules, Scripted},
+    orders::{Answer, Making, Order},
     records::{Place, Records, default, number, text},
 };
 use crate::apple_events::{

@@ -3,7 +3,8 @@
 use serde_json::{Value as Json, json};
 
 use super::{
-    app::{Answer, Order, Rules, Scripted},
+    app::{Rules, Scripted},
+    orders::{Answer, Order},
     records::{Place, number},
 };
 use crate::apple_events::{failure::Failure, value::Value};

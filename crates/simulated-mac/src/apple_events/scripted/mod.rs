@@ -2,6 +2,7 @@
 //! keep which are not drawn ([`records`], [`change`]), and what each does in its own way.
 
 mod app;
+mod browser;
 mod calendar;
 pub(super) mod change;
 mod contacts;
@@ -9,7 +10,10 @@ mod mail;
 mod messages;
 mod music;
 mod notes;
+mod orders;
+mod page;
 mod records;
 pub(super) mod registry;
 mod reminders;
 mod shortcuts;
+mod windows;

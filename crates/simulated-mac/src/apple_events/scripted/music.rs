@@ -3,7 +3,8 @@
 use serde_json::{Value as Json, json};
 
 use super::{
-    app::{Answer, Found, Making, Object, Order, Rules, Scripted},
+    app::{Found, Object, Rules, Scripted},
+    orders::{Answer, Making, Order},
     records::{Place, Records, default},
 };
 use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};

@@ -3,7 +3,8 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Answer, Found, Making, Order, Rules, Scripted},
+    app::{Found, Rules, Scripted},
+    orders::{Answer, Making, Order},
     records::{Place, default, number, text},
 };
 use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};

@@ -1,7 +1,8 @@
 //! Which applications have a dictionary of their own here, by bundle id.
 
 use super::{
-    app::{Known, Scripted},
+    app::{Known, NONE, NoRules, Scripted},
+    browser::Browser,
     calendar::Calendar,
     contacts::Contacts,
     mail::Mail,
@@ -18,6 +19,22 @@ use crate::{
 
 /// A row with the files of `data/apple/dictionaries`, `data/apple/terms` and `data/apps`.
 macro_rules! known {
+    // One whose windows are drawn.
+    ($id:literal, $file:literal, drawn $drawn:expr) => {
+        Known {
+            bundle_id: $id,
+            dictionary: Dictionary::of_application(include_str!(concat!(
+                "../../../data/apple/dictionaries/",
+                $file,
+                ".txt"
+            ))),
+            terms: include_str!(concat!("../../../data/apple/terms/", $file, ".txt")),
+            records: NONE,
+            from_root: &[],
+            rules: &NoRules,
+            drawn: Some($drawn),
+        }
+    };
     ($id:literal, $file:literal, $rules:expr, $from_root:expr) => {
         Known {
             bundle_id: $id,
@@ -30,11 +47,14 @@ macro_rules! known {
             records: include_str!(concat!("../../../data/apps/", $file, ".json")),
             from_root: $from_root,
             rules: $rules,
+            drawn: None,
         }
     };
 }
 
 static REGISTRY: &[Known] = &[
+    known!("com.apple.Safari", "safari", drawn & Browser::Safari),
+    known!("com.google.Chrome", "chrome", drawn & Browser::Chrome),
     known!(
         "com.apple.AddressBook",
         "contacts",

@@ -3,7 +3,8 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Answer, Making, Order, Rules, Scripted},
+    app::{Rules, Scripted},
+    orders::{Answer, Making, Order},
     records::{Place, default, number},
 };
 use crate::apple_events::failure::Failure;

@@ -3,7 +3,8 @@
 use serde_json::{Value as Json, json};
 
 use super::{
-    app::{Answer, Order, Rules, Scripted},
+    app::{Rules, Scripted},
+    orders::{Answer, Order},
     records::{Place, number, to_json, to_value},
 };
 use crate::apple_events::{dictionary::STANDARD_SUITE, failure::Failure, value::Value};

@@ -3,6 +3,7 @@
 pub(super) mod actions;
 mod object;
 mod suite;
+pub(super) mod typing;
 mod view;
 
 pub(crate) use object::Handle;

@@ -21,9 +21,9 @@ try {
   ('caught');
 }
 // ----
-// fails: 79 the dictionary of Safari is not known here
+// fails: 79 the dictionary of Slack is not known here
 try {
-  Application('Safari').windows[0].currentTab.url();
+  Application('Slack').windows[0].currentTab.url();
 } catch (error) {
   ('caught');
 }

@@ -1,0 +1,114 @@
+//! System Events: keys, with modifiers and by their codes. Each goes down and up as one that a script posts.
+
+use super::super::{failure::Failure, value::Value};
+use crate::{
+    input::{self, sources},
+    world::{Event, Kind, World},
+};
+
+/// What `using` may name [events 3.9], and the flag of each.
+const MODIFIERS: [(&str, u64); 4] = [
+    ("command down", 0x0010_0000),
+    ("shift down", 0x0002_0000),
+    ("option down", 0x0008_0000),
+    ("control down", 0x0004_0000),
+];
+const SHIFT: u64 = 0x0002_0000;
+const OPTION: u64 = 0x0008_0000;
+
+/// The flags of the modifiers that `using` names: one, or a list.
+pub(crate) fn flags(using: Option<&Value>) -> Result<u64, Failure> {
+    let named = |value: &Value| match value {
+        Value::Text(name) => MODIFIERS
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, flag)| *flag)
+            .ok_or_else(|| Failure::mac(-1700)),
+        _ => Err(Failure::mac(-1700)),
+    };
+    match using {
+        None | Some(Value::Missing) => Ok(0),
+        Some(Value::List(many)) => many
+            .iter()
+            .try_fold(0, |flags, one| Ok(flags | named(one)?)),
+        Some(one) => named(one),
+    }
+}
+
+/// The `key code` command: one code, or a list.
+pub(crate) fn key_codes(
+    world: &mut World,
+    codes: &Value,
+    flags: u64,
+    now: f64,
+) -> Result<(), Failure> {
+    let codes = match codes {
+        Value::List(codes) => codes.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    for code in codes {
+        let code = code.as_number().filter(|code| (0.0..128.0).contains(code));
+        let code = code.ok_or_else(|| Failure::mac(-1700))?;
+        press(world, code as u16, flags, None, now)?;
+    }
+    Ok(())
+}
+
+/// The `keystroke` command for what is more than plain text: every character by the key that types it. One that no key
+/// types is typed as it is without modifiers, and lost with them.
+pub(crate) fn characters(
+    world: &mut World,
+    text: &str,
+    flags: u64,
+    now: f64,
+) -> Result<(), Failure> {
+    for letter in text.chars() {
+        let letter = if letter == '\n' { '\r' } else { letter };
+        match key_of(world, letter) {
+            Some((code, own)) => press(world, code, flags | own, None, now)?,
+            None if flags == 0 => press(world, 0, 0, Some(letter), now)?,
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// The key that types a character on the current layout, and the modifiers for it.
+fn key_of(world: &World, letter: char) -> Option<(u16, u64)> {
+    let source = sources::source(&world.keyboard.source)?;
+    let wanted = letter.to_string();
+    [(false, false), (true, false), (false, true), (true, true)]
+        .into_iter()
+        .find_map(|(shift, option)| {
+            let own = if shift { SHIFT } else { 0 } | if option { OPTION } else { 0 };
+            (0..128)
+                .find(|code| source.characters(*code, shift, option, false) == wanted)
+                .map(|code| (code, own))
+        })
+}
+
+fn press(
+    world: &mut World,
+    key_code: u16,
+    flags: u64,
+    text: Option<char>,
+    now: f64,
+) -> Result<(), Failure> {
+    for kind in [Kind::KeyDown, Kind::KeyUp] {
+        let event = Event {
+            kind,
+            key_code,
+            flags,
+            text: text.map(String::from),
+            ..Event::default()
+        };
+        input::post(world, event, now)
+            .map_err(|what| Failure::NotSimulated(format!("keys with {what}")))?;
+    }
+    Ok(())
+}
+
+/// Whether a text needs keys that do more than type: Return, Tab, Escape, Delete.
+pub(crate) fn has_keys(text: &str) -> bool {
+    text.contains(char::is_control)
+}

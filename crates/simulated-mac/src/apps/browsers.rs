@@ -1,0 +1,160 @@
+//! What scripts ask of browsers and have them do: their tabs, the pages in them, addresses.
+
+use super::{
+    browser::ADDRESS,
+    parts::{find, named, words},
+    tabs, web,
+};
+use crate::ax::{Attribute, Role};
+use crate::world::{Element, Process, Scalar, Window};
+
+/// One tab of a browser's window.
+pub(crate) struct Tab<'w> {
+    pub(crate) title: &'w str,
+    pub(crate) url: String,
+    pub(crate) is_shown: bool,
+    /// What its page holds.
+    pub(crate) page: &'w [Element],
+}
+
+/// The tabs of a window; none for one that shows no pages.
+pub(crate) fn tabs_of(window: &Window) -> Vec<Tab<'_>> {
+    let Some(address) = named(&window.children, ADDRESS) else {
+        return Vec::new();
+    };
+    let own = || Tab {
+        title: &window.title,
+        url: words(address),
+        is_shown: true,
+        page: page_in(&window.children),
+    };
+    let Some(bar) = find(&window.children, &tabs::is_bar) else {
+        return vec![own()];
+    };
+    let tab = |tab: &'_ Element| tab.pane.as_ref().is_some_and(|pane| pane.shown);
+    bar.children
+        .iter()
+        .map(|one| match &one.pane {
+            Some(pane) if !tab(one) => Tab {
+                title: one.title.as_deref().unwrap_or_default(),
+                url: url_in(&pane.children),
+                is_shown: false,
+                page: page_in(&pane.children),
+            },
+            _ => own(),
+        })
+        .collect()
+}
+
+fn web_area(elements: &[Element]) -> Option<&Element> {
+    find(elements, &|one| one.role == Role::WebArea)
+}
+
+fn page_in(elements: &[Element]) -> &[Element] {
+    web_area(elements).map_or(&[], |area| &area.children)
+}
+
+fn url_in(elements: &[Element]) -> String {
+    match web_area(elements).and_then(|area| area.attributes.get(&Attribute::Url)) {
+        Some(Scalar::Text(url)) => url.clone(),
+        _ => String::new(),
+    }
+}
+
+/// The text of a page as a person reads it, a line for each part.
+pub(crate) fn text_of(page: &[Element]) -> String {
+    let mut lines = Vec::new();
+    for element in page {
+        collect(element, &mut lines);
+    }
+    lines.join("\n")
+}
+
+fn collect(element: &Element, lines: &mut Vec<String>) {
+    if !element.children.is_empty() {
+        for child in &element.children {
+            collect(child, lines);
+        }
+        return;
+    }
+    let text = match element.role {
+        Role::StaticText => words(element),
+        Role::TextField | Role::TextArea => String::new(),
+        _ => element.title.clone().unwrap_or_default(),
+    };
+    if !text.is_empty() {
+        lines.push(text);
+    }
+}
+
+/// Shows a tab.
+pub(crate) fn show_tab(process: &mut Process<'_>, window: u64, place: usize) {
+    if let Some(window) = process.window_mut(window)
+        && tabs_of(window).get(place).is_some_and(|tab| !tab.is_shown)
+    {
+        tabs::select(window, place);
+    }
+}
+
+/// Closes a tab; the only one takes its window with it.
+pub(crate) fn close_tab(process: &mut Process<'_>, window: u64, place: usize) {
+    let Some(found) = process.window_mut(window) else {
+        return;
+    };
+    if tabs_of(found).len() > 1 {
+        tabs::close(found, place);
+    } else {
+        process.remove_window(window);
+    }
+}
+
+/// Goes to an address in a tab, which need not be the one that is shown.
+pub(crate) fn open(process: &mut Process<'_>, window: u64, place: usize, url: &str) {
+    in_tab(process, window, place, &mut |process| {
+        web::visit(process, window, url);
+    });
+}
+
+/// Back (-1), forward (1), or the same page again (0).
+pub(crate) fn step(process: &mut Process<'_>, window: u64, place: usize, by: isize) {
+    in_tab(process, window, place, &mut |process| {
+        web::go(process, window, by);
+    });
+}
+
+/// Does something in a tab as if it were shown.
+fn in_tab(
+    process: &mut Process<'_>,
+    window: u64,
+    place: usize,
+    act: &mut dyn FnMut(&mut Process<'_>),
+) {
+    let shown = process
+        .window(window)
+        .and_then(|found| tabs_of(found).iter().position(|tab| tab.is_shown));
+    show_tab(process, window, place);
+    act(process);
+    if let Some(shown) = shown {
+        show_tab(process, window, shown);
+    }
+}
+
+/// A new tab in a window, shown; answers its place.
+pub(crate) fn new_tab(process: &mut Process<'_>, window: u64, url: Option<&str>) -> Option<usize> {
+    tabs::add_start(process, window);
+    let place = tabs_of(process.window(window)?).len().checked_sub(1)?;
+    if let Some(url) = url {
+        web::visit(process, window, url);
+    }
+    Some(place)
+}
+
+/// A new window in front of the others; answers its accessibility element's id.
+pub(crate) fn new_window(process: &mut Process<'_>, url: Option<&str>) -> Option<u64> {
+    web::new_window(process);
+    let window = process.front_window()?;
+    if let Some(url) = url {
+        web::visit(process, window, url);
+    }
+    Some(window)
+}
