@@ -187,7 +187,6 @@ fn what_is_not_simulated_ends_the_script_loudly() {
     let mac = Mac::new();
     for script in [
         "try\n\tdo shell script \"ls\"\nend try",
-        "tell application \"Safari\" to get URL of current tab of front window",
         "tell application \"System Events\" to get windows 1 thru 2 of process \"Finder\"",
     ] {
         let ran = mac.osascript(&[], script);
