@@ -97,6 +97,13 @@ pub(crate) fn is_hidden(c: char) -> bool {
             | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// A text in one line, with single spaces; None when it is empty, or holds what does not show.
+pub(crate) fn shown_line(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let joined = words.join(" ");
+    (!joined.is_empty() && !joined.chars().any(is_hidden)).then_some(joined)
+}
+
 /// A time in words: below a second in milliseconds, so that a short one is not "0.0 s" ([findings 4.5]).
 pub(crate) fn duration(time: std::time::Duration) -> String {
     if time.as_secs() == 0 {

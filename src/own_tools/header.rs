@@ -19,6 +19,7 @@ use super::problem::Problems;
 use super::schema;
 use crate::suggest::nearest;
 use crate::template::Language;
+use crate::text;
 use crate::tool::Effect;
 use rmcp::model::JsonObject;
 use std::ops::RangeInclusive;
@@ -178,17 +179,19 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Clients show it to people and to models: what does not show must not be in it.
     fn text(&mut self, name: &str, most: usize, what: &str) -> Option<String> {
-        match self.table.get(name).map(Item::as_str) {
-            Some(Some(text)) if !text.trim().is_empty() && text.chars().count() <= most => {
-                Some(text.trim().to_owned())
-            }
-            None => self.wrong(name, format!("the header has no `{name}`, {what}")),
-            Some(_) => self.wrong(
-                name,
-                format!("`{name}` has to be a text of 1 to {most} characters"),
-            ),
-        }
+        let Some(item) = self.table.get(name) else {
+            return self.wrong(name, format!("the header has no `{name}`, {what}"));
+        };
+        let text = item.as_str().and_then(text::shown_line);
+        text.filter(|text| text.chars().count() <= most)
+            .or_else(|| {
+                self.wrong(
+                    name,
+                    format!("`{name}` has to be a text of 1 to {most} characters that all show"),
+                )
+            })
     }
 
     fn effect(&mut self) -> Option<Effect> {

@@ -4,6 +4,7 @@
 use super::lines::Lines;
 use super::problem::Problems;
 use crate::suggest::nearest;
+use crate::text;
 use crate::tool::{manner, params};
 use rmcp::model::JsonObject;
 use serde_json::{Map, Value, json};
@@ -350,8 +351,8 @@ impl Reader<'_, '_> {
         let Some(item) = table.get("description") else {
             return;
         };
-        let text = item.as_str().map(str::trim);
-        match text.filter(|text| !text.is_empty() && text.chars().count() <= DESCRIPTION) {
+        let text = item.as_str().and_then(text::shown_line);
+        match text.filter(|text| text.chars().count() <= DESCRIPTION) {
             Some(text) => {
                 schema.insert("description".into(), text.into());
             }
@@ -359,7 +360,7 @@ impl Reader<'_, '_> {
                 let line = self.line_of(table, "description", line);
                 self.wrong(
                     line,
-                    format!("`description` has to be a text of 1 to {DESCRIPTION} characters"),
+                    format!("`description` has to be a text of 1 to {DESCRIPTION} characters that all show"),
                 );
             }
         }

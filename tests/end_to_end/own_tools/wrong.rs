@@ -99,6 +99,12 @@ fn headers_are_told_with_the_line() {
             ":2: a header has no `titel`: did you mean `title`?",
         ],
     );
+    // Clients would show something else than what is there.
+    assert_header(
+        "title = \"",
+        "title = \"A \\u202E",
+        &[":2: `title` has to be a text of 1 to"],
+    );
     assert_header(
         "\"read\"",
         "\"write\"",
