@@ -46,6 +46,7 @@ pub mod identity;
 pub mod limits;
 pub mod notices;
 pub mod own_tools;
+pub mod packs;
 pub mod permissions;
 pub mod policy;
 pub mod private_folder;

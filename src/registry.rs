@@ -2,6 +2,7 @@
 //! own come from a folder ([`crate::own_tools`]) and may change while a server runs.
 
 use crate::own_tools::{Loaded, OwnTools, Place};
+use crate::packs::{self, UnknownPack};
 use crate::suggest::nearest;
 use crate::text;
 use crate::tool::{Effect, Spec, own};
@@ -53,8 +54,11 @@ impl Selection {
     fn offers(&self, tool: &Spec) -> bool {
         let has = |names: &[String], name: &str| names.iter().any(|given| given == name);
         let everything = self.toolsets.is_empty() && self.tools.is_empty();
-        let is_chosen =
-            everything || has(&self.toolsets, tool.toolset) || has(&self.tools, &tool.name);
+        // Who switches a pack on wants its tools, beside whatever sets.
+        let is_chosen = packs::is_pack(tool.toolset)
+            || everything
+            || has(&self.toolsets, tool.toolset)
+            || has(&self.tools, &tool.name);
         // A tool that calls others reads where these may only read.
         let may_run = !self.read_only || tool.effect == Effect::Read || tool.made_of_steps;
         is_chosen && may_run && !has(&self.excluded, &tool.name)
@@ -78,10 +82,14 @@ pub struct Registry {
     own: Option<Arc<OwnTools>>,
 }
 
-/// The user's own tools of a folder, which none of the program's names can take the place of.
-#[must_use]
-pub fn own_tools(place: Option<Place>) -> OwnTools {
-    OwnTools::new(place, |name| find(name).is_some())
+/// The user's own tools of a folder, which none of the program's names can take the place of, and those of packs.
+///
+/// # Errors
+/// When there is no pack of such a name.
+pub fn own_tools(place: Option<Place>, packs: &[String]) -> Result<OwnTools, UnknownPack> {
+    let is_taken = |name: &str| find(name).is_some();
+    let packs = packs::tools(packs, is_taken)?;
+    Ok(OwnTools::new(place, is_taken).with_packs(packs))
 }
 
 impl std::fmt::Debug for Spec {

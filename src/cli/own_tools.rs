@@ -2,6 +2,7 @@
 
 use super::failure::CommandFailure;
 use crate::own_tools::{OwnTools, Place, usual_folder};
+use crate::policy::file;
 use crate::registry;
 use clap::Args;
 use clap::builder::OsStringValueParser;
@@ -13,6 +14,9 @@ pub(super) struct OwnToolsFolder {
     /// Offer the tools of this folder as well; without it those of ~/.config/macmcp/tools, and with an empty name none
     #[arg(long, value_name = "DIR", env = "MACMCP_TOOLS_DIR", value_parser = OsStringValueParser::new())]
     tools_dir: Option<OsString>,
+    /// Offer the tools of these packs as well (`macmcp tools` lists them), beside those that config.toml names
+    #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_PACKS")]
+    pack: Vec<String>,
 }
 
 impl OwnToolsFolder {
@@ -40,8 +44,19 @@ impl OwnToolsFolder {
         Ok(place.folder)
     }
 
-    /// The tools in it.
-    pub(super) fn tools(&self) -> OwnTools {
-        registry::own_tools(self.place())
+    /// The tools in it, and those of packs: of the options and of the usual configuration.
+    pub(super) fn tools(&self) -> Result<OwnTools, CommandFailure> {
+        let file = match file::usual_path() {
+            Some(path) => file::read(&path).map_err(CommandFailure::usage)?,
+            None => None,
+        };
+        self.tools_with(file.map(|file| file.packs).unwrap_or_default())
+    }
+
+    /// The tools in it, and those of packs: of the options and of a configuration.
+    pub(super) fn tools_with(&self, mut packs: Vec<String>) -> Result<OwnTools, CommandFailure> {
+        let given = self.pack.iter().filter(|name| !name.is_empty());
+        packs.extend(given.cloned());
+        registry::own_tools(self.place(), &packs).map_err(CommandFailure::usage)
     }
 }

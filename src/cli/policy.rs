@@ -61,6 +61,11 @@ impl PolicyFlags {
         ))
     }
 
+    /// The packs that the file switches on.
+    pub(super) fn packs(&self) -> Result<Vec<String>, CommandFailure> {
+        Ok(self.file()?.packs)
+    }
+
     fn file(&self) -> Result<PolicyFile, CommandFailure> {
         let Some(path) = self.path() else {
             return Ok(PolicyFile::default());

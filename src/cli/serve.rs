@@ -112,7 +112,7 @@ pub(super) fn run(
         excluded: arguments.exclude_tools,
         read_only: arguments.read_only,
     };
-    let own = arguments.own_tools.tools();
+    let own = arguments.own_tools.tools_with(arguments.policy.packs()?)?;
     let registry = Registry::with_own(&selection, Some(own)).map_err(CommandFailure::usage)?;
     let captures = Captures::new(capture_settings(
         &arguments.output_dir,

@@ -66,7 +66,7 @@ pub(super) fn run(
     simulation: Option<Simulation>,
 ) -> Result<ExitCode, CommandFailure> {
     let folder = arguments.own_tools.required()?;
-    let loaded = arguments.own_tools.tools().now();
+    let loaded = arguments.own_tools.tools()?.now();
     let mut names = arguments.names.clone();
     if names.is_empty() {
         names.extend(loaded.tools.iter().map(|tool| tool.name.to_string()));
@@ -141,7 +141,7 @@ async fn play_calls(
 ) -> Result<Result<(), String>, CommandFailure> {
     let prepared = Mac::simulated().prepare(simulation, None)?;
     let engine = Engine::start(engine_config(&prepared)?).map_err(CommandFailure::failed)?;
-    let own = arguments.own_tools.tools();
+    let own = arguments.own_tools.tools()?;
     let registry =
         Registry::with_own(&Selection::default(), Some(own)).map_err(CommandFailure::failed)?;
     let dispatcher = Dispatcher::new(engine.clone(), arguments.time.timeout(), false)

@@ -4,8 +4,9 @@ use super::failure::{self, CommandFailure};
 use super::output;
 use super::own_tools::OwnToolsFolder;
 use crate::own_tools::{Loaded, Place};
+use crate::packs::{PACKS, Pack};
 use crate::registry::TOOLS;
-use crate::tool::Spec;
+use crate::tool::{Spec, own};
 use clap::Args;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -26,7 +27,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let place = arguments.own_tools.place();
-    let own = arguments.own_tools.tools().now();
+    let own = arguments.own_tools.tools()?.now();
     let text = if arguments.json {
         output::json(&surface(&own.tools))
     } else if arguments.markdown {
@@ -113,10 +114,10 @@ fn parameters(schema: &rmcp::model::JsonObject) -> String {
 }
 
 /// The tools by sets, and where more of them can be put.
-fn plain(own: &Loaded, place: Option<&Place>) -> String {
+fn plain(loaded: &Loaded, place: Option<&Place>) -> String {
     let mut text = String::new();
     let mut toolset = "";
-    for tool in TOOLS.iter().chain(&own.tools) {
+    for tool in TOOLS.iter().chain(&loaded.tools) {
         if tool.toolset != toolset {
             toolset = tool.toolset;
             let gap = if text.is_empty() { "" } else { "\n" };
@@ -129,7 +130,16 @@ fn plain(own: &Loaded, place: Option<&Place>) -> String {
             first_sentence(&tool.description)
         );
     }
-    if let (Some(place), true) = (place, own.tools.is_empty()) {
+    let is_on = |pack: &Pack| loaded.tools.iter().any(|tool| tool.toolset == pack.name);
+    let off: Vec<&Pack> = PACKS.iter().filter(|pack| !is_on(pack)).collect();
+    if !off.is_empty() {
+        text.push_str("\npacks that are off; --pack NAME switches one on\n");
+    }
+    for pack in off {
+        let _ = writeln!(text, "  {:<22} {}", pack.name, pack.about);
+    }
+    let has_own = loaded.tools.iter().any(|tool| tool.toolset == own::TOOLSET);
+    if let (Some(place), false) = (place, has_own) {
         let folder = place.folder.display();
         let _ = writeln!(
             text,

@@ -17,7 +17,7 @@ pub use problem::Problem;
 
 use crate::template::{Language, LoadedTemplate};
 use crate::tool::Spec;
-use crate::tool::own::OwnTool;
+use crate::tool::own::{self, OwnTool};
 use crate::user_config;
 use folder::{File, Stamp};
 use problem::Problems;
@@ -56,6 +56,8 @@ pub struct Loaded {
 #[derive(Debug)]
 pub struct OwnTools {
     place: Option<Place>,
+    /// The tools of the packs that are switched on.
+    packs: Vec<Arc<Spec>>,
     /// The names that are taken.
     is_taken: fn(&str) -> bool,
     state: Mutex<State>,
@@ -71,7 +73,7 @@ struct State {
 }
 
 /// The tool of a file, or what is wrong with it.
-type FileOutcome = Result<Arc<Spec>, Vec<Problem>>;
+pub(crate) type FileOutcome = Result<Arc<Spec>, Vec<Problem>>;
 
 impl OwnTools {
     /// The tools of a folder, which may as yet hold none. `is_taken` tells the names of other tools.
@@ -79,22 +81,33 @@ impl OwnTools {
     pub fn new(place: Option<Place>, is_taken: fn(&str) -> bool) -> Self {
         Self {
             place,
+            packs: Vec::new(),
             is_taken,
             state: Mutex::default(),
         }
     }
 
+    /// The same with the tools of packs, whose names no file of the folder can have.
+    #[must_use]
+    pub fn with_packs(mut self, packs: Vec<Arc<Spec>>) -> Self {
+        self.packs = packs;
+        self
+    }
+
     /// Whether there may be any.
     #[must_use]
     pub fn are_possible(&self) -> bool {
-        self.place.is_some()
+        self.place.is_some() || !self.packs.is_empty()
     }
 
     /// The tools as the folder is now.
     #[must_use]
     pub fn now(&self) -> Loaded {
         let Some(place) = &self.place else {
-            return Loaded::default();
+            return Loaded {
+                tools: self.packs.clone(),
+                ..Loaded::default()
+            };
         };
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let stamp = Stamp::of(&place.folder);
@@ -136,7 +149,7 @@ impl OwnTools {
             Err(problem) => (Vec::new(), vec![problem]),
         };
         let mut known = std::mem::take(&mut state.files);
-        let mut tools: Vec<Arc<Spec>> = Vec::new();
+        let mut tools = self.packs.clone();
         for File { name, text } in files {
             let text = match text {
                 Ok(text) => text,
@@ -147,11 +160,14 @@ impl OwnTools {
             };
             let outcome = match known.remove(&name) {
                 Some((before, outcome)) if before == text => outcome,
-                _ => self.load(&name, &text),
+                _ => tool_of(&name, &text, own::TOOLSET, self.is_taken),
             };
             match &outcome {
                 Ok(tool) if tools.iter().any(|other| other.name == tool.name) => {
-                    let words = format!("there is another file of the tool `{}`", tool.name);
+                    let words = format!(
+                        "there is another file of the tool `{}`, or a pack that has it",
+                        tool.name
+                    );
                     problems.push(Problem::of_file(&name, words));
                 }
                 Ok(tool) => tools.push(Arc::clone(tool)),
@@ -175,55 +191,60 @@ impl OwnTools {
             generation: before.generation + u64::from(!same_tools),
         };
     }
+}
 
-    /// The tool of a file.
-    fn load(&self, file: &str, source: &str) -> FileOutcome {
-        let whole = |words: String| vec![Problem::of_file(file, words)];
-        let stem = file.strip_suffix(".hbs").unwrap_or(file);
-        let named = Language::ALL
-            .into_iter()
-            .find_map(|language| Some((stem.strip_suffix(language.suffix())?, language)));
-        let Some((name, language)) = named else {
-            return Err(whole(
-                "the name does not tell the language: it ends in .js.hbs or .applescript.hbs"
-                    .into(),
-            ));
-        };
-        name_of(name, self.is_taken).map_err(whole)?;
-        let mut problems = Problems::of(file);
-        let header = header::read(source, language, &mut problems);
-        let template = match LoadedTemplate::parse(file, language, source) {
-            Ok(template) => Some(template),
-            Err(findings) => {
-                for finding in findings {
-                    problems.add(
-                        finding.line,
-                        format!("{}; {}", finding.problem, finding.instead),
-                    );
-                }
-                None
+/// The tool of a file, in a set.
+pub(crate) fn tool_of(
+    file: &str,
+    source: &str,
+    toolset: &'static str,
+    is_taken: fn(&str) -> bool,
+) -> FileOutcome {
+    let whole = |words: String| vec![Problem::of_file(file, words)];
+    let stem = file.strip_suffix(".hbs").unwrap_or(file);
+    let named = Language::ALL
+        .into_iter()
+        .find_map(|language| Some((stem.strip_suffix(language.suffix())?, language)));
+    let Some((name, language)) = named else {
+        return Err(whole(
+            "the name does not tell the language: it ends in .js.hbs or .applescript.hbs".into(),
+        ));
+    };
+    name_of(name, is_taken).map_err(whole)?;
+    let mut problems = Problems::of(file);
+    let header = header::read(source, language, &mut problems);
+    let template = match LoadedTemplate::parse(file, language, source) {
+        Ok(template) => Some(template),
+        Err(findings) => {
+            for finding in findings {
+                problems.add(
+                    finding.line,
+                    format!("{}; {}", finding.problem, finding.instead),
+                );
             }
-        };
-        let (Some(mut header), Some(template)) = (header, template) else {
-            return Err(problems.into_list());
-        };
-        script::check(&mut header, &template, &mut problems);
-        if !problems.is_empty() {
-            return Err(problems.into_list());
+            None
         }
-        Ok(Arc::new(Spec::from(OwnTool {
-            name: name.to_owned(),
-            title: header.title,
-            description: header.description,
-            effect: header.effect,
-            background: header.background,
-            apps: header.apps,
-            app_parameters: header.app_parameters,
-            timeout: header.timeout,
-            parameters: header.parameters,
-            template,
-        })))
+    };
+    let (Some(mut header), Some(template)) = (header, template) else {
+        return Err(problems.into_list());
+    };
+    script::check(&mut header, &template, &mut problems);
+    if !problems.is_empty() {
+        return Err(problems.into_list());
     }
+    Ok(Arc::new(Spec::from(OwnTool {
+        name: name.to_owned(),
+        toolset,
+        title: header.title,
+        description: header.description,
+        effect: header.effect,
+        background: header.background,
+        apps: header.apps,
+        app_parameters: header.app_parameters,
+        timeout: header.timeout,
+        parameters: header.parameters,
+        template,
+    })))
 }
 
 /// Whether a tool may be called so.

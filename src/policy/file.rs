@@ -1,6 +1,8 @@
 //! The policy in the configuration file:
 //!
 //! ```toml
+//! packs = ["notes"]          # tools that are off without it, see `macmcp tools`
+//!
 //! [policy]
 //! default = "allow"          # apps that nothing below names
 //! destructive = "ask"        # tools that are annotated destructive
@@ -34,11 +36,15 @@ pub struct PolicyFile {
     pub destructive: Option<Verdict>,
     /// Its rules.
     pub rules: Vec<Rule>,
+    /// The packs that it switches on.
+    pub packs: Vec<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Config {
+    #[serde(default)]
+    packs: Vec<String>,
     #[serde(default)]
     policy: Section,
 }
@@ -119,6 +125,7 @@ pub fn parse(text: &str, path: &Path) -> Result<PolicyFile, String> {
         default,
         destructive,
         rules,
+        packs: config.packs,
     })
 }
 

@@ -65,6 +65,19 @@ pub(super) struct BundledTemplate {
     pub(super) source: &'static str,
 }
 
+/// The files of a pack in `templates/packs`: their names and texts, sorted.
+#[must_use]
+pub fn pack(name: &str) -> Vec<(&'static str, &'static str)> {
+    let folder = TEMPLATES.get_dir(format!("packs/{name}"));
+    let mut files: Vec<(&str, &str)> = folder
+        .into_iter()
+        .flat_map(Dir::files)
+        .filter_map(|file| Some((file.path().file_name()?.to_str()?, file.contents_utf8()?)))
+        .collect();
+    files.sort_unstable();
+    files
+}
+
 /// Every bundled template, sorted by name.
 pub(super) fn templates() -> &'static [BundledTemplate] {
     static BUNDLED: OnceLock<Vec<BundledTemplate>> = OnceLock::new();

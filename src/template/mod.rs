@@ -23,7 +23,7 @@ mod literal;
 mod render;
 mod worker;
 
-pub use bundle::{Language, libraries, library, names, source, with_requirements};
+pub use bundle::{Language, libraries, library, names, pack, source, with_requirements};
 pub use error::TemplateError;
 pub use input::{BackgroundBy, CallFields, Input, KnownText, OpenMenus};
 pub use lint::WrittenLiteral;

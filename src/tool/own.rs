@@ -21,7 +21,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-/// The set that all of them are in.
+/// The set that the tools of the user's own folder are in.
 pub const TOOLSET: &str = "own";
 
 /// What the library file that looks at what an action changes is called.
@@ -34,6 +34,8 @@ const REACH_APPS: &str = "diagnostics/reach_apps";
 pub struct OwnTool {
     /// The name clients call.
     pub name: String,
+    /// The set that it is in: [`TOOLSET`], or a pack.
+    pub toolset: &'static str,
     /// A short title for people.
     pub title: String,
     /// What it does.
@@ -73,7 +75,7 @@ impl From<OwnTool> for Spec {
             name: Cow::Owned(tool.name),
             title: Cow::Owned(tool.title),
             description: Cow::Owned(tool.description),
-            toolset: TOOLSET,
+            toolset: tool.toolset,
             effect: tool.effect,
             holds_input: false,
             observes,

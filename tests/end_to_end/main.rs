@@ -45,6 +45,7 @@ mod offers;
 mod outlines;
 mod own_tools;
 mod packages;
+mod packs;
 mod paste;
 mod permissions;
 mod pixels;

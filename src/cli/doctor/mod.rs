@@ -46,7 +46,7 @@ pub(super) fn run(
                 return Ok(stopped);
             }
             let mut report = DoctorReport::of(&engine, arguments.mac.is_simulated()).await;
-            let problems = arguments.own_tools.tools().problems();
+            let problems = arguments.own_tools.tools()?.problems();
             report.checks.extend(permissions::broken_tools(&problems));
             report.print(arguments.json)?;
             Ok(if report.is_fine() {

@@ -1,0 +1,124 @@
+//! Packs: ready-made tools of the kind that users write themselves, off until somebody switches them on.
+//!
+//! The tools of a pack are the templates in `templates/packs/NAME`, each with its header, under the same rules as those of the
+//! user's own ([`crate::own_tools`]). A pack is a toolset of its own name.
+
+use crate::own_tools::{self, Problem};
+use crate::suggest::nearest;
+use crate::template;
+use crate::tool::Spec;
+use std::sync::Arc;
+
+/// A pack.
+#[derive(Clone, Copy, Debug)]
+pub struct Pack {
+    /// What it is switched on by; its toolset.
+    pub name: &'static str,
+    /// What its tools are for.
+    pub about: &'static str,
+}
+
+/// Every pack.
+pub const PACKS: &[Pack] = &[
+    Pack {
+        name: "appearance",
+        about: "light and dark mode",
+    },
+    Pack {
+        name: "browsers",
+        about: "tabs, addresses, page text and JavaScript in Safari and Google Chrome",
+    },
+    Pack {
+        name: "calendar",
+        about: "events of the app Calendar",
+    },
+    Pack {
+        name: "mail",
+        about: "messages of Mail; it sends none",
+    },
+    Pack {
+        name: "music",
+        about: "the player of the app Music",
+    },
+    Pack {
+        name: "notes",
+        about: "notes of the app Notes",
+    },
+    Pack {
+        name: "reminders",
+        about: "reminders and their lists",
+    },
+    Pack {
+        name: "shortcuts",
+        about: "shortcuts, which may do anything",
+    },
+];
+
+/// A pack that does not exist.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no pack called {name:?}{}; `macmcp tools` lists them", suggestion.as_ref().map_or(String::new(), |near| format!(", did you mean {near:?}?")))]
+pub struct UnknownPack {
+    name: String,
+    suggestion: Option<&'static str>,
+}
+
+/// Whether a toolset is a pack.
+#[must_use]
+pub fn is_pack(toolset: &str) -> bool {
+    PACKS.iter().any(|pack| pack.name == toolset)
+}
+
+/// The tools of some packs, by name.
+///
+/// # Errors
+/// When there is no pack of such a name.
+pub fn tools(names: &[String], is_taken: fn(&str) -> bool) -> Result<Vec<Arc<Spec>>, UnknownPack> {
+    let mut tools = Vec::new();
+    for name in names {
+        let pack = PACKS.iter().find(|pack| pack.name == name);
+        let pack = pack.ok_or_else(|| UnknownPack {
+            name: name.clone(),
+            suggestion: nearest(name, PACKS.iter().map(|pack| pack.name)),
+        })?;
+        // Each file is read by a test.
+        tools.extend(files(pack, is_taken).into_iter().filter_map(Result::ok));
+    }
+    tools.sort_by(|one, other| one.name.cmp(&other.name));
+    tools.dedup_by(|one, other| one.name == other.name);
+    Ok(tools)
+}
+
+/// The tools of a pack, or what is wrong with their files.
+pub fn files(pack: &Pack, is_taken: fn(&str) -> bool) -> Vec<Result<Arc<Spec>, Vec<Problem>>> {
+    template::pack(pack.name)
+        .into_iter()
+        .map(|(file, source)| own_tools::tool_of(file, source, pack.name, is_taken))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    #[test]
+    fn every_file_of_every_pack_is_a_tool() {
+        for pack in PACKS {
+            let found = files(pack, |name| registry::find(name).is_some());
+            assert!(!found.is_empty(), "{}", pack.name);
+            for tool in found {
+                let tool = tool.unwrap_or_else(|problems| panic!("{}: {problems:?}", pack.name));
+                assert_eq!(tool.toolset, pack.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_misspelt_pack_is_told() {
+        let error = tools(&["broswers".into()], |_| false).unwrap_err();
+        assert!(
+            error.to_string().contains("did you mean \"browsers\"?"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,136 @@
+//! Packs: off until they are switched on, each tool on the simulated Mac with what it leaves there.
+#![cfg(feature = "simulator")]
+
+use crate::support::Mac;
+use serde_json::{Value, json};
+
+fn names(client: &mut crate::support::Client) -> Vec<String> {
+    let listed = client.request("tools/list", json!({}));
+    let tools = listed["tools"].as_array().unwrap().iter();
+    tools
+        .map(|tool| tool["name"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+fn apps(mac: &Mac) -> Value {
+    mac.state()["app_data"].clone()
+}
+
+#[test]
+fn the_tools_of_a_pack_are_there_only_when_it_is_on() {
+    let mac = Mac::new();
+    let off = names(&mut mac.session(&[]));
+    assert!(!off.iter().any(|name| name == "list_notes"));
+    let on = names(&mut mac.session(&["--pack", "notes,mail", "--toolsets", "audio"]));
+    assert!(on.iter().any(|name| name == "list_notes") && !on.iter().any(|name| name == "click"));
+    let reads = names(&mut mac.session(&["--pack", "notes", "--read-only"]));
+    assert!(!reads.iter().any(|name| name == "create_note"));
+}
+
+#[test]
+fn browsers() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "browsers"]);
+    for app in ["Safari", "Google Chrome"] {
+        client.ok(
+            "open_browser_tab",
+            json!({"app": app, "url": "https://example.com/guide"}),
+        );
+        let listed = client.ok("list_browser_tabs", json!({"app": app}));
+        assert_eq!(
+            listed["windows"][0]["tabs"][1]["title"], "The macmcp guide",
+            "{app}"
+        );
+        let page = client.ok("get_page_text", json!({"app": app, "max_chars": 16}));
+        assert_eq!(
+            (&page["text"], &page["truncated"]),
+            (&json!("The macmcp guide"), &json!(true))
+        );
+        let ran = client.ok(
+            "run_page_javascript",
+            json!({"app": app, "javascript": "document.links.length"}),
+        );
+        assert_eq!(ran["value"], 1);
+        let shown = client.ok("show_browser_tab", json!({"app": app, "tab": 1}));
+        assert_eq!(shown["effect"], "confirmed");
+        let closed = client.ok("close_browser_tab", json!({"app": app, "tab": 2}));
+        assert_eq!(closed["effect"], "confirmed");
+    }
+}
+
+#[test]
+fn notes_and_reminders() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "notes,reminders"]);
+    let made = client.ok(
+        "create_note",
+        json!({"title": "Plan <b>", "text": "a\n\nb"}),
+    );
+    let read = client.ok("read_note", json!({"id": made["id"]}));
+    assert_eq!(
+        (&read["name"], &read["folder"]),
+        (&json!("Plan <b>"), &json!("Notes"))
+    );
+    let found = client.ok("list_notes", json!({"containing": "MILK"}));
+    assert_eq!(found["total"], 1);
+    let (error, _) = client.err("list_notes", json!({"folder": "Nope"}));
+    assert_eq!(error["code"], "InvalidParameter");
+    let made = client.ok(
+        "create_reminder",
+        json!({"name": "Eggs", "list": "Groceries", "due": "2026-01-31T09:00:00Z"}),
+    );
+    assert_eq!(made["due"], "2026-01-31T09:00:00.000Z");
+    client.ok("complete_reminder", json!({"id": made["id"]}));
+    let listed = client.ok("list_reminders", json!({"list": "Groceries"}));
+    assert_eq!(listed["total"], 2);
+    let lists = &apps(&mac)["com.apple.reminders"]["accounts"][0]["lists"];
+    assert_eq!(lists[1]["reminders"][2]["completed"], true);
+}
+
+#[test]
+fn calendar_and_mail() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "calendar,mail"]);
+    client.ok("create_event", json!({"calendar": "Work", "title": "Review", "begin": "2025-11-24T10:00:00Z", "end": "2025-11-24T11:00:00Z"}));
+    let listed = client.ok(
+        "list_events",
+        json!({"from": "2025-11-24T00:00:00Z", "to": "2025-11-25T00:00:00Z"}),
+    );
+    assert_eq!(listed["events"][1]["title"], "Review");
+    let listed = client.ok("list_messages", json!({"unread_only": true}));
+    assert_eq!(listed["total"], 3);
+    let read = client.ok("read_message", json!({"id": 103}));
+    assert_eq!(read["read"], false);
+    client.ok("mark_message", json!({"id": 103, "read": true}));
+    let draft = client.ok(
+        "draft_message",
+        json!({"to": ["a@example.com"], "subject": "S", "text": "T"}),
+    );
+    assert_eq!(draft["to"], json!(["a@example.com"]));
+    let mail = &apps(&mac)["com.apple.mail"];
+    assert_eq!(mail["outgoingMessages"][0]["content"], "T");
+}
+
+#[test]
+fn music_shortcuts_and_appearance() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "music,shortcuts,appearance"]);
+    assert_eq!(client.ok("get_player", json!({}))["running"], false);
+    let playing = client.ok(
+        "control_player",
+        json!({"action": "play", "playlist": "Focus"}),
+    );
+    assert_eq!(playing["effect"], "confirmed");
+    assert_eq!(apps(&mac)["com.apple.Music"]["playerState"], "playing");
+    assert_eq!(
+        client.ok("list_shortcuts", json!({}))["shortcuts"][0]["name"],
+        "Say Hello"
+    );
+    assert_eq!(
+        client.ok("run_shortcut", json!({"name": "Say Hello"}))["result"],
+        "Hello"
+    );
+    client.ok("set_dark_mode", json!({"dark": true}));
+    assert_eq!(client.ok("get_dark_mode", json!({}))["dark"], true);
+    assert_eq!(mac.state()["system"]["dark_mode"], true);
+}
