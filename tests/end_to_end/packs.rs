@@ -5,8 +5,9 @@ use crate::support::Mac;
 use serde_json::{Value, json};
 
 fn names(client: &mut crate::support::Client) -> Vec<String> {
-    let listed = client.request("tools/list", json!({}));
-    let tools = listed["tools"].as_array().unwrap().iter();
+    let id = client.request("tools/list", json!({}));
+    let listed = client.answer_to(&id);
+    let tools = listed["result"]["tools"].as_array().unwrap().iter();
     tools
         .map(|tool| tool["name"].as_str().unwrap().to_owned())
         .collect()

@@ -275,7 +275,7 @@ fn two_files_of_one_name_are_one_tool() {
     let folder = Folder::new(&[("a.js.hbs", GREET), ("a.applescript.hbs", SAY)]);
     assert_eq!(
         told(&folder),
-        ["a.js.hbs: there is another file of the tool `a`"]
+        ["a.js.hbs: there is another file of the tool `a`, or a pack that has it"]
     );
 }
 
