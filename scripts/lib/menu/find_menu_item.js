@@ -58,8 +58,7 @@ const findMenuItem = (() => {
 
   // The items below a trail, as far as they have to be read to find the next part of a path; null when it leads to no menu.
   function itemsBelow(app, trail, path, from) {
-    const owner = last(trail);
-    const menu = owner.node.children === 0 ? null : menuItems.menuOf(owner, app);
+    const menu = menuItems.menuBelow(last(trail), app);
     if (menu === null) return null;
     const known = knownItem(app, menu, trail, path, from);
     if (known !== null && menuPath.find([known], path, from).entry !== null) return [known];

@@ -126,14 +126,17 @@ const menuItems = (() => {
     return found === null ? null : found.menu;
   }
 
+  // The same without a message where the owner is known to hold nothing.
+  const menuBelow = (owner, app) => (owner.node.children === 0 ? null : menuOf(owner, app));
+
   // The items of an owner's menu; null when it has none.
   function inside(owner, app) {
-    const menu = owner.node.children === 0 ? null : menuOf(owner, app);
+    const menu = menuBelow(owner, app);
     return menu === null ? null : entries(menu.items, app);
   }
 
   const isSeparator = (node) => node.title === '' && node.children === 0;
   const titles = (level) => level.filter((entry) => !isSeparator(entry.node)).map((entry) => entry.node.title);
 
-  return { entries, bar, held, menuOf, inside, isSeparator, titles };
+  return { entries, bar, held, menuOf, menuBelow, inside, isSeparator, titles };
 })();

@@ -4,7 +4,7 @@
 //   menu/open_menu
 const readMenus = (() => {
   // Whether an item has a submenu.
-  const hasMenu = (entry, app) => entry.node.children > 0 && menuItems.menuOf(entry, app) !== null;
+  const hasMenu = (entry, app) => menuItems.menuBelow(entry, app) !== null;
 
   // An item as it leaves the script. Bar items have no key and no mark.
   function report(node) {
@@ -34,7 +34,7 @@ const readMenus = (() => {
     }
     function branch(entry, level) {
       const item = report(entry.node);
-      const menu = entry.node.children > 0 ? menuItems.menuOf(entry, app) : null;
+      const menu = menuItems.menuBelow(entry, app);
       if (menu === null) return item;
       item.submenu = true;
       if (menu.items.length === 0) item.built_when_opened = true;
