@@ -19,8 +19,7 @@ use crate::{
 
 /// A row with the files of `data/apple/dictionaries`, `data/apple/terms` and `data/apps`.
 macro_rules! known {
-    // One whose windows are drawn.
-    ($id:literal, $file:literal, drawn $drawn:expr) => {
+    (@row $id:literal, $file:literal, $records:expr, $from_root:expr, $rules:expr, $drawn:expr) => {
         Known {
             bundle_id: $id,
             dictionary: Dictionary::of_application(include_str!(concat!(
@@ -29,26 +28,25 @@ macro_rules! known {
                 ".txt"
             ))),
             terms: include_str!(concat!("../../../data/apple/terms/", $file, ".txt")),
-            records: NONE,
-            from_root: &[],
-            rules: &NoRules,
-            drawn: Some($drawn),
-        }
-    };
-    ($id:literal, $file:literal, $rules:expr, $from_root:expr) => {
-        Known {
-            bundle_id: $id,
-            dictionary: Dictionary::of_application(include_str!(concat!(
-                "../../../data/apple/dictionaries/",
-                $file,
-                ".txt"
-            ))),
-            terms: include_str!(concat!("../../../data/apple/terms/", $file, ".txt")),
-            records: include_str!(concat!("../../../data/apps/", $file, ".json")),
+            records: $records,
             from_root: $from_root,
             rules: $rules,
-            drawn: None,
+            drawn: $drawn,
         }
+    };
+    // One whose windows are drawn.
+    ($id:literal, $file:literal, drawn $drawn:expr) => {
+        known!(@row $id, $file, NONE, &[], &NoRules, Some($drawn))
+    };
+    ($id:literal, $file:literal, $rules:expr, $from_root:expr) => {
+        known!(
+            @row $id,
+            $file,
+            include_str!(concat!("../../../data/apps/", $file, ".json")),
+            $from_root,
+            $rules,
+            None
+        )
     };
 }
 
