@@ -45,6 +45,48 @@ fn what_is_in_a_window_goes_before_the_window() {
     assert_eq!(window["element"]["role"], "AXWindow");
 }
 
+/// An outline shows a row with its texts, as if it were called so.
+#[test]
+fn a_row_is_called_by_its_texts() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        for given in [
+            json!({"app": "Finder", "element": "Budget 2026.xlsx"}),
+            json!({"app": "Finder", "element": "Photos", "role": "row"}),
+            json!({"app": "Finder", "element": "window[\"Documents\"]/row[\"Plan.txt\"]"}),
+            json!({"app": "Finder", "element": "outline[\"list view\"]/row[\"Photos\"]", "window": "Documents"}),
+            json!({"app": "System Settings", "element": "Displays", "role": "row"}),
+        ] {
+            let clicked = client.ok("click_ui_element", given.clone());
+            assert_eq!(clicked["element"]["role"], "AXRow", "{given}: {clicked}");
+            assert_eq!(clicked["element"]["selected"], true, "{given}: {clicked}");
+        }
+        let selected = client.ok("get_selected_files", json!({}));
+        assert_eq!(selected["files"][0]["name"], "Photos");
+    }
+}
+
+/// A text field that shows the name is what takes a value, and what is asked for by its role.
+#[test]
+fn the_field_in_a_row_can_be_meant() {
+    let mac = Mac::new();
+    let field = json!({"app": "Finder", "element": "Plan.txt", "role": "text field"});
+    assert_eq!(read(&mac, field)["role"], "AXTextField");
+    let row = json!({"app": "Finder", "element": "window[\"Documents\"]/textField[\"Plan.txt\"]"});
+    assert_eq!(read(&mac, row)["role"], "AXTextField");
+}
+
+/// Nothing that an outline shows is said to have gone.
+#[test]
+fn a_wait_for_the_absence_of_a_row_sees_it() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let given = json!({"app": "Finder", "element": "Plan.txt", "gone": true, "timeout_ms": 300});
+    let (error, text) = client.err("wait_for", given);
+    assert_eq!(error["code"], "Timeout", "{text}");
+}
+
 #[test]
 fn a_part_of_a_name_is_no_name() {
     for runner in RUNNERS {
