@@ -2,7 +2,7 @@
 // fits, among all that stands below, as people leave out what they do not see.
 //
 // Requires: core/names, ax/ax, ax/ax_values, element/element_candidates, element/element_names, element/element_node,
-//   element/element_rows, element/element_tree, element/late_tree, element/reachable_elements, window/window_server
+//   element/element_tree, element/late_tree, element/reachable_elements, element/text_holders, window/window_server
 const elementByPath = (() => {
   const BELOW = { skip: new Set(['AXMenuBar']), max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
 
@@ -14,14 +14,12 @@ const elementByPath = (() => {
 
   const entryOf = ({ node, parent = null }) => ({ node, parent });
 
-  // The rows among `all` in which a text stands that fits best.
-  function rowsSaying(title, { all, tree }) {
-    const inRows = all.filter(
-      ({ place, node, parent }) => elementRows.isText(node, parent) && elementRows.placeOf(tree.nodes, place) !== null,
-    );
-    const best = elementNames.best(inRows, title, entryOf);
-    const rows = new Set(best.map(({ place }) => elementRows.placeOf(tree.nodes, place)));
-    return all.filter(({ place }) => rows.has(place));
+  // What has the role of a step among `all`, and holds a text that fits best.
+  function holdersSaying({ role, title }, { all, tree }) {
+    const holder = ({ place }) => textHolders.around(tree.nodes, place, (node) => elementNode.hasRole(node, role));
+    const held = all.filter((entry) => textHolders.isText(entry.node, entry.parent) && holder(entry) !== null);
+    const holders = new Set(elementNames.best(held, title, entryOf).map(holder));
+    return all.filter(({ place }) => holders.has(place));
   }
 
   // Those of a list that a step means, whatever their place.
@@ -30,11 +28,10 @@ const elementByPath = (() => {
     return step.title === null ? ofRole : elementNames.best(ofRole, step.title, entryOf);
   }
 
-  // The same of all below an element. What rows are called stands in what they hold.
+  // The same of all below an element.
   function fittingBelow(step, below) {
     const fitting = fittingStep(step, below.all);
-    const asksForRow = step.title !== null && elementRows.isRole(step.role);
-    return fitting.length === 0 && asksForRow ? rowsSaying(step.title, below) : fitting;
+    return fitting.length === 0 && step.title !== null ? holdersSaying(step, below) : fitting;
   }
 
   const atPlace = (step, fitting) => (step.place === null ? fitting : step.place === 0 ? [] : fitting.slice(step.place - 1, step.place));

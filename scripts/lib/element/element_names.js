@@ -1,6 +1,6 @@
 // What elements are called by people, and how well a name that someone wrote fits one. No macOS calls.
 //
-// Requires: core/names, element/element_rows
+// Requires: core/names, element/text_holders
 const elementNames = (() => {
   const namesOf = (node) => [node.title, node.description, node.label, node.placeholder].filter(Boolean);
 
@@ -13,7 +13,7 @@ const elementNames = (() => {
   const bare = (text) => stem(names.foldCase(text));
 
   // What a text says is what people call it, or the row that it stands in; what has the name itself goes before.
-  const said = (node, parent) => (elementRows.isText(node, parent) && typeof node.value === 'string' ? node.value : null);
+  const said = (node, parent) => (textHolders.isText(node, parent) && typeof node.value === 'string' ? node.value : null);
 
   function isSaying(node, parent, short) {
     const text = said(node, parent);

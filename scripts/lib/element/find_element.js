@@ -7,8 +7,8 @@
 //   Save                                      its title, description, label or placeholder
 //
 // Requires: core/reply, core/app_policy, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path,
-//   element/element_candidates, element/element_names, element/element_node, element/element_rows, element/element_tree,
-//   element/parse_element_path, element/reachable_elements, element/resolve_ref, window/window_server
+//   element/element_candidates, element/element_names, element/element_node, element/element_tree,
+//   element/parse_element_path, element/reachable_elements, element/resolve_ref, element/text_holders, window/window_server
 const findElement = (() => {
   // How many elements of one name are told apart.
   const MOST_FITTING = 50;
@@ -66,12 +66,15 @@ const findElement = (() => {
     });
   }
 
-  // Who names a text of a row means the row, where it asks for a row, and where the text is a field: a click in it would begin to
-  // rename what it names. Whoever sets a value means the field.
-  function meantPlace(nodes, place, isMeant, fitsRole) {
-    const row = elementRows.placeOf(nodes, place);
-    if (row === null || !isMeant(nodes[row]) || !fitsRole(nodes[row])) return place;
-    return nodes[place].role === 'AXTextField' || !fitsRole(nodes[place]) ? row : place;
+  // The place of what is meant by the name that an element fits. Who names a text means what it stands in, where the role is that one's, and
+  // where that is what is pressed. Who names a field means its row, as a click in the field would begin to rename what it names; but
+  // who sets a value means the field. null where the role is another one.
+  function meantPlace(nodes, place, { role }, fitsRole, isMeant) {
+    if (!fitsRole(nodes[place])) return textHolders.around(nodes, place, fitsRole);
+    if (role !== undefined || !textHolders.isText(nodes[place], entriesOf(nodes)(place).parent)) return place;
+    const pressed = textHolders.around(nodes, place, textHolders.isPressed);
+    const holder = pressed === null ? textHolders.rowOfOnlyField(nodes, place) : pressed;
+    return holder !== null && isMeant(nodes[holder]) ? holder : place;
   }
 
   // What an identifier or a name fits: {found, places, isOnly, isNamed}. `places` are those that can be used, `isOnly` says that
@@ -79,7 +82,6 @@ const findElement = (() => {
   // others. `search` as elementTree.walk takes it.
   function look(app, name, params, isMeant, call, span, search) {
     const fitsRole = (node) => params.role === undefined || elementNode.hasRole(node, params.role);
-    const wantsRow = params.role !== undefined && elementRows.isRole(params.role);
     const isNamed = (node, parent) => elementNames.rank(node, name, parent) !== null;
     const options = {
       max_elements: MOST_FITTING,
@@ -87,20 +89,19 @@ const findElement = (() => {
       offscreen: true,
       actions: false,
       matches: (node, parent = null) =>
-        (fitsRole(node) && (node.identifier === name || isNamed(node, parent))) ||
-        (wantsRow && elementRows.isText(node, parent) && isNamed(node, parent)),
+        fitsRole(node) ? node.identifier === name || isNamed(node, parent) : textHolders.isText(node, parent) && isNamed(node, parent),
       search,
       awaited: call.awaited_trees,
     };
     const found = elementTree.read(app, whichWindow(params), options, span);
     const { nodes } = found;
     const listed = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
-    const fitting = listed.filter((place) => fitsRole(nodes[place]) || elementRows.placeOf(nodes, place) !== null);
+    const fitting = listed.filter((place) => meantPlace(nodes, place, params, fitsRole, isMeant) !== null);
     const identified = fitting.filter((place) => nodes[place].identifier === name);
     const meant = fitting.filter((place) => isMeant(nodes[place]));
     const named = meant.length > 0 ? meant : fitting;
     const best = identified.length > 0 ? identified : elementNames.best(named, name, entriesOf(nodes));
-    const elements = new Set(best.map((place) => meantPlace(nodes, place, isMeant, fitsRole)));
+    const elements = new Set(best.map((place) => meantPlace(nodes, place, params, fitsRole, isMeant)));
     const places = reachableElements(found, [...elements]);
     const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
     return { found, places, isOnly, isNamed: identified.length === 0 };

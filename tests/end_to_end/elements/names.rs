@@ -67,6 +67,60 @@ fn a_row_is_called_by_its_texts() {
     }
 }
 
+/// A line of an outline: `k7q-3e12 Row "Plan.txt" … @120,90 820x480`.
+struct Line {
+    role: String,
+    name: String,
+    place: String,
+}
+
+impl Line {
+    /// None for a line without a name.
+    fn read(line: &str) -> Option<Self> {
+        let (_, rest) = line.trim_start().split_once(' ')?;
+        let (role, rest) = rest.split_once(' ')?;
+        let name: String = serde_json::Deserializer::from_str(rest)
+            .into_iter()
+            .next()?
+            .ok()?;
+        let (_, place) = rest.rsplit_once('@')?;
+        Some(Self {
+            role: role.to_owned(),
+            name,
+            place: place.split(' ').next()?.to_owned(),
+        })
+    }
+}
+
+#[test]
+fn what_an_outline_names_is_found_by_that_name() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let mut found = 0;
+    for app in ["Finder", "Safari", "System Settings", "Slack", "Notes"] {
+        let seen = client.call("get_ui_elements", json!({"app": app}));
+        let outline = seen["content"][0]["text"].as_str().unwrap();
+        for line in outline.lines().skip(1).filter_map(Line::read) {
+            let Line { role, name, place } = line;
+            let given = json!({"app": app, "element": name, "role": role});
+            let answer = client.call("get_ui_element_value", given);
+            let text = answer["content"][0]["text"].as_str().unwrap();
+            if answer["isError"] == true {
+                assert!(text.contains("[Ambiguous]"), "{role} {name:?}: {text}");
+                continue;
+            }
+            let at = &answer["structuredContent"]["element"]["position"];
+            assert_eq!(
+                format!("{},{}", at["x"], at["y"]),
+                place,
+                "{role} {name:?}: {answer:#}"
+            );
+            found += 1;
+        }
+    }
+    assert!(found > 40, "{found}");
+}
+
 /// A text field that shows the name is what takes a value, and what is asked for by its role.
 #[test]
 fn the_field_in_a_row_can_be_meant() {
