@@ -66,9 +66,9 @@ const findElement = (() => {
     });
   }
 
-  // The place of what is meant by the name that an element fits. Who names a text means what it stands in, where the role is that one's, and
-  // where that is what is pressed. Who names a field means its row, as a click in the field would begin to rename what it names; but
-  // who sets a value means the field. null where the role is another one.
+  // The place of what is meant by the name that an element fits. Who names a text means what it stands in, where the role is that
+  // one's, and where that is what is pressed. Who names a field means its row, as a click in the field would begin to rename what it
+  // names; but who sets a value means the field. null where the role is another one.
   function meantPlace(nodes, place, { role }, fitsRole, isMeant) {
     if (!fitsRole(nodes[place])) return textHolders.around(nodes, place, fitsRole);
     if (role !== undefined || !textHolders.isText(nodes[place], entriesOf(nodes)(place).parent)) return place;
