@@ -8,7 +8,8 @@
 //
 // Requires: core/reply, core/app_policy, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path,
 //   element/element_candidates, element/element_names, element/element_node, element/element_tree,
-//   element/field_beside_label, element/parse_element_path, element/reachable_elements, element/resolve_ref, element/text_holders, window/window_server
+//   element/field_beside_label, element/parse_element_path, element/reachable_elements, element/resolve_ref,
+//   element/text_holders, window/window_server
 const findElement = (() => {
   // How many elements of one name are told apart.
   const MOST_FITTING = 50;
