@@ -18,14 +18,16 @@ mod panels;
 mod panes;
 mod parts;
 mod rename;
+pub(crate) mod script_dialogs;
+pub(crate) mod settings;
 mod sheets;
 mod sound;
 mod tabs;
-mod terminal;
+pub(crate) mod terminal;
 mod web;
 
-pub(crate) use closing::{QuitOutcome, quit};
-pub(crate) use documents::open_file_in_app as open_file;
+pub(crate) use closing::{QuitOutcome, close as close_window, quit};
+pub(crate) use documents::{open_file_in_app as open_file, scripting as text_documents};
 pub(crate) use sound::show as show_volume;
 
 use crate::tree::{AppUi, UiEvent, UiEventHandler};
@@ -62,7 +64,8 @@ impl UiEventHandler for Apps {
 /// What happens in any app that shows the sheets, panels and panes that all of them share.
 fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
     match event {
-        UiEvent::WillPress(id) => documents::answer(ui, id),
+        UiEvent::WillPress(id) => script_dialogs::press(ui, id) || documents::answer(ui, id),
+        UiEvent::KeyUnhandled(key) => script_dialogs::type_key(ui, key),
         UiEvent::Pressed(id) => {
             effects::carry_out(ui, id);
             panes::follow(ui, id);
@@ -86,9 +89,6 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             let _outcome = quit(ui, now);
             true
         }
-        UiEvent::TextConfirmed(_)
-        | UiEvent::MenuChosen(_)
-        | UiEvent::MenusWillUpdate
-        | UiEvent::KeyUnhandled(_) => false,
+        UiEvent::TextConfirmed(_) | UiEvent::MenuChosen(_) | UiEvent::MenusWillUpdate => false,
     }
 }

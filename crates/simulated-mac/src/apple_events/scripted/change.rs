@@ -5,9 +5,10 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Desk, Known, NONE, Object, Scripted},
+    app::{Desk, Known, NONE, Scripted},
+    object::Object,
     orders::{Answer, Making, Order},
-    records::{NOT_IN_THERE, Place, initial, next_number, number, parent, put, take, to_json},
+    records::{NOT_IN_THERE, Place, next_number, number, parent, put, take, to_json},
     registry::{known, scripted},
 };
 use crate::{
@@ -43,7 +44,12 @@ fn run_in(
     now: f64,
 ) -> Result<Option<Value>, Failure> {
     if let Some(drawn) = known.drawn {
-        let mut desk = Desk { world, pid, known };
+        let mut desk = Desk {
+            world,
+            pid,
+            known,
+            now,
+        };
         if let Some(answer) = drawn.run(&mut desk, call) {
             return answer.map(Some);
         }
@@ -71,7 +77,7 @@ fn run_in(
         .iter()
         .map(|object| match object {
             Object::Record(place) => Some(place.clone()),
-            Object::Standard(_) | Object::Tab { .. } => None,
+            Object::Standard(_) | Object::Tab { .. } | Object::Text(_) => None,
         })
         .collect();
     // Windows and documents are every application's.
@@ -89,7 +95,7 @@ fn run_in(
         .iter()
         .map(|place| known.rules.bin(&app, place))
         .collect();
-    let tree = tree_mut(world, known)?;
+    let tree = known.tree_mut(world)?;
     let order = Order {
         name: call.name,
         arguments: &arguments,
@@ -186,7 +192,7 @@ fn make(
             }
         }
     }
-    let tree = tree_mut(world, known)?;
+    let tree = known.tree_mut(world)?;
     let number = next_number(tree);
     known.rules.complete(Making {
         class,
@@ -249,18 +255,6 @@ fn location(app: &Scripted<'_>, steps: &[Step]) -> Result<Place, Failure> {
         .ok_or_else(|| Failure::mac(NOT_IN_THERE))
 }
 
-/// The records, to be changed: from now on they lie in the world.
-pub(super) fn tree_mut<'w>(world: &'w mut World, known: &Known) -> Result<&'w mut Json, Failure> {
-    if !world.app_data.contains_key(known.key()) {
-        let first = initial(known.records)?;
-        world.app_data.insert(known.key().to_owned(), first);
-    }
-    world
-        .app_data
-        .get_mut(known.key())
-        .ok_or_else(|| Failure::mac(-1728))
-}
-
 /// Sets one property of all objects that a reference means.
 pub(crate) fn set(
     world: &mut World,
@@ -273,7 +267,12 @@ pub(crate) fn set(
     let known = known_of(world, pid);
     for object in objects {
         if let Some((known, drawn)) = known.and_then(|known| Some((known, known.drawn?))) {
-            let mut desk = Desk { world, pid, known };
+            let mut desk = Desk {
+                world,
+                pid,
+                known,
+                now,
+            };
             if let Some(done) = drawn.set(&mut desk, object, name, value) {
                 done?;
                 continue;
@@ -292,6 +291,43 @@ pub(crate) fn set(
     Ok(())
 }
 
+/// The windows and documents that a reference means; anything else has no such commands as they have.
+pub(crate) fn windows_and_documents(
+    world: &World,
+    pid: i32,
+    steps: &[Step],
+) -> Result<Vec<standard::Object>, Failure> {
+    let found = evaluate(&scripted(world, pid)?, steps)?.objects()?;
+    found
+        .into_iter()
+        .map(|object| match object {
+            Object::Standard(one) => Ok(one),
+            _ => Err(Failure::mac(-1708)),
+        })
+        .collect()
+}
+
+/// Puts something else in the place of objects.
+pub(crate) fn replace(
+    world: &mut World,
+    pid: i32,
+    objects: &[Object],
+    value: &Value,
+    now: f64,
+) -> Result<(), Failure> {
+    let drawn = known_of(world, pid).and_then(|known| Some((known, known.drawn?)));
+    let done = drawn.and_then(|(known, drawn)| {
+        let mut desk = Desk {
+            world,
+            pid,
+            known,
+            now,
+        };
+        drawn.replace(&mut desk, objects, value)
+    });
+    done.unwrap_or_else(|| Err(Failure::NotSimulated("replacing an element".into())))
+}
+
 fn set_record(
     world: &mut World,
     known: &'static Known,
@@ -304,7 +340,7 @@ fn set_record(
     let app = scripted(world, pid)?;
     if let ("mailbox" | "container", Value::Reference(reference)) = (name, value) {
         let to = location(&app, &reference.steps)?;
-        let tree = tree_mut(world, known)?;
+        let tree = known.tree_mut(world)?;
         let taken = take(tree, place)?;
         put(tree, known.dictionary, &to, place.class, taken)?;
         return Ok(());
@@ -326,7 +362,7 @@ fn set_record(
         name,
         value,
     )?;
-    let tree = tree_mut(world, known)?;
+    let tree = known.tree_mut(world)?;
     let fields = place.node_mut(tree).ok_or_else(|| Failure::mac(-1728))?;
     if json.is_null() {
         fields.remove(&name);

@@ -1,0 +1,19 @@
+//! A shell over the world's disk: lines of a few commands, in Terminal and for `do shell script`, and the programs of
+//! macOS that scripts may run. No shell and no program of the real machine ever runs.
+//!
+//! What a shell has and this one has not (pipes, redirections, variables, patterns, loops, other programs and options)
+//! is refused by its name ([`NotRun`]). The list of what it has is in the README of the crate.
+
+mod battery;
+mod dates;
+mod facts;
+mod files;
+mod line;
+mod outcome;
+mod programs;
+mod run;
+mod session;
+
+pub(crate) use outcome::NotRun;
+pub(crate) use programs::{open, pmset, sysctl};
+pub(crate) use session::Shell;
