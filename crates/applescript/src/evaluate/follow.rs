@@ -11,7 +11,7 @@ use crate::{
     host::Event,
     reference::{Place, Reference, Root, Step},
     terms::codes,
-    value::{Key, Value},
+    value::{Key, List, Value},
 };
 use std::rc::Rc;
 
@@ -49,13 +49,33 @@ impl Interpreter<'_> {
     /// The value that a reference means, as a class that its application makes it, or AppleScript where it does not.
     pub(super) fn get_as(&mut self, reference: &Reference, class: &Term) -> Run<Value> {
         let value = self.got(Value::Reference(Rc::new(reference.clone())))?;
-        if let Value::Reference(_) = &value {
-            if class.code == codes::LIST {
-                return Ok(Value::list(vec![value]));
-            }
-            return self.asked_as(&value, class);
+        match &value {
+            Value::Reference(_) if class.code == codes::LIST => Ok(Value::list(vec![value])),
+            Value::Reference(_) => self.asked_as(&value, class),
+            Value::List(items) if has_objects(items) => self.objects_as(items, class),
+            _ => self.coerce(|coercion| coercion.to(&value, class)),
         }
-        self.coerce(|coercion| coercion.to(&value, class))
+    }
+
+    /// Objects of an application as a class: `selection as text`, `selection as alias`.
+    pub(super) fn objects_as(&mut self, items: &List, class: &Term) -> Run<Value> {
+        let whole = Value::List(items.clone());
+        match (class.code, items.items().as_slice()) {
+            (codes::TEXT, objects) => {
+                let mut texts = Vec::with_capacity(objects.len());
+                for object in objects {
+                    texts.push(match object {
+                        Value::Reference(_) => self.asked_as(object, class)?,
+                        other => other.clone(),
+                    });
+                }
+                let texts = Value::list(texts);
+                self.coerce(|coercion| coercion.to(&texts, class))
+            }
+            (codes::LIST, _) => Ok(whole),
+            (_, [only @ Value::Reference(_)]) => self.asked_as(only, class),
+            _ => self.coerce(|coercion| coercion.to(&whole, class)),
+        }
     }
 
     /// Tells the host of a class such as `current application's NSString`.
@@ -156,6 +176,14 @@ impl Interpreter<'_> {
             },
         }
     }
+}
+
+/// Whether a list has an object of an application among its items.
+pub(super) fn has_objects(items: &List) -> bool {
+    items
+        .items()
+        .iter()
+        .any(|item| matches!(item, Value::Reference(_)))
 }
 
 /// What an application answers, as AppleScript tells it: with the application's name and the object.

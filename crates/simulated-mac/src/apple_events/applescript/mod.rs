@@ -3,6 +3,7 @@
 //! A name of AppleScript is found as the name that the same thing has in JXA ([`names`]), values cross over
 //! ([`values`]), and from there on everything is one: addresses, permissions, costs, faults, objects.
 
+mod file_access;
 mod files;
 mod names;
 mod references;
@@ -12,7 +13,7 @@ use std::{collections::BTreeSet, rc::Rc};
 
 use applescript::{Application, ApplicationName, Dictionary, Error, Event, Limits, Phase, Root};
 
-use self::names::Names;
+use self::{file_access::OpenFiles, names::Names};
 use super::{
     address, event,
     failure::Failure,
@@ -33,6 +34,7 @@ pub(crate) fn run(
         host: Rc::clone(host),
         names: Names::new(),
         unknown: BTreeSet::new(),
+        files: OpenFiles::default(),
     };
     let arguments: Vec<applescript::Value> = argv.iter().map(applescript::Value::text).collect();
     let program = applescript::compile(source, &mut mac).map_err(|error| {
@@ -63,6 +65,7 @@ struct Mac {
     names: Names,
     /// Applications that the script names and whose own terms are not known here.
     unknown: BTreeSet<String>,
+    files: OpenFiles,
 }
 
 impl Mac {
@@ -169,6 +172,11 @@ impl Mac {
             self.host
                 .not_simulated("do shell script: no shell is run on the simulated Mac");
         }
+        if event.addition
+            && let Some(answer) = self.file_command(&name, event)
+        {
+            return answer;
+        }
         let failed = |mac: &Self, failure| mac.error(failure, event);
         if !event.addition {
             self.check_name(&target, &name);
@@ -198,7 +206,9 @@ impl Mac {
                         .parameter(b"data")
                         .cloned()
                         .unwrap_or(applescript::Value::Missing);
-                    value = self.value(&new)?;
+                    let is_bounds = matches!(steps.last(), Some(Step::Property(name)) if name == "bounds");
+                    let new = self.value(&new)?;
+                    value = if is_bounds { values::bounds(new) } else { new };
                     Ask::Set(&value)
                 }
             };
@@ -378,7 +388,7 @@ impl applescript::Host for Mac {
         if bytes.starts_with(b"FasdUAS") {
             self.host.not_simulated("compiled scripts");
         }
-        Ok(String::from_utf8_lossy(&bytes).as_ref().into())
+        Ok(crate::text_encoding::script(&bytes).as_str().into())
     }
 
     fn framework_class(&mut self, name: &str) {

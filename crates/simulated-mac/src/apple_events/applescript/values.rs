@@ -107,6 +107,10 @@ impl Mac {
                     .map(|item| self.reply(item, root, terms, class))
                     .collect(),
             ),
+            Value::Record(fields) if rectangle(fields).is_some() => {
+                let sides = rectangle(fields).unwrap_or_default();
+                applescript::Value::list(sides.map(applescript::Value::number).to_vec())
+            }
             Value::Record(fields) => applescript::Value::Record(Record::new(
                 fields
                     .iter()
@@ -139,4 +143,38 @@ impl Mac {
             path.to_owned()
         }
     }
+}
+
+/// The left, top, right and bottom side of a rectangle, which JXA has as a record of its origin and size.
+fn rectangle(fields: &[(String, Value)]) -> Option<[f64; 4]> {
+    let [(x, left), (y, top), (width, wide), (height, high)] = fields else {
+        return None;
+    };
+    let named = [x, y, width, height].map(String::as_str);
+    let (left, top) = (left.as_number()?, top.as_number()?);
+    (named == ["x", "y", "width", "height"]).then_some([
+        left,
+        top,
+        left + wide.as_number()?,
+        top + high.as_number()?,
+    ])
+}
+
+/// The rectangle that a list of its sides means, as JXA has it; other values as they are.
+pub(super) fn bounds(value: Value) -> Value {
+    let Value::List(sides) = &value else {
+        return value;
+    };
+    let sides: Option<Vec<f64>> = sides.iter().map(Value::as_number).collect();
+    let Some([left, top, right, bottom]) = sides.as_deref() else {
+        return value;
+    };
+    let fields = [
+        ("x", *left),
+        ("y", *top),
+        ("width", right - left),
+        ("height", bottom - top),
+    ];
+    let fields = fields.map(|(name, number)| (name.to_owned(), Value::Number(number)));
+    Value::Record(fields.to_vec())
 }
