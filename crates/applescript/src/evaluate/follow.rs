@@ -2,6 +2,7 @@
 
 use super::{
     Interpreter, Run,
+    objects::is_of_framework,
     specifier::{LONGEST, Referred},
 };
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     host::Event,
     reference::{Place, Reference, Root, Step},
     terms::codes,
-    value::{Key, List, Value},
+    value::{List, Value},
 };
 use std::rc::Rc;
 
@@ -35,7 +36,10 @@ impl Interpreter<'_> {
         if let Some(Step::Place(_)) = reference.steps.last() {
             return Ok(Value::Reference(Rc::new(reference.clone())));
         }
-        self.note_framework_class(reference);
+        if is_of_framework(reference) {
+            self.charge(16)?;
+            return self.host.object(reference);
+        }
         let event = self.event_about(codes::GET, "get", reference, Vec::new());
         let reply = self.send(&event)?;
         reply.ok_or_else(|| {
@@ -50,6 +54,7 @@ impl Interpreter<'_> {
     pub(super) fn get_as(&mut self, reference: &Reference, class: &Term) -> Run<Value> {
         let value = self.got(Value::Reference(Rc::new(reference.clone())))?;
         match &value {
+            Value::Reference(object) if is_of_framework(object) => self.object_as(object, class),
             Value::Reference(_) if class.code == codes::LIST => Ok(Value::list(vec![value])),
             Value::Reference(_) => self.asked_as(&value, class),
             Value::List(items) if has_objects(items) => self.objects_as(items, class),
@@ -78,21 +83,15 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Tells the host of a class such as `current application's NSString`.
-    pub(super) fn note_framework_class(&mut self, reference: &Reference) {
-        if let (Root::CurrentApplication, Some(Step::Property(Key::Name(name, _)))) =
-            (&reference.root, reference.steps.first())
-        {
-            self.host.framework_class(name);
-        }
-    }
-
     /// An object of an application as a class: only its application knows.
     fn asked_as(&mut self, value: &Value, class: &Term) -> Run<Value> {
         let refused = || crate::coerce::cannot(value, class);
         let Value::Reference(object) = value else {
             return Err(refused());
         };
+        if is_of_framework(object) {
+            return self.object_as(object, class);
+        }
         let wanted = (Code::new(b"rtyp"), "as".into(), Value::Class(class.clone()));
         let event = self.event_about(codes::GET, "get", object, vec![wanted]);
         match self.send(&event) {

@@ -223,13 +223,16 @@ impl Mac {
     fn contents(&self, path: &str) -> Result<Vec<u8>, Error> {
         let (place, text) = self.host.world(|world| {
             let text = world.disk.text(path).map(str::to_owned);
-            (world.place(path), text.or_else(|| (world.bytes_of(path) == 0).then(String::new)))
+            (
+                world.place(path),
+                text.or_else(|| (world.bytes_of(path) == 0).then(String::new)),
+            )
         });
         match (place, text) {
             (Some(Place::Document), Some(text)) => Ok(text.into_bytes()),
-            (Some(Place::Document), None) => self
-                .host
-                .not_simulated(&format!("what the file {path} of the simulated disk contains")),
+            (Some(Place::Document), None) => self.host.not_simulated(&format!(
+                "what the file {path} of the simulated disk contains"
+            )),
             (Some(_), _) => Err(Error::numbered(-1700)),
             (None, _) => Err(about(-43, path)),
         }

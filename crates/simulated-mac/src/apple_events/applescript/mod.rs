@@ -3,15 +3,21 @@
 //! A name of AppleScript is found as the name that the same thing has in JXA ([`names`]), values cross over
 //! ([`values`]), and from there on everything is one: addresses, permissions, costs, faults, objects.
 
+mod error_line;
 mod file_access;
 mod files;
 mod names;
+mod objects;
 mod references;
 mod values;
 
-use std::{collections::BTreeSet, rc::Rc};
+pub(crate) use error_line::error_line;
 
-use applescript::{Application, ApplicationName, Dictionary, Error, Event, Limits, Phase, Root};
+use std::{cell::OnceCell, collections::BTreeSet, rc::Rc};
+
+use applescript::{
+    Application, ApplicationName, Dictionary, Error, Event, Limits, Reference, Root,
+};
 
 use self::{file_access::OpenFiles, names::Names};
 use super::{
@@ -21,7 +27,7 @@ use super::{
     recipient::Recipient,
     value::{Step, Target, Value},
 };
-use crate::host::Host;
+use crate::{bridge::Objects, host::Host};
 
 /// Runs an AppleScript; the answer is its result as osascript prints it, if it has one.
 pub(crate) fn run(
@@ -35,6 +41,7 @@ pub(crate) fn run(
         names: Names::new(),
         unknown: BTreeSet::new(),
         files: OpenFiles::default(),
+        objects: OnceCell::new(),
     };
     let arguments: Vec<applescript::Value> = argv.iter().map(applescript::Value::text).collect();
     let program = applescript::compile(source, &mut mac).map_err(|error| {
@@ -66,6 +73,8 @@ struct Mac {
     /// Applications that the script names and whose own terms are not known here.
     unknown: BTreeSet<String>,
     files: OpenFiles,
+    /// Those of frameworks, once the script names one.
+    objects: OnceCell<Objects>,
 }
 
 impl Mac {
@@ -206,7 +215,8 @@ impl Mac {
                         .parameter(b"data")
                         .cloned()
                         .unwrap_or(applescript::Value::Missing);
-                    let is_bounds = matches!(steps.last(), Some(Step::Property(name)) if name == "bounds");
+                    let is_bounds =
+                        matches!(steps.last(), Some(Step::Property(name)) if name == "bounds");
                     let new = self.value(&new)?;
                     value = if is_bounds { values::bounds(new) } else { new };
                     Ask::Set(&value)
@@ -391,9 +401,26 @@ impl applescript::Host for Mac {
         Ok(crate::text_encoding::script(&bytes).as_str().into())
     }
 
-    fn framework_class(&mut self, name: &str) {
-        self.host
-            .not_simulated(&format!("classes of frameworks in AppleScript: {name}"));
+    fn use_framework(&mut self, name: &str) -> Result<(), Error> {
+        self.import_framework(name);
+        Ok(())
+    }
+
+    fn object(&mut self, reference: &Reference) -> Result<applescript::Value, Error> {
+        self.framework_object(reference)
+    }
+
+    fn call_object(
+        &mut self,
+        target: &Reference,
+        selector: &str,
+        arguments: &[applescript::Value],
+    ) -> Result<Option<applescript::Value>, Error> {
+        self.send_to_object(target, selector, arguments)
+    }
+
+    fn object_value(&mut self, object: &Reference) -> Result<applescript::Value, Error> {
+        self.framework_value(object)
     }
 
     fn breathe(&mut self) -> Result<(), Error> {
@@ -403,26 +430,4 @@ impl applescript::Host for Mac {
         }
         Ok(())
     }
-}
-
-/// What osascript writes of an error: the file, the place, the phase, the sentence and the number.
-pub(crate) fn error_line(error: &Error, file: Option<&str>) -> String {
-    let mut line = String::new();
-    if let Some(file) = file {
-        line.push_str(file);
-        line.push(':');
-        if error.range.is_none() {
-            line.push(' ');
-        }
-    }
-    if let Some(range) = error.range {
-        line.push_str(&format!("{}:{}: ", range.start, range.end));
-    }
-    line.push_str(match (error.phase, file) {
-        (Phase::Compile, None) => "syntax error",
-        (Phase::Compile, Some(_)) => "script error",
-        (Phase::Run, _) => "execution error",
-    });
-    line.push_str(&format!(": {} ({})", error.message, error.number));
-    line
 }
