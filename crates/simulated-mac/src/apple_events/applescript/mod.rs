@@ -272,8 +272,15 @@ impl Mac {
             named: &named,
             additions: event.addition,
         };
-        let answer = event::send(&self.host, &target, &steps, &ask)
+        let mut answer = event::send(&self.host, &target, &steps, &ask)
             .map_err(|failure| failed(self, failure))?;
+        if let Value::Path(path) = &mut answer
+            && name == "pathTo"
+            && !self.host.world(|world| world.look_up(path).is_some())
+        {
+            // A folder that is not there is made when it is asked for.
+            path.push('/');
+        }
         if let (Value::Path(path), Some(applescript::Value::Class(class))) = (&answer, wanted)
             && names::same(&class.name, "text")
         {

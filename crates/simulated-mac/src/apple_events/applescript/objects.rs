@@ -144,7 +144,9 @@ impl Mac {
             Thing::Real(number) => Value::Real(number),
             Thing::Text(text) => Value::text(text),
             Thing::Date(seconds) => Value::Date(Date::new(seconds.floor() as i64)),
-            Thing::File(path) => Value::File(FileKind::File, path.as_str().into()),
+            Thing::File(path) => {
+                Value::File(FileKind::File, self.with_slash(&path).as_str().into())
+            }
             Thing::List(items) => Value::list(all(items)),
             Thing::Record(fields) => {
                 let (names, values): (Vec<_>, Vec<_>) = fields.into_iter().unzip();
