@@ -75,6 +75,45 @@ test('a name is compared as a whole', () => {
   equal(elementNames.rank({ title: '…' }, ':'), null);
 });
 
+test('what has no name of its own is called by a text in it', () => {
+  const text = (value) => node('AXStaticText', { value });
+  const field = (value) => node('AXTextField', { value });
+  const row = (...cells) => node('AXRow', {}, [node('AXCell', {}, cells)]);
+  const list = node('AXList', {}, [node('AXGroup', {}, [text('Good morning')])]);
+  machine(
+    node('AXWindow', { title: 'Plan', windowId: 7 }, [
+      node('AXOutline', {}, [row(field('Plan.txt'), text('Text')), row(text('Photos'))]),
+      node('AXTable', {}, [row(field('Apples'), field('12'))]),
+      node('AXButton', {}, [text('Send')]),
+      node('AXLink', {}, [node('AXGroup', {}, [text('Terms')])]),
+      list,
+      node('AXGroup', {}, [text('Alone')]),
+    ]),
+  );
+  const roleOf = (element, more = {}) => {
+    try {
+      return findElement(Object.assign({ app: 'Notes', element }, more), call, clock.budget(5000)).node.role;
+    } catch (error) {
+      return error.code;
+    }
+  };
+  // A click in the only field of a row would rename what it names; in a spreadsheet the cell is meant.
+  equal(roleOf('Plan.txt'), 'AXRow');
+  equal(roleOf('Apples'), 'AXTextField');
+  equal(roleOf('Plan.txt', { role: 'text field' }), 'AXTextField');
+  equal(roleOf('Photos'), 'AXStaticText');
+  equal(roleOf('Photos', { role: 'row' }), 'AXRow');
+  equal(roleOf('Send'), 'AXButton');
+  equal(roleOf('Terms'), 'AXLink');
+  equal(roleOf('Send', { role: 'static text' }), 'AXStaticText');
+  equal(roleOf('Good morning', { role: 'group' }), 'AXGroup');
+  equal(roleOf('Alone', { role: 'group' }), 'ElementNotFound');
+  equal(roleOf('Photos', { role: 'button' }), 'ElementNotFound');
+  equal(roleOf('row["Photos"]'), 'AXRow');
+  equal(roleOf('link["terms"]'), 'AXLink');
+  equal(roleOf('outline/row["Apples"]'), 'ElementNotFound');
+});
+
 test('an identifier is searched for, and has to be the only one', () => {
   document();
   equal(find('share'), 'Share');

@@ -3,7 +3,7 @@
 //! A name of AppleScript is found as the name that the same thing has in JXA ([`names`]), values cross over
 //! ([`values`]), and from there on everything is one: addresses, permissions, costs, faults, objects.
 
-mod error_line;
+mod errors;
 mod file_access;
 mod files;
 mod names;
@@ -11,7 +11,7 @@ mod objects;
 mod references;
 mod values;
 
-pub(crate) use error_line::error_line;
+pub(crate) use errors::error_line;
 
 use std::{cell::OnceCell, collections::BTreeSet, rc::Rc};
 
@@ -19,7 +19,7 @@ use applescript::{
     Application, ApplicationName, Dictionary, Error, Event, Limits, Reference, Root,
 };
 
-use self::{file_access::OpenFiles, names::Names};
+use self::{errors::no_application, file_access::OpenFiles, names::Names};
 use super::{
     address, event,
     failure::Failure,
@@ -123,22 +123,42 @@ impl Mac {
                 None => error,
             };
         }
+        // What a program said is left as it is.
+        if event.name.eq_ignore_ascii_case("do shell script") {
+            return Error::run(number, message);
+        }
         Error::run(number, message.replace('\'', "’"))
     }
 
-    /// The outermost container of the direct object that is not there: the error is about it.
+    /// The outermost container of the direct object that is not there: the error is about it. Of a parameter it may be
+    /// the object itself.
     fn first_missing(&self, event: &Event, number: i32) -> Option<applescript::Value> {
-        let Some(applescript::Value::Reference(reference)) = &event.direct else {
-            return None;
-        };
         if !matches!(number, -1728 | -1719) {
             return None;
         }
+        if let Some(applescript::Value::Reference(reference)) = &event.direct {
+            return self.missing_in(reference, reference.steps.len(), number);
+        }
+        event.parameters.iter().find_map(|(_, _, value)| {
+            let applescript::Value::Reference(reference) = value else {
+                return None;
+            };
+            self.missing_in(reference, reference.steps.len() + 1, number)
+        })
+    }
+
+    /// The first of the objects on a way, up to a number of steps, that is not there.
+    fn missing_in(
+        &self,
+        reference: &applescript::Reference,
+        end: usize,
+        number: i32,
+    ) -> Option<applescript::Value> {
         let target = Self::target(&reference.root);
         let address = self.host.world(|world| address::address(world, &target))?;
         let recipient = address.recipient;
         let terms = self.names.terms(&address);
-        (1..reference.steps.len()).find_map(|count| {
+        (1..end).find_map(|count| {
             let steps = reference.steps.get(..count)?;
             let found = self.steps(steps, Some(&terms)).ok()?;
             let seen = self
@@ -177,10 +197,6 @@ impl Mac {
         };
         let name = self.names.command(event, terms.as_deref());
         let name = name.ok_or_else(|| Error::run(-1708, applescript::sentence(-1708)))?;
-        if name == "doShellScript" {
-            self.host
-                .not_simulated("do shell script: no shell is run on the simulated Mac");
-        }
         if event.addition
             && let Some(answer) = self.file_command(&name, event)
         {
@@ -215,10 +231,7 @@ impl Mac {
                         .parameter(b"data")
                         .cloned()
                         .unwrap_or(applescript::Value::Missing);
-                    let is_bounds =
-                        matches!(steps.last(), Some(Step::Property(name)) if name == "bounds");
-                    let new = self.value(&new)?;
-                    value = if is_bounds { values::bounds(new) } else { new };
+                    value = self.value(&new)?;
                     Ask::Set(&value)
                 }
             };
@@ -297,15 +310,6 @@ impl Mac {
             false,
         )))
     }
-}
-
-fn no_application(application: &Rc<Application>) -> Error {
-    let name = match &application.by {
-        ApplicationName::Name(name) => format!("application \"{name}\""),
-        ApplicationName::Id(id) => format!("application id \"{id}\""),
-    };
-    Error::run(-1728, format!("Can’t get {name}."))
-        .about(applescript::Value::Application(Rc::clone(application)))
 }
 
 impl applescript::Host for Mac {

@@ -107,9 +107,11 @@ impl Mac {
                     .map(|item| self.reply(item, root, terms, class))
                     .collect(),
             ),
-            Value::Record(fields) if rectangle(fields).is_some() => {
-                let sides = rectangle(fields).unwrap_or_default();
-                applescript::Value::list(sides.map(applescript::Value::number).to_vec())
+            Value::Record(fields) if is_rectangle(fields) => {
+                let edge = |at: usize| fields.get(at).and_then(|(_, value)| value.as_number());
+                let [x, y, width, height] = [0, 1, 2, 3].map(|at| edge(at).unwrap_or_default());
+                let edges = [x, y, x + width, y + height].map(applescript::Value::number);
+                applescript::Value::list(edges.into())
             }
             Value::Record(fields) => applescript::Value::Record(Record::new(
                 fields
@@ -145,36 +147,8 @@ impl Mac {
     }
 }
 
-/// The left, top, right and bottom side of a rectangle, which JXA has as a record of its origin and size.
-fn rectangle(fields: &[(String, Value)]) -> Option<[f64; 4]> {
-    let [(x, left), (y, top), (width, wide), (height, high)] = fields else {
-        return None;
-    };
-    let named = [x, y, width, height].map(String::as_str);
-    let (left, top) = (left.as_number()?, top.as_number()?);
-    (named == ["x", "y", "width", "height"]).then_some([
-        left,
-        top,
-        left + wide.as_number()?,
-        top + high.as_number()?,
-    ])
-}
-
-/// The rectangle that a list of its sides means, as JXA has it; other values as they are.
-pub(super) fn bounds(value: Value) -> Value {
-    let Value::List(sides) = &value else {
-        return value;
-    };
-    let sides: Option<Vec<f64>> = sides.iter().map(Value::as_number).collect();
-    let Some([left, top, right, bottom]) = sides.as_deref() else {
-        return value;
-    };
-    let fields = [
-        ("x", *left),
-        ("y", *top),
-        ("width", right - left),
-        ("height", bottom - top),
-    ];
-    let fields = fields.map(|(name, number)| (name.to_owned(), Value::Number(number)));
-    Value::Record(fields.to_vec())
+/// Whether a record is a rectangle as JXA has it; in AppleScript that is a list of four edges.
+fn is_rectangle(fields: &[(String, Value)]) -> bool {
+    let names = fields.iter().map(|(name, _)| name.as_str());
+    names.eq(["x", "y", "width", "height"])
 }
