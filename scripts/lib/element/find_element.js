@@ -8,7 +8,8 @@
 //
 // Requires: core/reply, core/app_policy, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path,
 //   element/element_candidates, element/element_names, element/element_node, element/element_tree,
-//   element/parse_element_path, element/reachable_elements, element/resolve_ref, element/text_holders, window/window_server
+//   element/field_beside_label, element/parse_element_path, element/reachable_elements, element/resolve_ref,
+//   element/text_holders, window/window_server
 const findElement = (() => {
   // How many elements of one name are told apart.
   const MOST_FITTING = 50;
@@ -66,12 +67,22 @@ const findElement = (() => {
     });
   }
 
-  // The place of what is meant by the name that an element fits. Who names a text means what it stands in, where the role is that one's, and
-  // where that is what is pressed. Who names a field means its row, as a click in the field would begin to rename what it names; but
-  // who sets a value means the field. null where the role is another one.
+  // The place of what a text names that has another role than the text: what it stands in, or in front of.
+  function placeOfRole(nodes, place, fitsRole) {
+    const holder = textHolders.around(nodes, place, fitsRole);
+    if (holder !== null) return holder;
+    const field = fieldBesideLabel(nodes, place);
+    return field !== null && fitsRole(nodes[field]) ? field : null;
+  }
+
+  // The place of what is meant by the name that an element fits. Who names a text means what it stands in, where the role is that
+  // one's, and where that is what is pressed. Who names a field means its row, as a click in the field would begin to rename what it
+  // names; but who wants what has a value means the field, and by a label the field beside it. null where the role is another one.
   function meantPlace(nodes, place, { role }, fitsRole, isMeant) {
-    if (!fitsRole(nodes[place])) return textHolders.around(nodes, place, fitsRole);
+    if (!fitsRole(nodes[place])) return placeOfRole(nodes, place, fitsRole);
     if (role !== undefined || !textHolders.isText(nodes[place], entriesOf(nodes)(place).parent)) return place;
+    const field = isMeant(nodes[place]) ? null : fieldBesideLabel(nodes, place);
+    if (field !== null) return field;
     const pressed = textHolders.around(nodes, place, textHolders.isPressed);
     const holder = pressed === null ? textHolders.rowOfOnlyField(nodes, place) : pressed;
     return holder !== null && isMeant(nodes[holder]) ? holder : place;
