@@ -6,26 +6,11 @@
 
 use applescript::{Error, Event, Value};
 
-use super::Mac;
+use super::{Mac, open_files::OpenFile};
 use crate::{
     text_encoding,
     world::{Place, disk::NotWritten},
 };
-
-/// Files that the script opened, by number: the first one is 1.
-#[derive(Debug, Default)]
-pub(super) struct OpenFiles {
-    files: Vec<OpenFile>,
-}
-
-#[derive(Debug)]
-struct OpenFile {
-    number: i32,
-    path: String,
-    writable: bool,
-    /// Where reading and writing go on, in bytes.
-    mark: usize,
-}
 
 /// The file that a command is about.
 struct Meant {

@@ -8,6 +8,7 @@ mod file_access;
 mod files;
 mod names;
 mod objects;
+mod open_files;
 mod references;
 mod values;
 
@@ -19,7 +20,7 @@ use applescript::{
     Application, ApplicationName, Dictionary, Error, Event, Limits, Reference, Root,
 };
 
-use self::{errors::no_application, file_access::OpenFiles, names::Names};
+use self::{errors::no_application, names::Names, open_files::OpenFiles};
 use super::{
     address, event,
     failure::Failure,
