@@ -11,6 +11,7 @@ mod clock;
 mod command;
 mod costs;
 mod default_mac;
+mod dialogs;
 mod environment;
 mod faults;
 mod living;
