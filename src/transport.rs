@@ -190,15 +190,13 @@ impl<W> Pipes<W> {
 
     /// The line with a list of tools.
     fn tools_line(&self, id: &RequestId, list: &ListToolsResult) -> io::Result<Option<Vec<u8>>> {
-        const EMPTY: &str = "[]";
         let Some(client) = self.requests.answered(id) else {
             return Ok(None);
         };
         let mut written = serde_json::to_string(list)?;
-        let place = written.rfind(r#""tools":[]"#);
-        if let (Some(place), Some(tools)) = (place, &self.tools) {
-            let from = place + r#""tools":"#.len();
-            written.replace_range(from..from + EMPTY.len(), &tools());
+        let empty = written.rfind(r#""tools":[]"#);
+        if let (Some(empty), Some(tools)) = (empty, &self.tools) {
+            written.replace_range(empty..empty + 10, &format!(r#""tools":{}"#, tools()));
         }
         Ok(Some(answer_line(
             client.as_json(),
