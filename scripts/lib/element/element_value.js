@@ -2,12 +2,10 @@
 //
 // `target` comes from findElement.
 //
-// Requires: core/text_cut, ax/ax, ax/ax_values, element/element_node
+// Requires: core/text_cut, ax/ax, ax/ax_values, element/element_node, element/value_roles
 const elementValue = (() => {
   // Longer texts are cut ([bridge 4.5]: a terminal's text is its whole history).
   const LONGEST = 20000;
-
-  const CHOICE_ROLES = new Set(['AXRadioGroup', 'AXTabGroup']);
 
   const isSecure = (node) => node.subrole === 'AXSecureTextField' || node.role === 'AXSecureTextField';
 
@@ -43,12 +41,12 @@ const elementValue = (() => {
   }
 
   function read(target) {
-    const full = CHOICE_ROLES.has(target.node.role) ? chosenName(target) : fullValue(target);
+    const full = valueRoles.way(target.node.role) === 'choice' ? chosenName(target) : fullValue(target);
     const cut = typeof full === 'string' ? textCut.shorten(full, LONGEST) : full;
     const element = elementNode.facts(target.node);
     delete element.value;
     return { element, value: cut, truncated: cut !== full, note: noteFor(target, full) };
   }
 
-  return { CHOICE_ROLES, isSecure, fullValue, name, choices, chosenName, isOn, read };
+  return { isSecure, fullValue, name, choices, chosenName, isOn, read };
 })();
