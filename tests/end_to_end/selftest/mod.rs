@@ -2,6 +2,7 @@
 #![cfg(feature = "simulator")]
 
 mod consent;
+mod restoring;
 mod stops;
 
 use crate::support::{MACMCP, Mac, PATIENCE};
