@@ -8,6 +8,7 @@
 mod personal;
 mod place;
 mod probes;
+mod rectangle;
 mod report;
 mod restore;
 mod session;

@@ -2,6 +2,7 @@
 //! put back at the end, whatever happened.
 
 use super::personal::Personal;
+use super::rectangle;
 use super::report::{SessionOutcome, SessionResult, StepOutcome, StepResult};
 use super::restore::{Changed, Opened, Point, Sound};
 use super::steps::{self, CALCULATOR, EDITOR, NOT_PLAYED, Need, Step};
@@ -158,6 +159,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
     } else {
         Err("the document did not open".to_owned())
     };
+    session.try_rectangle().await;
     let stopped = played.err().map(|why| context.personal.clean_answer(&why));
     for step in std::mem::take(&mut session.plan) {
         let why = stopped.as_deref().unwrap_or_default();
@@ -343,6 +345,21 @@ impl Session<'_> {
             return Err(TOUCHED.to_owned());
         }
         Ok(())
+    }
+
+    /// Tries whether rectangles are captured, where a picture was taken and there is time left.
+    async fn try_rectangle(&mut self) {
+        let is_picture = |step: &StepResult| {
+            step.tool == "take_screenshot" && matches!(step.outcome, StepOutcome::Ok)
+        };
+        if !self.steps.iter().any(is_picture) {
+            return;
+        }
+        let stop = self.context.stop;
+        let tried = stop.within(stop.session_end(), rectangle::is_taken(self.context.engine));
+        if let Ok(Some(is_taken)) = tried.await {
+            self.shown.insert("rectangles-are-shot", is_taken);
+        }
     }
 
     /// Why a step cannot be played.
