@@ -66,6 +66,27 @@ fn a_field_goes_before_a_button_that_is_called_the_same() {
     }
 }
 
+/// The save panel links its labels and fields by nothing.
+#[test]
+fn a_field_is_called_by_the_label_in_front_of_it() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    client.ok(
+        "click_menu_item",
+        json!({"app": "TextEdit", "menu_path": "File > Save…"}),
+    );
+    let given = json!({"app": "TextEdit", "fields": [
+        {"element": "Save As", "value": "Letter"},
+        {"element": "File Format", "value": "Rich Text Document"},
+        {"element": "Where", "value": "Downloads"},
+    ], "submit": "Save"});
+    let done = client.ok("fill_form", given);
+    assert_eq!(done["fields"][0]["previous"], "Untitled", "{done:#}");
+    let disk = mac.state()["disk"].clone();
+    let text = disk["/Users/demo/Downloads/Letter.rtf"]["text"].as_str();
+    assert!(text.is_some_and(|text| text.contains("Dear")), "{disk:#}");
+}
+
 #[test]
 fn a_form_is_filled_in_and_sent() {
     for arguments in RUNNERS {

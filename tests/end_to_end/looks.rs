@@ -255,6 +255,26 @@ fn without_accessibility_it_tells_the_windows_and_what_to_do() {
     );
 }
 
+/// It would take the keys that are meant for what is in front.
+#[test]
+fn a_look_tells_of_a_menu_of_another_app() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    client.ok("click_status_bar_item", json!({"item": "U.S."}));
+    let seen = look(&mut client, json!({}));
+    assert!(seen.starts_with("\"TextEdit\""), "{seen}");
+    let open = line(&seen, "Open: ");
+    assert!(
+        open.starts_with("Open: menu of \"TextInputMenuAgent\" (process 602)"),
+        "{seen}"
+    );
+    let own = look(&mut client, json!({"app": "TextInputMenuAgent"}));
+    assert_eq!(own.matches("Open: ").count(), 1, "{own}");
+    client.ok("press_key", json!({"key": "escape"}));
+    let seen = look(&mut client, json!({}));
+    assert!(!seen.contains("Open: "), "{seen}");
+}
+
 #[test]
 fn a_look_costs_one_message_an_element_and_a_few() {
     let mac = Mac::new();

@@ -1,4 +1,4 @@
-// Libraries: core/clock, element/element_names, element/find_element, element/look_for_element, element/parse_element_path
+// Libraries: core/clock, element/element_names, element/element_node, element/find_element, element/look_for_element, element/parse_element_path
 
 function document() {
   const share = node('AXButton', { title: 'Share', identifier: 'share' });
@@ -73,6 +73,77 @@ test('a name is compared as a whole', () => {
   equal(elementNames.rank({ title: 'Save As…', placeholder: 'Find' }, 'find'), 1);
   equal(elementNames.rank({ title: 'Save As…' }, 'Save'), null);
   equal(elementNames.rank({ title: '…' }, ':'), null);
+});
+
+test('what has no name of its own is called by a text in it', () => {
+  const text = (value) => node('AXStaticText', { value });
+  const field = (value) => node('AXTextField', { value });
+  const row = (...cells) => node('AXRow', {}, [node('AXCell', {}, cells)]);
+  const list = node('AXList', {}, [node('AXGroup', {}, [text('Good morning')])]);
+  machine(
+    node('AXWindow', { title: 'Plan', windowId: 7 }, [
+      node('AXOutline', {}, [row(field('Plan.txt'), text('Text')), row(text('Photos'))]),
+      node('AXTable', {}, [row(field('Apples'), field('12'))]),
+      node('AXButton', {}, [text('Send')]),
+      node('AXLink', {}, [node('AXGroup', {}, [text('Terms')])]),
+      list,
+      node('AXGroup', {}, [text('Alone')]),
+    ]),
+  );
+  const roleOf = (element, more = {}) => {
+    try {
+      return findElement(Object.assign({ app: 'Notes', element }, more), call, clock.budget(5000)).node.role;
+    } catch (error) {
+      return error.code;
+    }
+  };
+  // A click in the only field of a row would rename what it names; in a spreadsheet the cell is meant.
+  equal(roleOf('Plan.txt'), 'AXRow');
+  equal(roleOf('Apples'), 'AXTextField');
+  equal(roleOf('Plan.txt', { role: 'text field' }), 'AXTextField');
+  equal(roleOf('Photos'), 'AXStaticText');
+  equal(roleOf('Photos', { role: 'row' }), 'AXRow');
+  equal(roleOf('Send'), 'AXButton');
+  equal(roleOf('Terms'), 'AXLink');
+  equal(roleOf('Send', { role: 'static text' }), 'AXStaticText');
+  equal(roleOf('Good morning', { role: 'group' }), 'AXGroup');
+  equal(roleOf('Alone', { role: 'group' }), 'ElementNotFound');
+  equal(roleOf('Photos', { role: 'button' }), 'ElementNotFound');
+  equal(roleOf('row["Photos"]'), 'AXRow');
+  equal(roleOf('link["terms"]'), 'AXLink');
+  equal(roleOf('outline/row["Apples"]'), 'ElementNotFound');
+});
+
+test('a label that ends with a colon names the field beside it', () => {
+  const at = (x, y, width) => ({ frame: { x, y, width, height: 20 } });
+  const text = (value, where) => node('AXStaticText', Object.assign({ value }, where));
+  const field = (value, where) => node('AXTextField', Object.assign({ value }, where));
+  machine(
+    node('AXWindow', { title: 'Save', windowId: 7 }, [
+      text('Save As:', at(0, 0, 80)),
+      field('below', at(88, 40, 100)),
+      field('Untitled', at(88, 2, 100)),
+      field('behind it', at(200, 2, 100)),
+      text('Size:', at(0, 80, 80)),
+      text('in points', at(88, 80, 100)),
+      field('12', at(120, 80, 100)),
+      text('Note', at(0, 120, 80)),
+      field('free', at(88, 120, 100)),
+      text('Far:', at(0, 160, 80)),
+      field('away', at(300, 160, 100)),
+    ]),
+  );
+  const valued = (element, more = {}) =>
+    findElement(Object.assign({ app: 'Notes', element }, more), call, clock.budget(5000), elementNode.takesValue).node.value;
+  equal(valued('Save As'), 'Untitled');
+  equal(valued('save as:'), 'Untitled');
+  equal(valued('Save As', { role: 'text field' }), 'Untitled');
+  // Something else stands between, it is no label, or the field is far away: the text itself is told, which takes no value.
+  equal(valued('Size'), 'Size:');
+  equal(valued('Note'), 'Note');
+  equal(valued('Far'), 'Far:');
+  // Who does not want a value means the text.
+  equal(findElement({ app: 'Notes', element: 'Save As' }, call, clock.budget(5000)).node.role, 'AXStaticText');
 });
 
 test('an identifier is searched for, and has to be the only one', () => {

@@ -2,7 +2,8 @@
 
 use crate::host::DatePart;
 
-pub(crate) const MONTHS: [&str; 12] = [
+/// The names of the months, in English.
+pub const MONTHS: [&str; 12] = [
     "January",
     "February",
     "March",
@@ -20,7 +21,8 @@ pub(crate) const MONTH_CODES: [&[u8; 4]; 12] = [
     b"jan ", b"feb ", b"mar ", b"apr ", b"may ", b"jun ", b"jul ", b"aug ", b"sep ", b"oct ",
     b"nov ", b"dec ",
 ];
-pub(crate) const WEEKDAYS: [&str; 7] = [
+/// The names of the days, in English, Sunday first.
+pub const WEEKDAYS: [&str; 7] = [
     "Sunday",
     "Monday",
     "Tuesday",
@@ -38,17 +40,20 @@ pub(crate) const DAY: i64 = 86_400;
 
 /// A day and a time of day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Moment {
-    pub(crate) year: i64,
+pub struct Moment {
+    /// The year, as 2026.
+    pub year: i64,
     /// 1 to 12
-    pub(crate) month: i64,
-    pub(crate) day: i64,
+    pub month: i64,
+    /// 1 to 31
+    pub day: i64,
     /// Seconds since midnight.
-    pub(crate) time: i64,
+    pub time: i64,
 }
 
 impl Moment {
-    pub(crate) fn of(seconds: i64) -> Self {
+    /// The moment that is so many seconds after the beginning of 1970.
+    pub fn of(seconds: i64) -> Self {
         let days = seconds.div_euclid(DAY);
         // Howard Hinnant's algorithm: eras of 400 years that begin with March.
         let shifted = days.saturating_add(719_468);
@@ -69,7 +74,7 @@ impl Moment {
     }
 
     /// The moment in seconds; months and days beyond their range go on into the following ones.
-    pub(crate) fn seconds(self) -> i64 {
+    pub fn seconds(self) -> i64 {
         let months = self.year.saturating_mul(12).saturating_add(self.month - 1);
         let (year, month) = (months.div_euclid(12), months.rem_euclid(12) + 1);
         let shifted = if month <= 2 { year - 1 } else { year };
@@ -85,8 +90,8 @@ impl Moment {
     }
 }
 
-/// 0 is Sunday.
-pub(crate) fn weekday(seconds: i64) -> usize {
+/// The day of the week; 0 is Sunday.
+pub fn weekday(seconds: i64) -> usize {
     usize::try_from((seconds.div_euclid(DAY) + 4).rem_euclid(7)).unwrap_or(0)
 }
 

@@ -20,6 +20,7 @@ mod value;
 
 use std::rc::Rc;
 
+pub use calendar::{MONTHS, Moment, WEEKDAYS, weekday};
 pub use code::{Code, EventCode, Term};
 pub use coerce::application;
 pub use display::{Form, colons, display, slashes, source};

@@ -24,7 +24,7 @@
 //! # The modules
 //!
 //! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
-//! is data and time; open menus; processes and Finder's windows; the tree of elements; input; apps; the system; the bridge and the
+//! is data and time; open menus; processes and Finder's windows; the shell; the tree of elements; input; apps; the system; the bridge and the
 //! Apple events; osascript, the drawing and screencapture; the command lines and [`SimulatedMac`].
 //!
 //! # Programs
@@ -60,6 +60,7 @@ mod own_scripts;
 mod processes;
 mod program;
 mod screencapture;
+mod shell;
 mod stats;
 mod streams;
 mod system;

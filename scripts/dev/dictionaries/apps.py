@@ -111,6 +111,9 @@ def dictionary(name, path):
         for prop in [*one.findall("property"), *one.findall("contents")]:
             access = "r" if prop.get("access") == "r" else "rw"
             lines[f"property {own}.{joined(prop.get('name') or 'contents')}"] = f"{kind_of(prop)} {access}"
+            # A text stands for nothing that has properties of its own here.
+            if prop.tag == "contents" and prop.get("name") and f"class {kind_of(prop)}" in lines and kind_of(prop) != "richText":
+                lines[f"contents {own}"] = joined(prop.get("name"))
     for command in root.iter("command"):
         if is_hidden(command):
             continue

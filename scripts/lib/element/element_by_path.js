@@ -2,7 +2,7 @@
 // fits, among all that stands below, as people leave out what they do not see.
 //
 // Requires: core/names, ax/ax, ax/ax_values, element/element_candidates, element/element_names, element/element_node,
-//   element/element_tree, element/late_tree, element/reachable_elements, window/window_server
+//   element/element_tree, element/late_tree, element/reachable_elements, element/text_holders, window/window_server
 const elementByPath = (() => {
   const BELOW = { skip: new Set(['AXMenuBar']), max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
 
@@ -12,10 +12,26 @@ const elementByPath = (() => {
     return `From the screen: there are ${names.listSome(level.map(({ node }) => elementNode.describe(node)))}`;
   }
 
+  const entryOf = ({ node, parent = null }) => ({ node, parent });
+
+  // What has the role of a step among `all`, and holds a text that fits best.
+  function holdersSaying({ role, title }, { all, tree }) {
+    const holder = ({ place }) => textHolders.around(tree.nodes, place, (node) => elementNode.hasRole(node, role));
+    const held = all.filter((entry) => textHolders.isText(entry.node, entry.parent) && holder(entry) !== null);
+    const holders = new Set(elementNames.best(held, title, entryOf).map(holder));
+    return all.filter(({ place }) => holders.has(place));
+  }
+
   // Those of a list that a step means, whatever their place.
   function fittingStep(step, list) {
     const ofRole = list.filter(({ node }) => elementNode.hasRole(node, step.role));
-    return step.title === null ? ofRole : elementNames.best(ofRole, step.title, ({ node }) => node);
+    return step.title === null ? ofRole : elementNames.best(ofRole, step.title, entryOf);
+  }
+
+  // The same of all below an element.
+  function fittingBelow(step, below) {
+    const fitting = fittingStep(step, below.all);
+    return fitting.length === 0 && step.title !== null ? holdersSaying(step, below) : fitting;
   }
 
   const atPlace = (step, fitting) => (step.place === null ? fitting : step.place === 0 ? [] : fitting.slice(step.place - 1, step.place));
@@ -45,8 +61,12 @@ const elementByPath = (() => {
     const tree = Object.assign(elementTree.walk(roots, BELOW, search.span), { roots });
     const top = found === null ? null : tree.handles.findIndex((handle) => ax.isSame(handle, found.element));
     const all = top === -1 ? [] : inOutlineOrder(tree.nodes, top);
-    const rootOf = (place) => roots[tree.nodes[place].root];
-    return { tree, all: all.map((place) => ({ place, node: tree.nodes[place], element: tree.handles[place], root: rootOf(place) })) };
+    const entry = (place) => {
+      const node = tree.nodes[place];
+      const parent = node.parent === null ? null : tree.nodes[node.parent];
+      return { place, node, parent, element: tree.handles[place], root: roots[node.root] };
+    };
+    return { tree, all: all.map(entry) };
   }
 
   function reachableOf({ tree }, list) {
@@ -58,7 +78,7 @@ const elementByPath = (() => {
   }
 
   function failMissing({ app, path }, step, level, below) {
-    const near = step.title === null ? [] : elementNames.nearest(below.all, step.title, ({ node }) => node, 5);
+    const near = step.title === null ? [] : elementNames.nearest(below.all, step.title, entryOf, 5);
     const places = near.map(({ place }) => place);
     elementCandidates.fail(
       'ElementNotFound',
@@ -95,14 +115,14 @@ const elementByPath = (() => {
     const sheet = /^(ax)?sheet$/i.test(step.role) ? undefined : level.find(isSheet);
     if (sheet !== undefined) {
       // What is under a sheet cannot be used until that has gone.
-      const inside = atPlace(step, fittingStep(step, readBelow(search, sheet).all));
+      const inside = atPlace(step, fittingBelow(step, readBelow(search, sheet)));
       if (inside.length === 1) return inside[0];
     }
     const fitting = fittingStep(step, level);
     const chosen = atPlace(step, fitting);
     if (chosen.length === 1) return chosen[0];
     const below = readBelow(search, found);
-    const deeper = fitting.length > 0 ? [] : atPlace(step, reachableOf(below, fittingStep(step, below.all)));
+    const deeper = fitting.length > 0 ? [] : atPlace(step, reachableOf(below, fittingBelow(step, below)));
     if (deeper.length === 1) return deeper[0];
     if (chosen.length + deeper.length > 1) failAmbiguous(search, step, below, chosen.concat(deeper));
     return failMissing(search, step, level, below);

@@ -173,7 +173,10 @@ const elementTree = (() => {
       const outside = !options.offscreen && isOutside(node, clip);
       const place = nodes.length;
       if (isLeftOut(entry.parent, node)) leftOut.add(place);
-      const shown = !outside && !leftOut.has(place) && (options.matches === null || options.matches(node));
+      const shown =
+        !outside &&
+        !leftOut.has(place) &&
+        (options.matches === null || options.matches(node, entry.parent === null ? null : nodes[entry.parent]));
       nodes.push(record(entry, node, shown, outside));
       if (entry.parent === null && roots[entry.root].minimized === true) nodes[place].minimized = true;
       handles.push(entry.element);

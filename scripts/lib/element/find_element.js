@@ -8,7 +8,8 @@
 //
 // Requires: core/reply, core/app_policy, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path,
 //   element/element_candidates, element/element_names, element/element_node, element/element_tree,
-//   element/parse_element_path, element/reachable_elements, element/resolve_ref, window/window_server
+//   element/field_beside_label, element/parse_element_path, element/reachable_elements, element/resolve_ref,
+//   element/text_holders, window/window_server
 const findElement = (() => {
   // How many elements of one name are told apart.
   const MOST_FITTING = 50;
@@ -40,10 +41,16 @@ const findElement = (() => {
     return `${names.oneLine(name)}${kind}${window === undefined ? '' : ` in the window ${names.oneLine(window)}`}`;
   }
 
+  // A place with the node there and the node that it lies in.
+  const entriesOf = (nodes) => (place) => {
+    const node = nodes[place];
+    return { node, parent: node.parent === null ? null : nodes[node.parent] };
+  };
+
   function failMissing(app, name, params, found) {
     const { nodes } = found;
     const all = nodes.map((_, place) => place);
-    const near = elementNames.nearest(all, name, (place) => nodes[place], 5);
+    const near = elementNames.nearest(all, name, entriesOf(nodes), 5);
     const there = near.length > 0 ? 'The nearest names are' : 'It is neither a ref nor a path such as window[1]/button["Save"]';
     elementCandidates.fail('ElementNotFound', `There is no element ${describeWanted(name, params)}`, app, found, near, {
       why: `${names.quote(app.name)} shows none with this identifier or name. ${there}`,
@@ -60,28 +67,53 @@ const findElement = (() => {
     });
   }
 
+  // The place of what a text names that has another role than the text: what it stands in, or in front of.
+  function placeOfRole(nodes, place, fitsRole) {
+    const holder = textHolders.around(nodes, place, fitsRole);
+    if (holder !== null) return holder;
+    const field = fieldBesideLabel(nodes, place);
+    return field !== null && fitsRole(nodes[field]) ? field : null;
+  }
+
+  // The place of what is meant by the name that an element fits. Who names a text means what it stands in, where the role is that
+  // one's, and where that is what is pressed. Who names a field means its row, as a click in the field would begin to rename what it
+  // names; but who wants what has a value means the field, and by a label the field beside it. null where the role is another one.
+  function meantPlace(nodes, place, { role }, fitsRole, isMeant) {
+    if (!fitsRole(nodes[place])) return placeOfRole(nodes, place, fitsRole);
+    if (role !== undefined || !textHolders.isText(nodes[place], entriesOf(nodes)(place).parent)) return place;
+    const field = isMeant(nodes[place]) ? null : fieldBesideLabel(nodes, place);
+    if (field !== null) return field;
+    const pressed = textHolders.around(nodes, place, textHolders.isPressed);
+    const holder = pressed === null ? textHolders.rowOfOnlyField(nodes, place) : pressed;
+    return holder !== null && isMeant(nodes[holder]) ? holder : place;
+  }
+
   // What an identifier or a name fits: {found, places, isOnly, isNamed}. `places` are those that can be used, `isOnly` says that
   // nothing unread may be called the same, `isNamed` that no identifier fits. Those for which `isMeant` holds go before all
   // others. `search` as elementTree.walk takes it.
   function look(app, name, params, isMeant, call, span, search) {
     const fitsRole = (node) => params.role === undefined || elementNode.hasRole(node, params.role);
+    const isNamed = (node, parent) => elementNames.rank(node, name, parent) !== null;
     const options = {
       max_elements: MOST_FITTING,
       max_depth: 100,
       offscreen: true,
       actions: false,
-      matches: (node) => fitsRole(node) && (node.identifier === name || elementNames.rank(node, name) !== null),
+      matches: (node, parent = null) =>
+        fitsRole(node) ? node.identifier === name || isNamed(node, parent) : textHolders.isText(node, parent) && isNamed(node, parent),
       search,
       awaited: call.awaited_trees,
     };
     const found = elementTree.read(app, whichWindow(params), options, span);
     const { nodes } = found;
-    const fitting = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
+    const listed = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
+    const fitting = listed.filter((place) => meantPlace(nodes, place, params, fitsRole, isMeant) !== null);
     const identified = fitting.filter((place) => nodes[place].identifier === name);
     const meant = fitting.filter((place) => isMeant(nodes[place]));
     const named = meant.length > 0 ? meant : fitting;
-    const best = identified.length > 0 ? identified : elementNames.best(named, name, (place) => nodes[place]);
-    const places = reachableElements(found, best);
+    const best = identified.length > 0 ? identified : elementNames.best(named, name, entriesOf(nodes));
+    const elements = new Set(best.map((place) => meantPlace(nodes, place, params, fitsRole, isMeant)));
+    const places = reachableElements(found, [...elements]);
     const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
     return { found, places, isOnly, isNamed: identified.length === 0 };
   }

@@ -101,9 +101,9 @@ const lookAtApp = (() => {
     return node === null ? null : { element: elementNode.facts(node) };
   }
 
-  // {windows, more_windows, before, focus, scan}. `windowId` undefined for the front window; `awaited` as in elementTree.read.
-  function look(app, windowId, awaited, span) {
-    const entries = windowServer.listIfAny(windowServer.ON_SCREEN) || [];
+  // {windows, more_windows, before, focus, scan}. `windowId` undefined for the front window; `entries` are the windows on the screen
+  // as windowServer lists them; `awaited` as in elementTree.read.
+  function look(app, windowId, entries, awaited, span) {
     let state = null;
     function choose(roots, application) {
       const ordered = inOrder(roots, entries);

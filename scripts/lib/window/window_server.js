@@ -43,18 +43,33 @@ const windowServer = (() => {
   // The window server's windows, front to back: {window_id, process_id, name, on_screen, sharing, x, y, width,
   // height}. `name` is null without Screen Recording.
   function list(options) {
-    const found = listIfAny(options);
-    if (found !== null) return found;
+    const found = entries(options);
+    return found === null ? failWithoutSession() : normalOf(found);
+  }
+
+  // The same; null without a session.
+  function listIfAny(options) {
+    const found = entries(options);
+    return found === null ? null : normalOf(found);
+  }
+
+  // What is on the screen, by one question: {windows, menus}, the windows as in `list`, and the ids of the processes whose menus
+  // are open. Both front to back.
+  function onScreen() {
+    const found = entries(ON_SCREEN);
+    if (found === null) return failWithoutSession();
+    const menus = found.filter((entry) => Number(entry.kCGWindowLayer) === MENU_LEVEL).map((entry) => Number(entry.kCGWindowOwnerPID));
+    return { windows: normalOf(found), menus: [...new Set(menus)] };
+  }
+
+  function failWithoutSession() {
     return reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
       why: 'Windows exist only in a session with a screen',
       hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
     });
   }
 
-  // The same; null without a session.
-  function listIfAny(options) {
-    const found = entries(options);
-    if (found === null) return null;
+  function normalOf(found) {
     return found
       .filter((entry) => LAYERS.includes(Number(entry.kCGWindowLayer)) && Number(entry.kCGWindowAlpha) > 0)
       .map((entry) => ({
@@ -120,6 +135,7 @@ const windowServer = (() => {
   return {
     list,
     listIfAny,
+    onScreen,
     every,
     shown,
     has,

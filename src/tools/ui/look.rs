@@ -83,6 +83,8 @@ struct Seen {
     more_windows: usize,
     /// Windows of other apps that lie before the front one.
     before: Vec<Before>,
+    /// The other apps that have a menu open.
+    menus: Vec<MenuOwner>,
     focus: Option<Focus>,
     /// None without Accessibility.
     scan: Option<Scan>,
@@ -113,6 +115,14 @@ struct Window {
 struct Before {
     window_id: u32,
     app: String,
+}
+
+/// An app with an open menu, such as that of a status item.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MenuOwner {
+    name: String,
+    process_id: i32,
 }
 
 impl Before {
@@ -222,6 +232,7 @@ impl Seen {
         for open in open(snapshot) {
             let _ = writeln!(text, "Open: {open}");
         }
+        self.write_menus(&mut text);
         self.write_windows(&mut text);
         let whole = || brief::text(snapshot, MOST_BYTES);
         text.push_str(&match earlier {
@@ -251,9 +262,21 @@ impl Seen {
         for window in self.windows.iter().filter(|window| window.front) {
             let _ = writeln!(text, "Front window: {}", window.text());
         }
+        self.write_menus(&mut text);
         self.write_windows(&mut text);
         let _ = writeln!(text, "Its elements cannot be seen. {guidance}");
         text
+    }
+
+    /// The menus of other apps: they have the keyboard, and are no part of the outline.
+    fn write_menus(&self, text: &mut String) {
+        for MenuOwner { name, process_id } in &self.menus {
+            let name = from_screen(name);
+            let _ = writeln!(
+                text,
+                "Open: menu of {name} (process {process_id}): keys go to it; get_ui_elements of this app shows it, escape shuts it"
+            );
+        }
     }
 
     /// The windows that are not outlined, and those of others that lie before the one that is.

@@ -45,6 +45,102 @@ fn what_is_in_a_window_goes_before_the_window() {
     assert_eq!(window["element"]["role"], "AXWindow");
 }
 
+/// An outline shows a row with its texts, as if it were called so.
+#[test]
+fn a_row_is_called_by_its_texts() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        for given in [
+            json!({"app": "Finder", "element": "Budget 2026.xlsx"}),
+            json!({"app": "Finder", "element": "Photos", "role": "row"}),
+            json!({"app": "Finder", "element": "window[\"Documents\"]/row[\"Plan.txt\"]"}),
+            json!({"app": "Finder", "element": "outline[\"list view\"]/row[\"Photos\"]", "window": "Documents"}),
+            json!({"app": "System Settings", "element": "Displays", "role": "row"}),
+        ] {
+            let clicked = client.ok("click_ui_element", given.clone());
+            assert_eq!(clicked["element"]["role"], "AXRow", "{given}: {clicked}");
+            assert_eq!(clicked["element"]["selected"], true, "{given}: {clicked}");
+        }
+        let selected = client.ok("get_selected_files", json!({}));
+        assert_eq!(selected["files"][0]["name"], "Photos");
+    }
+}
+
+/// A line of an outline: `k7q-3e12 Row "Plan.txt" … @120,90 820x480`.
+struct Line {
+    role: String,
+    name: String,
+    place: String,
+}
+
+impl Line {
+    /// None for a line without a name.
+    fn read(line: &str) -> Option<Self> {
+        let (_, rest) = line.trim_start().split_once(' ')?;
+        let (role, rest) = rest.split_once(' ')?;
+        let name: String = serde_json::Deserializer::from_str(rest)
+            .into_iter()
+            .next()?
+            .ok()?;
+        let (_, place) = rest.rsplit_once('@')?;
+        Some(Self {
+            role: role.to_owned(),
+            name,
+            place: place.split(' ').next()?.to_owned(),
+        })
+    }
+}
+
+#[test]
+fn what_an_outline_names_is_found_by_that_name() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let mut found = 0;
+    for app in ["Finder", "Safari", "System Settings", "Slack", "Notes"] {
+        let seen = client.call("get_ui_elements", json!({"app": app}));
+        let outline = seen["content"][0]["text"].as_str().unwrap();
+        for line in outline.lines().skip(1).filter_map(Line::read) {
+            let Line { role, name, place } = line;
+            let given = json!({"app": app, "element": name, "role": role});
+            let answer = client.call("get_ui_element_value", given);
+            let text = answer["content"][0]["text"].as_str().unwrap();
+            if answer["isError"] == true {
+                assert!(text.contains("[Ambiguous]"), "{role} {name:?}: {text}");
+                continue;
+            }
+            let at = &answer["structuredContent"]["element"]["position"];
+            assert_eq!(
+                format!("{},{}", at["x"], at["y"]),
+                place,
+                "{role} {name:?}: {answer:#}"
+            );
+            found += 1;
+        }
+    }
+    assert!(found > 40, "{found}");
+}
+
+/// A text field that shows the name is what takes a value, and what is asked for by its role.
+#[test]
+fn the_field_in_a_row_can_be_meant() {
+    let mac = Mac::new();
+    let field = json!({"app": "Finder", "element": "Plan.txt", "role": "text field"});
+    assert_eq!(read(&mac, field)["role"], "AXTextField");
+    let row = json!({"app": "Finder", "element": "window[\"Documents\"]/textField[\"Plan.txt\"]"});
+    assert_eq!(read(&mac, row)["role"], "AXTextField");
+}
+
+/// Nothing that an outline shows is said to have gone.
+#[test]
+fn a_wait_for_the_absence_of_a_row_sees_it() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let given = json!({"app": "Finder", "element": "Plan.txt", "gone": true, "timeout_ms": 300});
+    let (error, text) = client.err("wait_for", given);
+    assert_eq!(error["code"], "Timeout", "{text}");
+}
+
 #[test]
 fn a_part_of_a_name_is_no_name() {
     for runner in RUNNERS {

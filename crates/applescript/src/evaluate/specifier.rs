@@ -72,7 +72,7 @@ impl Interpreter<'_> {
             Key::Name(..) => None,
         };
         if let Some(reference) = Self::of_application(container) {
-            if code == Some(codes::CONTENTS) && !bare {
+            if code == Some(codes::CONTENTS) && !bare && !self.knows_contents(&reference.root) {
                 return self.got(container.clone()).map(Referred::Value);
             }
             if code == Some(codes::COUNT.id) {
@@ -103,6 +103,15 @@ impl Interpreter<'_> {
             }
         }
         self.member(&value, key).map(Referred::Value)
+    }
+
+    /// Whether an application has a property `contents` of its own, as Terminal: then it is no dereferencing.
+    fn knows_contents(&mut self, root: &Root) -> bool {
+        let Root::Application(application) = root else {
+            return false;
+        };
+        let known = self.host.dictionary(application);
+        known.is_some_and(|known| known.property(codes::CONTENTS).is_some())
     }
 
     pub(super) fn refer_element(&mut self, element: &ElementExpr) -> Run<Referred> {

@@ -10,7 +10,7 @@ use super::{
     look::{Ask, look},
     recipient::Recipient,
     scripted::change,
-    standard::{self, Standard},
+    standard,
     system_events::{Handle, SystemEvents, actions, typing},
     value::{Step, Value},
 };
@@ -205,10 +205,18 @@ fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure>
         return answer;
     }
     match call.name {
-        "close" => host.change(|world| {
-            let objects = evaluate(&Standard::new(world, pid)?, call.object())?.objects()?;
-            standard::close(&mut world.process(pid), &objects, discard).map(|()| Value::Missing)
-        }),
+        "close" => {
+            let asks = host.change(|world| {
+                let objects = change::windows_and_documents(world, pid, call.object())?;
+                standard::close(&mut world.process(pid), &objects, discard)
+            })?;
+            if !asks {
+                return Ok(Value::Missing);
+            }
+            // As for a quit that asks.
+            host.wait(QUIT_TIMEOUT.as_secs_f64());
+            Err(Failure::mac(-1712))
+        }
         "quit" if discard => {
             host.change(|world| world.process(pid).kill());
             Ok(Value::Missing)

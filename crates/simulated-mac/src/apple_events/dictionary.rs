@@ -8,6 +8,7 @@
 //! alias uid calendarIdentifier                 other names of the same code
 //! class menuBarItem uiElement menuBarItems     the class it inherits from, its plural as an element
 //! command keystroke text using?:modifiers      the direct parameter (`-` none, `?` optional), then named parameters
+//! contents window selectedTab                  the property whose object stands for one of the class
 //! element uiElement.buttons button             a container class and the plural; the class of what it holds
 //! enum modifiers command down|option down      the enumerators
 //! property process.frontmost boolean rw        the type, and `r` or `rw`
@@ -184,6 +185,11 @@ impl Dictionary {
         self.find("class", class)?
             .split_once(' ')
             .map(|(_, plural)| plural)
+    }
+
+    /// The property whose object has what the class itself has not.
+    pub(crate) fn contents(self, class: &str) -> Option<&'static str> {
+        self.find("contents", class)
     }
 
     /// The enumerators of an enumeration.

@@ -78,6 +78,10 @@ pub(crate) trait Suite {
     fn is_also_named(&self, _object: &Self::Object, _name: &str) -> bool {
         false
     }
+    /// What is handed out in the place of an object that is not referred to, as a text.
+    fn contents(&self, _object: &Self::Object) -> Option<Value> {
+        None
+    }
     /// The way to an object that the application gives out.
     fn steps_to(&self, object: &Self::Object) -> Vec<Step>;
 }
@@ -125,37 +129,30 @@ fn select<S: Suite>(
                 steps = rest;
                 continue;
             }
-            Step::Index(index) => {
-                Some(absolute(*index, objects.len()).ok_or_else(|| Failure::mac(-1719))?)
+            Step::Range(first, last) => {
+                let ends = [first, last].map(|end| picked(suite, &objects, end));
+                let [Some(first), Some(last)] = ends else {
+                    return Err(Failure::NotSimulated(
+                        "a range whose ends are no single elements".into(),
+                    ));
+                };
+                let (first, last) = (first?, last?);
+                if first > last {
+                    return Err(Failure::NotSimulated(
+                        "a range of elements that ends before it begins".into(),
+                    ));
+                }
+                objects.truncate(last + 1);
+                objects.drain(..first);
+                steps = rest;
+                continue;
             }
-            Step::Middle => Some(
-                objects
-                    .len()
-                    .checked_sub(1)
-                    .ok_or_else(|| Failure::mac(-1719))?
-                    / 2,
-            ),
-            Step::Any => Some(0),
-            Step::Name(name) => {
-                let also = |object| suite.is_also_named(object, name);
-                let named = position(suite, &objects, "name", &Value::text(name.as_str()));
-                Some(match objects.iter().position(also) {
-                    Some(place) if named.is_err() => place,
-                    _ => named?,
-                })
-            }
-            Step::Id(id) => {
-                let class = objects
-                    .first()
-                    .map_or("item", |first| suite.class_of(first));
-                Some(position(suite, &objects, suite.id_property(class), id)?)
-            }
-            Step::Property(_) | Step::Elements(_) => None,
+            single => picked(suite, &objects, single),
         };
         let Some(place) = place else { break };
         let one = objects
             .into_iter()
-            .nth(place)
+            .nth(place?)
             .ok_or_else(|| Failure::mac(-1719))?;
         return follow(suite, one, rest);
     }
@@ -164,6 +161,39 @@ fn select<S: Suite>(
         .map(|object| follow(suite, object, steps))
         .collect::<Result<_, _>>()
         .map(Found::Many)
+}
+
+/// The place of the element that a step picks; none for a step that picks no single one.
+fn picked<S: Suite>(
+    suite: &S,
+    objects: &[S::Object],
+    step: &Step,
+) -> Option<Result<usize, Failure>> {
+    let not_there = || Failure::mac(-1719);
+    Some(match step {
+        Step::Index(index) => absolute(*index, objects.len()).ok_or_else(not_there),
+        Step::Middle => objects
+            .len()
+            .checked_sub(1)
+            .map(|last| last / 2)
+            .ok_or_else(not_there),
+        Step::Any => Ok(0),
+        Step::Name(name) => {
+            let also = |object| suite.is_also_named(object, name);
+            let named = position(suite, objects, "name", &Value::text(name.as_str()));
+            match objects.iter().position(also) {
+                Some(place) if named.is_err() => Ok(place),
+                _ => named,
+            }
+        }
+        Step::Id(id) => {
+            let class = objects
+                .first()
+                .map_or("item", |first| suite.class_of(first));
+            position(suite, objects, suite.id_property(class), id)
+        }
+        Step::Property(_) | Step::Elements(_) | Step::Range(..) | Step::Whose(_) => return None,
+    })
 }
 
 fn absolute(index: i64, count: usize) -> Option<usize> {
@@ -251,14 +281,16 @@ pub(crate) fn property<S: Suite>(
     object: &S::Object,
     name: &str,
 ) -> Result<Got<S::Object>, Failure> {
+    if !has_property(suite, object, name) {
+        let owner = owner_of(suite, object.clone(), name)?;
+        return if has_property(suite, &owner, name) {
+            property(suite, &owner, name)
+        } else {
+            Err(Failure::mac(-1728))
+        };
+    }
     let class = suite.class_of(object);
     let name = &*suite.dictionary().own_name(class, name);
-    if !matches!(
-        suite.dictionary().member(class, name),
-        Some(Member::Property { .. })
-    ) {
-        return Err(Failure::mac(-1728));
-    }
     match name {
         "class" => return Ok(Got::Value(Value::text(class))),
         "properties" => return properties(suite, object).map(Got::Value),
@@ -267,6 +299,34 @@ pub(crate) fn property<S: Suite>(
     suite
         .property(object, name)?
         .ok_or_else(|| Failure::NotSimulated(format!("the property {name} of {class}")))
+}
+
+fn has_property<S: Suite>(suite: &S, object: &S::Object, name: &str) -> bool {
+    let class = suite.class_of(object);
+    let name = suite.dictionary().own_name(class, name);
+    matches!(
+        suite.dictionary().member(class, &name),
+        Some(Member::Property { .. })
+    )
+}
+
+/// The object that a property of an object is looked for in: what the object stands for where its own class has no such
+/// property, as a window of Terminal stands for its selected tab.
+pub(crate) fn owner_of<S: Suite>(
+    suite: &S,
+    object: S::Object,
+    name: &str,
+) -> Result<S::Object, Failure> {
+    let contents = suite.dictionary().contents(suite.class_of(&object));
+    match contents {
+        Some(contents) if contents != name && !has_property(suite, &object, name) => {
+            match property(suite, &object, contents)? {
+                Got::Object(inside) => Ok(inside),
+                Got::Value(_) | Got::Objects(_) => Ok(object),
+            }
+        }
+        _ => Ok(object),
+    }
 }
 
 /// All properties that the simulator knows, in one record.
@@ -310,7 +370,9 @@ pub(crate) fn to_value<S: Suite>(suite: &S, found: Found<S::Object>, target: &Ta
                 .map(|item| to_value(suite, item, target))
                 .collect(),
         ),
-        Found::Object(object) => Value::Reference(reference(suite, &object, target)),
+        Found::Object(object) => suite
+            .contents(&object)
+            .unwrap_or_else(|| Value::Reference(reference(suite, &object, target))),
     }
 }
 

@@ -11,12 +11,13 @@ use super::{
     address::{self, Address},
     call, commands,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
-    evaluate::{Suite, evaluate},
+    evaluate::{Suite, evaluate, owner_of},
     failure::Failure,
     finder::{self, Finder},
     look::{Ask, look},
     recipient::Recipient,
     scripted::{change, registry},
+    shell_script,
     system_events::{self, SystemEvents},
     value::{Step, Target, Value},
 };
@@ -286,6 +287,9 @@ fn check_enumerator(dictionary: Dictionary, kind: &str, value: &Value) -> Result
 }
 
 fn run_addition(host: &Rc<Host>, name: &str, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    if name == "doShellScript" {
+        return shell_script::run(host, arguments);
+    }
     let now = host.now();
     match host.change(|world| additions::run(world, name, arguments, now))? {
         Outcome::Answer(value) => Ok(value),
@@ -306,7 +310,12 @@ fn set(
     now: f64,
 ) -> Result<Value, Failure> {
     let Some((Step::Property(name), owner)) = steps.split_last() else {
-        return Err(Failure::NotSimulated("replacing an element".into()));
+        let Recipient::Running(pid) = recipient else {
+            return Err(Failure::NotSimulated("replacing an element".into()));
+        };
+        let objects = evaluate(&registry::scripted(world, pid)?, steps)?.objects()?;
+        change::replace(world, pid, &objects, value, now)?;
+        return Ok(Value::Missing);
     };
     match recipient {
         Recipient::SystemEvents => {
@@ -337,7 +346,11 @@ fn set(
 
 /// The objects that a reference means, if the dictionary lets that property of them be set.
 fn settable<S: Suite>(suite: &S, owner: &[Step], name: &str) -> Result<Vec<S::Object>, Failure> {
-    let objects = evaluate(suite, owner)?.objects()?;
+    let found = evaluate(suite, owner)?.objects()?;
+    let objects: Vec<S::Object> = found
+        .into_iter()
+        .map(|object| owner_of(suite, object, name))
+        .collect::<Result<_, _>>()?;
     for object in &objects {
         let class = suite.class_of(object);
         let name = suite.dictionary().own_name(class, name);

@@ -19,6 +19,7 @@ mod look;
 mod names;
 mod recipient;
 mod scripted;
+mod shell_script;
 mod standard;
 mod system_events;
 mod ui;

@@ -6,6 +6,7 @@ use super::{
     failure::Failure,
     value::{Step, Value},
 };
+use crate::apps;
 use crate::geometry::Rect;
 use crate::world::{App, Process, Window, World};
 
@@ -62,8 +63,16 @@ pub(crate) fn rectangle(frame: Rect) -> Value {
     )
 }
 
-/// The frame of a rectangle that a script wrote.
+/// The frame of a rectangle that a script wrote: a record as JXA has it, or AppleScript's list of the left, upper, right
+/// and lower edges.
 pub(crate) fn frame(value: &Value) -> Option<Rect> {
+    if let Value::List(edges) = value {
+        let edges: Vec<f64> = edges.iter().map(Value::as_number).collect::<Option<_>>()?;
+        let [left, upper, right, lower] = edges.as_slice() else {
+            return None;
+        };
+        return Some(Rect::new(*left, *upper, right - left, lower - upper));
+    }
     let Value::Record(fields) = value else {
         return None;
     };
@@ -245,28 +254,26 @@ pub(crate) fn set(
     Ok(())
 }
 
-/// The close command on windows and documents; without `discard` not on those with unsaved changes.
+/// The close command on windows and documents. What is not to be discarded is saved or asked for, as when a person closes
+/// the window; true when a question stands on a window now, which stays until that is answered.
 pub(crate) fn close(
     process: &mut Process<'_>,
     objects: &[Object],
     discard: bool,
-) -> Result<(), Failure> {
-    let app = process.app_mut().ok_or_else(|| Failure::mac(-600))?;
+) -> Result<bool, Failure> {
     for object in objects {
         let (Object::Window(id) | Object::Document(id)) = object else {
             return Err(Failure::mac(-1708));
         };
-        if !discard
-            && app
-                .windows
-                .iter()
-                .any(|window| window.id == *id && window.edited)
-        {
-            return Err(Failure::NotSimulated(
-                "closing a window with unsaved changes".into(),
-            ));
+        let window = process.windows().iter().find(|window| window.id == *id);
+        let Some(element) = window.map(|window| window.element_id) else {
+            // It went with another one of the same window.
+            continue;
+        };
+        if !discard && apps::close_window(process, element) {
+            return Ok(true);
         }
-        app.windows.retain(|window| window.id != *id);
+        process.remove_window(element);
     }
-    Ok(())
+    Ok(false)
 }

@@ -122,6 +122,8 @@ pub(crate) enum Step {
     Middle,
     /// One of them; here always the first.
     Any,
+    /// From one of them to another, both among them; each end is what picks it.
+    Range(Box<Step>, Box<Step>),
     Whose(Test),
 }
 

@@ -201,7 +201,7 @@ fn write_step<'js>(ctx: &Ctx<'js>, step: &Step) -> rquickjs::Result<Js<'js>> {
         Step::Name(name) => tagged(ctx, "name", name.as_str().into_js(ctx)?),
         Step::Index(index) => tagged(ctx, "index", (*index as f64).into_js(ctx)?),
         Step::Id(id) => tagged(ctx, "id", write(ctx, id)?),
-        Step::Middle | Step::Any | Step::Whose(_) => Err(malformed(ctx)),
+        Step::Middle | Step::Any | Step::Range(..) | Step::Whose(_) => Err(malformed(ctx)),
     }
 }
 

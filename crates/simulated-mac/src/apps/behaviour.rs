@@ -114,7 +114,10 @@ struct Terminal;
 impl AppBehaviour for Terminal {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
-            UiEvent::ReturnTyped(id) => terminal::run_line(ui, id),
+            UiEvent::ReturnTyped(id) => {
+                let now = ui.now;
+                terminal::run_line(ui, id, now)
+            }
             _ => false,
         }
     }

@@ -12,13 +12,6 @@ pub(super) const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
 pub(super) const BACK: &str = "BackButton";
 pub(super) const FORWARD: &str = "ForwardButton";
 
-/// The window that a browser begins with.
-pub(super) fn start_window(process: &Process<'_>) -> Option<Window> {
-    let id = process.app()?.bundle_id.as_deref()?;
-    let installed = process.installed_with_bundle_id(id)?;
-    process.look_of(installed).windows.into_iter().next()
-}
-
 /// The address and the buttons beside it say where a window is.
 pub(super) fn show_state(window: &mut Window, url: &str) {
     let (place, last) = (

@@ -52,7 +52,7 @@ pub(crate) fn quit(process: &mut Process<'_>, now: f64) -> QuitOutcome {
 }
 
 /// A window is to be closed. True when a question stands on it now, and it stays until that is answered.
-pub(super) fn close(process: &mut Process<'_>, window: u64) -> bool {
+pub(crate) fn close(process: &mut Process<'_>, window: u64) -> bool {
     let edited = process.window(window).is_some_and(|window| window.edited);
     if edited && !documents::keeps_by_itself(process, window) {
         sheets::ask_to_save(process, Some(window));

@@ -18,14 +18,15 @@ mod panels;
 mod panes;
 mod parts;
 mod rename;
+pub(crate) mod settings;
 mod sheets;
 mod sound;
 mod tabs;
-mod terminal;
+pub(crate) mod terminal;
 mod web;
 
-pub(crate) use closing::{QuitOutcome, quit};
-pub(crate) use documents::open_file_in_app as open_file;
+pub(crate) use closing::{QuitOutcome, close as close_window, quit};
+pub(crate) use documents::{open_file_in_app as open_file, scripting as text_documents};
 pub(crate) use sound::show as show_volume;
 
 use crate::tree::{AppUi, UiEvent, UiEventHandler};

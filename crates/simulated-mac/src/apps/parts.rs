@@ -5,7 +5,7 @@ use crate::geometry::Rect;
 use crate::{
     processes::{self, LaunchOptions},
     tree::{self, AppUi},
-    world::{Element, Process, Scalar},
+    world::{Element, Process, Scalar, Window},
 };
 
 /// The first element that is meant, in reading order.
@@ -86,6 +86,22 @@ pub(super) fn launch_with_bundle_id(ui: &mut AppUi<'_>, bundle_id: &str) {
     if let Some(path) = installed.map(|installed| installed.path.clone()) {
         launch(ui, &path);
     }
+}
+
+/// The window that an app begins with.
+pub(super) fn first_window(process: &Process<'_>) -> Option<Window> {
+    let id = process.app()?.bundle_id.as_deref()?;
+    let installed = process.installed_with_bundle_id(id)?;
+    process.look_of(installed).windows.into_iter().next()
+}
+
+/// Puts a window in front of the others of its app.
+pub(super) fn add_window(process: &mut Process<'_>, mut window: Window) {
+    window.z = process.top() + 1;
+    if let Some(app) = process.app_mut() {
+        app.windows.insert(0, window);
+    }
+    process.assign_ids();
 }
 
 /// Gives an element the focus, a field with its text selected.

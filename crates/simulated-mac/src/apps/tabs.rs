@@ -1,8 +1,8 @@
 //! Safari's tabs: a bar that is there while a window has more than one, each with its page and where it has been.
 
 use super::{
-    browser::{ADDRESS, show_state, start_window},
-    parts::{find_mut, named, part, words},
+    browser::{ADDRESS, show_state},
+    parts::{find_mut, first_window, named, part, words},
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Rect, Vector};
@@ -87,7 +87,7 @@ pub(super) fn choose(process: &mut Process<'_>, title: &str) -> bool {
 
 /// Adds a tab with the start page to a window and shows it.
 pub(super) fn add_start(process: &mut Process<'_>, window: u64) -> bool {
-    let start = start_window(process);
+    let start = first_window(process);
     let (Some(start), Some(window)) = (start, process.window_mut(window)) else {
         return false;
     };

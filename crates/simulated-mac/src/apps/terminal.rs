@@ -1,12 +1,14 @@
 //! Terminal: Return runs the line at the prompt, and the prompt comes again below what the line printed.
 //!
-//! A few commands of the shell over the world's disk; other words are commands that are not found. Operators and options
-//! that a shell has and this one has not are said not to be simulated.
+//! What a line does stands in [`crate::shell`]; here it is read from the window and shown there.
 
-use super::parts::{find_mut, words};
-use crate::world::{
-    Edits, Place, Process, Scalar, World,
-    disk::{file_url, name_of, path_of},
+use super::parts::{add_window, find, find_mut, first_window, named_mut, words};
+use crate::{
+    shell::{NotRun, Shell},
+    world::{
+        Edits, Process, Scalar, Window, World,
+        disk::{file_url, name_of, path_of},
+    },
 };
 
 pub(super) const TERMINAL: &str = "com.apple.Terminal";
@@ -14,11 +16,11 @@ pub(super) const TERMINAL: &str = "com.apple.Terminal";
 const SHELL: &str = "shell";
 /// What ends a prompt of zsh.
 const PROMPT_END: &str = " % ";
-/// What means more to a shell than itself.
-const OPERATORS: [char; 9] = ['|', '<', '>', ';', '&', '$', '*', '`', '?'];
+/// What separates the parts of a title.
+const DASH: &str = " — ";
 
 /// Return in a text: runs the last line of a shell. False for any other text.
-pub(super) fn run_line(process: &mut Process<'_>, id: u64) -> bool {
+pub(super) fn run_line(process: &mut Process<'_>, id: u64, now: f64) -> bool {
     let Some(text) = process
         .element(id)
         .filter(|text| text.identifier.as_deref() == Some(SHELL))
@@ -37,13 +39,16 @@ pub(super) fn run_line(process: &mut Process<'_>, id: u64) -> bool {
     let mut shell = Shell {
         world: process,
         folder: before.clone(),
-        shown: format!("{text}\n"),
+        now,
+        is_terminal: true,
     };
-    shell.run(typed);
-    let (folder, shown) = (
-        shell.folder.clone(),
-        format!("{}{}", shell.shown, shell.prompt()),
-    );
+    let printed = print_of(&mut shell, typed);
+    let folder = shell.folder;
+    let shown = match printed {
+        Some(printed) => format!("{text}\n{printed}"),
+        None => String::new(),
+    };
+    let shown = shown + &prompt(process, &folder);
     let Some(window) = process.window_mut(owner) else {
         return true;
     };
@@ -51,8 +56,8 @@ pub(super) fn run_line(process: &mut Process<'_>, id: u64) -> bool {
     window.edits = Edits::default();
     if folder != before {
         window.document = Some(file_url(&folder));
-        if let Some((_, rest)) = window.title.split_once(" — ") {
-            window.title = format!("{} — {rest}", name_of(&folder));
+        if let Some((_, rest)) = window.title.split_once(DASH) {
+            window.title = format!("{}{DASH}{rest}", name_of(&folder));
         }
     }
     if let Some(text) = find_mut(&mut window.children, &|one| one.id == id) {
@@ -62,146 +67,86 @@ pub(super) fn run_line(process: &mut Process<'_>, id: u64) -> bool {
     true
 }
 
-/// A shell while it runs a line.
-struct Shell<'w> {
-    world: &'w World,
-    /// The folder that it is in.
-    folder: String,
-    /// All that its window shows.
-    shown: String,
+/// What the window shows of a line; none: it was cleared.
+fn print_of(shell: &mut Shell<'_>, typed: &str) -> Option<String> {
+    if typed.trim() == "clear" {
+        return None;
+    }
+    Some(match shell.run(typed) {
+        Ok(ran) if ran.seconds > 0.0 => "zsh: not simulated: sleep\n".to_owned(),
+        Ok(ran) => {
+            // zsh marks a last line that has no end.
+            let has_end = ran.output.is_empty() || ran.output.ends_with('\n');
+            let mark = if has_end { "" } else { "%\n" };
+            format!("{}{mark}{}", ran.output, ran.error)
+        }
+        Err(NotRun::NoSuchCommand(name)) => format!("zsh: command not found: {name}\n"),
+        Err(NotRun::NotSimulated(what)) => format!("zsh: not simulated: {what}\n"),
+    })
 }
 
-impl Shell<'_> {
-    /// `demo@Demo-Mac ~ % `.
-    fn prompt(&self) -> String {
-        let system = &self.world.system;
-        let host = system.computer_name.replace(' ', "-");
-        let folder = match self.folder.as_str() {
-            "/" => "/",
-            home if home == system.home => "~",
-            other => name_of(other),
-        };
-        format!("{}@{host} {folder}{PROMPT_END}", system.user)
-    }
-
-    fn print(&mut self, line: &str) {
-        self.shown.push_str(line);
-        self.shown.push('\n');
-    }
-
-    fn run(&mut self, line: &str) {
-        let words = match words_of(line) {
-            Ok(words) => words,
-            Err(operator) => {
-                return self.print(&format!("zsh: not simulated: {operator}"));
-            }
-        };
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        match words.as_slice() {
-            [] => {}
-            ["echo", said @ ..] => self.print(&said.join(" ")),
-            ["pwd"] => self.print(&self.folder.clone()),
-            ["whoami"] => self.print(&self.world.system.user.clone()),
-            ["clear"] => self.shown.clear(),
-            ["cd"] => self.folder.clone_from(&self.world.system.home),
-            ["cd", path] => self.go(path),
-            ["ls"] => self.list("."),
-            ["ls", path] if !path.starts_with('-') => self.list(path),
-            ["cat", path] => self.show(path),
-            ["ls" | "cd" | "pwd" | "cat" | "whoami" | "clear", rest @ ..] => {
-                self.print(&format!("zsh: not simulated: {}", rest.join(" ")));
-            }
-            [other, ..] => self.print(&format!("zsh: command not found: {other}")),
-        }
-    }
-
-    /// The absolute path that is meant.
-    fn path(&self, given: &str) -> String {
-        let home = &self.world.system.home;
-        let full = match given.strip_prefix('~') {
-            Some(rest) if rest.is_empty() || rest.starts_with('/') => format!("{home}{rest}"),
-            _ if given.starts_with('/') => given.to_owned(),
-            _ => format!("{}/{given}", self.folder),
-        };
-        let mut parts: Vec<&str> = Vec::new();
-        for part in full.split('/') {
-            match part {
-                "" | "." => {}
-                ".." => {
-                    parts.pop();
-                }
-                part => parts.push(part),
-            }
-        }
-        format!("/{}", parts.join("/"))
-    }
-
-    fn go(&mut self, given: &str) {
-        match self.world.look_up(&self.path(given)) {
-            Some((Place::Document, _)) => self.print(&format!("cd: not a directory: {given}")),
-            Some((_, path)) => self.folder = path,
-            None => self.print(&format!("cd: no such file or directory: {given}")),
-        }
-    }
-
-    fn list(&mut self, given: &str) {
-        let Some((place, path)) = self.world.look_up(&self.path(given)) else {
-            return self.print(&format!("ls: {given}: No such file or directory"));
-        };
-        if place == Place::Document {
-            return self.print(given);
-        }
-        let mut names = self.world.names_in(&path);
-        names.retain(|name| !name.starts_with('.'));
-        names.sort_unstable();
-        if !names.is_empty() {
-            self.print(&names.join("\t"));
-        }
-    }
-
-    fn show(&mut self, given: &str) {
-        let path = self.path(given);
-        match self.world.look_up(&path) {
-            None => self.print(&format!("cat: {given}: No such file or directory")),
-            Some((Place::Document, path)) => {
-                let text = self.world.disk.text(&path).unwrap_or_default().to_owned();
-                self.shown.push_str(&text);
-                if !text.is_empty() && !text.ends_with('\n') {
-                    // zsh marks a last line that has no end.
-                    self.shown.push_str("%\n");
-                }
-            }
-            Some(_) => self.print(&format!("cat: {given}: Is a directory")),
-        }
-    }
+/// `demo@Demo-Mac ~ % `.
+fn prompt(world: &World, folder: &str) -> String {
+    let system = &world.system;
+    let folder = match folder {
+        "/" => "/",
+        home if home == system.home => "~",
+        other => name_of(other),
+    };
+    format!(
+        "{}@{} {folder}{PROMPT_END}",
+        system.user,
+        system.host_label()
+    )
 }
 
-/// The words of a line, their quotes taken off; what means something else to a shell is the error.
-fn words_of(line: &str) -> Result<Vec<String>, char> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    let mut letters = line.chars();
-    while let Some(letter) = letters.next() {
-        match (quote, letter) {
-            (Some(open), close) if open == close => quote = None,
-            (Some('\''), inside) => word.get_or_insert_default().push(inside),
-            (None, '\'' | '"') => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            (_, '\\') => word.get_or_insert_default().extend(letters.next()),
-            (Some(_), '$' | '`') => return Err(letter),
-            (None, operator) if OPERATORS.contains(&operator) => return Err(operator),
-            (None, ' ' | '\t') => words.extend(word.take()),
-            (_, plain) => word.get_or_insert_default().push(plain),
-        }
-    }
-    match quote {
-        Some(open) => Err(open),
-        None => {
-            words.extend(word);
-            Ok(words)
-        }
+/// What the shell in a window shows; none for a window without one.
+pub(crate) fn shown_in(window: &Window) -> Option<String> {
+    find(&window.children, &|one| {
+        one.identifier.as_deref() == Some(SHELL)
+    })
+    .map(words)
+}
+
+/// How many columns and rows a window has: its title says so.
+pub(crate) fn cells(window: &Window) -> Option<(u32, u32)> {
+    let (columns, rows) = window.title.rsplit(DASH).next()?.split_once('×')?;
+    Some((columns.parse().ok()?, rows.parse().ok()?))
+}
+
+/// Shows a title of a person's own behind the name of the folder, in the place of the one before.
+pub(crate) fn entitle(process: &mut Process<'_>, window: u64, before: Option<&str>, title: &str) {
+    let Some(window) = process.window_mut(window) else {
+        return;
+    };
+    let Some((folder, rest)) = window.title.split_once(DASH) else {
+        return;
+    };
+    let own = before.map(|before| format!("{before}{DASH}"));
+    let rest = own
+        .and_then(|own| rest.strip_prefix(own.as_str()))
+        .unwrap_or(rest);
+    window.title = format!("{folder}{DASH}{title}{DASH}{rest}");
+}
+
+/// A new window in front of the others; answers its element.
+pub(crate) fn new_window(process: &mut Process<'_>) -> Option<u64> {
+    let window = first_window(process)?;
+    add_window(process, window);
+    process.front_window()
+}
+
+/// Types lines at the prompt of a window and runs them.
+pub(crate) fn type_line(process: &mut Process<'_>, window: u64, lines: &str, now: f64) {
+    for line in lines.split(['\n', '\r']).filter(|line| !line.is_empty()) {
+        let Some(text) = process
+            .window_mut(window)
+            .and_then(|window| named_mut(&mut window.children, SHELL))
+        else {
+            return;
+        };
+        text.value = Some(Scalar::Text(words(text) + line));
+        let id = text.id;
+        run_line(process, id, now);
     }
 }

@@ -1,9 +1,9 @@
 //! Safari: the address field, links, back and forward, and the pages of the world ([`Page`]).
 
 use super::{
-    browser::{ADDRESS, BACK, FORWARD, focus_address, show_state, start_window, update_menus},
+    browser::{ADDRESS, BACK, FORWARD, focus_address, show_state, update_menus},
     effects::forget_ids,
-    parts::{find, label, part, words},
+    parts::{add_window, find, first_window, label, part, words},
     tabs,
 };
 use crate::ax::{Attribute, Role};
@@ -86,14 +86,10 @@ pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
 }
 
 pub(super) fn new_window(process: &mut Process<'_>) {
-    let Some(mut window) = start_window(process) else {
+    let Some(window) = first_window(process) else {
         return;
     };
-    window.z = process.top() + 1;
-    if let Some(app) = process.app_mut() {
-        app.windows.insert(0, window);
-    }
-    process.assign_ids();
+    add_window(process, window);
     if let Some(front) = process.front_window() {
         focus_address(process, front);
     }

@@ -37,6 +37,22 @@ pub(crate) struct System {
     pub(crate) time_zone: String,
 }
 
+impl System {
+    /// `Demo-Mac.local`: Bonjour's form of the computer's name.
+    pub(crate) fn network_name(&self) -> String {
+        format!("{}.local", self.host_label())
+    }
+
+    /// `Demo-Mac`: the same as a shell's prompt has it.
+    pub(crate) fn host_label(&self) -> String {
+        self.computer_name
+            .chars()
+            .map(|c| if c == ' ' { '-' } else { c })
+            .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
+            .collect()
+    }
+}
+
 impl Default for System {
     fn default() -> Self {
         Self {

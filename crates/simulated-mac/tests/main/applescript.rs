@@ -186,8 +186,8 @@ fn events_are_counted() {
 fn what_is_not_simulated_ends_the_script_loudly() {
     let mac = Mac::new();
     for script in [
-        "try\n\tdo shell script \"ls\"\nend try",
-        "tell application \"System Events\" to get windows 1 thru 2 of process \"Finder\"",
+        "try\n\tdo shell script \"curl x\"\nend try",
+        "tell application \"System Events\" to get windows 2 thru 1 of process \"Finder\"",
     ] {
         let ran = mac.osascript(&[], script);
         assert_eq!(ran.status, Some(79), "{script}: {ran:?}");

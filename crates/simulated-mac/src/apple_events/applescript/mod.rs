@@ -111,22 +111,42 @@ impl Mac {
                 None => error,
             };
         }
+        // What a program said is left as it is.
+        if event.name.eq_ignore_ascii_case("do shell script") {
+            return Error::run(number, message);
+        }
         Error::run(number, message.replace('\'', "’"))
     }
 
-    /// The outermost container of the direct object that is not there: the error is about it.
+    /// The outermost container of the direct object that is not there: the error is about it. Of a parameter it may be
+    /// the object itself.
     fn first_missing(&self, event: &Event, number: i32) -> Option<applescript::Value> {
-        let Some(applescript::Value::Reference(reference)) = &event.direct else {
-            return None;
-        };
         if !matches!(number, -1728 | -1719) {
             return None;
         }
+        if let Some(applescript::Value::Reference(reference)) = &event.direct {
+            return self.missing_in(reference, reference.steps.len(), number);
+        }
+        event.parameters.iter().find_map(|(_, _, value)| {
+            let applescript::Value::Reference(reference) = value else {
+                return None;
+            };
+            self.missing_in(reference, reference.steps.len() + 1, number)
+        })
+    }
+
+    /// The first of the objects on a way, up to a number of steps, that is not there.
+    fn missing_in(
+        &self,
+        reference: &applescript::Reference,
+        end: usize,
+        number: i32,
+    ) -> Option<applescript::Value> {
         let target = Self::target(&reference.root);
         let address = self.host.world(|world| address::address(world, &target))?;
         let recipient = address.recipient;
         let terms = self.names.terms(&address);
-        (1..reference.steps.len()).find_map(|count| {
+        (1..end).find_map(|count| {
             let steps = reference.steps.get(..count)?;
             let found = self.steps(steps, Some(&terms)).ok()?;
             let seen = self
@@ -165,10 +185,6 @@ impl Mac {
         };
         let name = self.names.command(event, terms.as_deref());
         let name = name.ok_or_else(|| Error::run(-1708, applescript::sentence(-1708)))?;
-        if name == "doShellScript" {
-            self.host
-                .not_simulated("do shell script: no shell is run on the simulated Mac");
-        }
         let failed = |mac: &Self, failure| mac.error(failure, event);
         if !event.addition {
             self.check_name(&target, &name);

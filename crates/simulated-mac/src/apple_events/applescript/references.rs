@@ -48,23 +48,38 @@ impl Mac {
         }
         match &element.select {
             Select::Every => {}
-            // From 1 in AppleScript, from 0 in events.
-            Select::Index(index) if *index > 0 => steps.push(Step::Index(index - 1)),
-            Select::Index(0) => steps.push(Step::Index(i64::MAX)),
-            Select::Index(index) => steps.push(Step::Index(*index)),
+            Select::Index(index) => steps.push(at(*index)),
             Select::Name(name) => steps.push(Step::Name(name.to_string())),
             Select::Id(id) => steps.push(Step::Id(self.value(id)?)),
             Select::Middle => steps.push(Step::Middle),
             Select::Some => steps.push(Step::Any),
             Select::Range(first, last) => {
-                let what = match (&**first, &**last) {
-                    (Bound::Value(_), Bound::Value(_)) => "a range of elements by index",
-                    _ => "a range of elements",
-                };
-                self.host.not_simulated(what);
+                let ends = (self.end(first, terms)?, self.end(last, terms)?);
+                steps.push(Step::Range(Box::new(ends.0), Box::new(ends.1)));
             }
         }
         Ok(())
+    }
+
+    /// An end of a range: an index, a name, or an element of the same class.
+    fn end(&self, bound: &Bound, terms: Option<&Dictionary>) -> Result<Step, Error> {
+        let steps = match bound {
+            Bound::Value(applescript::Value::Integer(index)) => return Ok(at(i64::from(*index))),
+            Bound::Value(applescript::Value::Real(index)) if index.fract() == 0.0 => {
+                return Ok(at(*index as i64));
+            }
+            Bound::Value(applescript::Value::Text(name)) => {
+                return Ok(Step::Name(name.to_string()));
+            }
+            Bound::Value(_) => return Err(Error::numbered(-1700)),
+            Bound::Steps(steps) => self.steps(steps, terms)?,
+        };
+        match steps.as_slice() {
+            [Step::Elements(_), end] => Ok(end.clone()),
+            _ => self
+                .host
+                .not_simulated("a range whose ends are no single elements"),
+        }
     }
 
     fn test(&self, test: &applescript::Test, terms: Option<&Dictionary>) -> Result<Test, Error> {
@@ -154,7 +169,8 @@ impl Mac {
                     }));
                 }
                 // Applications give out names, places and ids only.
-                Step::Index(_)
+                Step::Range(..)
+                | Step::Index(_)
                 | Step::Name(_)
                 | Step::Id(_)
                 | Step::Middle
@@ -172,6 +188,16 @@ impl Mac {
             steps,
         }))
     }
+}
+
+/// An index of AppleScript, which counts from 1, as a step, which counts from 0.
+fn at(index: i64) -> Step {
+    Step::Index(match index {
+        1.. => index - 1,
+        // There is none.
+        0 => i64::MAX,
+        from_the_end => from_the_end,
+    })
 }
 
 /// A property as JXA names it.

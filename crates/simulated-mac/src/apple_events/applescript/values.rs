@@ -107,6 +107,12 @@ impl Mac {
                     .map(|item| self.reply(item, root, terms, class))
                     .collect(),
             ),
+            Value::Record(fields) if is_rectangle(fields) => {
+                let edge = |at: usize| fields.get(at).and_then(|(_, value)| value.as_number());
+                let [x, y, width, height] = [0, 1, 2, 3].map(|at| edge(at).unwrap_or_default());
+                let edges = [x, y, x + width, y + height].map(applescript::Value::number);
+                applescript::Value::list(edges.into())
+            }
             Value::Record(fields) => applescript::Value::Record(Record::new(
                 fields
                     .iter()
@@ -139,4 +145,10 @@ impl Mac {
             path.to_owned()
         }
     }
+}
+
+/// Whether a record is a rectangle as JXA has it; in AppleScript that is a list of four edges.
+fn is_rectangle(fields: &[(String, Value)]) -> bool {
+    let names = fields.iter().map(|(name, _)| name.as_str());
+    names.eq(["x", "y", "width", "height"])
 }

@@ -4,6 +4,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
+    object::Object,
     orders::{Answer, Making, Order},
     records::{Place, Records, to_value},
 };
@@ -125,7 +126,22 @@ pub(crate) trait Drawn: Sync {
         value: &Value,
     ) -> Option<Result<(), Failure>>;
 
-    /// Runs a command; none: it is one that every application has.
+    /// What is handed out in the place of an object, as a text.
+    fn contents(&self, _app: &Scripted<'_>, _of: &Object) -> Option<Value> {
+        None
+    }
+
+    /// Puts something else in the place of objects; none: that is not possible here.
+    fn replace(
+        &self,
+        _desk: &mut Desk<'_>,
+        _objects: &[Object],
+        _value: &Value,
+    ) -> Option<Result<(), Failure>> {
+        None
+    }
+
+    /// Runs a command; none: it is one that every application has, or one on what it keeps.
     fn run(&self, desk: &mut Desk<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>>;
 }
 
@@ -134,6 +150,8 @@ pub(crate) struct Desk<'a> {
     pub(super) world: &'a mut World,
     pub(super) pid: i32,
     pub(super) known: &'static Known,
+    /// The world's time, in seconds since 1970.
+    pub(super) now: f64,
 }
 
 impl Desk<'_> {
@@ -146,17 +164,6 @@ impl Desk<'_> {
     pub(super) fn objects(&self, steps: &[Step]) -> Result<Vec<Object>, Failure> {
         evaluate(&self.app()?, steps)?.objects()
     }
-}
-
-/// An object of an application.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Object {
-    /// One that every application has: itself, a window, a document.
-    Standard(standard::Object),
-    /// One among its records.
-    Record(Place),
-    /// A tab of a window, by the window's number and its place.
-    Tab { window: u32, place: usize },
 }
 
 /// One application at one moment.
@@ -268,7 +275,7 @@ impl<'w> Scripted<'w> {
         match object {
             Object::Record(place) => Some(place.clone()),
             Object::Standard(standard::Object::Application) => Some(Place::root()),
-            Object::Standard(_) | Object::Tab { .. } => None,
+            Object::Standard(_) | Object::Tab { .. } | Object::Text(_) => None,
         }
     }
 
@@ -325,6 +332,7 @@ impl Suite for Scripted<'_> {
             Object::Standard(one) => self.standard.class_of(one),
             Object::Record(place) => place.class,
             Object::Tab { .. } => "tab",
+            Object::Text(part) => part.class,
         }
     }
 
@@ -356,7 +364,7 @@ impl Suite for Scripted<'_> {
             return found.map(Some);
         }
         match object {
-            Object::Tab { .. } => Ok(None),
+            Object::Tab { .. } | Object::Text(_) => Ok(None),
             Object::Record(place) => self.record_property(place, name),
             Object::Standard(one) => {
                 let found = self.standard.property(one, name)?.map(|got| match got {
@@ -391,8 +399,15 @@ impl Suite for Scripted<'_> {
         }
     }
 
+    fn contents(&self, object: &Object) -> Option<Value> {
+        self.known?.drawn?.contents(self, object)
+    }
+
     fn steps_to(&self, object: &Object) -> Vec<Step> {
         match object {
+            Object::Text(part) => {
+                self.steps_to(&Object::Standard(standard::Object::Document(part.window)))
+            }
             Object::Standard(one) => self.standard.steps_to(one),
             Object::Record(place) => self.steps_to_place(place),
             Object::Tab { window, place } => {

@@ -1,7 +1,8 @@
 //! Safari and Google Chrome: windows, tabs, addresses, and scripts in pages.
 
 use super::{
-    app::{Desk, Drawn, Found, Object, Scripted},
+    app::{Desk, Drawn, Found, Scripted},
+    object::Object,
     page,
     records::Place,
     windows::{element_of, front_window, given, number_of, referred, window_of},

@@ -5,7 +5,8 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Desk, Known, NONE, Object, Scripted},
+    app::{Desk, Known, NONE, Scripted},
+    object::Object,
     orders::{Answer, Making, Order},
     records::{NOT_IN_THERE, Place, initial, next_number, number, parent, put, take, to_json},
     registry::{known, scripted},
@@ -43,7 +44,12 @@ fn run_in(
     now: f64,
 ) -> Result<Option<Value>, Failure> {
     if let Some(drawn) = known.drawn {
-        let mut desk = Desk { world, pid, known };
+        let mut desk = Desk {
+            world,
+            pid,
+            known,
+            now,
+        };
         if let Some(answer) = drawn.run(&mut desk, call) {
             return answer.map(Some);
         }
@@ -71,7 +77,7 @@ fn run_in(
         .iter()
         .map(|object| match object {
             Object::Record(place) => Some(place.clone()),
-            Object::Standard(_) | Object::Tab { .. } => None,
+            Object::Standard(_) | Object::Tab { .. } | Object::Text(_) => None,
         })
         .collect();
     // Windows and documents are every application's.
@@ -273,7 +279,12 @@ pub(crate) fn set(
     let known = known_of(world, pid);
     for object in objects {
         if let Some((known, drawn)) = known.and_then(|known| Some((known, known.drawn?))) {
-            let mut desk = Desk { world, pid, known };
+            let mut desk = Desk {
+                world,
+                pid,
+                known,
+                now,
+            };
             if let Some(done) = drawn.set(&mut desk, object, name, value) {
                 done?;
                 continue;
@@ -290,6 +301,43 @@ pub(crate) fn set(
         set_record(world, known, pid, &place, name, value, now)?;
     }
     Ok(())
+}
+
+/// The windows and documents that a reference means; anything else has no such commands as they have.
+pub(crate) fn windows_and_documents(
+    world: &World,
+    pid: i32,
+    steps: &[Step],
+) -> Result<Vec<standard::Object>, Failure> {
+    let found = evaluate(&scripted(world, pid)?, steps)?.objects()?;
+    found
+        .into_iter()
+        .map(|object| match object {
+            Object::Standard(one) => Ok(one),
+            _ => Err(Failure::mac(-1708)),
+        })
+        .collect()
+}
+
+/// Puts something else in the place of objects.
+pub(crate) fn replace(
+    world: &mut World,
+    pid: i32,
+    objects: &[Object],
+    value: &Value,
+    now: f64,
+) -> Result<(), Failure> {
+    let drawn = known_of(world, pid).and_then(|known| Some((known, known.drawn?)));
+    let done = drawn.and_then(|(known, drawn)| {
+        let mut desk = Desk {
+            world,
+            pid,
+            known,
+            now,
+        };
+        drawn.replace(&mut desk, objects, value)
+    });
+    done.unwrap_or_else(|| Err(Failure::NotSimulated("replacing an element".into())))
 }
 
 fn set_record(

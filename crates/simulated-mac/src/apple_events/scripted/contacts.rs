@@ -3,7 +3,8 @@
 use serde_json::Value as Json;
 
 use super::{
-    app::{Found, Object, Rules, Scripted},
+    app::{Found, Rules, Scripted},
+    object::Object,
     orders::{Answer, Making, Order},
     records::{Place, default, number},
 };

@@ -3,7 +3,8 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    app::{Found, Object, Rules, Scripted},
+    app::{Found, Rules, Scripted},
+    object::Object,
     orders::{Answer, Making, Order},
     records::{Place, Records, default, number, text},
 };

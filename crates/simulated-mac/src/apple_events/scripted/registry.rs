@@ -10,7 +10,10 @@ use super::{
     music::Music,
     notes::Notes,
     reminders::Reminders,
+    settings::Settings,
     shortcuts::Shortcuts,
+    terminal::Terminal,
+    text_edit::TextEdit,
 };
 use crate::{
     apple_events::{dictionary::Dictionary, failure::Failure},
@@ -38,6 +41,17 @@ macro_rules! known {
     ($id:literal, $file:literal, drawn $drawn:expr) => {
         known!(@row $id, $file, NONE, &[], &NoRules, Some($drawn))
     };
+    // One whose windows are drawn, and which keeps records beside them.
+    ($id:literal, $file:literal, drawn $drawn:expr, $from_root:expr) => {
+        known!(
+            @row $id,
+            $file,
+            include_str!(concat!("../../../data/apps/", $file, ".json")),
+            $from_root,
+            &NoRules,
+            Some($drawn)
+        )
+    };
     ($id:literal, $file:literal, $rules:expr, $from_root:expr) => {
         known!(
             @row $id,
@@ -53,6 +67,19 @@ macro_rules! known {
 static REGISTRY: &[Known] = &[
     known!("com.apple.Safari", "safari", drawn & Browser::Safari),
     known!("com.google.Chrome", "chrome", drawn & Browser::Chrome),
+    known!("com.apple.TextEdit", "text-edit", drawn & TextEdit),
+    known!(
+        "com.apple.Terminal",
+        "terminal",
+        drawn & Terminal,
+        &["settingsSet"]
+    ),
+    known!(
+        "com.apple.systempreferences",
+        "system-settings",
+        drawn & Settings,
+        &["pane"]
+    ),
     known!(
         "com.apple.AddressBook",
         "contacts",

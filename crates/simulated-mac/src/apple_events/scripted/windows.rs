@@ -1,6 +1,6 @@
 //! What the applications have in common that do something of their own with their windows.
 
-use super::app::{Desk, Object};
+use super::{app::Desk, object::Object};
 use crate::apple_events::{call::Call, failure::Failure, standard, value::Value};
 
 /// The objects of a reference in a parameter.
@@ -30,6 +30,15 @@ pub(super) fn front_window(desk: &Desk<'_>) -> Option<u32> {
         .map(|window| window.id)
 }
 
+/// The windows that a command is about.
+pub(super) fn windows_of(desk: &Desk<'_>, call: &Call<'_>) -> Result<Vec<u32>, Failure> {
+    let found = desk.objects(call.object())?;
+    found
+        .iter()
+        .map(|object| window_of(object).ok_or_else(|| Failure::mac(-1708)))
+        .collect()
+}
+
 /// The accessibility element of a window.
 pub(super) fn element_of(desk: &Desk<'_>, window: u32) -> Result<u64, Failure> {
     desk.world
@@ -54,6 +63,7 @@ pub(super) fn window_of(object: &Object) -> Option<u32> {
             Some(*id)
         }
         Object::Tab { window, .. } => Some(*window),
+        Object::Text(part) => Some(part.window),
         Object::Standard(standard::Object::Application) | Object::Record(_) => None,
     }
 }

@@ -1,6 +1,6 @@
 //! A document as a window and as a file: opening it, writing it, bringing it to the front.
 
-use super::super::parts::{find, focus, of_role_mut, words};
+use super::super::parts::{add_window, find, focus, of_role_mut, words};
 use super::{format, rtf};
 use crate::ax::Role;
 use crate::finder;
@@ -94,15 +94,11 @@ pub(super) fn open_window(
     window.title = title.to_owned();
     window.document = path.map(file_url);
     window.plain = content.plain;
-    window.z = process.top() + 1;
     if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.value = Some(Scalar::Text(content.text.clone()));
         area.bold.clone_from(&content.bold);
     }
-    if let Some(app) = process.app_mut() {
-        app.windows.insert(0, window);
-    }
-    process.assign_ids();
+    add_window(process, window);
     if let Some(front) = process.front_window() {
         focus_text(process, front);
     }

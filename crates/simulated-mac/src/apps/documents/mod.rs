@@ -7,6 +7,7 @@ mod format;
 mod menu;
 mod open_panel;
 mod rtf;
+pub(crate) mod scripting;
 mod sheet;
 
 pub(crate) use file::open_file_in_app;

@@ -205,26 +205,14 @@ fn unique(_: &mut Call<'_, '_>) -> Answer {
     Ok(Out::string(uuid::Uuid::new_v4().to_string().to_uppercase()))
 }
 
-/// `Demo-Mac.local`: Bonjour's form of the computer's name.
-pub(super) fn network_name(computer: &str) -> String {
-    let plain: String = computer
-        .chars()
-        .map(|c| if c == ' ' { '-' } else { c })
-        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
-        .collect();
-    format!("{plain}.local")
-}
-
 fn host_name(call: &mut Call<'_, '_>) -> Answer {
     let host = &call.bridge.host;
-    Ok(Out::string(
-        host.world(|world| network_name(&world.system.computer_name)),
-    ))
+    Ok(Out::string(host.world(|world| world.system.network_name())))
 }
 
 fn host_names(call: &mut Call<'_, '_>) -> Answer {
     let host = &call.bridge.host;
-    let own = host.world(|world| network_name(&world.system.computer_name));
+    let own = host.world(|world| world.system.network_name());
     let names = [own.as_str(), "localhost"].map(|name| call.add(Object::text(name)));
     Ok(Out::New(Object::array(names.to_vec())))
 }

@@ -11,7 +11,6 @@ pub(super) mod machine;
 pub(super) mod object;
 pub(super) mod pasteboard;
 pub(super) mod places;
-mod pmset;
 pub(super) mod running_app;
 pub(super) mod screen;
 pub(super) mod string;

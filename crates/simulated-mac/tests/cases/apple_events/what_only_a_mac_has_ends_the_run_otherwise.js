@@ -14,9 +14,9 @@ try {
   ('caught');
 }
 // ----
-// fails: 79 doShellScript
+// fails: 79 do shell script: the command curl
 try {
-  additions.doShellScript('true');
+  additions.doShellScript('curl https://example.com');
 } catch (error) {
   ('caught');
 }
