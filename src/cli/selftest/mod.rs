@@ -11,6 +11,7 @@ mod probes;
 mod rectangle;
 mod report;
 mod restore;
+mod script;
 mod session;
 mod steps;
 mod stop;
@@ -209,7 +210,7 @@ async fn try_everything(
 ) -> Result<Report, CommandFailure> {
     let engine = Engine::start(engine_config(prepared)?).map_err(CommandFailure::failed)?;
     let read = async |name: &str| {
-        let script = session::run_script(&engine, name, json!({}), Access::Read, LOOK);
+        let script = script::run_script(&engine, name, json!({}), Access::Read, LOOK);
         stop.within(stop.probes_end(), script).await.ok()?.ok()
     };
     let looked = read("diagnostics/selftest_look").await;

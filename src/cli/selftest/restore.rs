@@ -3,7 +3,7 @@
 //! In two scripts: what is the user's own and takes no app's time comes first, so that a session whose apps hang costs nobody
 //! the clipboard.
 
-use super::session::run_script;
+use super::script::run_script;
 use crate::engine::{Access, Engine};
 use serde::Serialize;
 use serde_json::{Map, Value, json};

@@ -5,12 +5,12 @@ use super::personal::Personal;
 use super::rectangle;
 use super::report::{SessionOutcome, SessionResult, StepOutcome, StepResult};
 use super::restore::{Changed, Opened, Point, Sound};
+use super::script::run_script;
 use super::steps::{self, CALCULATOR, EDITOR, NOT_PLAYED, Need, Step};
 use super::stop::Stop;
 use super::watch::{Means, Posts, Reading, Watch};
-use crate::engine::{Access, Engine, ScriptRun};
+use crate::engine::{Access, Engine};
 use crate::error::{Code, Error};
-use crate::template::{self, Input};
 use crate::tool::answer::ERROR_META;
 use rmcp::ServiceExt;
 use rmcp::model::{CallToolRequestParams, CallToolResult};
@@ -76,24 +76,6 @@ pub(super) struct Played {
     pub(super) result: SessionResult,
     /// What became of open beliefs: whether they held.
     pub(super) shown: BTreeMap<&'static str, bool>,
-}
-
-/// Runs a script of `templates/diagnostics`. It ends when the future is dropped.
-pub(super) async fn run_script(
-    engine: &Engine,
-    name: &str,
-    params: Value,
-    access: Access,
-    patience: Duration,
-) -> Result<Value, Error> {
-    let mut input = Input::from(params.as_object().cloned().unwrap_or_default());
-    input.call.budget_ms = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
-    input.call.host_bundle_ids = std::env::var("__CFBundleIdentifier").into_iter().collect();
-    let script = template::render(name, input)
-        .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
-    let run = ScriptRun::new(script, access, Instant::now() + patience);
-    let _ends_with_the_future = run.cancel.clone().drop_guard();
-    Ok(engine.run(run).await?.result)
 }
 
 struct Session<'a> {
