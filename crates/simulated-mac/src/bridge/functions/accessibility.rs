@@ -16,7 +16,7 @@ use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
     tree::{self, AxError, Pressed, Target, Value},
-    world::{Fault, World},
+    world::Fault,
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -185,25 +185,7 @@ fn notice_role_read(call: &Call<'_, '_>, names: &[Attribute]) -> Result<(), Fail
     Ok(())
 }
 
-/// On some Macs an app fills a menu when its children are read, without opening it [findings 2.10].
-fn fill_menu_that_is_read(call: &Call<'_, '_>, names: &[Attribute]) -> Result<(), Failure> {
-    let Ok((_, Target::Node { id, .. })) = element(call)? else {
-        return Ok(());
-    };
-    let host = &call.bridge.host;
-    let is_filled = |world: &World| {
-        world.faults.has(Fault::ReadingFillsMenus) && system::is_filled_late(world, id)
-    };
-    if names.contains(&Attribute::Children) && host.world(is_filled) {
-        host.change(|world| system::fill_menu(world, id));
-    }
-    Ok(())
-}
-
 fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
-    if let Ok(name) = name(call)? {
-        fill_menu_that_is_read(call, &[name])?;
-    }
     let read = read(call)?;
     if let (Ok(_), Ok(name)) = (&read, name(call)?) {
         notice_role_read(call, &[name])?;
@@ -318,7 +300,6 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
         return code(Err(AxError::IllegalArgument));
     };
     let stops = call.integer(2)? & STOP_ON_ERROR != 0;
-    fill_menu_that_is_read(call, &names)?;
     let slots = look(call, |world, subject| {
         let slots = names
             .iter()
