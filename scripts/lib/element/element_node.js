@@ -38,6 +38,10 @@ const elementNode = (() => {
     'AXTimeField',
   ]);
 
+  // What is given a value: a button beside a field may be called the same.
+  const VALUED = new Set([...LABELLED, 'AXCheckBox', 'AXIncrementor', 'AXRadioGroup', 'AXTabGroup']);
+  const takesValue = ({ role }) => VALUED.has(role);
+
   // Longer texts are cut: a terminal's text is its whole history [bridge 4.5].
   const LONGEST = 400;
 
@@ -218,6 +222,7 @@ const elementNode = (() => {
   }
 
   return {
+    takesValue,
     CLIPPING,
     WINDOW_BUTTONS,
     isSecure,

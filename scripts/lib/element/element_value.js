@@ -2,10 +2,12 @@
 //
 // `target` comes from findElement.
 //
-// Requires: core/text_cut, ax/ax, ax/ax_values, element/element_node, element/value_roles
+// Requires: core/text_cut, ax/ax, ax/ax_values, element/element_node
 const elementValue = (() => {
   // Longer texts are cut ([bridge 4.5]: a terminal's text is its whole history).
   const LONGEST = 20000;
+
+  const CHOICE_ROLES = new Set(['AXRadioGroup', 'AXTabGroup']);
 
   const isSecure = (node) => node.subrole === 'AXSecureTextField' || node.role === 'AXSecureTextField';
 
@@ -41,12 +43,12 @@ const elementValue = (() => {
   }
 
   function read(target) {
-    const full = valueRoles.way(target.node.role) === 'choice' ? chosenName(target) : fullValue(target);
+    const full = CHOICE_ROLES.has(target.node.role) ? chosenName(target) : fullValue(target);
     const cut = typeof full === 'string' ? textCut.shorten(full, LONGEST) : full;
     const element = elementNode.facts(target.node);
     delete element.value;
     return { element, value: cut, truncated: cut !== full, note: noteFor(target, full) };
   }
 
-  return { isSecure, fullValue, name, choices, chosenName, isOn, read };
+  return { CHOICE_ROLES, isSecure, fullValue, name, choices, chosenName, isOn, read };
 })();

@@ -1,7 +1,7 @@
 // Giving several elements their values. All of them are found before the first is changed.
 //
 // Requires: core/reply, core/clock, core/names, ax/ax, element/click_element, element/element_failures, element/element_node,
-//   element/find_element, element/set_element_value, element/value_roles, input/press_return, observe/observation
+//   element/find_element, element/set_element_value, input/press_return, observe/observation
 const fillForm = (() => {
   const place = (index, name) => `Field ${index + 1}, ${names.quote(name)}`;
 
@@ -12,7 +12,7 @@ const fillForm = (() => {
     findElement(Object.assign({}, params, { element: name }), Object.assign({}, call, { target: known }), span, isMeant);
 
   function findField(name, known, params, call, span) {
-    const target = find(name, known, params, call, span, valueRoles.isField);
+    const target = find(name, known, params, call, span, elementNode.takesValue);
     elementFailures.requireEnabled(target);
     return target;
   }

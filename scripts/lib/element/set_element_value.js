@@ -3,8 +3,13 @@
 // `target` comes from findElement.
 //
 // Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, app/background, element/element_failures,
-//   element/element_focus, element/element_node, element/element_value, element/value_roles, observe/element_changes
+//   element/element_focus, element/element_node, element/element_value, observe/element_changes
 const setElementValue = (() => {
+  const TEXTS = new Set(['AXTextField', 'AXTextArea', 'AXComboBox']);
+  const NUMBERS = new Set(['AXSlider', 'AXIncrementor', 'AXScrollBar', 'AXSplitter', 'AXValueIndicator', 'AXLevelIndicator']);
+  const SWITCHES = new Set(['AXCheckBox', 'AXDisclosureTriangle', 'AXRadioButton']);
+  const POP_UPS = new Set(['AXPopUpButton', 'AXMenuButton']);
+
   const YES = new Set(['true', '1', 'on', 'yes', 'checked', 'selected']);
   const NO = new Set(['false', '0', 'off', 'no', 'unchecked', 'unselected']);
 
@@ -275,24 +280,21 @@ const setElementValue = (() => {
   }
 
   function setterFor(role, call) {
-    const setters = {
-      text: setText,
-      number: setNumber,
-      switch: setSwitch,
-      'pop-up': (target, given, span) => setPopUp(target, given, call, span),
-      choice: setChoice,
-      row: setRow,
-      other: setOther,
-    };
-    return setters[valueRoles.way(role)];
+    if (TEXTS.has(role)) return setText;
+    if (NUMBERS.has(role)) return setNumber;
+    if (SWITCHES.has(role)) return setSwitch;
+    if (POP_UPS.has(role)) return (target, given, span) => setPopUp(target, given, call, span);
+    if (elementValue.CHOICE_ROLES.has(role)) return setChoice;
+    return role === 'AXRow' ? setRow : setOther;
   }
 
   // What it held before, in the words of the result's `value`; null for a password.
-  function heldBy(target) {
-    const way = valueRoles.way(target.node.role);
-    if (way === 'choice') return elementValue.chosenName(target);
-    return way === 'row' ? target.node.selected : target.node.value;
-  }
+  const heldBy = (target) =>
+    elementValue.CHOICE_ROLES.has(target.node.role)
+      ? elementValue.chosenName(target)
+      : target.node.role === 'AXRow'
+        ? target.node.selected
+        : target.node.value;
 
   // The result, with what the element held before where that is something else.
   function set(target, value, call, span) {
