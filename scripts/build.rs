@@ -176,18 +176,14 @@ fn template_parts(text: &str) -> (String, Vec<&str>) {
     (code, named)
 }
 
-/// The scripts in the folders of a folder that end so, however deep, as (name below the folder without its ending, text),
-/// sorted.
+/// The scripts in the folders of a folder that end so, as (name below the folder without its ending, text), sorted.
 fn scripts(folder: &str, ending: &str) -> io::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
-    let mut folders: Vec<PathBuf> = entries(Path::new(folder))?;
-    folders.retain(|path| path.is_dir());
-    while let Some(subject) = folders.pop() {
+    for subject in entries(Path::new(folder))? {
+        if !subject.is_dir() {
+            continue;
+        }
         for file in entries(&subject)? {
-            if file.is_dir() {
-                folders.push(file);
-                continue;
-            }
             let below = file.strip_prefix(folder).unwrap_or(&file);
             let name = below.to_string_lossy().replace('\\', "/");
             if let Some(name) = name.strip_suffix(ending) {
