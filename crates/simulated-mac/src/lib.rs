@@ -64,6 +64,7 @@ mod stats;
 mod streams;
 mod system;
 mod template;
+mod text_encoding;
 mod text_metrics;
 mod tree;
 mod world;

@@ -148,12 +148,62 @@ pub(crate) enum UrlRefused {
     Launch,
 }
 
+/// Schemes that apps or macOS itself take on every Mac, of which no more is known here. Others belong to apps that the
+/// simulated Mac has not.
+const APPLE_SCHEMES: [&str; 34] = [
+    "addressbook",
+    "afp",
+    "calshow",
+    "contact",
+    "dict",
+    "facetime",
+    "facetime-audio",
+    "feed",
+    "file",
+    "ftp",
+    "help",
+    "ical",
+    "im",
+    "imessage",
+    "itms",
+    "itms-apps",
+    "itmss",
+    "macappstore",
+    "mailto",
+    "maps",
+    "message",
+    "music",
+    "nfs",
+    "notes",
+    "podcasts",
+    "shortcuts",
+    "sip",
+    "sms",
+    "smb",
+    "ssh",
+    "tel",
+    "telnet",
+    "vnc",
+    "webcal",
+];
+
+/// Whether it is a scheme as RFC 3986 writes one.
+fn is_scheme(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && text
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '.'))
+}
+
 /// Opens a URL in the app that takes its scheme, and comes back with its process.
 pub(crate) fn open_url(world: &mut World, url: &str, now: f64) -> Result<i32, UrlRefused> {
     let scheme = url.split_once(':').map(|(scheme, _)| scheme);
     let handler = match scheme.map(str::to_ascii_lowercase).as_deref() {
         Some("http" | "https") => "com.apple.Safari",
         Some("x-apple.systempreferences") => "com.apple.systempreferences",
+        Some(scheme) if !APPLE_SCHEMES.contains(&scheme) && is_scheme(scheme) => {
+            return Err(UrlRefused::NoApp);
+        }
         _ => return Err(UrlRefused::Scheme),
     };
     let installed = world.installed_with_bundle_id(handler).cloned();

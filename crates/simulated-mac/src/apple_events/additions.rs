@@ -106,7 +106,7 @@ fn clipboard(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure>
     if let Some(kind) = arguments.text("as")?
         && !matches!(
             kind.as_str(),
-            "text" | "string" | "Unicode text" | "unicode text"
+            "text" | "string" | "Unicode text" | "unicode text" | "«class utf8»"
         )
     {
         return Err(Failure::NotSimulated(format!("the clipboard as {kind}")));

@@ -3,6 +3,8 @@
 
 mod apple_events;
 mod applescript;
+mod applescript_files;
+mod applescript_objects;
 mod ax_elements;
 mod cases;
 mod clock;

@@ -418,18 +418,20 @@ impl Suite for Scripted<'_> {
             Object::Text(part) => {
                 self.steps_to(&Object::Standard(standard::Object::Document(part.window)))
             }
-            Object::Standard(one) => self.standard.steps_to(one),
+            Object::Standard(one) => {
+                let mut steps = self.standard.steps_to(one);
+                // A text where the dictionary says so.
+                if let (Some(Step::Id(id)), Ok(Some(Got::Value(own)))) =
+                    (steps.last_mut(), self.property(object, "id"))
+                {
+                    *id = own;
+                }
+                steps
+            }
             Object::Record(place) => self.steps_to_place(place),
             Object::Tab { window, place } => {
                 let window = standard::Object::Window(*window);
-                let mut steps = self.standard.steps_to(&window);
-                // A text where the dictionary says so.
-                if let (Some(Step::Id(id)), Ok(Some(Got::Value(own)))) = (
-                    steps.last_mut(),
-                    self.property(&Object::Standard(window), "id"),
-                ) {
-                    *id = own;
-                }
+                let mut steps = self.steps_to(&Object::Standard(window));
                 steps.push(Step::Elements("tabs".into()));
                 let has_id = self.dictionary().member("tab", "id").is_some();
                 steps.push(match self.property(object, "id") {
