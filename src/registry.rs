@@ -138,6 +138,22 @@ impl Registry {
         self.offered.iter().cloned().chain(own).collect()
     }
 
+    /// The tools on offer now as a JSON array, as clients see them. `structured` is false where results will not follow the
+    /// output schemas.
+    #[must_use]
+    pub fn list(&self, structured: bool) -> String {
+        let tools = self.tools();
+        let mut list = String::from("[");
+        for (place, tool) in tools.iter().enumerate() {
+            if place > 0 {
+                list.push(',');
+            }
+            list.push_str(&tool.advertised(structured));
+        }
+        list.push(']');
+        list
+    }
+
     /// The user's own tools; none when there can be none.
     #[must_use]
     pub fn own(&self) -> Option<&Arc<OwnTools>> {

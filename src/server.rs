@@ -17,6 +17,7 @@ use crate::revision::knows;
 use crate::tool::Spec;
 use crate::tool::answer::Answer;
 use crate::tool::call::Consent;
+use crate::transport::ToolList;
 use futures_util::FutureExt;
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams,
@@ -102,6 +103,13 @@ impl Server {
     #[must_use]
     pub fn closed(&self) -> CancellationToken {
         self.0.closed.clone()
+    }
+
+    /// Gives the tools on offer as a JSON array, for the transport that writes them.
+    #[must_use]
+    pub fn tool_list(&self) -> ToolList {
+        let shared = Arc::clone(&self.0);
+        Box::new(move || shared.registry.list(!shared.dispatcher.is_dry_run()))
     }
 
     /// What changes from now on.
@@ -273,10 +281,8 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let structured = !self.0.dispatcher.is_dry_run();
-        let tools = self.0.registry.tools();
-        let tools = tools.iter().map(|tool| tool.advertise(structured));
-        let listed = ListToolsResult::with_all_items(tools.collect());
+        // The transport writes the tools themselves ([`Server::tool_list`]).
+        let listed = ListToolsResult::with_all_items(Vec::new());
         Ok(kept_for!(TOOLS_MS, listed, context))
     }
 
@@ -351,12 +357,6 @@ impl ServerHandler for Server {
         let dispatcher = &self.0.dispatcher;
         let engine = (!dispatcher.is_dry_run()).then(|| dispatcher.engine());
         completion::complete(request, &self.0.registry, engine, &self.0.app_names).await
-    }
-
-    fn get_tool(&self, name: &str) -> Option<rmcp::model::Tool> {
-        let structured = !self.0.dispatcher.is_dry_run();
-        let tool = self.0.registry.find(name).ok()?;
-        Some(tool.advertise(structured))
     }
 
     async fn call_tool(

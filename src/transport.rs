@@ -11,6 +11,7 @@ mod load;
 mod repair;
 mod requests;
 mod scan;
+pub(crate) mod stdio;
 
 use crate::limits::{LINE, VALUE_BYTES};
 use crate::room::Unread;
@@ -21,8 +22,8 @@ use requests::{ClientId, Requests};
 use rmcp::RoleServer;
 use rmcp::model::{
     ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, ErrorData, GetMeta,
-    JsonRpcMessage, ProtocolVersion, RequestId, ServerJsonRpcMessage, ServerNotification,
-    ServerResult,
+    JsonRpcMessage, ListToolsResult, ProtocolVersion, RequestId, ServerJsonRpcMessage,
+    ServerNotification, ServerResult,
 };
 use rmcp::transport::Transport;
 use serde_json::Value;
@@ -45,7 +46,12 @@ pub struct Pipes<W> {
     requests: Requests,
     load: Load,
     drains: bool,
+    tools: Option<ToolList>,
 }
+
+/// Gives the tools of a list as a JSON array. Most of them are text before the server starts: nothing makes values of them to
+/// write them again.
+pub type ToolList = Box<dyn Fn() -> String + Send>;
 
 impl<W: AsyncWrite + Send + Unpin + 'static> Pipes<W> {
     /// Starts reading. Must be called within a runtime. `closed` fires when the client has closed its end. With
@@ -79,7 +85,15 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Pipes<W> {
             requests,
             load,
             drains,
+            tools: None,
         }
+    }
+
+    /// Writes these tools into every list of tools, which the server answers empty.
+    #[must_use]
+    pub fn with_tools(mut self, tools: ToolList) -> Self {
+        self.tools = Some(tools);
+        self
     }
 }
 
@@ -95,6 +109,7 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
                 ServerResult::SubscriptionsListenResult(_) => {
                     self.last_answer_line(&response.id, &response.result)
                 }
+                ServerResult::ListToolsResult(list) => self.tools_line(&response.id, list),
                 result => self.answer_line(&response.id, "result", result),
             },
             JsonRpcMessage::Error(error) => match &error.id {
@@ -173,6 +188,25 @@ impl<W> Pipes<W> {
         self.answer_line(id, "result", &result)
     }
 
+    /// The line with a list of tools.
+    fn tools_line(&self, id: &RequestId, list: &ListToolsResult) -> io::Result<Option<Vec<u8>>> {
+        const EMPTY: &str = "[]";
+        let Some(client) = self.requests.answered(id) else {
+            return Ok(None);
+        };
+        let mut written = serde_json::to_string(list)?;
+        let place = written.rfind(r#""tools":[]"#);
+        if let (Some(place), Some(tools)) = (place, &self.tools) {
+            let from = place + r#""tools":"#.len();
+            written.replace_range(from..from + EMPTY.len(), &tools());
+        }
+        Ok(Some(answer_line(
+            client.as_json(),
+            "result",
+            written.as_bytes(),
+        )))
+    }
+
     /// Puts the client's id in the place of the server's number; false when its client no longer waits for it.
     fn name_as_client(&self, id: &mut Value) -> bool {
         let ours = id.as_i64().map(RequestId::Number);
@@ -202,10 +236,15 @@ impl<W> Pipes<W> {
 
 /// The line of an answer. `id` is written as it is: only so can it be one that no integer type holds.
 fn answer_to(id: &str, member: &str, value: &impl serde::Serialize) -> io::Result<Vec<u8>> {
+    Ok(answer_line(id, member, &serde_json::to_vec(value)?))
+}
+
+/// The same of a value that is JSON already.
+fn answer_line(id: &str, member: &str, value: &[u8]) -> Vec<u8> {
     let mut line = format!(r#"{{"jsonrpc":"2.0","id":{id},"{member}":"#).into_bytes();
-    serde_json::to_writer(&mut line, value)?;
+    line.extend_from_slice(value);
     line.extend_from_slice(b"}\n");
-    Ok(line)
+    line
 }
 
 fn to_line(message: &impl serde::Serialize) -> io::Result<Vec<u8>> {

@@ -39,7 +39,8 @@ impl Reducer {
             from,
             to,
             channels,
-            rows: Vec::new(),
+            // Growing, it would be held twice.
+            rows: Vec::with_capacity(Self::most_rows(from, to) * from.width as usize * channels),
             first: 0,
             is_translucent: false,
             resizer: Resizer::new(),
@@ -69,6 +70,18 @@ impl Reducer {
     /// The pixels of the smaller picture.
     pub(super) fn finish(self) -> Vec<u8> {
         self.written
+    }
+
+    /// How many rows of the original are held at most: those of a step, and what the filter reaches beyond them.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "within the original's height"
+    )]
+    fn most_rows(from: PixelSize, to: PixelSize) -> usize {
+        let scale = (f64::from(from.height) / f64::from(to.height)).max(1.0);
+        let most = STEP.max(scale) + 2.0 * REACH * scale + 2.0;
+        most.min(f64::from(from.height)).ceil() as usize
     }
 
     fn row_bytes(&self) -> usize {

@@ -1,5 +1,10 @@
 //! Work on pictures: off the event loop, one at a time, and within the time of its call.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
+use std::sync::mpsc::{Sender, channel};
+
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
@@ -60,7 +65,28 @@ pub async fn room(time: CallTime<'_>) -> Result<Room, Error> {
     within(time, time.unread.room()).await
 }
 
-/// Runs work on a thread of its own, within the time of the call: processing pictures takes long, and other calls must
+type Work = Box<dyn FnOnce() + Send>;
+
+/// The thread that works on pictures: always the same one. Allocators keep what a thread has given back for that thread, which
+/// for one picture is ten megabytes, and for as many threads as often.
+fn thread() -> Option<&'static Sender<Work>> {
+    static THREAD: OnceLock<Option<Sender<Work>>> = OnceLock::new();
+    let thread = THREAD.get_or_init(|| {
+        let (sender, waiting) = channel::<Work>();
+        let work = move || waiting.into_iter().for_each(|work| work());
+        let thread = std::thread::Builder::new().name("pictures".into());
+        match thread.spawn(work) {
+            Ok(_) => Some(sender),
+            Err(error) => {
+                tracing::warn!(%error, "there is no thread for pictures");
+                None
+            }
+        }
+    });
+    thread.as_ref()
+}
+
+/// Runs work on the thread for pictures, within the time of the call: processing pictures takes long, and other calls must
 /// not wait for it. What is late goes on to its end and is thrown away.
 ///
 /// # Errors
@@ -70,11 +96,17 @@ pub async fn run_blocking<T: Send + 'static>(
     room: Room,
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    let working = tokio::task::spawn_blocking(move || {
-        let done = work();
+    let (done, working) = oneshot::channel();
+    let work = move || {
+        let outcome = catch_unwind(AssertUnwindSafe(work));
         drop(room);
-        done
-    });
+        // Who waited may have gone: then nobody wants it.
+        let _unwanted = done.send(outcome.unwrap_or_else(|_| Err(broken(&"it panicked"))));
+    };
+    let sent = thread().map(|thread| thread.send(Box::new(work)));
+    if !matches!(sent, Some(Ok(()))) {
+        return Err(broken(&"there is no thread for it"));
+    }
     within(time, working)
         .await?
         .unwrap_or_else(|error| Err(broken(&error)))

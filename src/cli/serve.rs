@@ -15,6 +15,7 @@ use crate::session::Session;
 use crate::session::captures::{Captures, Settings, remove_left_behind};
 use crate::template;
 use crate::transport::Pipes;
+use crate::transport::stdio::{Input, Output};
 use clap::Args;
 use clap::builder::FalseyValueParser;
 use rmcp::ServiceExt;
@@ -86,6 +87,9 @@ pub(super) struct Arguments {
     log: String,
 }
 
+/// How long a client takes for what it asks first, the list of tools and of resources: what nobody waits for comes after it.
+const FIRST_QUESTIONS: Duration = Duration::from_millis(200);
+
 /// What a person is told who starts the server by hand: without it the program only seems to hang.
 const IN_A_TERMINAL: &str = "\
 macmcp lets an AI assistant see and drive a Mac. It is started by an MCP client and waits for JSON-RPC messages on
@@ -127,10 +131,7 @@ pub(super) fn run(
         config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);
         let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         let has_mac = Mac::is_there(&prepared) && !arguments.dry_run;
-        if !arguments.dry_run {
-            let temporary = captures.settings().temporary.clone();
-            tokio::spawn(remove_left_behind(temporary));
-        }
+        let temporary = captures.settings().temporary.clone();
         let session = Session::new(captures)
             .with_read_only(arguments.read_only)
             .with_background(arguments.background)
@@ -141,9 +142,15 @@ pub(super) fn run(
             .with_session(session);
         let engine_beside = engine.clone();
         let once_open = move || {
-            if has_mac {
-                tokio::spawn(log_accessibility(engine_beside));
-            }
+            tokio::spawn(async move {
+                tokio::time::sleep(FIRST_QUESTIONS).await;
+                if !arguments.dry_run {
+                    tokio::spawn(remove_left_behind(temporary));
+                }
+                if has_mac {
+                    log_accessibility(engine_beside).await;
+                }
+            });
         };
         let server = Server::new(registry, caller);
         let ended = serve(server, &engine, arguments.drain, once_open).await;
@@ -221,13 +228,8 @@ async fn serve(
     let mut hangup = signal(SignalKind::hangup())?;
     let client = async {
         let unread = engine.unread().clone();
-        let pipes = Pipes::new(
-            tokio::io::stdin(),
-            tokio::io::stdout(),
-            closed,
-            drain,
-            unread,
-        );
+        let pipes = Pipes::new(Input::standard(), Output::standard(), closed, drain, unread)
+            .with_tools(server.tool_list());
         match server.serve(pipes).await {
             Ok(running) => {
                 once_open();

@@ -5,6 +5,7 @@
 //! [`crate::tool::params`], how scripts are rendered and run in [`crate::template`] and [`crate::engine`]; what a tool that
 //! does more than run one script has at hand is in [`crate::tool::call`].
 
+use super::advertised;
 use super::answer::Answer;
 use super::background::Background;
 use super::call::Call;
@@ -307,6 +308,21 @@ impl Spec {
     /// Whatever went wrong, ready to be shown.
     pub async fn run(&self, arguments: JsonObject, call: Call) -> Result<Answer, Error> {
         (self.run)(self, arguments, call).await
+    }
+
+    /// The same as JSON, on one line. That of the program's tools is a part of the program: making it takes the schemas of a
+    /// hundred types, and most of the code that makes them is read from the disk for that alone.
+    #[must_use]
+    pub fn advertised(&self, structured: bool) -> Cow<'static, str> {
+        let written = if structured && self.own.is_none() {
+            advertised::line(&self.name)
+        } else {
+            None
+        };
+        written.map_or_else(
+            || Cow::Owned(json!(self.advertise(structured)).to_string()),
+            Cow::Borrowed,
+        )
     }
 
     /// The tool as clients see it. `structured` is false where results will not follow the output schema (dry runs).

@@ -14,7 +14,7 @@ const TOOL: &str = "get_clipboard";
 const STARTS: usize = 21;
 const CALLS: usize = 300;
 /// Long enough for a server to do what it does beside its first answers.
-const SETTLING: Duration = Duration::from_millis(300);
+const SETTLING: Duration = Duration::from_millis(500);
 
 pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
     let mac = worlds::mac(|_| ());
@@ -32,7 +32,7 @@ fn starts(macmcp: &Path, mac: &SimulatedMac, report: &mut Report) {
         client.open();
         let (_, list) = timed(|| client.request("tools/list", &json!({})));
         lists.add(list, start_of_true());
-        std::thread::sleep(SETTLING / 10);
+        std::thread::sleep(SETTLING);
         memory.push(client.memory_mb());
     }
     report.ratio(

@@ -1,5 +1,6 @@
 //! The tool surface: what clients see is a snapshot, and within its budget.
 
+use crate::documents::hold;
 use macmcp::registry::TOOLS;
 use macmcp::tool::Effect;
 use serde_json::{Value, json};
@@ -23,6 +24,21 @@ fn each_tool_is_as_reviewed() {
             insta::assert_json_snapshot!(&*tool.name, tool.advertise(true));
         }
     });
+}
+
+/// Servers write these lines and make no list of their own.
+#[test]
+fn the_lines_that_are_sent_are_what_each_tool_advertises() {
+    let lines = TOOLS
+        .iter()
+        .map(|tool| json!(tool.advertise(true)).to_string() + "\n");
+    hold("src/tool/advertised.jsonl", &lines.collect::<String>());
+    for tool in TOOLS.iter() {
+        let sent: Value = serde_json::from_str(&tool.advertised(true)).unwrap();
+        assert_eq!(sent["name"], *tool.name);
+        let of_a_dry_run: Value = serde_json::from_str(&tool.advertised(false)).unwrap();
+        assert_eq!(of_a_dry_run, json!(tool.advertise(false)));
+    }
 }
 
 #[test]

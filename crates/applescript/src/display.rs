@@ -243,6 +243,8 @@ impl Writer {
                 self.push(separator);
                 self.value(&Value::Application(application.clone()));
             }
+            // Nor does it for objects of frameworks, which no other application has.
+            Root::CurrentApplication if is_object(&reference.steps) => {}
             Root::CurrentApplication => {
                 self.push(separator);
                 self.push("current application");
@@ -406,4 +408,9 @@ pub fn slashes(path: &str) -> String {
     } else {
         format!("/Volumes/{disk}/{rest}")
     }
+}
+
+/// Whether the steps of a reference lead to one object of a framework.
+fn is_object(steps: &[Step]) -> bool {
+    matches!(steps, [Step::Element(element)] if element.class.code == codes::OBJECT)
 }

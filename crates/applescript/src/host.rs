@@ -7,7 +7,7 @@ use crate::{
     code::{Code, EventCode},
     compare,
     error::Error,
-    reference::{Application, ApplicationName, Root},
+    reference::{Application, ApplicationName, Reference, Root},
     terms::Dictionary,
     value::Value,
 };
@@ -191,10 +191,54 @@ pub trait Host {
         Err(Error::run(-43, format!("File {path} wasn’t found.")))
     }
 
-    /// Told of a class of a framework that a script names, such as `NSString`, before the script gets an error: what a
-    /// host does not provide it can refuse here.
-    fn framework_class(&mut self, name: &str) {
+    /// Makes the classes and constants of a framework known: `use framework "Foundation"`. Asked while compiling.
+    ///
+    /// # Errors
+    /// Where there is none of that name.
+    fn use_framework(&mut self, name: &str) -> Result<(), Error> {
         let _unknown = name;
+        Ok(())
+    }
+
+    /// What a reference to a framework means: a class or constant that is a property of the current application, an
+    /// object by its id (`«class ocid» id x`), or properties of such. Objects are answered as references by id.
+    ///
+    /// # Errors
+    /// Where there is none of that name: -1728.
+    fn object(&mut self, reference: &Reference) -> Result<Value, Error> {
+        let missing = crate::display::reference_source(reference);
+        Err(Error::run(-1728, format!("Can’t get {missing}.")))
+    }
+
+    /// Calls a method of an object or class, or a C function where the reference is the current application itself.
+    /// `selector`: the method as Objective-C writes it, or the name of the function. A class `reference` among the
+    /// arguments stands for a place where an object is handed back; the result is then a list that has it at its end.
+    ///
+    /// # Errors
+    /// What the method raises: -10000. One that there is not: -1708.
+    fn call_object(
+        &mut self,
+        target: &Reference,
+        selector: &str,
+        arguments: &[Value],
+    ) -> Result<Option<Value>, Error> {
+        let _unheard = arguments;
+        let target = match target.steps.as_slice() {
+            [] => "current application".to_owned(),
+            _ => crate::display::reference_source(target),
+        };
+        Err(Error::run(
+            -1708,
+            format!("{target} doesn’t understand the “{selector}” message."),
+        ))
+    }
+
+    /// The value of AppleScript that an object stands for, with all that it holds; the object itself where there is none.
+    ///
+    /// # Errors
+    /// Where there is no such object.
+    fn object_value(&mut self, object: &Reference) -> Result<Value, Error> {
+        self.object(object)
     }
 
     /// Called now and then while a script computes.

@@ -312,7 +312,9 @@ pub(crate) mod codes {
         MINUTES = b"min ";
         MONTH = b"mnth";
         NAME = b"pnam";
+        NEW = b"kocl";
         NUMBER = b"nmbr";
+        OBJECT = b"ocid";
         PARAGRAPH = b"cpar";
         PARENT = b"pare";
         POSIX_FILE = b"psxf";
@@ -352,6 +354,7 @@ pub(crate) mod codes {
         GET = b"coregetd";
         LAUNCH = b"ascrnoop";
         LOG = b"ascrcmnt";
+        MAKE = b"corecrel";
         RUN = b"aevtoapp";
         REOPEN = b"aevtrapp";
         SET = b"coresetd";

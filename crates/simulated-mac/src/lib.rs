@@ -65,6 +65,7 @@ mod stats;
 mod streams;
 mod system;
 mod template;
+mod text_encoding;
 mod text_metrics;
 mod tree;
 mod world;

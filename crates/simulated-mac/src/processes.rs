@@ -4,7 +4,8 @@
 //! them mean the same. What an app makes of being told to quit is the app's behaviour and not here.
 
 use crate::world::{
-    App, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, Process, World,
+    App, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, Process, QuitBehaviour,
+    World,
 };
 use crate::{first_responder, open_menus};
 
@@ -58,29 +59,18 @@ pub(crate) fn launch(
     if installed.launch == LaunchOutcome::Refused {
         return Err(LaunchRefused);
     }
-    let pid = world.next_pid;
-    world.next_pid += 1;
-    world.apps.push(App {
-        pid,
-        bundle_id: Some(installed.bundle_id.clone()),
-        name: installed.name.clone(),
-        path: Some(installed.path.clone()),
-        executable: installed.executable_path(),
-        policy: installed.policy,
-        hidden: options.hide,
-        launched_at: Some(now),
-        launching: true,
-        hung: false,
-        raises_itself: false,
-        quit: installed.quit,
-        menu_bar: None,
-        extras: None,
-        windows: Vec::new(),
-        elements: Vec::new(),
-        first_answer_ms: 0.0,
-        lazy_tree: None,
-        web_engine: None,
-    });
+    let pid = add(
+        world,
+        App {
+            bundle_id: Some(installed.bundle_id.clone()),
+            path: Some(installed.path.clone()),
+            policy: installed.policy,
+            hidden: options.hide,
+            launching: true,
+            quit: installed.quit,
+            ..bare(&installed.name, installed.executable_path(), now)
+        },
+    );
     let at = now + f64::from(installed.launch_delay_ms) / 1000.0;
     match installed.launch {
         LaunchOutcome::Starts => {
@@ -99,6 +89,55 @@ pub(crate) fn launch(
     Ok(pid)
 }
 
+/// A process that has nothing yet.
+fn bare(name: &str, executable: String, now: f64) -> App {
+    App {
+        pid: 0,
+        bundle_id: None,
+        name: name.to_owned(),
+        path: None,
+        executable,
+        policy: Policy::Accessory,
+        hidden: false,
+        launched_at: Some(now),
+        launching: false,
+        hung: false,
+        raises_itself: false,
+        quit: QuitBehaviour::Quits,
+        menu_bar: None,
+        extras: None,
+        windows: Vec::new(),
+        elements: Vec::new(),
+        first_answer_ms: 0.0,
+        lazy_tree: None,
+        web_engine: None,
+    }
+}
+
+/// Gives a process its number.
+fn add(world: &mut World, app: App) -> i32 {
+    let pid = world.next_pid;
+    world.next_pid += 1;
+    world.apps.push(App { pid, ..app });
+    pid
+}
+
+/// Where the program is that runs scripts.
+const SCRIPT_HOST: &str = "/usr/bin/osascript";
+
+/// The process of a script, which a person sees while it shows a dialog.
+pub(crate) fn run_script_host(world: &mut World, name: &str, now: f64) -> i32 {
+    add(world, bare(name, SCRIPT_HOST.into(), now))
+}
+
+/// A script shows its last dialog no more: its process is no longer seen.
+pub(crate) fn end_script_host(process: &mut Process<'_>) {
+    let is_host = |app: &App| app.executable == SCRIPT_HOST && app.windows.is_empty();
+    if process.app().is_some_and(is_host) {
+        process.remove();
+    }
+}
+
 /// Why a URL is not opened.
 pub(crate) enum UrlRefused {
     /// Nothing is known of its scheme.
@@ -109,12 +148,62 @@ pub(crate) enum UrlRefused {
     Launch,
 }
 
+/// Schemes that apps or macOS itself take on every Mac, of which no more is known here. Others belong to apps that the
+/// simulated Mac has not.
+const APPLE_SCHEMES: [&str; 34] = [
+    "addressbook",
+    "afp",
+    "calshow",
+    "contact",
+    "dict",
+    "facetime",
+    "facetime-audio",
+    "feed",
+    "file",
+    "ftp",
+    "help",
+    "ical",
+    "im",
+    "imessage",
+    "itms",
+    "itms-apps",
+    "itmss",
+    "macappstore",
+    "mailto",
+    "maps",
+    "message",
+    "music",
+    "nfs",
+    "notes",
+    "podcasts",
+    "shortcuts",
+    "sip",
+    "sms",
+    "smb",
+    "ssh",
+    "tel",
+    "telnet",
+    "vnc",
+    "webcal",
+];
+
+/// Whether it is a scheme as RFC 3986 writes one.
+fn is_scheme(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && text
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '.'))
+}
+
 /// Opens a URL in the app that takes its scheme, and comes back with its process.
 pub(crate) fn open_url(world: &mut World, url: &str, now: f64) -> Result<i32, UrlRefused> {
     let scheme = url.split_once(':').map(|(scheme, _)| scheme);
     let handler = match scheme.map(str::to_ascii_lowercase).as_deref() {
         Some("http" | "https") => "com.apple.Safari",
         Some("x-apple.systempreferences") => "com.apple.systempreferences",
+        Some(scheme) if !APPLE_SCHEMES.contains(&scheme) && is_scheme(scheme) => {
+            return Err(UrlRefused::NoApp);
+        }
         _ => return Err(UrlRefused::Scheme),
     };
     let installed = world.installed_with_bundle_id(handler).cloned();

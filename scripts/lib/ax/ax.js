@@ -84,8 +84,8 @@ const ax = (() => {
     return code === 0 ? ObjC.castRefToObject(out[0]) : null;
   }
 
-  // Several attributes in one message: {code, slots}; `slots` has one slot per name in their order, by objectAtIndex, null
-  // unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
+  // Several attributes in one message: {code, slots}; `slots` has one slot per name in their order, as ax_slots.js gives them,
+  // null unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
   function copyAttributes(element, wanted) {
     const out = Ref();
     sent += 1;

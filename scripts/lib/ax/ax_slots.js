@@ -14,10 +14,52 @@ const axSlots = (() => {
   // The kinds of slots that have been found the same: texts, lists with an element in them, and what stays an object.
   const compared = { text: false, list: false, object: false };
 
-  const kept = (slot) => (axValues.isBridged(slot) && !(slot instanceof Date) ? new axValues.Opaque(slot) : slot);
+  const { Opaque } = axValues;
 
-  // As an NSArray is.
-  const asList = (values) => ({ count: values.length, objectAtIndex: (index) => kept(values[index]) });
+  // What stayed an object; a date is none.
+  const isKept = (slot) => typeof slot === 'function' || (axValues.isBridged(slot) && !(slot instanceof Date));
+
+  const opaque = (slot) => (isKept(slot) ? new Opaque(slot) : slot);
+
+  // Slots that were taken apart, as JavaScript values: an empty one is told from a text without a look at its object.
+  class Taken {
+    constructor(values) {
+      this.values = values;
+    }
+
+    objectAtIndex(index) {
+      return opaque(this.values[index]);
+    }
+
+    textAt(index) {
+      const slot = this.values[index];
+      return typeof slot === 'string' ? slot : null;
+    }
+
+    booleanAt(index) {
+      const slot = this.values[index];
+      return typeof slot === 'boolean' ? slot : axValues.boolean(opaque(slot));
+    }
+  }
+
+  // Slots that are taken out one by one.
+  class Listed {
+    constructor(slots) {
+      this.slots = slots;
+    }
+
+    objectAtIndex(index) {
+      return this.slots.objectAtIndex(index);
+    }
+
+    textAt(index) {
+      return axValues.text(this.objectAtIndex(index));
+    }
+
+    booleanAt(index) {
+      return axValues.boolean(this.objectAtIndex(index));
+    }
+  }
 
   const isEqual = (one, other) => axValues.isBridged(one) && Boolean($.CFEqual(one, other));
 
@@ -57,17 +99,17 @@ const axSlots = (() => {
     return values;
   }
 
-  // The slots of a batch as axValues reads them, by objectAtIndex.
+  // The slots of a batch: as axValues reads them by objectAtIndex, as a text or a boolean, or null, by textAt and booleanAt.
   function of(slots) {
-    if (proof === PROOF.REFUTED) return slots;
+    if (proof === PROOF.REFUTED) return new Listed(slots);
     try {
       const values = takeApart(slots);
-      if (proof === PROOF.PROVEN) return asList(values);
+      if (proof === PROOF.PROVEN) return new Taken(values);
       prove(slots, values);
     } catch (_) {
       proof = PROOF.REFUTED;
     }
-    return slots;
+    return new Listed(slots);
   }
 
   return { of };

@@ -5,7 +5,7 @@ const axValues = (() => {
   // The classes that slots are asked about, looked up once: a tree has a dozen slots an element.
   let known = null;
   function kinds() {
-    if (known === null) known = { text: $.NSString, number: $.NSNumber, list: $.NSArray };
+    if (known === null) known = { text: $.NSString, number: $.NSNumber, list: $.NSArray, styled: $.NSAttributedString };
     return known;
   }
 
@@ -78,15 +78,16 @@ const axValues = (() => {
   // A rectangle {x, y, width, height} of the slots of a position and a size; null when one of them is missing.
   const frame = (positionSlot, sizeSlot) => rectangle(point(positionSlot), size(sizeSlot));
 
-  // Both as rectangles are described, from one look at the text.
-  const RECTANGLE = /= x:(-?[\d.]+) y:(-?[\d.]+) w:(-?[\d.]+) h:(-?[\d.]+) /;
-
-  // The same of the slot of AXFrame, which not every application answers [bridge 4.5] (grade B).
+  // The same of the slot of AXFrame, which not every application answers [bridge 4.5] (grade B). Every element has one, so
+  // that it is taken apart without a pattern where it is written as usual.
   function wholeFrame(slot) {
     const described = description(slot);
-    const found = RECTANGLE.exec(described);
-    if (found !== null) {
-      const [x, y, width, height] = [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4])];
+    const parts = described.split(':');
+    if (parts.length === 5 && parts[0].endsWith('= x') && parts[2].endsWith(' w')) {
+      const x = Number.parseFloat(parts[1]);
+      const y = Number.parseFloat(parts[2]);
+      const width = Number.parseFloat(parts[3]);
+      const height = Number.parseFloat(parts[4]);
       if (Number.isFinite(x + y + width + height)) return { x, y, width, height };
     }
     return rectangle(pair(POINT, described), pair(SIZE, described));
@@ -110,13 +111,14 @@ const axValues = (() => {
   // A text, a number or a boolean; null for anything else.
   function plain(slot) {
     if (typeof slot === 'string' || isPlainNumber(slot)) return slot;
+    if (slot instanceof Opaque) return null;
     return isKind(slot, kinds().text) || isKind(slot, kinds().number) ? ObjC.unwrap(slot) : null;
   }
 
   // The text of an attributed string; null for anything else.
   function styledText(slot) {
     const object = objectOf(slot);
-    return isBridged(object) && object.isKindOfClass($.NSAttributedString) ? ObjC.unwrap(object.string) : null;
+    return isBridged(object) && object.isKindOfClass(kinds().styled) ? ObjC.unwrap(object.string) : null;
   }
 
   // The text of a URL; null for anything else.

@@ -17,10 +17,15 @@ const rectangles = (() => {
     return { x, y, width, height };
   }
 
+  // Whether two rectangles have anything in common.
+  const overlap = (one, other) =>
+    Math.min(one.x + one.width, other.x + other.width) > Math.max(one.x, other.x) &&
+    Math.min(one.y + one.height, other.y + other.height) > Math.max(one.y, other.y);
+
   // Whether two rectangles are the same but for rounding, in points.
   function isNear(one, other, tolerance) {
     return ['x', 'y', 'width', 'height'].every((name) => Math.abs(one[name] - other[name]) <= tolerance);
   }
 
-  return { center, contains, isEmpty, intersection, isNear };
+  return { center, contains, isEmpty, intersection, overlap, isNear };
 })();

@@ -24,6 +24,7 @@ const elementNode = (() => {
 
   // What is asked of an element whose children do not come in time: the same without these.
   const CHILDREN = 12;
+  const LABEL = 13;
   const FRAME = 14;
 
   // What stands beside a label in a form, which names it [findings 1.4].
@@ -55,7 +56,7 @@ const elementNode = (() => {
     ...['AXDateTimeArea', 'AXDateField', 'AXTimeField'].map((role) => [role, axValues.displayed]),
   ]);
 
-  const shortened = (text) => (text === null ? null : textCut.shorten(text, LONGEST));
+  const shortened = (text) => (text === null || text.length <= LONGEST ? text : textCut.shorten(text, LONGEST));
 
   const isSecure = ({ role, subrole }) => subrole === 'AXSecureTextField' || role === 'AXSecureTextField';
 
@@ -68,22 +69,19 @@ const elementNode = (() => {
   }
 
   // The text of the label beside a control that has no name of its own: one more message.
-  function labelOf(slot, { role, title, description }) {
+  function labelOf(slots, { role, title, description }) {
     if (title || description || !LABELLED.has(role)) return null;
-    const element = axValues.element(slot);
-    const { slots } = element === null ? { slots: null } : ax.copyAttributes(element, ax.attributeList(['AXValue', 'AXTitle']));
-    if (slots === null) return null;
-    return shortened(axValues.text(slots.objectAtIndex(0)) || axValues.text(slots.objectAtIndex(1)));
+    const element = axValues.element(slots.objectAtIndex(LABEL));
+    const { slots: told } = element === null ? { slots: null } : ax.copyAttributes(element, ax.attributeList(['AXValue', 'AXTitle']));
+    if (told === null) return null;
+    return shortened(told.textAt(0) || told.textAt(1));
   }
 
   // What one message tells about an element; `children` is an NSArray or null. null when it has gone. Throws nothing:
   // `code` says what a message came back with.
   function read(element, wanted) {
     const { code, slots } = ax.copyAttributes(element, wanted);
-    if (slots !== null) {
-      const at = (index) => slots.objectAtIndex(index);
-      return { code, node: fromSlots(slots, axValues.array(at(CHILDREN)), at(CHILDREN + 1), true) };
-    }
+    if (slots !== null) return { code, node: fromSlots(slots, childrenIn(slots), { labelled: true, whole: true }) };
     if (code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED) return { code: 0, node: single(element) };
     return code === ax.CODE.NO_ANSWER ? readInPages(element) : { code, node: null };
   }
@@ -91,31 +89,38 @@ const elementNode = (() => {
   // An element with very many children may answer what it is and not hand them out in one message [findings 1.6] (grade B).
   function readInPages(element) {
     const { code, slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES.slice(0, CHILDREN)));
-    return { code, node: slots === null ? null : fromSlots(slots, ax.pagedElements(element, 'AXChildren'), null, false) };
+    return {
+      code,
+      node: slots === null ? null : fromSlots(slots, ax.pagedElements(element, 'AXChildren'), { labelled: false, whole: false }),
+    };
   }
 
-  // `label` is the slot of AXTitleUIElement, null where it was not asked for; `whole` says whether all attributes were.
-  function fromSlots(slots, children, label, whole) {
-    const at = (index) => slots.objectAtIndex(index);
-    const role = axValues.text(at(0));
-    const subrole = axValues.text(at(1));
+  const childrenIn = (slots) => axValues.array(slots.objectAtIndex(CHILDREN));
+
+  // In one slot where the application answers it, else in two.
+  const frameIn = (slots, whole) =>
+    (whole && axValues.wholeFrame(slots.objectAtIndex(FRAME))) || axValues.frame(slots.objectAtIndex(10), slots.objectAtIndex(11));
+
+  // `labelled` says whether the label is to be read where there is one, `whole` whether all attributes were asked for.
+  function fromSlots(slots, children, { labelled, whole }) {
+    const role = slots.textAt(0);
+    const subrole = slots.textAt(1);
     const node = {
       role: role || 'AXUnknown',
       subrole,
-      title: shortened(axValues.text(at(2))),
-      description: shortened(axValues.text(at(3))),
+      title: shortened(slots.textAt(2)),
+      description: shortened(slots.textAt(3)),
       label: null,
-      identifier: shortened(axValues.text(at(4))),
-      value: displayedValue(at(VALUE), role, subrole),
-      placeholder: shortened(axValues.text(at(6))),
-      enabled: axValues.boolean(at(7)),
-      focused: axValues.boolean(at(8)),
-      selected: axValues.boolean(at(9)),
-      // In one slot where the application answers it, else in two.
-      frame: (whole && axValues.wholeFrame(at(FRAME))) || axValues.frame(at(10), at(11)),
+      identifier: shortened(slots.textAt(4)),
+      value: displayedValue(slots.objectAtIndex(VALUE), role, subrole),
+      placeholder: shortened(slots.textAt(6)),
+      enabled: slots.booleanAt(7),
+      focused: slots.booleanAt(8),
+      selected: slots.booleanAt(9),
+      frame: frameIn(slots, whole),
       children,
     };
-    if (label !== null) node.label = labelOf(label, node);
+    if (labelled) node.label = labelOf(slots, node);
     return node;
   }
 
@@ -149,14 +154,13 @@ const elementNode = (() => {
       if (code === ax.CODE.GONE) return { code, node: null, parent: null };
       return Object.assign({ parent: ax.readAttribute(element, 'AXParent') }, read(element, attributes()));
     }
-    const at = (index) => slots.objectAtIndex(index);
-    const node = fromSlots(slots, axValues.array(at(CHILDREN)), at(CHILDREN + 1), true);
-    return { code, node, parent: axValues.element(at(ATTRIBUTES.length)) };
+    const node = fromSlots(slots, childrenIn(slots), { labelled: true, whole: true });
+    return { code, node, parent: axValues.element(slots.objectAtIndex(ATTRIBUTES.length)) };
   }
 
   // For who asks for more in the same message: the node of such a batch, without the label that would be a message of its
   // own; what stands behind it; and its whole text.
-  const fromBatch = (slots) => fromSlots(slots, axValues.array(slots.objectAtIndex(CHILDREN)), null, true);
+  const fromBatch = (slots) => fromSlots(slots, childrenIn(slots), { labelled: false, whole: true });
   const slotsBehind = (slots, more) => more.map((_, index) => slots.objectAtIndex(ATTRIBUTES.length + index));
   const wholeText = (slots) => axValues.displayed(slots.objectAtIndex(VALUE));
 

@@ -13,19 +13,11 @@ const elementTree = (() => {
   // What lies over its window, and is not cut off by the frames of what holds it.
   const FLOATING = new Set(['AXMenu', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXWindow', 'AXHelpTag']);
 
-  // What a node tells of an element, where there is any.
-  const TOLD = ['subrole', 'title', 'description', 'label', 'identifier', 'value', 'placeholder', 'enabled', 'focused', 'selected'];
-
   const clippedBy = (clip, frame) => (clip === null ? frame : rectangles.intersection(clip, frame));
 
   // Elements without a size are kept: closed menus and some groups have none [bridge 4.5].
   function isOutside(node, clip) {
-    return (
-      node.frame !== null &&
-      clip !== null &&
-      !rectangles.isEmpty(node.frame) &&
-      rectangles.isEmpty(rectangles.intersection(clip, node.frame))
-    );
+    return node.frame !== null && clip !== null && !rectangles.isEmpty(node.frame) && !rectangles.overlap(clip, node.frame);
   }
 
   // The places of `wanted` among `children`, in their order; what is not among them is left out.
@@ -242,10 +234,23 @@ const elementTree = (() => {
   // A node as it leaves the script: what is absent is left out.
   function record(entry, node, listed, outside) {
     const made = { root: entry.root, parent: entry.parent, index: entry.index, listed, role: node.role };
-    for (const name of TOLD) {
-      if (node[name] !== null && node[name] !== '') made[name] = node[name];
+    const { subrole, title, description, label, identifier, value, placeholder, enabled, focused, selected, frame } = node;
+    if (subrole) made.subrole = subrole;
+    if (title) made.title = title;
+    if (description) made.description = description;
+    if (label) made.label = label;
+    if (identifier) made.identifier = identifier;
+    if (value !== null && value !== '') made.value = value;
+    if (placeholder) made.placeholder = placeholder;
+    if (enabled !== null) made.enabled = enabled;
+    if (focused !== null) made.focused = focused;
+    if (selected !== null) made.selected = selected;
+    if (frame !== null) {
+      made.x = frame.x;
+      made.y = frame.y;
+      made.width = frame.width;
+      made.height = frame.height;
     }
-    if (node.frame !== null) Object.assign(made, node.frame);
     if (outside) made.offscreen = true;
     if (entry.known !== undefined && entry.known.alone) made.alone_on_page = true;
     made.children = node.children === null ? 0 : Number(node.children.count);

@@ -1,7 +1,7 @@
 // One look at an application: its windows, the tree of the front one, what is open over it, and what has the focus.
 //
-// Requires: core/names, core/reply, ax/ax, ax/ax_values, app/running_apps, element/element_node, element/element_tree,
-//   window/app_windows, window/covering, window/window_server
+// Requires: core/names, core/rectangles, core/reply, ax/ax, ax/ax_values, app/running_apps, element/element_node,
+//   element/element_tree, window/app_windows, window/covering, window/window_server
 const lookAtApp = (() => {
   // How many windows are asked for their titles, one message each; the others are counted.
   const MOST = 8;
@@ -82,7 +82,7 @@ const lookAtApp = (() => {
     const place = entries.findIndex((entry) => entry.window_id === windowId);
     return entries
       .slice(0, Math.max(0, place))
-      .filter((entry) => entry.process_id !== app.process_id && covering.overlap(entry, entries[place]))
+      .filter((entry) => entry.process_id !== app.process_id && rectangles.overlap(entry, entries[place]))
       .map((entry) => ({ entry, owner: runningApps.withProcessId(entry.process_id) }))
       .filter(({ owner }) => owner !== null)
       .slice(0, MOST_BEFORE)

@@ -3,8 +3,6 @@
 //
 // Requires: core/rectangles, window/window_server
 const covering = (() => {
-  const overlap = (one, other) => !rectangles.isEmpty(rectangles.intersection(one, other));
-
   // What lies before a window: {x, y, width, height} each. None for one that is not on the screen. `entries` are those on the
   // screen, front to back; of its own process only the windows with the ids in `known` count: sheets and popovers belong to it.
   function before(windowId, entries, known) {
@@ -14,7 +12,7 @@ const covering = (() => {
     return entries
       .slice(0, place)
       .filter((entry) => entry.process_id !== owner || known.has(entry.window_id))
-      .filter((entry) => overlap(entry, entries[place]))
+      .filter((entry) => rectangles.overlap(entry, entries[place]))
       .map(({ x, y, width, height }) => ({ x, y, width, height }));
   }
 
@@ -27,5 +25,5 @@ const covering = (() => {
     }
   }
 
-  return { overlap, before, mark };
+  return { before, mark };
 })();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Interpreter, Run, access::absolute};
+use super::{Interpreter, Run, access::absolute, objects::is_of_framework};
 use crate::{
     code::Code,
     display,
@@ -135,6 +135,11 @@ impl Interpreter<'_> {
             ) {
                 if is_contents(&step) {
                     return self.send_set(reference, value);
+                }
+                if let Step::Property(key) = &step
+                    && is_of_framework(reference)
+                {
+                    return self.set_object(reference, key, value);
                 }
                 return self.send_set(&reference.with(step), value);
             }

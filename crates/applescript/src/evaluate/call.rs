@@ -82,8 +82,10 @@ impl Interpreter<'_> {
             let me = self.me();
             return self.invoke(&handler, &me, &me, given);
         }
-        if let Value::Reference(reference) = &target {
-            self.note_framework_class(reference);
+        if let Given::Positional(arguments) = &given
+            && let Some(answer) = self.call_object(&target, &name.text, arguments)?
+        {
+            return Ok(answer);
         }
         let application = match &target {
             Value::Application(application) => Some(Rc::clone(application)),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Interpreter, Run, specifier::Referred};
+use super::{Interpreter, Run, follow::has_objects, specifier::Referred};
 use crate::{
     coerce,
     error::Error,
@@ -300,6 +300,12 @@ impl Interpreter<'_> {
                     && class.code != codes::REFERENCE
                 {
                     return self.get_as(reference, class);
+                }
+                if let Value::List(items) = &value
+                    && class.code != codes::ALIAS_LIST
+                    && has_objects(items)
+                {
+                    return self.objects_as(items, class);
                 }
                 if let Value::List(items) = &value
                     && class.code == codes::ALIAS_LIST

@@ -2,6 +2,7 @@
 
 use super::{
     Interpreter, Run,
+    objects::is_of_framework,
     specifier::{LONGEST, Referred},
 };
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     host::Event,
     reference::{Place, Reference, Root, Step},
     terms::codes,
-    value::{Key, Value},
+    value::{List, Value},
 };
 use std::rc::Rc;
 
@@ -35,7 +36,10 @@ impl Interpreter<'_> {
         if let Some(Step::Place(_)) = reference.steps.last() {
             return Ok(Value::Reference(Rc::new(reference.clone())));
         }
-        self.note_framework_class(reference);
+        if is_of_framework(reference) {
+            self.charge(16)?;
+            return self.host.object(reference);
+        }
         let event = self.event_about(codes::GET, "get", reference, Vec::new());
         let reply = self.send(&event)?;
         reply.ok_or_else(|| {
@@ -49,21 +53,33 @@ impl Interpreter<'_> {
     /// The value that a reference means, as a class that its application makes it, or AppleScript where it does not.
     pub(super) fn get_as(&mut self, reference: &Reference, class: &Term) -> Run<Value> {
         let value = self.got(Value::Reference(Rc::new(reference.clone())))?;
-        if let Value::Reference(_) = &value {
-            if class.code == codes::LIST {
-                return Ok(Value::list(vec![value]));
-            }
-            return self.asked_as(&value, class);
+        match &value {
+            Value::Reference(object) if is_of_framework(object) => self.object_as(object, class),
+            Value::Reference(_) if class.code == codes::LIST => Ok(Value::list(vec![value])),
+            Value::Reference(_) => self.asked_as(&value, class),
+            Value::List(items) if has_objects(items) => self.objects_as(items, class),
+            _ => self.coerce(|coercion| coercion.to(&value, class)),
         }
-        self.coerce(|coercion| coercion.to(&value, class))
     }
 
-    /// Tells the host of a class such as `current application's NSString`.
-    pub(super) fn note_framework_class(&mut self, reference: &Reference) {
-        if let (Root::CurrentApplication, Some(Step::Property(Key::Name(name, _)))) =
-            (&reference.root, reference.steps.first())
-        {
-            self.host.framework_class(name);
+    /// Objects of an application as a class: `selection as text`, `selection as alias`.
+    pub(super) fn objects_as(&mut self, items: &List, class: &Term) -> Run<Value> {
+        let whole = Value::List(items.clone());
+        match (class.code, items.items().as_slice()) {
+            (codes::TEXT, objects) => {
+                let mut texts = Vec::with_capacity(objects.len());
+                for object in objects {
+                    texts.push(match object {
+                        Value::Reference(_) => self.asked_as(object, class)?,
+                        other => other.clone(),
+                    });
+                }
+                let texts = Value::list(texts);
+                self.coerce(|coercion| coercion.to(&texts, class))
+            }
+            (codes::LIST, _) => Ok(whole),
+            (_, [only @ Value::Reference(_)]) => self.asked_as(only, class),
+            _ => self.coerce(|coercion| coercion.to(&whole, class)),
         }
     }
 
@@ -73,6 +89,9 @@ impl Interpreter<'_> {
         let Value::Reference(object) = value else {
             return Err(refused());
         };
+        if is_of_framework(object) {
+            return self.object_as(object, class);
+        }
         let wanted = (Code::new(b"rtyp"), "as".into(), Value::Class(class.clone()));
         let event = self.event_about(codes::GET, "get", object, vec![wanted]);
         match self.send(&event) {
@@ -156,6 +175,14 @@ impl Interpreter<'_> {
             },
         }
     }
+}
+
+/// Whether a list has an object of an application among its items.
+pub(super) fn has_objects(items: &List) -> bool {
+    items
+        .items()
+        .iter()
+        .any(|item| matches!(item, Value::Reference(_)))
 }
 
 /// What an application answers, as AppleScript tells it: with the application's name and the object.

@@ -2,7 +2,7 @@
 //!
 //! Here is what all of it shares: limits, contexts, variables. Statements are in `statement`, expressions in
 //! `expression`, operators in `operate`, object specifiers in `specifier` and `follow`, what values contain in
-//! `access`, assignments in `assign`, commands in `command`, handlers in `call`.
+//! `access`, assignments in `assign`, commands in `command`, handlers in `call`, objects of frameworks in `objects`.
 
 mod access;
 mod assign;
@@ -11,6 +11,7 @@ mod command;
 mod date;
 mod expression;
 mod follow;
+mod objects;
 mod operate;
 mod pure;
 mod sources;

@@ -37,6 +37,9 @@ impl Parser<'_> {
             {
                 continue;
             }
+            if self.class_to_make(term, &mut command)? {
+                continue;
+            }
             // `ASCII number of x`, `set eof of x to 0`
             if command.direct.is_none()
                 && command.parameters.is_empty()
@@ -123,6 +126,26 @@ impl Parser<'_> {
         if let Some(last) = command.parameters.last_mut() {
             last.2 = value;
         }
+        Ok(true)
+    }
+
+    /// `make document`, without `new`.
+    fn class_to_make(&mut self, term: &CommandTerm, command: &mut CommandExpr) -> Parsed<bool> {
+        let new = term.parameters.iter().find(|one| one.code == codes::NEW);
+        let Some(new) = new.filter(|_| term.code == codes::MAKE && command.parameters.is_empty())
+        else {
+            return Ok(false);
+        };
+        let is_class = self
+            .term()
+            .is_some_and(|found| found.entry.class.is_some() && found.entry.command.is_none());
+        if !is_class {
+            return Ok(false);
+        }
+        let value = self.with_labels(term, command, Self::parameter_value)?;
+        command
+            .parameters
+            .push((new.code, Rc::clone(&new.name), value));
         Ok(true)
     }
 

@@ -4,7 +4,7 @@ use std::{collections::HashSet, rc::Rc};
 
 use super::{Parsed, Parser, words};
 use crate::{
-    error::Error,
+    error::{Error, Phase},
     lexer::token::{Raw, Symbol, Token, TokenKind},
     reference::ApplicationName,
     syntax::{Handler, Name, Parameters, Pattern, ScriptNode, Stmt, StmtKind},
@@ -142,6 +142,16 @@ impl Parser<'_> {
                 if let Some(dictionary) = self.dictionary(&name, range)? {
                     self.scopes.push(dictionary);
                 }
+            }
+            if self.is_word("framework")
+                && let TokenKind::Text(name) = self.kind_at(1).clone()
+            {
+                let range = self.range();
+                self.host.use_framework(&name).map_err(|error| Error {
+                    phase: Phase::Compile,
+                    range: Some(range),
+                    ..error
+                })?;
             }
             self.advance(1);
         }

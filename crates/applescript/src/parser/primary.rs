@@ -300,12 +300,13 @@ impl Parser<'_> {
         })
     }
 
-    /// Whether the words before this place, of which there are so many, follow `new`.
+    /// Whether the words before this place, of which there are so many, follow `new` or, without it, `make`.
     fn follows_new(&self, words: usize) -> bool {
         let before = self.at.checked_sub(words + 1);
         let before = before.and_then(|at| self.tokens.get(at));
-        before
-            .is_some_and(|token| matches!(&token.kind, TokenKind::Word(_, lower) if lower == "new"))
+        before.is_some_and(|token| {
+            matches!(&token.kind, TokenKind::Word(_, lower) if matches!(lower.as_str(), "new" | "make"))
+        })
     }
 
     /// A bare phrase of a dictionary, once it is known to be one.

@@ -250,7 +250,8 @@ impl Parser<'_> {
         // The terms of the application that is told are known in what is told to it already.
         self.line = self.application_ahead();
         self.stops.push(vec![Rc::from("to")]);
-        let target = self.chain();
+        // A value may be told as well: `tell (now as text) to set year to text 1 thru 4`.
+        let target = self.operand();
         self.stops.pop();
         self.line = None;
         let target = target?;

@@ -7,4 +7,5 @@
 
 mod cases;
 mod host;
+mod properties;
 mod robust;

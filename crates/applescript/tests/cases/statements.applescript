@@ -658,3 +658,21 @@ end greet
 with timeout of 30 seconds
 	greet("there")
 end timeout
+----
+(*
+grade: B
+result: "2026-11-22"
+*)
+-- Published handlers for dates tell a value in parentheses that is coerced.
+tell (2026 * 10000 + 11 * 100 + 22) as text to set stamp to text 1 thru 4 & "-" & text 5 thru 6 & "-" & text 7 thru 8
+stamp
+----
+(*
+grade: B
+result: "Ada's"
+*)
+-- Published scripts for Safari write `make document with properties`, without `new`.
+tell application "Shelf"
+	make book with properties {name:"Ada's"}
+	name of last book
+end tell

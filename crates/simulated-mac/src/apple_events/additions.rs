@@ -11,9 +11,8 @@ const TEXT: &str = "public.utf8-plain-text";
 /// What became of a command.
 pub(crate) enum Outcome {
     Answer(Value),
-    /// A dialog is on the screen and nobody answers it; for good, or until it gives up after that many seconds, when
-    /// this is the answer.
-    WaitsForPerson(Option<(f64, Value)>),
+    /// A dialog that is not drawn waits for a person, for good.
+    WaitsForPerson,
 }
 
 /// A command's direct and named parameters.
@@ -30,11 +29,11 @@ impl Arguments<'_> {
             .map(|(_, v)| v)
     }
 
-    fn text(&self, name: &str) -> Result<Option<String>, Failure> {
+    pub(super) fn text(&self, name: &str) -> Result<Option<String>, Failure> {
         self.get(name).map(text_of).transpose()
     }
 
-    fn number(&self, name: &str) -> Result<Option<f64>, Failure> {
+    pub(super) fn number(&self, name: &str) -> Result<Option<f64>, Failure> {
         self.get(name)
             .map(|value| value.as_number().ok_or_else(|| Failure::mac(-1700)))
             .transpose()
@@ -42,7 +41,7 @@ impl Arguments<'_> {
 }
 
 /// The text that a value is coerced to.
-fn text_of(value: &Value) -> Result<String, Failure> {
+pub(super) fn text_of(value: &Value) -> Result<String, Failure> {
     match value {
         Value::Text(text) | Value::Path(text) => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
@@ -65,15 +64,13 @@ pub(crate) fn run(
         "getVolumeSettings" => volume(world),
         "setVolume" => set_volume(world, arguments)?,
         "displayNotification" => notify(world, arguments, now)?,
-        "displayDialog" | "displayAlert" => return dialog(command, arguments),
         "chooseFile"
         | "chooseFileName"
         | "chooseFolder"
         | "chooseApplication"
         | "chooseColor"
-        | "chooseFromList"
         | "chooseRemoteApplication"
-        | "chooseURL" => return Ok(Outcome::WaitsForPerson(None)),
+        | "chooseURL" => return Ok(Outcome::WaitsForPerson),
         "systemInfo" => system_info(world),
         "systemAttribute" => system_attribute(world, arguments)?,
         "pathTo" => path_to(world, arguments)?,
@@ -109,7 +106,7 @@ fn clipboard(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure>
     if let Some(kind) = arguments.text("as")?
         && !matches!(
             kind.as_str(),
-            "text" | "string" | "Unicode text" | "unicode text"
+            "text" | "string" | "Unicode text" | "unicode text" | "«class utf8»"
         )
     {
         return Err(Failure::NotSimulated(format!("the clipboard as {kind}")));
@@ -245,23 +242,6 @@ fn notify(world: &mut World, arguments: &Arguments<'_>, now: f64) -> Result<Valu
     };
     world.notifications.push(notification);
     Ok(Value::Missing)
-}
-
-fn dialog(command: &str, arguments: &Arguments<'_>) -> Result<Outcome, Failure> {
-    text_of(arguments.direct)?;
-    let gives_up = arguments
-        .number("givingUpAfter")?
-        .filter(|seconds| *seconds > 0.0);
-    Ok(Outcome::WaitsForPerson(gives_up.map(|seconds| {
-        let mut fields = vec![
-            ("buttonReturned".to_owned(), Value::text("")),
-            ("gaveUp".to_owned(), Value::Boolean(true)),
-        ];
-        if command == "displayDialog" && arguments.get("defaultAnswer").is_some() {
-            fields.insert(1, ("textReturned".to_owned(), Value::text("")));
-        }
-        (seconds, Value::Record(fields))
-    })))
 }
 
 fn system_info(world: &World) -> Value {

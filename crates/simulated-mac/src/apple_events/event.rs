@@ -1,15 +1,11 @@
 //! Sending one event: whether it may reach its target, whether that answers, and what becomes of it.
 
-use std::{
-    rc::Rc,
-    sync::{Arc, atomic::AtomicBool},
-    time::{Duration, Instant},
-};
+use std::{rc::Rc, time::Duration};
 
 use super::{
     additions::{self, Arguments, Outcome},
     address::{self, Address},
-    call, commands,
+    call, commands, dialogs,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
     evaluate::{Suite, evaluate, owner_of},
     failure::Failure,
@@ -20,6 +16,7 @@ use super::{
     shell_script,
     system_events::{self, SystemEvents},
     value::{Step, Target, Value},
+    waiting::wait_really,
 };
 use crate::{
     host::Host,
@@ -29,8 +26,6 @@ use crate::{
 
 /// How long a sender waits for a reply [events 1.8].
 const REPLY_TIMEOUT: Duration = Duration::from_secs(120);
-/// How often an open permission prompt is looked at.
-const PROMPT_POLL: Duration = Duration::from_millis(50);
 
 /// Sends one event and waits for its answer.
 pub(crate) fn send(
@@ -63,7 +58,7 @@ pub(crate) fn send(
                     return Err(Failure::mac(-1708));
                 }
                 check_parameters(STANDARD_ADDITIONS, name, &arguments)?;
-                return run_addition(host, name, &arguments);
+                return run_addition(host, &address, name, &arguments);
             }
             check_parameters(address.dictionary(), name, &arguments)?;
             Some((*name, arguments))
@@ -114,27 +109,14 @@ fn ask_leave(host: &Host, address: &Address) -> Result<(), Failure> {
                 world.permissions.prompts.push(prompt);
             }
         });
-        wait_really(host, || answer() != Permission::Unanswered);
+        wait_really(host, Some(REPLY_TIMEOUT), || {
+            answer() != Permission::Unanswered
+        });
     }
     match answer() {
         Permission::Granted => Ok(()),
         Permission::Denied => Err(Failure::not_authorized(&address.name)),
         Permission::Unanswered => Err(Failure::mac(-1712)),
-    }
-}
-
-/// Waits in real time, deaf to SIGTERM as a blocked osascript is, until something holds or the reply is overdue.
-fn wait_really(host: &Host, holds: impl Fn() -> bool) {
-    host.commit();
-    // Without the handler a SIGTERM would end the process sooner than on a Mac; nothing worse.
-    let _handler = signal_hook::flag::register(
-        signal_hook::consts::SIGTERM,
-        Arc::new(AtomicBool::new(false)),
-    );
-    let until = Instant::now() + REPLY_TIMEOUT;
-    while !holds() && Instant::now() < until {
-        host.commit();
-        std::thread::sleep(PROMPT_POLL);
     }
 }
 
@@ -172,7 +154,7 @@ fn launch(
     });
     host.wait(due - now + 0.001);
     if !host.world(ready) {
-        wait_really(host, || host.world(ready));
+        wait_really(host, Some(REPLY_TIMEOUT), || host.world(ready));
     }
     match host
         .world(|world| address::address(world, target))
@@ -211,7 +193,7 @@ fn wait_for_life(host: &Host, recipient: Recipient, address: &Address) -> Result
         None => Err(Failure::mac(-600)),
         Some(true) => Ok(()),
         Some(false) => {
-            wait_really(host, || answers() != Some(false));
+            wait_really(host, Some(REPLY_TIMEOUT), || answers() != Some(false));
             match answers() {
                 Some(true) => Ok(()),
                 // It died while the sender waited.
@@ -286,18 +268,22 @@ fn check_enumerator(dictionary: Dictionary, kind: &str, value: &Value) -> Result
     Ok(())
 }
 
-fn run_addition(host: &Rc<Host>, name: &str, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+fn run_addition(
+    host: &Rc<Host>,
+    address: &Address,
+    name: &str,
+    arguments: &Arguments<'_>,
+) -> Result<Value, Failure> {
+    if dialogs::is_question(name) {
+        return dialogs::ask(host, address, name, arguments);
+    }
     if name == "doShellScript" {
         return shell_script::run(host, arguments);
     }
     let now = host.now();
     match host.change(|world| additions::run(world, name, arguments, now))? {
         Outcome::Answer(value) => Ok(value),
-        Outcome::WaitsForPerson(Some((seconds, answer))) => {
-            host.wait(seconds);
-            Ok(answer)
-        }
-        Outcome::WaitsForPerson(None) => host.wait_forever(),
+        Outcome::WaitsForPerson => host.wait_forever(),
     }
 }
 

@@ -10,6 +10,7 @@ mod address;
 pub(crate) mod applescript;
 mod call;
 mod commands;
+mod dialogs;
 mod dictionary;
 mod evaluate;
 mod event;
@@ -24,6 +25,7 @@ mod standard;
 mod system_events;
 mod ui;
 mod value;
+mod waiting;
 mod wire;
 
 use std::rc::Rc;

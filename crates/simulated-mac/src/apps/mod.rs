@@ -18,6 +18,7 @@ mod panels;
 mod panes;
 mod parts;
 mod rename;
+pub(crate) mod script_dialogs;
 pub(crate) mod settings;
 mod sheets;
 mod sound;
@@ -63,7 +64,8 @@ impl UiEventHandler for Apps {
 /// What happens in any app that shows the sheets, panels and panes that all of them share.
 fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
     match event {
-        UiEvent::WillPress(id) => documents::answer(ui, id),
+        UiEvent::WillPress(id) => script_dialogs::press(ui, id) || documents::answer(ui, id),
+        UiEvent::KeyUnhandled(key) => script_dialogs::type_key(ui, key),
         UiEvent::Pressed(id) => {
             effects::carry_out(ui, id);
             panes::follow(ui, id);
@@ -87,9 +89,6 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             let _outcome = quit(ui, now);
             true
         }
-        UiEvent::TextConfirmed(_)
-        | UiEvent::MenuChosen(_)
-        | UiEvent::MenusWillUpdate
-        | UiEvent::KeyUnhandled(_) => false,
+        UiEvent::TextConfirmed(_) | UiEvent::MenuChosen(_) | UiEvent::MenusWillUpdate => false,
     }
 }

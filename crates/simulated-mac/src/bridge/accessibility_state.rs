@@ -5,11 +5,13 @@ use std::{
     collections::HashMap,
 };
 
+use rquickjs::{Persistent, Value};
+
 use super::object::Id;
-use crate::tree::Index;
+use crate::tree::{AxError, Index};
 
 /// What a process knows of elements.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct State {
     pub(super) index: RefCell<Index>,
     /// Messaging timeouts by handle: a timeout holds for this one reference, not for others that are equal to it, and
@@ -17,4 +19,14 @@ pub(super) struct State {
     pub(super) timeouts: RefCell<HashMap<Id, f64>>,
     /// The timeout that was set on the system-wide element.
     pub(super) timeout: Cell<Option<f64>>,
+    /// What stands in the empty slots of batched reads, by their errors: one object each, which never changes.
+    pub(super) placeholders: RefCell<Vec<Placeholder>>,
+}
+
+/// An object that says why a slot is empty.
+pub(super) struct Placeholder {
+    pub(super) error: AxError,
+    pub(super) id: Id,
+    /// The object for JavaScript, once a list with it was taken apart. Half of the slots of a tree are empty.
+    pub(super) wrapper: Option<Persistent<Value<'static>>>,
 }

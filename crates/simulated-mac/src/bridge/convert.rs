@@ -2,9 +2,12 @@
 
 use std::rc::Rc;
 
-use rquickjs::{Array, Ctx, IntoJs, Object as JsObject, Type, Value, function::Constructor};
+use rquickjs::{
+    Array, Ctx, IntoJs, Object as JsObject, Persistent, Type, Value, function::Constructor,
+};
 
 use super::{
+    accessibility_state::Placeholder,
     failure::{Failure, incompatible},
     object::{Id, NIL, Object},
     state::Bridge,
@@ -135,6 +138,29 @@ impl Bridge {
         Ok(self.add(Object::dictionary(entries)))
     }
 
+    /// An item of what is taken apart.
+    fn unwrap_item<'js>(&self, ctx: &Ctx<'js>, id: Id) -> rquickjs::Result<Value<'js>> {
+        let known = |one: &mut Placeholder| (one.id == id).then(|| one.wrapper.clone());
+        let mut placeholders = self.ax.placeholders.borrow_mut();
+        match placeholders.iter_mut().find_map(known) {
+            None => {
+                drop(placeholders);
+                self.unwrap(ctx, id, true)
+            }
+            Some(Some(wrapper)) => wrapper.restore(ctx),
+            Some(None) => {
+                drop(placeholders);
+                let wrapper = self.wrapper(ctx, id)?;
+                let kept = Persistent::save(ctx, wrapper.clone());
+                let mut placeholders = self.ax.placeholders.borrow_mut();
+                if let Some(one) = placeholders.iter_mut().find(|one| one.id == id) {
+                    one.wrapper = Some(kept);
+                }
+                Ok(wrapper)
+            }
+        }
+    }
+
     fn count_items(&self, items: usize) {
         let items = u64::try_from(items).unwrap_or(u64::MAX);
         self.host
@@ -157,7 +183,7 @@ impl Bridge {
             if drops && !self.object(id).has_counterpart() {
                 Ok(Value::new_null(ctx.clone()))
             } else if deep {
-                self.unwrap(ctx, id, true)
+                self.unwrap_item(ctx, id)
             } else {
                 self.wrapper(ctx, id)
             }

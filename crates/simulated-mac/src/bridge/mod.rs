@@ -14,13 +14,16 @@ mod convert;
 mod description;
 mod failure;
 mod functions;
+mod install;
 mod kind;
 mod memory;
 mod names;
 mod natives;
 mod object;
+mod objects;
 mod rows;
 mod running_apps;
 mod state;
 
-pub(super) use natives::load;
+pub(super) use install::load;
+pub(crate) use objects::{Objects, Thing};

@@ -47,8 +47,6 @@ pub(super) struct Function {
     pub(super) result: Kind,
     pub(super) arguments: Vec<Kind>,
     pub(super) variadic: bool,
-    /// Bound by the script: outs and results are objects at once.
-    pub(super) bound: bool,
     pub(super) row: Option<Row>,
 }
 
@@ -134,7 +132,6 @@ impl Names {
                 .map(|name| kind(name))
                 .collect::<Result<_, _>>()?,
             variadic: false,
-            bound: true,
             row: rows::function(name),
         };
         self.bound
@@ -223,7 +220,6 @@ impl Names {
             result,
             arguments,
             variadic,
-            bound: false,
             row: rows::function(name),
         });
         self.stock

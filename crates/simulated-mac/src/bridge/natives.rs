@@ -1,8 +1,8 @@
-//! The functions that `bridge.js` calls: get, send, call, wrap, unwrap and the rest.
+//! What the functions that `bridge.js` calls do: get, send, call, wrap, unwrap and the rest.
 
 use std::{ops::Deref, rc::Rc};
 
-use rquickjs::{Array, Ctx, Function, IntoJs, Object as JsObject, Persistent, Symbol, Value};
+use rquickjs::{Ctx, IntoJs, Value};
 
 use super::{
     call::{Call, Out, marshal, throw, throw_mac},
@@ -11,154 +11,17 @@ use super::{
     kind::Kind,
     names::{Global, Method, Names, is_gone},
     object::{Id, NIL, Object},
-    state::{Bridge, Scripts, handle_symbol},
+    state::Bridge,
 };
 use crate::{
     apple::{self, ConstantValue, Type},
-    host::{Host, MacError},
-    own_scripts,
+    host::MacError,
 };
 
-/// Makes the bridge's globals: an object with `ObjC`, `$` and `Ref`.
-pub(crate) fn load<'js>(
-    ctx: &Ctx<'js>,
-    host: &Rc<Host>,
-    common: &JsObject<'js>,
-) -> rquickjs::Result<JsObject<'js>> {
-    let bridge = Rc::new(Natives {
-        bridge: Bridge::new(host),
-        names: Names::default(),
-    });
-    let native = JsObject::new(ctx.clone())?;
-    let raw = Symbol::with_description(ctx.clone(), "raw")?;
-    let method = Symbol::with_description(ctx.clone(), "method")?;
-    native.set("raw", raw.clone())?;
-    native.set("method", method.clone())?;
-    let handle = handle_symbol(common)?;
-
-    let shared = Rc::clone(&bridge);
-    let setup = move |ctx: Ctx<'js>,
-                      wrapper: Function<'js>,
-                      reference: Function<'js>,
-                      puzzle: Function<'js>| {
-        let scripts = Scripts {
-            handle: Persistent::save(&ctx, handle.clone()),
-            raw: Persistent::save(&ctx, raw.clone()),
-            method: Persistent::save(&ctx, method.clone()),
-            wrapper: Persistent::save(&ctx, wrapper),
-            reference: Persistent::save(&ctx, reference),
-            puzzle: Persistent::save(&ctx, puzzle),
-        };
-        // Called once, by bridge.js itself.
-        let _second = shared.scripts.set(scripts);
-    };
-    native.set("setup", Function::new(ctx.clone(), setup)?)?;
-
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "get",
-        Function::new(ctx.clone(), move |ctx: Ctx<'js>, id: Id, name: String| {
-            shared.get(&ctx, id, &name)
-        })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    let send = move |ctx: Ctx<'js>, id: Id, name: String, values: Vec<Value<'js>>| {
-        shared.send(&ctx, id, &name, values)
-    };
-    native.set("send", Function::new(ctx.clone(), send)?)?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "global",
-        Function::new(ctx.clone(), move |ctx: Ctx<'js>, name: String| {
-            shared.global(&ctx, &name)
-        })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    let call = move |ctx: Ctx<'js>, name: String, values: Vec<Value<'js>>| {
-        shared.call_function(&ctx, &name, values)
-    };
-    native.set("call", Function::new(ctx.clone(), call)?)?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "name",
-        Function::new(ctx.clone(), move |id: Id| shared.display(id))?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "wrap",
-        Function::new(ctx.clone(), move |ctx: Ctx<'js>, value: Value<'js>| {
-            shared.wrap_value(&ctx, value)
-        })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "unwrap",
-        Function::new(ctx.clone(), move |ctx: Ctx<'js>, id: Id, deep: bool| {
-            shared.host.count_crossing(|bridge| bridge.unwraps += 1);
-            shared.unwrap(&ctx, id, deep)
-        })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    let unwrap_value = move |ctx: Ctx<'js>, value: Value<'js>, deep: bool| {
-        shared.host.count_crossing(|bridge| bridge.unwraps += 1);
-        shared.unwrap_value(&ctx, value, deep)
-    };
-    native.set("unwrapValue", Function::new(ctx.clone(), unwrap_value)?)?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "cast",
-        Function::new(ctx.clone(), move |ctx: Ctx<'js>, value: Value<'js>| {
-            shared.host.count_crossing(|bridge| bridge.casts += 1);
-            shared.cast(&ctx, &value)
-        })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "madeReference",
-        Function::new(ctx.clone(), move || {
-            shared.host.count_crossing(|bridge| bridge.references += 1);
-        })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "importFramework",
-        Function::new(ctx.clone(), move |name: String| {
-            shared.names.import(&shared.host, &name)
-        })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    let bind = move |ctx: Ctx<'js>, name: String, result: String, arguments: Array<'js>| {
-        let arguments = super::call::strings(&arguments)?;
-        let unknown =
-            |name: String| throw_mac(&ctx, &MacError::new(format!("Unknown type: {name}")));
-        shared
-            .names
-            .bind(&name, &result, &arguments)
-            .map_err(unknown)
-    };
-    native.set("bind", Function::new(ctx.clone(), bind)?)?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "turn",
-        Function::new(ctx.clone(), move |ctx: Ctx<'js>| shared.run_callbacks(&ctx))?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "notSimulated",
-        Function::new(ctx.clone(), move |what: String| -> () {
-            shared.host.not_simulated(&what)
-        })?,
-    )?;
-
-    let make: Function =
-        own_scripts::evaluate(ctx, "bridge.js", include_str!("../../js/bridge.js"))?;
-    make.call((native, common.clone()))
-}
-
 /// The bridge and what its names mean.
-struct Natives {
-    bridge: Bridge,
-    names: Names,
+pub(super) struct Natives {
+    pub(super) bridge: Bridge,
+    pub(super) names: Names,
 }
 
 impl Deref for Natives {
@@ -196,7 +59,12 @@ impl Natives {
     }
 
     /// Reading a property: methods without arguments run, the others are answered as a mark.
-    fn get<'js>(&self, ctx: &Ctx<'js>, id: Id, name: &str) -> rquickjs::Result<Value<'js>> {
+    pub(super) fn get<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        id: Id,
+        name: &str,
+    ) -> rquickjs::Result<Value<'js>> {
         let object = self.object(id);
         let method = self.find(&object, name);
         if method.arguments.is_empty() {
@@ -206,7 +74,7 @@ impl Natives {
         }
     }
 
-    fn send<'js>(
+    pub(super) fn send<'js>(
         &self,
         ctx: &Ctx<'js>,
         id: Id,
@@ -218,6 +86,19 @@ impl Natives {
         self.invoke(ctx, id, object, &method, values)
     }
 
+    /// What a method answers, before it is brought into JavaScript's shape.
+    pub(super) fn answer<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        id: Id,
+        name: &str,
+        values: Vec<Value<'js>>,
+    ) -> rquickjs::Result<Out> {
+        let object = self.object(id);
+        let method = self.find(&object, name);
+        self.carry_out(ctx, id, object, &method, values)
+    }
+
     fn invoke<'js>(
         &self,
         ctx: &Ctx<'js>,
@@ -226,6 +107,18 @@ impl Natives {
         method: &Method,
         values: Vec<Value<'js>>,
     ) -> rquickjs::Result<Value<'js>> {
+        let out = self.carry_out(ctx, id, receiver, method, values)?;
+        marshal(self, ctx, out, &method.result)
+    }
+
+    fn carry_out<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        id: Id,
+        receiver: Object,
+        method: &Method,
+        values: Vec<Value<'js>>,
+    ) -> rquickjs::Result<Out> {
         self.host
             .count_bridge_call(|bridge| match method.arguments.is_empty() {
                 true => bridge.properties += 1,
@@ -261,7 +154,7 @@ impl Natives {
         for target in refs {
             self.poison(ctx, &target)?;
         }
-        marshal(self, ctx, out, &method.result)
+        Ok(out)
     }
 
     /// A `Ref()` handed over as an object out-parameter of a method: reading it later is a segmentation fault
@@ -280,7 +173,7 @@ impl Natives {
         )
     }
 
-    fn global<'js>(&self, ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Value<'js>> {
+    pub(super) fn global<'js>(&self, ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Value<'js>> {
         match self.names.global(&self.host, name) {
             Global::Undefined => Ok(Value::new_undefined(ctx.clone())),
             Global::Class(class) => {
@@ -328,12 +221,27 @@ impl Natives {
         }
     }
 
-    fn call_function<'js>(
+    pub(super) fn call_function<'js>(
         &self,
         ctx: &Ctx<'js>,
         name: &str,
         values: Vec<Value<'js>>,
     ) -> rquickjs::Result<Value<'js>> {
+        let out = self.answer_function(ctx, name, values)?;
+        let function = self.names.function(&self.host, name);
+        if matches!(function.result, Kind::Void) || matches!(out, Out::Void) {
+            return Ok(Value::new_undefined(ctx.clone()));
+        }
+        marshal(self, ctx, out, &function.result)
+    }
+
+    /// What a function answers, before it is brought into JavaScript's shape.
+    pub(super) fn answer_function<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        name: &str,
+        values: Vec<Value<'js>>,
+    ) -> rquickjs::Result<Out> {
         self.host.count_bridge_call(|bridge| bridge.functions += 1);
         let function = self.names.function(&self.host, name);
         if is_gone(&self.host, name) {
@@ -369,18 +277,10 @@ impl Natives {
             kinds: &function.arguments,
             name: &function.name,
         };
-        let out = row(&mut call).map_err(|failure| throw(ctx, failure))?;
-        let result = match (&function.result, function.bound) {
-            (Kind::Void, _) => return Ok(Value::new_undefined(ctx.clone())),
-            (kind, _) => kind,
-        };
-        if matches!(out, Out::Void) {
-            return Ok(Value::new_undefined(ctx.clone()));
-        }
-        marshal(self, ctx, out, result)
+        row(&mut call).map_err(|failure| throw(ctx, failure))
     }
 
-    fn display(&self, id: Id) -> String {
+    pub(super) fn display(&self, id: Id) -> String {
         match self.object(id) {
             Object::Nil => "[id (null)]".into(),
             Object::Class(name) => format!("[id {name}]"),
@@ -394,7 +294,11 @@ impl Natives {
         }
     }
 
-    fn wrap_value<'js>(&self, ctx: &Ctx<'js>, value: Value<'js>) -> rquickjs::Result<Value<'js>> {
+    pub(super) fn wrap_value<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        value: Value<'js>,
+    ) -> rquickjs::Result<Value<'js>> {
         if value.is_function() || self.handle_of(ctx, &value)?.is_some() {
             return Ok(value);
         }
@@ -402,7 +306,7 @@ impl Natives {
         self.wrapper(ctx, id)
     }
 
-    fn unwrap_value<'js>(
+    pub(super) fn unwrap_value<'js>(
         &self,
         ctx: &Ctx<'js>,
         value: Value<'js>,
@@ -416,7 +320,11 @@ impl Natives {
         }
     }
 
-    fn cast<'js>(&self, ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<Value<'js>> {
+    pub(super) fn cast<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        value: &Value<'js>,
+    ) -> rquickjs::Result<Value<'js>> {
         match self.handle_of(ctx, value)? {
             Some(Handle::Object(id) | Handle::Reference { id, .. }) => self.wrapper(ctx, id),
             // An empty Ref is NULL; a cast of NULL is nil.

@@ -45,6 +45,8 @@ pub(super) enum Object {
         entries: Entries,
         mutable: bool,
     },
+    /// An `NSCharacterSet`, by the name that its class has for it.
+    CharacterSet(&'static str),
     /// The absolute string of a URL.
     Url(Rc<str>),
     Uuid(Rc<str>),
@@ -178,6 +180,7 @@ impl Object {
             Self::Array { .. } => "NSMutableArray",
             Self::Dictionary { mutable: false, .. } => "NSDictionary",
             Self::Dictionary { .. } => "NSMutableDictionary",
+            Self::CharacterSet(_) => "NSCharacterSet",
             Self::Url(_) => "NSURL",
             Self::Uuid(_) => "NSUUID",
             Self::Error { .. } => "NSError",

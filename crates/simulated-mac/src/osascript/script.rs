@@ -3,7 +3,7 @@
 use std::{fs, io};
 
 use super::args::Source;
-use crate::streams::Streams;
+use crate::{streams::Streams, text_encoding};
 
 /// A script and what its errors are said to be in.
 pub(super) struct Script {
@@ -26,7 +26,7 @@ pub(super) fn read(source: &Source, streams: &Streams) -> Result<Script, String>
                 .read_up_to(u64::MAX)
                 .map_err(|error| format!("osascript: stdin: {error}"))?;
             return Ok(Script {
-                text: String::from_utf8_lossy(&bytes).into_owned(),
+                text: text_encoding::script(&bytes),
                 file: None,
             });
         }
@@ -43,7 +43,7 @@ pub(super) fn read(source: &Source, streams: &Streams) -> Result<Script, String>
         return Err(String::new());
     };
     Ok(Script {
-        text: String::from_utf8_lossy(&bytes).into_owned(),
+        text: text_encoding::script(&bytes),
         file: Some(path.to_string_lossy().into_owned()),
     })
 }

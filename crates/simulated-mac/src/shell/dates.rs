@@ -2,7 +2,7 @@
 
 use applescript::{MONTHS, Moment, WEEKDAYS, weekday};
 
-use super::{NotRun, Ran};
+use super::outcome::{NotRun, Ran};
 
 const USUAL: &str = "%a %b %e %H:%M:%S %Z %Y";
 

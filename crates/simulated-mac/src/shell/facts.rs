@@ -1,6 +1,6 @@
 //! Commands that tell what the world knows of the machine and its person.
 
-use super::{NotRun, Ran};
+use super::outcome::{NotRun, Ran};
 use crate::world::World;
 
 /// The person's number on every Mac with one person.

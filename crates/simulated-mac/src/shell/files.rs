@@ -1,6 +1,9 @@
 //! Commands about files and folders.
 
-use super::{NotRun, Ran, Shell};
+use super::{
+    outcome::{NotRun, Ran},
+    session::Shell,
+};
 use crate::{
     finder,
     world::{

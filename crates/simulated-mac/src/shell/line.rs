@@ -1,6 +1,6 @@
 //! A line of a shell as commands and words.
 
-use super::NotRun;
+use super::outcome::NotRun;
 
 /// How a command follows the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

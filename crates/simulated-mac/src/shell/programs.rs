@@ -1,6 +1,9 @@
 //! Programs of macOS that the bridge may run too: `open`, `pmset`, `sysctl`.
 
-use super::{NotRun, Ran, battery};
+use super::{
+    battery,
+    outcome::{NotRun, Ran},
+};
 use crate::{
     processes::{self, LaunchOptions, UrlRefused},
     world::World,

@@ -40,6 +40,6 @@ pub(crate) use state::World;
 pub(crate) use text_range::TextRange;
 pub(crate) use things::{
     Battery, Booleans, BridgeHabits, LongIntegers, Notification, OutRef, PasteboardAccess,
-    PasteboardItem, Pending, PendingWhat,
+    PasteboardItem, Pending, PendingWhat, ScriptAnswer,
 };
 pub(crate) use web::{Page, WebEngine};

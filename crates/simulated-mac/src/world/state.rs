@@ -14,7 +14,7 @@ use super::{
     machine::{Clock, Display, Permissions, Session, System},
     things::{
         Battery, BridgeHabits, Dock, Finder, Latencies, Notification, Pasteboard, Pending,
-        TypedToSelect, Volume,
+        ScriptAnswer, TypedToSelect, Volume,
     },
     web::Page,
     words::Words,
@@ -94,6 +94,9 @@ pub(crate) struct World {
     pub(crate) app_data: BTreeMap<String, serde_json::Value>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) notifications: Vec<Notification>,
+    /// What was answered in dialogs of scripts that wait for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) script_answers: Vec<ScriptAnswer>,
     /// URLs that were opened, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) opened_urls: Vec<String>,

@@ -298,16 +298,18 @@ fn scripts_are_loaded_from_files_and_what_is_not_simulated_ends_the_run() {
     let compiled = mac.path("lib.scpt");
     fs::write(&compiled, "FasdUAS 1.101.10").unwrap();
     let compiled = compiled.to_str().unwrap();
-    let class =
-        "use framework \"Foundation\"\ntry\n\tcurrent application's NSString's |string|()\nend try";
+    let method = "use framework \"Foundation\"
+try
+\tcurrent application's NSString's |string|()'s decomposedStringWithCanonicalMapping()
+end try";
     for (script, words) in [
         (
             format!("try\n\tload script POSIX file \"{compiled}\"\nend try"),
             "not simulated: compiled scripts",
         ),
         (
-            class.to_owned(),
-            "not simulated: classes of frameworks in AppleScript: NSString",
+            method.to_owned(),
+            "not simulated: -[NSString decomposedStringWithCanonicalMapping]",
         ),
     ] {
         let ran = mac.osascript(&[], &script);

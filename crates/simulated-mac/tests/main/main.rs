@@ -3,12 +3,15 @@
 
 mod apple_events;
 mod applescript;
+mod applescript_files;
+mod applescript_objects;
 mod ax_elements;
 mod cases;
 mod clock;
 mod command;
 mod costs;
 mod default_mac;
+mod dialogs;
 mod environment;
 mod faults;
 mod living;
@@ -16,5 +19,6 @@ mod mac;
 mod osascript;
 mod pixels;
 mod screencapture;
+mod scripted_apps;
 mod sharing;
 mod worlds;

@@ -3,16 +3,24 @@
 //! A name of AppleScript is found as the name that the same thing has in JXA ([`names`]), values cross over
 //! ([`values`]), and from there on everything is one: addresses, permissions, costs, faults, objects.
 
+mod errors;
+mod file_access;
 mod files;
 mod names;
+mod objects;
+mod open_files;
 mod references;
 mod values;
 
-use std::{collections::BTreeSet, rc::Rc};
+pub(crate) use errors::error_line;
 
-use applescript::{Application, ApplicationName, Dictionary, Error, Event, Limits, Phase, Root};
+use std::{cell::OnceCell, collections::BTreeSet, rc::Rc};
 
-use self::names::Names;
+use applescript::{
+    Application, ApplicationName, Dictionary, Error, Event, Limits, Reference, Root,
+};
+
+use self::{errors::no_application, names::Names, open_files::OpenFiles};
 use super::{
     address, event,
     failure::Failure,
@@ -20,7 +28,7 @@ use super::{
     recipient::Recipient,
     value::{Step, Target, Value},
 };
-use crate::host::Host;
+use crate::{bridge::Objects, host::Host};
 
 /// Runs an AppleScript; the answer is its result as osascript prints it, if it has one.
 pub(crate) fn run(
@@ -33,6 +41,8 @@ pub(crate) fn run(
         host: Rc::clone(host),
         names: Names::new(),
         unknown: BTreeSet::new(),
+        files: OpenFiles::default(),
+        objects: OnceCell::new(),
     };
     let arguments: Vec<applescript::Value> = argv.iter().map(applescript::Value::text).collect();
     let program = applescript::compile(source, &mut mac).map_err(|error| {
@@ -63,6 +73,9 @@ struct Mac {
     names: Names,
     /// Applications that the script names and whose own terms are not known here.
     unknown: BTreeSet<String>,
+    files: OpenFiles,
+    /// Those of frameworks, once the script names one.
+    objects: OnceCell<Objects>,
 }
 
 impl Mac {
@@ -185,6 +198,11 @@ impl Mac {
         };
         let name = self.names.command(event, terms.as_deref());
         let name = name.ok_or_else(|| Error::run(-1708, applescript::sentence(-1708)))?;
+        if event.addition
+            && let Some(answer) = self.file_command(&name, event)
+        {
+            return answer;
+        }
         let failed = |mac: &Self, failure| mac.error(failure, event);
         if !event.addition {
             self.check_name(&target, &name);
@@ -268,8 +286,15 @@ impl Mac {
             named: &named,
             additions: event.addition,
         };
-        let answer = event::send(&self.host, &target, &steps, &ask)
+        let mut answer = event::send(&self.host, &target, &steps, &ask)
             .map_err(|failure| failed(self, failure))?;
+        if let Value::Path(path) = &mut answer
+            && name == "pathTo"
+            && !self.host.world(|world| world.look_up(path).is_some())
+        {
+            // A folder that is not there is made when it is asked for.
+            path.push('/');
+        }
         if let (Value::Path(path), Some(applescript::Value::Class(class))) = (&answer, wanted)
             && names::same(&class.name, "text")
         {
@@ -286,15 +311,6 @@ impl Mac {
             false,
         )))
     }
-}
-
-fn no_application(application: &Rc<Application>) -> Error {
-    let name = match &application.by {
-        ApplicationName::Name(name) => format!("application \"{name}\""),
-        ApplicationName::Id(id) => format!("application id \"{id}\""),
-    };
-    Error::run(-1728, format!("Can’t get {name}."))
-        .about(applescript::Value::Application(Rc::clone(application)))
 }
 
 impl applescript::Host for Mac {
@@ -394,12 +410,29 @@ impl applescript::Host for Mac {
         if bytes.starts_with(b"FasdUAS") {
             self.host.not_simulated("compiled scripts");
         }
-        Ok(String::from_utf8_lossy(&bytes).as_ref().into())
+        Ok(crate::text_encoding::script(&bytes).as_str().into())
     }
 
-    fn framework_class(&mut self, name: &str) {
-        self.host
-            .not_simulated(&format!("classes of frameworks in AppleScript: {name}"));
+    fn use_framework(&mut self, name: &str) -> Result<(), Error> {
+        self.import_framework(name);
+        Ok(())
+    }
+
+    fn object(&mut self, reference: &Reference) -> Result<applescript::Value, Error> {
+        self.framework_object(reference)
+    }
+
+    fn call_object(
+        &mut self,
+        target: &Reference,
+        selector: &str,
+        arguments: &[applescript::Value],
+    ) -> Result<Option<applescript::Value>, Error> {
+        self.send_to_object(target, selector, arguments)
+    }
+
+    fn object_value(&mut self, object: &Reference) -> Result<applescript::Value, Error> {
+        self.framework_value(object)
     }
 
     fn breathe(&mut self) -> Result<(), Error> {
@@ -409,26 +442,4 @@ impl applescript::Host for Mac {
         }
         Ok(())
     }
-}
-
-/// What osascript writes of an error: the file, the place, the phase, the sentence and the number.
-pub(crate) fn error_line(error: &Error, file: Option<&str>) -> String {
-    let mut line = String::new();
-    if let Some(file) = file {
-        line.push_str(file);
-        line.push(':');
-        if error.range.is_none() {
-            line.push(' ');
-        }
-    }
-    if let Some(range) = error.range {
-        line.push_str(&format!("{}:{}: ", range.start, range.end));
-    }
-    line.push_str(match (error.phase, file) {
-        (Phase::Compile, None) => "syntax error",
-        (Phase::Compile, Some(_)) => "script error",
-        (Phase::Run, _) => "execution error",
-    });
-    line.push_str(&format!(": {} ({})", error.message, error.number));
-    line
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 use super::{
     object::Object,
     orders::{Answer, Making, Order},
-    records::{Place, Records, to_value},
+    records::{Place, Records, initial, to_value},
 };
 use crate::{
     apple_events::{
@@ -44,6 +44,16 @@ impl Known {
     /// Where its records lie in the world. Shortcuts and Shortcuts Events have theirs together.
     pub(super) fn key(&self) -> &'static str {
         self.bundle_id.trim_end_matches(".events")
+    }
+
+    /// Its records, to be changed: from now on they lie in the world.
+    pub(super) fn tree_mut<'w>(&self, world: &'w mut World) -> Result<&'w mut Json, Failure> {
+        if !world.app_data.contains_key(self.key()) {
+            let first = initial(self.records)?;
+            world.app_data.insert(self.key().to_owned(), first);
+        }
+        let tree = world.app_data.get_mut(self.key());
+        tree.ok_or_else(|| Failure::mac(-1728))
     }
 }
 
@@ -408,18 +418,20 @@ impl Suite for Scripted<'_> {
             Object::Text(part) => {
                 self.steps_to(&Object::Standard(standard::Object::Document(part.window)))
             }
-            Object::Standard(one) => self.standard.steps_to(one),
+            Object::Standard(one) => {
+                let mut steps = self.standard.steps_to(one);
+                // A text where the dictionary says so.
+                if let (Some(Step::Id(id)), Ok(Some(Got::Value(own)))) =
+                    (steps.last_mut(), self.property(object, "id"))
+                {
+                    *id = own;
+                }
+                steps
+            }
             Object::Record(place) => self.steps_to_place(place),
             Object::Tab { window, place } => {
                 let window = standard::Object::Window(*window);
-                let mut steps = self.standard.steps_to(&window);
-                // A text where the dictionary says so.
-                if let (Some(Step::Id(id)), Ok(Some(Got::Value(own)))) = (
-                    steps.last_mut(),
-                    self.property(&Object::Standard(window), "id"),
-                ) {
-                    *id = own;
-                }
+                let mut steps = self.steps_to(&Object::Standard(window));
                 steps.push(Step::Elements("tabs".into()));
                 let has_id = self.dictionary().member("tab", "id").is_some();
                 steps.push(match self.property(object, "id") {

@@ -8,7 +8,7 @@ use super::{
     app::{Desk, Known, NONE, Scripted},
     object::Object,
     orders::{Answer, Making, Order},
-    records::{NOT_IN_THERE, Place, initial, next_number, number, parent, put, take, to_json},
+    records::{NOT_IN_THERE, Place, next_number, number, parent, put, take, to_json},
     registry::{known, scripted},
 };
 use crate::{
@@ -95,7 +95,7 @@ fn run_in(
         .iter()
         .map(|place| known.rules.bin(&app, place))
         .collect();
-    let tree = tree_mut(world, known)?;
+    let tree = known.tree_mut(world)?;
     let order = Order {
         name: call.name,
         arguments: &arguments,
@@ -192,7 +192,7 @@ fn make(
             }
         }
     }
-    let tree = tree_mut(world, known)?;
+    let tree = known.tree_mut(world)?;
     let number = next_number(tree);
     known.rules.complete(Making {
         class,
@@ -253,18 +253,6 @@ fn location(app: &Scripted<'_>, steps: &[Step]) -> Result<Place, Failure> {
         .first()
         .and_then(Scripted::place)
         .ok_or_else(|| Failure::mac(NOT_IN_THERE))
-}
-
-/// The records, to be changed: from now on they lie in the world.
-pub(super) fn tree_mut<'w>(world: &'w mut World, known: &Known) -> Result<&'w mut Json, Failure> {
-    if !world.app_data.contains_key(known.key()) {
-        let first = initial(known.records)?;
-        world.app_data.insert(known.key().to_owned(), first);
-    }
-    world
-        .app_data
-        .get_mut(known.key())
-        .ok_or_else(|| Failure::mac(-1728))
 }
 
 /// Sets one property of all objects that a reference means.
@@ -352,7 +340,7 @@ fn set_record(
     let app = scripted(world, pid)?;
     if let ("mailbox" | "container", Value::Reference(reference)) = (name, value) {
         let to = location(&app, &reference.steps)?;
-        let tree = tree_mut(world, known)?;
+        let tree = known.tree_mut(world)?;
         let taken = take(tree, place)?;
         put(tree, known.dictionary, &to, place.class, taken)?;
         return Ok(());
@@ -374,7 +362,7 @@ fn set_record(
         name,
         value,
     )?;
-    let tree = tree_mut(world, known)?;
+    let tree = known.tree_mut(world)?;
     let fields = place.node_mut(tree).ok_or_else(|| Failure::mac(-1728))?;
     if json.is_null() {
         fields.remove(&name);

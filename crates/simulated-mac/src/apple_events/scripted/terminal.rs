@@ -4,7 +4,6 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     app::{Desk, Drawn, Found, Scripted},
-    change::tree_mut,
     object::Object,
     records::Place,
     windows::{element_of, number_of, window_of},
@@ -148,7 +147,9 @@ fn tty(app: &Scripted<'_>, window: &Window) -> String {
 /// What is kept of the tab in a window, to be changed.
 fn state<'d>(desk: &'d mut Desk<'_>, window: u32) -> Result<&'d mut Map<String, Json>, Failure> {
     let wrong = || Failure::NotSimulated("the records of Terminal as they are".into());
-    let tabs = tree_mut(desk.world, desk.known)?
+    let tabs = desk
+        .known
+        .tree_mut(desk.world)?
         .as_object_mut()
         .ok_or_else(wrong)?
         .entry(TABS)

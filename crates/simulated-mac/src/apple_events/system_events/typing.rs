@@ -47,7 +47,8 @@ pub(crate) fn key_codes(
         one => std::slice::from_ref(one),
     };
     for code in codes {
-        let code = code.as_number().filter(|code| (0.0..128.0).contains(code));
+        // Scripts send codes past those of keyboards as well, such as 144 for a brighter display.
+        let code = code.as_number().filter(|code| (0.0..256.0).contains(code));
         let code = code.ok_or_else(|| Failure::mac(-1700))?;
         press(world, code as u16, flags, None, now)?;
     }

@@ -47,6 +47,7 @@ pub(crate) const DICTIONARY_CLASS: Rows = &[
     ("dictionaryWithContentsOfFile:", dictionary_of_file),
     ("dictionaryWithDictionary:", dictionary_with_dictionary),
     ("dictionaryWithObject:forKey:", dictionary_with_object),
+    ("dictionaryWithObjects:forKeys:", dictionary_with_objects),
 ];
 
 pub(crate) const MUTABLE_DICTIONARY: Rows = &[
@@ -270,6 +271,39 @@ fn dictionary_with_object(call: &mut Call<'_, '_>) -> Answer {
     let key = call.some_text(1)?;
     Ok(Out::New(Object::Dictionary {
         entries: Rc::new(vec![(key, id)].into()),
+        mutable: wants_mutable(call),
+    }))
+}
+
+fn dictionary_with_objects(call: &mut Call<'_, '_>) -> Answer {
+    let (Object::Array { items, .. }, Object::Array { items: keys, .. }) =
+        (call.object(0)?, call.object(1)?)
+    else {
+        return Err(call.exception(&format!("*** {}: no array", call.name)));
+    };
+    let (items, keys) = (items.borrow().clone(), keys.borrow().clone());
+    if items.len() != keys.len() {
+        return Err(call.exception(&format!(
+            "*** {}: count of objects ({}) differs from count of keys ({})",
+            call.name,
+            items.len(),
+            keys.len()
+        )));
+    }
+    let mut entries: Vec<(Rc<str>, Id)> = Vec::with_capacity(keys.len());
+    for (key, item) in keys.into_iter().zip(items) {
+        let Object::Text(key) = call.bridge.object(key) else {
+            call.bridge
+                .host
+                .not_simulated("dictionaries with keys that are no strings");
+        };
+        match entries.iter_mut().find(|(known, _)| *known == key) {
+            Some(entry) => entry.1 = item,
+            None => entries.push((key, item)),
+        }
+    }
+    Ok(Out::New(Object::Dictionary {
+        entries: Rc::new(entries.into()),
         mutable: wants_mutable(call),
     }))
 }

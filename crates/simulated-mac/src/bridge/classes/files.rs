@@ -180,11 +180,11 @@ fn remove(call: &mut Call<'_, '_>) -> Answer {
     ))
 }
 
-/// NSFileReadNoSuchFileError: nil, and why in the second argument.
-fn no_such_file(call: &Call<'_, '_>, path: &str) -> Answer {
+/// NSFileReadNoSuchFileError: nil, and why in the argument for it.
+pub(super) fn no_such_file(call: &Call<'_, '_>, path: &str, place: usize) -> Answer {
     let name = name_of(path);
     let text = format!("The file “{name}” couldn’t be opened because there is no such file.");
-    call.explain(1, "NSCocoaErrorDomain", 260, text)?;
+    call.explain(place, "NSCocoaErrorDomain", 260, text)?;
     Ok(Out::Old(NIL))
 }
 
@@ -215,7 +215,7 @@ fn protection(call: &Call<'_, '_>, folder: &str) -> Permission {
 fn contents(call: &mut Call<'_, '_>) -> Answer {
     let folder = call.some_text(0)?;
     if !call.bridge.path_exists(&folder) {
-        return no_such_file(call, &folder);
+        return no_such_file(call, &folder, 1);
     }
     match protection(call, &folder) {
         Permission::Granted => {}
@@ -285,7 +285,7 @@ fn attributes(call: &mut Call<'_, '_>) -> Answer {
         Some((place, world.bytes_of(&path), world.modified(&path), user))
     });
     let Some((place, bytes, modified, user)) = known else {
-        return no_such_file(call, &path);
+        return no_such_file(call, &path, 1);
     };
     let is_file = place == Place::Document;
     let kind = if is_file {

@@ -1,15 +1,20 @@
 //! `NSString`.
 
-use super::super::{
-    call::{Answer, Call, Out, Rows},
-    failure::Failure,
-    object::{NIL, Object},
+use super::{
+    super::{
+        call::{Answer, Call, Out, Rows},
+        failure::Failure,
+        object::{NIL, Object},
+    },
+    files::no_such_file,
+    string_parts,
 };
 use crate::finder;
 
 pub(crate) const INSTANCE: Rows = &[
     ("UTF8String", utf8_string),
     ("boolValue", bool_value),
+    ("capitalizedString", string_parts::capitalized),
     ("componentsSeparatedByString:", components),
     ("containsString:", contains),
     ("dataUsingEncoding:", data_using_encoding),
@@ -26,6 +31,7 @@ pub(crate) const INSTANCE: Rows = &[
     ("length", length),
     ("lowercaseString", lowercase),
     ("pathExtension", path_extension),
+    ("rangeOfString:", string_parts::range_of),
     ("stringByAppendingPathComponent:", appending_path_component),
     ("stringByAppendingString:", appending),
     (
@@ -34,7 +40,15 @@ pub(crate) const INSTANCE: Rows = &[
     ),
     ("stringByDeletingPathExtension", deleting_path_extension),
     ("stringByExpandingTildeInPath", expanding_tilde),
+    (
+        "stringByReplacingOccurrencesOfString:withString:",
+        string_parts::replacing,
+    ),
     ("stringByStandardizingPath", standardizing_path),
+    ("stringByTrimmingCharactersInSet:", string_parts::trimming),
+    ("substringFromIndex:", string_parts::substring_from),
+    ("substringToIndex:", string_parts::substring_to),
+    ("substringWithRange:", string_parts::substring_with_range),
     ("uppercaseString", uppercase),
     ("writeToFile:atomically:encoding:error:", write_to_file),
 ];
@@ -75,11 +89,12 @@ fn from_text(call: &mut Call<'_, '_>) -> Answer {
 /// Nil when there is no such file, or nothing in it that is text.
 fn contents_of_file(call: &mut Call<'_, '_>) -> Answer {
     let path = call.some_text(0)?;
-    Ok(Out::string_or_nil(
-        call.bridge
-            .host
-            .world(|world| world.disk.text(&path).map(str::to_owned)),
-    ))
+    let host = &call.bridge.host;
+    let text = host.world(|world| world.disk.text(&path).map(str::to_owned));
+    if text.is_none() && !call.bridge.path_exists(&path) {
+        return no_such_file(call, &path, 2);
+    }
+    Ok(Out::string_or_nil(text))
 }
 
 fn write_to_file(call: &mut Call<'_, '_>) -> Answer {

@@ -52,7 +52,7 @@ fn numbers<const N: usize>(
     Ok(numbers)
 }
 
-fn pair(call: &Call<'_, '_>, names: [&str; 2]) -> Result<[f64; 2], Failure> {
+pub(super) fn pair(call: &Call<'_, '_>, names: [&str; 2]) -> Result<[f64; 2], Failure> {
     numbers(call.value(0).as_object(), names)
 }
 

@@ -3,13 +3,14 @@
 use crate::system;
 
 use super::super::{
+    accessibility_state::Placeholder,
     call::{Answer, Call, Out, Rows},
-    failure::Failure,
     object::{Geometry, Id, Object},
     state::Bridge,
 };
 use super::ax_message::{
-    Answering, Tried, act, await_answer, check_length, element, look, owner, send_message, timeout,
+    Answering, Tried, act, await_answer, check_length, element, look, look_at, owner, send_message,
+    timeout,
 };
 use super::page_query;
 use crate::ax::Attribute;
@@ -171,9 +172,9 @@ fn read(call: &Call<'_, '_>) -> Tried<Value> {
 }
 
 /// Some apps take notice of who reads the role of their own element.
-fn notice_role_read(call: &Call<'_, '_>, names: &[Attribute]) -> Result<(), Failure> {
-    let Ok((_, Target::App(pid))) = element(call)? else {
-        return Ok(());
+fn notice_role_read(call: &Call<'_, '_>, target: Target, names: &[Attribute]) {
+    let Target::App(pid) = target else {
+        return;
     };
     let host = &call.bridge.host;
     if names.contains(&Attribute::Role)
@@ -182,13 +183,26 @@ fn notice_role_read(call: &Call<'_, '_>, names: &[Attribute]) -> Result<(), Fail
         let now = host.now();
         host.change(|world| tree::notice_role_read(&mut world.process(pid), now));
     }
-    Ok(())
+}
+
+/// What stands in an empty slot.
+fn placeholder(bridge: &Bridge, error: AxError) -> Id {
+    let mut known = bridge.ax.placeholders.borrow_mut();
+    if let Some(one) = known.iter().find(|one| one.error == error) {
+        return one.id;
+    }
+    let id = bridge.add(Object::AxValue(Geometry::Error(error.code())));
+    let wrapper = None;
+    known.push(Placeholder { error, id, wrapper });
+    id
 }
 
 fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
     let read = read(call)?;
     if let (Ok(_), Ok(name)) = (&read, name(call)?) {
-        notice_role_read(call, &[name])?;
+        if let Ok((_, target)) = element(call)? {
+            notice_role_read(call, target, &[name]);
+        }
     }
     let asked = name(call)?.map_or_else(|_| Vec::new(), |name| vec![name]);
     let read = check_length(call, &asked)?.and(read);
@@ -300,7 +314,11 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
         return code(Err(AxError::IllegalArgument));
     };
     let stops = call.integer(2)? & STOP_ON_ERROR != 0;
-    let slots = look(call, |world, subject| {
+    let asked = match element(call)? {
+        Ok(asked) => asked,
+        Err(error) => return code(Err(error)),
+    };
+    let slots = look_at(call, asked, |world, subject| {
         let slots = names
             .iter()
             .map(|name| tree::attribute(world, subject, name));
@@ -309,15 +327,15 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
         } else {
             Ok(slots.collect::<Vec<_>>())
         }
-    })?;
+    });
     let slots = check_length(call, &names)?.and(slots);
     if slots.is_ok() {
-        notice_role_read(call, &names)?;
+        notice_role_read(call, asked.1, &names);
     }
     let slots = slots.map(|slots| {
         let slot = |slot: Result<Value, AxError>| match slot {
             Ok(value) => add_value(call.bridge, value),
-            Err(error) => call.add(Object::AxValue(Geometry::Error(error.code()))),
+            Err(error) => placeholder(call.bridge, error),
         };
         Out::New(Object::array(slots.into_iter().map(slot).collect()))
     });

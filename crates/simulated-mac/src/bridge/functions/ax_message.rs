@@ -163,18 +163,24 @@ pub(super) fn look<T>(
     call: &Call<'_, '_>,
     look: impl FnOnce(&World, &tree::Subject<'_>) -> Result<T, AxError>,
 ) -> Tried<T> {
-    let (id, target) = match element(call)? {
-        Ok(found) => found,
-        Err(error) => return Ok(Err(error)),
-    };
-    if let Err(error) = send_message(call.bridge, id, owner(target)) {
-        return Ok(Err(error));
-    }
+    Ok(match element(call)? {
+        Ok(found) => look_at(call, found, look),
+        Err(error) => Err(error),
+    })
+}
+
+/// The same of an element that is known already.
+pub(super) fn look_at<T>(
+    call: &Call<'_, '_>,
+    (id, target): (Id, Target),
+    look: impl FnOnce(&World, &tree::Subject<'_>) -> Result<T, AxError>,
+) -> Result<T, AxError> {
+    send_message(call.bridge, id, owner(target))?;
     let mut index = call.bridge.ax.index.borrow_mut();
-    Ok(call.bridge.host.world(|world| {
+    call.bridge.host.world(|world| {
         let subject = index.subject(world, target)?;
         look(world, &subject)
-    }))
+    })
 }
 
 /// Sends a message that changes something.

@@ -1,0 +1,183 @@
+//! Objects of frameworks in AppleScript, through the bridge that JXA has.
+//!
+//! AppleScript knows an object as `«class ocid» id «data optr...»`: the bytes are four zeros and those of its address.
+
+use std::rc::Rc;
+
+use applescript::{
+    Code, Date, Element, Error, FileKind, Key, Record, Reference, Root, Select, Step, Term, Value,
+};
+
+use super::Mac;
+use crate::bridge::{Objects, Thing};
+
+/// Where the first object seems to lie.
+const BASE: u64 = 0x6000_0000_0000;
+/// How far objects lie from each other.
+const APART: u64 = 0x20;
+
+impl Mac {
+    fn objects(&self) -> &Objects {
+        self.objects.get_or_init(|| {
+            Objects::new(&self.host).unwrap_or_else(|why| self.host.not_simulated(&why))
+        })
+    }
+
+    pub(super) fn import_framework(&self, name: &str) {
+        self.objects().import(name);
+    }
+
+    /// What a reference to a framework means.
+    pub(super) fn framework_object(&mut self, reference: &Reference) -> Result<Value, Error> {
+        let thing = self.reached(&reference.steps, reference)?;
+        Ok(self.told(thing).unwrap_or(Value::Missing))
+    }
+
+    pub(super) fn framework_value(&mut self, reference: &Reference) -> Result<Value, Error> {
+        Ok(match self.reached(&reference.steps, reference)? {
+            Thing::Object(id) => {
+                let value = self.objects().value(id);
+                self.told(value).unwrap_or(Value::Missing)
+            }
+            other => self.told(other).unwrap_or(Value::Missing),
+        })
+    }
+
+    pub(super) fn send_to_object(
+        &mut self,
+        target: &Reference,
+        selector: &str,
+        arguments: &[Value],
+    ) -> Result<Option<Value>, Error> {
+        let arguments = arguments
+            .iter()
+            .map(|argument| self.given(argument))
+            .collect::<Result<Vec<_>, _>>()?;
+        let answer = if target.steps.is_empty() {
+            self.objects().call(selector, &arguments)
+        } else {
+            match self.reached(&target.steps, target)? {
+                Thing::Object(object) => self.objects().send(object, selector, &arguments),
+                // A message to nil has no effect and no result.
+                _ => Ok(Thing::Missing),
+            }
+        };
+        let answer = answer.map_err(|why| Error::run(-10000, why))?;
+        Ok(self.told(answer))
+    }
+
+    /// What the steps of a reference lead to.
+    fn reached(&mut self, steps: &[Step], whole: &Reference) -> Result<Thing, Error> {
+        let missing = || {
+            let whole = Value::Reference(Rc::new(whole.clone()));
+            let name = applescript::source(&whole);
+            Error::run(-1728, format!("Can’t get {name}.")).about(whole)
+        };
+        let Some((first, rest)) = steps.split_first() else {
+            return Err(missing());
+        };
+        let mut thing = match first {
+            Step::Property(key) => self.objects().named(key.text()).ok_or_else(missing)?,
+            Step::Element(element) => match &element.select {
+                Select::Id(Value::Data(_, bytes)) => {
+                    Thing::Object(handle(bytes).ok_or_else(missing)?)
+                }
+                _ => return Err(missing()),
+            },
+            Step::Place(_) => return Err(missing()),
+        };
+        for step in rest {
+            let (Step::Property(key), Thing::Object(object)) = (step, &thing) else {
+                return Err(missing());
+            };
+            thing = self
+                .objects()
+                .send(*object, key.text(), &[])
+                .map_err(|why| Error::run(-10000, why))?;
+        }
+        Ok(thing)
+    }
+
+    /// A value of AppleScript on its way to a method.
+    fn given(&mut self, value: &Value) -> Result<Thing, Error> {
+        Ok(match value {
+            Value::Missing => Thing::Missing,
+            Value::Boolean(flag) => Thing::Boolean(*flag),
+            Value::Integer(number) => Thing::Integer(i64::from(*number)),
+            Value::Real(number) => Thing::Real(*number),
+            Value::Text(text) => Thing::Text(text.to_string()),
+            Value::Date(date) => Thing::Date(date.seconds() as f64),
+            Value::File(_, path) => Thing::File(path.to_string()),
+            Value::List(items) => {
+                let items = items.items();
+                let items = items.iter().map(|item| self.given(item));
+                Thing::List(items.collect::<Result<_, _>>()?)
+            }
+            Value::Record(record) => {
+                let mut fields = Vec::new();
+                for (key, value) in record.fields() {
+                    fields.push((key.text().to_string(), self.given(&value)?));
+                }
+                Thing::Record(fields)
+            }
+            Value::Class(class) if class.code == Code::new(b"obj ") => Thing::Out,
+            Value::Reference(reference) if matches!(reference.root, Root::CurrentApplication) => {
+                self.reached(&reference.steps, reference)?
+            }
+            _ => return Err(Error::numbered(-1700)),
+        })
+    }
+
+    /// What a method answers, as AppleScript has it; none: nothing.
+    fn told(&self, thing: Thing) -> Option<Value> {
+        let all = |things: Vec<Thing>| {
+            let values = things.into_iter().map(|thing| self.told(thing));
+            values
+                .map(|value| value.unwrap_or(Value::Missing))
+                .collect::<Vec<_>>()
+        };
+        Some(match thing {
+            Thing::Nothing => return None,
+            Thing::Missing | Thing::Out => Value::Missing,
+            Thing::Boolean(flag) => Value::Boolean(flag),
+            Thing::Integer(number) => Value::whole(number),
+            Thing::Real(number) => Value::Real(number),
+            Thing::Text(text) => Value::text(text),
+            Thing::Date(seconds) => Value::Date(Date::new(seconds.floor() as i64)),
+            Thing::File(path) => {
+                Value::File(FileKind::File, self.with_slash(&path).as_str().into())
+            }
+            Thing::List(items) => Value::list(all(items)),
+            Thing::Record(fields) => {
+                let (names, values): (Vec<_>, Vec<_>) = fields.into_iter().unzip();
+                let keys = names.iter().map(|name| Key::name(name));
+                Value::Record(Record::new(keys.zip(all(values)).collect()))
+            }
+            Thing::Object(id) => object(id),
+        })
+    }
+}
+
+/// The reference to an object.
+fn object(id: u32) -> Value {
+    let address = BASE + u64::from(id) * APART;
+    let bytes: Rc<[u8]> = [0; 4].into_iter().chain(address.to_le_bytes()).collect();
+    Value::Reference(Rc::new(Reference {
+        root: Root::CurrentApplication,
+        steps: vec![Step::Element(Element {
+            class: Term::new(Code::new(b"ocid"), "«class ocid»"),
+            filter: None,
+            select: Select::Id(Value::Data(Code::new(b"optr"), bytes)),
+        })],
+    }))
+}
+
+/// The object at an address.
+fn handle(bytes: &[u8]) -> Option<u32> {
+    let address = bytes.strip_prefix(&[0; 4])?;
+    let address = u64::from_le_bytes(address.try_into().ok()?);
+    let distance = address.checked_sub(BASE)?;
+    u32::try_from(distance / APART)
+        .ok()
+        .filter(|_| distance.is_multiple_of(APART))
+}

@@ -1,0 +1,163 @@
+//! Giving the bridge its place in an interpreter: the functions that `bridge.js` calls.
+
+use std::rc::Rc;
+
+use rquickjs::{Array, Ctx, Function, Object as JsObject, Persistent, Symbol, Value};
+
+use super::{
+    call::{self, throw_mac},
+    names::Names,
+    natives::Natives,
+    object::Id,
+    state::{Bridge, Scripts, handle_symbol},
+};
+use crate::{
+    host::{Host, MacError},
+    own_scripts,
+};
+
+/// Makes the bridge's globals: an object with `ObjC`, `$` and `Ref`.
+pub(crate) fn load<'js>(
+    ctx: &Ctx<'js>,
+    host: &Rc<Host>,
+    common: &JsObject<'js>,
+) -> rquickjs::Result<JsObject<'js>> {
+    install(ctx, host, common).map(|(_, globals)| globals)
+}
+
+/// Makes the bridge of a process, and its globals for JavaScript.
+pub(super) fn install<'js>(
+    ctx: &Ctx<'js>,
+    host: &Rc<Host>,
+    common: &JsObject<'js>,
+) -> rquickjs::Result<(Rc<Natives>, JsObject<'js>)> {
+    let bridge = Rc::new(Natives {
+        bridge: Bridge::new(host),
+        names: Names::default(),
+    });
+    let native = JsObject::new(ctx.clone())?;
+    let raw = Symbol::with_description(ctx.clone(), "raw")?;
+    let method = Symbol::with_description(ctx.clone(), "method")?;
+    native.set("raw", raw.clone())?;
+    native.set("method", method.clone())?;
+    let handle = handle_symbol(common)?;
+
+    let shared = Rc::clone(&bridge);
+    let setup = move |ctx: Ctx<'js>,
+                      wrapper: Function<'js>,
+                      reference: Function<'js>,
+                      puzzle: Function<'js>| {
+        let scripts = Scripts {
+            handle: Persistent::save(&ctx, handle.clone()),
+            raw: Persistent::save(&ctx, raw.clone()),
+            method: Persistent::save(&ctx, method.clone()),
+            wrapper: Persistent::save(&ctx, wrapper),
+            reference: Persistent::save(&ctx, reference),
+            puzzle: Persistent::save(&ctx, puzzle),
+        };
+        // Called once, by bridge.js itself.
+        let _second = shared.scripts.set(scripts);
+    };
+    native.set("setup", Function::new(ctx.clone(), setup)?)?;
+
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "get",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, id: Id, name: String| {
+            shared.get(&ctx, id, &name)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    let send = move |ctx: Ctx<'js>, id: Id, name: String, values: Vec<Value<'js>>| {
+        shared.send(&ctx, id, &name, values)
+    };
+    native.set("send", Function::new(ctx.clone(), send)?)?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "global",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, name: String| {
+            shared.global(&ctx, &name)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    let call = move |ctx: Ctx<'js>, name: String, values: Vec<Value<'js>>| {
+        shared.call_function(&ctx, &name, values)
+    };
+    native.set("call", Function::new(ctx.clone(), call)?)?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "name",
+        Function::new(ctx.clone(), move |id: Id| shared.display(id))?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "wrap",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, value: Value<'js>| {
+            shared.wrap_value(&ctx, value)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "unwrap",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, id: Id, deep: bool| {
+            shared.host.count_crossing(|bridge| bridge.unwraps += 1);
+            shared.unwrap(&ctx, id, deep)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    let unwrap_value = move |ctx: Ctx<'js>, value: Value<'js>, deep: bool| {
+        shared.host.count_crossing(|bridge| bridge.unwraps += 1);
+        shared.unwrap_value(&ctx, value, deep)
+    };
+    native.set("unwrapValue", Function::new(ctx.clone(), unwrap_value)?)?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "cast",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>, value: Value<'js>| {
+            shared.host.count_crossing(|bridge| bridge.casts += 1);
+            shared.cast(&ctx, &value)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "madeReference",
+        Function::new(ctx.clone(), move || {
+            shared.host.count_crossing(|bridge| bridge.references += 1);
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "importFramework",
+        Function::new(ctx.clone(), move |name: String| {
+            shared.names.import(&shared.host, &name)
+        })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    let bind = move |ctx: Ctx<'js>, name: String, result: String, arguments: Array<'js>| {
+        let arguments = call::strings(&arguments)?;
+        let unknown =
+            |name: String| throw_mac(&ctx, &MacError::new(format!("Unknown type: {name}")));
+        shared
+            .names
+            .bind(&name, &result, &arguments)
+            .map_err(unknown)
+    };
+    native.set("bind", Function::new(ctx.clone(), bind)?)?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "turn",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>| shared.run_callbacks(&ctx))?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "notSimulated",
+        Function::new(ctx.clone(), move |what: String| -> () {
+            shared.host.not_simulated(&what)
+        })?,
+    )?;
+
+    let make: Function =
+        own_scripts::evaluate(ctx, "bridge.js", include_str!("../../js/bridge.js"))?;
+    let globals = make.call((native, common.clone()))?;
+    Ok((bridge, globals))
+}
