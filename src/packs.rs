@@ -54,12 +54,25 @@ pub const PACKS: &[Pack] = &[
     },
 ];
 
-/// A pack that does not exist.
+/// Why the tools of packs cannot be had.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no pack called {name:?}{}; `macmcp tools` lists them", suggestion.as_ref().map_or(String::new(), |near| format!(", did you mean {near:?}?")))]
-pub struct UnknownPack {
-    name: String,
-    suggestion: Option<&'static str>,
+pub enum PackError {
+    /// There is no pack of that name.
+    #[error("there is no pack called {name:?}{}; `macmcp tools` lists them", suggestion.as_ref().map_or(String::new(), |near| format!(", did you mean {near:?}?")))]
+    Unknown {
+        /// The name that was given.
+        name: String,
+        /// A pack that is called alike.
+        suggestion: Option<&'static str>,
+    },
+    /// A file of this program is wrong, which its tests see first.
+    #[error("the pack {pack} of this macmcp is broken, please report it: {problem}")]
+    Broken {
+        /// The pack.
+        pack: &'static str,
+        /// The first thing that is wrong with one of its files.
+        problem: Problem,
+    },
 }
 
 /// Whether a toolset is a pack.
@@ -71,25 +84,40 @@ pub fn is_pack(toolset: &str) -> bool {
 /// The tools of some packs, by name.
 ///
 /// # Errors
-/// When there is no pack of such a name.
-pub fn tools(names: &[String], is_taken: fn(&str) -> bool) -> Result<Vec<Arc<Spec>>, UnknownPack> {
+/// When there is no pack of such a name, and when a file of one is wrong.
+pub fn tools(names: &[String], is_taken: fn(&str) -> bool) -> Result<Vec<Arc<Spec>>, PackError> {
     let mut tools = Vec::new();
     for name in names {
         let pack = PACKS.iter().find(|pack| pack.name == name);
-        let pack = pack.ok_or_else(|| UnknownPack {
+        let pack = pack.ok_or_else(|| PackError::Unknown {
             name: name.clone(),
             suggestion: nearest(name, PACKS.iter().map(|pack| pack.name)),
         })?;
-        // Each file is read by a test.
-        tools.extend(files(pack, is_taken).into_iter().filter_map(Result::ok));
+        tools.extend(whole(pack, files(pack, is_taken))?);
     }
     tools.sort_by(|one, other| one.name.cmp(&other.name));
     tools.dedup_by(|one, other| one.name == other.name);
     Ok(tools)
 }
 
+/// All tools of a pack, or why one of them is none.
+fn whole(pack: &Pack, files: Vec<PackFile>) -> Result<Vec<Arc<Spec>>, PackError> {
+    let broken = |problems: Vec<Problem>| PackError::Broken {
+        pack: pack.name,
+        problem: problems
+            .into_iter()
+            .next()
+            .unwrap_or_else(|| Problem::of_file(pack.name, "one of its files is no tool")),
+    };
+    let tools = files.into_iter().map(|file| file.map_err(broken));
+    tools.collect()
+}
+
+/// The tool that a file makes, or what is wrong with it.
+pub type PackFile = Result<Arc<Spec>, Vec<Problem>>;
+
 /// The tools of a pack, or what is wrong with their files.
-pub fn files(pack: &Pack, is_taken: fn(&str) -> bool) -> Vec<Result<Arc<Spec>, Vec<Problem>>> {
+pub fn files(pack: &Pack, is_taken: fn(&str) -> bool) -> Vec<PackFile> {
     template::pack(pack.name)
         .into_iter()
         .map(|(file, source)| own_tools::tool_of(file, source, pack.name, is_taken))
@@ -111,6 +139,14 @@ mod tests {
                 assert_eq!(tool.toolset, pack.name);
             }
         }
+    }
+
+    /// Such a file was left out without a word.
+    #[test]
+    fn a_file_that_is_wrong_is_told() {
+        let wrong = own_tools::tool_of("wrong.js.hbs", "no header", "notes", |_| false);
+        let error = whole(&PACKS[0], vec![wrong]).unwrap_err();
+        assert!(error.to_string().contains("wrong.js.hbs"), "{error}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! own come from a folder ([`crate::own_tools`]) and may change while a server runs.
 
 use crate::own_tools::{Loaded, OwnTools, Place};
-use crate::packs::{self, UnknownPack};
+use crate::packs::{self, PackError};
 use crate::suggest::nearest;
 use crate::text;
 use crate::tool::{Effect, Spec, own};
@@ -85,8 +85,8 @@ pub struct Registry {
 /// The user's own tools of a folder, which none of the program's names can take the place of, and those of packs.
 ///
 /// # Errors
-/// When there is no pack of such a name.
-pub fn own_tools(place: Option<Place>, packs: &[String]) -> Result<OwnTools, UnknownPack> {
+/// When there is no pack of such a name, and when a file of one is wrong.
+pub fn own_tools(place: Option<Place>, packs: &[String]) -> Result<OwnTools, PackError> {
     let is_taken = |name: &str| find(name).is_some();
     let packs = packs::tools(packs, is_taken)?;
     Ok(OwnTools::new(place, is_taken).with_packs(packs))

@@ -1,6 +1,7 @@
 //! What a server may take altogether, whatever its client sends.
 #![cfg(all(feature = "simulator", target_os = "linux"))]
 
+use crate::own_tools::GREET;
 use crate::support::programs::{Programs, argument};
 use crate::support::{MACMCP, Mac, eventually};
 use serde_json::{Value, json};
@@ -9,6 +10,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 /// What the server may take, in MB. On a Mac its children are macOS' own programs; here they are the simulated Mac.
 const BUDGET_MB: u64 = 300;
@@ -245,21 +247,12 @@ fn a_client_that_pushes_every_bound_at_once_stays_within_the_budget() {
     }
 }
 
-/// A tool of the user's own whose answer is what a program prints in the place of osascript.
-const BULKY: &str = r#"{{!--
-title = "Bulky"
-description = "Returns much."
-effect = "read"
---}}
-'use strict';
-{{lib "core/reply"}}
-const params = {{params}};
-const call = {{call}};
-
-function run() {
-  return reply.run(() => ({ params }), call);
+/// A folder with a tool of the user's own, whose answer is what a program prints in the place of osascript.
+fn folder_of_a_tool() -> TempDir {
+    let tools = tempfile::tempdir().unwrap();
+    std::fs::write(tools.path().join("greet.js.hbs"), GREET).unwrap();
+    tools
 }
-"#;
 
 /// What a script prints as its reply: these values, and as much text as fits beside them.
 fn long_reply(values: &[&str]) -> String {
@@ -273,8 +266,7 @@ fn long_reply(values: &[&str]) -> String {
 #[test]
 #[ignore = "takes a minute; `make test-all` runs it"]
 fn what_scripts_print_stays_within_the_budget() {
-    let tools = tempfile::tempdir().unwrap();
-    std::fs::write(tools.path().join("bulky.js.hbs"), BULKY).unwrap();
+    let tools = folder_of_a_tool();
     for (values, fits) in [
         (vec![], true),
         (vec!["0"; 299_000], true),
@@ -300,7 +292,7 @@ fn what_scripts_print_stays_within_the_budget() {
         ];
         let mut client = mac.session(&arguments);
         const CALLS: usize = 8;
-        let given = json!({"name": "bulky", "arguments": {}});
+        let given = json!({"name": "greet", "arguments": {"name": "Ada"}});
         let ids: Vec<_> = (0..CALLS)
             .map(|_| client.request("tools/call", given.clone()))
             .collect();
@@ -321,8 +313,7 @@ fn what_scripts_print_stays_within_the_budget() {
 /// Answers that nobody reads: nothing more is begun, what waits says so when its time is up, and all goes on afterwards.
 #[test]
 fn while_answers_are_not_read_nothing_is_begun() {
-    let tools = tempfile::tempdir().unwrap();
-    std::fs::write(tools.path().join("bulky.js.hbs"), BULKY).unwrap();
+    let tools = folder_of_a_tool();
     let mac = Mac::new();
     let programs = Programs::new(&mac);
     std::fs::write(programs.path("reply"), long_reply(&[])).unwrap();
@@ -346,7 +337,9 @@ fn while_answers_are_not_read_nothing_is_begun() {
         .spawn()
         .unwrap();
     let mut stdin = server.stdin.take().unwrap();
-    let calls: String = (1..=30).map(|id| call(id, "bulky", &json!({}))).collect();
+    let calls: String = (1..=30)
+        .map(|id| call(id, "greet", &json!({"name": "Ada"})))
+        .collect();
     stdin.write_all((opening() + &calls).as_bytes()).unwrap();
     // The answer to the first one is longer than what may wait: it has not been read when the time of the others is up.
     std::thread::sleep(Duration::from_millis(3_000));
@@ -367,7 +360,7 @@ fn while_answers_are_not_read_nothing_is_begun() {
         begun.lines().count()
     );
     stdin
-        .write_all(call(40, "bulky", &json!({})).as_bytes())
+        .write_all(call(40, "greet", &json!({"name": "Ada"})).as_bytes())
         .unwrap();
     let after = answers.next().unwrap().unwrap();
     assert!(after.len() > 8_000_000, "{after}");

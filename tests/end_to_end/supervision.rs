@@ -2,7 +2,7 @@
 #![cfg(feature = "simulator")]
 
 use crate::support::programs::{Programs, argument};
-use crate::support::{Client, Mac, Process, RUNNERS, eventually, lives, processes};
+use crate::support::{Client, Mac, Process, RUNNERS, app, eventually, lives, processes};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
@@ -185,4 +185,43 @@ exec "$here/osascript" "$@" < "$here/$$""#,
     eventually("the script has gone", || {
         !running.iter().any(|process| lives(process.pid))
     });
+}
+
+/// A script that waits in an Apple event notices nothing by itself: an app that hangs kept it for good.
+#[test]
+fn a_script_in_an_event_that_nobody_answers_does_not_outlive_its_server() {
+    const CALLS: [(&str, &[&str]); 2] = [
+        ("get_selected_files", &["--timeout-ms", "120000"]),
+        ("list_notes", &["--timeout-ms", "4000", "--pack", "notes"]),
+    ];
+    let kill_server: fn(&mut Client) = |client| client.child.kill().unwrap();
+    for (tool, settings) in CALLS {
+        for (runner, kill) in [
+            (RUNNERS[0], kill_both as fn(&mut Client)),
+            (RUNNERS[1], kill_both),
+            (RUNNERS[0], kill_server),
+            (RUNNERS[1], kill_server),
+        ] {
+            let mac = Mac::with(|world| {
+                for name in ["Finder", "Notes"] {
+                    app(world, name)["hung"] = json!(true);
+                }
+            });
+            let mut client = mac.session(&[runner, settings].concat());
+            // The first scripts of a server only look at the permissions.
+            client.ok("get_clipboard", json!({}));
+            let before = scripts(&client);
+            client.begin(tool, json!({}));
+            let mut running = Vec::new();
+            eventually("a script runs", || {
+                running = scripts(&client);
+                running.retain(|pid| !before.contains(pid));
+                !running.is_empty()
+            });
+            kill(&mut client);
+            eventually("the script has gone", || {
+                !running.iter().any(|pid| lives(*pid))
+            });
+        }
+    }
 }

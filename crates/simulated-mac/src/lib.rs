@@ -36,6 +36,7 @@
 //! Exit statuses of the stand-ins: 0; 1 for what fails on a Mac; [`EXIT_NO_SUCH_NAME`] (78) for a name that no Mac has;
 //! [`EXIT_NOT_SIMULATED`] (79) for what a Mac has and the simulated one has not.
 
+mod alarm;
 pub mod apple;
 mod apple_events;
 mod apps;

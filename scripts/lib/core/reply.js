@@ -4,6 +4,8 @@
 // stdout is one line of pure ASCII JSON: {"ok":true,"result":...} or {"ok":false,"error":{...}} [bridge 1].
 // This is the only file that may call console.log, and only for what the server must know while a script runs: it
 // writes to stderr [bridge 1].
+ObjC.import('unistd');
+
 const reply = (() => {
   // A failure that the script foresaw.
   class Failure extends Error {
@@ -153,9 +155,33 @@ const reply = (() => {
   let rules = null;
   const policy = () => rules;
 
+  // How long the server may be late with ending a script whose time is up, in seconds.
+  const GRACE = 2;
+
+  // Has macOS end this process after so many seconds, whatever it waits for then (probe `bridge-alarm`); 0 takes that back.
+  // The server ends a script sooner. When it and its supervisor were killed, nobody else ends one that waits in an Apple
+  // event. Answers the seconds that were left before.
+  function endProcessAfter(seconds) {
+    try {
+      return Number($.alarm(seconds));
+    } catch (_) {
+      return 0;
+    }
+  }
+
+  const secondsOf = (ms) => Math.ceil(Math.min(ms, 86400000) / 1000) + GRACE;
+
   // Runs the body of a template and answers the envelope, whatever the body does. `call` is what the server adds, for
-  // scripts that reach applications.
+  // scripts that reach applications or wait.
   function run(body, call) {
+    if (call === undefined) return runUnlimited(body, call);
+    endProcessAfter(secondsOf(call.budget_ms));
+    const envelope = runUnlimited(body, call);
+    endProcessAfter(0);
+    return envelope;
+  }
+
+  function runUnlimited(body, call) {
     rules = call === undefined ? null : call.policy;
     subject = null;
     doubted = null;
@@ -181,9 +207,11 @@ const reply = (() => {
   // than `limitMs`: JavaScript has no way to bound an event, macOS waits two minutes [events 1.8].
   function awaitApp(app, limitMs, question) {
     console.log(`macmcp-awaiting ${encode({ app, limit_ms: limitMs })}`);
+    const left = endProcessAfter(secondsOf(limitMs));
     try {
       return question();
     } finally {
+      endProcessAfter(left);
       console.log('macmcp-awaiting null');
     }
   }

@@ -1,6 +1,6 @@
 // A document of one's own for trying things out: a text file in a folder of its own, open in TextEdit.
 //
-// Requires: core/clock, core/programs, ax/ax, app/running_apps
+// Requires: core/clock, core/programs, ax/ax, ax/ax_values, app/running_apps
 ObjC.import('Foundation');
 
 const ownDocument = (() => {
@@ -13,13 +13,17 @@ const ownDocument = (() => {
   const folderOf = (name) => `${ObjC.unwrap($.NSTemporaryDirectory())}${name}`;
   const pathOf = (name) => `${folderOf(name)}/${name}.txt`;
 
-  // The editor's windows that show something in the folder. AXDocument is a URL [bridge 4.8].
-  function windows(name, timeoutSeconds) {
-    if (!ax.isTrusted()) return [];
-    return runningApps
-      .withBundleId(EDITOR)
-      .flatMap((app) => ax.elementsOf(ax.application(app.process_id, timeoutSeconds), 'AXWindows'))
-      .filter((window) => String(ax.plainValue(window, 'AXDocument') || '').includes(`/${name}/`));
+  // The editor's windows that show something in the folder. AXDocument is a URL [bridge 4.8]. null when nobody tells: without
+  // the permission, and of an editor that does not answer.
+  function windows(name) {
+    if (!ax.isTrusted()) return null;
+    const found = [];
+    for (const app of runningApps.withBundleId(EDITOR)) {
+      const { code, object } = ax.copyAttribute(ax.application(app.process_id, 1), 'AXWindows');
+      if (code === ax.CODE.NO_ANSWER) return null;
+      if (object !== null) found.push(...axValues.items(axValues.array(object)));
+    }
+    return found.filter((window) => String(ax.plainValue(window, 'AXDocument') || '').includes(`/${name}/`));
   }
 
   // Writes and opens it. Whether it was opened.
@@ -29,7 +33,7 @@ const ownDocument = (() => {
     manager().createDirectoryAtPathWithIntermediateDirectoriesAttributesError($(folder), true, $(), null);
     if (!$(text).writeToFileAtomicallyEncodingError(pathOf(name), true, 4, null)) return false;
     if (!programs.openDocument(EDITOR, pathOf(name), span)) return false;
-    return !ax.isTrusted() || Boolean(clock.waitUntil(() => windows(name, 1).length > 0, span));
+    return !ax.isTrusted() || Boolean(clock.waitUntil(() => (windows(name) || []).length > 0, span));
   }
 
   // Whether keys would reach it: the editor is in front and its focused window shows it. false when that cannot be told.
@@ -40,13 +44,18 @@ const ownDocument = (() => {
     return focused !== null && String(ax.plainValue(focused, 'AXDocument') || '').includes(`/${name}/`);
   }
 
-  // A changed document that has a file is saved by itself [bridge 9.5], into the folder that goes with it.
+  // A changed document that has a file is saved by itself [bridge 9.5], into the folder that goes with it. Whether it is known to
+  // be closed.
   function close(name, span) {
-    for (const window of windows(name, 1)) {
+    for (const window of windows(name) || []) {
       const button = ax.readAttribute(window, 'AXCloseButton');
       if (button !== null) ax.performAction(button, 'AXPress');
     }
-    return Boolean(clock.waitUntil(() => windows(name, 1).length === 0, clock.part(span, CLOSE_MS)));
+    const isClosed = () => {
+      const left = windows(name);
+      return left !== null && left.length === 0;
+    };
+    return Boolean(clock.waitUntil(isClosed, clock.part(span, CLOSE_MS)));
   }
 
   // Removes the folder. Whether nothing of it is there.

@@ -2,13 +2,16 @@
 //! and writes a report of both that can be sent.
 //!
 //! What a probe is and where they are is in [`crate::beliefs`]; the session is [`steps`], played by [`session`] while
-//! [`watch`] looks for a person at the Mac and [`stop`] at the time. [`personal`] keeps what is personal out of the
+//! [`watch`] looks for a person at the Mac and [`stop`] at the time; [`restore`] puts back what it changed. [`personal`] keeps what is personal out of the
 //! [`report`].
 
 mod personal;
 mod place;
 mod probes;
+mod rectangle;
 mod report;
+mod restore;
+mod script;
 mod session;
 mod steps;
 mod stop;
@@ -55,7 +58,7 @@ pub(super) struct Arguments {
     /// Print where the newest report is and how to send it, and try nothing
     #[arg(long, conflicts_with_all = ["names", "yes", "json"])]
     report: bool,
-    /// Begin nothing more after so many seconds (1 to 85); putting everything back may take half a minute more
+    /// Begin nothing more after so many seconds (1 to 70); putting everything back may take most of a minute more
     #[arg(long, value_name = "N", default_value_t = LONGEST_SECONDS,
           value_parser = clap::value_parser!(u64).range(1..=LONGEST_SECONDS))]
     limit_seconds: u64,
@@ -207,7 +210,7 @@ async fn try_everything(
 ) -> Result<Report, CommandFailure> {
     let engine = Engine::start(engine_config(prepared)?).map_err(CommandFailure::failed)?;
     let read = async |name: &str| {
-        let script = session::run_script(&engine, name, json!({}), Access::Read, LOOK);
+        let script = script::run_script(&engine, name, json!({}), Access::Read, LOOK);
         stop.within(stop.probes_end(), script).await.ok()?.ok()
     };
     let looked = read("diagnostics/selftest_look").await;
@@ -264,7 +267,7 @@ async fn try_everything(
     if session.restored.is_empty()
         && let Some(kept) = &context.clipboard
     {
-        session.restored = session::restore_clipboard(&engine, kept).await;
+        session.restored = restore::restore_clipboard(&engine, kept).await;
     }
     engine.shutdown().await;
     beliefs.extend(open_beliefs(&played.shown));

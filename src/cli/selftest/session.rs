@@ -2,31 +2,35 @@
 //! put back at the end, whatever happened.
 
 use super::personal::Personal;
+use super::rectangle;
 use super::report::{SessionOutcome, SessionResult, StepOutcome, StepResult};
+use super::restore::{Changed, Opened, Point, Sound};
+use super::script::run_script;
 use super::steps::{self, CALCULATOR, EDITOR, NOT_PLAYED, Need, Step};
 use super::stop::Stop;
 use super::watch::{Means, Posts, Reading, Watch};
-use crate::engine::{Access, Engine, ScriptRun};
+use crate::engine::{Access, Engine};
 use crate::error::{Code, Error};
-use crate::template::{self, Input};
 use crate::tool::answer::ERROR_META;
 use rmcp::ServiceExt;
 use rmcp::model::{CallToolRequestParams, CallToolResult};
 use rmcp::service::{RoleClient, RunningService};
-use rmcp::transport::TokioChildProcess;
 use rustix::process::{Pid, Signal, kill_process};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::OsString;
+use std::process::Stdio;
 use std::time::Duration;
-use tokio::process::Command;
-use tokio::time::Instant;
+use tokio::process::{ChildStdin, ChildStdout, Command};
+use tokio::time::{Instant, timeout};
 
 /// How long a look may take, and a part that opens or closes things.
 const LOOK: Duration = Duration::from_secs(5);
 pub(super) const WORK: Duration = Duration::from_secs(15);
-
+/// How long the session's server may take to let go of what it holds and to end. One that is killed sooner is followed by
+/// its supervisor, which would put things back at the same time as the session.
+pub(super) const ENDING: Duration = Duration::from_secs(12);
 /// A person who has just said yes still lets go of the keys.
 const STILL_SECONDS: f64 = 1.0;
 const STILL_PATIENCE: Duration = Duration::from_secs(10);
@@ -72,48 +76,6 @@ pub(super) struct Played {
     pub(super) result: SessionResult,
     /// What became of open beliefs: whether they held.
     pub(super) shown: BTreeMap<&'static str, bool>,
-}
-
-/// Runs a script of `templates/diagnostics`. It ends when the future is dropped.
-pub(super) async fn run_script(
-    engine: &Engine,
-    name: &str,
-    params: Value,
-    access: Access,
-    patience: Duration,
-) -> Result<Value, Error> {
-    let mut input = Input::from(params.as_object().cloned().unwrap_or_default());
-    input.call.budget_ms = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
-    input.call.host_bundle_ids = std::env::var("__CFBundleIdentifier").into_iter().collect();
-    let script = template::render(name, input)
-        .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
-    let run = ScriptRun::new(script, access, Instant::now() + patience);
-    let _ends_with_the_future = run.cancel.clone().drop_guard();
-    Ok(engine.run(run).await?.result)
-}
-
-/// Puts the clipboard back, when nothing else has to be.
-pub(super) async fn restore_clipboard(engine: &Engine, kept: &Value) -> Map<String, Value> {
-    let params =
-        json!({"name": "", "clipboard": kept, "before": null, "quit": [], "pointer": null});
-    put_back(engine, params).await
-}
-
-async fn put_back(engine: &Engine, params: Value) -> Map<String, Value> {
-    let ended = run_script(
-        engine,
-        "diagnostics/selftest_end",
-        params,
-        Access::Act,
-        WORK,
-    )
-    .await;
-    match ended {
-        Ok(Value::Object(done)) => done,
-        _ => [("everything".to_owned(), Value::Bool(false))]
-            .into_iter()
-            .collect(),
-    }
 }
 
 struct Session<'a> {
@@ -179,6 +141,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
     } else {
         Err("the document did not open".to_owned())
     };
+    session.try_rectangle().await;
     let stopped = played.err().map(|why| context.personal.clean_answer(&why));
     for step in std::mem::take(&mut session.plan) {
         let why = stopped.as_deref().unwrap_or_default();
@@ -188,16 +151,28 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
         (EDITOR, session.before.running.editor),
         (CALCULATOR, session.before.running.calculator),
     ];
-    let quit: Vec<&str> = quit
-        .iter()
+    let quit: Vec<&'static str> = quit
+        .into_iter()
         .filter(|(_, ran)| !ran)
-        .map(|(app, _)| *app)
+        .map(|(app, _)| app)
         .collect();
-    let params = json!({
-        "name": session.name, "clipboard": context.clipboard, "before": session.before, "quit": quit,
-        "pointer": {"x": first.x, "y": first.y},
-    });
-    let restored = put_back(context.engine, params).await;
+    let changed = Changed {
+        pointer: Point {
+            x: first.x,
+            y: first.y,
+        },
+        clipboard: context.clipboard.as_ref(),
+        sound: Sound {
+            volume: session.before.volume,
+            muted: session.before.muted,
+        },
+        session: Opened {
+            name: &session.name,
+            front: session.before.front,
+            quit,
+        },
+    };
+    let restored = changed.put_back(context.engine).await;
     if let Some(counts) = session.watch.counts_own() {
         session.shown.insert("posted-events-and-idle-time", !counts);
     }
@@ -285,21 +260,36 @@ impl Session<'_> {
             .arg("serve")
             .args(&self.context.server)
             .process_group(0);
-        let server = TokioChildProcess::builder(command)
-            .stderr(std::process::Stdio::null())
+        let mut server = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
             .spawn()
-            .map_err(because)?
-            .0;
-        let id = server.id().and_then(|id| Pid::from_raw(id.cast_signed()));
-        let connected = self.unless_stopped(().serve(server)).await?;
-        let client = connected.map_err(because)?;
-        let played = self.play_with(&client).await;
+            .map_err(because)?;
+        let pipes = server.stdout.take().zip(server.stdin.take());
+        let played = match pipes {
+            Some(pipes) => self.play_over(pipes).await,
+            None => Err("the session's server has no pipes".to_owned()),
+        };
         if played.is_err()
-            && let Some(id) = id
+            && let Some(id) = server.id().and_then(|id| Pid::from_raw(id.cast_signed()))
         {
             // A call that nobody waits for is not to go on; a server that has ended already has none.
             kill_process(id, Signal::TERM).ok();
         }
+        match timeout(ENDING, server.wait()).await {
+            Ok(ended) => ended.map(drop).map_err(because)?,
+            Err(_) => server.kill().await.map_err(because)?,
+        }
+        played
+    }
+
+    /// Plays the steps with a server behind these pipes, which are closed then.
+    async fn play_over(&mut self, pipes: (ChildStdout, ChildStdin)) -> Result<(), String> {
+        let connected = self.unless_stopped(().serve(pipes)).await?;
+        let client = connected.map_err(because)?;
+        let played = self.play_with(&client).await;
         let closed = client.cancel().await;
         played?;
         closed.map(drop).map_err(because)
@@ -337,6 +327,21 @@ impl Session<'_> {
             return Err(TOUCHED.to_owned());
         }
         Ok(())
+    }
+
+    /// Tries whether rectangles are captured, where a picture was taken and there is time left.
+    async fn try_rectangle(&mut self) {
+        let is_picture = |step: &StepResult| {
+            step.tool == "take_screenshot" && matches!(step.outcome, StepOutcome::Ok)
+        };
+        if !self.steps.iter().any(is_picture) {
+            return;
+        }
+        let stop = self.context.stop;
+        let tried = stop.within(stop.session_end(), rectangle::is_taken(self.context.engine));
+        if let Ok(Some(is_taken)) = tried.await {
+            self.shown.insert("rectangles-are-shot", is_taken);
+        }
     }
 
     /// Why a step cannot be played.

@@ -48,8 +48,8 @@ const PROGRAMS: &[&str] = &[
     "-g",
 ];
 
-/// What `ObjC.import` may be given: the frameworks that the tables of names know, and `unistd` for `core/clock`, which
-/// waits with it.
+/// What `ObjC.import` may be given: the frameworks that the tables of names know, and `unistd` for the files
+/// that end a script when its server has gone.
 const FRAMEWORKS: &[&str] = &[
     "AppKit",
     "ApplicationServices",
@@ -184,7 +184,8 @@ fn import(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
         .filter(|token| token.kind == TokenKind::String && code_at(5) == ")");
     let is_known = framework.is_some_and(|framework| {
         FRAMEWORKS.contains(&framework.text)
-            || (framework.text == "unistd" && place == Place::Library("core/clock"))
+            || (framework.text == "unistd"
+                && matches!(place, Place::Library("core/clock" | "core/reply")))
     });
     if !is_known {
         let name = framework.map_or("something that is not written out", |token| token.text);

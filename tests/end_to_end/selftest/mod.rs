@@ -2,6 +2,7 @@
 #![cfg(feature = "simulator")]
 
 mod consent;
+mod restoring;
 mod stops;
 
 use crate::support::{MACMCP, Mac, PATIENCE};
@@ -164,11 +165,29 @@ fn a_whole_selftest_leaves_the_mac_as_it_was() {
         !restored.is_empty() && restored.values().all(|done| *done == true),
         "{restored:?}"
     );
+    for belief in [
+        "posted-events-and-idle-time",
+        "rectangles-are-shot",
+        "paste-is-taken",
+    ] {
+        assert_eq!(shown(&report, belief), "held", "{belief}");
+    }
+}
+
+/// What the session showed of a belief that no probe tries.
+fn shown<'r>(report: &'r Value, belief: &str) -> &'r str {
     let open = report["open_beliefs"].as_array().unwrap();
-    let shown = open
-        .iter()
-        .find(|one| one["name"] == "posted-events-and-idle-time");
-    assert_eq!(shown.unwrap()["state"], "held");
+    let shown = open.iter().find(|one| one["name"] == belief).unwrap();
+    shown["state"].as_str().unwrap()
+}
+
+#[test]
+fn a_mac_that_refuses_rectangles_is_told() {
+    let bench = Bench::with(|state| {
+        state["faults"] = json!({"active": ["rectangle-capture-fails"]});
+    });
+    bench.run(&["--yes"]);
+    assert_eq!(shown(&bench.report(), "rectangles-are-shot"), "refuted");
 }
 
 #[test]
@@ -297,11 +316,7 @@ fn own_events_are_not_a_person() {
     let output = bench.run(&["--yes"]);
     let report = bench.report();
     assert_eq!(report["session"]["outcome"], "played", "{report:#}");
-    let open = report["open_beliefs"].as_array().unwrap();
-    let shown = open
-        .iter()
-        .find(|one| one["name"] == "posted-events-and-idle-time");
-    assert_eq!(shown.unwrap()["state"], "refuted");
+    assert_eq!(shown(&report, "posted-events-and-idle-time"), "refuted");
     assert_eq!(output.status.code(), Some(1));
 }
 

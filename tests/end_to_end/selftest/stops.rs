@@ -12,7 +12,7 @@ const INTERRUPTED: &str = "it was interrupted";
 const TIME_OVER: &str = "the time was over";
 
 /// A Mac on which waits take their time, with another app in front and without TextEdit.
-fn bench() -> Bench {
+pub(super) fn bench() -> Bench {
     Bench::with(|state| {
         let apps = state["apps"].as_array_mut().unwrap();
         apps.retain(|app| app["bundle_id"] != TEXT_EDIT);
@@ -23,7 +23,7 @@ fn bench() -> Bench {
 }
 
 /// Starts it as a shell does: with a process group of its own.
-fn start(bench: &Bench, arguments: &[&str]) -> Child {
+pub(super) fn start(bench: &Bench, arguments: &[&str]) -> Child {
     let mut command = bench.command(arguments);
     command.arg("--simulate").arg(bench.mac.world());
     command
@@ -34,7 +34,7 @@ fn start(bench: &Bench, arguments: &[&str]) -> Child {
         .unwrap()
 }
 
-fn has_document(bench: &Bench) -> bool {
+pub(super) fn has_document(bench: &Bench) -> bool {
     bench.mac.app(TEXT_EDIT).is_some_and(|app| {
         let windows = app["windows"].as_array().into_iter().flatten();
         windows.into_iter().any(|window| {

@@ -1,5 +1,7 @@
 //! Names in Finder: a new folder, and the field in which the name of a file or folder is written anew.
 //!
+//! A document whose extension changes is asked about [findings 2.11]: the name is as good as its answer.
+//!
 //! A name is being written while the field of its row has the focus. What it was until then is the name that the disk
 //! has and no row shows.
 
@@ -8,10 +10,13 @@ use crate::{
     ax::{Attribute, Role, Subrole},
     finder::{self, shown_folder},
     geometry::Rect,
-    world::{Element, Process, Scalar, TextRange, Window, disk::HOME_FOLDERS},
+    world::{Element, Place, Process, Scalar, TextRange, Window, disk::HOME_FOLDERS},
 };
 
 const ALERT: &str = "name-taken-alert";
+const QUESTION: &str = "extension-alert";
+/// What the button begins with that leaves the extension as it was: the default one.
+const KEEP: &str = "Keep ";
 
 /// Makes a folder in the front window's and lets its name be written; on the desktop where there is no window.
 pub(super) fn new_folder(process: &mut Process<'_>) {
@@ -34,6 +39,9 @@ pub(super) fn new_folder(process: &mut Process<'_>) {
 
 /// Lets the name of the selected row be written: all of it but the extension is selected. False when not one row is.
 pub(super) fn begin(process: &mut Process<'_>) -> bool {
+    if settle_extension(process, true) {
+        return true;
+    }
     let front = finder::browsers(process)
         .first()
         .map(|window| window.element_id);
@@ -75,6 +83,37 @@ struct Writing {
     now: String,
 }
 
+impl Writing {
+    /// The path of a name in its folder.
+    fn path(&self, name: &str) -> String {
+        format!("{}/{name}", self.folder)
+    }
+}
+
+/// The extension of a name, without its dot.
+fn extension(name: &str) -> Option<&str> {
+    let (stem, extension) = name.rsplit_once('.')?;
+    (!stem.is_empty() && !extension.is_empty() && !extension.contains(' ')).then_some(extension)
+}
+
+/// The extension that a document had, and the one that its name ends with now; None for a name without.
+struct Extensions {
+    before: String,
+    now: Option<String>,
+}
+
+impl Extensions {
+    /// None where Finder asks nothing: where there was none, or it is the same.
+    fn of(before: &str, now: &str) -> Option<Self> {
+        let (was, is) = (extension(before)?, extension(now));
+        let changes = is.is_none_or(|is| is.to_lowercase() != was.to_lowercase());
+        (changes && !now.is_empty()).then(|| Self {
+            before: was.to_owned(),
+            now: is.map(str::to_owned),
+        })
+    }
+}
+
 fn writing(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
     let windows = finder::browsers(process);
     windows.into_iter().find_map(|window| {
@@ -101,6 +140,10 @@ fn writing(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
 
 /// The name is handed over: by Return, by a client, or because the focus goes elsewhere. False when none was written.
 pub(super) fn commit(process: &mut Process<'_>, field: Option<u64>) -> bool {
+    // Return is the default button's while Finder asks.
+    if settle_extension(process, true) {
+        return true;
+    }
     let Some(writing) = writing(process, field) else {
         return false;
     };
@@ -109,24 +152,35 @@ pub(super) fn commit(process: &mut Process<'_>, field: Option<u64>) -> bool {
         return true;
     };
     let name = writing.now.trim().replace('/', ":");
-    let (from, to) = (
-        format!("{}/{before}", writing.folder),
-        format!("{}/{name}", writing.folder),
-    );
-    let same = name.to_lowercase() == before.to_lowercase();
-    if !same && !name.is_empty() && process.place(&to).is_some() {
-        refuse(process, &name);
-        return true;
+    let is_document = process.place(&writing.path(&before)) == Some(Place::Document);
+    let change = Extensions::of(&before, &name).filter(|_| is_document);
+    match change {
+        _ if is_taken(process, &writing, &before, &name) => refuse(process, &name),
+        Some(change) => ask(process, &change),
+        None => give(process, &writing, &before, &name),
     }
-    let kept = HOME_FOLDERS.contains(&before.as_str()) && writing.folder == process.system.home;
-    if name.is_empty() || kept || !process.rename(&from, &name) {
-        put_back(process, &writing, &before);
+    true
+}
+
+/// Whether the name is that of another file.
+fn is_taken(process: &Process<'_>, writing: &Writing, before: &str, name: &str) -> bool {
+    let is_other = name.to_lowercase() != before.to_lowercase();
+    is_other && !name.is_empty() && process.place(&writing.path(name)).is_some()
+}
+
+/// Gives the file or folder its name, if it can have that.
+fn give(process: &mut Process<'_>, writing: &Writing, before: &str, name: &str) {
+    if is_taken(process, writing, before, name) {
+        return refuse(process, name);
+    }
+    let kept = HOME_FOLDERS.contains(&before) && writing.folder == process.system.home;
+    if name.is_empty() || kept || !process.rename(&writing.path(before), name) {
+        put_back(process, writing, before);
     } else {
-        put_back(process, &writing, &name);
+        put_back(process, writing, name);
         finder::list_anew(process);
     }
     focus(process, writing.list);
-    true
 }
 
 /// The name stays what it was. False when none was being written.
@@ -156,34 +210,110 @@ fn put_back(process: &mut Process<'_>, writing: &Writing, name: &str) {
 
 /// Says that the name is another file's. The field keeps it, to be changed.
 fn refuse(process: &mut Process<'_>, name: &str) {
+    let says = format!("The name “{name}” is already taken. Please choose a different name.");
+    let children = vec![
+        label(&says, Rect::new(20.0, 40.0, 380.0, 36.0)),
+        button("OK", "OKButton", Rect::new(314.0, 96.0, 86.0, 28.0)),
+    ];
+    show_alert(process, ALERT, children);
+}
+
+/// Asks whether the extension is meant [findings 2.11]. The field keeps the name until that is answered.
+fn ask(process: &mut Process<'_>, change: &Extensions) {
+    let before = &change.before;
+    let (says, use_now) = match &change.now {
+        Some(now) => (
+            format!("Are you sure you want to change the extension from “.{before}” to “.{now}”?"),
+            format!("Use .{now}"),
+        ),
+        None => (
+            format!("Are you sure you want to remove the extension “.{before}”?"),
+            "Remove".to_owned(),
+        ),
+    };
+    let consequence = "If you make this change, your document may open in a different application.";
+    let choice = |title: &str, frame: Rect| Element {
+        identifier: None,
+        ..button(title, "", frame)
+    };
+    let children = vec![
+        label(&says, Rect::new(20.0, 16.0, 380.0, 36.0)),
+        label(consequence, Rect::new(20.0, 54.0, 380.0, 32.0)),
+        choice(&use_now, Rect::new(150.0, 98.0, 120.0, 28.0)),
+        choice(
+            &format!("{KEEP}.{before}"),
+            Rect::new(280.0, 98.0, 120.0, 28.0),
+        ),
+    ];
+    show_alert(process, QUESTION, children);
+}
+
+fn show_alert(process: &mut Process<'_>, identifier: &str, children: Vec<Element>) {
     let front = finder::browsers(process).first().map(|window| window.frame);
     let at = front.unwrap_or_default().centre();
     let frame = Rect::new((at.x - 210.0).round(), (at.y - 70.0).round(), 420.0, 140.0);
-    let says = format!("The name “{name}” is already taken. Please choose a different name.");
     let top = process.top();
     let Some(app) = process.app_mut() else { return };
     app.windows.push(Window {
         subrole: Some(Subrole::Dialog),
-        identifier: Some(ALERT.into()),
+        identifier: Some(identifier.into()),
         modal: true,
         resizable: false,
         z: top + 1,
-        children: vec![
-            label(&says, Rect::new(20.0, 40.0, 380.0, 36.0)),
-            button("OK", "OKButton", Rect::new(314.0, 96.0, 86.0, 28.0)),
-        ],
+        children,
         ..Window::at(frame)
     });
     process.assign_ids();
 }
 
-/// The button of the alert is pressed. False for any other.
-pub(super) fn answer(process: &mut Process<'_>, id: u64) -> bool {
-    let window = process.window_of(id);
-    let alert = window.filter(|window| window.identifier.as_deref() == Some(ALERT));
+/// Answers the question about the extension: the name that was written, with the extension that it had or with its own. False
+/// where nothing is asked.
+fn settle_extension(process: &mut Process<'_>, keeps: bool) -> bool {
+    let asks = |window: &&Window| window.identifier.as_deref() == Some(QUESTION);
+    let app = process.app();
+    let alert = app.and_then(|app| app.windows.iter().find(asks));
     let Some(alert) = alert.map(|alert| alert.element_id) else {
         return false;
     };
     process.remove_window(alert);
+    let Some(writing) = writing(process, None) else {
+        return true;
+    };
+    let Some(before) = writing.before.clone() else {
+        return true;
+    };
+    let name = writing.now.trim().replace('/', ":");
+    let name = match Extensions::of(&before, &name).filter(|_| keeps) {
+        Some(change) => {
+            let stem = change.now.as_deref().and_then(|now| {
+                let stem = name.strip_suffix(now)?;
+                stem.strip_suffix('.')
+            });
+            format!("{}.{}", stem.unwrap_or(&name), change.before)
+        }
+        None => name,
+    };
+    give(process, &writing, &before, &name);
+    true
+}
+
+/// The button of an alert is pressed. False for any other.
+pub(super) fn answer(process: &mut Process<'_>, id: u64) -> bool {
+    let window = process.window_of(id);
+    let Some((alert, identifier)) =
+        window.map(|window| (window.element_id, window.identifier.clone()))
+    else {
+        return false;
+    };
+    match identifier.as_deref() {
+        Some(ALERT) => process.remove_window(alert),
+        Some(QUESTION) => {
+            let keeps = process
+                .element(id)
+                .is_some_and(|button| button.english_title().starts_with(KEEP));
+            settle_extension(process, keeps);
+        }
+        _ => return false,
+    }
     true
 }

@@ -14,6 +14,7 @@ use super::{
     running_apps::{Apps, Callback},
 };
 use crate::{
+    alarm::Alarm,
     host::Host,
     world::{BridgeHabits, LongIntegers, OutRef},
 };
@@ -29,6 +30,7 @@ pub(super) struct Bridge {
     pub(super) trusted: Cell<Option<bool>>,
     pub(super) ax: AccessibilityState,
     pub(super) habits: BridgeHabits,
+    pub(super) alarm: RefCell<Option<Alarm>>,
 }
 
 /// What `bridge.js` gave the native side.
@@ -58,6 +60,7 @@ impl Bridge {
             trusted: Cell::new(None),
             ax: AccessibilityState::default(),
             habits: host.world(|world| world.bridge),
+            alarm: RefCell::default(),
         }
     }
 

@@ -89,7 +89,7 @@ impl Store {
         let loaded = match fs::read(path) {
             Ok(text) => parse(path, &text).map(|world| (world, Stamp::of(path).ok())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fresh(path).and_then(|world| {
+                fresh(path, false).and_then(|world| {
                     write(path, &world)
                         .map_err(fail("write"))
                         .map(|()| (world, Stamp::of(path).ok()))
@@ -243,6 +243,17 @@ impl Store {
         Ok(())
     }
 
+    /// Makes the world a new one; who has it open sees that.
+    fn begin_anew(&mut self, japanese: bool) -> Result<(), StoreError> {
+        let fresh = fresh(&self.path, japanese)?;
+        self.change(|world| {
+            let before = std::mem::replace(world, fresh);
+            world.generation = before.generation;
+        })?;
+        self.skew = 0.0;
+        self.commit()
+    }
+
     fn failed(&self, verb: &'static str, source: io::Error) -> StoreError {
         StoreError::File {
             verb,
@@ -256,35 +267,17 @@ impl Store {
 pub(crate) fn make(path: &Path, japanese: bool) -> Result<(), StoreError> {
     let missing = !path.exists();
     let mut store = Store::open(path)?;
-    if !(missing && japanese) {
-        return Ok(());
+    if missing && japanese {
+        store.begin_anew(true)?;
     }
-    let fresh = World::fresh_japanese(real_now()).map_err(|source| StoreError::Format {
-        path: path.to_owned(),
-        source,
-    })?;
-    store.change(|world| {
-        *world = World {
-            generation: world.generation,
-            ..fresh
-        };
-        finder::list_anew(world);
-    })?;
-    store.commit()
+    Ok(())
 }
 
-/// Replaces the file by the default world, or makes it.
+/// Replaces the file by the default world in its language, or makes it in English.
 pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
     let mut store = Store::open(path)?;
-    let fresh = fresh(path)?;
-    store.change(|world| {
-        *world = World {
-            generation: world.generation,
-            ..fresh
-        }
-    })?;
-    store.skew = 0.0;
-    store.commit()
+    let japanese = !store.seen().words.is_english();
+    store.begin_anew(japanese)
 }
 
 /// The skew of the clock of the world in this file, as far as it is known beside the file.
@@ -310,16 +303,18 @@ fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
     Ok(world)
 }
 
-fn fresh(path: &Path) -> Result<World, StoreError> {
-    let fresh = World::fresh(real_now()).map_err(|source| StoreError::Format {
+fn fresh(path: &Path, japanese: bool) -> Result<World, StoreError> {
+    let fresh = match japanese {
+        true => World::fresh_japanese(real_now()),
+        false => World::fresh(real_now()),
+    };
+    let mut world = fresh.map_err(|source| StoreError::Format {
         path: path.to_owned(),
         source,
-    });
-    fresh.map(|mut world| {
-        finder::list_anew(&mut world);
-        dock::settle(&mut world);
-        world
-    })
+    })?;
+    finder::list_anew(&mut world);
+    dock::settle(&mut world);
+    Ok(world)
 }
 
 fn sibling(path: &Path, ending: &str) -> PathBuf {
@@ -430,14 +425,19 @@ mod tests {
         );
     }
 
+    /// The Japanese one became English.
     #[test]
-    fn reset_brings_the_default_world_back() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("mac.json");
-        let mut store = Store::open(&path).unwrap();
-        store.change(|world| world.apps.clear()).unwrap();
-        store.commit().unwrap();
-        reset(&path).unwrap();
-        assert!(!store.read(|world| world.apps.is_empty()).unwrap());
+    fn reset_brings_the_world_back_in_its_language() {
+        for (japanese, notes) in [(false, "Notes"), (true, "メモ")] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("mac.json");
+            make(&path, japanese).unwrap();
+            let mut store = Store::open(&path).unwrap();
+            store.change(|world| world.apps.clear()).unwrap();
+            store.commit().unwrap();
+            reset(&path).unwrap();
+            let is_there = |world: &World| world.apps.iter().any(|app| app.name == notes);
+            assert!(store.read(is_there).unwrap(), "{notes}");
+        }
     }
 }

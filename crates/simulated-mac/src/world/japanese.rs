@@ -143,6 +143,10 @@ mod tests {
         assert_eq!(words.said("Quit Slack"), "Slackを終了");
         assert_eq!(words.said("Hide Others"), "ほかを非表示");
         assert_eq!(words.said("Nothing like it"), "Nothing like it");
+        assert_eq!(
+            words.said("Are you sure you want to change the extension from “.txt” to “.md”?"),
+            "拡張子を“.txt”から“.md”に変更してもよろしいですか?"
+        );
         assert_eq!(words.folder("書類"), "Documents");
         assert_eq!(words.english("メモ"), "Notes");
         assert_eq!(words.role("button".into()), "ボタン");

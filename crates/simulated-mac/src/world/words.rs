@@ -14,7 +14,7 @@ use crate::ax::Role;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Words {
-    /// By the English words. `{}` stands for a name within them.
+    /// By the English words. Each `{}` stands for a name within them, in the same order in both languages.
     terms: BTreeMap<String, String>,
     /// What the roles are called, by what they are called in English.
     roles: BTreeMap<String, String>,
@@ -23,8 +23,24 @@ pub(crate) struct Words {
 /// Folders that are shown under other names than they have on the disk.
 const SHOWN_FOLDERS: [&str; 4] = ["Applications", "Desktop", "Documents", "Downloads"];
 
+/// The names that stand for `{}` of a pattern in words of its kind; None for words of another kind, and for a pattern without
+/// names.
+fn names_within<'w>(pattern: &str, words: &'w str) -> Option<Vec<&'w str>> {
+    let (before, mut pattern) = pattern.split_once("{}")?;
+    let mut rest = words.strip_prefix(before)?;
+    let mut names = Vec::new();
+    while let Some((between, after)) = pattern.split_once("{}") {
+        let (name, behind) = rest.split_once(between)?;
+        names.push(name);
+        (rest, pattern) = (behind, after);
+    }
+    names.push(rest.strip_suffix(pattern)?);
+    Some(names)
+}
+
 impl Words {
-    fn is_english(&self) -> bool {
+    /// Whether it is the language that the apps are written in.
+    pub(crate) fn is_english(&self) -> bool {
         self.terms.is_empty()
     }
 
@@ -34,10 +50,10 @@ impl Words {
             return Some(own.clone());
         }
         self.terms.iter().find_map(|(pattern, own)| {
-            let (before, after) = pattern.split_once("{}")?;
-            let inner = english.strip_prefix(before)?.strip_suffix(after)?;
-            let inner = self.terms.get(inner).map_or(inner, String::as_str);
-            Some(own.replacen("{}", inner, 1))
+            let names = names_within(pattern, english)?.into_iter();
+            let said = |name| self.terms.get(name).map_or(name, String::as_str);
+            let put = |own: String, name| own.replacen("{}", said(name), 1);
+            Some(names.fold(own.clone(), put))
         })
     }
 

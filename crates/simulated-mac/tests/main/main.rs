@@ -19,5 +19,6 @@ mod mac;
 mod osascript;
 mod pixels;
 mod screencapture;
+mod scripted_apps;
 mod sharing;
 mod worlds;

@@ -1,8 +1,10 @@
 //! The C library's few functions about the process itself.
 
 use super::super::call::{Answer, Call, Out, Rows};
+use crate::alarm::Alarm;
 
 pub(crate) const ROWS: Rows = &[
+    ("alarm", alarm),
     ("exit", exit),
     ("getenv", getenv),
     ("getpgid", getpgid),
@@ -15,6 +17,17 @@ pub(crate) const ROWS: Rows = &[
     ("sleep", sleep),
     ("usleep", usleep),
 ];
+
+/// Answers the seconds that were left of the one before; 0 only takes that back.
+fn alarm(call: &mut Call<'_, '_>) -> Answer {
+    let seconds = u32::try_from(call.integer(0)?).unwrap_or(u32::MAX);
+    // Inside another program the signal would be that program's.
+    let is_own = !call.bridge.host.streams().are_in_memory();
+    let alarm = (seconds > 0 && is_own).then(|| Alarm::set(seconds));
+    let before = call.bridge.alarm.replace(alarm);
+    let left = before.map_or(0, |before| before.seconds_left());
+    Ok(Out::Integer(left.into()))
+}
 
 fn exit(call: &mut Call<'_, '_>) -> Answer {
     // Of the status, the parent sees the low eight bits.
