@@ -199,10 +199,10 @@ fn placeholder(bridge: &Bridge, error: AxError) -> Id {
 
 fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
     let read = read(call)?;
-    if let (Ok(_), Ok(name)) = (&read, name(call)?) {
-        if let Ok((_, target)) = element(call)? {
-            notice_role_read(call, target, &[name]);
-        }
+    if let (Ok(_), Ok(name)) = (&read, name(call)?)
+        && let Ok((_, target)) = element(call)?
+    {
+        notice_role_read(call, target, &[name]);
     }
     let asked = name(call)?.map_or_else(|_| Vec::new(), |name| vec![name]);
     let read = check_length(call, &asked)?.and(read);
