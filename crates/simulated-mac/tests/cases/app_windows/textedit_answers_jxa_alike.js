@@ -1,7 +1,7 @@
 // prelude: apple_events
 // expect: Plan.txt
 // expect: 2. Think
-// expect: 
+// expect:
 // expect: Look, Think, Act
 // expect: three words here
 // expect: 3
