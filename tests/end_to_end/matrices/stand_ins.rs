@@ -111,11 +111,12 @@ const CHANGED: &str =
     r#"{"ok":true,"result":{"volume":30,"muted":false,"effect":"confirmed","note":null}}"#;
 
 /// An osascript that behaves well with the first request it gets as a worker and with every script on stdin, and as said
-/// with the second request.
+/// with the second request. It notes each script on stdin that has to do with sound: the server also runs one of its own,
+/// soon after its start.
 fn worker(good: &str, mode: &str) -> String {
     format!(
         r#"good='{good}'
-if [ "$3" = - ]; then cat > /dev/null; echo one >> "$here/alone"; echo "$good"; exit 0; fi
+if [ "$3" = - ]; then if grep -c soundOutput > /dev/null; then echo one >> "$here/alone"; fi; echo "$good"; exit 0; fi
 read -r first
 printf '0 {{"ok":true,"result":{{"word":"gr\\u00fc\\u00df","strict":true}}}}\n'
 read -r line
