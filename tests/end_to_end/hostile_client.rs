@@ -1,7 +1,7 @@
 //! Clients that read nothing, close what they should not, or write what no client should: the server goes on answering.
 #![cfg(feature = "simulator")]
 
-use crate::support::{Client, MACMCP, Mac, eventually, wait};
+use crate::support::{Client, Mac, eventually, wait};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -10,13 +10,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// A server on this Mac.
-fn command(mac: &Mac, arguments: &[&str]) -> Command {
-    let mut command = Command::new(MACMCP);
-    command.arg("serve").arg("--simulate").arg(mac.world());
-    command.args(arguments);
-    command
-}
-
 /// The `_meta` of requests without a handshake.
 fn stateless() -> Value {
     json!({
@@ -49,7 +42,7 @@ fn an_unread_stderr_delays_no_answer() {
     for level in ["warn", "info"] {
         let mac = Mac::new();
         let (_unread, stderr) = std::io::pipe().unwrap();
-        let command = command(&mac, &["--log", level]);
+        let command = mac.command(&["--log", level]);
         let mut client = Client::start_with_stderr(command, stderr.into());
         client.initialize("2025-11-25");
         provoke_log_lines(&mut client);
@@ -89,7 +82,7 @@ fn a_closed_stderr_costs_no_answer() {
         let mac = Mac::new();
         let (reader, stderr) = std::io::pipe().unwrap();
         drop(reader);
-        let command = command(&mac, &["--log", level]);
+        let command = mac.command(&["--log", level]);
         let mut client = Client::start_with_stderr(command, stderr.into());
         client.initialize("2025-11-25");
         client.err("launch_app", json!({"aap": "Safari"}));
@@ -165,7 +158,8 @@ pub(crate) fn resident_mb(pid: u32) -> u64 {
 fn a_client_that_does_not_read_is_not_read_either() {
     for (method, count) in [("tools/list", 20_000), ("ping", 200_000)] {
         let mac = Mac::new();
-        let mut child = command(&mac, &[])
+        let mut child = mac
+            .command(&[])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -292,7 +286,8 @@ fn no_action_begins_when_the_client_has_gone() {
 #[test]
 fn every_id_is_answered_as_it_is_written() {
     let mac = Mac::new();
-    let mut client = command(&mac, &[])
+    let mut client = mac
+        .command(&[])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

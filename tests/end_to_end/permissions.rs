@@ -2,7 +2,7 @@
 #![cfg(feature = "simulator")]
 
 use crate::support::default_mac::pid;
-use crate::support::{MACMCP, Mac, eventually, wait};
+use crate::support::{Client, MACMCP, Mac, eventually, wait};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -106,24 +106,24 @@ fn permissions_are_checked_while_an_app_hangs() {
     assert!(!client.has_answered(&hung), "it was waited for");
 }
 
+/// Said soon after the server has started, beside the calls.
 #[test]
 fn a_server_without_accessibility_says_so_in_its_log() {
     let mac = denied();
-    let mut client = mac.session(&[]);
+    let (log, stderr) = std::io::pipe().unwrap();
+    let mut client = Client::start_with_stderr(mac.command(&[]), stderr.into());
+    client.initialize("2025-11-25");
     client.ok("check_permissions", json!({}));
-    // Said when the server starts, beside the calls: a call that needs it comes later than the look.
-    client.err("get_ui_elements", json!({"app": "Safari"}));
-    let (_, log) = client.close();
-    let lines: Vec<&str> = log
-        .lines()
-        .filter(|line| line.contains("Accessibility is missing"))
-        .collect();
-    let [line] = lines.as_slice() else {
-        panic!("{log}");
-    };
+    let mut lines = BufReader::new(log).lines().map(Result::unwrap);
+    let is_said = |line: &String| line.contains("Accessibility is missing");
+    let line = lines.find(is_said).expect("it is said");
     for part in ["WARN", "Safari", "Privacy & Security > Accessibility"] {
         assert!(line.contains(part), "{line}");
     }
+    client.err("get_ui_elements", json!({"app": "Safari"}));
+    client.close_stdin();
+    client.wait();
+    assert_eq!(lines.find(is_said), None, "said once");
 }
 
 struct Doctor {

@@ -65,7 +65,8 @@ impl Mac {
         client
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    /// What starts a server on this Mac.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(MACMCP);
         command.arg("serve").arg("--simulate").arg(self.world());
         command.args(arguments);
