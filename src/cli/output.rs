@@ -1,6 +1,38 @@
 //! Printing to a terminal. The server never does: its stdout belongs to the protocol.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use textwrap::{Options, WordSplitter};
+
+/// How wide a terminal is taken for that does not tell, in columns.
+const COLUMNS: usize = 80;
+
+/// Writes text for a person to stdout: on a terminal without lines that are wider than it.
+pub(super) fn print_text(text: &str) -> io::Result<()> {
+    let stdout = io::stdout();
+    if !stdout.is_terminal() {
+        return print(text);
+    }
+    let size = rustix::termios::tcgetwinsize(&stdout).ok();
+    let columns = size.map(|size| usize::from(size.ws_col));
+    print(&wrapped(
+        text,
+        columns.filter(|columns| *columns > 0).unwrap_or(COLUMNS),
+    ))
+}
+
+/// Breaks lines between words. What goes on stands below the text behind the last gap in its line, as columns have them.
+fn wrapped(text: &str, columns: usize) -> String {
+    let break_line = |line: &str| {
+        let text = line.rfind("  ").map_or(0, |gap| gap + 2);
+        let indent = " ".repeat(textwrap::core::display_width(&line[..text]).min(columns / 2));
+        let options = Options::new(columns)
+            .subsequent_indent(&indent)
+            .word_splitter(WordSplitter::NoHyphenation)
+            .break_words(false);
+        textwrap::fill(line, options) + "\n"
+    };
+    text.lines().map(break_line).collect()
+}
 
 /// Writes to stdout. A reader that went away (`macmcp tools | head`) is no failure.
 pub(super) fn print(text: &str) -> io::Result<()> {
@@ -22,4 +54,16 @@ pub(super) fn complain(message: &str) {
 /// Values as indented JSON with a final newline.
 pub(super) fn json(value: &serde_json::Value) -> String {
     format!("{value:#}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn long_lines_go_on_below_their_text() {
+        let text = "mouse\n  click   Click at a point of the screen\n\nhttps://example.com/a/long/address is whole\n";
+        let expected = "mouse\n  click   Click at a point\n          of the screen\n\nhttps://example.com/a/long/address\nis whole\n";
+        assert_eq!(wrapped(text, 26), expected);
+    }
 }

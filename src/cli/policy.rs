@@ -101,12 +101,12 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let policy = arguments.flags.policy()?;
     let path = arguments.flags.path();
-    output::print(&match (&arguments.app, arguments.json) {
-        (Some(app), false) => about_app(&policy, app),
-        (Some(app), true) => output::json(&app_as_json(&policy, app)),
-        (None, false) => as_text(&policy, path.as_deref()),
-        (None, true) => output::json(&as_json(&policy, path.as_deref())),
-    })?;
+    match (&arguments.app, arguments.json) {
+        (Some(app), false) => output::print_text(&about_app(&policy, app)),
+        (Some(app), true) => output::print(&output::json(&app_as_json(&policy, app))),
+        (None, false) => output::print_text(&as_text(&policy, path.as_deref())),
+        (None, true) => output::print(&output::json(&as_json(&policy, path.as_deref()))),
+    }?;
     Ok(ExitCode::SUCCESS)
 }
 

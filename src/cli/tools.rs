@@ -28,14 +28,13 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let place = arguments.own_tools.place();
     let own = arguments.own_tools.tools()?.now();
-    let text = if arguments.json {
-        output::json(&surface(&own.tools))
+    if arguments.json {
+        output::print(&output::json(&surface(&own.tools)))?;
     } else if arguments.markdown {
-        markdown()
+        output::print(&markdown())?;
     } else {
-        plain(&own, place.as_ref())
-    };
-    output::print(&text)?;
+        output::print_text(&plain(&own, place.as_ref()))?;
+    }
     if own.problems.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
@@ -125,7 +124,7 @@ fn plain(loaded: &Loaded, place: Option<&Place>) -> String {
         }
         let _ = writeln!(
             text,
-            "  {:<22} {}",
+            "  {:<26}  {}",
             tool.name,
             first_sentence(&tool.description)
         );
@@ -136,7 +135,7 @@ fn plain(loaded: &Loaded, place: Option<&Place>) -> String {
         text.push_str("\npacks that are off; --pack NAME switches one on\n");
     }
     for pack in off {
-        let _ = writeln!(text, "  {:<22} {}", pack.name, pack.about);
+        let _ = writeln!(text, "  {:<26}  {}", pack.name, pack.about);
     }
     let has_own = loaded.tools.iter().any(|tool| tool.toolset == own::TOOLSET);
     if let (Some(place), false) = (place, has_own) {

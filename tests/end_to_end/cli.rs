@@ -1,5 +1,7 @@
 //! The command line: what it prints, where, and with which exit code.
 
+#[cfg(feature = "simulator")]
+use crate::support::{MACMCP, terminal::terminal, wait};
 use serde_json::Value;
 use std::process::{Command, Output};
 
@@ -35,6 +37,47 @@ fn tools_lists_every_tool_three_ways() {
             tool["toolset"].is_string() && tool["inputSchema"].is_object(),
             "{name}"
         );
+    }
+}
+
+/// What a command prints on a terminal of 80 columns.
+#[cfg(feature = "simulator")]
+fn on_a_terminal(arguments: &[&str]) -> String {
+    use rustix::termios::{Winsize, tcsetwinsize};
+    use std::io::Read;
+    let (mut person, program) = terminal();
+    let size = Winsize {
+        ws_row: 24,
+        ws_col: 80,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    };
+    tcsetwinsize(&program, size).unwrap();
+    let mut child = Command::new(MACMCP)
+        .args(arguments)
+        .stdout(program)
+        .spawn()
+        .unwrap();
+    let mut seen = Vec::new();
+    // The end of a terminal is an error on some systems.
+    let _end = person.read_to_end(&mut seen);
+    wait(&mut child);
+    String::from_utf8(seen).unwrap().replace('\r', "")
+}
+
+#[cfg(feature = "simulator")]
+#[test]
+fn lists_fit_a_terminal() {
+    for arguments in [
+        ["tools", "--tools-dir="],
+        ["doctor", "--simulate"],
+        ["policy", "--allow=Notes"],
+    ] {
+        let text = on_a_terminal(&arguments);
+        assert!(text.lines().count() > 5, "{text}");
+        for line in text.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
     }
 }
 

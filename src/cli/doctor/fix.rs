@@ -44,7 +44,7 @@ pub(super) async fn fix(engine: &Engine) -> Result<Option<ExitCode>, CommandFail
         biased;
         stopped = tokio::signal::ctrl_c() => {
             stopped?;
-            output::print("\nStopped.\n")?;
+            output::print_text("\nStopped.\n")?;
             Ok(Some(ExitCode::from(INTERRUPTED)))
         }
         done = each_pane(engine) => done,
@@ -59,7 +59,7 @@ async fn each_pane(engine: &Engine) -> Result<Option<ExitCode>, CommandFailure> 
     };
     let missing = checks().await.map_err(CommandFailure::failed)?;
     for pane in panes(&missing) {
-        output::print(&format!(
+        output::print_text(&format!(
             "Opening {}: switch on {} (not listed: add it with the plus button).\nWaiting for: {}. Two minutes at \
              most, Control-C stops.\n",
             pane.path,
@@ -67,7 +67,7 @@ async fn each_pane(engine: &Engine) -> Result<Option<ExitCode>, CommandFailure> 
             pane.names.join(", ")
         ))?;
         if let Err(error) = open(engine, &pane.url).await {
-            output::print(&format!(
+            output::print_text(&format!(
                 "The pane does not open, go there yourself. {error}\n"
             ))?;
         }
@@ -76,9 +76,9 @@ async fn each_pane(engine: &Engine) -> Result<Option<ExitCode>, CommandFailure> 
             checks.is_ok_and(|checks| panes(&checks).iter().all(|left| left.url != pane.url))
         };
         if until(is_given, Instant::now() + PATIENCE).await {
-            output::print(&format!("{}: granted.\n\n", pane.names.join(", ")))?;
+            output::print_text(&format!("{}: granted.\n\n", pane.names.join(", ")))?;
         } else {
-            output::print(&format!(
+            output::print_text(&format!(
                 "{} is not switched on after two minutes. Run `macmcp doctor --fix` again when there is time.\n",
                 pane.names.join(", ")
             ))?;

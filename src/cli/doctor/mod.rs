@@ -99,11 +99,11 @@ impl DoctorReport {
     }
 
     fn print(&self, as_json: bool) -> std::io::Result<()> {
-        output::print(&if as_json {
-            output::json(&self.to_json())
+        if as_json {
+            output::print(&output::json(&self.to_json()))
         } else {
-            self.to_text()
-        })
+            output::print_text(&self.to_text())
+        }
     }
 
     fn is_fine(&self) -> bool {
@@ -155,7 +155,7 @@ impl DoctorReport {
         });
         let _ = writeln!(
             text,
-            "This holds for macmcp started from here, by {}. A server that another app starts has the permissions of\n\
+            "This holds for macmcp started from here, by {}. A server that another app starts has the permissions of \
              that app: the tool check_permissions tells of it.",
             self.responsible.name()
         );

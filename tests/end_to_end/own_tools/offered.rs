@@ -230,7 +230,7 @@ fn the_command_line_knows_them() {
     assert_eq!(status, Some(0));
     let (_, own) = text.split_once("\nown\n").unwrap();
     assert!(
-        own.contains("  greet                  Greets somebody by name.\n"),
+        own.contains("  greet                       Greets somebody by name.\n"),
         "{text}"
     );
     let (_, text, _) = macmcp(&[&["tools", "--json"], &place[..]].concat());

@@ -1,22 +1,11 @@
 //! The question whether the session may be played: who can answer it, and what counts as yes.
 
 use super::Bench;
+use crate::support::terminal::terminal;
 use crate::support::wait;
-use rustix::fs::{Mode, OFlags, open};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::process::Stdio;
-
-/// A terminal: the end of the person, and that of the program.
-fn terminal() -> (File, File) {
-    let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-    grantpt(&person).unwrap();
-    unlockpt(&person).unwrap();
-    let name = ptsname(&person, Vec::new()).unwrap();
-    let program = open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
-    (person.into(), program.into())
-}
 
 fn read_question(person: &mut File) {
     let mut seen = Vec::new();

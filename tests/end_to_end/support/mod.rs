@@ -14,6 +14,8 @@ mod mac;
 pub(crate) mod programs;
 #[cfg(feature = "simulator")]
 pub(crate) mod random;
+#[cfg(feature = "simulator")]
+pub(crate) mod terminal;
 
 #[cfg(feature = "simulator")]
 pub(crate) use mac::{Mac, app, app_with_id, delay_late_menus};
