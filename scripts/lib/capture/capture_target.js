@@ -18,7 +18,7 @@ const captureTarget = (() => {
   // Ends the script when a picture of this rectangle may show what may not be reached.
   function requireOpenWindows(area) {
     if (reply.policy() === null) return;
-    const shown = windowServer.list(windowServer.ON_SCREEN).filter((entry) => !rectangles.isEmpty(rectangles.intersection(entry, area)));
+    const shown = windowServer.list(windowServer.ON_SCREEN).filter((entry) => rectangles.overlap(entry, area));
     for (const { process_id } of shown) appPolicy.requireInPicture(process_id);
   }
 

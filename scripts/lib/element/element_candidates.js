@@ -44,7 +44,7 @@ const elementCandidates = (() => {
     return around
       .slice(1, floating < 0 ? undefined : floating + 1)
       .filter((node) => ['AXScrollArea', 'AXWindow', 'AXSheet'].includes(node.role) && frameOf(node) !== null && !rectangles.isEmpty(node))
-      .some((node) => rectangles.isEmpty(rectangles.intersection(node, frame)));
+      .some((node) => !rectangles.overlap(node, frame));
   }
 
   // A tree of candidates alone. `found` is what elementTree answered, `places` are those of the candidates.

@@ -107,12 +107,13 @@ const findElement = (() => {
     const found = elementTree.read(app, whichWindow(params), options, span);
     const { nodes } = found;
     const listed = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
-    const fitting = listed.filter((place) => meantPlace(nodes, place, params, fitsRole, isMeant) !== null);
+    const meantBy = new Map(listed.map((place) => [place, meantPlace(nodes, place, params, fitsRole, isMeant)]));
+    const fitting = listed.filter((place) => meantBy.get(place) !== null);
     const identified = fitting.filter((place) => nodes[place].identifier === name);
     const meant = fitting.filter((place) => isMeant(nodes[place]));
     const named = meant.length > 0 ? meant : fitting;
     const best = identified.length > 0 ? identified : elementNames.best(named, name, entriesOf(nodes));
-    const elements = new Set(best.map((place) => meantPlace(nodes, place, params, fitsRole, isMeant)));
+    const elements = new Set(best.map((place) => meantBy.get(place)));
     const places = reachableElements(found, [...elements]);
     const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
     return { found, places, isOnly, isNamed: identified.length === 0 };
