@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Interpreter, Run, access::absolute, objects::is_of_framework};
+use super::{Interpreter, Run, access::absolute, list_may_be, objects::is_of_framework};
 use crate::{
     code::Code,
     display,
@@ -249,7 +249,8 @@ impl Interpreter<'_> {
             match place {
                 Place::End => {
                     list.0.borrow_mut().push(value);
-                    return self.made_list(list.len()).and_then(|()| self.charge(1));
+                    list_may_be(list.len())?;
+                    return self.charge(1);
                 }
                 Place::Beginning => {
                     self.made_list(list.len())?;

@@ -255,10 +255,9 @@ impl Interpreter<'_> {
         self.charge(length / 64)
     }
 
+    /// Refuses a list that is too long, and counts the work of making one.
     fn made_list(&mut self, length: usize) -> Run<()> {
-        if length > LONGEST_LIST {
-            return Err(Error::numbered(-2708));
-        }
+        list_may_be(length)?;
         self.charge(length / 8)
     }
 
@@ -366,6 +365,13 @@ impl Interpreter<'_> {
 
 /// How many items a list may have.
 const LONGEST_LIST: usize = 4_000_000;
+
+/// Refuses a list that is too long.
+fn list_may_be(length: usize) -> Run<()> {
+    (length <= LONGEST_LIST)
+        .then_some(())
+        .ok_or_else(|| Error::numbered(-2708))
+}
 
 fn variable_of(frame: &Frame, lower: &str) -> Option<Value> {
     let declared = frame

@@ -206,3 +206,26 @@ fn long_chains_of_objects_are_taken_apart() {
         );
     }
 }
+
+/// An item costs the same in a list of thousands as in one of three: loops over long texts and lists end in their time.
+#[test]
+fn loops_over_long_lists_take_steps_in_proportion() {
+    for turn in [
+        "repeat with one in x\nset sum to sum + one\nend repeat",
+        "repeat with n from 1 to count of x\nset sum to sum + (item n of x)\nend repeat",
+        "repeat with n from 1 to count of x\nset sum to sum + (item (-n) of x)\nend repeat",
+        "repeat with n from 1 to count of x\nset item n of x to n\nset sum to sum + n\nend repeat",
+    ] {
+        let source = format!(
+            "set x to {{}}\nrepeat 20000 times\nset end of x to 1\nend repeat\nset sum to 0\n{turn}\nreturn sum > 1"
+        );
+        let mut host = TestHost::default();
+        let program = compile(&source, &mut host).unwrap();
+        let limits = Limits {
+            steps: 20_000 * 60,
+            ..Limits::default()
+        };
+        let result = run(&program, &mut host, &[], limits).map(|value| format!("{value:?}"));
+        assert_eq!(result.unwrap(), "Some(Boolean(true))", "{turn}");
+    }
+}
