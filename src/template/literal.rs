@@ -92,10 +92,22 @@ pub fn applescript_text(text: &str) -> String {
     if !literal.is_empty() || parts.is_empty() {
         parts.push(format!("\"{literal}\""));
     }
-    match parts.as_slice() {
-        [one] => one.clone(),
-        many => format!("({})", many.join(" & ")),
+    joined(parts)
+}
+
+/// How many parts a chain of `&` has at most: AppleScript cannot compile one of thousands (-2707).
+const CHAIN: usize = 100;
+
+/// Parts as one expression: chains of chains where there are many.
+fn joined(mut parts: Vec<String>) -> String {
+    while parts.len() > 1 {
+        let chains = parts.chunks(CHAIN).map(|chain| match chain {
+            [one] => one.clone(),
+            many => format!("({})", many.join(" & ")),
+        });
+        parts = chains.collect();
     }
+    parts.pop().unwrap_or_default()
 }
 
 /// The AppleScript literal of `value` as the type a helper names.

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::HashSet;
 
+/// For texts that are no script of ours; a literal has what scripts have.
 const LIMITS: Limits = Limits {
     steps: 20_000,
     depth: 100,
@@ -68,21 +69,24 @@ pub(crate) fn run(data: &[u8]) {
         }
     });
     let source = format!("return {}", template::applescript_text(&text));
-    let said = run_applescript(&source).expect("it runs");
+    let said = run_applescript(&source, Limits::default()).expect("it runs");
     assert!(
         matches!(&said, Some(applescript::Value::Text(said)) if **said == *text),
         "{source}"
     );
 }
 
-fn run_applescript(source: &str) -> Result<Option<applescript::Value>, applescript::Error> {
+fn run_applescript(
+    source: &str,
+    limits: Limits,
+) -> Result<Option<applescript::Value>, applescript::Error> {
     let program = applescript::compile(source, &mut NoHost)?;
-    applescript::run(&program, &mut NoHost, &[], LIMITS)
+    applescript::run(&program, &mut NoHost, &[], limits)
 }
 
 /// Any text as AppleScript: it compiles and runs to its end or its limits, or is refused.
 pub(crate) fn applescript(data: &[u8]) {
-    if let Ok(Some(value)) = run_applescript(&String::from_utf8_lossy(data)) {
+    if let Ok(Some(value)) = run_applescript(&String::from_utf8_lossy(data), LIMITS) {
         let _ = applescript::source(&value);
         let _ = applescript::display(&value, applescript::Form::Human);
     }

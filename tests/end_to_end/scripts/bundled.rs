@@ -59,3 +59,18 @@ fn every_applescript_template_answers_on_the_simulated_mac() {
         }
     }
 }
+
+/// Each character that is not ASCII is a part of its own: a chain of thousands could not be compiled.
+#[test]
+fn a_long_text_that_is_not_ascii_arrives_whole() {
+    let text = "日本".repeat(5_000);
+    let params = json!({ "text": text, "integer": 0, "boolean": true, "list": [] });
+    let output = Command::new(env!("CARGO_BIN_EXE_macmcp"))
+        .args(["run-script", "applescript_literals", "--simulate"])
+        .args(["--json", "--params"])
+        .arg(params.to_string())
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["result"]["text"], text, "{report:#}");
+}
