@@ -70,6 +70,8 @@ pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
         (["File", title @ ("New Tab" | "Close Tab")], Some(window)) => {
             if !tabs::choose(process, title) {
                 process.remove_window(window);
+            } else if *title == "New Tab" {
+                focus_address(process, window);
             }
         }
         (["View", "Reload Page"], Some(window)) => {
