@@ -1,6 +1,7 @@
 //! Commands about files and folders.
 
 use super::{
+    filters::options,
     outcome::{NotRun, Ran},
     session::Shell,
 };
@@ -29,7 +30,7 @@ pub(super) fn go(shell: &mut Shell<'_>, given: &str) -> Ran {
 }
 
 /// The names in a folder; with `-a` and `-A` hidden ones too.
-pub(super) fn list(shell: &Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> {
+pub(super) fn list(shell: &Shell<'_>, words: &[&str], is_shown: bool) -> Result<Ran, NotRun> {
     let (all, given) = match words {
         [] => (false, "."),
         ["-1"] => (false, "."),
@@ -56,19 +57,9 @@ pub(super) fn list(shell: &Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> {
     }
     names.sort_unstable();
     // In a window names stand beside each other.
-    let between = if shell.is_terminal { "\t" } else { "\n" };
+    let between = if is_shown { "\t" } else { "\n" };
     let end = if names.is_empty() { "" } else { "\n" };
     Ok(Ran::printed(names.join(between) + end))
-}
-
-pub(super) fn show(shell: &Shell<'_>, given: &str) -> Ran {
-    match shell.world.look_up(&shell.path(given)) {
-        None => Ran::failed(format!("cat: {given}: No such file or directory\n"), 1),
-        Some((Place::Document, path)) => {
-            Ran::printed(shell.world.disk.text(&path).unwrap_or_default())
-        }
-        Some(_) => Ran::failed(format!("cat: {given}: Is a directory\n"), 1),
-    }
 }
 
 pub(super) fn make_folder(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> {
@@ -98,6 +89,99 @@ pub(super) fn touch(shell: &mut Shell<'_>, given: &str) -> Result<Ran, NotRun> {
         Ok(()) => Ran::default(),
         Err(_) => Ran::failed(format!("touch: {given}: No such file or directory\n"), 1),
     })
+}
+
+/// `rm`, with `-r` folders too and with `-f` without a word of what is not there.
+pub(super) fn remove(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> {
+    let given = options("rm", words, "rRf")?;
+    let has = |flag: char| given.flags.contains(&flag);
+    if given.rest.is_empty() {
+        return Err(NotRun::of("rm of nothing"));
+    }
+    let mut ran = Ran::default();
+    for path in given.rest {
+        let why = match shell.world.look_up(&shell.path(path)) {
+            None if has('f') => continue,
+            None => "No such file or directory",
+            Some((place, there)) if place == Place::Disk || shell.world.is_of_every_mac(&there) => {
+                return Err(NotRun::of(format!("rm of {path}")));
+            }
+            Some((Place::Document, path)) => {
+                shell.world.remove_file(&path);
+                continue;
+            }
+            Some(_) if !has('r') && !has('R') => "is a directory",
+            Some((_, path)) => {
+                shell.world.remove_file(&path);
+                continue;
+            }
+        };
+        ran.error.push_str(&format!("rm: {path}: {why}\n"));
+        ran.status = 1;
+    }
+    finder::list_anew(shell.world);
+    Ok(ran)
+}
+
+/// `mv` and `cp` of one file or folder.
+pub(super) fn transfer(
+    shell: &mut Shell<'_>,
+    command: &str,
+    words: &[&str],
+) -> Result<Ran, NotRun> {
+    let keeps = command == "cp";
+    let given = options(command, words, if keeps { "rRafp" } else { "f" })?;
+    let [from, to] = given.rest else {
+        return Err(NotRun::of(format!("{command} {}", words.join(" "))));
+    };
+    let Some((place, path)) = shell.world.look_up(&shell.path(from)) else {
+        let error = match keeps {
+            true => format!("cp: {from}: No such file or directory\n"),
+            false => format!("mv: rename {from} to {to}: No such file or directory\n"),
+        };
+        return Ok(Ran::failed(error, 1));
+    };
+    let is_deep = ['r', 'R', 'a']
+        .iter()
+        .any(|flag| given.flags.contains(flag));
+    if keeps && place != Place::Document && !is_deep {
+        let error = format!("cp: {from} is a directory (not copied).\n");
+        return Ok(Ran::failed(error, 1));
+    }
+    let target = match shell.world.look_up(&shell.path(to)) {
+        // The names in a folder, not the folder itself, are what a slash behind it means to cp.
+        Some((Place::Folder | Place::Disk, _)) if keeps && from.ends_with('/') => {
+            return Err(NotRun::of("cp of what is in a folder"));
+        }
+        Some((Place::Folder | Place::Disk, folder)) => {
+            format!("{}/{}", folder.trim_end_matches('/'), name_of(&path))
+        }
+        Some((_, target)) => target,
+        None => shell.path(to),
+    };
+    let there = shell.world.place(&target);
+    let is_refused = shell.world.is_of_every_mac(&path) && !keeps
+        || !matches!(place, Place::Document | Place::Folder)
+        || there.is_some_and(|there| (there, place) != (Place::Document, Place::Document))
+        || format!("{target}/").starts_with(&format!("{path}/"));
+    if is_refused {
+        return Err(NotRun::of(format!("{command} {}", words.join(" "))));
+    }
+    if folder_of(&target)
+        .and_then(|folder| shell.world.place(folder))
+        .is_none()
+    {
+        let error = match keeps {
+            true => format!("cp: {to}: No such file or directory\n"),
+            false => format!("mv: rename {from} to {to}: No such file or directory\n"),
+        };
+        return Ok(Ran::failed(error, 1));
+    }
+    if !shell.world.transfer(&path, &target, keeps) {
+        return Err(NotRun::of(format!("{command} {}", words.join(" "))));
+    }
+    finder::list_anew(shell.world);
+    Ok(Ran::default())
 }
 
 pub(super) fn base_name(path: &str, suffix: &str) -> Ran {

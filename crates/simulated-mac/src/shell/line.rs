@@ -1,8 +1,8 @@
-//! A line of a shell as commands and words.
+//! A line of a shell as pipelines, commands, words and redirections.
 
-use super::outcome::NotRun;
+use super::{outcome::NotRun, reader::Reader};
 
-/// How a command follows the one before it.
+/// How a pipeline follows the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Joint {
     Always,
@@ -10,131 +10,149 @@ pub(super) enum Joint {
     Or,
 }
 
-/// The commands of a line.
+/// A part of a word.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Part {
+    Text(String),
+    /// The names of the files that fit, or itself where there are none.
+    Pattern(String),
+    /// What a line prints, without the line ends behind it: `"$(line)"`.
+    Printed(String),
+}
+
+/// A word, which is one word whatever its parts are.
+pub(super) type Word = Vec<Part>;
+
+/// One of the two streams that a command writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stream {
+    Output,
+    Error,
+}
+
+/// Where a command reads from or writes to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Redirection {
+    /// `> FILE`, `2> FILE`; `>> FILE` appends.
+    To {
+        stream: Stream,
+        file: Word,
+        appends: bool,
+    },
+    /// `2>&1`, `1>&2`: the first stream goes where the second goes now.
+    Same(Stream, Stream),
+    /// `< FILE`
+    From(Word),
+    /// `<<< WORD`
+    Text(Word),
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Command {
+    pub(super) words: Vec<Word>,
+    pub(super) redirections: Vec<Redirection>,
+}
+
+/// The pipelines of a line, none of them without a command.
 #[derive(Debug, PartialEq)]
 pub(super) struct Line {
-    pub(super) commands: Vec<(Joint, Vec<String>)>,
+    pub(super) pipelines: Vec<(Joint, Vec<Command>)>,
 }
 
-/// What means more to a shell than itself, outside of quotes, beside what joins commands.
-const OPERATORS: [char; 11] = ['|', '<', '>', '&', '$', '*', '`', '?', '(', ')', '#'];
-
-/// A word on its way: what it is so far, and whether its `~` still means the home folder.
-#[derive(Default)]
-struct Words {
-    done: Vec<String>,
-    word: Option<String>,
-}
-
-impl Words {
-    fn push(&mut self, letter: char) {
-        self.word.get_or_insert_default().push(letter);
-    }
-
-    fn end(&mut self) {
-        self.done.extend(self.word.take());
-    }
-}
+/// What begins another form of a command in a shell.
+const KEYWORDS: [&str; 9] = [
+    "if", "for", "while", "until", "case", "function", "!", "export", "{",
+];
 
 impl Line {
     /// Reads a line. A `~` at the beginning of a word is the home folder.
     pub(super) fn parse(line: &str, home: &str) -> Result<Self, NotRun> {
-        let mut commands = Vec::new();
+        let mut reader = Reader::new(line, home);
+        let mut pipelines = Vec::new();
         let mut joint = Joint::Always;
-        let mut words = Words::default();
-        let mut quote = None;
-        let mut letters = line.chars().peekable();
-        while let Some(letter) = letters.next() {
-            match (quote, letter) {
-                (Some(open), close) if open == close => quote = None,
-                (Some('\''), inside) => words.push(inside),
-                (None, '\'' | '"') => {
-                    quote = Some(letter);
-                    words.word.get_or_insert_default();
-                }
-                (Some(_), '\\') => match letters.next() {
-                    // Within double quotes a backslash is itself before most letters.
-                    Some(escaped @ ('"' | '\\' | '$' | '`')) => words.push(escaped),
-                    Some('\n') => {}
-                    other => {
-                        words.push('\\');
-                        other.into_iter().for_each(|letter| words.push(letter));
-                    }
-                },
-                (None, '\\') => letters.next().into_iter().for_each(|one| words.push(one)),
-                (Some(_), '$' | '`') => return Err(NotRun::of(letter)),
-                (Some(_), inside) => words.push(inside),
-                (None, ';' | '\n' | '\r' | '&' | '|') => {
-                    let next = match letter {
-                        '&' | '|' if letters.next_if_eq(&letter).is_none() => {
-                            return Err(NotRun::of(letter));
-                        }
-                        '&' => Joint::And,
-                        '|' => Joint::Or,
-                        _ => Joint::Always,
-                    };
-                    words.end();
-                    let command = std::mem::take(&mut words.done);
-                    if command.is_empty() && next != Joint::Always {
-                        return Err(NotRun::of(letter));
-                    }
-                    if !command.is_empty() {
-                        commands.push((joint, command));
-                        joint = next;
-                    }
-                }
-                (None, ' ' | '\t') => words.end(),
-                (None, '~') if words.word.is_none() => match letters.peek() {
-                    None | Some('/' | ' ' | ';' | '\n') => words.word = Some(home.to_owned()),
-                    Some(_) => return Err(NotRun::of('~')),
-                },
-                (None, '#') if words.word.is_some() => words.push('#'),
-                (None, operator) if OPERATORS.contains(&operator) => {
-                    return Err(NotRun::of(operator));
-                }
-                (None, '{') => return Err(NotRun::of('{')),
-                (None, plain) => words.push(plain),
+        let mut pipeline: Vec<Command> = Vec::new();
+        loop {
+            let command = reader.command()?;
+            let end = reader.end()?;
+            let is_empty = command == Command::default();
+            if is_empty && (end.joins() || !pipeline.is_empty() || joint != Joint::Always) {
+                return Err(NotRun::of("an operator without a command"));
             }
-        }
-        if let Some(open) = quote {
-            return Err(NotRun::of(open));
-        }
-        words.end();
-        if words.done.is_empty() && joint != Joint::Always {
-            return Err(NotRun::of("a line that ends with && or ||"));
-        }
-        if !words.done.is_empty() {
-            commands.push((joint, words.done));
-        }
-        let named = commands.iter().filter_map(|(_, words)| words.first());
-        for name in named {
-            let is_word = matches!(
-                name.as_str(),
-                "if" | "for" | "while" | "until" | "case" | "function" | "!" | "exit" | "export"
-            );
-            if is_word || name.contains('=') {
-                return Err(NotRun::of(name.as_str()));
+            if !is_empty {
+                check(&command)?;
+                pipeline.push(command);
             }
+            if end == End::Pipe {
+                continue;
+            }
+            if !pipeline.is_empty() {
+                pipelines.push((joint, std::mem::take(&mut pipeline)));
+            }
+            joint = match end {
+                End::Line => return Ok(Self { pipelines }),
+                End::And => Joint::And,
+                End::Or => Joint::Or,
+                _ => Joint::Always,
+            };
         }
-        Ok(Self { commands })
     }
+}
+
+/// What stands behind a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Nothing.
+    Line,
+    /// `;` or an end of a line.
+    Next,
+    And,
+    Or,
+    Pipe,
+}
+
+impl End {
+    fn joins(self) -> bool {
+        matches!(self, Self::And | Self::Or | Self::Pipe)
+    }
+}
+
+/// Refuses what is more than a command with its words.
+fn check(command: &Command) -> Result<(), NotRun> {
+    let Some([Part::Text(name)]) = command.words.first().map(Vec::as_slice) else {
+        return Err(NotRun::of("a line that begins with neither name nor path"));
+    };
+    if KEYWORDS.contains(&name.as_str()) || name.contains('=') {
+        return Err(NotRun::of(name.as_str()));
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn words(line: &str) -> Vec<Vec<String>> {
-        let parsed = Line::parse(line, "/Users/demo").unwrap();
-        parsed
-            .commands
-            .into_iter()
-            .map(|(_, words)| words)
-            .collect()
+    fn parsed(line: &str) -> Line {
+        Line::parse(line, "/Users/demo").unwrap()
     }
 
-    fn refused(line: &str) -> bool {
-        Line::parse(line, "/Users/demo").is_err()
+    fn plain(word: &Word) -> &str {
+        match word.as_slice() {
+            [Part::Text(text)] => text,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn words(line: &str) -> Vec<Vec<String>> {
+        let all = parsed(line).pipelines.into_iter();
+        all.flat_map(|(_, commands)| commands)
+            .map(|command| {
+                command
+                    .words
+                    .iter()
+                    .map(|word| plain(word).into())
+                    .collect()
+            })
+            .collect()
     }
 
     #[test]
@@ -150,29 +168,84 @@ mod tests {
             words("ls ~/Documents a~b"),
             [["ls", "/Users/demo/Documents", "a~b"]]
         );
+        let line = parsed("sed s/,[^,]*$//");
+        let pattern = line.pipelines[0].1[0].words.last();
+        assert_eq!(pattern, Some(&vec![Part::Pattern("s/,[^,]*$//".into())]));
         assert_eq!(words("  "), [[""; 0]; 0]);
     }
 
     #[test]
     fn commands_are_joined() {
-        let line = Line::parse("a && b || c; d\ne", "/").unwrap();
-        let joints: Vec<Joint> = line.commands.iter().map(|(joint, _)| *joint).collect();
-        let always = Joint::Always;
-        assert_eq!(joints, [always, Joint::And, Joint::Or, always, always]);
+        let line = parsed("a && b | c || d; e\nf;");
+        let joints: Vec<(Joint, usize)> = line
+            .pipelines
+            .iter()
+            .map(|(joint, commands)| (*joint, commands.len()))
+            .collect();
+        let (always, and, or) = (Joint::Always, Joint::And, Joint::Or);
+        assert_eq!(
+            joints,
+            [(always, 1), (and, 2), (or, 1), (always, 1), (always, 1)]
+        );
+    }
+
+    #[test]
+    fn streams_are_led_elsewhere() {
+        let text = |text: &str| vec![Part::Text(text.into())];
+        let to = |stream, file, appends| Redirection::To {
+            stream,
+            file: text(file),
+            appends,
+        };
+        let line = parsed("a 2>&1 > b 2>>c <d x1 >e <<< 'f g'");
+        let command = line.pipelines.into_iter().next().unwrap().1.remove(0);
+        assert_eq!(command.words, [text("a"), text("x1")]);
+        assert_eq!(
+            command.redirections,
+            [
+                Redirection::Same(Stream::Error, Stream::Output),
+                to(Stream::Output, "b", false),
+                to(Stream::Error, "c", true),
+                Redirection::From(text("d")),
+                to(Stream::Output, "e", false),
+                Redirection::Text(text("f g")),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_a_line_prints_is_a_part_of_a_word() {
+        let line = parsed("[ \"a$(ls \"b)\" $(c))d\" ]");
+        let Some((_, commands)) = line.pipelines.first() else {
+            panic!()
+        };
+        assert_eq!(
+            commands[0].words[1],
+            [
+                Part::Text("a".into()),
+                Part::Printed("ls \"b)\" $(c)".into()),
+                Part::Text("d".into())
+            ]
+        );
     }
 
     #[test]
     fn what_is_not_simulated_is_refused() {
         for line in [
-            "a | b",
-            "a > b",
-            "a < b",
             "a &",
+            "a << END",
+            "a 3> b",
+            "a >",
+            "a |",
+            "| a",
+            "a | | b",
             "echo $HOME",
             "echo \"$HOME\"",
+            "echo $(a)",
+            "echo \"$(a\"",
+            "echo \"$((1 + 1))\"",
             "echo `a`",
-            "ls *",
-            "ls a?",
+            "a\"$(b)\"*",
             "(a)",
             "A=1 b",
             "if true",
@@ -180,11 +253,10 @@ mod tests {
             "a &&",
             "'a",
             "echo {a,b}",
-            "a 2>&1",
             "# a",
             "ls ~other",
         ] {
-            assert!(refused(line), "{line}");
+            assert!(Line::parse(line, "/Users/demo").is_err(), "{line}");
         }
     }
 }

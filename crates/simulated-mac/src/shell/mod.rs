@@ -1,18 +1,27 @@
 //! A shell over the world's disk: lines of a few commands, in Terminal and for `do shell script`, and the programs of
 //! macOS that scripts may run. No shell and no program of the real machine ever runs.
 //!
-//! What a shell has and this one has not (pipes, redirections, variables, patterns, loops, other programs and options)
-//! is refused by its name ([`NotRun`]). The list of what it has is in the README of the crate.
+//! What a shell has and this one has not (variables, patterns, loops, other programs and options) is refused by its name
+//! ([`NotRun`]). The list of what it has is in the README of the crate.
 
+mod absent;
+mod awk;
 mod battery;
+mod commands;
 mod dates;
 mod facts;
 mod files;
+mod filters;
+mod letters;
 mod line;
 mod outcome;
+mod pattern;
 mod programs;
+mod reader;
 mod run;
+mod sed;
 mod session;
+mod streams;
 
 pub(crate) use outcome::NotRun;
 pub(crate) use programs::{open, pmset, sysctl};

@@ -1,19 +1,28 @@
-//! Runs lines, command by command.
+//! Runs lines, pipeline by pipeline.
 
 use super::{
-    dates, facts, files,
-    line::{Joint, Line},
+    line::{Command, Joint, Line, Part, Word},
     outcome::{NotRun, Ran},
-    programs,
     session::Shell,
+    streams::Streams,
 };
 
+/// How deep lines may stand within words of lines.
+const DEEPEST: usize = 16;
+
 impl Shell<'_> {
-    /// Runs a line: commands joined by `&&`, `||` and `;`.
+    /// Runs a line: pipelines joined by `&&`, `||` and `;`.
     pub(crate) fn run(&mut self, line: &str) -> Result<Ran, NotRun> {
+        self.run_within(line, 0)
+    }
+
+    fn run_within(&mut self, line: &str, depth: usize) -> Result<Ran, NotRun> {
+        if depth > DEEPEST {
+            return Err(NotRun::of("a line within so many others"));
+        }
         let line = Line::parse(line, &self.world.system.home)?;
         let mut all = Ran::default();
-        for (joint, words) in line.commands {
+        for (joint, commands) in line.pipelines {
             let goes_on = match joint {
                 Joint::Always => true,
                 Joint::And => all.status == 0,
@@ -22,70 +31,89 @@ impl Shell<'_> {
             if !goes_on {
                 continue;
             }
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let ran = self.command(&words)?;
-            all.output.push_str(&ran.output);
-            all.error.push_str(&ran.error);
-            all.status = ran.status;
-            all.seconds += ran.seconds;
+            let ends = self.pipeline(&commands, depth, &mut all)?;
+            if ends {
+                break;
+            }
         }
         Ok(all)
     }
 
-    fn command(&mut self, words: &[&str]) -> Result<Ran, NotRun> {
-        let [name, rest @ ..] = words else {
-            return Ok(Ran::default());
-        };
-        match (bare(name), rest) {
-            ("true", _) => Ok(Ran::default()),
-            ("false", _) => Ok(Ran::tested(false)),
-            // Both shells write other letters for these.
-            ("echo", said) if said.iter().any(|word| word.contains('\\')) => {
-                Err(NotRun::of("echo with a backslash"))
+    /// Runs commands, each of which reads what the one before it printed. True when one of them ends the shell.
+    fn pipeline(
+        &mut self,
+        commands: &[Command],
+        depth: usize,
+        all: &mut Ran,
+    ) -> Result<bool, NotRun> {
+        let folder = self.folder.clone();
+        let mut piped = None;
+        for (number, command) in commands.iter().enumerate() {
+            let mut words = Vec::new();
+            for word in &command.words {
+                words.push(self.expanded(word, depth, all)?);
             }
-            // The sh of macOS knows no option of its echo.
-            ("echo", ["-n", said @ ..]) if self.is_terminal => Ok(Ran::printed(said.join(" "))),
-            ("echo", said) => Ok(Ran::printed(format!("{}\n", said.join(" ")))),
-            ("sleep", [seconds]) => match seconds.parse::<f64>() {
-                Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(Ran {
-                    seconds,
-                    ..Ran::default()
-                }),
-                _ => Err(NotRun::of(format!("sleep {seconds}"))),
-            },
-            ("cd", []) => {
-                self.folder.clone_from(&self.world.system.home);
-                Ok(Ran::default())
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            if let ["exit", status @ ..] = words.as_slice()
+                && commands.len() == 1
+            {
+                all.status = exit_status(status, all.status)?;
+                return Ok(true);
             }
-            ("cd", [path]) => Ok(files::go(self, path)),
-            ("pwd", []) => Ok(Ran::printed(format!("{}\n", self.folder))),
-            ("ls", rest) => files::list(self, rest),
-            ("cat", [path]) if !path.starts_with('-') => Ok(files::show(self, path)),
-            ("mkdir", rest) => files::make_folder(self, rest),
-            ("touch", [path]) if !path.starts_with('-') => files::touch(self, path),
-            ("basename", [path]) => Ok(files::base_name(path, "")),
-            ("basename", [path, suffix]) => Ok(files::base_name(path, suffix)),
-            ("dirname", [path]) => Ok(files::folder_name(path)),
-            ("test", test) => files::test(self, test),
-            ("[", [test @ .., "]"]) => files::test(self, test),
-            ("date", rest) => dates::date(rest, self.now),
-            ("open", rest) => programs::open(self.world, rest, self.now),
-            ("pmset", rest) => programs::pmset(self.world, rest),
-            ("sysctl", rest) => programs::sysctl(self.world, rest),
-            (fact @ ("whoami" | "id" | "hostname" | "uname" | "sw_vers" | "defaults"), rest) => {
-                facts::tell(self.world, fact, rest)
+            let mut file = |word: &Word| self.expanded(word, depth, all);
+            let streams = Streams::of(&command.redirections, &mut file)?;
+            let is_shown = self.is_terminal && depth == 0 && number + 1 == commands.len();
+            let ran = streams.run(self, piped.take(), &words, is_shown)?;
+            all.error.push_str(&ran.error);
+            all.seconds += ran.seconds;
+            all.status = ran.status;
+            piped = Some(ran.output);
+        }
+        if commands.len() > 1 {
+            // Each command of a pipeline has a shell of its own.
+            self.folder = folder;
+        }
+        all.output.push_str(&piped.unwrap_or_default());
+        Ok(false)
+    }
+
+    /// A word with what the lines within it print.
+    fn expanded(&mut self, word: &Word, depth: usize, all: &mut Ran) -> Result<String, NotRun> {
+        let mut text = String::new();
+        for part in word {
+            match part {
+                Part::Text(plain) => text.push_str(plain),
+                Part::Pattern(pattern) => text.push_str(self.without_files(pattern)?),
+                Part::Printed(line) => {
+                    let folder = self.folder.clone();
+                    let ran = self.run_within(line, depth + 1)?;
+                    self.folder = folder;
+                    text.push_str(ran.output.trim_end_matches('\n'));
+                    all.error.push_str(&ran.error);
+                    all.seconds += ran.seconds;
+                }
             }
-            ("cat" | "pwd" | "touch" | "basename" | "dirname" | "[" | "sleep", _) => {
-                Err(NotRun::of(words.join(" ")))
-            }
-            _ => Err(NotRun::NoSuchCommand((*name).to_owned())),
+        }
+        Ok(text)
+    }
+
+    /// A pattern that fits no file, since the folder that it names is not there, stays itself.
+    fn without_files<'p>(&self, pattern: &'p str) -> Result<&'p str, NotRun> {
+        let plain = pattern.split(['*', '?']).next().unwrap_or_default();
+        match plain.rsplit_once('/') {
+            Some((folder, _)) if !self.is_terminal && self.place(folder).is_none() => Ok(pattern),
+            _ => Err(NotRun::of("*")),
         }
     }
 }
 
-/// The name of a command that may be given with one of the folders where macOS has its own.
-fn bare(name: &str) -> &str {
-    let folders = ["/bin/", "/usr/bin/", "/usr/sbin/", "/sbin/"];
-    let found = folders.iter().find_map(|folder| name.strip_prefix(folder));
-    found.unwrap_or(name)
+fn exit_status(words: &[&str], before: i32) -> Result<i32, NotRun> {
+    match words {
+        [] => Ok(before),
+        [status] => match status.parse::<u8>() {
+            Ok(status) => Ok(i32::from(status)),
+            Err(_) => Err(NotRun::of(format!("exit {status}"))),
+        },
+        _ => Err(NotRun::of("exit with several words")),
+    }
 }

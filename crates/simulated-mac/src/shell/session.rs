@@ -1,6 +1,6 @@
 //! What a shell keeps between its lines.
 
-use crate::world::World;
+use crate::world::{Place, World};
 
 /// A shell at one moment.
 pub(crate) struct Shell<'w> {
@@ -32,5 +32,10 @@ impl Shell<'_> {
             }
         }
         format!("/{}", parts.join("/"))
+    }
+
+    /// What stands at a path.
+    pub(super) fn place(&self, given: &str) -> Option<Place> {
+        self.world.place(&self.path(given))
     }
 }

@@ -129,7 +129,18 @@ impl World {
             return false;
         };
         let to = format!("{}/{name}", folder.trim_end_matches('/'));
-        let of_it = |key: &String| leading(trimmed(key), path).is_some();
+        self.transfer(path, &to, false)
+    }
+
+    /// Moves a file or folder with all it holds to another path in a folder that is there, or copies it. False when there
+    /// is none that can be there.
+    pub(crate) fn transfer(&mut self, from: &str, to: &str, keeps: bool) -> bool {
+        let from = trimmed(from);
+        let is_folder = folder_of(to).and_then(|folder| self.place(folder));
+        if !matches!(is_folder, Some(Place::Folder | Place::Disk)) {
+            return false;
+        }
+        let of_it = |key: &String| leading(trimmed(key), from).is_some();
         let keys: Vec<String> = self
             .disk
             .files
@@ -138,11 +149,21 @@ impl World {
             .cloned()
             .collect();
         for key in &keys {
-            if let (Some(file), Some(rest)) = (self.disk.files.remove(key), key.get(path.len()..)) {
+            let file = match keeps {
+                true => self.disk.files.get(key).cloned(),
+                false => self.disk.files.remove(key),
+            };
+            if let (Some(file), Some(rest)) = (file, key.get(from.len()..)) {
                 self.disk.files.insert(format!("{to}{rest}"), file);
             }
         }
         !keys.is_empty()
+    }
+
+    /// Whether every Mac has what stands at a path, or something in it.
+    pub(crate) fn is_of_every_mac(&self, path: &str) -> bool {
+        let mut known = self.standing();
+        known.any(|known| leading(&known, trimmed(path)).is_some())
     }
 
     /// Removes a file, or a folder with all it holds. False when there is none that can be removed.
@@ -156,14 +177,19 @@ impl World {
 
     /// Every path there is, besides those of the folders around them.
     fn every_path(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let listed = self.disk.files.keys().map(|key| trimmed(key));
+        listed.map(Cow::Borrowed).chain(self.standing())
+    }
+
+    /// What stands on the disk without being listed.
+    fn standing(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let home = &self.system.home;
         let own = HOME_FOLDERS
             .iter()
             .map(move |name| format!("{home}/{name}"));
-        let listed = self.disk.files.keys().map(|key| trimmed(key));
         let apps = self.installed.iter().map(|app| app.path.as_str());
         let system = SYSTEM_FOLDERS.iter().copied().chain([SYSTEM_VERSION]);
-        let written = listed.chain(apps).chain(system).map(Cow::Borrowed);
+        let written = apps.chain(system).map(Cow::Borrowed);
         written.chain(own.map(Cow::Owned))
     }
 }

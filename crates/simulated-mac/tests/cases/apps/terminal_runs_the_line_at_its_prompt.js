@@ -14,8 +14,10 @@
 // expect: 3. Act%
 // expect: demo@Demo-Mac Photos % ls nowhere
 // expect: ls: nowhere: No such file or directory
-// expect: demo@Demo-Mac Photos % make | tee
-// expect: zsh: not simulated: |
+// expect: demo@Demo-Mac Photos % ls .. | sort | tail -1
+// expect: 買い物メモ 🍎.txt
+// expect: demo@Demo-Mac Photos % ls *
+// expect: zsh: not simulated: *
 // expect: demo@Demo-Mac Photos % nonsense
 // expect: zsh: command not found: nonsense
 // expect: demo@Demo-Mac Photos % |Photos — -zsh — 80×24
@@ -33,7 +35,8 @@ const lines = [
   'ls ../..',
   'cat ../Plan.txt',
   'ls nowhere',
-  'make | tee',
+  'ls .. | sort | tail -1',
+  'ls *',
   'nonsense',
 ];
 for (const line of lines) {

@@ -1,0 +1,93 @@
+//! Programs that a Mac has not by itself.
+
+use super::{
+    commands::bare,
+    outcome::{NotRun, Ran},
+    session::Shell,
+};
+
+/// Programs of others that public scripts run and no Mac comes with.
+const OF_OTHERS: &[&str] = &[
+    "7z",
+    "SwitchAudioSource",
+    "blueutil",
+    "brew",
+    "brightness",
+    "code",
+    "displayplacer",
+    "ffmpeg",
+    "gh",
+    "gpg",
+    "ksdiff",
+    "nightlight",
+    "node",
+    "npm",
+    "pandoc",
+    "python",
+    "subl",
+    "terminal-notifier",
+    "unrar",
+    "wget",
+];
+
+/// Programs that are only asked for until the developer tools are installed.
+const OF_DEVELOPERS: &[&str] = &["git", "make", "python3", "xcodebuild", "xcrun"];
+
+/// Folders that hold programs only when something has been installed there.
+const FOLDERS_OF_OTHERS: [&str; 2] = ["/usr/local/", "/opt/"];
+
+/// What a shell says of a program that it does not find.
+pub(super) fn program(shell: &Shell<'_>, name: &str) -> Result<Ran, NotRun> {
+    let is_elsewhere = FOLDERS_OF_OTHERS
+        .iter()
+        .any(|folder| name.starts_with(folder));
+    let why = if is_elsewhere && shell.place(name).is_none() {
+        "No such file or directory"
+    } else if OF_OTHERS.contains(&name) {
+        "command not found"
+    } else if OF_DEVELOPERS.contains(&bare(name)) {
+        // A dialog that offers to install them comes as well, which is not here.
+        let error = "xcode-select: note: No developer tools were found, requesting install.\n\
+            If developer tools are located at a non-default location on disk, use `sudo xcode-select --switch \
+            path/to/Xcode.app` to specify the Xcode that you wish to use for command line developer tools, and cancel \
+            the installation dialog.\nSee `man xcode-select` for more details.\n";
+        return Ok(Ran::failed(error, 1));
+    } else {
+        return Err(NotRun::NoSuchCommand(name.to_owned()));
+    };
+    Ok(match shell.is_terminal {
+        true => Ran::failed(format!("zsh: {}: {name}\n", why.to_lowercase()), 127),
+        false => Ran::failed(format!("sh: {name}: {why}\n"), 127),
+    })
+}
+
+/// `which` prints nothing for a program that is not there.
+pub(super) fn which(name: &str) -> Result<Ran, NotRun> {
+    if OF_OTHERS.contains(&name) {
+        return Ok(Ran::tested(false));
+    }
+    let path = match name {
+        "cat" | "date" | "echo" | "ls" | "mkdir" | "mv" | "cp" | "rm" | "pwd" | "sleep" => {
+            format!("/bin/{name}")
+        }
+        "open" | "osascript" | "pmset" | "screencapture" | "sw_vers" | "which" | "xcrun"
+        | "git" | "python3" | "defaults" | "grep" | "sed" | "awk" | "openssl" | "curl"
+        | "sqlite3" => {
+            format!("/usr/bin/{name}")
+        }
+        "networksetup" | "sysctl" | "system_profiler" => {
+            format!("/usr/sbin/{name}")
+        }
+        _ => return Err(NotRun::of(format!("which {name}"))),
+    };
+    Ok(Ran::printed(path + "\n"))
+}
+
+/// `osascript` of a script that is not there; others are not run within a script.
+pub(super) fn script(shell: &Shell<'_>, path: &str) -> Result<Ran, NotRun> {
+    if shell.place(path).is_some() {
+        return Err(NotRun::of("osascript within do shell script"));
+    }
+    let error = format!("osascript: {path}: No such file or directory\n");
+    Ok(Ran::failed(error, 1))
+}

@@ -1,0 +1,171 @@
+//! The commands there are, by name.
+
+use super::{
+    absent, awk, dates, facts, files, filters,
+    outcome::{NotRun, Ran},
+    programs, sed,
+    session::Shell,
+};
+
+/// The text of the pasteboard.
+const TEXT: &str = "public.utf8-plain-text";
+
+impl Shell<'_> {
+    /// Runs a command; `input` is what is piped or led to it, `is_shown` whether a window shows what it prints.
+    pub(super) fn command(
+        &mut self,
+        words: &[&str],
+        input: Option<&str>,
+        is_shown: bool,
+    ) -> Result<Ran, NotRun> {
+        let [name, rest @ ..] = words else {
+            return Ok(Ran::default());
+        };
+        match (bare(name), rest) {
+            ("true", _) => Ok(Ran::default()),
+            ("false", _) => Ok(Ran::tested(false)),
+            ("echo", said) => self.echo(said),
+            ("sleep", [seconds]) => sleep(seconds),
+            ("cd", []) => {
+                self.folder.clone_from(&self.world.system.home);
+                Ok(Ran::default())
+            }
+            ("cd", [path]) => Ok(files::go(self, path)),
+            ("pwd", []) => Ok(Ran::printed(format!("{}\n", self.folder))),
+            ("ls", rest) => files::list(self, rest, is_shown),
+            ("mkdir", rest) => files::make_folder(self, rest),
+            ("touch", [path]) if !path.starts_with('-') => files::touch(self, path),
+            ("rm", rest) => files::remove(self, rest),
+            (command @ ("mv" | "cp"), rest) => files::transfer(self, command, rest),
+            ("basename", [path]) => Ok(files::base_name(path, "")),
+            ("basename", [path, suffix]) => Ok(files::base_name(path, suffix)),
+            ("dirname", [path]) => Ok(files::folder_name(path)),
+            ("test", test) => files::test(self, test),
+            ("[", [test @ .., "]"]) => files::test(self, test),
+            ("date", rest) => dates::date(rest, self.now),
+            ("open", rest) => programs::open(self.world, rest, self.now),
+            ("pmset", rest) => programs::pmset(self.world, rest),
+            ("sysctl", rest) => programs::sysctl(self.world, rest),
+            ("pbpaste", []) => {
+                let text = self.world.pasteboard.content(TEXT);
+                Ok(Ran::printed(text.unwrap_or_default()))
+            }
+            ("pbcopy", []) => {
+                let text = self.input(input)?.to_owned();
+                self.world.pasteboard.set_text(text);
+                Ok(Ran::default())
+            }
+            (fact @ ("whoami" | "id" | "hostname" | "uname" | "sw_vers" | "defaults"), rest) => {
+                facts::tell(self.world, fact, rest)
+            }
+            (
+                filter @ ("cat" | "grep" | "head" | "tail" | "wc" | "sort" | "cut" | "tr" | "sed"
+                | "awk" | "xargs"),
+                rest,
+            ) => self.filter(filter, rest, input),
+            ("which", [name]) => absent::which(name),
+            ("osascript", [path, ..]) if path.starts_with('/') => absent::script(self, path),
+            ("pwd" | "touch" | "basename" | "dirname" | "[" | "sleep", _) => {
+                Err(NotRun::of(words.join(" ")))
+            }
+            _ => absent::program(self, name),
+        }
+    }
+
+    fn echo(&self, said: &[&str]) -> Result<Ran, NotRun> {
+        // Both shells write other letters for these.
+        if said.iter().any(|word| word.contains('\\')) {
+            return Err(NotRun::of("echo with a backslash"));
+        }
+        Ok(match said {
+            // The sh of macOS knows no option of its echo.
+            ["-n", said @ ..] if self.is_terminal => Ran::printed(said.join(" ")),
+            said => Ran::printed(format!("{}\n", said.join(" "))),
+        })
+    }
+
+    /// What is piped to a command. What Terminal starts reads from the keyboard, all else from nothing.
+    fn input<'i>(&self, piped: Option<&'i str>) -> Result<&'i str, NotRun> {
+        match piped {
+            None if self.is_terminal => Err(NotRun::of("reading from the keyboard")),
+            piped => Ok(piped.unwrap_or_default()),
+        }
+    }
+
+    /// Runs a command that reads what is piped to it, or one file.
+    fn filter(&self, name: &str, words: &[&str], piped: Option<&str>) -> Result<Ran, NotRun> {
+        match (name, words) {
+            ("cut", words) => return filters::cut(words, self.input(piped)?),
+            ("tr", words) => return filters::translate(words, self.input(piped)?),
+            ("sed", words) => return sed::sed(words, self.input(piped)?),
+            ("awk", words) => return awk::awk(words, self.input(piped)?),
+            ("xargs", []) => return filters::on_one_line(self.input(piped)?),
+            _ => {}
+        }
+        let text = |files: &[&str]| match files {
+            [] => self.input(piped).map(|text| Ok(text.to_owned())),
+            [file] => Ok(self
+                .text_of(file)
+                .map_err(|why| Ran::failed(format!("{name}: {file}: {why}\n"), 1))),
+            _ => Err(NotRun::of(format!("{name} with several files"))),
+        };
+        let read = |files: &[&str], run: &dyn Fn(&str) -> Result<Ran, NotRun>| match text(files)? {
+            Ok(text) => run(&text),
+            Err(complaint) => Ok(complaint),
+        };
+        match name {
+            "cat" => {
+                let given = filters::options(name, words, "")?;
+                read(given.rest, &|text| Ok(Ran::printed(text)))
+            }
+            "grep" => {
+                let given = filters::options(name, words, "ivcoqEFe")?;
+                let [pattern, files @ ..] = given.rest else {
+                    return Err(NotRun::of("grep without a pattern"));
+                };
+                let ran = read(files, &|text| filters::grep(&given.flags, pattern, text))?;
+                // An error is 2 to grep.
+                let status = if ran.error.is_empty() { ran.status } else { 2 };
+                Ok(Ran { status, ..ran })
+            }
+            "head" | "tail" => {
+                let (count, files) = filters::ends(name, words)?;
+                read(files, &|text| {
+                    Ok(match name {
+                        "head" => filters::head(count, text),
+                        _ => filters::tail(count, text),
+                    })
+                })
+            }
+            "sort" => {
+                let given = filters::options(name, words, "rnu")?;
+                read(given.rest, &|text| Ok(filters::sort(&given.flags, text)))
+            }
+            "wc" => {
+                let given = filters::options(name, words, "lwc")?;
+                if !given.rest.is_empty() {
+                    return Err(NotRun::of("wc of files"));
+                }
+                read(&[], &|text| Ok(filters::count(&given.flags, text)))
+            }
+            _ => Err(NotRun::of(format!("{name} {}", words.join(" ")))),
+        }
+    }
+}
+
+fn sleep(seconds: &str) -> Result<Ran, NotRun> {
+    match seconds.parse::<f64>() {
+        Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(Ran {
+            seconds,
+            ..Ran::default()
+        }),
+        _ => Err(NotRun::of(format!("sleep {seconds}"))),
+    }
+}
+
+/// The name of a command that may be given with one of the folders where macOS has its own.
+pub(super) fn bare(name: &str) -> &str {
+    let folders = ["/bin/", "/usr/bin/", "/usr/sbin/", "/sbin/"];
+    let found = folders.iter().find_map(|folder| name.strip_prefix(folder));
+    found.unwrap_or(name)
+}
