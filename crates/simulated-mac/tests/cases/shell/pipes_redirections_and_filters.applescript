@@ -23,7 +23,7 @@ set b to paragraphs of (do shell script "ls ~/Other")
 -- expect: {"a-b", "A-B"}
 set the clipboard to "A B"
 do shell script "pbpaste | sed -e 's/ /-/g' | pbcopy"
-{do shell script "pbpaste | awk '{print tolower($0)}'", the clipboard}
+{do shell script "pbpaste | awk '{print tolower($0)}'", paragraph 1 of (the clipboard)}
 -- ----
 -- The last command of a pipeline decides, and a filter that finds nothing fails.
 -- expect: {1, "The command exited with a non-zero status."}
