@@ -46,9 +46,11 @@ const menuPath = (() => {
       .replace(/\s+/g, ' ')
       .trim();
   const loose = (text) => names.foldCase(plain(text));
-  const short = (text) => loose(text).replace(/\s*\u2026$/, '');
+  // The name of a selector is the title of an item that says more by now: `undo:` is Undo Typing [findings 2.12].
+  const short = (text) => loose(text).replace(/\s*[\u2026:]$/, '');
 
-  // From the same text to what it may stand for: exactly, with other signs, in another case, without its dots.
+  // From the same text to what it may stand for: exactly, with other signs, in another case, without the
+  // sign at its end.
   const WAYS = [(text) => text, plain, loose, short];
 
   // Those of `entries` that a text means; an entry has {names}, the last of which is an identifier that no language

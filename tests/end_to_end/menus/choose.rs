@@ -126,6 +126,29 @@ fn a_path_may_be_written_in_many_ways() {
     assert_eq!(done["menu_path"][1], "Im Dock ablegen");
 }
 
+// [findings 2.12]
+#[test]
+fn undo_is_found_whatever_it_says_that_it_undoes() {
+    for (mac, path) in [
+        (Mac::new(), "Edit > Undo"),
+        (Mac::new(), "Edit > Undo Typing"),
+        (Mac::japanese(), "編集 > Undo"),
+    ] {
+        let mut client = mac.session(&[]);
+        client.ok("type_text", json!({"text": "abc", "app": "TextEdit"}));
+        let typed = || {
+            let app = mac.app(TEXT_EDIT).unwrap();
+            let value = &app["windows"][0]["children"][3]["children"][0]["value"];
+            value.as_str().unwrap().contains("abc")
+        };
+        assert!(typed());
+        let chosen = json!({"app": "TextEdit", "menu_path": path});
+        let done = client.ok("click_menu_item", chosen);
+        assert_eq!(done["effect"], "confirmed", "{path}: {done}");
+        assert!(!typed(), "{path}");
+    }
+}
+
 #[test]
 fn of_two_items_with_one_title_the_caller_has_to_choose() {
     let mac = with_files(&json!([

@@ -8,7 +8,7 @@ use super::{
     styles, text, undo,
 };
 use crate::ax::Role;
-use crate::world::{App, Edit, Element, TextRange};
+use crate::world::{App, Edit, EditName, Element, TextRange};
 
 /// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
 /// that are not saved.
@@ -24,6 +24,7 @@ pub(crate) fn edit<T>(
     let was = (
         text::content(element).into_owned(),
         text::selection(element),
+        element.bold.clone(),
     );
     let is_document = has_documents && element.role == Role::TextArea;
     let done = act(element);
@@ -31,11 +32,16 @@ pub(crate) fn edit<T>(
     if changed {
         styles::follow(element, &was.0);
     }
-    let change = (changed && !text::is_secure(element)).then(|| Edit {
-        element: id,
-        typed: typed(&was.0, was.1, element),
-        text: was.0,
-        selection: Some(was.1),
+    let change = (changed && !text::is_secure(element)).then(|| {
+        let typed = typed(&was.0, was.1, element);
+        Edit {
+            element: id,
+            text: was.0,
+            selection: Some(was.1),
+            bold: was.2,
+            name: typed.map(|_| EditName::Typing),
+            typed,
+        }
     });
     if let (Some(change), Some(window)) = (change, path.window_mut(app)) {
         window.edits.note(change);

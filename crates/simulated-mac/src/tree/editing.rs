@@ -6,9 +6,9 @@ use super::{
     find::{Index, Path},
     focus::focused_element,
     place::Subject,
-    text,
+    text, undo,
 };
-use crate::world::{Fault, Pending, PendingWhat};
+use crate::world::{EditName, Edits, Fault, Pending, PendingWhat};
 
 /// After how many seconds an app pastes that is late.
 const PASTE_DELAY: f64 = 0.7;
@@ -80,6 +80,7 @@ impl Command {
             ui.pasteboard.set_text(selected);
         }
         end_typing(ui, &path);
+        let before = edits_of(ui, &path).map_or(0, |edits| edits.done.len());
         edit(ui, &path, |element| match self {
             Self::Copy => {}
             Self::Cut | Self::Delete => {
@@ -95,6 +96,24 @@ impl Command {
             Self::SelectAll => text::select_all(element),
         });
         end_typing(ui, &path);
+        if let Some(edits) = edits_of(ui, &path)
+            && edits.done.len() > before
+            && let Some(made) = edits.done.last_mut()
+        {
+            made.name = self.name();
+        }
+        if let Some(app) = ui.app_mut() {
+            undo::show_in_menus(app);
+        }
+    }
+
+    /// What undoing it is called.
+    fn name(self) -> Option<EditName> {
+        match self {
+            Self::Cut => Some(EditName::Cut),
+            Self::Paste => Some(EditName::Paste),
+            Self::Copy | Self::Delete | Self::SelectAll => None,
+        }
     }
 }
 
@@ -105,7 +124,13 @@ pub(crate) fn paste(ui: &mut AppUi<'_>) {
 
 /// What comes before a command and what comes after it are undone apart from it.
 fn end_typing(ui: &mut AppUi<'_>, path: &Path) {
-    if let Some(window) = ui.app_mut().and_then(|app| path.window_mut(app)) {
-        window.edits.end_typing();
+    if let Some(edits) = edits_of(ui, path) {
+        edits.end_typing();
     }
+}
+
+/// The edits of the window of an element.
+fn edits_of<'u>(ui: &'u mut AppUi<'_>, path: &Path) -> Option<&'u mut Edits> {
+    let window = path.window_mut(ui.app_mut()?)?;
+    Some(&mut window.edits)
 }

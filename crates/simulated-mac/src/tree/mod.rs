@@ -58,4 +58,5 @@ pub(crate) use place::{Place, Subject};
 pub(crate) use read::{attribute, window_id};
 pub(crate) use styles::{joined, without};
 pub(crate) use types::{AxError, CfRange, Target, Value};
+pub(crate) use undo::show_in_menus as show_undo;
 pub(crate) use write::{is_role_read_noticed, notice_role_read, set, settable};

@@ -7,7 +7,7 @@ use super::{
     types::Target,
 };
 use crate::ax::Role;
-use crate::world::{App, Edit, Element, Scalar};
+use crate::world::{App, Edit, EditName, Element, Scalar};
 
 /// Which way through the edits of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,16 +26,30 @@ impl Way {
         }
     }
 
-    /// Whether the main window of an app has an edit for it.
-    pub(super) fn is_possible(self, app: &App) -> bool {
-        app.main_window().is_some_and(|window| match self {
-            Self::Undo => !window.edits.done.is_empty(),
-            Self::Redo => !window.edits.undone.is_empty(),
-        })
+    /// The title of the menu item, without the name of an edit.
+    fn title(self) -> &'static str {
+        match self {
+            Self::Undo => "Undo",
+            Self::Redo => "Redo",
+        }
     }
 
-    /// Gives the text of the last edit back what it was before, and keeps what it is now for the other way.
+    /// The edit of the main window of an app that is next.
+    fn next(self, app: &App) -> Option<&Edit> {
+        let edits = &app.main_window()?.edits;
+        match self {
+            Self::Undo => edits.done.last(),
+            Self::Redo => edits.undone.last(),
+        }
+    }
+
+    /// Gives the text of the last edit back what it was before, and keeps what it is now for the other way. Where no text
+    /// was edited the app may have something else to undo.
     pub(super) fn carry_out(self, ui: &mut AppUi<'_>) {
+        if ui.app().is_none_or(|app| self.next(app).is_none()) {
+            ui.emit(UiEvent::MenuChosen(&["Edit", self.title()]));
+            return;
+        }
         let Some(front) = ui.front_window() else {
             return;
         };
@@ -61,6 +75,8 @@ impl Way {
             element: edit.element,
             text: text::content(element).into_owned(),
             selection: Some(text::selection(element)),
+            bold: std::mem::replace(&mut element.bold, edit.bold),
+            name: edit.name,
             typed: None,
         };
         element.value = Some(Scalar::Text(edit.text));
@@ -79,20 +95,40 @@ impl Way {
     }
 }
 
-/// The Edit menu offers what is possible.
-pub(super) fn show_in_menus(app: &mut App) {
-    fn show(item: &mut Element, way: Way, possible: bool) {
+/// The Edit menu offers what is possible, and says what that is.
+pub(crate) fn show_in_menus(app: &mut App) {
+    fn show(item: &mut Element, way: Way, possible: bool, name: Option<EditName>) {
         if item.role == Role::MenuItem && Way::of(item.english_title()) == Some(way) {
             item.enabled = possible;
+            say(item, way, name);
         }
         for child in &mut item.children {
-            show(child, way, possible);
+            show(child, way, possible, name);
         }
     }
     for way in [Way::Undo, Way::Redo] {
-        let possible = way.is_possible(app);
+        let next = way.next(app);
+        // Chromium's items say nothing else than Undo and Redo.
+        let name = next.and_then(|edit| edit.name);
+        let name = name.filter(|_| app.lazy_tree.is_none());
+        let possible = next.is_some();
         if let Some(bar) = &mut app.menu_bar {
-            show(bar, way, possible);
+            show(bar, way, possible, name);
         }
     }
+}
+
+/// Has an item say what it undoes [findings 2.12]. What another language says there is not known.
+fn say(item: &mut Element, way: Way, name: Option<EditName>) {
+    let verb = way.title();
+    let is_english = item
+        .title
+        .as_deref()
+        .is_some_and(|said| said.starts_with(verb));
+    if !is_english {
+        return;
+    }
+    let named = name.map(|name| format!("{verb} {}", name.words()));
+    item.english = named.as_ref().map(|_| verb.to_owned());
+    item.title = Some(named.unwrap_or_else(|| verb.to_owned()));
 }

@@ -4,6 +4,26 @@ use serde::{Deserialize, Serialize};
 
 use super::{defaults::is_default, text_range::TextRange};
 
+/// What an edit is called: AppKit and WebKit say it behind Undo and Redo [findings 2.12].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum EditName {
+    Typing,
+    Cut,
+    Paste,
+}
+
+impl EditName {
+    /// In English.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Typing => "Typing",
+            Self::Cut => "Cut",
+            Self::Paste => "Paste",
+        }
+    }
+}
+
 /// What a text was before an edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -13,6 +33,11 @@ pub(crate) struct Edit {
     pub(crate) text: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) selection: Option<TextRange>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) bold: Vec<TextRange>,
+    /// None for what nothing is known to be called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<EditName>,
     /// What was typed at the insertion point, as far as it was nothing else: typing that goes on there is the same edit.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) typed: Option<TextRange>,

@@ -28,7 +28,7 @@ mod words;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use disk::Place;
-pub(crate) use edits::{Edit, Edits};
+pub(crate) use edits::{Edit, EditName, Edits};
 pub(crate) use element::{Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, Window};
 pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};

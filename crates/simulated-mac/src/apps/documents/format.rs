@@ -6,8 +6,8 @@ use super::super::{
     sheets,
 };
 use crate::ax::{Attribute, Role};
-use crate::tree::{joined, text, without};
-use crate::world::{Element, Process, Scalar, TextRange, Window};
+use crate::tree::{joined, show_undo, text, without};
+use crate::world::{Edit, Element, Process, Scalar, TextRange, Window};
 
 const MAKE_PLAIN: &str = "Make Plain Text";
 const MAKE_RICH: &str = "Make Rich Text";
@@ -65,8 +65,19 @@ fn toggle_bold(process: &mut Process<'_>, id: u64) {
     if !was {
         rest.push(selected);
     }
-    area.bold = joined(rest);
+    let edit = Edit {
+        element: area.id,
+        text: text::content(area).into_owned(),
+        selection: Some(selected),
+        bold: std::mem::replace(&mut area.bold, joined(rest)),
+        name: None,
+        typed: None,
+    };
+    window.edits.note(edit);
     window.edited = true;
+    if let Some(app) = process.app_mut() {
+        show_undo(app);
+    }
 }
 
 /// A document loses its styles when it becomes plain: where it has any, TextEdit asks.
