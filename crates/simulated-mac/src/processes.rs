@@ -297,7 +297,7 @@ impl Process<'_> {
         if self.front != pid {
             open_menus::close_others(self, pid);
         }
-        self.front = pid;
+        set_front(self, pid);
         self.go_to_windows_of(pid);
         first_responder::give(self);
         true
@@ -362,6 +362,7 @@ impl Process<'_> {
     pub(crate) fn remove(&mut self) {
         let pid = self.pid;
         self.apps.retain(|app| app.pid != pid);
+        self.fronts.retain(|one| *one != pid);
         self.pending.retain(|event| !matches!(event.what, PendingWhat::Launched { pid: of, .. } | PendingWhat::Died { pid: of } if of == pid));
         if self.front == self.pid {
             front_to_next(self);
@@ -412,7 +413,35 @@ fn front_to_next(world: &mut World) {
             .iter()
             .find(|app| app.bundle_id.as_deref() == Some("com.apple.finder"))
     };
-    if let Some(app) = next.or_else(finder).or_else(|| candidates().next()) {
-        world.front = app.pid;
+    let next = next.or_else(finder).or_else(|| candidates().next());
+    if let Some(pid) = next.map(|app| app.pid) {
+        set_front(world, pid);
     }
+}
+
+/// Makes a process the front one, and remembers which it was before.
+pub(crate) fn set_front(world: &mut World, pid: i32) {
+    let before = std::mem::replace(&mut world.front, pid);
+    if before != pid {
+        world.fronts.retain(|one| *one != before && *one != pid);
+        world.fronts.insert(0, before);
+    }
+}
+
+/// The apps that a person switches between, in the order in which they were in front.
+pub(crate) fn by_last_use(world: &World) -> Vec<i32> {
+    let top = |app: &App| app.windows.iter().map(|window| window.z).max();
+    let mut apps: Vec<&App> = world
+        .apps
+        .iter()
+        .filter(|app| app.policy == Policy::Regular)
+        .collect();
+    apps.sort_by_key(|app| {
+        let fronts = [world.front]
+            .into_iter()
+            .chain(world.fronts.iter().copied());
+        let place = fronts.into_iter().position(|pid| pid == app.pid);
+        (place.unwrap_or(usize::MAX), std::cmp::Reverse(top(app)))
+    });
+    apps.iter().map(|app| app.pid).collect()
 }

@@ -1,8 +1,8 @@
 //! Keys and combinations of keys on every layout.
 
 use super::{clipboard, confirmed, editor, nothing_held, text, with_source};
-use crate::support::RUNNERS;
 use crate::support::default_mac::pid;
+use crate::support::{Mac, RUNNERS};
 use serde_json::{Value, json};
 
 // [findings 5.4]
@@ -166,6 +166,28 @@ fn the_app_is_brought_to_the_front_before() {
         );
         let (fields, _) = client.err("press_key", json!({"key": "a", "app": "Chess"}));
         assert_eq!(fields["code"], "AppNotRunning");
+    }
+}
+
+// [findings 5.9]
+#[test]
+fn command_tab_brings_the_app_of_before_to_the_front() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for app in ["Safari", "TextEdit"] {
+        client.ok("activate_app", json!({"app": app}));
+    }
+    for (app, process) in [("Safari", pid::SAFARI), ("TextEdit", pid::TEXT_EDIT)] {
+        let tab = json!({"modifiers": ["command"], "key": "tab"});
+        let done = confirmed(&mut client, "key_combination", tab);
+        let change = format!("front app: \"{app}\" (process {process})");
+        assert_eq!(done["changes"], json!([change]), "{done}");
+        assert_eq!(mac.state()["front"], process);
+        let seen = client.call("look", json!({}));
+        let first = seen["content"][0]["text"].as_str().unwrap().lines().next();
+        let is_in_front = format!("\"{app}\" (process {process}) is in front");
+        assert!(first.unwrap().starts_with(&is_in_front), "{seen}");
+        nothing_held(&mac);
     }
 }
 

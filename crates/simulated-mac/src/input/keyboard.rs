@@ -1,7 +1,10 @@
 //! What keys do [bridge 8]: modifiers are held, everything else goes to the app in front, through the
 //! keyboard layout and the input method.
 
-use super::{modifiers::MODIFIERS, sources};
+use super::{
+    modifiers::{COMMAND, MODIFIERS, SHIFT},
+    sources, switcher,
+};
 use crate::{
     tree::{AppUi, Ui, keys, stroke::Stroke},
     world::{App, Event, Fault, Kind, World},
@@ -9,10 +12,8 @@ use crate::{
 
 /// Modifiers among an event's flags [bridge 8.1].
 const CAPS_LOCK: u64 = 0x0001_0000;
-pub(super) const SHIFT: u64 = 0x0002_0000;
 pub(super) const CONTROL: u64 = 0x0004_0000;
 const OPTION: u64 = 0x0008_0000;
-pub(super) const COMMAND: u64 = 0x0010_0000;
 
 /// Virtual key codes [bridge 8.5].
 const RETURN: u16 = 36;
@@ -48,7 +49,7 @@ pub(super) fn key(ui: &mut Ui<'_>, event: &Event) {
         } else {
             input.flags &= !own;
         }
-    } else if event.kind == Kind::KeyDown {
+    } else if event.kind == Kind::KeyDown && !switcher::takes(ui, event) {
         type_key(ui, event);
     }
 }

@@ -7,6 +7,7 @@ mod keyboard;
 mod modifiers;
 mod pointer;
 pub(crate) mod sources;
+mod switcher;
 
 pub(crate) use keyboard::{characters, select_source};
 pub(crate) use modifiers::MODIFIERS;
@@ -95,4 +96,5 @@ pub(crate) fn deliver(ui: &mut Ui<'_>, event: &Event) {
         Kind::Scroll => pointer::wheel(ui, event),
         Kind::FlagsChanged | Kind::Null => {}
     }
+    switcher::settle(ui, event.kind);
 }

@@ -1,6 +1,9 @@
 //! What the mouse does [bridge 7]: the pointer moves, buttons go down and up, the wheel turns.
 
-use super::{keyboard, modifiers::MODIFIERS};
+use super::{
+    keyboard,
+    modifiers::{COMMAND, MODIFIERS, SHIFT},
+};
 use crate::geometry::Point;
 use crate::{
     tree::{Touch, Ui, drag, press, scroll},
@@ -43,9 +46,9 @@ fn touch(world: &World, event: &Event) -> Touch {
         at: world.pointer,
         button: event.button,
         count: event.click_count,
-        shift: has(keyboard::SHIFT),
+        shift: has(SHIFT),
         control: has(keyboard::CONTROL),
-        command: has(keyboard::COMMAND),
+        command: has(COMMAND),
     }
 }
 

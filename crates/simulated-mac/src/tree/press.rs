@@ -16,6 +16,7 @@ use super::{
 };
 use crate::ax::{Action, Role};
 use crate::menu_bars;
+use crate::processes::set_front;
 use crate::world::{Hold, Policy, Process, World};
 
 /// The button of the wheel does nothing that the world knows of.
@@ -52,7 +53,7 @@ fn desktop(world: &mut World, touch: &Touch) {
         .iter()
         .find(|app| app.bundle_id.as_deref() == Some("com.apple.finder"));
     if let Some(pid) = finder.map(|app| app.pid).filter(|_| touch.button == LEFT) {
-        world.front = pid;
+        set_front(world, pid);
     }
 }
 
@@ -122,7 +123,8 @@ fn bring(process: &mut Process<'_>, window: u64) {
         return;
     }
     if app.policy != Policy::Prohibited {
-        process.front = process.pid;
+        let pid = process.pid;
+        set_front(process, pid);
     }
     raise(process, window);
 }

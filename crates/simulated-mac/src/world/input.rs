@@ -27,6 +27,19 @@ pub(crate) struct Input {
     /// What was pressed and is followed until the button goes up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) grip: Option<Grip>,
+    /// The app switcher while it is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) switcher: Option<Switcher>,
+}
+
+/// What Command-Tab shows until Command goes up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Switcher {
+    /// Process ids, that of the app in front first.
+    pub(crate) apps: Vec<i32>,
+    /// Which of them is chosen.
+    pub(crate) chosen: usize,
 }
 
 /// What a button that is down has hold of.

@@ -32,7 +32,7 @@ pub(crate) use edits::{Edit, EditName, Edits};
 pub(crate) use element::{Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, Window};
 pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};
-pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent};
+pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent, Switcher};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Display, Permission};
 pub(crate) use process::Process;

@@ -49,6 +49,9 @@ pub(crate) struct World {
     pub(crate) apps: Vec<App>,
     /// Process id of the frontmost app.
     pub(crate) front: i32,
+    /// Those that were in front before it, the last one first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) fronts: Vec<i32>,
     #[serde(default)]
     pub(crate) pasteboard: Pasteboard,
     /// None: the output device has no software volume.
