@@ -68,7 +68,7 @@ fn enter(process: &mut Process<'_>, key: &str) {
     let Some(window) = process.app_mut().and_then(|app| app.windows.first_mut()) else {
         return;
     };
-    let is_clear = |one: &crate::world::Element| one.description.as_deref() == Some(CLEAR);
+    let is_clear = |one: &crate::world::Element| one.english_description() == Some(CLEAR);
     let entering =
         find(&window.children, &is_clear).is_some_and(|clear| clear.title.as_deref() == Some("C"));
     let Some(shown) = named(&window.children, DISPLAY).map(words) else {

@@ -51,9 +51,12 @@ pub(super) fn text_changed(process: &mut Process<'_>, id: u64) {
     };
     let owner = window.element_id;
     let text = find(&window.children, &|one| one.id == id);
-    let Some((description, empty)) =
-        text.and_then(|text| Some((text.description.clone()?, words(text).is_empty())))
-    else {
+    let Some((description, empty)) = text.and_then(|text| {
+        Some((
+            text.english_description()?.to_owned(),
+            words(text).is_empty(),
+        ))
+    }) else {
         return;
     };
     let sends = |one: &Element| is_sender_of(one, &description);
@@ -71,7 +74,7 @@ pub(super) fn send(process: &mut Process<'_>, id: u64) -> bool {
         return false;
     };
     let text = find(&window.children, &|one| one.id == id);
-    let Some(description) = text.and_then(|text| text.description.as_deref()) else {
+    let Some(description) = text.and_then(Element::english_description) else {
         return false;
     };
     let button = find(&window.children, &|one| is_sender_of(one, description));
@@ -126,7 +129,7 @@ fn remove_row(elements: &mut Vec<Element>, id: u64) {
 fn post(elements: &mut [Element], from: &str, into: &str) {
     let described = |wanted: &str| {
         let wanted = wanted.to_owned();
-        move |one: &Element| one.description.as_deref() == Some(wanted.as_str())
+        move |one: &Element| one.english_description() == Some(wanted.as_str())
     };
     let Some(source) = find_mut(elements, &described(from)) else {
         return;

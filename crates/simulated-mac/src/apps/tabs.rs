@@ -13,7 +13,7 @@ const HEIGHT: f64 = 30.0;
 const CLOSE: &str = "Close tab";
 
 pub(super) fn is_bar(element: &Element) -> bool {
-    element.role == Role::TabGroup && element.description.as_deref() == Some(BAR)
+    element.role == Role::TabGroup && element.english_description() == Some(BAR)
 }
 
 fn is_shown(tab: &Element) -> bool {

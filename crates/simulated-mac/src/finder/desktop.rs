@@ -13,7 +13,7 @@ const MARGIN: f64 = 20.0;
 
 /// Whether an element is the desktop of a display.
 pub(crate) fn is_desktop(element: &Element) -> bool {
-    element.role == Role::ScrollArea && element.description.as_deref() == Some("desktop")
+    element.role == Role::ScrollArea && element.english_description() == Some("desktop")
 }
 
 /// Brings the icons of Finder, the process, up to what is on the disk.

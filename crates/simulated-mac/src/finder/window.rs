@@ -29,14 +29,14 @@ pub(super) fn is_browser(window: &Window) -> bool {
 }
 
 pub(super) fn listing(element: &Element) -> Option<&Element> {
-    if element.description.as_deref() == Some(LISTING) {
+    if element.english_description() == Some(LISTING) {
         return Some(element);
     }
     element.children.iter().find_map(listing)
 }
 
 pub(super) fn listing_mut(element: &mut Element) -> Option<&mut Element> {
-    if element.description.as_deref() == Some(LISTING) {
+    if element.english_description() == Some(LISTING) {
         return Some(element);
     }
     element.children.iter_mut().find_map(listing_mut)

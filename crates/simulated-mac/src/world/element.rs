@@ -44,6 +44,9 @@ pub(crate) struct Element {
     pub(crate) english: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) description: Option<String>,
+    /// Its description in English, on a Mac of another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) described: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) identifier: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -134,6 +137,7 @@ impl Element {
             title: None,
             english: None,
             description: None,
+            described: None,
             identifier: None,
             value: None,
             frame: None,
@@ -166,6 +170,11 @@ impl Element {
     pub(crate) fn english_title(&self) -> &str {
         let title = self.english.as_deref().or(self.title.as_deref());
         title.unwrap_or_default()
+    }
+
+    /// Its description as an English Mac has it, by which its app knows it.
+    pub(crate) fn english_description(&self) -> Option<&str> {
+        self.described.as_deref().or(self.description.as_deref())
     }
 
     /// Numbers this element and what it holds, where that was not done before.

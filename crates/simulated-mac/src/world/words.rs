@@ -92,7 +92,7 @@ impl Words {
             .as_deref()
             .and_then(|said| self.own(said))
         {
-            element.description = Some(own);
+            element.described = element.description.replace(own);
         }
         let says = matches!(
             element.role,
