@@ -3,7 +3,7 @@
 use super::{
     browser::{ADDRESS, BACK, FORWARD, focus_address, show_state, update_menus},
     effects::forget_ids,
-    parts::{add_window, find, first_window, label, part, words},
+    parts::{add_window, find, first_window, focus, label, part, words},
     tabs,
 };
 use crate::ax::{Attribute, Role};
@@ -50,6 +50,16 @@ pub(super) fn confirm(process: &mut Process<'_>, id: u64) {
         return;
     };
     visit(process, owner, &address_of(typed.trim()));
+    focus_page(process, owner);
+}
+
+/// The page of a window gets the keyboard.
+fn focus_page(process: &mut Process<'_>, window: u64) {
+    let window = process.window(window);
+    let page = window.and_then(|window| find(&window.children, &|one| one.role == Role::WebArea));
+    if let Some(id) = page.map(|page| page.id) {
+        focus(process, id);
+    }
 }
 
 /// What Safari takes a typed text for: an address, or words to look for.
