@@ -85,3 +85,20 @@ fn a_document_is_written_and_saved() {
     let mut titles = windows.as_array().unwrap().iter();
     assert!(titles.any(|window| window["title"] == "名称未設定"));
 }
+
+/// [findings 2.13]
+#[test]
+fn a_file_is_moved_to_the_trash_and_back() {
+    let mac = Mac::japanese();
+    let mut client = mac.session(&[]);
+    let is_at = |path: &str| mac.state()["disk"][path].is_object();
+    let (file, thrown) = (
+        "/Users/demo/Documents/Plan.txt",
+        "/Users/demo/.Trash/Plan.txt",
+    );
+    for (key, places) in [("delete", [false, true]), ("z", [true, false])] {
+        let pressed = json!({"app": "Finder", "modifiers": ["command"], "key": key});
+        client.ok("key_combination", pressed);
+        assert_eq!([is_at(file), is_at(thrown)], places, "{key}");
+    }
+}

@@ -49,7 +49,7 @@ impl<'w> Finder<'w> {
 
     /// The paths directly in a folder.
     fn contents(&self, folder: &str) -> Vec<String> {
-        let names = self.world.names_in(folder).into_iter();
+        let names = finder::visible_in(self.world, folder).into_iter();
         names
             .map(|name| format!("{}/{name}", folder.trim_end_matches('/')))
             .collect()

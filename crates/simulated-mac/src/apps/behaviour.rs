@@ -1,9 +1,9 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
-use super::rename;
 use super::{
     browser, calculator, control_center, documents, finder, input_menu, sound, terminal, web,
 };
+use super::{rename, trash};
 use crate::{
     ax::Role,
     finder::BUNDLE_ID as FINDER,
@@ -40,7 +40,7 @@ struct Finder;
 
 impl AppBehaviour for Finder {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
-        match event {
+        let taken = match event {
             UiEvent::MenuChosen(titles) => finder::choose(ui, titles),
             UiEvent::RowOpened(row) => finder::open_row(ui, row),
             UiEvent::ValueChanged(id) => {
@@ -50,12 +50,14 @@ impl AppBehaviour for Finder {
                 finder::follow(ui, id);
                 false
             }
-            UiEvent::WillPress(id) => rename::answer(ui, id),
+            UiEvent::WillPress(id) => trash::answer(ui, id) || rename::answer(ui, id),
             UiEvent::TextConfirmed(id) => rename::commit(ui, Some(id)),
-            UiEvent::KeyUnhandled("\r") => rename::begin(ui),
+            UiEvent::KeyUnhandled("\r") => trash::empty_if_asked(ui) || rename::begin(ui),
             UiEvent::KeyUnhandled("\u{1b}") => rename::cancel(ui),
             _ => false,
-        }
+        };
+        finder::update_menus(ui);
+        taken
     }
 }
 

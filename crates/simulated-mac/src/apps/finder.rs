@@ -2,8 +2,8 @@
 
 use super::{
     documents::open_in_text_edit,
-    parts::{find, is_selected, words},
-    rename,
+    parts::{find, find_mut, is_selected, words},
+    rename, trash,
 };
 use crate::ax::Role;
 use crate::{
@@ -23,6 +23,11 @@ pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
             rename::begin(ui);
         }
         ["File", "Open"] => open_selected(ui),
+        ["File", "Move to Trash"] | ["Move to Trash"] => trash::move_selected(ui),
+        ["Finder", "Empty Trash…"] => trash::ask_to_empty(ui),
+        ["Edit", "Undo"] => trash::undo(ui),
+        ["Edit", "Redo"] => trash::redo(ui),
+        ["Go", "Enclosing Folder"] => finder::go_to_enclosing(ui),
         _ => return false,
     }
     true
@@ -61,7 +66,7 @@ fn path_of_row(process: &Process<'_>, id: u64) -> Option<(String, bool)> {
     })?;
     let is_name = |one: &Element| matches!(one.role, Role::StaticText | Role::TextField);
     let name = words(find(&row.children, &is_name)?);
-    if list.description.as_deref() == Some("sidebar") {
+    if list.english_description() == Some("sidebar") {
         let home = &process.system.home;
         let name = process.words.folder(&name);
         let path = match name {
@@ -89,5 +94,44 @@ pub(super) fn follow(process: &mut Process<'_>, id: u64) {
         && process.place(&path).is_some()
     {
         finder::go_to_folder(process, &path);
+    }
+}
+
+/// Finder's menus offer what is possible with what its front window shows.
+pub(super) fn update_menus(process: &mut Process<'_>) {
+    let chosen = !finder::selection(process).is_empty();
+    let window = finder::browsers(process).into_iter().next();
+    let shown = window.and_then(shown_folder);
+    let in_trash = trash::is_shown(process);
+    let edits = window.map(|window| &window.edits);
+    let done = &process.finder;
+    let possible = [
+        ("Open", chosen),
+        ("Get Info", chosen || window.is_some()),
+        ("Rename", chosen && !in_trash),
+        (
+            "Move to Trash",
+            chosen && !in_trash && !rename::is_writing(process),
+        ),
+        ("New Folder", !in_trash),
+        ("Empty Trash…", trash::is_full(process)),
+        ("Enclosing Folder", shown.is_some_and(|shown| shown != "/")),
+        (
+            "Undo",
+            !done.done.is_empty() || edits.is_some_and(|edits| !edits.done.is_empty()),
+        ),
+        (
+            "Redo",
+            !done.undone.is_empty() || edits.is_some_and(|edits| !edits.undone.is_empty()),
+        ),
+    ];
+    let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) else {
+        return;
+    };
+    for (title, possible) in possible {
+        let is_meant = |one: &Element| one.role == Role::MenuItem && one.english_title() == title;
+        if let Some(item) = find_mut(&mut bar.children, &is_meant) {
+            item.enabled = possible;
+        }
     }
 }

@@ -24,6 +24,7 @@ mod sheets;
 mod sound;
 mod tabs;
 pub(crate) mod terminal;
+mod trash;
 mod web;
 
 pub(crate) use closing::{QuitOutcome, close as close_window, quit};

@@ -10,7 +10,9 @@ use crate::{
     ax::{Attribute, Role, Subrole},
     finder::{self, shown_folder},
     geometry::Rect,
-    world::{Element, Place, Process, Scalar, TextRange, Window, disk::HOME_FOLDERS},
+    world::{
+        Edits, Element, FileChange, Place, Process, Scalar, TextRange, Window, disk::HOME_FOLDERS,
+    },
 };
 
 const ALERT: &str = "name-taken-alert";
@@ -33,6 +35,9 @@ pub(super) fn new_folder(process: &mut Process<'_>) {
     else {
         return;
     };
+    process
+        .finder
+        .note(FileChange::Made(format!("{folder}/{name}")));
     finder::reveal(process, &[format!("{folder}/{name}")]);
     begin(process);
 }
@@ -54,7 +59,7 @@ pub(super) fn begin(process: &mut Process<'_>) -> bool {
             && one.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
     };
     let is_list = |one: &Element| {
-        one.description.as_deref() == Some(finder::LISTING)
+        one.english_description() == Some(finder::LISTING)
             && one.children.iter().filter(|row| selected(row)).count() == 1
     };
     let Some(list) = find_mut(&mut window.children, &is_list) else {
@@ -117,7 +122,7 @@ impl Extensions {
 fn writing(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
     let windows = finder::browsers(process);
     windows.into_iter().find_map(|window| {
-        let is_list = |one: &Element| one.description.as_deref() == Some(finder::LISTING);
+        let is_list = |one: &Element| one.english_description() == Some(finder::LISTING);
         let list = find(&window.children, &is_list)?;
         let is_field = |one: &Element| {
             one.role == Role::TextField && field.map_or(one.focused, |id| one.id == id)
@@ -127,7 +132,7 @@ fn writing(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
         let name_of =
             |row: &Element| find(&row.children, &|one| one.role == Role::TextField).map(words);
         let shown: Vec<String> = list.children.iter().filter_map(name_of).collect();
-        let mut names = process.names_in(&folder).into_iter();
+        let mut names = finder::visible_in(process, &folder).into_iter();
         Some(Writing {
             field: own.id,
             list: list.id,
@@ -136,6 +141,11 @@ fn writing(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
             folder: folder.trim_end_matches('/').to_owned(),
         })
     })
+}
+
+/// Whether a name is being written.
+pub(super) fn is_writing(process: &Process<'_>) -> bool {
+    writing(process, None).is_some()
 }
 
 /// The name is handed over: by Return, by a client, or because the focus goes elsewhere. False when none was written.
@@ -177,6 +187,10 @@ fn give(process: &mut Process<'_>, writing: &Writing, before: &str, name: &str) 
     if name.is_empty() || kept || !process.rename(&writing.path(before), name) {
         put_back(process, writing, before);
     } else {
+        let (from, to) = (writing.path(before), writing.path(name));
+        if from != to {
+            process.finder.note(FileChange::Moved(vec![(from, to)]));
+        }
         put_back(process, writing, name);
         finder::list_anew(process);
     }
@@ -206,6 +220,8 @@ fn put_back(process: &mut Process<'_>, writing: &Writing, name: &str) {
         field.value = Some(Scalar::Text(name.to_owned()));
         field.selection = None;
     }
+    // The edits of a field are those of its editor, which is gone with the writing.
+    window.edits = Edits::default();
 }
 
 /// Says that the name is another file's. The field keeps it, to be changed.
@@ -248,7 +264,7 @@ fn ask(process: &mut Process<'_>, change: &Extensions) {
     show_alert(process, QUESTION, children);
 }
 
-fn show_alert(process: &mut Process<'_>, identifier: &str, children: Vec<Element>) {
+pub(super) fn show_alert(process: &mut Process<'_>, identifier: &str, children: Vec<Element>) {
     let front = finder::browsers(process).first().map(|window| window.frame);
     let at = front.unwrap_or_default().centre();
     let frame = Rect::new((at.x - 210.0).round(), (at.y - 70.0).round(), 420.0, 140.0);

@@ -102,6 +102,20 @@ pub(crate) fn go_to_folder(world: &mut World, folder: &str) {
     list_anew(world);
 }
 
+/// Has Finder's front window show the folder that holds its own, which is selected there.
+pub(crate) fn go_to_enclosing(world: &mut World) {
+    let shown = browsers(world)
+        .first()
+        .and_then(|window| shown_folder(window));
+    let Some(shown) = shown else { return };
+    let Some(folder) = folder_of(&shown).map(str::to_owned) else {
+        return;
+    };
+    go_to_folder(world, &folder);
+    let rows = listing_of(world, &folder, &[name_of(&shown)]);
+    fill_front(world, &folder, rows);
+}
+
 /// Writes a text file, which the windows of its folder show from then on.
 pub(crate) fn write_file(world: &mut World, path: &str, text: &str) -> Result<(), NotWritten> {
     world.write_file(path, text)?;
@@ -123,7 +137,7 @@ pub(crate) fn list_anew(world: &mut World) {
             continue;
         };
         let mut shown: Vec<String> = list.children.iter().filter_map(row_name).collect();
-        let mut names = world.names_in(&folder);
+        let mut names = visible_in(world, &folder);
         shown.sort_unstable();
         names.sort_unstable();
         if shown != names {
@@ -194,9 +208,16 @@ fn open_folder(world: &mut World, folder: &str) {
     app.windows.insert(0, front);
 }
 
+/// The names directly in a folder that Finder shows.
+pub(crate) fn visible_in(world: &World, folder: &str) -> Vec<String> {
+    let mut names = world.names_in(folder);
+    names.retain(|name| !name.starts_with('.'));
+    names
+}
+
 /// The rows of a folder, those with the given names selected.
 fn listing_of(world: &World, folder: &str, selected: &[&str]) -> Vec<Element> {
-    let names = world.names_in(folder).into_iter().enumerate();
+    let names = visible_in(world, folder).into_iter().enumerate();
     names
         .map(|(place, name)| {
             let top = 100.0 + place as f64 * ROW_HEIGHT;
@@ -269,5 +290,19 @@ mod tests {
         let rows = &window.children.iter().find_map(listing).unwrap().children;
         assert_eq!(row_name(&rows[0]).unwrap(), "Aa.txt");
         assert_eq!(selection(&world), ["/Users/demo/Documents/Plan.txt"]);
+    }
+
+    #[test]
+    fn lists_are_known_in_every_language() {
+        let mut world = World::fresh_japanese(0.0).unwrap();
+        let list = browsers(&world)[0].children.iter().find_map(listing);
+        let said = list.unwrap().description.as_deref();
+        assert_eq!(said, Some("リスト表示"));
+        assert_eq!(selection(&world), ["/Users/demo/Documents/Plan.txt"]);
+        browse(&mut world, "/Users/demo/Downloads");
+        let opened = browsers(&world)[0];
+        assert!(opened.children.iter().find_map(listing).is_some());
+        go_to_enclosing(&mut world);
+        assert_eq!(selection(&world), ["/Users/demo/Downloads"]);
     }
 }

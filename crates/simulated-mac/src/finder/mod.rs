@@ -9,7 +9,7 @@ mod window;
 
 pub(crate) use desktop::is_desktop;
 pub(crate) use folders::{
-    BUNDLE_ID, browse, browsers, go_to_folder, kind_of, list_anew, process, reveal, selection,
-    write_file,
+    BUNDLE_ID, browse, browsers, go_to_enclosing, go_to_folder, kind_of, list_anew, process,
+    reveal, selection, visible_in, write_file,
 };
 pub(crate) use window::{LISTING, shown_folder};

@@ -1,0 +1,190 @@
+//! The Trash of Finder, and what Finder undoes: files that were moved or renamed, folders that were made [findings 2.13].
+
+use super::{
+    parts::{button, find, label},
+    rename::show_alert,
+};
+use crate::{
+    finder,
+    geometry::Rect,
+    world::{FileChange, Process, Window, World, disk::name_of},
+};
+
+/// The question before the Trash is emptied, and the title of its default button.
+const QUESTION: &str = "empty-trash-alert";
+const EMPTY: &str = "Empty Trash";
+
+/// Where the Trash of the home folder is.
+fn folder(world: &World) -> String {
+    format!("{}/.Trash", world.system.home)
+}
+
+/// Whether there is something in it.
+pub(super) fn is_full(world: &World) -> bool {
+    !world.names_in(&folder(world)).is_empty()
+}
+
+/// Whether Finder's front window shows it.
+pub(super) fn is_shown(world: &World) -> bool {
+    let windows = finder::browsers(world);
+    let shown = windows
+        .first()
+        .and_then(|window| finder::shown_folder(window));
+    shown.is_some_and(|shown| shown == folder(world))
+}
+
+/// A path in the Trash that is free: one of another file of the name has a number.
+fn place_in_trash(world: &World, path: &str) -> String {
+    let (folder, name) = (folder(world), name_of(path));
+    let (stem, extension) = match name.rsplit_once('.') {
+        Some((stem, extension)) if !stem.is_empty() => (stem, format!(".{extension}")),
+        _ => (name, String::new()),
+    };
+    let numbered = (2..).map(|number: u32| format!("{stem} {number}{extension}"));
+    let names = [name.to_owned()].into_iter().chain(numbered);
+    let mut paths = names.map(|name| format!("{folder}/{name}"));
+    let free = paths.find(|path| world.place(path).is_none());
+    free.unwrap_or_default()
+}
+
+/// Moves what is selected into the Trash, as far as it can go there.
+pub(super) fn move_selected(process: &mut Process<'_>) {
+    if is_shown(process) {
+        return;
+    }
+    // It is there once something was moved to it.
+    let trash = folder(process);
+    process.create_folder(&trash, true);
+    let mut moved = Vec::new();
+    for path in finder::selection(process) {
+        let to = place_in_trash(process, &path);
+        if path.starts_with('/') && process.transfer(&path, &to, false) {
+            moved.push((path, to));
+        }
+    }
+    if !moved.is_empty() {
+        process.finder.note(FileChange::Moved(moved));
+        show_change(process);
+    }
+}
+
+/// Finder's windows show what the disk holds, and nothing that is gone is selected.
+fn show_change(process: &mut Process<'_>) {
+    finder::list_anew(process);
+    let selected = std::mem::take(&mut process.finder.selection);
+    let there = selected
+        .into_iter()
+        .filter(|path| !path.starts_with('/') || process.place(path).is_some());
+    process.finder.selection = there.collect();
+}
+
+/// Undoes what was done last: a file goes back to where it was, a folder that was made goes away.
+pub(super) fn undo(process: &mut Process<'_>) {
+    let Some(change) = process.finder.done.pop() else {
+        return;
+    };
+    let done = match &change {
+        FileChange::Moved(files) => {
+            let back = files.iter().rev().map(|(from, to)| (to, from));
+            move_all(process, back)
+        }
+        // Only a folder that nothing was put into since.
+        FileChange::Made(path) => process.names_in(path).is_empty() && process.remove_file(path),
+    };
+    if done {
+        process.finder.undone.push(change);
+        show_change(process);
+    }
+}
+
+/// Does again what was undone last.
+pub(super) fn redo(process: &mut Process<'_>) {
+    let Some(change) = process.finder.undone.pop() else {
+        return;
+    };
+    let done = match &change {
+        FileChange::Moved(files) => {
+            let again = files.iter().map(|(from, to)| (from, to));
+            move_all(process, again)
+        }
+        FileChange::Made(path) => process.create_folder(path, false),
+    };
+    if done {
+        process.finder.done.push(change);
+        show_change(process);
+    }
+}
+
+/// Moves files to where nothing is. False when none could go.
+fn move_all<'p>(world: &mut World, files: impl Iterator<Item = (&'p String, &'p String)>) -> bool {
+    let mut any = false;
+    for (from, to) in files {
+        any |= world.place(to).is_none() && world.transfer(from, to, false);
+    }
+    any
+}
+
+/// Asks whether the Trash is to be emptied.
+pub(super) fn ask_to_empty(process: &mut Process<'_>) {
+    if !is_full(process) || question(process).is_some() {
+        return;
+    }
+    let says = "Are you sure you want to permanently erase the items in the Trash?";
+    let children = vec![
+        label(says, Rect::new(20.0, 16.0, 380.0, 36.0)),
+        label(
+            "You can’t undo this action.",
+            Rect::new(20.0, 54.0, 380.0, 20.0),
+        ),
+        button(
+            "Cancel",
+            "CancelButton",
+            Rect::new(150.0, 98.0, 120.0, 28.0),
+        ),
+        button(EMPTY, "OKButton", Rect::new(280.0, 98.0, 120.0, 28.0)),
+    ];
+    show_alert(process, QUESTION, children);
+}
+
+/// The question that is open.
+fn question<'w>(process: &'w Process<'_>) -> Option<&'w Window> {
+    let asks = |window: &&Window| window.identifier.as_deref() == Some(QUESTION);
+    process.app()?.windows.iter().find(asks)
+}
+
+/// Return while the question is open. False when it is not.
+pub(super) fn empty_if_asked(process: &mut Process<'_>) -> bool {
+    let Some(asked) = question(process).map(|window| window.element_id) else {
+        return false;
+    };
+    process.remove_window(asked);
+    empty(process);
+    true
+}
+
+/// A button of the question is pressed. False for any other.
+pub(super) fn answer(process: &mut Process<'_>, id: u64) -> bool {
+    let Some(asked) = question(process) else {
+        return false;
+    };
+    let Some(button) = find(&asked.children, &|one| one.id == id) else {
+        return false;
+    };
+    let (asked, empties) = (asked.element_id, button.english_title() == EMPTY);
+    process.remove_window(asked);
+    if empties {
+        empty(process);
+    }
+    true
+}
+
+/// What is in the Trash is gone, and what was moved there cannot be put back.
+fn empty(process: &mut Process<'_>) {
+    let trash = folder(process);
+    for name in process.names_in(&trash) {
+        process.remove_file(&format!("{trash}/{name}"));
+    }
+    process.finder.done.clear();
+    process.finder.undone.clear();
+    show_change(process);
+}
