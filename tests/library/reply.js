@@ -20,6 +20,18 @@ test('lone surrogates are replaced, in keys too, and pairs are kept', () => {
   equal(parsed(line).result, { 'k\ufffd': 'a\ufffdb\u{1f600}\ufffd', inner: [{ '\ufffd': '\ufffd' }] });
 });
 
+test('they are replaced where JSON.stringify leaves them as they are, too', () => {
+  const { stringify } = JSON;
+  const unit = (_, hex) => String.fromCharCode(Number.parseInt(hex, 16));
+  JSON.stringify = (...values) => stringify(...values).replace(/\\u(d[89a-f][0-9a-f]{2})/g, unit);
+  try {
+    const line = reply.run(() => ({ 'k\ud800': 'a\udc00b\ud83d\ude00' }));
+    equal(parsed(line).result, { 'k\ufffd': 'a\ufffdb\u{1f600}' });
+  } finally {
+    JSON.stringify = stringify;
+  }
+});
+
 test('a backslash before u is not an escape', () => equal(parsed(reply.run(() => '\\ud800')).result, '\\ud800'));
 
 test('a foreseen failure carries code, message and details', () => {

@@ -56,17 +56,25 @@ const reply = (() => {
 
   const escaped = (text) => text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-  // One line of ASCII JSON: what is not printable ASCII is escaped, so the encoding of the pipe does not matter. Halves of
-  // pairs come out of JSON.stringify as escapes (ES2019), so only a text that seems to have one is looked through again.
-  function encode(value) {
-    const written = JSON.stringify(value);
-    const text = written.includes('\\ud') ? JSON.stringify(value, wellFormedValue) : written;
+  // JSON with what is not printable ASCII escaped, and whether it seems to have half of a pair: JSON.stringify writes those as
+  // escapes (ES2019), older engines as they are.
+  function asciiOf(text) {
     const parts = [];
+    let hasHalf = text.includes('\\ud');
     for (let start = 0; start < text.length; start += PART) {
       const part = text.slice(start, start + PART);
-      parts.push(PRINTABLE.test(part) ? part : escaped(part));
+      const isPrintable = PRINTABLE.test(part);
+      hasHalf = hasHalf || (!isPrintable && LONE.test(part));
+      parts.push(isPrintable ? part : escaped(part));
     }
-    return parts.join('');
+    return { ascii: parts.join(''), hasHalf };
+  }
+
+  // One line of ASCII JSON, so the encoding of the pipe does not matter. Only a text that seems to have half of a pair is
+  // written again.
+  function encode(value) {
+    const { ascii, hasHalf } = asciiOf(JSON.stringify(value));
+    return hasHalf ? asciiOf(JSON.stringify(value, wellFormedValue)).ascii : ascii;
   }
 
   // What is known about something thrown. Apple event errors carry `errorNumber`, all carry `line` [events 2].
