@@ -195,19 +195,16 @@ const ax = (() => {
   // What is known of elements: those with one hash are kept together, equality decides [bridge 4.5] (grade B).
   function elementMap() {
     const sameHash = new Map();
-    const entryOf = (element) => {
-      const key = compared().hash(element);
-      const found = sameHash.get(key);
-      return { key, found, entry: found === undefined ? undefined : found.find((one) => isSame(one.element, element)) };
-    };
+    const entryAmong = (found, element) => (found === undefined ? undefined : found.find((one) => isSame(one.element, element)));
     function get(element) {
-      const { entry } = entryOf(element);
+      const entry = entryAmong(sameHash.get(compared().hash(element)), element);
       return entry === undefined ? undefined : entry.value;
     }
     // Whether nothing was known of it before; what was known stays.
     function add(element, value) {
-      const { key, found, entry } = entryOf(element);
-      if (entry !== undefined) return false;
+      const key = compared().hash(element);
+      const found = sameHash.get(key);
+      if (entryAmong(found, element) !== undefined) return false;
       if (found === undefined) sameHash.set(key, [{ element, value }]);
       else found.push({ element, value });
       return true;
