@@ -1,8 +1,8 @@
 //! Programs that a Mac has not by itself.
 
 use super::{
-    commands::bare,
     outcome::{NotRun, Ran},
+    programs::bare,
     session::Shell,
 };
 

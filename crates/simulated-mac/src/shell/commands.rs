@@ -3,7 +3,8 @@
 use super::{
     absent, awk, dates, facts, files, filters,
     outcome::{NotRun, Ran},
-    programs, sed,
+    programs::{self, bare},
+    sed,
     session::Shell,
 };
 
@@ -161,11 +162,4 @@ fn sleep(seconds: &str) -> Result<Ran, NotRun> {
         }),
         _ => Err(NotRun::of(format!("sleep {seconds}"))),
     }
-}
-
-/// The name of a command that may be given with one of the folders where macOS has its own.
-pub(super) fn bare(name: &str) -> &str {
-    let folders = ["/bin/", "/usr/bin/", "/usr/sbin/", "/sbin/"];
-    let found = folders.iter().find_map(|folder| name.strip_prefix(folder));
-    found.unwrap_or(name)
 }

@@ -1,63 +1,10 @@
-//! A line of a shell as pipelines, commands, words and redirections.
+//! Reading a line of a shell.
 
-use super::{outcome::NotRun, reader::Reader};
-
-/// How a pipeline follows the one before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Joint {
-    Always,
-    And,
-    Or,
-}
-
-/// A part of a word.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Part {
-    Text(String),
-    /// The names of the files that fit, or itself where there are none.
-    Pattern(String),
-    /// What a line prints, without the line ends behind it: `"$(line)"`.
-    Printed(String),
-}
-
-/// A word, which is one word whatever its parts are.
-pub(super) type Word = Vec<Part>;
-
-/// One of the two streams that a command writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stream {
-    Output,
-    Error,
-}
-
-/// Where a command reads from or writes to.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Redirection {
-    /// `> FILE`, `2> FILE`; `>> FILE` appends.
-    To {
-        stream: Stream,
-        file: Word,
-        appends: bool,
-    },
-    /// `2>&1`, `1>&2`: the first stream goes where the second goes now.
-    Same(Stream, Stream),
-    /// `< FILE`
-    From(Word),
-    /// `<<< WORD`
-    Text(Word),
-}
-
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Command {
-    pub(super) words: Vec<Word>,
-    pub(super) redirections: Vec<Redirection>,
-}
-
-/// The pipelines of a line, none of them without a command.
-#[derive(Debug, PartialEq)]
-pub(super) struct Line {
-    pub(super) pipelines: Vec<(Joint, Vec<Command>)>,
-}
+use super::{
+    outcome::NotRun,
+    reader::Reader,
+    syntax::{Command, End, Joint, Line, Part},
+};
 
 /// What begins another form of a command in a shell.
 const KEYWORDS: [&str; 9] = [
@@ -98,24 +45,6 @@ impl Line {
     }
 }
 
-/// What stands behind a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// Nothing.
-    Line,
-    /// `;` or an end of a line.
-    Next,
-    And,
-    Or,
-    Pipe,
-}
-
-impl End {
-    fn joins(self) -> bool {
-        matches!(self, Self::And | Self::Or | Self::Pipe)
-    }
-}
-
 /// Refuses what is more than a command with its words.
 fn check(command: &Command) -> Result<(), NotRun> {
     let Some([Part::Text(name)]) = command.words.first().map(Vec::as_slice) else {
@@ -130,6 +59,7 @@ fn check(command: &Command) -> Result<(), NotRun> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell::syntax::{Redirection, Stream, Word};
 
     fn parsed(line: &str) -> Line {
         Line::parse(line, "/Users/demo").unwrap()

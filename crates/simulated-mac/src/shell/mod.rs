@@ -22,6 +22,7 @@ mod run;
 mod sed;
 mod session;
 mod streams;
+mod syntax;
 
 pub(crate) use outcome::NotRun;
 pub(crate) use programs::{open, pmset, sysctl};

@@ -132,3 +132,10 @@ fn open_with(world: &mut World, words: &[&str], now: f64) -> Result<Ran, NotRun>
         )),
     }
 }
+
+/// The name of a command that may be given with one of the folders where macOS has its own.
+pub(super) fn bare(name: &str) -> &str {
+    let folders = ["/bin/", "/usr/bin/", "/usr/sbin/", "/sbin/"];
+    let found = folders.iter().find_map(|folder| name.strip_prefix(folder));
+    found.unwrap_or(name)
+}

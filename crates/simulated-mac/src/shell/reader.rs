@@ -3,8 +3,8 @@
 use std::{iter::Peekable, str::Chars};
 
 use super::{
-    line::{Command, End, Part, Redirection, Stream, Word},
     outcome::NotRun,
+    syntax::{Command, End, Part, Redirection, Stream, Word},
 };
 
 /// What means more to a shell than itself, outside of quotes, beside what joins and redirects.

@@ -1,10 +1,10 @@
 //! Runs lines, pipeline by pipeline.
 
 use super::{
-    line::{Command, Joint, Line, Part, Word},
     outcome::{NotRun, Ran},
     session::Shell,
     streams::Streams,
+    syntax::{Command, Joint, Line, Part, Word},
 };
 
 /// How deep lines may stand within words of lines.

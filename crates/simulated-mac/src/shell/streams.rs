@@ -1,9 +1,9 @@
 //! Where a command reads from and writes to.
 
 use super::{
-    line::{Redirection, Stream, Word},
     outcome::{NotRun, Ran},
     session::Shell,
+    syntax::{Redirection, Stream, Word},
 };
 use crate::{
     finder,
