@@ -159,7 +159,12 @@ fn buttons(question: &Question, y: f64) -> Vec<Element> {
             .collect();
         let identifier = format!("{BUTTON}{place}{pressed_by}");
         let frame = Rect::new(right - width, y, width, 28.0);
-        made.push(button(title, &identifier, frame));
+        let mut button = button(title, &identifier, frame);
+        if question.default == Some(place) {
+            let attributes = &mut button.attributes;
+            attributes.insert(Attribute::Default, Scalar::Bool(true));
+        }
+        made.push(button);
         right -= width + 10.0;
     }
     made.reverse();
