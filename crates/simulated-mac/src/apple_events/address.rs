@@ -21,6 +21,10 @@ const LANGUAGE_FUNCTIONS: &[&str] = &[
     "propertiesOfClass",
 ];
 
+/// Names that applications had on earlier systems and are found by still, with their bundle identifiers: since macOS 13
+/// `application "System Preferences"` means System Settings, and what fails there is told in that name.
+const EARLIER_NAMES: &[(&str, &str)] = &[("System Preferences", "com.apple.systempreferences")];
+
 /// An application that a target names.
 #[derive(Clone, Debug)]
 pub(crate) struct Address {
@@ -74,7 +78,7 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
             });
         }
         Target::Pid(pid) => return world.app(*pid).map(of_app),
-        Target::Named(name) => name.as_str(),
+        Target::Named(name) => present_name(name),
     };
     let system_events = [
         "System Events",
@@ -117,6 +121,15 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
             },
         })
     })
+}
+
+/// A name, or the bundle identifier of the application that had it on earlier systems.
+fn present_name(name: &str) -> &str {
+    let bare = name.strip_suffix(".app").unwrap_or(name);
+    EARLIER_NAMES
+        .iter()
+        .find(|(earlier, _)| earlier.eq_ignore_ascii_case(bare))
+        .map_or(name, |(_, bundle_id)| bundle_id)
 }
 
 /// What a name means on an object of some class: the kind of step, and the class of what it leads to.

@@ -34,3 +34,9 @@ tell application "System Settings" to reveal pane "Wallpaper"
 -- ----
 -- fails: 1 (-2740)
 tell application "System Settings" to get sidebar width of window 1
+-- ----
+-- The name of before macOS 13 is found by still, and its panes have other identifiers now (raycast/extensions#19888).
+-- fails: 1 System Settings got an error: Can’t get pane id "com.apple.preference.sound". (-1728)
+tell application "System Preferences"
+	reveal pane id "com.apple.preference.sound"
+end tell
