@@ -362,11 +362,11 @@ impl Process<'_> {
     pub(crate) fn remove(&mut self) {
         let pid = self.pid;
         self.apps.retain(|app| app.pid != pid);
-        self.fronts.retain(|one| *one != pid);
         self.pending.retain(|event| !matches!(event.what, PendingWhat::Launched { pid: of, .. } | PendingWhat::Died { pid: of } if of == pid));
         if self.front == self.pid {
             front_to_next(self);
         }
+        self.fronts.retain(|one| *one != pid);
     }
 }
 
