@@ -93,6 +93,7 @@ fn visible(mut state: Value) -> Value {
     for counter in [
         "clock",
         "focus",
+        "fronts",
         "generation",
         "last_events",
         "next_id",
