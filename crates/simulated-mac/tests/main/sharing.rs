@@ -2,6 +2,8 @@
 
 use std::process::Child;
 
+use serde_json::json;
+
 use super::mac::Mac;
 
 const COPY: &str = "ObjC.import('AppKit'); const pb = $.NSPasteboard.generalPasteboard; \
@@ -75,4 +77,13 @@ fn a_long_computation_does_not_lock_the_world() {
     );
     child.kill().unwrap();
     child.wait().unwrap();
+}
+
+/// What one process saves the next one loads: read quickly and not exactly, this number would be the one beside it.
+#[test]
+fn a_number_is_the_same_for_the_next_process() {
+    let place = json!([954.454_352_441_613_2, 100.0]);
+    let mac = Mac::with(|world| world["pointer"] = place.clone());
+    mac.result("1");
+    assert_eq!(mac.world()["pointer"], place);
 }
