@@ -4,7 +4,7 @@
 use super::clients::ConfigFormat;
 use jsonc_parser::ParseOptions;
 use jsonc_parser::cst::{CstInputValue, CstObject, CstRootNode};
-use toml_edit::{Array, DocumentMut, Item, Table, TableLike};
+use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
 /// The name of the entry.
 pub(super) const NAME: &str = "macmcp";
@@ -43,12 +43,17 @@ pub(super) fn with_entry(
                 table.set_implicit(true);
                 Item::Table(table)
             });
+            // `{ ... }` holds no tables with a head of their own.
+            let new_entry = match list {
+                Item::Value(_) => toml_edit::value(InlineTable::new()),
+                _ => Item::Table(Table::new()),
+            };
             let list = list
                 .as_table_like_mut()
                 .ok_or_else(|| not_an_object(servers))?;
             let entry = list
                 .entry(NAME)
-                .or_insert_with(|| Item::Table(Table::new()))
+                .or_insert(new_entry)
                 .as_table_like_mut()
                 .ok_or_else(|| not_an_object(NAME))?;
             set_toml_entry(entry, launch);
@@ -202,6 +207,32 @@ mod tests {
           "a": 2,
         }
         "#);
+    }
+
+    #[test]
+    fn a_list_within_braces_gets_its_entry_there() {
+        for text in [
+            "mcp_servers = {}\n",
+            "mcp_servers = { other = { command = \"x\" } } # mine\n[a.b]\nc = 1979-05-27\n",
+        ] {
+            let once = with_entry(text, TOML, &launch("/new", &["--read-only"])).unwrap();
+            let read: DocumentMut = once.parse().unwrap();
+            let entry = &read["mcp_servers"]["macmcp"];
+            assert_eq!(entry["command"].as_str(), Some("/new"), "{once}");
+            assert_eq!(entry["args"][0].as_str(), Some("--read-only"), "{once}");
+            let again = with_entry(&once, TOML, &launch("/new", &["--read-only"])).unwrap();
+            assert_eq!(again, once);
+            let without: DocumentMut = without_entry(&once, TOML)
+                .unwrap()
+                .unwrap()
+                .parse()
+                .unwrap();
+            assert!(without["mcp_servers"].get("macmcp").is_none());
+            assert_eq!(
+                text.contains("other"),
+                without["mcp_servers"].get("other").is_some()
+            );
+        }
     }
 
     #[test]
