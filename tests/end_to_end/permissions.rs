@@ -2,7 +2,7 @@
 #![cfg(feature = "simulator")]
 
 use crate::support::default_mac::pid;
-use crate::support::{Client, MACMCP, Mac, eventually, wait};
+use crate::support::{MACMCP, Mac, eventually, wait};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -110,20 +110,16 @@ fn permissions_are_checked_while_an_app_hangs() {
 #[test]
 fn a_server_without_accessibility_says_so_in_its_log() {
     let mac = denied();
-    let (log, stderr) = std::io::pipe().unwrap();
-    let mut client = Client::start_with_stderr(mac.command(&[]), stderr.into());
-    client.initialize("2025-11-25");
+    let said = "Accessibility is missing";
+    let (mut client, line, mut lines) = mac.session_that_logged(&[], said);
     client.ok("check_permissions", json!({}));
-    let mut lines = BufReader::new(log).lines().map(Result::unwrap);
-    let is_said = |line: &String| line.contains("Accessibility is missing");
-    let line = lines.find(is_said).expect("it is said");
     for part in ["WARN", "Safari", "Privacy & Security > Accessibility"] {
         assert!(line.contains(part), "{line}");
     }
     client.err("get_ui_elements", json!({"app": "Safari"}));
     client.close_stdin();
     client.wait();
-    assert_eq!(lines.find(is_said), None, "said once");
+    assert_eq!(lines.find(|line| line.contains(said)), None, "said once");
 }
 
 struct Doctor {

@@ -2,9 +2,8 @@
 
 use super::{find, in_window, nothing_is_held, text_of, window};
 use crate::support::default_mac::window_id;
-use crate::support::{Client, Mac, RUNNERS, eventually};
+use crate::support::{Mac, RUNNERS, eventually};
 use serde_json::{Value, json};
-use std::io::{BufRead as _, BufReader};
 
 #[test]
 fn a_drag_in_a_text_selects_it_and_shift_extends() {
@@ -138,23 +137,15 @@ fn a_drag_that_has_no_time_is_not_begun() {
     assert_eq!(mac.state()["pointer"], json!([640.0, 400.0]));
 }
 
-/// A session without worker whose server has run the script that it runs of its own accord: no later one takes the fault
-/// that is meant for another.
-fn session_that_has_looked(mac: &Mac) -> Client {
-    let (log, stderr) = std::io::pipe().unwrap();
-    let command = mac.command(&["--no-worker", "--log", "info"]);
-    let mut client = Client::start_with_stderr(command, stderr.into());
-    client.initialize("2025-11-25");
-    let mut lines = BufReader::new(log).lines().map(Result::unwrap);
-    assert!(lines.any(|line| line.contains("Accessibility is granted")));
-    client
-}
-
 #[test]
 fn a_script_that_dies_in_the_middle_of_a_drag_lets_go() {
     for calls in [200, 300, 400] {
         let mac = Mac::new();
-        let mut client = session_that_has_looked(&mac);
+        // The script that the server runs by itself is over: it does not take the fault that is meant for another.
+        let (mut client, _, _) = mac.session_that_logged(
+            &["--no-worker", "--log", "info"],
+            "Accessibility is granted",
+        );
         client.ok("move_mouse", json!({"x": 10, "y": 500}));
         let mut state = mac.state();
         state["faults"] = json!({"crash_after_calls": calls, "times": 1});

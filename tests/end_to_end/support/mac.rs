@@ -1,6 +1,7 @@
 //! A simulated Mac with servers and single scripts of macmcp on it. Whatever fails fails the test.
 
 use std::{
+    io::{BufRead as _, BufReader},
     path::{Path, PathBuf},
     process::Command,
 };
@@ -80,6 +81,20 @@ impl Mac {
         let mut client = self.serve(arguments);
         client.initialize("2025-11-25");
         client
+    }
+
+    /// A session whose server has logged a line with `said`: that line, and the log from there on.
+    pub(crate) fn session_that_logged(
+        &self,
+        arguments: &[&str],
+        said: &str,
+    ) -> (Client, String, impl Iterator<Item = String> + use<>) {
+        let (log, stderr) = std::io::pipe().unwrap();
+        let mut client = Client::start_with_stderr(self.command(arguments), stderr.into());
+        client.initialize("2025-11-25");
+        let mut lines = BufReader::new(log).lines().map(Result::unwrap);
+        let line = lines.find(|line| line.contains(said));
+        (client, line.expect("it is logged"), lines)
     }
 
     /// A server whose calls each have an osascript of their own, which counts what it does.

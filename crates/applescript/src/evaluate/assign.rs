@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Interpreter, Run, access::absolute, list_may_be, objects::is_of_framework};
+use super::{Interpreter, Run, access::absolute, check_list_length, objects::is_of_framework};
 use crate::{
     code::Code,
     display,
@@ -249,7 +249,7 @@ impl Interpreter<'_> {
             match place {
                 Place::End => {
                     list.0.borrow_mut().push(value);
-                    list_may_be(list.len())?;
+                    check_list_length(list.len())?;
                     return self.charge(1);
                 }
                 Place::Beginning => {

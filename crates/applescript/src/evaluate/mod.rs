@@ -257,7 +257,7 @@ impl Interpreter<'_> {
 
     /// Refuses a list that is too long, and counts the work of making one.
     fn made_list(&mut self, length: usize) -> Run<()> {
-        list_may_be(length)?;
+        check_list_length(length)?;
         self.charge(length / 8)
     }
 
@@ -367,7 +367,7 @@ impl Interpreter<'_> {
 const LONGEST_LIST: usize = 4_000_000;
 
 /// Refuses a list that is too long.
-fn list_may_be(length: usize) -> Run<()> {
+fn check_list_length(length: usize) -> Run<()> {
     (length <= LONGEST_LIST)
         .then_some(())
         .ok_or_else(|| Error::numbered(-2708))

@@ -1,6 +1,6 @@
 //! The parts of a browser window that its pages and its tabs share: the address, back and forward.
 
-use super::parts::{find_mut, focus, named, named_mut};
+use super::parts::{enable_items, find_mut, focus, named, named_mut};
 use crate::{
     tree::text,
     world::{Element, Process, Scalar, Window},
@@ -44,12 +44,7 @@ pub(super) fn update_menus(process: &mut Process<'_>) {
     let Some(menu) = find_mut(&mut bar.children, &is_history) else {
         return;
     };
-    for (title, possible) in items {
-        let is_meant = |one: &Element| one.english_title() == title;
-        if let Some(item) = find_mut(&mut menu.children, &is_meant) {
-            item.enabled = possible;
-        }
-    }
+    enable_items(&mut menu.children, &items);
 }
 
 /// The caret goes to the address of a window, all of it selected.

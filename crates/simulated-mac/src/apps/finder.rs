@@ -2,7 +2,7 @@
 
 use super::{
     documents::open_in_text_edit,
-    parts::{find, find_mut, is_selected, words},
+    parts::{enable_items, find, is_selected, words},
     rename, trash,
 };
 use crate::ax::Role;
@@ -104,7 +104,7 @@ pub(super) fn update_menus(process: &mut Process<'_>) {
     let shown = window.and_then(shown_folder);
     let in_trash = trash::is_shown(process);
     let edits = window.map(|window| &window.edits);
-    let done = &process.finder;
+    let files = &process.finder;
     let possible = [
         ("Open", chosen),
         ("Get Info", chosen || window.is_some()),
@@ -118,20 +118,14 @@ pub(super) fn update_menus(process: &mut Process<'_>) {
         ("Enclosing Folder", shown.is_some_and(|shown| shown != "/")),
         (
             "Undo",
-            !done.done.is_empty() || edits.is_some_and(|edits| !edits.done.is_empty()),
+            !files.done.is_empty() || edits.is_some_and(|edits| !edits.done.is_empty()),
         ),
         (
             "Redo",
-            !done.undone.is_empty() || edits.is_some_and(|edits| !edits.undone.is_empty()),
+            !files.undone.is_empty() || edits.is_some_and(|edits| !edits.undone.is_empty()),
         ),
     ];
-    let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) else {
-        return;
-    };
-    for (title, possible) in possible {
-        let is_meant = |one: &Element| one.role == Role::MenuItem && one.english_title() == title;
-        if let Some(item) = find_mut(&mut bar.children, &is_meant) {
-            item.enabled = possible;
-        }
+    if let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) {
+        enable_items(&mut bar.children, &possible);
     }
 }

@@ -53,6 +53,16 @@ pub(super) fn named_mut<'e>(
     })
 }
 
+/// Menu items offer what is possible: by their English titles, the first of each title.
+pub(super) fn enable_items(menu: &mut [Element], items: &[(&str, bool)]) {
+    for (title, possible) in items {
+        let is_meant = |one: &Element| one.role == Role::MenuItem && one.english_title() == *title;
+        if let Some(item) = find_mut(menu, &is_meant) {
+            item.enabled = *possible;
+        }
+    }
+}
+
 /// The element with a role, to be changed.
 pub(super) fn of_role_mut<'e>(elements: &'e mut [Element], role: &Role) -> Option<&'e mut Element> {
     find_mut(elements, &|one| one.role == *role)

@@ -106,11 +106,9 @@ pub(super) fn remove(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRu
             Some((place, there)) if place == Place::Disk || shell.world.is_of_every_mac(&there) => {
                 return Err(NotRun::of(format!("rm of {path}")));
             }
-            Some((Place::Document, path)) => {
-                shell.world.remove_file(&path);
-                continue;
+            Some((place, _)) if place != Place::Document && !has('r') && !has('R') => {
+                "is a directory"
             }
-            Some(_) if !has('r') && !has('R') => "is a directory",
             Some((_, path)) => {
                 shell.world.remove_file(&path);
                 continue;
@@ -130,16 +128,20 @@ pub(super) fn transfer(
     words: &[&str],
 ) -> Result<Ran, NotRun> {
     let keeps = command == "cp";
+    let refused = || NotRun::of(format!("{command} {}", words.join(" ")));
     let given = options(command, words, if keeps { "rRafp" } else { "f" })?;
     let [from, to] = given.rest else {
-        return Err(NotRun::of(format!("{command} {}", words.join(" "))));
+        return Err(refused());
+    };
+    let without = |missing: &str| {
+        let about = match keeps {
+            true => format!("cp: {missing}"),
+            false => format!("mv: rename {from} to {to}"),
+        };
+        Ran::failed(format!("{about}: No such file or directory\n"), 1)
     };
     let Some((place, path)) = shell.world.look_up(&shell.path(from)) else {
-        let error = match keeps {
-            true => format!("cp: {from}: No such file or directory\n"),
-            false => format!("mv: rename {from} to {to}: No such file or directory\n"),
-        };
-        return Ok(Ran::failed(error, 1));
+        return Ok(without(from));
     };
     let is_deep = ['r', 'R', 'a']
         .iter()
@@ -165,20 +167,16 @@ pub(super) fn transfer(
         || there.is_some_and(|there| (there, place) != (Place::Document, Place::Document))
         || format!("{target}/").starts_with(&format!("{path}/"));
     if is_refused {
-        return Err(NotRun::of(format!("{command} {}", words.join(" "))));
+        return Err(refused());
     }
     if folder_of(&target)
         .and_then(|folder| shell.world.place(folder))
         .is_none()
     {
-        let error = match keeps {
-            true => format!("cp: {to}: No such file or directory\n"),
-            false => format!("mv: rename {from} to {to}: No such file or directory\n"),
-        };
-        return Ok(Ran::failed(error, 1));
+        return Ok(without(to));
     }
     if !shell.world.transfer(&path, &target, keeps) {
-        return Err(NotRun::of(format!("{command} {}", words.join(" "))));
+        return Err(refused());
     }
     finder::list_anew(shell.world);
     Ok(Ran::default())

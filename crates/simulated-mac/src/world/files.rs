@@ -136,8 +136,8 @@ impl World {
     /// is none that can be there.
     pub(crate) fn transfer(&mut self, from: &str, to: &str, keeps: bool) -> bool {
         let from = trimmed(from);
-        let is_folder = folder_of(to).and_then(|folder| self.place(folder));
-        if !matches!(is_folder, Some(Place::Folder | Place::Disk)) {
+        let around = folder_of(to).and_then(|folder| self.place(folder));
+        if !matches!(around, Some(Place::Folder | Place::Disk)) {
             return false;
         }
         let of_it = |key: &String| leading(trimmed(key), from).is_some();

@@ -1,4 +1,4 @@
-// prelude: facts, elements, keys, apps
+// prelude: facts, elements, keys, apps, files
 // expect: Are you sure you want to change the extension from “.txt” to “.md”?|If you make this change, your document may open in a different application.
 // expect: Plan.txt|Notes.txt
 // expect: Notes.md
@@ -8,12 +8,6 @@ ObjC.import('AppKit');
 $.NSRunningApplication.runningApplicationWithProcessIdentifier(FINDER).activateWithOptions(2);
 delay(0.5);
 const value = (e) => get(e, 'AXValue');
-const selection = () =>
-  Application('Finder')
-    .selection()
-    .map((one) => one.name())
-    .join();
-const there = (name) => Boolean($.NSFileManager.defaultManager.fileExistsAtPath(`/Users/demo/Documents/${name}`));
 const rows = () => find(front(FINDER), (e) => get(e, 'AXDescription') === 'list view');
 const rename = (name) => {
   key(RETURN);
@@ -34,7 +28,7 @@ const lines = [];
 set(row(rows(), 'Plan.txt'), 'AXSelected', $(true));
 rename('Notes.md');
 lines.push(texts().join('|'));
-const meanwhile = ['Plan.txt', 'Notes.md'].filter((name) => there(name)).join();
+const meanwhile = ['Plan.txt', 'Notes.md'].filter((name) => there(`Documents/${name}`)).join();
 // The default button keeps the extension, and the name that was written before it.
 key(RETURN);
 lines.push(`${meanwhile}|${selection()}`);

@@ -1,4 +1,4 @@
-// prelude: facts, elements, keys, apps
+// prelude: facts, elements, keys, apps, files
 // expect: demo|Documents
 // expect: /|Users|false
 // expect: Letters
@@ -10,13 +10,6 @@ $.NSRunningApplication.runningApplicationWithProcessIdentifier(FINDER).activateW
 delay(0.5);
 const UP = 126;
 const Z = 6;
-const files = $.NSFileManager.defaultManager;
-const there = (name) => Boolean(files.fileExistsAtPath(`/Users/demo/Documents/${name}`));
-const selection = () =>
-  Application('Finder')
-    .selection()
-    .map((one) => one.name())
-    .join();
 const item = (title) => titled(read(app(FINDER), 'AXMenuBar'), title);
 const path = () => ObjC.unwrap($.NSURL.URLWithString(get(front(FINDER), 'AXDocument')).path);
 const folder = () => path().split('/').pop() || '/';
@@ -28,7 +21,7 @@ key(UP, COMMAND);
 lines.push(`${folder()}|${selection()}|${get(item('Enclosing Folder'), 'AXEnabled')}`);
 const sidebar = find(front(FINDER), (e) => get(e, 'AXDescription') === 'sidebar');
 set(row(sidebar, 'Documents'), 'AXSelected', $(true));
-const names = () => ['Letters', 'untitled folder'].filter(there).join() || 'none';
+const names = () => ['Letters', 'untitled folder'].filter((name) => there(`Documents/${name}`)).join() || 'none';
 key(45, COMMAND | SHIFT);
 type('Letters');
 key(RETURN);
@@ -38,5 +31,5 @@ lines.push(names());
 key(Z, COMMAND);
 lines.push(names());
 key(Z, COMMAND | SHIFT);
-lines.push(there('untitled folder'));
+lines.push(there('Documents/untitled folder'));
 lines.join('\n');

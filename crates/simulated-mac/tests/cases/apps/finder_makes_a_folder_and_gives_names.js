@@ -1,4 +1,4 @@
-// prelude: facts, elements, keys, apps
+// prelude: facts, elements, keys, apps, files
 // expect: untitled folder|AXTextField|0,15
 // expect: Letters|AXOutline|true|false
 // expect: Plan.txt|0,4
@@ -12,13 +12,6 @@ delay(0.5);
 const focus = () => read(app(FINDER), 'AXFocusedUIElement');
 const value = (e) => get(e, 'AXValue');
 const range = (e) => (ObjC.unwrap(read(e, 'AXSelectedTextRange').description).match(/\d+/g) || []).slice(-2).join();
-const files = $.NSFileManager.defaultManager;
-const there = (name) => Boolean(files.fileExistsAtPath(`/Users/demo/Documents/${name}`));
-const selection = () =>
-  Application('Finder')
-    .selection()
-    .map((one) => one.name())
-    .join();
 const rows = () => find(front(FINDER), (e) => get(e, 'AXDescription') === 'list view');
 const choose = (name) => set(row(rows(), name), 'AXSelected', $(true));
 const lines = [];
@@ -26,7 +19,7 @@ key(45, COMMAND | SHIFT);
 lines.push(`${value(focus())}|${get(focus(), 'AXRole')}|${range(focus())}`);
 type('Letters');
 key(RETURN);
-lines.push(`${selection()}|${get(focus(), 'AXRole')}|${there('Letters')}|${there('untitled folder')}`);
+lines.push(`${selection()}|${get(focus(), 'AXRole')}|${there('Documents/Letters')}|${there('Documents/untitled folder')}`);
 choose('Plan.txt');
 key(RETURN);
 lines.push(`${value(focus())}|${range(focus())}`);

@@ -1,4 +1,4 @@
-// prelude: facts, elements, keys, apps
+// prelude: facts, elements, keys, apps, files
 // expect: Plan.txt|true|true|false
 // expect: false|false|true
 // expect: true|false|true
@@ -11,8 +11,6 @@ $.NSRunningApplication.runningApplicationWithProcessIdentifier(FINDER).activateW
 delay(0.5);
 const DELETE = 51;
 const Z = 6;
-const files = $.NSFileManager.defaultManager;
-const there = (path) => Boolean(files.fileExistsAtPath(`/Users/demo/${path}`));
 const listed = (name) => row(front(FINDER), name) !== undefined;
 const item = (title) => titled(read(app(FINDER), 'AXMenuBar'), title);
 const possible = (title) => get(item(title), 'AXEnabled');
