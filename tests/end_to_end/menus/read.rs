@@ -1,7 +1,7 @@
 //! Listing menus and reading the states of their items.
 
 use super::{open_menus, text, titles, with_item};
-use crate::support::Mac;
+use crate::support::{Mac, RUNNERS};
 use serde_json::{Value, json};
 
 #[test]
@@ -111,4 +111,29 @@ fn states_are_read_from_shut_menus_and_doubted_when_disabled() {
     assert_eq!(state("File")["has_submenu"], true);
     assert_eq!(state("File > Open Recent")["has_submenu"], true);
     assert_eq!(open_menus(&mac), [""; 0]);
+}
+
+/// Both occur: menus that only opening fills, and such as are filled when they are read [findings 2.10].
+#[test]
+fn a_menu_that_reading_fills_is_read_shut() {
+    for arguments in RUNNERS {
+        let mac = Mac::with(|world| {
+            world["faults"] = json!({"active": ["reading-fills-menus"]});
+        });
+        let mut client = mac.session(arguments);
+        let listed = client.call("list_menu_items", json!({"app": "TextEdit"}));
+        let all = text(&listed);
+        assert!(all.contains("Plan.txt"), "{all}");
+        let recent = json!({"app": "TextEdit", "menu": "File > Open Recent", "format": "json"});
+        let recent = client.ok("list_menu_items", recent);
+        assert!(titles(&recent).contains(&"Plan.txt"), "{recent:#}");
+        assert_eq!(open_menus(&mac), [] as [String; 0]);
+        let path = "File > Open Recent > Plan.txt";
+        let given = json!({"app": "TextEdit", "menu_path": path});
+        let state = client.ok("get_menu_item_state", given.clone());
+        assert_eq!(state["enabled"], true, "{state}");
+        let done = client.ok("click_menu_item", given);
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        assert_eq!(open_menus(&mac), [] as [String; 0]);
+    }
 }

@@ -11,3 +11,4 @@ pub(crate) mod store;
 mod time;
 
 pub(crate) use handle::ui;
+pub(crate) use time::{fill_menu, is_filled_late};

@@ -92,7 +92,19 @@ fn repaint(world: &mut World, element: u64) {
     }
 }
 
-fn fill_menu(world: &mut World, menu: u64) {
+/// Whether that is a menu which its app fills when it opens, and has not filled yet.
+pub(crate) fn is_filled_late(world: &World, menu: u64) -> bool {
+    let mut is_late = false;
+    for app in &world.apps {
+        for bar in app.menu_bar.iter().chain(&app.extras) {
+            bar.walk(&mut |one| is_late |= one.id == menu && one.fills_after_ms.is_some());
+        }
+    }
+    is_late
+}
+
+/// Fills a menu that is built late.
+pub(crate) fn fill_menu(world: &mut World, menu: u64) {
     fn fill(elements: &mut [Element], menu: u64) {
         for element in elements {
             if element.id == menu {

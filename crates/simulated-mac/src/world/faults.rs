@@ -71,6 +71,8 @@ faults! {
     MenuBarHides = "menu-bar-hides", "[findings 2.5]";
     /// Apple's status items tell no title, description or value and list no action.
     StatusItemsAreBare = "status-items-are-bare", "[findings 2.7]";
+    /// A menu that its app fills when it opens is filled when its children are read as well, and does not open then.
+    ReadingFillsMenus = "reading-fills-menus", "[findings 2.10]";
     /// What NSWorkspace says of the frontmost application stays what a process first saw, however its run loop turns.
     FrontmostFreezes = "frontmost-freezes", "[findings 3.1]";
     /// NSRunningApplication answers true to a request for activation, and nothing happens.

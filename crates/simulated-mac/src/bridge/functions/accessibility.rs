@@ -17,7 +17,7 @@ use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
     tree::{self, AxError, Pressed, Target, Value},
-    world::Fault,
+    world::{Fault, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -197,14 +197,30 @@ fn placeholder(bridge: &Bridge, error: AxError) -> Id {
     id
 }
 
-fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
-    let read = read(call)?;
-    if let (Ok(_), Ok(name)) = (&read, name(call)?)
-        && let Ok((_, target)) = element(call)?
+/// On some Macs an app fills a menu when its children are read, without opening it [findings 2.10].
+fn fill_menu_that_is_read(call: &Call<'_, '_>, target: Target, names: &[Attribute]) {
+    let Target::Node { id, .. } = target else {
+        return;
+    };
+    let host = &call.bridge.host;
+    let fills = |world: &World| world.faults.has(Fault::ReadingFillsMenus);
+    if names.contains(&Attribute::Children)
+        && host.world(|world| fills(world) && system::is_filled_late(world, id))
     {
-        notice_role_read(call, target, &[name]);
+        host.change(|world| system::fill_menu(world, id));
     }
+}
+
+fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
     let asked = name(call)?.map_or_else(|_| Vec::new(), |name| vec![name]);
+    let target = element(call)?.map(|(_, target)| target);
+    if let Ok(target) = target {
+        fill_menu_that_is_read(call, target, &asked);
+    }
+    let read = read(call)?;
+    if let (Ok(_), Ok(target)) = (&read, target) {
+        notice_role_read(call, target, &asked);
+    }
     let read = check_length(call, &asked)?.and(read);
     let value = read.map(|value| Out::Old(add_value(call.bridge, value)));
     hand_out(call, 2, value)
@@ -318,6 +334,7 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
         Ok(asked) => asked,
         Err(error) => return code(Err(error)),
     };
+    fill_menu_that_is_read(call, asked.1, &names);
     let slots = look_at(call, asked, |world, subject| {
         let slots = names
             .iter()
