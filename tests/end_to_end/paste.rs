@@ -1,7 +1,7 @@
 //! A paste that is ended in the middle: the clipboard comes back, whatever ended it.
 #![cfg(feature = "simulator")]
 
-use crate::support::{Client, Mac, eventually};
+use crate::support::{Client, Mac, RUNNERS, eventually};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
@@ -174,5 +174,65 @@ fn a_guarded_clipboard_is_neither_read_nor_replaced() {
         assert_eq!(clipboard(&mac), copied());
         // What the server writes itself it may read back.
         client.ok("set_clipboard", json!({"text": "mine"}));
+    }
+}
+
+/// What another process writes where it takes the clipboard.
+fn of_another_process() -> Value {
+    json!([[["public.utf8-plain-text", "From another process"]]])
+}
+
+const NOT_PUT_BACK: &str = "The clipboard was written meanwhile and not put back";
+
+/// A write after another process has taken the clipboard is refused [bridge 10]: nothing was said of what was lost.
+#[test]
+fn a_clipboard_that_is_taken_before_it_is_put_back_is_told() {
+    for arguments in RUNNERS {
+        let mac = slow(&copied());
+        let mut client = mac.session(arguments);
+        let call = begin_paste(&mac, &mut client);
+        mac.change(|world| {
+            world["faults"] = json!({"active": ["clipboard-is-taken"]});
+        });
+        let done = client.answer_to(&call)["result"]["structuredContent"].clone();
+        assert_eq!(done["method"], "pasted", "{done}");
+        assert!(done["note"].to_string().contains(NOT_PUT_BACK), "{done}");
+        assert_eq!(clipboard(&mac), of_another_process());
+    }
+}
+
+#[test]
+fn a_text_that_the_clipboard_does_not_take_goes_by_keys() {
+    for arguments in RUNNERS {
+        let mac = Mac::with(|world| {
+            world["pasteboard"]["items"] = copied();
+            world["faults"] = json!({"active": ["clipboard-is-taken"]});
+        });
+        let done = mac
+            .session(arguments)
+            .ok("type_text", json!({"text": page()}));
+        assert_eq!(done["method"], "typed", "{done}");
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        assert!(done["note"].to_string().contains(NOT_PUT_BACK), "{done}");
+        assert_eq!(clipboard(&mac), of_another_process());
+    }
+}
+
+/// The clipboard may refuse a text without characters [bridge 10], as the mark of what is lent was one.
+#[test]
+fn a_clipboard_that_refuses_empty_texts_is_emptied_and_given_back() {
+    for arguments in RUNNERS {
+        let mac = slow(&copied());
+        mac.change(|world| {
+            world["faults"] = json!({"active": ["clipboard-refuses-empty-text"]});
+        });
+        let mut client = mac.session(arguments);
+        begin_paste(&mac, &mut client);
+        client.child.kill().unwrap();
+        eventually("the clipboard is as it was", || clipboard(&mac) == copied());
+        let mut client = mac.session(arguments);
+        let done = client.ok("set_clipboard", json!({"text": ""}));
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        assert_eq!(clipboard(&mac), json!([]));
     }
 }

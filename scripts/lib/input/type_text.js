@@ -104,25 +104,26 @@ const typeText = (() => {
     });
   }
 
+  const NOT_PUT_BACK = 'The clipboard was written meanwhile and not put back';
+  const withNote = (outcome, note) => ({ ...outcome, note: outcome.note ? `${outcome.note}. ${note}` : note });
+
   // The clipboard's own contents come back once the application has taken the text, unless somebody wrote meanwhile.
+  // `pasted` is null when the clipboard did not take the text.
   function byClipboard(app, kept, before, params, call, span) {
     const text = params.pieces.join('');
     const { command } = keyboard.FLAGS;
     const { code, flags } = keyboardLayout.keyForCombination('v', command);
     const mine = clipboard.writeTemporarily(text);
-    let outcome = null;
+    if (mine === null) return { pasted: null, is_back: clipboard.isLent() && kept.restore() };
+    let pasted;
+    let isBack = false;
     try {
       keyboard.sendTo(app, call, () => keyboard.pressKey(code, flags | command));
-      outcome = keyboardChanges.waitForText(before, text, span, true);
+      pasted = keyboardChanges.waitForText(before, text, span, true);
     } finally {
-      if (clipboard.changeCount() === mine) kept.restore();
-      else
-        outcome = outcome && {
-          ...outcome,
-          note: `${outcome.note || 'The text was pasted'}; the clipboard was written meanwhile and not put back`,
-        };
+      isBack = clipboard.changeCount() === mine && kept.restore();
     }
-    return outcome;
+    return { pasted, is_back: isBack };
   }
 
   // `params.clipboard` is what is kept of the clipboard outside of this script, which may be killed: 'ask' when nothing
@@ -131,11 +132,13 @@ const typeText = (() => {
     const { clipboard: outside } = params;
     const isKept = outside === undefined || (outside !== null && outside.change_count === clipboard.changeCount());
     const kept = paste && isKept ? clipboard.save() : null;
-    if (kept !== null) return { method: 'pasted', ...byClipboard(app, kept, before, params, call, span) };
+    const lent = kept === null ? { pasted: null, is_back: true } : byClipboard(app, kept, before, params, call, span);
+    const told = (outcome) => (lent.is_back ? outcome : withNote(outcome, NOT_PUT_BACK));
+    if (lent.pasted !== null) return { method: 'pasted', ...told(lent.pasted) };
     byKeys(app, before, params, call, span);
     // Keys may end it; a text may not.
     reply.setSubject(app);
-    return { method: 'typed', ...keyboardChanges.waitForText(before, params.pieces.join(''), span) };
+    return { method: 'typed', ...told(keyboardChanges.waitForText(before, params.pieces.join(''), span)) };
   }
 
   // {app, characters, method, effect, note}

@@ -70,16 +70,24 @@ const clipboard = (() => {
     return withoutText(kind, types, `The clipboard holds ${description} and no plain text.`);
   }
 
+  // Whether the clipboard took what it was to hold. A text without characters may be refused [bridge 10] (grade C): then
+  // nothing is there, which is the same to whoever pastes.
+  function holds(text, taken) {
+    const found = ObjC.unwrap(general().stringForType(TEXT));
+    if (text === '' && typeof found !== 'string') return (ObjC.deepUnwrap(general().types) || []).length === 0;
+    return taken && found === text;
+  }
+
   // Puts text on the clipboard and reads it back. {characters, effect}; fails with ScriptFailed.
   function write(text) {
     const board = general();
     board.clearContents;
     const taken = Boolean(board.setStringForType($(text), TEXT));
-    const found = ObjC.unwrap(general().stringForType(TEXT));
-    if (!taken || found !== text) {
-      const holds = typeof found === 'string' ? 'other text' : 'no text';
+    if (!holds(text, taken)) {
+      const found = ObjC.unwrap(general().stringForType(TEXT));
+      const instead = typeof found === 'string' ? 'other text' : 'no text';
       reply.fail('ScriptFailed', 'The clipboard did not take the text', {
-        why: `After writing it holds ${holds}; another application may have written at the same time`,
+        why: `After writing it holds ${instead}; another application may have written at the same time`,
         hint: 'Read the clipboard, and try again',
         details: { accepted: taken },
       });
@@ -118,7 +126,8 @@ const clipboard = (() => {
     return found.length === 0 && types.length > 0 ? null : found;
   }
 
-  // Replaces everything on the clipboard by what `contents` gave.
+  // Replaces everything on the clipboard by what `contents` gave; whether the clipboard took it, which it does not when
+  // another process has taken the clipboard meanwhile [bridge 10].
   function replace(found) {
     const items = found.map((parts) => {
       const item = $.NSPasteboardItem.alloc.init;
@@ -126,10 +135,10 @@ const clipboard = (() => {
       return item;
     });
     general().clearContents;
-    if (items.length > 0) general().writeObjects($(items));
+    return items.length === 0 || Boolean(general().writeObjects($(items)));
   }
 
-  // Keeps what is there for as long as the script runs: {restore}, or null.
+  // Keeps what is there for as long as the script runs, or null. `restore` puts it back, and answers whether it is there.
   function save() {
     const found = contents();
     return found === null ? null : { restore: () => replace(found) };
@@ -146,20 +155,24 @@ const clipboard = (() => {
   }
 
   const TRANSIENT = 'org.nspasteboard.TransientType';
+  // What stands there for the mark. Nobody reads it, but a text without characters may be refused [bridge 10] (grade C).
+  const MARK = '1';
 
   // Puts a text there for a moment, marked so that clipboard managers pass it over. The mark comes first: from the first
-  // change to the last the clipboard can be told from one that somebody else has written. The count of changes after it.
+  // change to the last the clipboard can be told from one that somebody else has written. The count of changes after it;
+  // null when the clipboard did not take the text.
   function writeTemporarily(text) {
     const board = general();
     board.clearContents;
-    board.setStringForType($(''), TRANSIENT);
+    board.setStringForType($(MARK), TRANSIENT);
     board.setStringForType($(text), TEXT);
-    if (ObjC.unwrap(general().stringForType(TEXT)) !== text) {
-      reply.fail('ScriptFailed', 'The clipboard did not take the text', {
-        hint: 'Read the clipboard, and try again',
-      });
-    }
-    return changeCount();
+    return ObjC.unwrap(general().stringForType(TEXT)) === text ? changeCount() : null;
+  }
+
+  // Whether nothing is there but what `writeTemporarily` put there.
+  function isLent() {
+    const types = ObjC.deepUnwrap(general().types) || [];
+    return types.length === 0 || types.includes(TRANSIENT);
   }
 
   // Puts back what `keep` kept, when the script that had replaced it was killed: between its first change and the last
@@ -171,16 +184,14 @@ const clipboard = (() => {
     const types = ObjC.deepUnwrap(general().types) || [];
     const isLent = later === 1 && types.includes(TRANSIENT);
     const isEmptied = (later === 1 || later === 2) && types.length === 0;
-    if (!isLent && !isEmptied) return false;
-    replaceByKept(kept);
-    return true;
+    return (isLent || isEmptied) && replaceByKept(kept);
   }
 
-  // Replaces what is there by what `keep` kept.
+  // Replaces what is there by what `keep` kept; whether the clipboard took it.
   function replaceByKept(kept) {
     const decoded = ({ type, data }) => ({ type, data: $.NSData.alloc.initWithBase64EncodedStringOptions($(data), 0) });
-    replace(kept.items.map((parts) => parts.map(decoded)));
+    return replace(kept.items.map((parts) => parts.map(decoded)));
   }
 
-  return { read, write, changeCount, save, keep, writeTemporarily, giveBack, replaceByKept };
+  return { read, write, changeCount, save, keep, writeTemporarily, isLent, giveBack, replaceByKept };
 })();

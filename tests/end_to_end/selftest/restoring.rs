@@ -98,3 +98,13 @@ fn an_app_that_is_not_there_any_more_does_not_come_to_the_front() {
     });
     all_but(&bench, &restored, &["front_app"]);
 }
+
+/// It was said to be put back whatever the clipboard answered.
+#[test]
+fn a_clipboard_that_another_process_takes_is_told() {
+    let bench = bench();
+    let restored = stopped(&bench, &[], |state| {
+        state["faults"] = json!({"active": ["clipboard-is-taken"]});
+    });
+    all_but(&bench, &restored, &["clipboard"]);
+}

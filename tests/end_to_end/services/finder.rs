@@ -322,3 +322,32 @@ fn a_finder_that_is_gone_is_named() {
         "{text}"
     );
 }
+
+/// [findings 2.11]
+#[test]
+fn a_file_has_its_old_name_until_the_question_about_its_extension_is_answered() {
+    let at = |name: &str| format!("/Users/demo/Documents/{name}");
+    for (button, name) in [("Use .md", "Notes.md"), ("Keep .txt", "Notes.txt")] {
+        let mac = Mac::with(|_| ());
+        let mut client = mac.session(&[]);
+        let names = |mac: &Mac| {
+            let disk = mac.state()["disk"].clone();
+            [at("Plan.txt"), at(name)].map(|path| disk[path].is_object())
+        };
+        client.ok("reveal_in_finder", json!({"path": at("Plan.txt")}));
+        let press = json!({"app": "Finder", "key": "return"});
+        client.ok("press_key", press.clone());
+        let all = json!({"app": "Finder", "modifiers": ["command"], "key": "a"});
+        client.ok("key_combination", all);
+        client.ok("type_text", json!({"app": "Finder", "text": "Notes.md"}));
+        let asked = client.ok("press_key", press);
+        let question = "Are you sure you want to change the extension from “.txt” to “.md”?";
+        assert!(asked.to_string().contains(question), "{asked:#}");
+        assert_eq!(names(&mac), [true, false], "{button}");
+        client.ok(
+            "click_ui_element",
+            json!({"app": "Finder", "element": button}),
+        );
+        assert_eq!(names(&mac), [false, true], "{button}");
+    }
+}

@@ -73,6 +73,10 @@ faults! {
     StatusItemsAreBare = "status-items-are-bare", "[findings 2.7]";
     /// A menu that its app fills when it opens is filled when its children are read as well, and does not open then.
     ReadingFillsMenus = "reading-fills-menus", "[findings 2.10]";
+    /// Another process takes the clipboard whenever a script has cleared it, and what the script writes then is refused.
+    ClipboardIsTaken = "clipboard-is-taken", "[bridge 10]";
+    /// The clipboard refuses a text without characters.
+    ClipboardRefusesEmptyText = "clipboard-refuses-empty-text", "[bridge 10]";
     /// What NSWorkspace says of the frontmost application stays what a process first saw, however its run loop turns.
     FrontmostFreezes = "frontmost-freezes", "[findings 3.1]";
     /// NSRunningApplication answers true to a request for activation, and nothing happens.

@@ -9,7 +9,7 @@ use super::super::{
 };
 use crate::{
     base64,
-    world::{PasteboardAccess, PasteboardItem},
+    world::{Fault, PasteboardAccess, PasteboardItem, World},
 };
 
 pub(crate) const INSTANCE: Rows = &[
@@ -156,18 +156,34 @@ fn data_for_type(call: &mut Call<'_, '_>) -> Answer {
     Ok(bytes.map_or(Out::Old(NIL), |bytes| Out::New(Object::data(bytes))))
 }
 
+/// Whether a write is accepted: not when another process has taken the clipboard since it was cleared [bridge 10].
+fn is_still_owned(world: &mut World) -> bool {
+    if !world.faults.has(Fault::ClipboardIsTaken) {
+        return true;
+    }
+    if world.pasteboard.items.is_empty() {
+        world.pasteboard.set_text("From another process".into());
+    }
+    false
+}
+
 fn set(call: &Call<'_, '_>, content: String) -> Answer {
     let kind = call.some_text(1)?;
-    call.bridge
-        .host
-        .change(|world| match world.pasteboard.items.first_mut() {
+    let is_taken = call.bridge.host.change(|world| {
+        let refuses_empty = world.faults.has(Fault::ClipboardRefusesEmptyText);
+        if (content.is_empty() && refuses_empty) || !is_still_owned(world) {
+            return false;
+        }
+        match world.pasteboard.items.first_mut() {
             Some(item) => item.set(&kind, content),
             None => world
                 .pasteboard
                 .items
                 .push(PasteboardItem(vec![(kind.to_string(), content)])),
-        });
-    Ok(Out::Bool(true))
+        }
+        true
+    });
+    Ok(Out::Bool(is_taken))
 }
 
 fn set_string(call: &mut Call<'_, '_>) -> Answer {
@@ -215,10 +231,14 @@ fn write_objects(call: &mut Call<'_, '_>) -> Answer {
             _ => return Ok(Out::Bool(false)),
         });
     }
-    call.bridge
-        .host
-        .change(|world| world.pasteboard.items.extend(fresh));
-    Ok(Out::Bool(true))
+    let is_taken = call.bridge.host.change(|world| {
+        let is_owned = is_still_owned(world);
+        if is_owned {
+            world.pasteboard.items.extend(fresh);
+        }
+        is_owned
+    });
+    Ok(Out::Bool(is_taken))
 }
 
 fn read_objects(call: &mut Call<'_, '_>) -> Answer {
