@@ -218,7 +218,12 @@ const bridge = (() => {
 })();
 const $ = bridge;
 const Ref = () => ({});
-const delay = () => {};
+// Time passes by waits alone: how long a busy machine takes must not decide what is found.
+let milliseconds = 1e12;
+Date.now = () => milliseconds;
+const delay = (seconds) => {
+  milliseconds += seconds * 1000;
+};
 
 // System Events, as far as one process of it goes: `mac.events` gives its windows.
 const Application = () => ({

@@ -206,7 +206,7 @@ impl Store {
 
     /// The world's time, in seconds since 1970, as far as this process knows.
     pub(crate) fn now(&self) -> f64 {
-        real_now() + self.skew
+        self.world.clock.stands_at.unwrap_or_else(real_now) + self.skew
     }
 
     /// The world as last seen, without looking whether it is the newest.

@@ -114,6 +114,10 @@ pub(crate) struct Clock {
     pub(crate) skew_seconds: f64,
     /// Waits really, and adds no skew.
     pub(crate) real_time: bool,
+    /// What takes the place of real time, in seconds since 1970: then waits alone make time pass, however long a busy machine takes
+    /// for what is done between them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stands_at: Option<f64>,
 }
 
 /// What the user said to a permission request.
