@@ -81,6 +81,8 @@ pub struct KnownText {
     pub path: Vec<usize>,
     /// What stands there.
     pub role: String,
+    /// Whether it stands in a row of a list: applications make rows anew, so that its end says nothing of what is shown.
+    pub in_row: bool,
 }
 
 /// Who asked for background mode.

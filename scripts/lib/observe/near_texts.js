@@ -1,7 +1,8 @@
 // What stands near an element: what it stands in, and the texts beside it. A key of a calculator changes its display, a button
 // of a page the line below it.
 //
-// An entry is what observedElement.read answers, with `ref` where the caller knows the element by one.
+// An entry is what observedElement.read answers, with `ref` where the caller knows the element by one, and `in_row` where it stands
+// in a row: applications make rows anew, so that its end says nothing of what is shown.
 //
 // Requires: ax/ax, ax/ax_values, window/window_server, observe/observed_element
 const nearTexts = (() => {
@@ -12,6 +13,7 @@ const nearTexts = (() => {
 
   const TEXTS = new Set(['AXStaticText', 'AXHeading', 'AXProgressIndicator', 'AXLevelIndicator', 'AXBusyIndicator']);
   const HOLDERS = new Set(['AXGroup', 'AXScrollArea', 'AXUnknown', 'AXLayoutArea', 'AXSplitGroup']);
+  const ROWS = new Set(['AXRow', 'AXCell']);
   const ENDS = new Set(['AXWindow', 'AXSheet', 'AXApplication', 'AXMenuBar', 'AXMenu']);
 
   // A small group is looked into, so far.
@@ -76,8 +78,9 @@ const nearTexts = (() => {
   function search(reading, levels, budget) {
     const found = [];
     let child = reading;
-    for (const level of levels) {
-      found.push(...textsOfLevel(level, child, budget));
+    for (const [place, level] of levels.entries()) {
+      const inRow = levels.slice(place).some(({ node }) => ROWS.has(node.role));
+      found.push(...textsOfLevel(level, child, budget).map((text) => Object.assign(text, { in_row: inRow })));
       if (found.length >= MOST) break;
       child = level;
     }
@@ -105,8 +108,8 @@ const nearTexts = (() => {
     return elementAt;
   }
 
-  // Texts that the caller was shown, as call.known_texts has them: {ref, process_id, window_id, path, role}. Those of other
-  // processes and windows are left out, and what is something else by now.
+  // Texts that the caller was shown, as call.known_texts has them: {ref, process_id, window_id, path, role, in_row}. Those of
+  // other processes and windows are left out, and what is something else by now.
   function known(list, app, windows, budget) {
     const own = list.filter((each) => each.process_id === app.process_id);
     if (own.length === 0) return [];
@@ -119,7 +122,8 @@ const nearTexts = (() => {
       const element = root === undefined ? null : elementAt(root, text.path);
       if (element === null || budget.left() <= 0) continue;
       const reading = observedElement.read(element);
-      if (reading.node !== null && reading.node.role === text.role) found.push(Object.assign(reading, { ref: text.ref }));
+      if (reading.node !== null && reading.node.role === text.role)
+        found.push(Object.assign(reading, { ref: text.ref, in_row: text.in_row }));
     }
     return found;
   }

@@ -8,6 +8,7 @@ use super::snapshots::{Shown, Snapshot, Snapshots};
 use crate::geometry::Rect;
 use crate::template::KnownText;
 use std::collections::HashSet;
+use std::iter::successors;
 
 /// How many texts a script reads again.
 const MOST: usize = 5;
@@ -125,6 +126,7 @@ fn candidate(
         window_id: snapshot.scan.roots[node.root].window_id?,
         path: path(snapshot, shown.place)?,
         role: node.role.as_str().to_owned(),
+        in_row: is_in_row(&snapshot.scan.nodes, shown.place),
     };
     let far = match (point, node.frame().map(center)) {
         (Some(point), Some(own)) => (own.0 - point.0).hypot(own.1 - point.1),
@@ -132,6 +134,12 @@ fn candidate(
         (Some(_), None) => f64::INFINITY,
     };
     Some(Candidate { far, text })
+}
+
+/// Whether it is a row of a list, or stands in one.
+fn is_in_row(nodes: &[Node], place: usize) -> bool {
+    let parent = |place: &usize| nodes[*place].parent;
+    successors(Some(place), parent).any(|at| nodes[at].role.is_row())
 }
 
 /// The places from the root's children down.

@@ -257,6 +257,22 @@ fn who_does_not_want_to_know_is_told_nothing() {
 }
 
 /// A title that looks like words of the server's own stays within its quotes.
+/// Finder makes its rows anew for a new folder: texts that were in them were said to have gone, and are still shown.
+#[test]
+fn texts_of_rows_that_are_made_anew_are_not_gone() {
+    for arguments in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(arguments);
+        client.ok("look", json!({"app": "Finder"}));
+        let new = json!({"app": "Finder", "modifiers": ["command", "shift"], "key": "n"});
+        let done = client.ok("key_combination", new);
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        assert!(!done["changes"].to_string().contains("gone"), "{done}");
+        let unseen = done["unseen"].as_str().unwrap_or_default();
+        assert!(unseen.contains("rows near it"), "{done}");
+    }
+}
+
 #[test]
 fn texts_from_the_screen_stay_in_quotes() {
     let mac = Mac::with(|world| {
