@@ -3,6 +3,7 @@
 use super::{
     absent, awk, dates, facts, files, filters,
     outcome::{NotRun, Ran},
+    profiler,
     programs::{self, bare},
     sed,
     session::Shell,
@@ -47,6 +48,7 @@ impl Shell<'_> {
             ("open", rest) => programs::open(self.world, rest, self.now),
             ("pmset", rest) => programs::pmset(self.world, rest),
             ("sysctl", rest) => programs::sysctl(self.world, rest),
+            ("system_profiler", rest) => profiler::run(self.world, rest, self.now),
             ("pbpaste", []) => {
                 let text = self.world.pasteboard.content(TEXT);
                 Ok(Ran::printed(text.unwrap_or_default()))

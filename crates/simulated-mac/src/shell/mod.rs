@@ -16,6 +16,7 @@ mod letters;
 mod line;
 mod outcome;
 mod pattern;
+mod profiler;
 mod programs;
 mod reader;
 mod run;
