@@ -42,8 +42,9 @@ impl StandIn {
 /// program that calls this: what a Mac would not say is said under it.
 pub fn stand_in_for(argv0: &OsStr, name: &'static str) -> Option<StandIn> {
     let called = Path::new(argv0).file_name()?;
-    let mut programs = [Program::Osascript, Program::Screencapture].into_iter();
-    let program = programs.find(|program| called == program.name())?;
+    let program = Program::ALL
+        .into_iter()
+        .find(|program| called == program.name())?;
     Some(StandIn { program, name })
 }
 

@@ -1,6 +1,7 @@
 //! A simulated Mac: stand-ins for `osascript` and `screencapture` that run real JavaScript for Automation scripts
 //! against a world kept in a JSON file, on any Unix system. With it, software that drives a Mac through these two
-//! programs can be tested without one.
+//! programs can be tested without one. A third stand-in, `sips`, tells the size of PNG files and changes it, for those
+//! who make pictures smaller with it.
 //!
 //! ```
 //! use simulated_mac::{Answer, Exit, Permission, SimulatedMac};
@@ -25,7 +26,7 @@
 //!
 //! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
 //! is data and time; open menus; processes and Finder's windows; the shell; the tree of elements; input; apps; the system; the bridge and the
-//! Apple events; osascript, the drawing and screencapture; the command lines and [`SimulatedMac`].
+//! Apple events; osascript, the drawing, screencapture and sips; the command lines and [`SimulatedMac`].
 //!
 //! # Programs
 //!
@@ -61,6 +62,7 @@ mod processes;
 mod program;
 mod screencapture;
 mod shell;
+mod sips;
 mod stats;
 mod streams;
 mod system;

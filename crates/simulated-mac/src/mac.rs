@@ -230,13 +230,13 @@ impl SimulatedMac {
         }
     }
 
-    /// Makes a folder `bin` with links named `osascript` and `screencapture` to a binary that stands in by name
+    /// Makes a folder `bin` with links named `osascript`, `screencapture` and `sips` to a binary that stands in by name
     /// (`simulated-mac`, or any that calls [`stand_in_for`](crate::stand_in_for)), and answers it. Whoever runs the
     /// links has to set the environment as [`SimulatedMac::environment`] says.
     pub fn link_programs(&self, binary: &Path) -> Result<PathBuf, Error> {
         let links = self.folder.join("bin");
         let made = fs::create_dir_all(&links).and_then(|()| {
-            for program in [Program::Osascript, Program::Screencapture] {
+            for program in Program::ALL {
                 let link = links.join(program.name());
                 if fs::symlink_metadata(&link).is_ok() {
                     fs::remove_file(&link)?;

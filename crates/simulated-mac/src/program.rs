@@ -8,25 +8,31 @@ use std::{
 
 use super::{
     host::{Ended, Surroundings},
-    osascript, screencapture,
+    osascript, screencapture, sips,
     streams::Streams,
 };
 
 /// A program that the simulated Mac stands in for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
-    /// `/usr/bin/osascript`: JavaScript only.
+    /// `/usr/bin/osascript`.
     Osascript,
     /// `/usr/sbin/screencapture`.
     Screencapture,
+    /// `/usr/bin/sips`: the size of PNG files.
+    Sips,
 }
 
 impl Program {
+    /// All of them.
+    pub(crate) const ALL: [Self; 3] = [Self::Osascript, Self::Screencapture, Self::Sips];
+
     /// The program's file name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Osascript => "osascript",
             Self::Screencapture => "screencapture",
+            Self::Sips => "sips",
         }
     }
 
@@ -39,6 +45,7 @@ impl Program {
         match self {
             Self::Osascript => osascript::main(surroundings, words),
             Self::Screencapture => screencapture::main(surroundings, words),
+            Self::Sips => sips::main(surroundings, words),
         }
     }
 }

@@ -21,4 +21,5 @@ mod pixels;
 mod screencapture;
 mod scripted_apps;
 mod sharing;
+mod sips;
 mod worlds;
