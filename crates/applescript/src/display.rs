@@ -1,5 +1,7 @@
 //! Values as AppleScript writes them: as source, or for a reader.
 
+use std::borrow::Cow;
+
 use crate::{
     calendar,
     host::DatePart,
@@ -303,13 +305,13 @@ impl Writer {
             Select::Some => self.push(&format!("some {class}")),
             Select::Range(first, last) => match (&**first, &**last) {
                 (Bound::Value(first), Bound::Value(last)) => {
-                    self.push(&format!("{class} "));
+                    self.push(&format!("{} ", plural(class)));
                     self.value(first);
                     self.push(" thru ");
                     self.value(last);
                 }
                 (first, last) => {
-                    self.push(&format!("{class} from "));
+                    self.push(&format!("{} from ", plural(class)));
                     self.bound(first);
                     self.push(" to ");
                     self.bound(last);
@@ -413,4 +415,16 @@ pub fn slashes(path: &str) -> String {
 /// Whether the steps of a reference lead to one object of a framework.
 fn is_object(steps: &[Step]) -> bool {
     matches!(steps, [Step::Element(element)] if element.class.code == codes::OBJECT)
+}
+
+/// The plural of a class, which ranges are written with. A text is a range of letters already.
+fn plural(class: &str) -> Cow<'_, str> {
+    match class {
+        "text" => class.into(),
+        _ if class.ends_with('s') => class.into(),
+        _ => match class.strip_suffix('y') {
+            Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies").into(),
+            _ => format!("{class}s").into(),
+        },
+    }
 }

@@ -53,7 +53,15 @@ impl Parser<'_> {
             body: Rc::new(Vec::new()),
             globals: Vec::new(),
         };
-        let mut body: Vec<Stmt> = Vec::new();
+        let mut body = Vec::new();
+        self.members(&mut node, &mut body)?;
+        node.body = Rc::new(body);
+        node.globals.clone_from(&self.globals);
+        Ok(node)
+    }
+
+    /// What a script or a `using terms from` block within one is made of, up to its end.
+    fn members(&mut self, node: &mut ScriptNode, body: &mut Vec<Stmt>) -> Parsed<()> {
         loop {
             self.skip_newlines();
             if *self.kind() == TokenKind::End || self.is_word("end") {
@@ -64,7 +72,7 @@ impl Parser<'_> {
                 Some("property" | "prop")
                     if self.word_at(1) != Some("of") && self.property_follows() =>
                 {
-                    self.property(&mut node)?;
+                    self.property(node)?;
                 }
                 Some("on" | "to") => {
                     let handler = Rc::new(self.handler()?);
@@ -95,6 +103,13 @@ impl Parser<'_> {
                         });
                     }
                 }
+                // Handlers of an application's own commands stand within its terms.
+                Some("using") if self.are_words(&["using", "terms", "from"]) => {
+                    self.enter()?;
+                    let members = self.using_terms(|parser| parser.members(node, body));
+                    self.leave();
+                    members?;
+                }
                 Some("use") if self.use_follows() => self.use_statement()?,
                 _ => body.push(self.statement()?),
             }
@@ -102,9 +117,7 @@ impl Parser<'_> {
                 return Err(self.misplaced());
             }
         }
-        node.body = Rc::new(body);
-        node.globals.clone_from(&self.globals);
-        Ok(node)
+        Ok(())
     }
 
     fn property_follows(&self) -> bool {

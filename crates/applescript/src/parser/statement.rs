@@ -103,7 +103,9 @@ impl Parser<'_> {
                 self.end(&["transaction"])?;
                 Ok(StmtKind::Block(block))
             }
-            "using" if self.are_words(&["using", "terms", "from"]) => self.using_terms(),
+            "using" if self.are_words(&["using", "terms", "from"]) => {
+                self.using_terms(Self::block).map(StmtKind::Block)
+            }
             "set" if !self.is_longer_command() => {
                 self.advance(1);
                 let target = self.stopped_before("to")?;
@@ -290,13 +292,17 @@ impl Parser<'_> {
         None
     }
 
-    fn using_terms(&mut self) -> Parsed<StmtKind> {
+    /// `using terms from application "Mail" ... end using terms from`, around whatever it holds.
+    pub(super) fn using_terms<T>(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<T> {
         self.advance(3);
         let source = self.chain()?;
         let application = literal_application(&source);
-        let block = self.within(application, source.range, Self::block)?;
+        let held = self.within(application, source.range, parse)?;
         self.end(&["using terms from", "using"])?;
-        Ok(StmtKind::Block(block))
+        Ok(held)
     }
 
     /// Whether `script` begins a script object and not an expression such as `script "x"`.

@@ -676,3 +676,19 @@ tell application "Shelf"
 	make book with properties {name:"Ada's"}
 	name of last book
 end tell
+----
+(*
+grade: A the template of Mail's rules: a handler of an application's own command within its terms
+result: 3
+*)
+using terms from application "Shelf"
+	on shout what_is_said
+		return 1
+	end shout
+end using terms from
+
+on three()
+	return 3
+end three
+
+three()

@@ -437,3 +437,21 @@ error: execution error: Can’t get size of {a:1}. (-1728)
 *)
 set r to {a:1}
 size of r
+----
+(*
+grade: C ranges are written with the plural, as the compiler writes them
+error: execution error: Can’t get items 1 thru 5 of {1, 2}. (-1728)
+*)
+items 1 thru 5 of {1, 2}
+----
+(*
+grade: C
+error: execution error: Can’t get words 2 thru 5 of "a b". (-1728)
+*)
+word 2 thru 5 of "a b"
+----
+(*
+grade: C
+error: execution error: Can’t get text 2 thru 5 of "ab". (-1728)
+*)
+text 2 thru 5 of "ab"

@@ -34,3 +34,14 @@ end tell
 -- ----
 -- fails: 1 (-10006)
 tell application "Mail" to set subject of message 1 of inbox to "x"
+-- ----
+-- A rule's script compiles; run as a script it does nothing else.
+-- expect: "compiled"
+using terms from application "Mail"
+	on perform mail action with messages theMessages for rule theRule
+		repeat with one in theMessages
+			set read status of one to true
+		end repeat
+	end perform mail action with messages
+end using terms from
+"compiled"
