@@ -64,6 +64,10 @@ pub(crate) trait Suite {
         plural: &str,
         class: &'static str,
     ) -> Result<Vec<Self::Object>, Failure>;
+    /// The object whose elements are also those of another: the text of a document.
+    fn contents_of(&self, _object: &Self::Object) -> Option<Self::Object> {
+        None
+    }
     /// A property; asked only for those that the dictionary gives the class. None: not simulated.
     fn property(
         &self,
@@ -356,7 +360,10 @@ fn elements<S: Suite>(
 ) -> Result<Vec<S::Object>, Failure> {
     match suite.dictionary().member(suite.class_of(object), plural) {
         Some(Member::Elements { class }) => suite.elements(object, plural, class),
-        _ => Err(Failure::mac(-1728)),
+        _ => match suite.contents_of(object) {
+            Some(contents) => elements(suite, &contents, plural),
+            None => Err(Failure::mac(-1728)),
+        },
     }
 }
 

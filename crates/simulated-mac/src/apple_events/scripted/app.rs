@@ -368,6 +368,17 @@ impl Suite for Scripted<'_> {
         }
     }
 
+    /// TextEdit's dictionary calls a document's text its contents: `word 1 of document 1` is one of its text.
+    fn contents_of(&self, object: &Object) -> Option<Object> {
+        let Object::Standard(standard::Object::Document(_)) = object else {
+            return None;
+        };
+        match self.property(object, "text") {
+            Ok(Some(Got::Object(text @ Object::Text(_)))) => Some(text),
+            _ => None,
+        }
+    }
+
     fn property(&self, object: &Object, name: &str) -> Result<Option<Got<Object>>, Failure> {
         let drawn = self.known.and_then(|known| known.drawn);
         if let Some(found) = drawn.and_then(|drawn| drawn.property(self, object, name)) {

@@ -82,3 +82,13 @@ tell application "TextEdit"
 	close d
 	{found, count documents}
 end tell
+-- ----
+-- A document's text is its contents: its parts are the document's too.
+-- expect: {"Look", 6, "1", {"1", "Look"}, "L", "Think"}
+tell application "TextEdit" to tell document "Plan.txt" to {word 2, count words, character 1, words 1 thru 2, first character of word 2, word 2 of paragraph 2}
+-- ----
+-- expect: "1. See"
+tell application "TextEdit"
+	set word 2 of document "Plan.txt" to "See"
+	text 1 thru -2 of (get paragraph 1 of document "Plan.txt")
+end tell
