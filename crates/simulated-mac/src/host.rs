@@ -122,7 +122,15 @@ pub(crate) struct Host {
     calls_left: Cell<Option<u64>>,
     /// Counts turns of the run loop; what AppKit froze is fresh again after each.
     turns: Cell<u64>,
+    /// How long the reply to an Apple event is waited for.
+    reply_timeout: Cell<Duration>,
 }
+
+/// How long a reply is waited for when a script does not say otherwise [events 1.8].
+const REPLY_TIMEOUT: Duration = Duration::from_secs(120);
+
+/// The longest that it is waited for, whatever a script says: longer than any script runs.
+const LONGEST_REPLY_TIMEOUT: f64 = 1e9;
 
 impl Host {
     /// Starts a process of the given program.
@@ -163,6 +171,7 @@ impl Host {
             ),
             calls_left: Cell::new(faults.crash_after_calls),
             turns: Cell::new(0),
+            reply_timeout: Cell::new(REPLY_TIMEOUT),
         })
     }
 
@@ -268,6 +277,19 @@ impl Host {
     /// How often the run loop has turned.
     pub(crate) fn turns(&self) -> u64 {
         self.turns.get()
+    }
+
+    /// How long the reply to an Apple event is waited for.
+    pub(crate) fn reply_timeout(&self) -> Duration {
+        self.reply_timeout.get()
+    }
+
+    /// Says how many seconds the replies that follow are waited for; None: as long as by itself.
+    pub(crate) fn set_reply_timeout(&self, seconds: Option<f64>) {
+        let limit = seconds
+            .filter(|seconds| *seconds >= 0.0)
+            .map(|seconds| Duration::from_secs_f64(seconds.min(LONGEST_REPLY_TIMEOUT)));
+        self.reply_timeout.set(limit.unwrap_or(REPLY_TIMEOUT));
     }
 
     /// Counts an Apple event and lets its latency pass.

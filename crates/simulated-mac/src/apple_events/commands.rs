@@ -1,6 +1,6 @@
 //! The commands of applications, once it is known that they reach a running one.
 
-use std::{rc::Rc, time::Duration};
+use std::rc::Rc;
 
 use super::{
     call::Call,
@@ -26,8 +26,6 @@ use crate::{
 /// How long an app that tracks a status item's menu keeps System Events waiting: its Accessibility timeout, after which
 /// it answers as if nothing had happened [bridge 4.12].
 const TRACKING_TIMEOUT: f64 = 6.0;
-/// How long a quit that asks to save keeps its sender waiting.
-const QUIT_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Runs a command.
 pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
@@ -214,7 +212,7 @@ fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure>
                 return Ok(Value::Missing);
             }
             // As for a quit that asks.
-            host.wait(QUIT_TIMEOUT.as_secs_f64());
+            host.wait(host.reply_timeout().as_secs_f64());
             Err(Failure::mac(-1712))
         }
         "quit" if discard => {
@@ -234,7 +232,7 @@ fn life(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
             QuitOutcome::Quit => Ok(Value::Missing),
             // The reply comes when a person has answered the sheet, or never.
             QuitOutcome::AsksToSave => {
-                host.wait(QUIT_TIMEOUT.as_secs_f64());
+                host.wait(host.reply_timeout().as_secs_f64());
                 Err(Failure::mac(-1712))
             }
             QuitOutcome::Stays => Err(Failure::mac(-128)),

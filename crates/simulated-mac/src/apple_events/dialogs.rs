@@ -38,15 +38,18 @@ pub(super) fn ask(
         .number("givingUpAfter")?
         .filter(|seconds| *seconds > 0.0);
     let now = host.now();
-    let (pid, window) = host.change(|world| {
+    let (pid, window, is_of_another) = host.change(|world| {
         let own = process_of(world, address.recipient);
-        let pid = own.unwrap_or_else(|| processes::run_script_host(world, &address.name, now));
+        let pid = own.unwrap_or_else(|| {
+            let real = std::process::id();
+            processes::run_script_host(world, &address.name, real, now)
+        });
         let mut process = world.process(pid);
         let window = script_dialogs::show(&mut process, &question);
         if own.is_none() {
             process.activate();
         }
-        (pid, window)
+        (pid, window, own.is_some())
     });
     let window = window.ok_or_else(|| Failure::mac(-1728))?;
     let answered = || {
@@ -61,6 +64,13 @@ pub(super) fn ask(
             answered,
         ),
         None if host.streams().are_in_memory() => host.wait_forever(),
+        // The dialog of another process is the reply to an Apple event, and stays when its sender waits no more.
+        None if is_of_another => {
+            wait_really(host, Some(host.reply_timeout()), answered);
+            if !answered() {
+                return Err(Failure::mac(-1712));
+            }
+        }
         None => wait_really(host, None, answered),
     }
     let answer = host.change(|world| {

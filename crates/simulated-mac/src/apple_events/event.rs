@@ -24,8 +24,8 @@ use crate::{
     world::{Permission, World},
 };
 
-/// How long a sender waits for a reply [events 1.8].
-const REPLY_TIMEOUT: Duration = Duration::from_secs(120);
+/// How long a sender waits for a target that it launched.
+const LAUNCH_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Sends one event and waits for its answer.
 pub(crate) fn send(
@@ -109,7 +109,7 @@ fn ask_leave(host: &Host, address: &Address) -> Result<(), Failure> {
                 world.permissions.prompts.push(prompt);
             }
         });
-        wait_really(host, Some(REPLY_TIMEOUT), || {
+        wait_really(host, Some(host.reply_timeout()), || {
             answer() != Permission::Unanswered
         });
     }
@@ -154,7 +154,7 @@ fn launch(
     });
     host.wait(due - now + 0.001);
     if !host.world(ready) {
-        wait_really(host, Some(REPLY_TIMEOUT), || host.world(ready));
+        wait_really(host, Some(LAUNCH_TIMEOUT), || host.world(ready));
     }
     match host
         .world(|world| address::address(world, target))
@@ -193,7 +193,9 @@ fn wait_for_life(host: &Host, recipient: Recipient, address: &Address) -> Result
         None => Err(Failure::mac(-600)),
         Some(true) => Ok(()),
         Some(false) => {
-            wait_really(host, Some(REPLY_TIMEOUT), || answers() != Some(false));
+            wait_really(host, Some(host.reply_timeout()), || {
+                answers() != Some(false)
+            });
             match answers() {
                 Some(true) => Ok(()),
                 // It died while the sender waited.

@@ -100,6 +100,9 @@ pub(crate) struct World {
     /// What was answered in dialogs of scripts that wait for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) script_answers: Vec<ScriptAnswer>,
+    /// The real processes that run scripts with dialogs on the screen, by the process that shows them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) script_hosts: BTreeMap<i32, u32>,
     /// URLs that were opened, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) opened_urls: Vec<String>,

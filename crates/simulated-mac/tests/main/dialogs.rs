@@ -155,3 +155,41 @@ fn nothing_is_taken_of_a_list_before_something_is_chosen() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "false\n");
 }
+
+/// Whether a process shows a dialog, as every new process sees the world.
+fn shows_dialog(mac: &Mac) -> bool {
+    let script = "tell application \"System Events\" to exists process \"osascript\"";
+    mac.osascript(&[], script).stdout == "true\n"
+}
+
+#[test]
+fn a_dialog_goes_with_the_process_of_its_script() {
+    let mac = Mac::new();
+    for script in [
+        "display dialog \"Go on?\"",
+        "display alert \"Gone\"",
+        "choose from list {\"a\"}",
+    ] {
+        let mut child = start(&mac, script);
+        asker(&mac);
+        assert!(shows_dialog(&mac), "{script}");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(!shows_dialog(&mac), "{script}");
+        let left = mac.world();
+        assert_eq!(left["script_hosts"], Value::Null, "{script}");
+    }
+}
+
+#[test]
+fn a_dialog_of_another_app_stays_when_its_sender_waits_no_more() {
+    let mac = Mac::new();
+    let script = "with timeout of 1 second\n\
+                  tell application \"Finder\" to display dialog \"Sort?\"\nend timeout";
+    let ran = mac.osascript(&[], script);
+    assert!(
+        ran.stderr.contains("AppleEvent timed out. (-1712)"),
+        "{ran:?}"
+    );
+    assert_eq!(asker(&mac)["bundle_id"], "com.apple.finder");
+}

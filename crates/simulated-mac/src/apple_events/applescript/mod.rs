@@ -346,7 +346,15 @@ impl applescript::Host for Mac {
     }
 
     fn send(&mut self, event: &Event) -> Result<Option<applescript::Value>, Error> {
+        // Nobody waits for a reply that is not wanted.
+        let seconds = if event.waits {
+            event.timeout
+        } else {
+            Some(0.0)
+        };
+        self.host.set_reply_timeout(seconds);
         let answer = self.answer(event);
+        self.host.set_reply_timeout(None);
         if event.waits { answer } else { Ok(None) }
     }
 
