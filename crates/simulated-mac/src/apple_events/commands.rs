@@ -8,6 +8,7 @@ use super::{
     failure::Failure,
     finder::{self, Finder},
     look::{Ask, look},
+    new_folder,
     recipient::Recipient,
     scripted::change,
     standard,
@@ -161,6 +162,7 @@ fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
             let paths = paths(world, call)?;
             finder::reveal(world, &paths).map(|()| Value::Missing)
         }),
+        "make" => host.change(|world| new_folder::make(world, call)),
         "activate" | "launch" | "run" | "reopen" | "quit" => life(host, call, pid),
         _ => Err(call.not_simulated()),
     }

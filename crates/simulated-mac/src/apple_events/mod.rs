@@ -18,6 +18,7 @@ mod failure;
 mod finder;
 mod look;
 mod names;
+mod new_folder;
 mod recipient;
 mod scripted;
 mod shell_script;

@@ -1,0 +1,105 @@
+//! `make new folder` of Finder.
+
+use super::{
+    call::Call,
+    evaluate::{evaluate, reference},
+    failure::Failure,
+    finder::{Finder, Object},
+    value::{Step, Value},
+};
+use crate::world::{Place, World};
+
+/// The name of a folder that is given none.
+const UNTITLED: &str = "untitled folder";
+
+/// Makes a folder where it is told to be; the answer is the folder.
+pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
+    let class = call.arguments.get("new").and_then(Value::as_text);
+    if class != Some("folder") {
+        let class = class.unwrap_or("object of no class");
+        return Err(Failure::NotSimulated(format!(
+            "making a new {class} in Finder"
+        )));
+    }
+    let folder = container(world, call)?;
+    if !matches!(world.place(&folder), Some(Place::Folder | Place::Disk)) {
+        return Err(Failure::mac(-10000));
+    }
+    let path_of = |name: &str| format!("{}/{name}", folder.trim_end_matches('/'));
+    let path = match name(call)? {
+        Some(name) => path_of(&name),
+        None => (1..)
+            .map(|number| match number {
+                1 => path_of(UNTITLED),
+                _ => path_of(&format!("{UNTITLED} {number}")),
+            })
+            .find(|path| world.place(path).is_none())
+            .unwrap_or_else(|| path_of(UNTITLED)),
+    };
+    if world.place(&path).is_some() {
+        return Err(Failure::Mac {
+            number: -48,
+            message:
+                "The operation can't be completed because there is already an item with that name."
+                    .into(),
+        });
+    }
+    if !world.disk.has_room(1, 0) {
+        return Err(Failure::Mac {
+            number: -34,
+            message: "Disk Macintosh HD is full.".into(),
+        });
+    }
+    if !world.create_folder(&path, false) {
+        return Err(Failure::mac(-10000));
+    }
+    crate::finder::list_anew(world);
+    let made = Object::Item(path);
+    let suite = Finder::new(world);
+    Ok(Value::Reference(reference(&suite, &made, call.target)))
+}
+
+/// The path of the folder that `at` names, or that is told to make one.
+fn container(world: &World, call: &Call<'_>) -> Result<String, Failure> {
+    let of = |steps: &[Step]| {
+        let suite = Finder::new(world);
+        let objects = evaluate(&suite, steps)?.objects()?;
+        let path = objects.first().and_then(|object| suite.path_of(object));
+        path.ok_or_else(|| Failure::mac(-10000))
+    };
+    match call.arguments.get("at") {
+        Some(Value::Path(path)) => Ok(path.clone()),
+        Some(Value::Reference(reference)) => of(&reference.steps),
+        // Words that Standard Additions has as constants too arrive by their names.
+        Some(Value::Text(name)) if name == "desktop" => of(&[Step::Property("desktop".into())]),
+        Some(Value::Text(name)) if name == "startup disk" => {
+            of(&[Step::Property("startupDisk".into())])
+        }
+        None if !call.steps.is_empty() => of(call.steps),
+        _ => Err(Failure::NotSimulated(
+            "making a folder at what is no folder, alias or file".into(),
+        )),
+    }
+}
+
+/// The name that it is given.
+fn name(call: &Call<'_>) -> Result<Option<String>, Failure> {
+    let Some(Value::Record(fields)) = call.arguments.get("withProperties") else {
+        return Ok(None);
+    };
+    if fields
+        .iter()
+        .any(|(field, _)| !field.eq_ignore_ascii_case("name"))
+    {
+        return Err(Failure::NotSimulated(
+            "a new folder with other properties than its name".into(),
+        ));
+    }
+    match fields.first() {
+        None => Ok(None),
+        Some((_, Value::Text(name))) if !name.is_empty() && !name.contains([':', '/']) => {
+            Ok(Some(name.clone()))
+        }
+        Some(_) => Err(Failure::NotSimulated("a new folder with that name".into())),
+    }
+}
