@@ -122,6 +122,9 @@ impl Shell<'_> {
                 read(given.rest, &|text| Ok(Ran::printed(text)))
             }
             "grep" => {
+                if let Some(word) = words.first().filter(|word| filters::is_no_option(word)) {
+                    return Ok(Ran::failed(filters::grep_usage(word), 2));
+                }
                 let given = filters::options(name, words, "ivcoqEFe")?;
                 let [pattern, files @ ..] = given.rest else {
                     return Err(NotRun::of("grep without a pattern"));

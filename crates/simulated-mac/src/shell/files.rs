@@ -9,7 +9,7 @@ use crate::{
     finder,
     world::{
         Place,
-        disk::{folder_of, name_of},
+        disk::{NotWritten, folder_of, name_of},
     },
 };
 
@@ -70,6 +70,10 @@ pub(super) fn make_folder(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, 
     };
     let path = shell.path(given);
     let there = shell.world.place(&path);
+    if there.is_none() && !shell.world.disk.has_room(1, 0) {
+        let error = format!("mkdir: {given}: No space left on device\n");
+        return Ok(Ran::failed(error, 1));
+    }
     let made = shell.world.create_folder(&path, around);
     finder::list_anew(shell.world);
     Ok(match (made, there) {
@@ -87,6 +91,9 @@ pub(super) fn touch(shell: &mut Shell<'_>, given: &str) -> Result<Ran, NotRun> {
     }
     Ok(match finder::write_file(shell.world, &path, "") {
         Ok(()) => Ran::default(),
+        Err(NotWritten::NoSpace) => {
+            Ran::failed(format!("touch: {given}: No space left on device\n"), 1)
+        }
         Err(_) => Ran::failed(format!("touch: {given}: No such file or directory\n"), 1),
     })
 }
@@ -121,6 +128,22 @@ pub(super) fn remove(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRu
     Ok(ran)
 }
 
+/// The exit status of `mv` and `cp` that are used in a wrong way.
+const WRONG_USE: i32 = 64;
+
+/// What `cp` and `mv` say of themselves without the names that they need.
+fn usage(keeps: bool) -> &'static str {
+    match keeps {
+        true => {
+            "usage: cp [-R [-H | -L | -P]] [-fi | -n] [-aclpSsvXx] source_file target_file\n       \
+             cp [-R [-H | -L | -P]] [-fi | -n] [-aclpSsvXx] source_file ... target_directory\n"
+        }
+        false => {
+            "usage: mv [-f | -i | -n] [-hv] source target\n       mv [-f | -i | -n] [-v] source ... directory\n"
+        }
+    }
+}
+
 /// `mv` and `cp` of one file or folder.
 pub(super) fn transfer(
     shell: &mut Shell<'_>,
@@ -131,7 +154,10 @@ pub(super) fn transfer(
     let refused = || NotRun::of(format!("{command} {}", words.join(" ")));
     let given = options(command, words, if keeps { "rRafp" } else { "f" })?;
     let [from, to] = given.rest else {
-        return Err(refused());
+        return match given.rest.len() {
+            0 | 1 => Ok(Ran::failed(usage(keeps), WRONG_USE)),
+            _ => Err(refused()),
+        };
     };
     let without = |missing: &str| {
         let about = match keeps {
@@ -174,6 +200,10 @@ pub(super) fn transfer(
         .is_none()
     {
         return Ok(without(to));
+    }
+    if keeps && !shell.world.has_room_for_copy(&path) {
+        let error = format!("cp: {to}: No space left on device\n");
+        return Ok(Ran::failed(error, 1));
     }
     if !shell.world.transfer(&path, &target, keeps) {
         return Err(refused());

@@ -28,6 +28,24 @@ pub(super) fn options<'w>(
     Ok(Options { flags, rest })
 }
 
+/// Whether a word is a long option that `grep` cannot have: those that it has are small letters and hyphens.
+pub(super) fn is_no_option(word: &str) -> bool {
+    let name = word.strip_prefix("--").filter(|name| !name.is_empty());
+    name.is_some_and(|name| {
+        let name = name.split('=').next().unwrap_or_default();
+        name.contains(|c: char| !c.is_ascii_lowercase() && c != '-')
+    })
+}
+
+/// What `grep` says of a long option that it does not have.
+pub(super) fn grep_usage(option: &str) -> String {
+    format!(
+        "grep: unrecognized option `{option}'\nusage: grep [-abcdDEFGHhIiJLlMmnOopqRSsUVvwXxZz] [-A num] [-B num] \
+         [-C[num]]\n\t[-e pattern] [-f file] [--binary-files=value] [--color=when]\n\t[--context[=num]] \
+         [--directories=action] [--label] [--line-buffered]\n\t[--null] [pattern] [file ...]\n"
+    )
+}
+
 fn lines(chosen: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let mut text = String::new();
     for line in chosen {

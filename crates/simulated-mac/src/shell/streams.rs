@@ -169,6 +169,7 @@ impl Shell<'_> {
         finder::write_file(self.world, &path, text).map_err(|why| match why {
             NotWritten::NoFolder => "No such file or directory",
             NotWritten::IsFolder => "Is a directory",
+            NotWritten::NoSpace => "No space left on device",
         })
     }
 

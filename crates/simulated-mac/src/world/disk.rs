@@ -42,7 +42,15 @@ pub(crate) enum NotWritten {
     NoFolder,
     /// A folder has that name.
     IsFolder,
+    /// The disk holds no more.
+    NoSpace,
 }
+
+/// How much text all files together may hold, in bytes: a world is one file, which every process reads.
+pub(crate) const SPACE: usize = 16 << 20;
+
+/// How many files and folders may be listed.
+pub(crate) const FILES: usize = 50_000;
 
 /// Files and folders beside the apps, by absolute path; a folder's ends with a slash. The folders around a file need
 /// not be listed.
@@ -175,6 +183,13 @@ impl Disk {
         let inside = format!("{path}/");
         let mut from = self.files.range(inside.clone()..);
         from.next().is_some_and(|(key, _)| key.starts_with(&inside))
+    }
+
+    /// Whether there is room for so many more files with so many more bytes.
+    pub(crate) fn has_room(&self, files: usize, bytes: usize) -> bool {
+        let texts = self.files.values().filter_map(|file| file.text.as_ref());
+        let held: usize = texts.map(String::len).sum();
+        held.saturating_add(bytes) <= SPACE && self.files.len().saturating_add(files) <= FILES
     }
 
     /// The text in a file; None when there is no such file or no text in it.

@@ -101,6 +101,16 @@ impl World {
                 format!("{}/{}", folder.trim_end_matches('/'), name_of(path))
             }
         };
+        let before = self.disk.files.get(&key);
+        let held = before
+            .and_then(|file| file.text.as_ref())
+            .map_or(0, String::len);
+        // What makes a file shorter is always written: a person frees a full disk so.
+        let more = text.len().saturating_sub(held);
+        let files = usize::from(before.is_none());
+        if (more > 0 || files > 0) && !self.disk.has_room(files, more) {
+            return Err(NotWritten::NoSpace);
+        }
         let file = self.disk.files.entry(key).or_default();
         file.text = Some(text.to_owned());
         Ok(())
@@ -158,6 +168,18 @@ impl World {
             }
         }
         !keys.is_empty()
+    }
+
+    /// Whether the disk has room for a second one of the file or folder at a path.
+    pub(crate) fn has_room_for_copy(&self, path: &str) -> bool {
+        let path = trimmed(path);
+        let files = self.disk.files.iter();
+        let (count, bytes) = files
+            .filter(|(key, _)| leading(trimmed(key), path).is_some())
+            .fold((0, 0), |(count, bytes), (_, file)| {
+                (count + 1, bytes + file.text.as_ref().map_or(0, String::len))
+            });
+        self.disk.has_room(count, bytes)
     }
 
     /// Whether every Mac has what stands at a path, or something in it.

@@ -14,6 +14,7 @@ mod default_mac;
 mod dialogs;
 mod environment;
 mod faults;
+mod full_disk;
 mod living;
 mod mac;
 mod osascript;

@@ -236,6 +236,7 @@ impl Mac {
         written.map_err(|error| match error {
             NotWritten::NoFolder => about(-43, path),
             NotWritten::IsFolder => Error::numbered(-1700),
+            NotWritten::NoSpace => Error::run(-34, "Disk Macintosh HD is full."),
         })
     }
 

@@ -78,3 +78,21 @@ do shell script "rm ~/Documents/*"
 -- ----
 -- fails: 79 do shell script: &
 do shell script "sleep 5 &"
+-- ----
+-- expect: {64, "usage: mv [-f | -i | -n] [-hv] source target", 64, "usage: cp [-R [-H | -L | -P]] [-fi | -n] [-aclpSsvXx] source_file target_file", 2, "grep: unrecognized option `--MCP_INPUT:name'"}
+try
+	do shell script "mv"
+on error m1 number n1
+end try
+try
+	do shell script "cp -R /Users/demo/Documents"
+on error m2 number n2
+end try
+try
+	do shell script "ls ~ | grep --MCP_INPUT:name"
+on error m3 number n3
+end try
+{n1, paragraph 1 of m1, n2, paragraph 1 of m2, n3, paragraph 1 of m3}
+-- ----
+-- fails: 79 do shell script: grep --files-with-matches
+do shell script "ls ~ | grep --files-with-matches a"
