@@ -14,14 +14,14 @@ use std::{
 
 use crate::{
     processes,
+    reply_timeout::ReplyTimeout,
     stats::{Crossings, Stats},
     streams::Streams,
     system::store::{Store, StoreError},
     world::{Faults, World},
 };
 
-/// Exit status of a stand-in whose script used what a Mac has and the simulated Mac has not; also of every failure of
-/// the simulated Mac itself, as a world file that cannot be read.
+/// Exit status for what a Mac has and the simulated Mac has not, and for failures of the simulated Mac itself.
 pub const EXIT_NOT_SIMULATED: u8 = 79;
 /// Exit status of a stand-in whose script used a name that no Mac has.
 pub const EXIT_NO_SUCH_NAME: u8 = 78;
@@ -122,15 +122,8 @@ pub(crate) struct Host {
     calls_left: Cell<Option<u64>>,
     /// Counts turns of the run loop; what AppKit froze is fresh again after each.
     turns: Cell<u64>,
-    /// How long the reply to an Apple event is waited for.
-    reply_timeout: Cell<Duration>,
+    pub(crate) reply_timeout: ReplyTimeout,
 }
-
-/// How long a reply is waited for when a script does not say otherwise [events 1.8].
-const REPLY_TIMEOUT: Duration = Duration::from_secs(120);
-
-/// The longest that it is waited for, whatever a script says: longer than any script runs.
-const LONGEST_REPLY_TIMEOUT: f64 = 1e9;
 
 impl Host {
     /// Starts a process of the given program.
@@ -171,7 +164,7 @@ impl Host {
             ),
             calls_left: Cell::new(faults.crash_after_calls),
             turns: Cell::new(0),
-            reply_timeout: Cell::new(REPLY_TIMEOUT),
+            reply_timeout: ReplyTimeout::default(),
         })
     }
 
@@ -277,19 +270,6 @@ impl Host {
     /// How often the run loop has turned.
     pub(crate) fn turns(&self) -> u64 {
         self.turns.get()
-    }
-
-    /// How long the reply to an Apple event is waited for.
-    pub(crate) fn reply_timeout(&self) -> Duration {
-        self.reply_timeout.get()
-    }
-
-    /// Says how many seconds the replies that follow are waited for; None: as long as by itself.
-    pub(crate) fn set_reply_timeout(&self, seconds: Option<f64>) {
-        let limit = seconds
-            .filter(|seconds| *seconds >= 0.0)
-            .map(|seconds| Duration::from_secs_f64(seconds.min(LONGEST_REPLY_TIMEOUT)));
-        self.reply_timeout.set(limit.unwrap_or(REPLY_TIMEOUT));
     }
 
     /// Counts an Apple event and lets its latency pass.

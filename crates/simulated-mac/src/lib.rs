@@ -25,7 +25,7 @@
 //! # The modules
 //!
 //! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
-//! is data and time; open menus; processes and Finder's windows; the shell; the tree of elements; input; apps; the system; the bridge and the
+//! is data and time; open menus; processes, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; the system; the bridge and the
 //! Apple events; osascript, the drawing, screencapture and sips; the command lines and [`SimulatedMac`].
 //!
 //! # Programs
@@ -60,7 +60,9 @@ mod osascript;
 mod own_scripts;
 mod processes;
 mod program;
+mod reply_timeout;
 mod screencapture;
+mod script_hosts;
 mod shell;
 mod sips;
 mod stats;

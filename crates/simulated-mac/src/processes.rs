@@ -90,7 +90,7 @@ pub(crate) fn launch(
 }
 
 /// A process that has nothing yet.
-fn bare(name: &str, executable: String, now: f64) -> App {
+pub(crate) fn bare(name: &str, executable: String, now: f64) -> App {
     App {
         pid: 0,
         bundle_id: None,
@@ -115,54 +115,11 @@ fn bare(name: &str, executable: String, now: f64) -> App {
 }
 
 /// Gives a process its number.
-fn add(world: &mut World, app: App) -> i32 {
+pub(crate) fn add(world: &mut World, app: App) -> i32 {
     let pid = world.next_pid;
     world.next_pid += 1;
     world.apps.push(App { pid, ..app });
     pid
-}
-
-/// Where the program is that runs scripts.
-const SCRIPT_HOST: &str = "/usr/bin/osascript";
-
-/// The process of a script, which a person sees while it shows a dialog, by the real process that runs the script.
-pub(crate) fn run_script_host(world: &mut World, name: &str, real: u32, now: f64) -> i32 {
-    let pid = add(world, bare(name, SCRIPT_HOST.into(), now));
-    world.script_hosts.insert(pid, real);
-    pid
-}
-
-/// A script shows its last dialog no more: its process is no longer seen.
-pub(crate) fn end_script_host(process: &mut Process<'_>) {
-    let is_host = |app: &App| app.executable == SCRIPT_HOST && app.windows.is_empty();
-    if process.app().is_some_and(is_host) {
-        let pid = process.pid;
-        process.script_hosts.remove(&pid);
-        process.remove();
-    }
-}
-
-/// Ends the processes of scripts whose real process is gone: their dialogs go with them.
-pub(crate) fn end_script_hosts(world: &mut World, is_gone: impl Fn(u32) -> bool) {
-    let gone: Vec<i32> = world
-        .script_hosts
-        .iter()
-        .filter(|(_, real)| is_gone(**real))
-        .map(|(pid, _)| *pid)
-        .collect();
-    for pid in gone {
-        world.script_hosts.remove(&pid);
-        let mut process = world.process(pid);
-        let windows: Vec<u64> = process
-            .windows()
-            .iter()
-            .map(|window| window.element_id)
-            .collect();
-        process.remove();
-        world
-            .script_answers
-            .retain(|answer| !windows.contains(&answer.window));
-    }
 }
 
 /// Why a URL is not opened.

@@ -214,7 +214,7 @@ fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure>
                 return Ok(Value::Missing);
             }
             // As for a quit that asks.
-            host.wait(host.reply_timeout().as_secs_f64());
+            host.wait(host.reply_timeout.get().as_secs_f64());
             Err(Failure::mac(-1712))
         }
         "quit" if discard => {
@@ -234,7 +234,7 @@ fn life(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
             QuitOutcome::Quit => Ok(Value::Missing),
             // The reply comes when a person has answered the sheet, or never.
             QuitOutcome::AsksToSave => {
-                host.wait(host.reply_timeout().as_secs_f64());
+                host.wait(host.reply_timeout.get().as_secs_f64());
                 Err(Failure::mac(-1712))
             }
             QuitOutcome::Stays => Err(Failure::mac(-128)),

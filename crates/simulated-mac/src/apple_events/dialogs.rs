@@ -14,7 +14,7 @@ use super::{
 use crate::{
     apps::script_dialogs::{self, List, Question},
     host::Host,
-    processes,
+    script_hosts,
     world::{ScriptAnswer, World},
 };
 
@@ -42,7 +42,7 @@ pub(super) fn ask(
         let own = process_of(world, address.recipient);
         let pid = own.unwrap_or_else(|| {
             let real = std::process::id();
-            processes::run_script_host(world, &address.name, real, now)
+            script_hosts::run(world, &address.name, real, now)
         });
         let mut process = world.process(pid);
         let window = script_dialogs::show(&mut process, &question);
@@ -66,7 +66,7 @@ pub(super) fn ask(
         None if host.streams().are_in_memory() => host.wait_forever(),
         // The dialog of another process is the reply to an Apple event, and stays when its sender waits no more.
         None if is_of_another => {
-            wait_really(host, Some(host.reply_timeout()), answered);
+            wait_really(host, Some(host.reply_timeout.get()), answered);
             if !answered() {
                 return Err(Failure::mac(-1712));
             }
@@ -77,7 +77,7 @@ pub(super) fn ask(
         let answer = script_dialogs::take_answer(world, window);
         let mut process = world.process(pid);
         script_dialogs::take_away(&mut process, window);
-        processes::end_script_host(&mut process);
+        script_hosts::end(&mut process);
         answer
     });
     told(command, arguments, &question, answer)

@@ -109,7 +109,7 @@ fn ask_leave(host: &Host, address: &Address) -> Result<(), Failure> {
                 world.permissions.prompts.push(prompt);
             }
         });
-        wait_really(host, Some(host.reply_timeout()), || {
+        wait_really(host, Some(host.reply_timeout.get()), || {
             answer() != Permission::Unanswered
         });
     }
@@ -193,7 +193,7 @@ fn wait_for_life(host: &Host, recipient: Recipient, address: &Address) -> Result
         None => Err(Failure::mac(-600)),
         Some(true) => Ok(()),
         Some(false) => {
-            wait_really(host, Some(host.reply_timeout()), || {
+            wait_really(host, Some(host.reply_timeout.get()), || {
                 answers() != Some(false)
             });
             match answers() {

@@ -20,15 +20,11 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use rustix::{
-    fs::{FlockOperation, flock},
-    io::Errno,
-    process::{Pid, test_kill_process},
-};
+use rustix::fs::{FlockOperation, flock};
 use serde::Serialize;
 
 use super::{format::OuterLines, skipped, stamp::Stamp, time::advance};
-use crate::{dock, finder, processes, world::World};
+use crate::{dock, finder, script_hosts, world::World};
 
 /// What went wrong with the world's file; the text names the file.
 #[derive(Debug, thiserror::Error)]
@@ -122,8 +118,7 @@ impl Store {
     pub(crate) fn read<T>(&mut self, look: impl FnOnce(&World) -> T) -> Result<T, StoreError> {
         self.refresh()?;
         let now = self.now();
-        let host_is_gone = || self.world.script_hosts.values().any(|real| is_gone(*real));
-        if self.world.is_due(now) || host_is_gone() {
+        if self.world.is_due(now) || script_hosts::any_is_gone(&self.world) {
             return self.change(|world| look(world));
         }
         Ok(look(&self.world))
@@ -138,7 +133,7 @@ impl Store {
         }
         let now = self.now();
         advance(&mut self.world, now);
-        processes::end_script_hosts(&mut self.world, is_gone);
+        script_hosts::end_those_gone(&mut self.world);
         let done = act(&mut self.world);
         dock::settle(&mut self.world);
         Ok(done)
@@ -290,12 +285,6 @@ pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
 pub(crate) fn noted_skew(path: &Path) -> Option<f64> {
     let lock = File::open(sibling(path, ".lock")).ok()?;
     skipped::read(&lock, Stamp::of(path).ok()?)
-}
-
-/// Whether there is no real process of that number any more.
-fn is_gone(real: u32) -> bool {
-    let pid = i32::try_from(real).ok().and_then(Pid::from_raw);
-    pid.is_none_or(|pid| test_kill_process(pid) == Err(Errno::SRCH))
 }
 
 /// Real time in seconds since 1970.

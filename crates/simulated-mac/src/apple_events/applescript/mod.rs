@@ -174,22 +174,6 @@ impl Mac {
         })
     }
 
-    /// Ends the process when an application has to know a name that is not known here, as JXA does.
-    pub(super) fn check_name(&self, target: &Target, name: &str) {
-        let partial = self.host.world(|world| {
-            address::address(world, target).is_some_and(|address| !address.dictionary_is_whole())
-        });
-        if !partial {
-            return;
-        }
-        let member = self
-            .host
-            .world(|world| address::member(world, target, "application", name));
-        if let Err(Failure::NotSimulated(what)) = member {
-            self.host.not_simulated(&what);
-        }
-    }
-
     fn answer(&mut self, event: &Event) -> Result<Option<applescript::Value>, Error> {
         let target = Self::target(&event.target);
         let terms = match &event.target {
@@ -352,9 +336,9 @@ impl applescript::Host for Mac {
         } else {
             Some(0.0)
         };
-        self.host.set_reply_timeout(seconds);
+        self.host.reply_timeout.set(seconds);
         let answer = self.answer(event);
-        self.host.set_reply_timeout(None);
+        self.host.reply_timeout.set(None);
         if event.waits { answer } else { Ok(None) }
     }
 

@@ -10,9 +10,29 @@ use super::{
     Mac,
     names::{self, Names},
 };
-use crate::apple_events::value::{self, Operator, Step, Test};
+use crate::apple_events::{
+    address,
+    failure::Failure,
+    value::{self, Operator, Step, Target, Test},
+};
 
 impl Mac {
+    /// Ends the process when an application has to know a name that is not known here, as JXA does.
+    pub(super) fn check_name(&self, target: &Target, name: &str) {
+        let partial = self.host.world(|world| {
+            address::address(world, target).is_some_and(|address| !address.dictionary_is_whole())
+        });
+        if !partial {
+            return;
+        }
+        let member = self
+            .host
+            .world(|world| address::member(world, target, "application", name));
+        if let Err(Failure::NotSimulated(what)) = member {
+            self.host.not_simulated(&what);
+        }
+    }
+
     /// The steps of a specifier.
     pub(super) fn steps(
         &self,

@@ -111,11 +111,6 @@ pub(crate) trait Rules: Sync {
     }
 }
 
-/// The rules of an application that has none.
-pub(super) struct NoRules;
-
-impl Rules for NoRules {}
-
 /// A property, or why there is none.
 pub(crate) type Found = Result<Got<Object>, Failure>;
 
@@ -370,9 +365,6 @@ impl Suite for Scripted<'_> {
 
     /// TextEdit's dictionary calls a document's text its contents: `word 1 of document 1` is one of its text.
     fn contents_of(&self, object: &Object) -> Option<Object> {
-        let Object::Standard(standard::Object::Document(_)) = object else {
-            return None;
-        };
         match self.property(object, "text") {
             Ok(Some(Got::Object(text @ Object::Text(_)))) => Some(text),
             _ => None,

@@ -1,7 +1,7 @@
 //! Which applications have a dictionary of their own here, by bundle id.
 
 use super::{
-    app::{Known, NONE, NoRules, Scripted},
+    app::{Known, NONE, Rules, Scripted},
     browser::Browser,
     calendar::Calendar,
     contacts::Contacts,
@@ -19,6 +19,11 @@ use crate::{
     apple_events::{dictionary::Dictionary, failure::Failure},
     world::World,
 };
+
+/// The rules of an application that has none.
+struct NoRules;
+
+impl Rules for NoRules {}
 
 /// A row with the files of `data/apple/dictionaries`, `data/apple/terms` and `data/apps`.
 macro_rules! known {
