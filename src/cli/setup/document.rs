@@ -38,6 +38,11 @@ pub(super) fn with_entry(
         }
         ConfigFormat::Toml { servers } => {
             let mut document = toml(text)?;
+            let entry = document.get(servers).and_then(|list| list.get(NAME));
+            // Writing it again may take blanks out of the head of another table.
+            if entry.is_some_and(|entry| starts(entry, launch)) {
+                return Ok(text.to_owned());
+            }
             let list = document.entry(servers).or_insert_with(|| {
                 let mut table = Table::new();
                 table.set_implicit(true);
@@ -134,6 +139,17 @@ fn object(fields: Vec<(&str, CstInputValue)>) -> CstInputValue {
     CstInputValue::Object(fields.collect())
 }
 
+/// Whether an entry starts that and nothing else.
+fn starts(entry: &Item, launch: &Launch) -> bool {
+    let command = entry.get("command").and_then(Item::as_str);
+    let arguments = entry.get("args").and_then(Item::as_array);
+    command == Some(launch.command.as_str())
+        && arguments.is_some_and(|arguments| {
+            let wanted = launch.arguments.iter().map(|text| Some(text.as_str()));
+            arguments.iter().map(toml_edit::Value::as_str).eq(wanted)
+        })
+}
+
 fn set_toml_entry(entry: &mut dyn TableLike, launch: &Launch) {
     let arguments: Array = launch.arguments.iter().collect();
     entry.insert("command", toml_edit::value(&launch.command));
@@ -207,6 +223,16 @@ mod tests {
           "a": 2,
         }
         "#);
+    }
+
+    /// Blanks in the head of a table below the entry went when the entry was written again.
+    #[test]
+    fn an_entry_that_is_there_changes_nothing() {
+        let launch = launch("/new", &["--read-only"]);
+        let text = "[a .mcp_servers.macmcp]\n[mcp_servers.macmcp .env]\nb = 1\n[c]\n";
+        let once = with_entry(text, TOML, &launch).unwrap();
+        assert!(once.contains("macmcp .env]"), "{once}");
+        assert_eq!(with_entry(&once, TOML, &launch).as_ref(), Ok(&once));
     }
 
     #[test]
