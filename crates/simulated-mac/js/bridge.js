@@ -3,66 +3,61 @@
 (function (native, common) {
   'use strict';
   const { HANDLE, DISPLAY } = common;
-  const RAW = native.raw; // on references: 0 typed, 1 out value, 2 empty Ref
   const METHOD = native.method; // answered for a method that takes arguments
 
   // Asked for by JavaScript itself, never meant for the object.
-  const OWN = new Set(['constructor', 'prototype', 'toJSON', 'then', 'apply', 'call', 'bind', 'arguments', 'caller']);
+  const NOT_MEANT = new Set(['constructor', 'prototype', 'toJSON', 'then', 'apply', 'call', 'bind', 'arguments', 'caller']);
 
-  const handler = {
-    get(target, key, receiver) {
-      const handle = target.handle;
-      if (typeof key === 'symbol') {
-        if (key === HANDLE) return handle;
-        if (key === DISPLAY) return native.name(handle);
-        if (key === Symbol.toPrimitive) return () => native.name(handle);
-        return undefined;
-      }
-      if (key === 'js') return native.unwrap(handle, false);
-      if (key === 'isNil') return () => handle === 0;
-      if (key === 'toString') return () => native.name(handle);
-      if (key === 'valueOf') return () => receiver;
-      if (handle === 0 || OWN.has(key)) return undefined;
+  // What every wrapper has, by its key: called with the handle and the wrapper.
+  const OWN = new Map([
+    [DISPLAY, native.name],
+    [Symbol.toPrimitive, (handle) => () => native.name(handle)],
+    ['js', (handle) => native.unwrap(handle, false)],
+    ['isNil', (handle) => () => handle === 0],
+    ['toString', (handle) => () => native.name(handle)],
+    ['valueOf', (_, wrapper) => () => wrapper],
+    ...Array.from(NOT_MEANT, (key) => [key, () => undefined]),
+  ]);
+
+  // What all wrappers do. Each has a handler of its own, which inherits this and holds the handle.
+  const traps = {
+    get(_, key, receiver) {
+      const handle = this[HANDLE];
+      if (key === HANDLE) return handle;
+      const own = OWN.get(key);
+      if (own !== undefined) return own(handle, receiver);
+      if (handle === 0 || typeof key === 'symbol') return undefined;
       const value = native.get(handle, key);
       return value === METHOD ? (...values) => native.send(handle, key, values) : value;
     },
-    set(target, key, value, receiver) {
+    set(_, key, value) {
       // An error that a method hands back through the `$()` it was given.
       if (key === HANDLE) {
-        if (receiver !== nil) target.handle = value;
+        this[HANDLE] = value;
         return true;
       }
-      if (typeof key === 'string' && target.handle !== 0) {
-        native.send(target.handle, 'set' + key[0].toUpperCase() + key.slice(1), [value]);
+      if (typeof key === 'string' && this[HANDLE] !== 0) {
+        native.send(this[HANDLE], 'set' + key[0].toUpperCase() + key.slice(1), [value]);
       }
       return true;
     },
-    apply(target) {
-      throw new TypeError(`${native.name(target.handle)} is not a function`);
+    apply() {
+      throw new TypeError(`${native.name(this[HANDLE])} is not a function`);
     },
   };
 
-  const wrapper = (handle) => {
-    const target = () => {};
-    target.handle = handle;
-    return new Proxy(target, handler);
-  };
+  // What all wrappers stand before: a function, as that is their type in JavaScript, without anything that could be seen or
+  // changed.
+  const target = () => {};
+  delete target.name;
+  delete target.length;
+  Object.freeze(target);
 
-  // Marks that no script sees: their keys are symbols.
-  const marked = (handle, raw) => {
-    const ref = Object.create(Ref.prototype);
-    ref[HANDLE] = handle;
-    ref[RAW] = raw;
-    return ref;
-  };
-
+  // No script sees what marks a reference: its key is a symbol.
   function Ref() {
-    native.madeReference();
-    return marked(0, 2);
+    return native.madeReference();
   }
   Object.defineProperty(Ref.prototype, Symbol.toStringTag, { value: 'Ref' });
-
-  const reference = (handle, typed) => marked(handle, typed ? 0 : 1);
   Object.defineProperty(Ref.prototype, 'js', {
     get() {
       return native.unwrapValue(this, false);
@@ -72,8 +67,7 @@
   // kCFBooleanTrue and its like reach JavaScript as functions that are no CFBoolean [bridge 0.3].
   const puzzle = (name) => Object.defineProperty(() => {}, 'name', { value: name });
 
-  native.setup(wrapper, reference, puzzle);
-  const nil = wrapper(0);
+  native.setup({ traps, target, reference: Ref.prototype, puzzle });
 
   const known = new Map();
   const lookUp = (name) => {
@@ -91,9 +85,9 @@
     set: (_, key, value) => Boolean(hung.set(key, value)),
     get(_, key) {
       if (hung.size > 0 && hung.has(key)) return hung.get(key);
-      return typeof key === 'symbol' || OWN.has(key) ? undefined : lookUp(key);
+      return typeof key === 'symbol' || NOT_MEANT.has(key) ? undefined : lookUp(key);
     },
-    apply: (_, self, values) => (values.length === 0 ? wrapper(0) : native.wrap(values[0])),
+    apply: (_, self, values) => (values.length === 0 ? native.nil() : native.wrap(values[0])),
   });
 
   const ObjC = {

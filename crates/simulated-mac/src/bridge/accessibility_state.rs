@@ -3,12 +3,16 @@
 use std::{
     cell::{Cell, RefCell},
     collections::HashMap,
+    rc::Rc,
 };
 
 use rquickjs::{Persistent, Value};
 
 use super::object::Id;
-use crate::tree::{AxError, Index};
+use crate::{
+    ax::Attribute,
+    tree::{AxError, Index},
+};
 
 /// What a process knows of elements.
 #[derive(Default)]
@@ -21,6 +25,8 @@ pub(super) struct State {
     pub(super) timeout: Cell<Option<f64>>,
     /// What stands in the empty slots of batched reads, by their errors: one object each, which never changes.
     pub(super) placeholders: RefCell<Vec<Placeholder>>,
+    /// The list of names that the last batched read asked for, by its handle: a tree is read with one list.
+    pub(super) batch: RefCell<(Id, Rc<[Attribute]>)>,
 }
 
 /// An object that says why a slot is empty.

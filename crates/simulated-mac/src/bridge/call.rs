@@ -5,8 +5,8 @@ use std::rc::Rc;
 use rquickjs::{Array, Ctx, Exception, Function, IntoJs, Object as JsObject, Value};
 
 use super::{
-    convert::Handle,
     failure::Failure,
+    handle::Handle,
     kind::Kind,
     object::{Id, NIL, Object},
     state::Bridge,
@@ -185,7 +185,7 @@ impl<'js> Call<'_, 'js> {
         if let (Some(Handle::Object(NIL)), Some(object)) = (handle, value.as_object()) {
             let text = text.into();
             let error = self.add(Object::Error { domain, code, text });
-            object.set(self.bridge.keys(self.ctx)?.handle, error)?;
+            object.set(self.bridge.key(self.ctx)?, Handle::Object(error).mark())?;
         }
         Ok(())
     }
@@ -253,7 +253,7 @@ fn hand_out<'js>(
     kind: &Kind,
 ) -> rquickjs::Result<Value<'js>> {
     match kind {
-        Kind::Reference(_) => bridge.reference(ctx, id, true),
+        Kind::Reference(_) => bridge.reference(ctx, Handle::Reference { id, typed: true }),
         Kind::Pointer(to) => bridge.memory_view(ctx, id, to),
         _ => bridge.wrapper(ctx, id),
     }

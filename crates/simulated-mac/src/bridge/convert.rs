@@ -9,22 +9,11 @@ use rquickjs::{
 use super::{
     accessibility_state::Placeholder,
     failure::{Failure, incompatible},
+    handle::Handle,
     object::{Id, NIL, Object},
     state::Bridge,
 };
 use crate::world::{Booleans, Fault};
-
-/// What a JavaScript value that belongs to the bridge stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Handle {
-    /// An ObjC object.
-    Object(Id),
-    /// A CF reference. A stock function's result is typed and may be handed to other functions; an out value is not,
-    /// and must be cast first.
-    Reference { id: Id, typed: bool },
-    /// A `Ref()` that waits for an out value.
-    Empty,
-}
 
 impl Bridge {
     /// What a value stands for; None for JavaScript's own.
@@ -36,19 +25,9 @@ impl Bridge {
         let Some(object) = value.as_object() else {
             return Ok(None);
         };
-        let keys = self.keys(ctx)?;
-        let Some(id) = object.get::<_, Value>(keys.handle)?.as_number() else {
-            return Ok(None);
-        };
-        // Handles come from here.
-        let id = id as Id;
-        let raw = object.get::<_, Value>(keys.raw)?;
-        Ok(Some(match raw.as_int() {
-            None => Handle::Object(id),
-            Some(0) => Handle::Reference { id, typed: true },
-            Some(1) => Handle::Reference { id, typed: false },
-            Some(_) => Handle::Empty,
-        }))
+        // Wrappers answer it by a trap, which is JavaScript: once is enough.
+        let mark = object.get::<_, Value>(self.key(ctx)?)?.as_number();
+        Ok(mark.map(Handle::of))
     }
 
     /// An argument as an object. References are taken only where a CF reference is declared.

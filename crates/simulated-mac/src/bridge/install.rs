@@ -6,9 +6,10 @@ use rquickjs::{Array, Ctx, Function, Object as JsObject, Persistent, Symbol, Val
 
 use super::{
     call::{self, throw_mac},
+    handle::Handle,
     names::Names,
     natives::Natives,
-    object::Id,
+    object::{Id, NIL},
     state::{Bridge, Scripts, handle_symbol},
 };
 use crate::{
@@ -36,27 +37,23 @@ pub(super) fn install<'js>(
         names: Names::default(),
     });
     let native = JsObject::new(ctx.clone())?;
-    let raw = Symbol::with_description(ctx.clone(), "raw")?;
     let method = Symbol::with_description(ctx.clone(), "method")?;
-    native.set("raw", raw.clone())?;
     native.set("method", method.clone())?;
-    let handle = handle_symbol(common)?;
+    let key = handle_symbol(common)?;
 
     let shared = Rc::clone(&bridge);
-    let setup = move |ctx: Ctx<'js>,
-                      wrapper: Function<'js>,
-                      reference: Function<'js>,
-                      puzzle: Function<'js>| {
+    let setup = move |ctx: Ctx<'js>, given: JsObject<'js>| -> rquickjs::Result<()> {
         let scripts = Scripts {
-            handle: Persistent::save(&ctx, handle.clone()),
-            raw: Persistent::save(&ctx, raw.clone()),
+            key: Persistent::save(&ctx, key.clone()),
             method: Persistent::save(&ctx, method.clone()),
-            wrapper: Persistent::save(&ctx, wrapper),
-            reference: Persistent::save(&ctx, reference),
-            puzzle: Persistent::save(&ctx, puzzle),
+            traps: Persistent::save(&ctx, given.get::<_, JsObject<'js>>("traps")?),
+            target: Persistent::save(&ctx, given.get::<_, Value<'js>>("target")?),
+            reference: Persistent::save(&ctx, given.get::<_, JsObject<'js>>("reference")?),
+            puzzle: Persistent::save(&ctx, given.get::<_, Function<'js>>("puzzle")?),
         };
         // Called once, by bridge.js itself.
         let _second = shared.scripts.set(scripts);
+        Ok(())
     };
     native.set("setup", Function::new(ctx.clone(), setup)?)?;
 
@@ -121,9 +118,15 @@ pub(super) fn install<'js>(
     let shared = Rc::clone(&bridge);
     native.set(
         "madeReference",
-        Function::new(ctx.clone(), move || {
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>| {
             shared.host.count_crossing(|bridge| bridge.references += 1);
+            shared.reference(&ctx, Handle::Empty)
         })?,
+    )?;
+    let shared = Rc::clone(&bridge);
+    native.set(
+        "nil",
+        Function::new(ctx.clone(), move |ctx: Ctx<'js>| shared.wrapper(&ctx, NIL))?,
     )?;
     let shared = Rc::clone(&bridge);
     native.set(

@@ -7,9 +7,9 @@ use rquickjs::{Ctx, Function, Object as JsObject, Type, Value, object::Property}
 
 use super::{
     call::{Call, Out, marshal},
-    convert::Handle,
     failure::Failure,
     failure::incompatible,
+    handle::Handle,
     kind::Kind,
     object::{Id, Object},
     state::Bridge,
@@ -160,12 +160,12 @@ impl Bridge {
                 .write(&memory, index, number)
                 .unwrap_or_else(|| beyond(&host))
         };
-        let keys = self.keys(ctx)?;
         let natives = JsObject::new(ctx.clone())?;
         natives.set("read", Function::new(ctx.clone(), read)?)?;
         natives.set("write", Function::new(ctx.clone(), write)?)?;
         let make: Function =
             own_scripts::evaluate(ctx, "memory.js", include_str!("../../js/memory.js"))?;
-        make.call((keys.handle, keys.raw, id, natives))
+        let mark = Handle::Reference { id, typed: true }.mark();
+        make.call((self.key(ctx)?, mark, natives))
     }
 }

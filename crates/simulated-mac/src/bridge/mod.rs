@@ -14,6 +14,7 @@ mod convert;
 mod description;
 mod failure;
 mod functions;
+mod handle;
 mod install;
 mod kind;
 mod memory;

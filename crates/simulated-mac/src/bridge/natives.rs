@@ -6,10 +6,10 @@ use rquickjs::{Ctx, IntoJs, Value};
 
 use super::{
     call::{Call, Out, marshal, throw, throw_mac},
-    convert::Handle,
     failure::{Failure, incompatible},
+    handle::Handle,
     kind::Kind,
-    names::{Global, Method, Names, is_gone},
+    names::{Function, Global, Method, Names, is_gone},
     object::{Id, NIL, Object},
     state::Bridge,
 };
@@ -206,7 +206,7 @@ impl Natives {
                 text,
             } => {
                 let id = self.add(Object::text(text.unwrap_or(name)));
-                self.reference(ctx, id, true)
+                self.reference(ctx, Handle::Reference { id, typed: true })
             }
             ConstantValue::Symbol {
                 ty: Type::Id(_),
@@ -227,8 +227,7 @@ impl Natives {
         name: &str,
         values: Vec<Value<'js>>,
     ) -> rquickjs::Result<Value<'js>> {
-        let out = self.answer_function(ctx, name, values)?;
-        let function = self.names.function(&self.host, name);
+        let (out, function) = self.carry_out_function(ctx, name, values)?;
         if matches!(function.result, Kind::Void) || matches!(out, Out::Void) {
             return Ok(Value::new_undefined(ctx.clone()));
         }
@@ -242,6 +241,15 @@ impl Natives {
         name: &str,
         values: Vec<Value<'js>>,
     ) -> rquickjs::Result<Out> {
+        Ok(self.carry_out_function(ctx, name, values)?.0)
+    }
+
+    fn carry_out_function<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        name: &str,
+        values: Vec<Value<'js>>,
+    ) -> rquickjs::Result<(Out, Rc<Function>)> {
         self.host.count_bridge_call(|bridge| bridge.functions += 1);
         let function = self.names.function(&self.host, name);
         if is_gone(&self.host, name) {
@@ -277,7 +285,8 @@ impl Natives {
             kinds: &function.arguments,
             name: &function.name,
         };
-        row(&mut call).map_err(|failure| throw(ctx, failure))
+        let out = row(&mut call).map_err(|failure| throw(ctx, failure))?;
+        Ok((out, function))
     }
 
     pub(super) fn display(&self, id: Id) -> String {

@@ -9,7 +9,7 @@ use rquickjs::{Array, Context, Ctx, IntoJs, Object as JsObject, Runtime, Symbol,
 
 use super::{
     call::Out,
-    convert::Handle,
+    handle::Handle,
     install::install,
     names::Global,
     natives::Natives,

@@ -5,11 +5,15 @@ use std::{
     rc::Rc,
 };
 
-use rquickjs::{Ctx, Function, IntoJs, Object as JsObject, Persistent, Symbol, Value};
+use rquickjs::{
+    Ctx, Function, IntoJs, Object as JsObject, Persistent, Proxy, Symbol, Value,
+    proxy::ProxyHandler,
+};
 
 use super::{
     accessibility_state::State as AccessibilityState,
     failure::{Failure, incompatible},
+    handle::Handle,
     object::{Id, NIL, Object},
     running_apps::{Apps, Callback},
 };
@@ -35,18 +39,15 @@ pub(super) struct Bridge {
 
 /// What `bridge.js` gave the native side.
 pub(super) struct Scripts {
-    pub(super) handle: Persistent<Symbol<'static>>,
-    pub(super) raw: Persistent<Symbol<'static>>,
+    /// The key of the property that marks the bridge's values.
+    pub(super) key: Persistent<Symbol<'static>>,
     pub(super) method: Persistent<Symbol<'static>>,
-    pub(super) wrapper: Persistent<Function<'static>>,
-    pub(super) reference: Persistent<Function<'static>>,
+    /// What the handlers of all wrappers inherit, and what the wrappers stand before.
+    pub(super) traps: Persistent<JsObject<'static>>,
+    pub(super) target: Persistent<Value<'static>>,
+    /// What references inherit.
+    pub(super) reference: Persistent<JsObject<'static>>,
     pub(super) puzzle: Persistent<Function<'static>>,
-}
-
-/// The property keys that mark the bridge's values.
-pub(super) struct Keys<'js> {
-    pub(super) handle: Symbol<'js>,
-    pub(super) raw: Symbol<'js>,
 }
 
 impl Bridge {
@@ -76,7 +77,9 @@ impl Bridge {
     pub(super) fn out_value<'js>(&self, ctx: &Ctx<'js>, id: Id) -> rquickjs::Result<Value<'js>> {
         match self.habits.out_ref {
             OutRef::Objects => self.wrapper(ctx, id),
-            OutRef::Lenient | OutRef::Strict => self.reference(ctx, id, false),
+            OutRef::Lenient | OutRef::Strict => {
+                self.reference(ctx, Handle::Reference { id, typed: false })
+            }
         }
     }
 
@@ -118,31 +121,40 @@ impl Bridge {
         self.scripts.get().ok_or(rquickjs::Error::Unknown)
     }
 
-    pub(super) fn keys<'js>(&self, ctx: &Ctx<'js>) -> rquickjs::Result<Keys<'js>> {
-        let scripts = self.scripts()?;
-        Ok(Keys {
-            handle: scripts.handle.clone().restore(ctx)?,
-            raw: scripts.raw.clone().restore(ctx)?,
-        })
+    pub(super) fn key<'js>(&self, ctx: &Ctx<'js>) -> rquickjs::Result<Symbol<'js>> {
+        self.scripts()?.key.clone().restore(ctx)
+    }
+
+    /// An object that inherits and is marked.
+    fn marked<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        inherits: &Persistent<JsObject<'static>>,
+        mark: Handle,
+    ) -> rquickjs::Result<JsObject<'js>> {
+        let inherits = inherits.clone().restore(ctx)?;
+        let object = JsObject::new_proto(ctx.clone(), Some(&inherits))?;
+        object.set(self.key(ctx)?, mark.mark())?;
+        Ok(object)
     }
 
     /// The ObjC object of a handle, for JavaScript.
     pub(super) fn wrapper<'js>(&self, ctx: &Ctx<'js>, id: Id) -> rquickjs::Result<Value<'js>> {
-        self.scripts()?.wrapper.clone().restore(ctx)?.call((id,))
+        let scripts = self.scripts()?;
+        let handler = self.marked(ctx, &scripts.traps, Handle::Object(id))?;
+        let target = scripts.target.clone().restore(ctx)?;
+        let wrapper = Proxy::new(ctx.clone(), target, ProxyHandler::from_object(handler)?)?;
+        Ok(wrapper.into_value())
     }
 
-    /// A CF reference of a handle, for JavaScript.
+    /// A CF reference, for JavaScript.
     pub(super) fn reference<'js>(
         &self,
         ctx: &Ctx<'js>,
-        id: Id,
-        typed: bool,
+        what: Handle,
     ) -> rquickjs::Result<Value<'js>> {
-        self.scripts()?
-            .reference
-            .clone()
-            .restore(ctx)?
-            .call((id, typed))
+        let reference = self.marked(ctx, &self.scripts()?.reference, what)?;
+        Ok(reference.into_value())
     }
 
     /// A constant that JavaScript gets as a function which is nothing else.

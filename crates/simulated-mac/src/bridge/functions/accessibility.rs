@@ -1,10 +1,13 @@
 //! `AXUIElement` [bridge 4]: elements, and the messages to the apps they belong to.
 
+use std::rc::Rc;
+
 use crate::system;
 
 use super::super::{
     accessibility_state::Placeholder,
     call::{Answer, Call, Out, Rows},
+    failure::Failure,
     object::{Geometry, Id, Object},
     state::Bridge,
 };
@@ -317,16 +320,30 @@ fn attribute_values(call: &mut Call<'_, '_>) -> Answer {
     hand_out(call, 4, part)
 }
 
-/// One slot per name; what has no value gets a placeholder with the error [bridge 16.7].
-fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
-    let Object::Array { items, .. } = call.object(1)? else {
-        return code(Err(AxError::IllegalArgument));
+/// The names in the list that a batched read asks for; None for what is no list of names.
+fn batch(call: &Call<'_, '_>) -> Result<Option<Rc<[Attribute]>>, Failure> {
+    let id = call.id(1)?;
+    let Object::Array { items, mutable } = call.bridge.object(id) else {
+        return Ok(None);
     };
+    let (known, names) = call.bridge.ax.batch.borrow().clone();
+    if known == id {
+        return Ok(Some(names));
+    }
     let text = |&id: &Id| match call.bridge.object(id) {
         Object::Text(text) => Some(Attribute::from(&*text)),
         _ => None,
     };
-    let Some(names) = items.borrow().iter().map(text).collect::<Option<Vec<_>>>() else {
+    let names: Option<Rc<[Attribute]>> = items.borrow().iter().map(text).collect();
+    if let (Some(names), false) = (&names, mutable) {
+        *call.bridge.ax.batch.borrow_mut() = (id, Rc::clone(names));
+    }
+    Ok(names)
+}
+
+/// One slot per name; what has no value gets a placeholder with the error [bridge 16.7].
+fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
+    let Some(names) = batch(call)? else {
         return code(Err(AxError::IllegalArgument));
     };
     let stops = call.integer(2)? & STOP_ON_ERROR != 0;

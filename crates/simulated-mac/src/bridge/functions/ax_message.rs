@@ -2,8 +2,8 @@
 
 use super::super::{
     call::Call,
-    convert::Handle,
     failure::Failure,
+    handle::Handle,
     kind::Kind,
     object::{Id, Object},
     state::Bridge,

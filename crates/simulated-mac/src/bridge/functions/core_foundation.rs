@@ -2,8 +2,8 @@
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
-    convert::Handle,
     failure::Failure,
+    handle::Handle,
     object::Object,
 };
 use crate::world::Fault;

@@ -4,8 +4,8 @@ use std::{cell::RefCell, rc::Rc};
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
-    convert::Handle,
     failure::Failure,
+    handle::Handle,
     kind::Kind as Declared,
     object::Object,
 };
