@@ -192,21 +192,24 @@ const ax = (() => {
   // Whether two elements are one: only within this process [bridge 4.1] (grade B).
   const isSame = (one, other) => compared().equal(one, other);
 
-  // What is known of elements: those with one hash are kept together, equality decides [bridge 4.5] (grade B).
+  // What is known of elements: those with one hash are linked, equality decides [bridge 4.5] (grade B).
   function elementMap() {
-    const sameHash = new Map();
-    const entryAmong = (found, element) => (found === undefined ? undefined : found.find((one) => isSame(one.element, element)));
+    const lastOfHash = new Map();
+    function entryOf(last, element) {
+      let entry = last;
+      while (entry !== undefined && !isSame(entry.element, element)) entry = entry.before;
+      return entry;
+    }
     function get(element) {
-      const entry = entryAmong(sameHash.get(compared().hash(element)), element);
+      const entry = entryOf(lastOfHash.get(compared().hash(element)), element);
       return entry === undefined ? undefined : entry.value;
     }
     // Whether nothing was known of it before; what was known stays.
     function add(element, value) {
       const key = compared().hash(element);
-      const found = sameHash.get(key);
-      if (entryAmong(found, element) !== undefined) return false;
-      if (found === undefined) sameHash.set(key, [{ element, value }]);
-      else found.push({ element, value });
+      const before = lastOfHash.get(key);
+      if (entryOf(before, element) !== undefined) return false;
+      lastOfHash.set(key, { element, value, before });
       return true;
     }
     return { get, add };

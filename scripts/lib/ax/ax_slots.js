@@ -36,9 +36,17 @@ const axSlots = (() => {
       return typeof slot === 'string' ? slot : null;
     }
 
+    // A CFBoolean may be a number here [bridge 2.3].
     booleanAt(index) {
       const slot = this.values[index];
-      return typeof slot === 'boolean' ? slot : axValues.boolean(opaque(slot));
+      if (typeof slot === 'boolean') return slot;
+      return typeof slot === 'number' ? Boolean(slot) : null;
+    }
+
+    plainAt(index, otherwise) {
+      const slot = this.values[index];
+      if (typeof slot === 'string' || typeof slot === 'number' || typeof slot === 'boolean') return slot;
+      return otherwise === undefined ? null : otherwise(opaque(slot));
     }
   }
 
@@ -58,6 +66,12 @@ const axSlots = (() => {
 
     booleanAt(index) {
       return axValues.boolean(this.objectAtIndex(index));
+    }
+
+    plainAt(index, otherwise) {
+      const slot = this.objectAtIndex(index);
+      const plain = axValues.plain(slot);
+      return plain === null && otherwise !== undefined ? otherwise(slot) : plain;
     }
   }
 
@@ -99,7 +113,8 @@ const axSlots = (() => {
     return values;
   }
 
-  // The slots of a batch: as axValues reads them by objectAtIndex, as a text or a boolean, or null, by textAt and booleanAt.
+  // The slots of a batch: as axValues reads them by objectAtIndex; as a text or a boolean, or null, by textAt and booleanAt; as
+  // a text, a number or a boolean by plainAt, which answers for other slots what `otherwise` makes of them, or null.
   function of(slots) {
     if (proof === PROOF.REFUTED) return new Listed(slots);
     try {

@@ -58,19 +58,19 @@ const elementNode = (() => {
 
   const shortened = (text) => (text === null || text.length <= LONGEST ? text : textCut.shorten(text, LONGEST));
 
-  const isSecure = ({ role, subrole }) => subrole === 'AXSecureTextField' || role === 'AXSecureTextField';
+  const isSecureOf = (role, subrole) => subrole === 'AXSecureTextField' || role === 'AXSecureTextField';
+  const isSecure = ({ role, subrole }) => isSecureOf(role, subrole);
 
-  function displayedValue(slot, role, subrole) {
+  function displayedValue(slots, role, subrole) {
     // Bullets tell how long a password is.
-    if (isSecure({ role, subrole })) return null;
-    const plain = axValues.plain(slot);
-    const value = plain === null && RICH.has(role) ? RICH.get(role)(slot) : plain;
+    if (isSecureOf(role, subrole)) return null;
+    const value = slots.plainAt(VALUE, RICH.get(role));
     return typeof value === 'string' ? shortened(value) : value;
   }
 
   // The text of the label beside a control that has no name of its own: one more message.
-  function labelOf(slots, { role, title, description }) {
-    if (title || description || !LABELLED.has(role)) return null;
+  function labelOf(slots, node) {
+    if (node.title || node.description || !LABELLED.has(node.role)) return null;
     const element = axValues.element(slots.objectAtIndex(LABEL));
     const { slots: told } = element === null ? { slots: null } : ax.copyAttributes(element, ax.attributeList(['AXValue', 'AXTitle']));
     if (told === null) return null;
@@ -81,7 +81,7 @@ const elementNode = (() => {
   // `code` says what a message came back with.
   function read(element, wanted) {
     const { code, slots } = ax.copyAttributes(element, wanted);
-    if (slots !== null) return { code, node: fromSlots(slots, childrenIn(slots), { labelled: true, whole: true }) };
+    if (slots !== null) return { code, node: fromSlots(slots, childrenIn(slots), ALL) };
     if (code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED) return { code: 0, node: single(element) };
     return code === ax.CODE.NO_ANSWER ? readInPages(element) : { code, node: null };
   }
@@ -102,6 +102,7 @@ const elementNode = (() => {
     (whole && axValues.wholeFrame(slots.objectAtIndex(FRAME))) || axValues.frame(slots.objectAtIndex(10), slots.objectAtIndex(11));
 
   // `labelled` says whether the label is to be read where there is one, `whole` whether all attributes were asked for.
+  const ALL = { labelled: true, whole: true };
   function fromSlots(slots, children, { labelled, whole }) {
     const role = slots.textAt(0);
     const subrole = slots.textAt(1);
@@ -112,7 +113,7 @@ const elementNode = (() => {
       description: shortened(slots.textAt(3)),
       label: null,
       identifier: shortened(slots.textAt(4)),
-      value: displayedValue(slots.objectAtIndex(VALUE), role, subrole),
+      value: displayedValue(slots, role, subrole),
       placeholder: shortened(slots.textAt(6)),
       enabled: slots.booleanAt(7),
       focused: slots.booleanAt(8),
@@ -154,7 +155,7 @@ const elementNode = (() => {
       if (code === ax.CODE.GONE) return { code, node: null, parent: null };
       return Object.assign({ parent: ax.readAttribute(element, 'AXParent') }, read(element, attributes()));
     }
-    const node = fromSlots(slots, childrenIn(slots), { labelled: true, whole: true });
+    const node = fromSlots(slots, childrenIn(slots), ALL);
     return { code, node, parent: axValues.element(slots.objectAtIndex(ATTRIBUTES.length)) };
   }
 
