@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use crate::system;
-
 use super::super::{
     accessibility_state::Placeholder,
     call::{Answer, Call, Out, Rows},
@@ -16,11 +14,13 @@ use super::ax_message::{
     timeout,
 };
 use super::page_query;
+use super::side_effects::{fill_menu_that_is_read, notice_role_read};
 use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
+    system,
     tree::{self, AxError, Pressed, Target, Value},
-    world::{Fault, World},
+    world::Fault,
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -174,20 +174,6 @@ fn read(call: &Call<'_, '_>) -> Tried<Value> {
     }
 }
 
-/// Some apps take notice of who reads the role of their own element.
-fn notice_role_read(call: &Call<'_, '_>, target: Target, names: &[Attribute]) {
-    let Target::App(pid) = target else {
-        return;
-    };
-    let host = &call.bridge.host;
-    if names.contains(&Attribute::Role)
-        && host.world(|world| tree::is_role_read_noticed(world, pid))
-    {
-        let now = host.now();
-        host.change(|world| tree::notice_role_read(&mut world.process(pid), now));
-    }
-}
-
 /// What stands in an empty slot.
 fn placeholder(bridge: &Bridge, error: AxError) -> Id {
     let mut known = bridge.ax.placeholders.borrow_mut();
@@ -198,20 +184,6 @@ fn placeholder(bridge: &Bridge, error: AxError) -> Id {
     let wrapper = None;
     known.push(Placeholder { error, id, wrapper });
     id
-}
-
-/// On some Macs an app fills a menu when its children are read, without opening it [findings 2.10].
-fn fill_menu_that_is_read(call: &Call<'_, '_>, target: Target, names: &[Attribute]) {
-    let Target::Node { id, .. } = target else {
-        return;
-    };
-    let host = &call.bridge.host;
-    let fills = |world: &World| world.faults.has(Fault::ReadingFillsMenus);
-    if names.contains(&Attribute::Children)
-        && host.world(|world| fills(world) && system::is_filled_late(world, id))
-    {
-        host.change(|world| system::fill_menu(world, id));
-    }
 }
 
 fn attribute_value(call: &mut Call<'_, '_>) -> Answer {

@@ -15,4 +15,5 @@ mod page_query;
 pub(super) mod permissions;
 pub(super) mod power;
 pub(super) mod process;
+mod side_effects;
 pub(super) mod window_list;

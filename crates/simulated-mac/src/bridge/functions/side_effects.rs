@@ -1,0 +1,37 @@
+//! What apps do because somebody reads them.
+
+use super::super::call::Call;
+use crate::ax::Attribute;
+use crate::{
+    system,
+    tree::{self, Target},
+    world::{Fault, World},
+};
+
+/// Some apps take notice of who reads the role of their own element.
+pub(super) fn notice_role_read(call: &Call<'_, '_>, target: Target, names: &[Attribute]) {
+    let Target::App(pid) = target else {
+        return;
+    };
+    let host = &call.bridge.host;
+    if names.contains(&Attribute::Role)
+        && host.world(|world| tree::is_role_read_noticed(world, pid))
+    {
+        let now = host.now();
+        host.change(|world| tree::notice_role_read(&mut world.process(pid), now));
+    }
+}
+
+/// On some Macs an app fills a menu when its children are read, without opening it [findings 2.10].
+pub(super) fn fill_menu_that_is_read(call: &Call<'_, '_>, target: Target, names: &[Attribute]) {
+    let Target::Node { id, .. } = target else {
+        return;
+    };
+    let host = &call.bridge.host;
+    let fills = |world: &World| world.faults.has(Fault::ReadingFillsMenus);
+    if names.contains(&Attribute::Children)
+        && host.world(|world| fills(world) && system::is_filled_late(world, id))
+    {
+        host.change(|world| system::fill_menu(world, id));
+    }
+}
