@@ -135,7 +135,8 @@ fn the_largest_display_is_captured_within_the_budget() {
         world["displays"][0]["frame"] = json!([0, 0, 3840, 2160]);
         world["displays"][0]["scale"] = json!(2.0);
     });
-    let mut client = mac.session(&[]);
+    // It is the memory that counts here, on a busy machine too.
+    let mut client = mac.session(&["--timeout-ms", "120000"]);
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     for given in [
