@@ -3,7 +3,7 @@
 
 use super::clients::ConfigFormat;
 use jsonc_parser::ParseOptions;
-use jsonc_parser::cst::{CstInputValue, CstObject, CstRootNode};
+use jsonc_parser::cst::{CstInputValue, CstObject, CstObjectProp, CstRootNode};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
 /// The name of the entry.
@@ -30,9 +30,16 @@ pub(super) fn with_entry(
             let document = root
                 .object_value_or_create()
                 .ok_or("it holds something other than a JSON object")?;
+            require_once(&document, servers)?;
             let list = document
                 .object_value_or_create(servers)
                 .ok_or_else(|| not_an_object(servers))?;
+            require_once(&list, NAME)?;
+            if let Some(entry) = list.object_value(NAME) {
+                for field in ["type", "command", "args"] {
+                    require_once(&entry, field)?;
+                }
+            }
             set_json_entry(&list, is_typed, launch);
             Ok(ending_with_newline(root.to_string()))
         }
@@ -97,6 +104,23 @@ fn json(text: &str) -> Result<CstRootNode, String> {
 fn toml(text: &str) -> Result<DocumentMut, String> {
     text.parse()
         .map_err(|error: toml_edit::TomlError| error.to_string())
+}
+
+/// Programs read one of several fields with one name, and not all of them the same one.
+fn require_once(object: &CstObject, name: &str) -> Result<(), String> {
+    let has_name = |property: &CstObjectProp| {
+        let decoded = property.name().map(|name| name.decoded_value());
+        matches!(decoded, Some(Ok(decoded)) if decoded == name)
+    };
+    match object
+        .properties()
+        .iter()
+        .filter(|property| has_name(property))
+        .count()
+    {
+        0 | 1 => Ok(()),
+        count => Err(format!("it has {name:?} {count} times: leave one of them")),
+    }
 }
 
 fn not_an_object(name: &str) -> String {
@@ -223,6 +247,19 @@ mod tests {
           "a": 2,
         }
         "#);
+    }
+
+    /// The entry went into the first one, and a client reads the last.
+    #[test]
+    fn what_is_there_twice_is_refused() {
+        for text in [
+            r#"{"mcpServers": {}, "a": 1, "mcp\u0053ervers": {}}"#,
+            r#"{"mcpServers": {"macmcp": {}, "macmcp": {}}}"#,
+            r#"{"mcpServers": {"macmcp": {"command": "a", "command": "b"}}}"#,
+        ] {
+            let refused = with_entry(text, JSON, &launch("/new", &[])).unwrap_err();
+            assert!(refused.contains("2 times"), "{refused}");
+        }
     }
 
     /// Blanks in the head of a table below the entry went when the entry was written again.
