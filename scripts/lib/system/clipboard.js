@@ -86,7 +86,7 @@ const clipboard = (() => {
     if (!holds(text, taken)) {
       const found = ObjC.unwrap(general().stringForType(TEXT));
       const instead = typeof found === 'string' ? 'other text' : 'no text';
-      reply.fail('ScriptFailed', 'The clipboard did not take the text', {
+      reply.fail('Refused', 'The clipboard did not take the text', {
         why: `After writing it holds ${instead}; another application may have written at the same time`,
         hint: 'Read the clipboard, and try again',
         details: { accepted: taken },
