@@ -32,6 +32,7 @@ fn on_a_mac_with_any_one_fault_every_tool_works() {
         ),
         // What another process takes at once cannot be said to be there.
         ("clipboard-is-taken", "set_clipboard", "Refused"),
+        ("clipboard-is-taken", "batch", "Refused"),
     ];
     let mut failed = Vec::new();
     for &fault in simulated_mac::Fault::ALL {
