@@ -78,7 +78,7 @@ const clipboard = (() => {
     return taken && found === text;
   }
 
-  // Puts text on the clipboard and reads it back. {characters, effect}; fails with ScriptFailed.
+  // Puts text on the clipboard and reads it back. {characters, effect}; fails with Refused.
   function write(text) {
     const board = general();
     board.clearContents;
