@@ -20,6 +20,9 @@ const clipboard = (() => {
 
   const general = () => $.NSPasteboard.generalPasteboard;
 
+  // The types of a pasteboard, or of one of its items, the best first.
+  const typesOf = (holder) => ObjC.deepUnwrap(holder.types) || [];
+
   // What NSPasteboard.accessBehavior says where it exists (macOS 15.4) [findings 5.6].
   const ASK = 1;
   const DENY = 3;
@@ -51,7 +54,7 @@ const clipboard = (() => {
   // says what there is.
   function read(maxCharacters) {
     // The types are read first and alone: on systems that guard the clipboard that stays silent [bridge 10].
-    const types = ObjC.deepUnwrap(general().types) || [];
+    const types = typesOf(general());
     if (types.length === 0) return withoutText('empty', types, 'The clipboard is empty.');
     if (types.some((type) => CONCEALED.includes(type))) {
       return withoutText('concealed', types, 'The clipboard holds something marked as concealed, such as a password; it was not read.');
@@ -74,7 +77,7 @@ const clipboard = (() => {
   // nothing is there, which is the same to whoever pastes.
   function holds(text, taken) {
     const found = ObjC.unwrap(general().stringForType(TEXT));
-    if (text === '' && typeof found !== 'string') return (ObjC.deepUnwrap(general().types) || []).length === 0;
+    if (text === '' && typeof found !== 'string') return typesOf(general()).length === 0;
     return taken && found === text;
   }
 
@@ -106,7 +109,7 @@ const clipboard = (() => {
   // macOS guards it, hands nothing out, or it is too large. What cannot be kept whole must not be replaced.
   function contents() {
     if (whyNotRead() !== null) return null;
-    const types = ObjC.deepUnwrap(general().types) || [];
+    const types = typesOf(general());
     if (types.some((type) => CONCEALED.includes(type))) return null;
     const items = general().pasteboardItems;
     const found = [];
@@ -114,7 +117,7 @@ const clipboard = (() => {
     for (let index = 0; index < Number(items.count); index += 1) {
       const item = items.objectAtIndex(index);
       const parts = [];
-      for (const type of ObjC.deepUnwrap(item.types) || []) {
+      for (const type of typesOf(item)) {
         const data = item.dataForType(type);
         if (data.isNil()) return null;
         size += Number(data.length);
@@ -171,7 +174,7 @@ const clipboard = (() => {
 
   // Whether nothing is there but what `writeTemporarily` put there.
   function isLent() {
-    const types = ObjC.deepUnwrap(general().types) || [];
+    const types = typesOf(general());
     return types.length === 0 || types.includes(TRANSIENT);
   }
 
@@ -181,10 +184,10 @@ const clipboard = (() => {
   function giveBack(kept) {
     if (kept === undefined || kept === null) return false;
     const later = changeCount() - kept.change_count;
-    const types = ObjC.deepUnwrap(general().types) || [];
-    const isLent = later === 1 && types.includes(TRANSIENT);
+    const types = typesOf(general());
+    const isMarked = later === 1 && types.includes(TRANSIENT);
     const isEmptied = (later === 1 || later === 2) && types.length === 0;
-    return (isLent || isEmptied) && replaceByKept(kept);
+    return (isMarked || isEmptied) && replaceByKept(kept);
   }
 
   // Replaces what is there by what `keep` kept; whether the clipboard took it.

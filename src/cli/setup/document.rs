@@ -35,12 +35,7 @@ pub(super) fn with_entry(
                 .object_value_or_create(servers)
                 .ok_or_else(|| not_an_object(servers))?;
             require_once(&list, NAME)?;
-            if let Some(entry) = list.object_value(NAME) {
-                for field in ["type", "command", "args"] {
-                    require_once(&entry, field)?;
-                }
-            }
-            set_json_entry(&list, is_typed, launch);
+            set_json_entry(&list, is_typed, launch)?;
             Ok(ending_with_newline(root.to_string()))
         }
         ConfigFormat::Toml { servers } => {
@@ -127,7 +122,7 @@ fn not_an_object(name: &str) -> String {
     format!("{name:?} in it is no object")
 }
 
-fn set_json_entry(list: &CstObject, is_typed: bool, launch: &Launch) {
+fn set_json_entry(list: &CstObject, is_typed: bool, launch: &Launch) -> Result<(), String> {
     let string = |text: &str| CstInputValue::String(text.to_owned());
     let arguments = || {
         let arguments = launch.arguments.iter().map(|argument| string(argument));
@@ -141,6 +136,7 @@ fn set_json_entry(list: &CstObject, is_typed: bool, launch: &Launch) {
     match (existing, list.get(NAME)) {
         (Some(entry), _) => {
             for (name, value) in fields {
+                require_once(&entry, name)?;
                 match entry.get(name) {
                     Some(field) => field.set_value(value),
                     None => {
@@ -154,6 +150,7 @@ fn set_json_entry(list: &CstObject, is_typed: bool, launch: &Launch) {
             list.append(NAME, object(fields));
         }
     }
+    Ok(())
 }
 
 fn object(fields: Vec<(&str, CstInputValue)>) -> CstInputValue {

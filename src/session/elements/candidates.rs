@@ -52,35 +52,26 @@ pub fn add_refs(error: &mut Error, snapshots: &Snapshots) {
 
 /// The title of the window that an element is in.
 fn window_of(snapshot: &Snapshot, shown: Shown) -> Option<&Node> {
-    let mut at = shown.place;
-    let nodes = &snapshot.scan.nodes;
-    while let Some(parent) = nodes[at].parent.filter(|parent| *parent < at) {
-        at = parent;
-    }
-    Some(&nodes[at]).filter(|_| at != shown.place && snapshot.scan.roots[nodes[at].root].window)
+    let scan = &snapshot.scan;
+    let root = scan.line(shown.place).last()?;
+    let node = &scan.nodes[root];
+    Some(node).filter(|_| root != shown.place && scan.roots[node.root].window)
 }
 
 fn in_sheet(snapshot: &Snapshot, shown: Shown) -> bool {
-    let nodes = &snapshot.scan.nodes;
-    let mut at = shown.place;
-    while let Some(parent) = nodes[at].parent.filter(|parent| *parent < at) {
-        at = parent;
-        if nodes[at].role == Role::Sheet {
-            return true;
-        }
-    }
-    false
+    let scan = &snapshot.scan;
+    let mut above = scan.line(shown.place).skip(1);
+    above.any(|at| scan.nodes[at].role == Role::Sheet)
 }
 
 /// The first text of the row or group that an element stands in: it tells it from its like.
 fn words_beside(snapshot: &Snapshot, shown: Shown) -> Option<&str> {
-    let nodes = &snapshot.scan.nodes;
-    let rows = std::iter::successors(nodes[shown.place].parent, |at| nodes[*at].parent);
-    let mut rows = rows.filter(|at| nodes[*at].role.is_row() || nodes[*at].role == Role::Group);
+    let scan = &snapshot.scan;
+    let nodes = &scan.nodes;
+    let above = scan.line(shown.place).skip(1);
+    let mut rows = above.filter(|at| nodes[*at].role.is_row() || nodes[*at].role == Role::Group);
     rows.find_map(|row| {
-        let is_inside = |place: &usize| {
-            std::iter::successors(nodes[*place].parent, |at| nodes[*at].parent).any(|at| at == row)
-        };
+        let is_inside = |place: &usize| scan.line(*place).skip(1).any(|at| at == row);
         (0..nodes.len())
             .filter(|place| *place != shown.place && nodes[*place].role == Role::StaticText)
             .filter(is_inside)

@@ -11,7 +11,6 @@ use super::names::Role;
 use super::scan::{Node, Scan};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::iter::successors;
 
 /// The counterparts of two scans of one process.
 pub struct Counterparts {
@@ -93,8 +92,7 @@ impl<'a> Tree<'a> {
 
     /// Whether it is an item, or a part of one.
     fn is_in_item(&self, place: usize) -> bool {
-        let parent = |place: &usize| self.node(*place).parent;
-        successors(Some(place), parent).any(|place| self.is_item(place))
+        self.scan.line(place).any(|at| self.is_item(at))
     }
 
     /// What an item shows, however deep.

@@ -4,7 +4,6 @@
 
 use super::scan::{Covering, Node, Scan};
 use crate::geometry::Rect;
-use std::iter::successors;
 
 /// How much of something is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +42,7 @@ pub fn of_element(scan: &Scan, place: usize) -> Cover {
     if before.is_empty() || node.minimized || scan.app.hidden {
         return Cover::None;
     }
-    let above = |node: &&Node| node.parent.map(|parent| &scan.nodes[parent]);
-    let window = successors(Some(node), above).last();
+    let window = scan.line(place).last().map(|at| &scan.nodes[at]);
     let of = |node: &Node| {
         node.frame()
             .map_or(Cover::None, |frame| of_window(frame, before))

@@ -271,21 +271,17 @@ impl<'a> Both<'a> {
 
     /// Whether an element without a counterpart is there no more: all that held it was read again.
     fn is_certain(&self, at: usize, others: &OtherWindows) -> bool {
-        let mut place = self.old.shown[at].place;
-        loop {
-            let node = &self.old.scan.nodes[place];
-            let Some(parent) = node.parent else {
-                let id = self.old.scan.roots[node.root].window_id;
-                return match others {
-                    OtherWindows::None => true,
-                    OtherWindows::Open(ids) => id.is_none_or(|id| !ids.contains(&id)),
-                    OtherWindows::Unknown => false,
-                };
-            };
-            if let Some(now) = self.pairs.later[parent] {
-                return self.read[now] == self.new.scan.nodes[now].children;
-            }
-            place = parent;
+        let place = self.old.shown[at].place;
+        let mut above = self.old.scan.line(place).skip(1);
+        if let Some(now) = above.find_map(|parent| self.pairs.later[parent]) {
+            return self.read[now] == self.new.scan.nodes[now].children;
+        }
+        let root = self.old.scan.nodes[place].root;
+        let id = self.old.scan.roots[root].window_id;
+        match others {
+            OtherWindows::None => true,
+            OtherWindows::Open(ids) => id.is_none_or(|id| !ids.contains(&id)),
+            OtherWindows::Unknown => false,
         }
     }
 

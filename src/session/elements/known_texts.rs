@@ -8,7 +8,6 @@ use super::snapshots::{Shown, Snapshot, Snapshots};
 use crate::geometry::Rect;
 use crate::template::KnownText;
 use std::collections::HashSet;
-use std::iter::successors;
 
 /// How many texts a script reads again.
 const MOST: usize = 5;
@@ -126,7 +125,7 @@ fn candidate(
         window_id: snapshot.scan.roots[node.root].window_id?,
         path: path(snapshot, shown.place)?,
         role: node.role.as_str().to_owned(),
-        in_row: is_in_row(&snapshot.scan.nodes, shown.place),
+        in_row: snapshot.scan.is_in_row(shown.place),
     };
     let far = match (point, node.frame().map(center)) {
         (Some(point), Some(own)) => (own.0 - point.0).hypot(own.1 - point.1),
@@ -136,21 +135,11 @@ fn candidate(
     Some(Candidate { far, text })
 }
 
-/// Whether it is a row of a list, or stands in one.
-fn is_in_row(nodes: &[Node], place: usize) -> bool {
-    let parent = |place: &usize| nodes[*place].parent;
-    successors(Some(place), parent).any(|at| nodes[at].role.is_row())
-}
-
 /// The places from the root's children down.
 fn path(snapshot: &Snapshot, place: usize) -> Option<Vec<usize>> {
-    let nodes = &snapshot.scan.nodes;
-    let mut path = Vec::new();
-    let mut at = place;
-    while let Some(parent) = nodes[at].parent {
-        path.push(nodes[at].index?);
-        at = parent;
-    }
+    let nodes = snapshot.scan.line(place).map(|at| &snapshot.scan.nodes[at]);
+    let below_root = nodes.filter(|node| node.parent.is_some());
+    let mut path: Vec<usize> = below_root.map(|node| node.index).collect::<Option<_>>()?;
     path.reverse();
     Some(path)
 }

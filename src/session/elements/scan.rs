@@ -4,6 +4,7 @@ use super::names::{Action, Role, Subrole};
 use crate::geometry::Rect;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::iter::successors;
 
 /// What was seen of one app. Read from a reply, every node has its root and its parent.
 #[derive(Debug, Serialize, Deserialize, schemars::JsonSchema)]
@@ -58,6 +59,19 @@ impl TryFrom<ReportedScan> for Scan {
             nodes,
             truncated,
         })
+    }
+}
+
+impl Scan {
+    /// The places of the element and of what it stands in, root last.
+    pub fn line(&self, place: usize) -> impl Iterator<Item = usize> {
+        successors(Some(place), |at| self.nodes[*at].parent)
+    }
+
+    /// Whether it is a row of a list, or stands in one.
+    #[must_use]
+    pub fn is_in_row(&self, place: usize) -> bool {
+        self.line(place).any(|at| self.nodes[at].role.is_row())
     }
 }
 

@@ -308,7 +308,7 @@ fn in_outline_order(nodes: &[Node]) -> Vec<Shown> {
     let mut roots = Vec::new();
     for (place, node) in nodes.iter().enumerate().rev() {
         wanted[place] |= node.listed;
-        match node.parent.filter(|parent| *parent < place) {
+        match node.parent {
             Some(parent) => {
                 let kept = wanted[place];
                 wanted[parent] |= kept;

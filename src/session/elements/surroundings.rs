@@ -55,7 +55,7 @@ impl<'a> ScanTree<'a> {
         let mut below = vec![Vec::new(); scan.nodes.len()];
         let mut counts = HashMap::new();
         for (place, node) in scan.nodes.iter().enumerate() {
-            if let Some(parent) = node.parent.filter(|parent| *parent < place) {
+            if let Some(parent) = node.parent {
                 below[parent].push(place);
             }
             *counts.entry(Label::of(node)).or_insert(0) += 1;
@@ -100,13 +100,7 @@ impl<'a> ScanTree<'a> {
 
     /// The element and what it stands in, root last.
     pub(super) fn line(&self, place: usize) -> Vec<usize> {
-        let mut line = vec![place];
-        let mut at = place;
-        while let Some(parent) = self.node(at).parent.filter(|parent| *parent < at) {
-            line.push(parent);
-            at = parent;
-        }
-        line
+        self.scan.line(place).collect()
     }
 
     /// How it looks, where that tells it from all that stands beside it. Groups and rows come and go without being

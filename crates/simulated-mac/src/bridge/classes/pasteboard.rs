@@ -169,7 +169,7 @@ fn is_still_owned(world: &mut World) -> bool {
 
 fn set(call: &Call<'_, '_>, content: String) -> Answer {
     let kind = call.some_text(1)?;
-    let is_taken = call.bridge.host.change(|world| {
+    let is_accepted = call.bridge.host.change(|world| {
         let refuses_empty = world.faults.has(Fault::ClipboardRefusesEmptyText);
         if (content.is_empty() && refuses_empty) || !is_still_owned(world) {
             return false;
@@ -183,7 +183,7 @@ fn set(call: &Call<'_, '_>, content: String) -> Answer {
         }
         true
     });
-    Ok(Out::Bool(is_taken))
+    Ok(Out::Bool(is_accepted))
 }
 
 fn set_string(call: &mut Call<'_, '_>) -> Answer {
@@ -231,14 +231,14 @@ fn write_objects(call: &mut Call<'_, '_>) -> Answer {
             _ => return Ok(Out::Bool(false)),
         });
     }
-    let is_taken = call.bridge.host.change(|world| {
+    let is_accepted = call.bridge.host.change(|world| {
         let is_owned = is_still_owned(world);
         if is_owned {
             world.pasteboard.items.extend(fresh);
         }
         is_owned
     });
-    Ok(Out::Bool(is_taken))
+    Ok(Out::Bool(is_accepted))
 }
 
 fn read_objects(call: &mut Call<'_, '_>) -> Answer {
