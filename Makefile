@@ -8,6 +8,9 @@ RUSTFMT = rustfmt --edition 2024
 # A property that fails leaves no file in the tree.
 export PROPTEST_DISABLE_FAILURE_PERSISTENCE = true
 
+# Most tests wait for other processes, so that twice as many as there are processors can run at a time.
+export RUST_TEST_THREADS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+
 # Formats and lints the JavaScript where it is installed (`npm install` in a copy of .ci/package.json); CI requires it.
 MACMCP_BIOME ?= $(shell command -v biome)
 

@@ -3,6 +3,7 @@
 
 use crate::soak::calls::RandomCalls;
 use crate::support::random::Random;
+use crate::support::states::{differences, lasting};
 use crate::support::{MACMCP, Mac, PATIENCE};
 use crate::sweep::{good_calls, hostile_values};
 use macmcp::dispatch::{CallRequest, Dispatcher};
@@ -10,53 +11,10 @@ use macmcp::engine::{Engine, EngineConfig, Program, Programs};
 use macmcp::error::Code;
 use macmcp::registry;
 use macmcp::tool::Effect;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::os::unix::fs::DirBuilderExt;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
-
-/// The state of a Mac without what looking at it may change: its clock, the number of writes, and trees that are
-/// switched on and stay on.
-pub(crate) fn lasting(mac: &Mac) -> Value {
-    let mut state = mac.state();
-    let world = state.as_object_mut().unwrap();
-    for changing in ["clock", "generation"] {
-        world.remove(changing);
-    }
-    for app in world["apps"].as_array_mut().unwrap() {
-        app.as_object_mut().unwrap().remove("lazy_tree");
-    }
-    state
-}
-
-/// What differs between two states, as JSON pointers.
-pub(crate) fn differences(before: &Value, after: &Value) -> Vec<String> {
-    fn compare(at: &str, before: &Value, after: &Value, found: &mut Vec<String>) {
-        match (before, after) {
-            (Value::Object(one), Value::Object(other)) => {
-                let mut names: Vec<_> = one.keys().chain(other.keys()).collect();
-                names.sort();
-                names.dedup();
-                for name in names {
-                    let of = |fields: &Map<String, Value>| {
-                        fields.get(name).cloned().unwrap_or(Value::Null)
-                    };
-                    compare(&format!("{at}/{name}"), &of(one), &of(other), found);
-                }
-            }
-            (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
-                for (place, (one, other)) in one.iter().zip(other).enumerate() {
-                    compare(&format!("{at}/{place}"), one, other, found);
-                }
-            }
-            _ if before == after => {}
-            _ => found.push(at.to_owned()),
-        }
-    }
-    let mut found = Vec::new();
-    compare("", before, after, &mut found);
-    found
-}
 
 /// Paths to every item of an app's menus that has no menu of its own.
 fn leaves(app: &Value) -> Vec<String> {

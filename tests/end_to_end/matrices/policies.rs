@@ -1,9 +1,9 @@
 //! Every tool against an app that calls may not reach, whatever that app is called by.
 
 use super::Matrix;
-use crate::read_only::{differences, lasting};
 use crate::support::Mac;
 use crate::support::default_mac::pid;
+use crate::support::states::{differences, lasting};
 use crate::sweep::{check_error, code, good_calls, outcome};
 use macmcp::registry::{self, TOOLS};
 use macmcp::tool::Spec;

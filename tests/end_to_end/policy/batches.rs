@@ -1,9 +1,9 @@
 //! A batch and the person who decides: asked before the first step about all of them, or nothing is begun.
 
 use super::asking::{answer, asked_client, modern, question};
-use crate::read_only::{differences, lasting};
 use crate::support::Mac;
 use crate::support::default_mac::window_id;
+use crate::support::states::{differences, lasting};
 use crate::sweep::{check_error, code, good_calls};
 use serde_json::{Value, json};
 

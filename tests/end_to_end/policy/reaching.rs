@@ -1,7 +1,7 @@
 //! What is denied is not reached, whatever leads there: a parameter, a point, the focus, a window, a picture.
 
-use crate::read_only::{differences, lasting};
 use crate::support::default_mac::{pid, window_id};
+use crate::support::states::{differences, lasting};
 use crate::support::{Mac, RUNNERS, reference};
 use crate::sweep::{check_error, code, good_calls};
 use serde_json::{Value, json};

@@ -5,6 +5,7 @@ mod consent;
 mod restoring;
 mod stops;
 
+use crate::support::states::differences;
 use crate::support::{MACMCP, Mac, PATIENCE};
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
@@ -111,29 +112,6 @@ fn visible(mut state: Value) -> Value {
         .take(1)
         .collect();
     json!({"state": state, "front_window": front})
-}
-
-/// Where two states differ, and how.
-fn differences(one: &Value, other: &Value) -> Vec<String> {
-    fn compare(path: &str, one: Option<&Value>, other: Option<&Value>, found: &mut Vec<String>) {
-        match (one, other) {
-            (Some(Value::Object(a)), Some(Value::Object(b))) => {
-                for key in a.keys().chain(b.keys().filter(|key| !a.contains_key(*key))) {
-                    compare(&format!("{path}/{key}"), a.get(key), b.get(key), found);
-                }
-            }
-            (Some(Value::Array(a)), Some(Value::Array(b))) => {
-                for at in 0..a.len().max(b.len()) {
-                    compare(&format!("{path}/{at}"), a.get(at), b.get(at), found);
-                }
-            }
-            _ if one == other => {}
-            _ => found.push(format!("{path}: {one:?} became {other:?}")),
-        }
-    }
-    let mut found = Vec::new();
-    compare("", Some(one), Some(other), &mut found);
-    found
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! What stops a selftest early, signals and its time, and that everything is put back then too.
 
-use super::{Bench, TEXT_EDIT, differences, visible};
+use super::{Bench, TEXT_EDIT, visible};
 use crate::support::programs::{Programs, argument};
+use crate::support::states::differences;
 use crate::support::{eventually, processes, wait};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use serde_json::{Value, json};

@@ -15,6 +15,8 @@ pub(crate) mod programs;
 #[cfg(feature = "simulator")]
 pub(crate) mod random;
 #[cfg(feature = "simulator")]
+pub(crate) mod states;
+#[cfg(feature = "simulator")]
 pub(crate) mod terminal;
 
 #[cfg(feature = "simulator")]
@@ -278,9 +280,12 @@ pub(crate) fn wait(child: &mut Child) -> ExitStatus {
 /// Asks again and again until it holds, with patience. For states of processes that nothing announces.
 pub(crate) fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
+    // To look takes time of the processor as well, which what is waited for needs.
+    let mut pause = Duration::from_millis(2);
     while !holds() {
         assert!(start.elapsed() < PATIENCE, "never happened: {what}");
-        std::thread::sleep(Duration::from_millis(5));
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
     }
 }
 

@@ -1,0 +1,56 @@
+//! The state of a Mac before and after something.
+
+use super::Mac;
+use serde_json::Value;
+
+/// The state of a Mac without what looking at it may change: its clock, the number of writes, and trees that are
+/// switched on and stay on.
+pub(crate) fn lasting(mac: &Mac) -> Value {
+    let mut state = mac.state();
+    let world = state.as_object_mut().unwrap();
+    for changing in ["clock", "generation"] {
+        world.remove(changing);
+    }
+    for app in world["apps"].as_array_mut().unwrap() {
+        app.as_object_mut().unwrap().remove("lazy_tree");
+    }
+    state
+}
+
+/// What differs between two states, each as a JSON pointer and what it was and became.
+pub(crate) fn differences(before: &Value, after: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    compare("", Some(before), Some(after), &mut found);
+    found
+}
+
+fn compare(at: &str, before: Option<&Value>, after: Option<&Value>, found: &mut Vec<String>) {
+    // Most of a Mac stays as it was, and a path is made for what did not.
+    if before == after {
+        return;
+    }
+    match (before, after) {
+        (Some(Value::Object(one)), Some(Value::Object(other))) => {
+            let added = other.keys().filter(|name| !one.contains_key(*name));
+            for name in one.keys().chain(added) {
+                compare(
+                    &format!("{at}/{name}"),
+                    one.get(name),
+                    other.get(name),
+                    found,
+                );
+            }
+        }
+        (Some(Value::Array(one)), Some(Value::Array(other))) => {
+            for place in 0..one.len().max(other.len()) {
+                compare(
+                    &format!("{at}/{place}"),
+                    one.get(place),
+                    other.get(place),
+                    found,
+                );
+            }
+        }
+        _ => found.push(format!("{at}: {before:?} became {after:?}")),
+    }
+}
