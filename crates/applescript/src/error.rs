@@ -127,9 +127,11 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The sentence that belongs to a number where nothing better is known.
+/// The sentence that belongs to a number where nothing better is known, as a list shows that was made by throwing each
+/// number on a Mac.
 pub fn sentence(number: i32) -> String {
     let known = match number {
+        -34 => "Disk some object is full.",
         -35 => "Disk some object wasn’t found.",
         -36 => "I/O error.",
         -37 => "Bad name for file some object.",
@@ -139,6 +141,7 @@ pub fn sentence(number: i32) -> String {
         -43 => "File some object wasn’t found.",
         -44 => "Disk some object is write protected.",
         -45 => "File some object is locked.",
+        -46 => "Disk some object is locked.",
         -47 => "File some object is busy.",
         -48 => "Duplicate file name.",
         -49 => "File some object is already open.",
@@ -158,7 +161,7 @@ pub fn sentence(number: i32) -> String {
         -1704 => "Some parameter was invalid.",
         -1705 => "Operation involving a list item failed.",
         -1708 => "Message not understood.",
-        -1711 => "User cancelled out of wait loop for reply or receipt.",
+        -1711 => "User canceled out of wait loop for reply or receipt.",
         -1712 => "AppleEvent timed out.",
         -1713 => "No user interaction allowed.",
         -1715 => "Some parameter wasn’t understood.",
@@ -187,7 +190,7 @@ pub fn sentence(number: i32) -> String {
         -2706 => "Stack overflow.",
         -2707 => "Internal table overflow.",
         -2708 => "Attempt to create a value larger than the allowable size.",
-        -2709 => "Can’t get the event dictionary.",
+        -2709 => "Can’t get the application’s event dictionary.",
         -2720 => "Can’t both consider and ignore some object.",
         -2721 => "Can’t perform operation on text longer than 32K bytes.",
         -2740 => "A some object can’t go after this some object.",
@@ -200,13 +203,25 @@ pub fn sentence(number: i32) -> String {
         -2755 => "Exit statement was not in a repeat loop.",
         -2760 => "Tell statements are nested too deeply.",
         -10000 => "AppleEvent handler failed.",
-        -10003 => "Access not allowed.",
+        -10001 => "Some object is the wrong type.",
+        -10002 => "Invalid key form.",
+        -10003 => "Can’t set some object to some object. Access not allowed.",
         -10004 => "A privilege violation occurred.",
+        -10005 => "The read operation wasn’t allowed.",
         -10006 => "Can’t set some object to some object.",
-        -10010 => "The specified object is a property, not an element.",
-        -10011 => "Can’t supply the requested descriptor type for the data.",
-        -10014 => "Can only handle a single object.",
+        -10007 => "The index of the event is too large to be valid.",
+        -10008 => "The specified object is a property, not an element.",
+        -10009 => "Can’t supply the requested type for the data.",
+        -10010 => "Handler can’t handle objects of this class.",
+        -10011 => "Couldn’t handle this command because it wasn’t part of the current transaction.",
+        -10012 => "The transaction to which this command belonged isn’t a valid transaction.",
+        -10013 => "There is no user selection.",
+        -10014 => "Handler only handles single objects.",
+        -10015 => "Can’t undo the previous AppleEvent or user action.",
+        -10016 => "Handler does not allow remote events.",
+        -10023 => "That’s an incorrect enumerated value for that property.",
         -10024 => "Can’t make or move that element into that container.",
+        -10025 => "That setting conflicts with other settings for that object.",
         _ => return format!("An error of type {number} has occurred."),
     };
     known.to_owned()

@@ -1,6 +1,6 @@
 //! What a selftest cannot put back is told, part by part, and costs none of the others.
 
-use super::stops::{bench, has_document, start};
+use super::stops::{bench, start};
 use super::{Bench, TEXT_EDIT};
 use crate::support::programs::{Programs, argument};
 use crate::support::{app, app_with_id, eventually, wait};
@@ -12,8 +12,9 @@ use serde_json::{Value, json};
 fn stopped(bench: &Bench, arguments: &[&str], change: impl FnOnce(&mut Value)) -> Value {
     let before = bench.mac.state();
     let mut child = start(bench, &[&["--yes"], arguments].concat());
-    eventually("the document opens", || has_document(bench));
     eventually("the volume changes", || {
+        let ended = child.try_wait().unwrap();
+        assert!(ended.is_none(), "{:#}", bench.report());
         bench.mac.state()["volume"] != before["volume"]
     });
     bench.mac.change(change);

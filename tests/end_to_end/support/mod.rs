@@ -37,7 +37,7 @@ pub(crate) const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
 pub(crate) const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
 
 /// Longer than any call may take, also where the machine has other things to do: a test that waits this long has failed.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A client that writes what it is told and sees every line.
 pub(crate) struct Client {

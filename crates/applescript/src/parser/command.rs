@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Parsed, Parser, words};
+use super::{ParameterOf, Parsed, Parser, words};
 use crate::{
     code::{Code, EventCode},
     error::Range,
@@ -94,10 +94,14 @@ impl Parser<'_> {
             labels.extend(outer.iter().cloned());
         }
         self.stops.push(labels);
-        self.parameter = true;
+        self.parameter = Some(if command.addition {
+            ParameterOf::ScriptingAdditions
+        } else {
+            ParameterOf::Application
+        });
         let parsed = self.enter().and_then(|()| parse(self));
         self.leave();
-        self.parameter = false;
+        self.parameter = None;
         self.stops.pop();
         parsed
     }

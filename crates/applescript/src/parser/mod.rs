@@ -58,7 +58,7 @@ pub(crate) fn parse(source: &str, host: &mut dyn Host) -> Parsed<ScriptNode> {
         stops: Vec::new(),
         depth: 0,
         contained: false,
-        parameter: false,
+        parameter: None,
         globals: Vec::new(),
     };
     parser.script()
@@ -84,9 +84,16 @@ struct Parser<'h> {
     /// The next primary stands after `'s`: it is something of a container.
     contained: bool,
     /// The next primary is the value of a parameter: a constant rather than a command.
-    parameter: bool,
+    parameter: Option<ParameterOf>,
     /// Names declared by `global` statements of the handler or script that is being parsed.
     globals: Vec<Rc<str>>,
+}
+
+/// Whose parameter a value is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ParameterOf {
+    Application,
+    ScriptingAdditions,
 }
 
 /// What the dictionaries in scope say of the words at the current place.
@@ -381,6 +388,12 @@ impl Parser<'_> {
                 continue;
             };
             let merged = merged.get_or_insert_default();
+            // `make new folder at desktop` in Finder, which has a desktop of its own: that of scripting additions is
+            // meant where the parameter is one of theirs, as in `path to desktop`.
+            let is_named_nearer = merged.property.is_some() || merged.class.is_some();
+            let is_meant = !from_additions
+                || !is_named_nearer
+                || self.parameter == Some(ParameterOf::ScriptingAdditions);
             if merged.command.is_none() && entry.command.is_some() {
                 merged.command.clone_from(&entry.command);
                 addition = from_additions;
@@ -389,7 +402,10 @@ impl Parser<'_> {
                 (&mut merged.class, &entry.class),
                 (&mut merged.plural, &entry.plural),
                 (&mut merged.property, &entry.property),
-                (&mut merged.constant, &entry.constant),
+                (
+                    &mut merged.constant,
+                    &entry.constant.clone().filter(|_| is_meant),
+                ),
             ] {
                 if own.is_none() {
                     own.clone_from(other);

@@ -318,7 +318,7 @@ impl Parser<'_> {
         } = found;
         let range = self.words_range(words);
         let of_follows = self.container_follows(words);
-        let as_parameter = std::mem::take(&mut self.parameter);
+        let as_parameter = self.parameter.take().is_some();
         let simple = |kind| Ok(Expr { range, kind });
         if contained && let Some(term) = entry.property.clone().or_else(|| entry.class.clone()) {
             self.advance(words);

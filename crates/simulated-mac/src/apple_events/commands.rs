@@ -6,14 +6,14 @@ use super::{
     call::Call,
     evaluate::{evaluate, reference},
     failure::Failure,
-    finder::{self, Finder},
+    finder, finder_files,
     look::{Ask, look},
     new_folder,
     recipient::Recipient,
     scripted::change,
     standard,
     system_events::{Handle, SystemEvents, actions, typing},
-    value::{Step, Value},
+    value::Value,
 };
 use crate::ax::Action;
 use crate::{
@@ -159,43 +159,14 @@ fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
     let pid = pid.ok_or_else(|| Failure::mac(-600))?;
     match call.name {
         "reveal" | "select" => host.change(|world| {
-            let paths = paths(world, call)?;
+            let paths = finder_files::named(world, call)?;
             finder::reveal(world, &paths).map(|()| Value::Missing)
         }),
         "make" => host.change(|world| new_folder::make(world, call)),
+        "delete" | "move" | "duplicate" => host.change(|world| finder_files::run(world, call)),
         "activate" | "launch" | "run" | "reopen" | "quit" => life(host, call, pid),
         _ => Err(call.not_simulated()),
     }
-}
-
-/// The files that a Finder command is about.
-fn paths(world: &World, call: &Call<'_>) -> Result<Vec<String>, Failure> {
-    let items = match call.arguments.direct {
-        Value::List(items) => items.clone(),
-        Value::Missing => vec![],
-        one => vec![one.clone()],
-    };
-    let suite = Finder::new(world);
-    let from_steps = |steps: &[Step]| -> Result<Vec<String>, Failure> {
-        let objects = evaluate(&suite, steps)?.objects()?;
-        objects
-            .iter()
-            .map(|object| suite.path_of(object).ok_or_else(|| Failure::mac(-10010)))
-            .collect()
-    };
-    if items.is_empty() {
-        return from_steps(call.steps);
-    }
-    let mut paths = Vec::new();
-    for item in &items {
-        match item {
-            Value::Path(path) => paths.push(path.clone()),
-            Value::Reference(reference) => paths.extend(from_steps(&reference.steps)?),
-            // A plain text is no file to Finder.
-            _ => return Err(Failure::mac(-10010)),
-        }
-    }
-    Ok(paths)
 }
 
 fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {

@@ -64,6 +64,10 @@ pub(crate) trait Suite {
         plural: &str,
         class: &'static str,
     ) -> Result<Vec<Self::Object>, Failure>;
+    /// An element that can be named and is never listed.
+    fn unlisted(&self, _object: &Self::Object, _plural: &str, _name: &str) -> Option<Self::Object> {
+        None
+    }
     /// The object whose elements are also those of another: the text of a document.
     fn contents_of(&self, _object: &Self::Object) -> Option<Self::Object> {
         None
@@ -109,7 +113,14 @@ fn follow<S: Suite>(
             Got::Objects(objects) => select(suite, objects, rest),
             Got::Value(value) => item(value, rest).map(Found::Value),
         },
-        Step::Elements(plural) => select(suite, elements(suite, &object, plural)?, rest),
+        Step::Elements(plural) => {
+            if let Some((Step::Name(name), rest)) = rest.split_first()
+                && let Some(one) = suite.unlisted(&object, plural, name)
+            {
+                return follow(suite, one, rest);
+            }
+            select(suite, elements(suite, &object, plural)?, rest)
+        }
         _ => Err(Failure::mac(-1728)),
     }
 }

@@ -257,6 +257,12 @@ impl Suite for Finder<'_> {
         Ok(found)
     }
 
+    fn unlisted(&self, object: &Object, plural: &str, name: &str) -> Option<Object> {
+        let path = format!("{}/{name}", self.path_of(object)?.trim_end_matches('/'));
+        let is_hidden = plural == "items" && name.starts_with('.');
+        (is_hidden && self.world.place(&path).is_some()).then_some(Object::Item(path))
+    }
+
     fn property(&self, object: &Object, name: &str) -> Result<Option<Got<Object>>, Failure> {
         if let Some(path) = self.path_of(object) {
             return self.item_property(object, &path, name);
@@ -344,6 +350,8 @@ impl Suite for Finder<'_> {
                 for name in path.split('/').filter(|name| !name.is_empty()) {
                     at = format!("{at}/{name}");
                     let plural = match self.world.place(&at) {
+                        // `item .Trash of folder demo`: a hidden folder is no folder to Finder (recorded, grade B).
+                        _ if name.starts_with('.') => "items",
                         Some(Place::Application) => "applicationFiles",
                         Some(Place::Document) => "documentFiles",
                         _ => "folders",

@@ -16,6 +16,7 @@ mod evaluate;
 mod event;
 mod failure;
 mod finder;
+mod finder_files;
 mod look;
 mod names;
 mod new_folder;

@@ -2,12 +2,13 @@
 
 use super::{
     call::Call,
-    evaluate::{evaluate, reference},
+    evaluate::reference,
     failure::Failure,
     finder::{Finder, Object},
-    value::{Step, Value},
+    finder_files,
+    value::Value,
 };
-use crate::world::{Place, World};
+use crate::world::World;
 
 /// The name of a folder that is given none.
 const UNTITLED: &str = "untitled folder";
@@ -22,9 +23,6 @@ pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure>
         )));
     }
     let folder = container(world, call)?;
-    if !matches!(world.place(&folder), Some(Place::Folder | Place::Disk)) {
-        return Err(Failure::mac(-10000));
-    }
     let path_of = |name: &str| format!("{}/{name}", folder.trim_end_matches('/'));
     let path = match name(call)? {
         Some(name) => path_of(&name),
@@ -37,18 +35,10 @@ pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure>
             .unwrap_or_else(|| path_of(UNTITLED)),
     };
     if world.place(&path).is_some() {
-        return Err(Failure::Mac {
-            number: -48,
-            message:
-                "The operation can't be completed because there is already an item with that name."
-                    .into(),
-        });
+        return Err(finder_files::name_is_taken(-48));
     }
     if !world.disk.has_room(1, 0) {
-        return Err(Failure::Mac {
-            number: -34,
-            message: "Disk Macintosh HD is full.".into(),
-        });
+        return Err(finder_files::disk_is_full());
     }
     if !world.create_folder(&path, false) {
         return Err(Failure::mac(-10000));
@@ -61,24 +51,9 @@ pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure>
 
 /// The path of the folder that `at` names, or that is told to make one.
 fn container(world: &World, call: &Call<'_>) -> Result<String, Failure> {
-    let of = |steps: &[Step]| {
-        let suite = Finder::new(world);
-        let objects = evaluate(&suite, steps)?.objects()?;
-        let path = objects.first().and_then(|object| suite.path_of(object));
-        path.ok_or_else(|| Failure::mac(-10000))
-    };
     match call.arguments.get("at") {
-        Some(Value::Path(path)) => Ok(path.clone()),
-        Some(Value::Reference(reference)) => of(&reference.steps),
-        // Words that Standard Additions has as constants too arrive by their names.
-        Some(Value::Text(name)) if name == "desktop" => of(&[Step::Property("desktop".into())]),
-        Some(Value::Text(name)) if name == "startup disk" => {
-            of(&[Step::Property("startupDisk".into())])
-        }
-        None if !call.steps.is_empty() => of(call.steps),
-        _ => Err(Failure::NotSimulated(
-            "making a folder at what is no folder, alias or file".into(),
-        )),
+        Some(place) => finder_files::folder_at(world, place),
+        None => finder_files::folder_of_steps(world, call.steps),
     }
 }
 

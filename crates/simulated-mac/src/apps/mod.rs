@@ -24,7 +24,7 @@ mod sheets;
 mod sound;
 mod tabs;
 pub(crate) mod terminal;
-mod trash;
+pub(crate) mod trash;
 mod web;
 
 pub(crate) use closing::{QuitOutcome, close as close_window, quit};

@@ -33,9 +33,12 @@ pub(super) fn is_shown(world: &World) -> bool {
     shown.is_some_and(|shown| shown == folder(world))
 }
 
-/// A path in the Trash that is free: one of another file of the name has a number.
-fn place_in_trash(world: &World, path: &str) -> String {
-    let (folder, name) = (folder(world), name_of(path));
+/// A path in the Trash that is free: one of another file of the name has a number. The Trash is there from then on.
+pub(crate) fn place_for(world: &mut World, path: &str) -> String {
+    // It is there once something was moved to it.
+    let folder = folder(world);
+    world.create_folder(&folder, true);
+    let name = name_of(path);
     let (stem, extension) = match name.rsplit_once('.') {
         Some((stem, extension)) if !stem.is_empty() => (stem, format!(".{extension}")),
         _ => (name, String::new()),
@@ -52,12 +55,9 @@ pub(super) fn move_selected(process: &mut Process<'_>) {
     if is_shown(process) {
         return;
     }
-    // It is there once something was moved to it.
-    let trash = folder(process);
-    process.create_folder(&trash, true);
     let mut moved = Vec::new();
     for path in finder::selection(process) {
-        let to = place_in_trash(process, &path);
+        let to = place_for(process, &path);
         if path.starts_with('/') && process.transfer(&path, &to, false) {
             moved.push((path, to));
         }
@@ -69,13 +69,13 @@ pub(super) fn move_selected(process: &mut Process<'_>) {
 }
 
 /// Finder's windows show what the disk holds, and nothing that is gone is selected.
-fn show_change(process: &mut Process<'_>) {
-    finder::list_anew(process);
-    let selected = std::mem::take(&mut process.finder.selection);
+pub(crate) fn show_change(world: &mut World) {
+    finder::list_anew(world);
+    let selected = std::mem::take(&mut world.finder.selection);
     let there = selected
         .into_iter()
-        .filter(|path| !path.starts_with('/') || process.place(path).is_some());
-    process.finder.selection = there.collect();
+        .filter(|path| !path.starts_with('/') || world.place(path).is_some());
+    world.finder.selection = there.collect();
 }
 
 /// Undoes what was done last: a file goes back to where it was, a folder that was made goes away.

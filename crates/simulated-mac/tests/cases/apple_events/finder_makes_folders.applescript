@@ -21,5 +21,5 @@ end tell
 -- fails: 79 making a new Finder window in Finder
 tell application "Finder" to make new Finder window
 -- ----
--- fails: 79 making a folder at what is no folder
+-- fails: 79 a place that is no folder
 tell application "Finder" to make new folder at "/Users/demo"

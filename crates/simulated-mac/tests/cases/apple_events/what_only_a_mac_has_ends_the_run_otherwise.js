@@ -28,9 +28,9 @@ try {
   ('caught');
 }
 // ----
-// fails: 79 delete
+// fails: 79 empty
 try {
-  Application('Finder').delete(Path('/x'));
+  Application('Finder').empty();
 } catch (error) {
   ('caught');
 }

@@ -1,0 +1,209 @@
+//! What Finder does with files for scripts: `delete`, `move` and `duplicate`, and the files and folders that a command
+//! names.
+
+use super::{
+    call::Call,
+    evaluate::{evaluate, reference},
+    failure::Failure,
+    finder::{Finder, Object},
+    value::{Step, Value},
+};
+use crate::{
+    apps::trash,
+    world::{
+        FileChange, Place, World,
+        disk::{folder_of, name_of},
+    },
+};
+
+/// The numbers of Apple's `FinderRegistry.h`: an item of that name is there and is not to be replaced, a folder does not
+/// go into itself, and what is moved is there already.
+const CANNOT_OVERWRITE: i32 = -15267;
+const INTO_ITSELF: i32 = -15268;
+const ALREADY_THERE: i32 = -15271;
+
+/// Where a command puts files.
+enum To {
+    Trash,
+    /// Beside the file, as a copy.
+    Beside,
+    Folder(String),
+}
+
+/// `delete`, `move` or `duplicate`, one file after the other; the answer is what they are now, one reference or a list.
+pub(super) fn run(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
+    let files = named(world, call)?;
+    if files.is_empty() {
+        return Err(Failure::mac(-1728));
+    }
+    let to = match (call.name, call.arguments.get("to")) {
+        ("delete", _) => To::Trash,
+        (_, Some(place)) => To::Folder(folder_at(world, place)?),
+        ("duplicate", None) => To::Beside,
+        (_, None) => return Err(Failure::mac(-1701)),
+    };
+    let replaces = call.arguments.get("replacing").and_then(Value::as_boolean) == Some(true);
+    let keeps = call.name == "duplicate";
+    let mut moved = Vec::new();
+    for file in &files {
+        // What was put before stays there when one cannot be.
+        let put = put(world, file, &to, keeps, replaces);
+        match put {
+            Ok(path) => moved.push((file.clone(), path)),
+            Err(failure) => {
+                note(world, &moved, keeps);
+                return Err(failure);
+            }
+        }
+    }
+    note(world, &moved, keeps);
+    let suite = Finder::new(world);
+    let mut made = moved
+        .into_iter()
+        .map(|(_, path)| Value::Reference(reference(&suite, &Object::Item(path), call.target)));
+    match (made.next(), made.len()) {
+        (Some(one), 0) => Ok(one),
+        (first, _) => Ok(Value::List(first.into_iter().chain(made).collect())),
+    }
+}
+
+/// Has Finder's windows show it, and its Undo take it back.
+fn note(world: &mut World, moved: &[(String, String)], keeps: bool) {
+    if !moved.is_empty() && !keeps {
+        world.finder.note(FileChange::Moved(moved.to_vec()));
+    }
+    trash::show_change(world);
+}
+
+/// Puts one file or folder where it is to be; the answer is its new path.
+fn put(
+    world: &mut World,
+    file: &str,
+    to: &To,
+    keeps: bool,
+    replaces: bool,
+) -> Result<String, Failure> {
+    let (_, file) = world.look_up(file).ok_or_else(|| Failure::mac(-10010))?;
+    if world.is_of_every_mac(&file) {
+        let what = if keeps { "copying" } else { "moving" };
+        return Err(Failure::NotSimulated(format!(
+            "{what} {file}, which every Mac has"
+        )));
+    }
+    let path = match to {
+        To::Trash => trash::place_for(world, &file),
+        To::Beside => copy_name(world, &file),
+        To::Folder(folder) => format!("{}/{}", folder.trim_end_matches('/'), name_of(&file)),
+    };
+    if path == file && !keeps {
+        return Err(Failure::mac(ALREADY_THERE));
+    }
+    if format!("{path}/").starts_with(&format!("{file}/")) && path != file {
+        return Err(Failure::mac(INTO_ITSELF));
+    }
+    if world.place(&path).is_some() {
+        if !replaces || path == file {
+            return Err(name_is_taken(CANNOT_OVERWRITE));
+        }
+        if !world.remove_file(&path) {
+            return Err(Failure::NotSimulated(format!("replacing {path}")));
+        }
+    }
+    if keeps && !world.has_room_for_copy(&file) {
+        return Err(disk_is_full());
+    }
+    if !world.transfer(&file, &path, keeps) {
+        return Err(Failure::mac(-10000));
+    }
+    Ok(path)
+}
+
+/// `Plan copy.txt`, beside the file, or with the first number that is free.
+fn copy_name(world: &World, file: &str) -> String {
+    let folder = folder_of(file).unwrap_or("/").trim_end_matches('/');
+    let (stem, extension) = match name_of(file).rsplit_once('.') {
+        Some((stem, extension)) if !stem.is_empty() => (stem, format!(".{extension}")),
+        _ => (name_of(file), String::new()),
+    };
+    let first = format!("{folder}/{stem} copy{extension}");
+    let more = (2..).map(|number: u32| format!("{folder}/{stem} copy {number}{extension}"));
+    let mut paths = std::iter::once(first.clone()).chain(more);
+    let free = paths.find(|path| world.place(path).is_none());
+    free.unwrap_or(first)
+}
+
+/// The files that a command is about.
+pub(super) fn named(world: &World, call: &Call<'_>) -> Result<Vec<String>, Failure> {
+    let items = match call.arguments.direct {
+        Value::List(items) => items.as_slice(),
+        Value::Missing => &[],
+        one => std::slice::from_ref(one),
+    };
+    if items.is_empty() {
+        return files_of_steps(world, call.steps);
+    }
+    let mut paths = Vec::new();
+    for item in items {
+        match item {
+            Value::Path(path) => paths.push(path.clone()),
+            Value::Reference(reference) => paths.extend(files_of_steps(world, &reference.steps)?),
+            // A plain text is no file to Finder.
+            _ => return Err(Failure::mac(-10010)),
+        }
+    }
+    Ok(paths)
+}
+
+fn files_of_steps(world: &World, steps: &[Step]) -> Result<Vec<String>, Failure> {
+    let suite = Finder::new(world);
+    let objects = evaluate(&suite, steps)?.objects()?;
+    let paths = objects.iter().map(|object| suite.path_of(object));
+    paths
+        .map(|path| path.ok_or_else(|| Failure::mac(-10010)))
+        .collect()
+}
+
+/// The path of the folder or disk that a parameter names.
+pub(super) fn folder_at(world: &World, place: &Value) -> Result<String, Failure> {
+    match place {
+        Value::Path(path) => folder(world, path.clone()),
+        Value::Reference(reference) => folder_of_steps(world, &reference.steps),
+        _ => Err(Failure::NotSimulated(
+            "a place that is no folder, alias or file".into(),
+        )),
+    }
+}
+
+/// The path of the folder or disk at the end of a way.
+pub(super) fn folder_of_steps(world: &World, steps: &[Step]) -> Result<String, Failure> {
+    let suite = Finder::new(world);
+    let objects = evaluate(&suite, steps)?.objects()?;
+    let path = objects.first().and_then(|object| suite.path_of(object));
+    folder(world, path.ok_or_else(|| Failure::mac(-10000))?)
+}
+
+fn folder(world: &World, path: String) -> Result<String, Failure> {
+    match world.place(&path) {
+        Some(Place::Folder | Place::Disk) => Ok(path),
+        _ => Err(Failure::mac(-10000)),
+    }
+}
+
+/// An item of the name is there. The number is the command's; the sentence is that of `make new folder`, and for the others
+/// grade C.
+pub(super) fn name_is_taken(number: i32) -> Failure {
+    Failure::Mac {
+        number,
+        message:
+            "The operation can't be completed because there is already an item with that name."
+                .into(),
+    }
+}
+
+/// The simulated disk holds no more.
+pub(super) fn disk_is_full() -> Failure {
+    Failure::Mac {
+        number: -34,
+        message: "Disk Macintosh HD is full.".into(),
+    }
+}
