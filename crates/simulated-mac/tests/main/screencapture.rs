@@ -1,6 +1,6 @@
 //! The stand-in for screencapture, run as the program it stands in for: flags, files, texts, exit statuses.
 
-use std::{fs, os::unix::fs::PermissionsExt, process::ExitCode};
+use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Command};
 
 use serde_json::{Value, json};
 use simulated_mac::Program;
@@ -363,23 +363,16 @@ fn the_fault_without_a_file_befalls_as_often_as_it_says() {
 #[test]
 fn the_command_line_draws_a_world_too() {
     let mac = Mac::new();
-    let words = [
-        "draw".into(),
-        mac.world_path().into(),
-        mac.path("whole.png").into(),
-    ];
-    let done = simulated_mac::simulate("macmcp simulate", &words);
-    assert_eq!(format!("{done:?}"), format!("{:?}", ExitCode::SUCCESS));
+    let draw = |world: &Path, picture: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_simulated-mac"));
+        command.arg("draw").arg(world).arg(mac.path(picture));
+        command.output().unwrap().status.code()
+    };
+    assert_eq!(draw(&mac.world_path(), "whole.png"), Some(0));
     assert_eq!(
         Picture::read(&mac.path("whole.png")).size(),
         display::BUILT_IN_PIXELS
     );
-    let nowhere = [
-        "draw".into(),
-        mac.path("none.json").into(),
-        mac.path("none.png").into(),
-    ];
-    let refused = simulated_mac::simulate("macmcp simulate", &nowhere);
-    assert_eq!(format!("{refused:?}"), format!("{:?}", ExitCode::FAILURE));
+    assert_eq!(draw(&mac.path("none.json"), "none.png"), Some(1));
     assert!(!mac.path("none.json").exists() && !mac.path("none.png").exists());
 }
