@@ -12,7 +12,7 @@ use crate::{
     apps::trash,
     world::{
         FileChange, Place, World,
-        disk::{folder_of, name_of},
+        disk::{folder_of, is_within, name_of, split_extension},
     },
 };
 
@@ -45,18 +45,14 @@ pub(super) fn run(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> 
     let replaces = call.arguments.get("replacing").and_then(Value::as_boolean) == Some(true);
     let keeps = call.name == "duplicate";
     let mut moved = Vec::new();
-    for file in &files {
-        // What was put before stays there when one cannot be.
-        let put = put(world, file, &to, keeps, replaces);
-        match put {
-            Ok(path) => moved.push((file.clone(), path)),
-            Err(failure) => {
-                note(world, &moved, keeps);
-                return Err(failure);
-            }
-        }
-    }
+    let all = files.into_iter().try_for_each(|file| {
+        let path = put(world, &file, &to, keeps, replaces)?;
+        moved.push((file, path));
+        Ok(())
+    });
+    // What was put before one that cannot be stays there.
     note(world, &moved, keeps);
+    all?;
     let suite = Finder::new(world);
     let mut made = moved
         .into_iter()
@@ -92,13 +88,18 @@ fn put(
     }
     let path = match to {
         To::Trash => trash::place_for(world, &file),
-        To::Beside => copy_name(world, &file),
+        // `Plan copy.txt`
+        To::Beside => {
+            let (stem, extension) = split_extension(name_of(&file));
+            let folder = folder_of(&file).unwrap_or("/");
+            world.free_path(folder, &format!("{stem} copy"), extension)
+        }
         To::Folder(folder) => format!("{}/{}", folder.trim_end_matches('/'), name_of(&file)),
     };
     if path == file && !keeps {
         return Err(Failure::mac(ALREADY_THERE));
     }
-    if format!("{path}/").starts_with(&format!("{file}/")) && path != file {
+    if is_within(&path, &file) && path != file {
         return Err(Failure::mac(INTO_ITSELF));
     }
     if world.place(&path).is_some() {
@@ -116,20 +117,6 @@ fn put(
         return Err(Failure::mac(-10000));
     }
     Ok(path)
-}
-
-/// `Plan copy.txt`, beside the file, or with the first number that is free.
-fn copy_name(world: &World, file: &str) -> String {
-    let folder = folder_of(file).unwrap_or("/").trim_end_matches('/');
-    let (stem, extension) = match name_of(file).rsplit_once('.') {
-        Some((stem, extension)) if !stem.is_empty() => (stem, format!(".{extension}")),
-        _ => (name_of(file), String::new()),
-    };
-    let first = format!("{folder}/{stem} copy{extension}");
-    let more = (2..).map(|number: u32| format!("{folder}/{stem} copy {number}{extension}"));
-    let mut paths = std::iter::once(first.clone()).chain(more);
-    let free = paths.find(|path| world.place(path).is_none());
-    free.unwrap_or(first)
 }
 
 /// The files that a command is about.

@@ -23,16 +23,9 @@ pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure>
         )));
     }
     let folder = container(world, call)?;
-    let path_of = |name: &str| format!("{}/{name}", folder.trim_end_matches('/'));
     let path = match name(call)? {
-        Some(name) => path_of(&name),
-        None => (1..)
-            .map(|number| match number {
-                1 => path_of(UNTITLED),
-                _ => path_of(&format!("{UNTITLED} {number}")),
-            })
-            .find(|path| world.place(path).is_none())
-            .unwrap_or_else(|| path_of(UNTITLED)),
+        Some(name) => format!("{}/{name}", folder.trim_end_matches('/')),
+        None => world.free_path(&folder, UNTITLED, ""),
     };
     if world.place(&path).is_some() {
         return Err(finder_files::name_is_taken(-48));

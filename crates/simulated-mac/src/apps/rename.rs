@@ -26,19 +26,13 @@ pub(super) fn new_folder(process: &mut Process<'_>) {
         .first()
         .and_then(|window| shown_folder(window));
     let folder = shown.unwrap_or_else(|| format!("{}/Desktop", process.system.home));
-    let folder = folder.trim_end_matches('/').to_owned();
-    let plain = process.words.said("untitled folder");
-    let numbered = (2..).map(|number: u32| format!("{plain} {number}"));
-    let mut names = [plain.clone()].into_iter().chain(numbered);
-    let free = names.find(|name| process.place(&format!("{folder}/{name}")).is_none());
-    let Some(name) = free.filter(|name| process.create_folder(&format!("{folder}/{name}"), false))
-    else {
+    let name = process.words.said("untitled folder");
+    let path = process.free_path(&folder, &name, "");
+    if !process.create_folder(&path, false) {
         return;
-    };
-    process
-        .finder
-        .note(FileChange::Made(format!("{folder}/{name}")));
-    finder::reveal(process, &[format!("{folder}/{name}")]);
+    }
+    process.finder.note(FileChange::Made(path.clone()));
+    finder::reveal(process, &[path]);
     begin(process);
 }
 

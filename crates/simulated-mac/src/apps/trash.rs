@@ -7,7 +7,10 @@ use super::{
 use crate::{
     finder,
     geometry::Rect,
-    world::{FileChange, Process, Window, World, disk::name_of},
+    world::{
+        FileChange, Process, Window, World,
+        disk::{name_of, split_extension},
+    },
 };
 
 /// The question before the Trash is emptied, and the title of its default button.
@@ -38,16 +41,8 @@ pub(crate) fn place_for(world: &mut World, path: &str) -> String {
     // It is there once something was moved to it.
     let folder = folder(world);
     world.create_folder(&folder, true);
-    let name = name_of(path);
-    let (stem, extension) = match name.rsplit_once('.') {
-        Some((stem, extension)) if !stem.is_empty() => (stem, format!(".{extension}")),
-        _ => (name, String::new()),
-    };
-    let numbered = (2..).map(|number: u32| format!("{stem} {number}{extension}"));
-    let names = [name.to_owned()].into_iter().chain(numbered);
-    let mut paths = names.map(|name| format!("{folder}/{name}"));
-    let free = paths.find(|path| world.place(path).is_none());
-    free.unwrap_or_default()
+    let (stem, extension) = split_extension(name_of(path));
+    world.free_path(&folder, stem, extension)
 }
 
 /// Moves what is selected into the Trash, as far as it can go there.

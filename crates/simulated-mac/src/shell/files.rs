@@ -9,7 +9,7 @@ use crate::{
     finder,
     world::{
         Place,
-        disk::{NotWritten, folder_of, name_of},
+        disk::{NotWritten, folder_of, is_within, name_of},
     },
 };
 
@@ -191,7 +191,7 @@ pub(super) fn transfer(
     let is_refused = shell.world.is_of_every_mac(&path) && !keeps
         || !matches!(place, Place::Document | Place::Folder)
         || there.is_some_and(|there| (there, place) != (Place::Document, Place::Document))
-        || format!("{target}/").starts_with(&format!("{path}/"));
+        || is_within(&target, &path);
     if is_refused {
         return Err(refused());
     }

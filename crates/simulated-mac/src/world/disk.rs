@@ -102,6 +102,19 @@ pub(crate) fn name_of(path: &str) -> &str {
     trimmed(path).rsplit('/').next().unwrap_or_default()
 }
 
+/// A name without its extension, and the extension with its dot; empty for a name without.
+pub(crate) fn split_extension(name: &str) -> (&str, &str) {
+    match name.rfind('.') {
+        Some(at) if at > 0 => name.split_at(at),
+        _ => (name, ""),
+    }
+}
+
+/// Whether a path is that of a folder or leads into it.
+pub(crate) fn is_within(path: &str, folder: &str) -> bool {
+    format!("{path}/").starts_with(&format!("{folder}/"))
+}
+
 /// The folder that holds what stands at a path; None for the startup disk.
 pub(crate) fn folder_of(path: &str) -> Option<&str> {
     match trimmed(path).rsplit_once('/') {

@@ -87,6 +87,16 @@ impl World {
         names
     }
 
+    /// A path in a folder where nothing is yet: that of the name, or with the first number behind its stem that is free.
+    pub(crate) fn free_path(&self, folder: &str, stem: &str, extension: &str) -> String {
+        let folder = folder.trim_end_matches('/');
+        let numbered = (2..).map(|number: u32| format!("{folder}/{stem} {number}{extension}"));
+        let plain = format!("{folder}/{stem}{extension}");
+        let mut paths = std::iter::once(plain).chain(numbered);
+        let free = paths.find(|path| self.place(path).is_none());
+        free.unwrap_or_default()
+    }
+
     /// Writes a text file, new or anew. Finder lists it after [`crate::finder::list_anew`].
     pub(crate) fn write_file(&mut self, path: &str, text: &str) -> Result<(), NotWritten> {
         let folder = folder_of(path).ok_or(NotWritten::IsFolder)?;
