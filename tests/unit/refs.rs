@@ -251,7 +251,7 @@ fn counted<'a>(verdicts: impl Iterator<Item = &'a Judged>) -> BTreeMap<&'a str, 
 #[test]
 fn a_ref_finds_its_element_as_long_as_nothing_changed() {
     on_a_small_mac(|ctx| {
-        let all: Vec<Judged> = (1..=10)
+        let all: Vec<Judged> = (1..=20)
             .flat_map(|seed| verdicts(ctx, seed, 0, 0, usize::MAX))
             .collect();
         let counts = counted(all.iter());
@@ -294,14 +294,14 @@ fn edit_randomly(seeds: std::ops::RangeInclusive<u32>, cut: u32, kept_at_least: 
 
 #[test]
 fn random_edits_turn_no_ref_to_another_element_and_few_away() {
-    edit_randomly(1..=250, 0, 99);
+    edit_randomly(1..=700, 0, 99);
 }
 
 /// Where a snapshot was cut, there may have been more that looks the same: a group without a name that moves is known by what
 /// it holds, where all groups beside it were read as far.
 #[test]
 fn random_edits_turn_no_ref_of_a_cut_snapshot_to_another_element() {
-    edit_randomly(1..=200, 100, 99);
+    edit_randomly(1..=500, 100, 99);
 }
 
 #[test]

@@ -78,18 +78,34 @@ fn a_document_of_an_editor_that_hangs_is_not_said_to_be_closed() {
     all_but(&bench, &restored, &["document_closed", "apps_quit"]);
 }
 
-/// Three parts at once, each told by itself. Of the clipboard it was said that it is put back whatever it answered.
 #[test]
-fn what_is_gone_or_taken_by_others_is_told() {
+fn a_volume_that_the_output_does_not_have_any_more_is_told() {
+    let bench = bench();
+    let restored = stopped(&bench, &[], |state| {
+        state["volume"] = Value::Null;
+    });
+    all_but(&bench, &restored, &["volume"]);
+}
+
+#[test]
+fn an_app_that_is_not_there_any_more_does_not_come_to_the_front() {
     let bench = bench();
     let front = bench.mac.state()["front"].clone();
     let restored = stopped(&bench, &[], |state| {
-        state["volume"] = Value::Null;
         let terminal = app(state, "Terminal")["pid"].clone();
         assert_eq!(terminal, front);
         let apps = state["apps"].as_array_mut().unwrap();
         apps.retain(|app| app["pid"] != front);
+    });
+    all_but(&bench, &restored, &["front_app"]);
+}
+
+/// It was said to be put back whatever the clipboard answered.
+#[test]
+fn a_clipboard_that_another_process_takes_is_told() {
+    let bench = bench();
+    let restored = stopped(&bench, &[], |state| {
         state["faults"] = json!({"active": ["clipboard-is-taken"]});
     });
-    all_but(&bench, &restored, &["volume", "front_app", "clipboard"]);
+    all_but(&bench, &restored, &["clipboard"]);
 }

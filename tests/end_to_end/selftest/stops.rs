@@ -35,7 +35,7 @@ pub(super) fn start(bench: &Bench, arguments: &[&str]) -> Child {
         .unwrap()
 }
 
-pub(super) fn has_document(bench: &Bench) -> bool {
+fn has_document(bench: &Bench) -> bool {
     bench.mac.app(TEXT_EDIT).is_some_and(|app| {
         let windows = app["windows"].as_array().into_iter().flatten();
         windows.into_iter().any(|window| {
