@@ -101,8 +101,8 @@ fn a_permission_that_was_not_answered_yet_is_missing_until_it_is() {
 #[test]
 fn an_event_that_waits_for_its_prompt_ends_in_time_and_says_so() {
     for arguments in [
-        &["--timeout-ms", "3000"][..],
-        &["--timeout-ms", "3000", "--no-worker"],
+        &["--timeout-ms", "5000"][..],
+        &["--timeout-ms", "5000", "--no-worker"],
     ] {
         let mac = Mac::new();
         answer(&mac, "automation", "unanswered");

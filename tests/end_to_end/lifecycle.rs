@@ -66,7 +66,7 @@ fn signal(client: &Client, signal: rustix::process::Signal) {
 #[test]
 fn a_deadline_ends_the_call_and_its_process() {
     let mac = stubborn();
-    let mut client = mac.session(&["--no-worker", "--timeout-ms", "700"]);
+    let mut client = mac.session(&["--no-worker", "--timeout-ms", "3000"]);
     let (id, _) = hang(&mut client);
     let script = scripts(&client);
     let answer = client.answer_to(&id);

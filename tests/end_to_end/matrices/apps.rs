@@ -1,6 +1,6 @@
 //! Every tool while something is wrong with the app that it is about.
 
-use super::Matrix;
+use super::{Matrix, time_limit};
 use crate::support::{Client, Mac, app};
 use crate::sweep::{Sweep, check_error, check_left_behind, code, good_calls, outcome};
 use serde_json::{Value, json};
@@ -66,8 +66,9 @@ fn each_alone(make: impl Fn() -> Mac, call: impl Fn(&Mac, &str, Value) -> String
 }
 
 fn once(mac: &Mac, tool: &str, parameters: Value) -> String {
+    // `wait_for` has a time of its own.
     let result = mac
-        .session(&["--timeout-ms", "5000"])
+        .session(&["--timeout-ms", time_limit(false)])
         .call(tool, parameters);
     checked(mac, tool, &result)
 }

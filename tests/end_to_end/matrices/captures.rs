@@ -1,6 +1,6 @@
 //! Everything that a program in the place of screencapture can do wrong.
 
-use super::Matrix;
+use super::{Matrix, time_limit};
 use crate::support::Mac;
 use crate::support::programs::{Programs, argument};
 use crate::sweep::{check_sentence, code, family, outcome, small_picture, wait_until_gone};
@@ -142,6 +142,14 @@ const MODES: &[(&str, &str)] = &[
     ("removes the folder", "rm -rf \"${file%/*}\""),
 ];
 
+/// The modes that a call ends by its deadline.
+const WAITING: &[&str] = &[
+    "takes it, then hangs",
+    "stops itself",
+    "hangs",
+    "hangs and ignores SIGTERM",
+];
+
 /// A picture of 80 x 80 pixels: what the region of the calls has.
 const SIDE: u32 = 80;
 
@@ -203,7 +211,7 @@ fn programs(mac: &Mac, mode: &str) -> Programs {
     programs
 }
 
-fn call(mode: &str, tool: &str, parameters: &Value) -> String {
+fn call((name, mode): (&str, &str), tool: &str, parameters: &Value) -> String {
     let mac = Mac::new();
     let programs = programs(&mac, mode);
     let program = programs.path("program");
@@ -213,7 +221,7 @@ fn call(mode: &str, tool: &str, parameters: &Value) -> String {
         "--screencapture",
         argument(&program),
         "--timeout-ms",
-        "2500",
+        time_limit(WAITING.contains(&name)),
     ];
     let mut client = mac.session_in(&temporary, &arguments);
     let result = client.call(tool, parameters.clone());
@@ -226,7 +234,7 @@ fn call(mode: &str, tool: &str, parameters: &Value) -> String {
     let left = std::fs::read_dir(&temporary).unwrap().count();
     // A window's screenshot lives on as a file that the client may read.
     let kept = usize::from(tool == "screenshot_app_window" && code(&result).is_none());
-    assert_eq!(left, kept, "{mode}");
+    assert_eq!(left, kept, "{name}");
     outcome(&result)
 }
 
@@ -250,7 +258,7 @@ fn everything_that_a_capture_can_do_wrong() {
             json!({"appName": "TextEdit"}),
         ),
     ] {
-        let cells = MODES.iter().map(|(_, mode)| call(mode, tool, &parameters));
+        let cells = MODES.iter().map(|mode| call(*mode, tool, &parameters));
         matrix.push(name, about, cells.collect());
     }
     matrix.hold("screencaptures.md");

@@ -1,6 +1,6 @@
 //! Every way in which a call or its server ends, in every state that it can be in.
 
-use super::Matrix;
+use super::{Matrix, time_limit};
 use crate::support::{Client, Mac, app, delay_late_menus, eventually, processes};
 use crate::sweep::{
     check_sentence, code, family, has_open_menu, left_behind, outcome, wait_until_gone,
@@ -22,6 +22,8 @@ struct State {
     name: &'static str,
     /// The call, none where the server is at rest.
     call: Option<CallOf>,
+    /// Whether the call takes longer than a short time limit, so that the limit ends it or refuses it.
+    outlasts_its_limit: bool,
     /// Whether the call has got that far.
     is_reached: fn(&Mac, &Client) -> bool,
 }
@@ -62,6 +64,7 @@ const STATES: &[State] = &[
     State {
         name: "at rest",
         call: None,
+        outlasts_its_limit: false,
         is_reached: is_at_rest,
     },
     State {
@@ -70,11 +73,13 @@ const STATES: &[State] = &[
             "wait_for",
             || json!({"app": "TextEdit", "text": "never there", "timeout_ms": 5000}),
         )),
+        outlasts_its_limit: true,
         is_reached: runs_a_script,
     },
     State {
         name: "asking an app that hangs",
         call: Some(("quit_app", || json!({"app": "Notes"}))),
+        outlasts_its_limit: true,
         is_reached: runs_a_script,
     },
     State {
@@ -83,6 +88,7 @@ const STATES: &[State] = &[
             "drag",
             || json!({"start_x": 600, "start_y": 172, "end_x": 700, "end_y": 400, "duration_ms": 15_000, "modifiers": ["shift"]}),
         )),
+        outlasts_its_limit: true,
         is_reached: |mac, _| mac.state()["input"]["buttons"] == json!([0]),
     },
     State {
@@ -91,6 +97,7 @@ const STATES: &[State] = &[
             "type_text",
             || json!({"text": "abcdefghijklmnopqrstuvwxyz", "delay_ms": 500}),
         )),
+        outlasts_its_limit: true,
         is_reached: |mac, _| {
             mac.app("com.apple.TextEdit")
                 .unwrap()
@@ -104,6 +111,7 @@ const STATES: &[State] = &[
             "type_text",
             || json!({"text": "line after line\n".repeat(50)}),
         )),
+        outlasts_its_limit: false,
         is_reached: |mac, _| {
             mac.state()["pasteboard"]
                 .to_string()
@@ -116,6 +124,7 @@ const STATES: &[State] = &[
             "click_menu_item",
             || json!({"app": "TextEdit", "menu_path": "File > Open Recent > Plan.txt"}),
         )),
+        outlasts_its_limit: true,
         is_reached: |mac, _| {
             let state = mac.state();
             let mut apps = state["apps"].as_array().unwrap().iter();
@@ -125,6 +134,7 @@ const STATES: &[State] = &[
     State {
         name: "taking a picture",
         call: Some(("take_screenshot", || json!({}))),
+        outlasts_its_limit: true,
         is_reached: |_, client| !own(client, &["screencapture"]).is_empty(),
     },
 ];
@@ -160,7 +170,7 @@ const ENDINGS: &[(&str, &str, Ending)] = &[
     ("cancelled", "the client cancels the call", Ending::Cancel),
     (
         "deadline",
-        "the time of the call, 3 s, is over",
+        "the time of the call, 2 s, is over; a call that pastes has longer, and is answered",
         Ending::Deadline,
     ),
     (
@@ -200,12 +210,8 @@ fn cancel(client: &mut Client, call: &Value) {
 fn end(state: &State, ending: Ending, arguments: &[&str]) -> String {
     let mac = slow();
     let temporary = tempfile::tempdir().unwrap();
-    // Twice what a call that pastes takes here: on a busy machine too it is answered before its time is over.
-    let time = if ending == Ending::Deadline {
-        "3000"
-    } else {
-        "30000"
-    };
+    let waits = ending == Ending::Deadline && state.outlasts_its_limit;
+    let time = time_limit(waits);
     // What a killed server has taken is its client's until its time is over.
     let times = ["--timeout-ms", time, "--screenshot-ttl-ms", "50"];
     let arguments = [arguments, &times].concat();

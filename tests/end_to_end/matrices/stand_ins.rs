@@ -1,6 +1,6 @@
 //! Everything that a program in the place of osascript or screencapture can do wrong.
 
-use super::Matrix;
+use super::{Matrix, time_limit};
 use crate::support::programs::{Programs, argument};
 use crate::support::{Mac, eventually};
 use crate::sweep::{check_sentence, code, family, outcome, wait_until_gone};
@@ -105,6 +105,15 @@ const WORKER_MODES: &[(&str, &str)] = &[
     ),
 ];
 
+/// The modes that a call ends by its deadline, with one runner or both.
+const WAITING: &[&str] = &[
+    "answers zero bytes",
+    "says nothing",
+    "stops itself",
+    "ignores SIGTERM and says nothing",
+    "reports waiting for an answer, and says nothing",
+];
+
 /// What a script answers for `get_volume`, and for `set_volume`.
 const READ: &str = r#"{"ok":true,"result":{"volume":30,"muted":false,"note":null}}"#;
 const CHANGED: &str =
@@ -139,17 +148,17 @@ fn alone(good: &str, mode: &str) -> String {
 }
 
 /// One call with a program in the place of osascript. A warm process is awaited first where there is to be one.
-fn call(body: &str, arguments: &[&str], tool: &str, parameters: &Value) -> String {
+fn call(body: &str, waits: bool, arguments: &[&str], tool: &str, parameters: &Value) -> String {
     let mac = Mac::new();
     let programs = Programs::new(&mac);
     let program = programs.write("program", body);
-    let mut client = mac.session(
-        &[
-            &["--osascript", argument(&program), "--timeout-ms", "1500"],
-            arguments,
-        ]
-        .concat(),
-    );
+    let own = [
+        "--osascript",
+        argument(&program),
+        "--timeout-ms",
+        time_limit(waits),
+    ];
+    let mut client = mac.session(&[&own, arguments].concat());
     let is_warm = !arguments.contains(&"--no-worker");
     if is_warm {
         // Calls run alone until the worker that the first one asked for stands by.
@@ -210,12 +219,13 @@ fn everything_that_a_worker_can_do_wrong() {
         ),
     ] {
         let good = if tool == "get_volume" { READ } else { CHANGED };
-        let cells = WORKER_MODES.iter().map(|(_, mode)| {
-            if is_warm {
-                call(&worker(good, mode), &[], tool, &parameters)
+        let cells = WORKER_MODES.iter().map(|(name, mode)| {
+            let (body, arguments) = if is_warm {
+                (worker(good, mode), &[][..])
             } else {
-                call(&alone(good, mode), &["--no-worker"], tool, &parameters)
-            }
+                (alone(good, mode), &["--no-worker"][..])
+            };
+            call(&body, WAITING.contains(name), arguments, tool, &parameters)
         });
         matrix.push(name, about, cells.collect());
     }

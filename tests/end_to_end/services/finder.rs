@@ -281,7 +281,7 @@ fn an_open_prompt_and_a_finder_that_hangs_end_in_time() {
         json!(["automation com.apple.finder"])
     );
     let hung = Mac::with(|world| app_with_id(world, FINDER)["hung"] = json!(true));
-    let mut client = hung.session(&["--timeout-ms", "1500"]);
+    let mut client = hung.session(&["--timeout-ms", "4000"]);
     for (tool, given) in [
         ("get_finder_window_path", json!({})),
         ("reveal_in_finder", json!({"path": "/Applications"})),
