@@ -36,9 +36,9 @@ const appActivation = (() => {
     reply.noteAct();
     const open = () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started;
     // Where one window is wanted, the call that may bring all of them has to wait.
-    const gently = () => options === ONE_WINDOW && Boolean(app.handle.activateWithOptions(options));
+    const gently = () => Boolean(app.handle.activateWithOptions(options));
     const ways = [
-      [gently, STEP_MS],
+      ...(options === ONE_WINDOW ? [[gently, STEP_MS]] : []),
       [() => activate(app, options), STEP_MS],
       [() => activateFromFront(app, options), STEP_MS],
       [open, LAST_STEP_MS],

@@ -92,8 +92,8 @@ const clickElementWithMouse = (() => {
     inputEvents.requirePermission(false);
     const front = frontApp.find();
     requireFrame(given);
-    elementFocus.bringWindowToFront(given, span);
-    const target = Object.assign({}, given, { node: elementScroll.bringIntoView(given, span) });
+    const raised = elementFocus.bringWindowToFront(given, span);
+    const target = Object.assign({}, raised, { node: elementScroll.bringIntoView(raised, span) });
     const frame = requireFrame(target);
     const { x, y } = rectangles.center(frame);
     const point = { x: Math.round(x), y: Math.round(y) };

@@ -28,15 +28,27 @@ const elementFocus = (() => {
     return { given, code };
   }
 
-  // Brings the window of an element before the others, and its application to the front: keys go nowhere else.
+  // Where a sheet is between them, the element says which window is its own.
+  function windowOf({ element, node, outer = [] }) {
+    if (node.role === 'AXWindow') return element;
+    const last = outer[outer.length - 1];
+    const isKnown = last !== undefined && last.role === 'AXWindow' && !outer.some(({ role }) => role === 'AXSheet');
+    return isKnown ? last.element : ax.readAttribute(element, 'AXWindow');
+  }
+
+  // Brings the window of an element before the others, and its application to the front: keys go nowhere else. Answers the
+  // target, without what it stands in where that has moved with its window.
   function bringWindowToFront(target, span) {
-    const window = target.node.role === 'AXWindow' ? target.element : ax.readAttribute(target.element, 'AXWindow');
+    const window = windowOf(target);
+    let isMoved = false;
     if (window !== null && ax.plainValue(window, 'AXMain') === false) {
-      if (ax.plainValue(window, 'AXMinimized') === true) ax.setAttribute(window, 'AXMinimized', $(false));
+      isMoved = ax.plainValue(window, 'AXMinimized') === true;
+      if (isMoved) ax.setAttribute(window, 'AXMinimized', $(false));
       ax.performAction(window, 'AXRaise');
       ax.setAttribute(window, 'AXMain', $(true));
     }
     appActivation.requireFront(target.app, span);
+    return isMoved ? Object.assign({}, target, { outer: undefined }) : target;
   }
 
   function failNotFocused(target, code) {

@@ -8,8 +8,11 @@
 const elementScroll = (() => {
   const DEEPEST = 60;
 
-  // What an element stands in, from the inside out: {element, role, frame}; ends with its window.
-  function ancestors(target) {
+  // What an element stands in, from the inside out: {element, role, frame}; ends with its window. Who looked for the element
+  // may have read it on the way.
+  const ancestors = (target) => target.outer || readAncestors(target);
+
+  function readAncestors(target) {
     const wanted = ax.attributeList(['AXRole', 'AXPosition', 'AXSize', 'AXParent']);
     const found = [];
     let at = ax.readAttribute(target.element, 'AXParent');

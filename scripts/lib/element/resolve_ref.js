@@ -211,8 +211,17 @@ const resolveRef = (() => {
     return { chain: chainTo(fitting[0], found, read), gone: false };
   }
 
-  // The element of a ref: {app, element, node, chain}; fails with StaleElement. `prove`: the failure says whether it is
-  // certain that the element is no more, which may take a look at the whole tree.
+  // What an element stands in, as elementScroll.ancestors reads it.
+  const outerOf = (chain) =>
+    chain
+      .slice(0, -1)
+      .reverse()
+      .filter(({ node }) => node.role !== 'AXApplication')
+      .map(({ element, node: { role, frame } }) => ({ element, role, frame }));
+
+  // The element of a ref: {app, element, node, outer}; fails with StaleElement. `outer` is what it stands in, from the inside
+  // out: {element, role, frame}. `prove`: the failure says whether it is certain that the element is no more, which may take a
+  // look at the whole tree.
   function find(target, prove, span) {
     const app = processOf(target);
     if (!target.sure)
@@ -232,7 +241,7 @@ const resolveRef = (() => {
     const found = chain[chain.length - 1];
     const other = target.shows === null ? null : shownDocument.difference(target.shows, chain[0], found.node, read.child);
     if (other !== null) failStale(target, other, false);
-    return { app, element: found.element, node: found.node, chain: chain.map((each) => each.element) };
+    return { app, element: found.element, node: found.node, outer: outerOf(chain) };
   }
 
   return find;

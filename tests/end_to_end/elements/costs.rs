@@ -81,9 +81,9 @@ fn a_click_by_ref_costs_few_messages() {
         ("TextEdit", "AXTextArea", 25),
         ("System Settings", "AXPopUpButton", 25),
         ("System Settings", "AXCheckBox", 25),
-        // Nothing in a row can be pressed: the window comes forward, and what lies at the point is asked.
-        ("Finder", "AXRow", 33),
-        ("Notes", "AXRow", 33),
+        // Nothing in a row can be pressed: the window comes forward, and what lies at the point is asked for.
+        ("Finder", "AXRow", 25),
+        ("Notes", "AXRow", 25),
     ] {
         let mac = Mac::new();
         let mut client = mac.counting_session();
