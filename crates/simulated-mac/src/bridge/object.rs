@@ -104,8 +104,32 @@ pub(super) enum FileHandle {
     Output,
     Error,
     Null,
-    /// What a task left behind.
-    Buffer(RefCell<Vec<u8>>),
+    /// What a task writes.
+    Pipe(RefCell<Pipe>),
+}
+
+/// What a program writes and nobody has read yet: what is in the pipe, and behind it what has no room there.
+#[derive(Debug, Default)]
+pub(super) struct Pipe {
+    pub(super) bytes: Vec<u8>,
+    /// The program says no more and does not end.
+    pub(super) stays_open: bool,
+}
+
+impl Pipe {
+    /// How much a pipe holds, in bytes.
+    pub(super) const ROOM: usize = 65_536;
+
+    /// Whether the program still runs: it waits until there is room for the rest.
+    pub(super) fn is_written(&self) -> bool {
+        self.stays_open || self.bytes.len() > Self::ROOM
+    }
+
+    /// Ends the program: what has no room is never written.
+    pub(super) fn cut(&mut self) {
+        self.bytes.truncate(Self::ROOM);
+        self.stays_open = false;
+    }
 }
 
 /// An `NSTask`.

@@ -1,10 +1,10 @@
 //! `NSFileHandle` over the process's standard streams and what tasks left, and the little of `NSFileManager` there is.
 
-use std::{io, rc::Rc};
+use std::{cell::RefCell, io, rc::Rc};
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
-    object::{FileHandle, NIL, Object},
+    object::{FileHandle, NIL, Object, Pipe},
 };
 use crate::world::{
     Permission, Place,
@@ -90,12 +90,22 @@ fn available(call: &mut Call<'_, '_>) -> Answer {
             bytes.truncate(count);
             data(bytes)
         }
-        FileHandle::Buffer(rest) => data(rest.take()),
+        FileHandle::Pipe(pipe) => data(taken(call, pipe, 1, Pipe::ROOM)),
         FileHandle::Null => data(Vec::new()),
         FileHandle::Output | FileHandle::Error => {
             Err(call.exception("*** -[NSConcreteFileHandle availableData]: Bad file descriptor"))
         }
     }
+}
+
+/// Takes what a program has written, `most` bytes of it. Waits until there are `least` or the program has ended.
+fn taken(call: &Call<'_, '_>, pipe: &RefCell<Pipe>, least: usize, most: usize) -> Vec<u8> {
+    let mut pipe = pipe.borrow_mut();
+    if pipe.stays_open && pipe.bytes.len() < least {
+        call.bridge.host.wait_forever();
+    }
+    let count = pipe.bytes.len().min(most);
+    pipe.bytes.drain(..count).collect()
 }
 
 fn read_some(call: &Call<'_, '_>, limit: u64) -> Answer {
@@ -110,10 +120,9 @@ fn read_some(call: &Call<'_, '_>, limit: u64) -> Answer {
             })?;
             data(bytes)
         }
-        FileHandle::Buffer(rest) => {
-            let mut rest = rest.borrow_mut();
-            let count = usize::try_from(limit).map_or(rest.len(), |limit| limit.min(rest.len()));
-            data(rest.drain(..count).collect())
+        FileHandle::Pipe(pipe) => {
+            let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+            data(taken(call, pipe, limit, limit))
         }
         FileHandle::Null => data(Vec::new()),
         FileHandle::Output | FileHandle::Error => {
@@ -141,7 +150,7 @@ fn write(call: &mut Call<'_, '_>) -> Answer {
         FileHandle::Output => call.bridge.host.print(&bytes),
         FileHandle::Error => call.bridge.host.streams().write_error(&bytes),
         FileHandle::Null => Ok(()),
-        FileHandle::Input | FileHandle::Buffer(_) => Err(io::ErrorKind::BrokenPipe.into()),
+        FileHandle::Input | FileHandle::Pipe(_) => Err(io::ErrorKind::BrokenPipe.into()),
     };
     written.map_err(|error| {
         call.exception(&format!("*** -[NSConcreteFileHandle writeData:]: {error}"))

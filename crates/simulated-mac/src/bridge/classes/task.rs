@@ -1,5 +1,7 @@
 //! `NSTask` and `NSPipe`, for the programs that scripts may run: `/usr/bin/open`, `/usr/bin/pmset` and
 //! `/usr/sbin/sysctl`.
+//!
+//! A program has done its work when `launch` returns. It still runs while what it writes has no room in its pipe.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -7,7 +9,7 @@ use super::{
     super::{
         call::{Answer, Call, Out, Rows},
         failure::Failure,
-        object::{FileHandle, NIL, Object, Task},
+        object::{FileHandle, NIL, Object, Pipe, Task},
     },
     places::path_of,
 };
@@ -26,9 +28,9 @@ pub(crate) const TASK: Rows = &[
     ("setStandardError:", set_error),
     ("setStandardInput:", ignore),
     ("setStandardOutput:", set_output),
-    ("terminate", wait),
+    ("terminate", terminate),
     ("terminationStatus", status),
-    ("waitUntilExit", wait),
+    ("waitUntilExit", wait_until_exit),
 ];
 pub(crate) const TASK_CLASS: Rows = &[];
 
@@ -43,7 +45,7 @@ fn task(call: &Call<'_, '_>) -> Result<Rc<RefCell<Task>>, Failure> {
 }
 
 fn pipe(_: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::New(Object::Pipe(Rc::new(FileHandle::Buffer(
+    Ok(Out::New(Object::Pipe(Rc::new(FileHandle::Pipe(
         RefCell::default(),
     )))))
 }
@@ -125,19 +127,52 @@ fn ignore(_: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Void)
 }
 
-fn is_running(_: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::Bool(false))
+/// The pipes that a task writes.
+fn pipes(task: &Task) -> impl Iterator<Item = &RefCell<Pipe>> {
+    let streams = [&task.output, &task.error].into_iter().flatten();
+    streams.filter_map(|stream| match &**stream {
+        FileHandle::Pipe(pipe) => Some(pipe),
+        _ => None,
+    })
 }
 
-fn wait(_: &mut Call<'_, '_>) -> Answer {
+fn runs(task: &Task) -> bool {
+    pipes(task).any(|pipe| pipe.borrow().is_written())
+}
+
+fn is_running(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Bool(runs(&task(call)?.borrow())))
+}
+
+/// Reads nothing meanwhile: a program whose output has no room never ends.
+fn wait_until_exit(call: &mut Call<'_, '_>) -> Answer {
+    if runs(&task(call)?.borrow()) {
+        call.bridge.host.wait_forever();
+    }
+    Ok(Out::Void)
+}
+
+/// The signal that ends a program.
+const SIGTERM: i32 = 15;
+
+fn terminate(call: &mut Call<'_, '_>) -> Answer {
+    let task = task(call)?;
+    if runs(&task.borrow()) {
+        pipes(&task.borrow()).for_each(|pipe| pipe.borrow_mut().cut());
+        task.borrow_mut().status = Some(SIGTERM);
+    }
     Ok(Out::Void)
 }
 
 fn status(call: &mut Call<'_, '_>) -> Answer {
-    match task(call)?.borrow().status {
-        Some(status) => Ok(Out::Integer(i64::from(status))),
-        None => Err(call.exception("*** -[NSConcreteTask terminationStatus]: task not launched")),
-    }
+    let task = task(call)?;
+    let (status, runs) = (task.borrow().status, runs(&task.borrow()));
+    let why = match status {
+        Some(status) if !runs => return Ok(Out::Integer(i64::from(status))),
+        Some(_) => "task still running",
+        None => "task not launched",
+    };
+    Err(call.exception(&format!("*** -[NSConcreteTask terminationStatus]: {why}")))
 }
 
 fn launch_and_return_error(call: &mut Call<'_, '_>) -> Answer {
@@ -177,7 +212,7 @@ fn deliver(
     is_error: bool,
 ) -> Result<(), Failure> {
     match to {
-        Some(FileHandle::Buffer(buffer)) => buffer.borrow_mut().extend(text.as_bytes()),
+        Some(FileHandle::Pipe(pipe)) => pipe.borrow_mut().bytes.extend(text.as_bytes()),
         Some(FileHandle::Null) => {}
         // An inherited stream.
         _ if text.is_empty() => {}
