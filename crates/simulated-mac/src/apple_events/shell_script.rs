@@ -40,6 +40,9 @@ pub(super) fn run(host: &Rc<Host>, arguments: &Arguments<'_>) -> Result<Value, F
         };
         Failure::NotSimulated(format!("do shell script: {what}"))
     })?;
+    if ran.seconds.is_infinite() {
+        host.wait_forever();
+    }
     host.wait(ran.seconds);
     let alters = flag("alteringLineEndings") != Some(false);
     let told = |text: &str| {

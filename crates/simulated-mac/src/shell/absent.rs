@@ -72,7 +72,7 @@ pub(super) fn which(name: &str) -> Result<Ran, NotRun> {
         }
         "open" | "osascript" | "pmset" | "screencapture" | "sw_vers" | "which" | "xcrun"
         | "git" | "python3" | "defaults" | "grep" | "sed" | "awk" | "openssl" | "curl"
-        | "sqlite3" => {
+        | "sqlite3" | "mdfind" => {
             format!("/usr/bin/{name}")
         }
         "networksetup" | "sysctl" | "system_profiler" => {

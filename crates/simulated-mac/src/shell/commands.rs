@@ -1,7 +1,7 @@
 //! The commands there are, by name.
 
 use super::{
-    absent, awk, dates, facts, files, filters,
+    absent, awk, dates, facts, files, filters, mdfind,
     outcome::{NotRun, Ran},
     profiler,
     programs::{self, bare},
@@ -46,6 +46,7 @@ impl Shell<'_> {
             ("[", [test @ .., "]"]) => files::test(self, test),
             ("date", rest) => dates::date(rest, self.now),
             ("open", rest) => programs::open(self.world, rest, self.now),
+            ("mdfind", rest) => mdfind::find(self.world, rest, &self.folder, self.now),
             ("pmset", rest) => programs::pmset(self.world, rest),
             ("sysctl", rest) => programs::sysctl(self.world, rest),
             ("system_profiler", rest) => profiler::run(self.world, rest, self.now),

@@ -14,6 +14,7 @@ mod files;
 mod filters;
 mod letters;
 mod line;
+mod mdfind;
 mod outcome;
 mod pattern;
 mod profiler;
@@ -25,6 +26,7 @@ mod session;
 mod streams;
 mod syntax;
 
+pub(crate) use mdfind::find as mdfind;
 pub(crate) use outcome::NotRun;
 pub(crate) use programs::{open, pmset, sysctl};
 pub(crate) use session::Shell;

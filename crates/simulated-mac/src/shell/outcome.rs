@@ -8,7 +8,7 @@ pub(crate) struct Ran {
     /// What it printed on standard error.
     pub(crate) error: String,
     pub(crate) status: i32,
-    /// How long it took, in seconds.
+    /// How long it took, in seconds; infinite for one that never ends.
     pub(crate) seconds: f64,
 }
 

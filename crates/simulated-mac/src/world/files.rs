@@ -1,14 +1,18 @@
 //! What stands where on the disk of a world: its files, what every Mac has, and the installed apps.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use super::{
     disk::{
-        File, HOME_FOLDERS, NotWritten, Place, SYSTEM_FOLDERS, SYSTEM_VERSION, folder_of, name_of,
-        same, trimmed,
+        File, HOME_FOLDERS, NotWritten, Place, SYSTEM_FOLDERS, SYSTEM_VERSION, folder_of,
+        is_within, name_of, same, trimmed,
     },
+    machine::Permission,
     state::World,
 };
+
+/// Folders of the home folder that are listed only with the user's permission [findings 6.4].
+const PROTECTED: [&str; 3] = ["Desktop", "Documents", "Downloads"];
 
 impl World {
     /// What stands at an absolute path, and the path as the disk writes it.
@@ -213,6 +217,52 @@ impl World {
         listed.map(Cow::Borrowed).chain(self.standing())
     }
 
+    /// All files, folders and apps by their paths, with the folders around them.
+    pub(crate) fn everything(&self) -> BTreeMap<String, Place> {
+        let place = |path: &str| match path {
+            SYSTEM_VERSION => Place::Document,
+            _ => Place::Folder,
+        };
+        let standing = self.standing();
+        let mut all: BTreeMap<String, Place> = standing
+            .map(|path| (path.to_string(), place(&path)))
+            .collect();
+        let apps = self.installed.iter();
+        all.extend(apps.map(|app| (app.path.clone(), Place::Application)));
+        for key in self.disk.files.keys() {
+            let place = match key.ends_with('/') {
+                true => Place::Folder,
+                false => Place::Document,
+            };
+            all.insert(trimmed(key).to_owned(), place);
+        }
+        let paths: Vec<String> = all.keys().cloned().collect();
+        for path in &paths {
+            let mut around = folder_of(path).filter(|folder| *folder != "/");
+            while let Some(folder) = around.filter(|folder| !all.contains_key(*folder)) {
+                all.insert(folder.to_owned(), Place::Folder);
+                around = folder_of(folder).filter(|folder| *folder != "/");
+            }
+        }
+        all
+    }
+
+    /// What the user said to the listing of a folder, or of what is in it.
+    pub(crate) fn permission_to_list(&self, path: &str) -> Permission {
+        let mut roots = PROTECTED
+            .map(|name| format!("{}/{name}", self.system.home))
+            .to_vec();
+        roots.push("/Volumes".to_owned());
+        let path = path.to_lowercase();
+        let is_protected = roots
+            .iter()
+            .any(|root| is_within(&path, &root.to_lowercase()));
+        match is_protected {
+            true => self.permissions.folders,
+            false => Permission::Granted,
+        }
+    }
+
     /// What stands on the disk without being listed.
     fn standing(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let home = &self.system.home;
@@ -289,6 +339,21 @@ mod tests {
             Err(NotWritten::IsFolder)
         );
         assert_eq!(world.write_file("/", ""), Err(NotWritten::IsFolder));
+    }
+
+    #[test]
+    fn everything_is_there_once_with_the_folders_around_it() {
+        let all = world().everything();
+        for (path, place) in [
+            ("/System/Applications", Place::Folder),
+            ("/Users/demo", Place::Folder),
+            ("/Users/demo/Documents/Photos", Place::Folder),
+            ("/Users/demo/Documents/Plan.txt", Place::Document),
+            ("/Applications/Safari.app", Place::Application),
+        ] {
+            assert_eq!(all.get(path), Some(&place), "{path}");
+        }
+        assert!(!all.contains_key("/"));
     }
 
     #[test]

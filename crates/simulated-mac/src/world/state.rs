@@ -14,7 +14,7 @@ use super::{
     machine::{Clock, Display, Permissions, Session, System},
     things::{
         Battery, BridgeHabits, Dock, Finder, Latencies, Notification, Pasteboard, Pending,
-        ScriptAnswer, TypedToSelect, Volume,
+        ScriptAnswer, Spotlight, TypedToSelect, Volume,
     },
     web::Page,
     words::Words,
@@ -89,6 +89,8 @@ pub(crate) struct World {
     /// Files and folders beside the apps.
     #[serde(default)]
     pub(crate) disk: Disk,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) spotlight: Spotlight,
     /// Web pages by their addresses.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) web: BTreeMap<String, Page>,

@@ -18,6 +18,18 @@ pub(crate) struct Pasteboard {
     pub(crate) own_change: Option<i64>,
 }
 
+/// What Spotlight does where it does not find everything.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Spotlight {
+    /// No volume is indexed: nothing is found, and nothing is said about that.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) off: bool,
+    /// It never answers.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) hung: bool,
+}
+
 /// What macOS does when scripts read the pasteboard [findings 5.6].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -7,7 +7,7 @@ use super::super::{
     object::{FileHandle, NIL, Object, Pipe},
 };
 use crate::world::{
-    Permission, Place,
+    Permission, Place, World,
     disk::{file_url, name_of, trimmed},
 };
 
@@ -197,36 +197,14 @@ pub(super) fn no_such_file(call: &Call<'_, '_>, path: &str, place: usize) -> Ans
     Ok(Out::Old(NIL))
 }
 
-/// Folders of the home folder that are listed only with the user's permission [findings 6.4].
-const PROTECTED: [&str; 3] = ["Desktop", "Documents", "Downloads"];
-
-/// What the user said to the listing of a folder.
-fn protection(call: &Call<'_, '_>, folder: &str) -> Permission {
-    call.bridge.host.world(|world| {
-        let mut roots = PROTECTED
-            .map(|name| format!("{}/{name}", world.system.home))
-            .to_vec();
-        roots.push("/Volumes".to_owned());
-        let folder = folder.to_lowercase();
-        let is_protected = roots.iter().any(|root| {
-            let rest = folder.strip_prefix(&root.to_lowercase());
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        });
-        if is_protected {
-            world.permissions.folders
-        } else {
-            Permission::Granted
-        }
-    })
-}
-
 /// The names directly in a folder; nil when there is no such folder.
 fn contents(call: &mut Call<'_, '_>) -> Answer {
     let folder = call.some_text(0)?;
     if !call.bridge.path_exists(&folder) {
         return no_such_file(call, &folder, 1);
     }
-    match protection(call, &folder) {
+    let permission = |world: &World| world.permission_to_list(trimmed(&folder));
+    match call.bridge.host.world(permission) {
         Permission::Granted => {}
         Permission::Denied => {
             let text = "You don’t have permission to view it.".to_owned();

@@ -1,4 +1,4 @@
-//! `NSTask` and `NSPipe`, for the programs that scripts may run: `/usr/bin/open`, `/usr/bin/pmset` and
+//! `NSTask` and `NSPipe`, for the programs that scripts may run: `/usr/bin/open`, `/usr/bin/mdfind`, `/usr/bin/pmset` and
 //! `/usr/sbin/sysctl`.
 //!
 //! A program has done its work when `launch` returns. It still runs while what it writes has no room in its pipe.
@@ -192,6 +192,7 @@ fn launch(call: &mut Call<'_, '_>) -> Answer {
     let now = host.now();
     let ran = match path.as_str() {
         "/usr/sbin/sysctl" => host.world(|world| shell::sysctl(world, &words)),
+        "/usr/bin/mdfind" => host.world(|world| shell::mdfind(world, &words, "/", now)),
         "/usr/bin/open" => host.change(|world| shell::open(world, &words, now)),
         "/usr/bin/pmset" => host.world(|world| shell::pmset(world, &words)),
         _ => host.not_simulated(&format!("running {path} {}", words.join(" "))),
@@ -201,6 +202,9 @@ fn launch(call: &mut Call<'_, '_>) -> Answer {
     });
     deliver(call, task.borrow().output.as_deref(), &ran.output, false)?;
     deliver(call, task.borrow().error.as_deref(), &ran.error, true)?;
+    if ran.seconds.is_infinite() {
+        pipes(&task.borrow()).for_each(|pipe| pipe.borrow_mut().stays_open = true);
+    }
     task.borrow_mut().status = Some(ran.status);
     Ok(Out::Void)
 }
