@@ -176,13 +176,12 @@ fn template_parts(text: &str) -> (String, Vec<&str>) {
     (code, named)
 }
 
-/// The scripts in the folders of a folder that end so, as (name below the folder without its ending, text), sorted.
+/// The scripts in the folders of a folder, at any depth, that end so, as (name below the folder without its ending, text), sorted.
 fn scripts(folder: &str, ending: &str) -> io::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
-    for subject in entries(Path::new(folder))? {
-        if !subject.is_dir() {
-            continue;
-        }
+    let mut folders = subfolders(Path::new(folder))?;
+    while let Some(subject) = folders.pop() {
+        folders.extend(subfolders(&subject)?);
         for file in entries(&subject)? {
             let below = file.strip_prefix(folder).unwrap_or(&file);
             let name = below.to_string_lossy().replace('\\', "/");
@@ -193,6 +192,12 @@ fn scripts(folder: &str, ending: &str) -> io::Result<Vec<(String, String)>> {
     }
     found.sort();
     Ok(found)
+}
+
+fn subfolders(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut folders = entries(folder)?;
+    folders.retain(|path| path.is_dir());
+    Ok(folders)
 }
 
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {

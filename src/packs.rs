@@ -52,6 +52,10 @@ pub const PACKS: &[Pack] = &[
         name: "shortcuts",
         about: "shortcuts, which may do anything",
     },
+    Pack {
+        name: "spotlight",
+        about: "files and folders, found by Spotlight",
+    },
 ];
 
 /// Why the tools of packs cannot be had.

@@ -67,6 +67,7 @@ mod settings;
 mod setup;
 mod small_print;
 mod soak;
+mod spotlight;
 mod status_items;
 mod supervision;
 mod support;

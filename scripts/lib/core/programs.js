@@ -1,15 +1,14 @@
-// The one place where a script starts a program: three Apple programs, by absolute path, with fixed arguments, no shell.
+// The one place where a script starts a program: four Apple programs, by absolute path, with fixed arguments, no shell.
 // The lint allows NSTask nowhere else, and no other path or argument here.
 //
 // Requires: core/clock
 ObjC.import('Foundation');
 
 const programs = (() => {
-  // Runs a program to its end, within a span. NSTask from JXA is graded A [bridge 12]: properties are set before
-  // `launch`, which raises when the program is not there. Output beyond a pipe's 64 KB would block the program; these
-  // programs write lines. The program has a process group of its own, which the end of a killed script does not reach
-  // [findings 6.4]: they end by themselves soon, and the span is shorter than the script's time.
-  function run(path, args, span) {
+  // A program that is ready to be launched. NSTask from JXA is graded A [bridge 12]: properties are set before `launch`,
+  // which raises when the program is not there. The program has a process group of its own, which the end of a killed
+  // script does not reach [findings 6.4]: they end by themselves soon, and a span is shorter than the script's time.
+  function prepared(path, args) {
     const task = $.NSTask.alloc.init;
     const output = $.NSPipe.pipe;
     const errors = $.NSPipe.pipe;
@@ -19,6 +18,12 @@ const programs = (() => {
     task.standardInput = $.NSPipe.pipe;
     task.standardOutput = output;
     task.standardError = errors;
+    return { task, output, errors };
+  }
+
+  // Runs a program that writes lines to its end, within a span: what has no room in a pipe's 64 KB would block it.
+  function run(path, args, span) {
+    const { task, output, errors } = prepared(path, args);
     task.launch;
     if (!clock.waitUntil(() => !task.running, span)) {
       task.terminate;
@@ -29,8 +34,37 @@ const programs = (() => {
     return { ended: true, status: Number(task.terminationStatus), output: said, errors: complained };
   }
 
-  function text(data) {
-    return (ObjC.unwrap($.NSString.alloc.initWithDataEncoding(data, 4)) || '').trim();
+  // Empty for what is no UTF-8.
+  const decoded = (data) => ObjC.unwrap($.NSString.alloc.initWithDataEncoding(data, 4)) || '';
+  const text = (data) => decoded(data).trim();
+
+  // Runs a program and reads what it writes while it runs, however long that is [bridge 12]: {data, isWhole}. A program
+  // that has written more than `most` bytes is ended. Waits for each piece as long as the program takes.
+  function read(path, args, most) {
+    const { task, output } = prepared(path, args);
+    const data = $.NSMutableData.data;
+    task.launch;
+    for (;;) {
+      const piece = output.fileHandleForReading.availableData;
+      if (Number(piece.length) === 0) return { data, isWhole: true };
+      data.appendData(piece);
+      if (Number(data.length) > most) {
+        task.terminate;
+        return { data, isWhole: false };
+      }
+    }
+  }
+
+  // The paths of which each is a line. Names may have line breaks, behind which no path begins. Where the output is cut the
+  // last path is left out; the cut may have gone through a letter of it, which has four bytes at most.
+  function paths({ data, isWhole }) {
+    let said = decoded(data);
+    for (let bytes = 1; said === '' && !isWhole && bytes < 4; bytes += 1) {
+      data.length = Number(data.length) - 1;
+      said = decoded(data);
+    }
+    const lines = said.replace(/\n$/, '').split(/\n(?=\/)/);
+    return (isWhole ? lines : lines.slice(0, -1)).filter((line) => /^\//.test(line));
   }
 
   // Opens an application: `-b` with a bundle id, `-a` with the path of its bundle; `-g` leaves it behind [bridge 9.3].
@@ -92,5 +126,26 @@ const programs = (() => {
     }
   }
 
-  return { openApp, openDocument, openSettings, readKernelValues, readPowerSources };
+  // What is read of the paths that Spotlight finds, in bytes: some thousands of them.
+  const MOST_PATHS = 262144;
+
+  // What Spotlight finds for a query, anywhere or in a folder [bridge 12]: {total, paths}, of many not all paths. Without an
+  // answer `total` is null, and `reason` what mdfind said instead, empty when the span was over. It is counted first, which
+  // can be waited for with a limit and takes one line. mdfind has no `--`: neither text may begin as an option does.
+  function findFiles(query, folder, span) {
+    if (!/^\(/.test(query) || !/^(\/|$)/.test(folder)) throw new Error('mdfind would take it for an option');
+    const args = folder === '' ? [query] : ['-onlyin', folder, query];
+    try {
+      const counted = run('/usr/bin/mdfind', ['-count', ...args], span);
+      // What it cannot read it says on its standard output, with a status that differs between versions of macOS.
+      if (!/^\d+$/.test(counted.output)) return { total: null, paths: [], reason: counted.output || counted.errors };
+      const total = Number(counted.output);
+      const found = total === 0 ? [] : paths(read('/usr/bin/mdfind', args, MOST_PATHS));
+      return { total: Math.max(total, found.length), paths: found, reason: '' };
+    } catch (error) {
+      return { total: null, paths: [], reason: String(error.message || error) };
+    }
+  }
+
+  return { openApp, openDocument, openSettings, readKernelValues, readPowerSources, findFiles };
 })();

@@ -40,12 +40,15 @@ const SHELL: &[&str] = &[
 /// The only arguments and paths that `core/programs.js` may write.
 const PROGRAMS: &[&str] = &[
     "/usr/sbin/sysctl",
+    "/usr/bin/mdfind",
     "/usr/bin/open",
     "/usr/bin/pmset",
     "-n",
     "-b",
     "-a",
     "-g",
+    "-count",
+    "-onlyin",
 ];
 
 /// What `ObjC.import` may be given: the frameworks that the tables of names know, and `unistd` for the files
@@ -117,7 +120,7 @@ fn names(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
                 "`{}` is none of the programs and arguments agreed on",
                 token.text
             ),
-            "keep to `/usr/sbin/sysctl -n`, `/usr/bin/open -b|-a`, `/usr/bin/open` with a link to System Settings and `/usr/bin/pmset -g batt`",
+            "keep to `/usr/sbin/sysctl -n`, `/usr/bin/open -b|-a`, `/usr/bin/open` with a link to System Settings, `/usr/bin/pmset -g batt` and `/usr/bin/mdfind -count -onlyin`",
         );
     }
     for (reserved, file, instead) in RESERVED {

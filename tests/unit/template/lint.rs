@@ -102,6 +102,10 @@ fn exceptions_hold_in_their_own_library_only() {
         lint::check_library(Language::JavaScript, "core/programs", program).len(),
         2
     );
+    let option = "run('/usr/bin/mdfind', ['-live', '-onlyin', folder]);";
+    let findings = lint::check_library(Language::JavaScript, "core/programs", option);
+    assert_eq!(findings.len(), 1);
+    assert!(findings[0].problem.contains("`-live`"), "{findings:?}");
 }
 
 /// What a template says it uses is what it uses; what that requires comes by itself.
