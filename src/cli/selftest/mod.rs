@@ -35,7 +35,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
-use stop::{LONGEST_SECONDS, Stop};
+use stop::{Stop, USUAL_SECONDS};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -58,9 +58,10 @@ pub(super) struct Arguments {
     /// Print where the newest report is and how to send it, and try nothing
     #[arg(long, conflicts_with_all = ["names", "yes", "json"])]
     report: bool,
-    /// Begin nothing more after so many seconds (1 to 70); putting everything back may take most of a minute more
-    #[arg(long, value_name = "N", default_value_t = LONGEST_SECONDS,
-          value_parser = clap::value_parser!(u64).range(1..=LONGEST_SECONDS))]
+    /// Begin nothing more after so many seconds (1 to 600; more than 70 for a Mac that is slow or busy); putting everything back
+    /// may take most of a minute more
+    #[arg(long, value_name = "N", default_value_t = USUAL_SECONDS,
+          value_parser = clap::value_parser!(u64).range(1..=600))]
     limit_seconds: u64,
     #[command(flatten)]
     mac: Mac,

@@ -9,8 +9,8 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// How long one picture may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long one picture may take on a Mac that is busy. The end of the session comes before that.
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// A small rectangle in the two forms that scripts use: it lies on every Mac's primary display.
 const FORMS: [&[&str]; 2] = [&["-R0,0,16,16"], &["-R", "0,0,16,16"]];

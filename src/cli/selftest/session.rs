@@ -26,7 +26,7 @@ use tokio::process::{ChildStdin, ChildStdout, Command};
 use tokio::time::{Instant, timeout};
 
 /// How long a look may take, and a part that opens or closes things.
-const LOOK: Duration = Duration::from_secs(5);
+const LOOK: Duration = Duration::from_secs(10);
 pub(super) const WORK: Duration = Duration::from_secs(15);
 /// How long the session's server may take to let go of what it holds and to end. One that is killed sooner is followed by
 /// its supervisor, which would put things back at the same time as the session.

@@ -7,8 +7,9 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
-/// After so many seconds nothing more is begun. Putting back and ending take less than what is left of two minutes.
-pub(super) const LONGEST_SECONDS: u64 = 70;
+/// After so many seconds nothing more is begun, unless the user says otherwise. Putting back and ending take less than what is
+/// left of two minutes.
+pub(super) const USUAL_SECONDS: u64 = 70;
 
 pub(super) const TIME_OVER: &str = "the time was over";
 pub(super) const INTERRUPTED: &str = "it was interrupted";
@@ -110,7 +111,7 @@ mod tests {
     fn stop(signal: watch::Receiver<Option<u8>>) -> Stop {
         Stop {
             begun: Instant::now(),
-            limit: Duration::from_secs(LONGEST_SECONDS),
+            limit: Duration::from_secs(USUAL_SECONDS),
             signal,
         }
     }
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn all_of_it_takes_less_than_two_minutes() {
         // At worst the session's document begins to open when the time is over.
-        let longest = Duration::from_secs(LONGEST_SECONDS) + WORK + ENDING + AT_ONCE + LONGER;
+        let longest = Duration::from_secs(USUAL_SECONDS) + WORK + ENDING + AT_ONCE + LONGER;
         assert!(longest < Duration::from_secs(120), "{longest:?}");
     }
 
@@ -129,7 +130,7 @@ mod tests {
         let begun = Instant::now();
         let done = stop.within(stop.session_end(), pending::<()>()).await;
         assert_eq!(done, Err(TIME_OVER));
-        let past = begun.elapsed() - Duration::from_secs(LONGEST_SECONDS);
+        let past = begun.elapsed() - Duration::from_secs(USUAL_SECONDS);
         assert!(past < Duration::from_millis(10), "{past:?}");
         assert_eq!(
             stop.within(stop.session_end(), async { 1 }).await,

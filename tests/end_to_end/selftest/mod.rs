@@ -40,8 +40,12 @@ impl Bench {
         command
     }
 
+    /// A selftest that has time for everything, however busy the machine is, unless `arguments` say otherwise.
     fn start(&self, arguments: &[&str]) -> Child {
         let mut command = self.command(arguments);
+        if !arguments.contains(&"--limit-seconds") {
+            command.args(["--limit-seconds", "600"]);
+        }
         command.arg("--simulate").arg(self.mac.world());
         command
             .stdout(Stdio::piped())
