@@ -88,6 +88,44 @@ fn notes_and_reminders() {
     assert_eq!(lists[1]["reminders"][2]["completed"], true);
 }
 
+/// Scripts and the window are about the same notes.
+#[test]
+fn a_note_is_in_the_window_and_what_is_typed_there_is_in_the_note() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "notes"]);
+    let made = client.ok("create_note", json!({"title": "Plan", "text": "a"}));
+    let outline = client.outline(json!({"app": "Notes"}));
+    assert!(outline.contains("All iCloud – 5 notes"), "{outline}");
+    let row = "window[1]/split group/scroll area[1]/table/row[1]";
+    client.ok("click_ui_element", json!({"app": "Notes", "element": row}));
+    let area = "window[1]/split group/scroll area[2]/text area";
+    let typed = json!({"app": "Notes", "element": area, "value": "Plan B\nwith <b>"});
+    client.ok("set_ui_element_value", typed);
+    let read = client.ok("read_note", json!({"id": made["id"]}));
+    assert_eq!(
+        (&read["name"], &read["text"]),
+        (&json!("Plan B"), &json!("Plan B\nwith <b>"))
+    );
+    let delete = format!("{row}/cell/button");
+    client.ok(
+        "click_ui_element",
+        json!({"app": "Notes", "element": delete}),
+    );
+    assert_eq!(
+        client.ok("list_notes", json!({"folder": "Notes"}))["total"],
+        3
+    );
+    // A window that opens later shows what is kept.
+    client.ok("create_note", json!({"title": "Later"}));
+    client.ok("quit_app", json!({"app": "Notes"}));
+    client.ok("launch_app", json!({"app": "Notes"}));
+    let outline = client.outline(json!({"app": "Notes"}));
+    assert!(
+        outline.contains("\"Later\"") && !outline.contains("\"Plan B\""),
+        "{outline}"
+    );
+}
+
 #[test]
 fn calendar_and_mail() {
     let mac = Mac::new();

@@ -153,6 +153,7 @@ names! {
         StandardWindow = "AXStandardWindow",
         Switch = "AXSwitch",
         TabButton = "AXTabButton",
+        TableRow = "AXTableRow",
         Toggle = "AXToggle",
         TrashDockItem = "AXTrashDockItem",
         ZoomButton = "AXZoomButton",

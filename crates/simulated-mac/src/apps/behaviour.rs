@@ -1,7 +1,7 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
 use super::{
-    browser, calculator, control_center, documents, finder, input_menu, sound, terminal, web,
+    browser, calculator, control_center, documents, finder, input_menu, notes, sound, terminal, web,
 };
 use super::{rename, trash};
 use crate::{
@@ -25,6 +25,7 @@ const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
     (control_center::CONTROL_CENTER, &ControlCenter),
     (documents::TEXT_EDIT, &TextEdit),
     (input_menu::AGENT, &InputMenu),
+    (notes::NOTES, &Notes),
     (sound::SETTINGS, &SystemSettings),
     (terminal::TERMINAL, &Terminal),
 ];
@@ -134,6 +135,15 @@ impl AppBehaviour for InputMenu {
             UiEvent::MenuChosen(titles) => input_menu::choose(ui, titles),
             _ => false,
         }
+    }
+}
+
+struct Notes;
+
+impl AppBehaviour for Notes {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        notes::follow(ui, event);
+        false
     }
 }
 

@@ -14,6 +14,8 @@ mod documents;
 mod effects;
 mod finder;
 mod input_menu;
+mod note_bodies;
+pub(crate) mod notes;
 mod panels;
 mod panes;
 mod parts;

@@ -24,7 +24,10 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
         let event = world.pending.remove(index);
         happened = true;
         match event.what {
-            PendingWhat::Launched { pid, activate } => world.process(pid).finish_launch(activate),
+            PendingWhat::Launched { pid, activate } => {
+                world.process(pid).finish_launch(activate);
+                apps::notes::show(&mut world.process(pid));
+            }
             PendingWhat::Died { pid } => world.process(pid).remove(),
             PendingWhat::Tree { pid } | PendingWhat::TreeAfterWrite { pid } => {
                 if let Some(app) = world.app_mut(pid) {

@@ -405,6 +405,9 @@ pub(crate) struct Pane {
     /// The window takes the title of the row.
     #[serde(skip_serializing_if = "is_false")]
     pub(crate) names_window: bool,
+    /// The id of what the app keeps and tells scripts of, where it is that which is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) record: Option<String>,
     /// How far it was scrolled.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) scrolled: Vector,

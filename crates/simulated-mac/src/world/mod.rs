@@ -43,3 +43,4 @@ pub(crate) use things::{
     PasteboardAccess, PasteboardItem, Pending, PendingWhat, ScriptAnswer,
 };
 pub(crate) use web::{Page, WebEngine};
+pub(crate) use words::Words;

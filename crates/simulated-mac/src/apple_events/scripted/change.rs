@@ -21,6 +21,7 @@ use crate::{
         standard,
         value::{Step, Value},
     },
+    apps,
     host::Host,
     world::World,
 };
@@ -29,7 +30,11 @@ use crate::{
 pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Option<Result<Value, Failure>> {
     let known = host.world(|world| known_of(world, pid))?;
     let now = host.now();
-    host.change(|world| run_in(world, known, call, pid, now).transpose())
+    host.change(|world| {
+        let done = run_in(world, known, call, pid, now).transpose();
+        apps::notes::show(&mut world.process(pid));
+        done
+    })
 }
 
 fn known_of(world: &World, pid: i32) -> Option<&'static Known> {
@@ -61,10 +66,12 @@ fn run_in(
         return make(world, known, call, pid, now).map(Some);
     }
     let app = scripted(world, pid)?;
-    let (objects, direct) = match call.object() {
-        [] => (Vec::new(), None),
+    let (objects, direct) = match (call.arguments.direct, call.object()) {
+        // As `delete (every note)` sends it, whose reference was evaluated before.
+        (Value::List(items), _) if takes_objects(call.name) => (all_objects(&app, items)?, None),
+        (_, []) => (Vec::new(), None),
         // A property that is a value, as in `extract name from sender of message 1`.
-        steps => match evaluate(&app, steps)? {
+        (_, steps) => match evaluate(&app, steps)? {
             Found::Value(value) => (Vec::new(), Some(value)),
             found => (found.objects()?, None),
         },
@@ -81,9 +88,14 @@ fn run_in(
         })
         .collect();
     // Windows and documents are every application's.
-    let Some(places) = places else {
+    let Some(mut places) = places else {
         return Ok(None);
     };
+    if ["delete", "move"].contains(&call.name) {
+        // They are taken out from the last to the first, so that the others stay where they are meanwhile.
+        places.sort_by(|one, other| one.way.cmp(&other.way));
+        places.dedup();
+    }
     let other = ["to", "from"]
         .into_iter()
         .find_map(|name| call.arguments.get(name));
@@ -145,6 +157,23 @@ fn run_in(
         },
     };
     answered(world, call, pid, answer).map(Some)
+}
+
+/// Whether a command has objects for its direct parameter, in every application.
+fn takes_objects(command: &str) -> bool {
+    ["delete", "duplicate", "move"].contains(&command)
+}
+
+/// The objects that a list of references means.
+fn all_objects(app: &Scripted<'_>, items: &[Value]) -> Result<Vec<Object>, Failure> {
+    let mut objects = Vec::new();
+    for item in items {
+        let Value::Reference(reference) = item else {
+            return Err(Failure::mac(-1700));
+        };
+        objects.extend(evaluate(app, &reference.steps)?.objects()?);
+    }
+    Ok(objects)
 }
 
 fn answered(world: &World, call: &Call<'_>, pid: i32, answer: Answer) -> Result<Value, Failure> {
@@ -288,6 +317,7 @@ pub(crate) fn set(
         };
         set_record(world, known, pid, &place, name, value, now)?;
     }
+    apps::notes::show(&mut world.process(pid));
     Ok(())
 }
 

@@ -7,9 +7,10 @@ use super::{
     orders::{Answer, Making, Order},
     records::{Place, default, number, text},
 };
-use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};
-
-const DELETED: &str = "Recently Deleted";
+use crate::{
+    apple_events::{evaluate::Got, failure::Failure, value::Value},
+    apps::notes::{DELETED, first_line, heading, plain},
+};
 
 pub(super) struct Notes;
 
@@ -90,45 +91,4 @@ impl Rules for Notes {
             _ => None,
         }
     }
-}
-
-fn heading(name: &str) -> String {
-    format!("<div><h1>{name}</h1></div>\n")
-}
-
-fn first_line(body: &str) -> String {
-    let text = plain(body);
-    text.lines()
-        .find(|line| !line.trim().is_empty())
-        .unwrap_or("New Note")
-        .to_owned()
-}
-
-/// The text of a body in HTML.
-fn plain(body: &str) -> String {
-    let mut text = String::new();
-    let mut rest = body;
-    while let Some((before, inside)) = rest.split_once('<') {
-        // A line end between two tags of blocks belongs to the source, not to the text.
-        text.push_str(before.strip_prefix('\n').unwrap_or(before));
-        let (tag, after) = inside.split_once('>').unwrap_or((inside, ""));
-        let is_end = matches!(tag, "/div" | "/p" | "/li" | "br" | "br/" | "br /");
-        if is_end && !(tag == "/div" && text.ends_with('\n')) {
-            text.push('\n');
-        }
-        rest = after;
-    }
-    text.push_str(rest.strip_prefix('\n').unwrap_or(rest));
-    let text = text.trim_end_matches('\n');
-    [
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&nbsp;", " "),
-        ("&amp;", "&"),
-    ]
-    .into_iter()
-    .fold(text.to_owned(), |text, (name, letter)| {
-        text.replace(name, letter)
-    })
 }

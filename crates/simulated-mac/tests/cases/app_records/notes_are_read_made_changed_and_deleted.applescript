@@ -35,3 +35,19 @@ tell application "Notes"
 	set f to make new folder at account "iCloud" with properties {name:"Letters"}
 	{name of f, count of notes of f}
 end tell
+-- ----
+-- expect: {{"Shopping", "Other"}, {"He said “hello”"}, {"Hi", "Shopping", "Ideas 💡"}}
+tell application "Notes"
+	set all to {note "Shopping" of folder "Notes", first note of folder "Notes"}
+	delete {item 2 of all, item 1 of all}
+	{name of notes of folder "Work", name of notes of folder "Notes", name of notes of folder "Recently Deleted"}
+end tell
+-- ----
+-- expect: {}
+tell application "Notes"
+	delete (every note of folder "Work")
+	name of notes of folder "Work"
+end tell
+-- ----
+-- fails: 1 (-1700)
+tell application "Notes" to delete {"Ideas"}
