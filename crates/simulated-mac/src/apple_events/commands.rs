@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{
     call::Call,
+    empty_trash,
     evaluate::{evaluate, reference},
     failure::Failure,
     finder, finder_files,
@@ -163,6 +164,7 @@ fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
             finder::reveal(world, &paths).map(|()| Value::Missing)
         }),
         "make" => host.change(|world| new_folder::make(world, call)),
+        "empty" => empty_trash::run(host, call, pid),
         "delete" | "move" | "duplicate" => host.change(|world| finder_files::run(world, call)),
         "activate" | "launch" | "run" | "reopen" | "quit" => life(host, call, pid),
         _ => Err(call.not_simulated()),

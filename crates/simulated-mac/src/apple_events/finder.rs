@@ -9,6 +9,7 @@ use super::{
 pub(crate) use crate::finder::BUNDLE_ID;
 use crate::geometry::{Point, Rect};
 use crate::{
+    apps::trash,
     finder::{self, shown_folder},
     world::{
         Place, Window, World,
@@ -24,6 +25,8 @@ pub(crate) enum Object {
     Item(String),
     /// The desktop, which is a folder with a name of its own.
     Desktop,
+    /// The Trash, whose folder is there once something was moved to it.
+    Trash,
     /// Something that is no file, as a person in AirDrop: its name.
     Thing(String),
     /// A window by its place, front to back.
@@ -60,6 +63,7 @@ impl<'w> Finder<'w> {
         match object {
             Object::Item(path) => Some(path.clone()),
             Object::Desktop => Some(desktop_path(self.world)),
+            Object::Trash => Some(trash::folder(self.world)),
             Object::Application | Object::Window(_) | Object::DesktopWindow | Object::Thing(_) => {
                 None
             }
@@ -72,10 +76,14 @@ impl<'w> Finder<'w> {
         path: &str,
         name: &str,
     ) -> Result<Option<Got<Object>>, Failure> {
-        let kind = self.world.place(path).ok_or_else(|| Failure::mac(-1728))?;
-        let last = match name_of(path) {
-            "" => "Macintosh HD",
-            name => name,
+        let kind = match (self.world.place(path), object) {
+            (None, Object::Trash) => Place::Folder,
+            (kind, _) => kind.ok_or_else(|| Failure::mac(-1728))?,
+        };
+        let last = match (name_of(path), object) {
+            (_, Object::Trash) => "Trash",
+            ("", _) => "Macintosh HD",
+            (name, _) => name,
         };
         Ok(Some(match name {
             "name" => Got::Value(Value::text(last)),
@@ -122,6 +130,9 @@ impl<'w> Finder<'w> {
                     }
                 }
                 Got::Objects(found)
+            }
+            "warnsBeforeEmptying" if *object == Object::Trash => {
+                Got::Value(Value::Boolean(!self.world.finder.empties_unasked))
             }
             "window" if *object == Object::Desktop => Got::Object(Object::DesktopWindow),
             "containerWindow" => {
@@ -210,6 +221,7 @@ impl Suite for Finder<'_> {
         match object {
             Object::Application => "application",
             Object::Desktop => "desktopObject",
+            Object::Trash => "trashObject",
             Object::Window(_) => "finderWindow",
             Object::DesktopWindow => "desktopWindow",
             Object::Thing(_) => "item",
@@ -323,6 +335,7 @@ impl Suite for Finder<'_> {
                 }
             }
             "desktop" => Got::Object(Object::Desktop),
+            "trash" => Got::Object(Object::Trash),
             "home" => Got::Object(Object::Item(self.world.system.home.clone())),
             "startupDisk" => Got::Object(Object::Item("/".into())),
             _ => return Ok(None),
@@ -333,6 +346,7 @@ impl Suite for Finder<'_> {
         match object {
             Object::Application => Vec::new(),
             Object::Desktop => vec![Step::Property("desktop".into())],
+            Object::Trash => vec![Step::Property("trash".into())],
             Object::DesktopWindow => ["desktop", "window"]
                 .map(|name| Step::Property(name.into()))
                 .to_vec(),
@@ -397,6 +411,11 @@ pub(crate) fn set(
                 .and_then(|pid| world.app_mut(pid))
                 .and_then(|app| app.windows.get_mut(*place));
             window.ok_or_else(|| Failure::mac(-1728))?.frame = frame;
+            Ok(())
+        }
+        (Object::Trash, "warnsBeforeEmptying") => {
+            let warns = value.as_boolean().ok_or_else(|| Failure::mac(-1700))?;
+            world.finder.empties_unasked = !warns;
             Ok(())
         }
         _ => Err(Failure::NotSimulated(format!(

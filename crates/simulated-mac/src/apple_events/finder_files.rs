@@ -38,7 +38,10 @@ pub(super) fn run(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> 
     }
     let to = match (call.name, call.arguments.get("to")) {
         ("delete", _) => To::Trash,
-        (_, Some(place)) => To::Folder(folder_at(world, place)?),
+        (_, Some(place)) => match folder_at(world, place)? {
+            folder if folder == trash::folder(world) && call.name == "move" => To::Trash,
+            folder => To::Folder(folder),
+        },
         ("duplicate", None) => To::Beside,
         (_, None) => return Err(Failure::mac(-1701)),
     };
@@ -86,7 +89,13 @@ fn put(
             "{what} {file}, which every Mac has"
         )));
     }
+    let is_binned = is_within(&file, &trash::folder(world));
     let path = match to {
+        To::Trash if is_binned => {
+            return Err(Failure::NotSimulated(format!(
+                "deleting {file}, which is in the Trash"
+            )));
+        }
         To::Trash => trash::place_for(world, &file),
         // `Plan copy.txt`
         To::Beside => {
@@ -172,6 +181,8 @@ pub(super) fn folder_of_steps(world: &World, steps: &[Step]) -> Result<String, F
 fn folder(world: &World, path: String) -> Result<String, Failure> {
     match world.place(&path) {
         Some(Place::Folder | Place::Disk) => Ok(path),
+        // It comes to be when something is moved there.
+        None if path == trash::folder(world) => Ok(path),
         _ => Err(Failure::mac(-10000)),
     }
 }

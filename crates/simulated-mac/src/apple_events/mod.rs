@@ -12,6 +12,7 @@ mod call;
 mod commands;
 mod dialogs;
 mod dictionary;
+mod empty_trash;
 mod evaluate;
 mod event;
 mod failure;

@@ -18,12 +18,12 @@ const QUESTION: &str = "empty-trash-alert";
 const EMPTY: &str = "Empty Trash";
 
 /// Where the Trash of the home folder is.
-fn folder(world: &World) -> String {
+pub(crate) fn folder(world: &World) -> String {
     format!("{}/.Trash", world.system.home)
 }
 
 /// Whether there is something in it.
-pub(super) fn is_full(world: &World) -> bool {
+pub(crate) fn is_full(world: &World) -> bool {
     !world.names_in(&folder(world)).is_empty()
 }
 
@@ -120,7 +120,7 @@ fn move_all<'p>(world: &mut World, files: impl Iterator<Item = (&'p String, &'p 
 }
 
 /// Asks whether the Trash is to be emptied.
-pub(super) fn ask_to_empty(process: &mut Process<'_>) {
+pub(crate) fn ask_to_empty(process: &mut Process<'_>) {
     if !is_full(process) || question(process).is_some() {
         return;
     }
@@ -145,6 +145,12 @@ pub(super) fn ask_to_empty(process: &mut Process<'_>) {
 fn question<'w>(process: &'w Process<'_>) -> Option<&'w Window> {
     let asks = |window: &&Window| window.identifier.as_deref() == Some(QUESTION);
     process.app()?.windows.iter().find(asks)
+}
+
+/// Whether somebody is being asked.
+pub(crate) fn is_asking(world: &World) -> bool {
+    let mut windows = world.apps.iter().flat_map(|app| &app.windows);
+    windows.any(|window| window.identifier.as_deref() == Some(QUESTION))
 }
 
 /// Return while the question is open. False when it is not.
@@ -174,7 +180,7 @@ pub(super) fn answer(process: &mut Process<'_>, id: u64) -> bool {
 }
 
 /// What is in the Trash is gone, and what was moved there cannot be put back.
-fn empty(process: &mut Process<'_>) {
+pub(crate) fn empty(process: &mut Process<'_>) {
     let trash = folder(process);
     for name in process.names_in(&trash) {
         process.remove_file(&format!("{trash}/{name}"));

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{defaults::is_default, input::Event};
+use super::{
+    defaults::{is_default, is_false},
+    input::Event,
+};
 
 /// The general pasteboard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -163,6 +166,9 @@ pub(crate) struct Finder {
     pub(crate) done: Vec<FileChange>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) undone: Vec<FileChange>,
+    /// Nobody is asked before the Trash is emptied.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(crate) empties_unasked: bool,
 }
 
 impl Finder {

@@ -12,8 +12,13 @@ use super::mac::{Mac, Ran};
 /// How long a dialog may take to be there.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The process that shows a dialog, once it does.
+/// The process that shows a dialog of a script, once it does.
 fn asker(mac: &Mac) -> Value {
+    shower(mac, "script-dialog")
+}
+
+/// The process that shows a window with an identifier, once it does.
+fn shower(mac: &Mac, identifier: &str) -> Value {
     let until = Instant::now() + PATIENCE;
     loop {
         let world = mac.world();
@@ -21,7 +26,7 @@ fn asker(mac: &Mac) -> Value {
         let shows = |app: &&Value| {
             let windows = app["windows"].as_array();
             let mut windows = windows.into_iter().flatten();
-            windows.any(|window| window["identifier"] == "script-dialog")
+            windows.any(|window| window["identifier"] == identifier)
         };
         if let Some(app) = apps.find(shows) {
             return app.clone();
@@ -142,6 +147,29 @@ fn a_dialog_belongs_to_the_app_that_is_told_to_show_it() {
         String::from_utf8(output.stdout).unwrap(),
         "{button returned:\"OK\"}\n"
     );
+}
+
+/// Finder asks before it empties the Trash, and the script waits for the answer.
+#[test]
+fn the_trash_is_emptied_when_a_person_says_so() {
+    let mac = Mac::new();
+    let delete = "tell application \"Finder\"\ndelete file \"Plan.txt\" of folder \"Documents\" of home\nname of items of trash\nend tell";
+    assert_eq!(mac.osascript(&["-ss"], delete).stdout, "{\"Plan.txt\"}\n");
+    for (button, status, left) in [("Cancel", 1, "1\n"), ("Empty Trash", 0, "0\n")] {
+        let child = start(&mac, "tell application \"Finder\" to empty trash");
+        assert_eq!(
+            shower(&mac, "empty-trash-alert")["bundle_id"],
+            "com.apple.finder"
+        );
+        let answer = format!(
+            "tell application \"System Events\" to click button \"{button}\" of window 1 of process \"Finder\""
+        );
+        assert_eq!(mac.osascript(&[], &answer).status, Some(0));
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(status), "{button}: {output:?}");
+        let count = "tell application \"Finder\" to count items of trash";
+        assert_eq!(mac.osascript(&[], count).stdout, left, "{button}");
+    }
 }
 
 #[test]

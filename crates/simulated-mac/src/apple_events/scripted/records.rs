@@ -1,4 +1,4 @@
-//! The records of an application that is not drawn: a tree of objects as JSON, by the names of its dictionary.
+//! The records of an application whose objects are no windows: a tree as JSON, by the names of its dictionary.
 //!
 //! An object has its properties under their names and its elements as arrays under the plural of their class; `class`
 //! stands where an element is of a subclass. A property whose value is an object has its id or its name. Dates are
