@@ -248,20 +248,16 @@ fn a_runtime_that_ends_takes_its_children_with_it() {
         .build()
         .unwrap();
     let text = format!("echo $$ > '{}'; {FOREVER}", file.display());
-    runtime.block_on(async {
+    let pid = runtime.block_on(async {
         let engine = mac.engine();
         tokio::spawn(async move { engine.run(call(text)).await });
-        assert!(
-            tokio::task::spawn_blocking({
-                let file = file.clone();
-                move || eventually(Duration::from_secs(10), || file.exists())
-            })
+        // Until its number is written: the shell makes the file before that.
+        tokio::task::spawn_blocking(move || numbers_in(&file)[0])
             .await
             .unwrap()
-        );
     });
     drop(runtime);
-    let pid = rustix::process::Pid::from_raw(numbers_in(&file)[0]).unwrap();
+    let pid = rustix::process::Pid::from_raw(pid).unwrap();
     let gone = || {
         rustix::process::waitid(
             rustix::process::WaitId::Pid(pid),
