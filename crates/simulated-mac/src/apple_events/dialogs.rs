@@ -9,7 +9,7 @@ use super::{
     finder,
     recipient::Recipient,
     value::Value,
-    waiting::wait_really,
+    waiting::{wait_for_answer, wait_really},
 };
 use crate::{
     apps::script_dialogs::{self, List, Question},
@@ -65,12 +65,7 @@ pub(super) fn ask(
         ),
         None if host.streams().are_in_memory() => host.wait_forever(),
         // The dialog of another process is the reply to an Apple event, and stays when its sender waits no more.
-        None if is_of_another => {
-            wait_really(host, Some(host.reply_timeout.get()), answered);
-            if !answered() {
-                return Err(Failure::mac(-1712));
-            }
-        }
+        None if is_of_another => wait_for_answer(host, answered)?,
         None => wait_really(host, None, answered),
     }
     let answer = host.change(|world| {

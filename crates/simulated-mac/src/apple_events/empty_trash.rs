@@ -6,13 +6,12 @@ use super::{
     call::Call,
     failure::Failure,
     value::{Step, Value},
-    waiting::wait_really,
+    waiting::wait_for_answer,
 };
 use crate::{apps::trash, host::Host};
 
 /// The person has said no.
 const CANCELLED: i32 = -128;
-const TIMED_OUT: i32 = -1712;
 
 /// Empties the Trash. Whether it asks follows from `warns before emptying` (scripts that set it to false around `empty trash`
 /// say so, grade B); that the event is answered when the person has answered is grade C.
@@ -43,21 +42,18 @@ pub(super) fn run(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, F
         Ok(asks)
     })?;
     if asks {
-        wait_for_answer(host)?;
+        let_person_answer(host)?;
     }
     Ok(Value::Missing)
 }
 
-fn wait_for_answer(host: &Rc<Host>) -> Result<(), Failure> {
+fn let_person_answer(host: &Rc<Host>) -> Result<(), Failure> {
     if host.streams().are_in_memory() {
         host.wait_forever();
     }
-    wait_really(host, Some(host.reply_timeout.get()), || {
-        !host.world(trash::is_asking)
-    });
-    match host.world(|world| (trash::is_asking(world), trash::is_full(world))) {
-        (true, _) => Err(Failure::mac(TIMED_OUT)),
-        (false, true) => Err(Failure::mac(CANCELLED)),
-        (false, false) => Ok(()),
+    wait_for_answer(host, || !host.world(trash::is_asking))?;
+    match host.world(trash::is_full) {
+        true => Err(Failure::mac(CANCELLED)),
+        false => Ok(()),
     }
 }

@@ -5,6 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::failure::Failure;
 use crate::host::Host;
 
 /// How often what is waited for is looked at.
@@ -23,5 +24,18 @@ pub(super) fn wait_really(host: &Host, limit: Option<Duration>, holds: impl Fn()
     while !holds() && limit.is_none_or(|limit| since.elapsed() < limit) {
         host.commit();
         std::thread::sleep(POLL);
+    }
+}
+
+/// Waits in real time until somebody has answered what an application asks in the middle of a command, as long as replies are
+/// waited for.
+///
+/// # Errors
+/// When nobody has.
+pub(super) fn wait_for_answer(host: &Host, is_answered: impl Fn() -> bool) -> Result<(), Failure> {
+    wait_really(host, Some(host.reply_timeout.get()), &is_answered);
+    match is_answered() {
+        true => Ok(()),
+        false => Err(Failure::mac(-1712)),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     browser::ADDRESS,
+    panes,
     parts::{find, named, words},
     tabs, web,
 };
@@ -31,11 +32,10 @@ pub(crate) fn tabs_of(window: &Window) -> Vec<Tab<'_>> {
     let Some(bar) = find(&window.children, &tabs::is_bar) else {
         return vec![own()];
     };
-    let tab = |tab: &'_ Element| tab.pane.as_ref().is_some_and(|pane| pane.shown);
     bar.children
         .iter()
         .map(|one| match &one.pane {
-            Some(pane) if !tab(one) => Tab {
+            Some(pane) if !panes::is_shown(one) => Tab {
                 title: one.title.as_deref().unwrap_or_default(),
                 url: url_in(&pane.children),
                 is_shown: false,

@@ -75,16 +75,15 @@ fn record_of_removed(process: &Process<'_>, id: u64) -> Option<String> {
     let row = find(&window.children, &|one| {
         one.role == Role::Row && one.holds(id)
     });
-    row?.pane.as_ref()?.record.clone()
+    panes::record(row?).map(str::to_owned)
 }
 
 /// The record whose text an element is, and what it says now.
 fn edited(process: &Process<'_>, id: u64) -> Option<(String, String)> {
     let window = process.window_of(id)?;
     let text = find(&window.children, &|one| one.id == id)?;
-    let is_shown = |one: &Element| one.pane.as_ref().is_some_and(|pane| pane.shown);
-    let shown = find(&window.children, &is_shown)?;
-    let record = shown.pane.as_ref()?.record.clone()?;
+    let shown = find(&window.children, &panes::is_shown)?;
+    let record = panes::record(shown)?.to_owned();
     (text.role == Role::TextArea).then(|| (record, words(text)))
 }
 
@@ -206,21 +205,16 @@ fn show_in(window: &mut Window, notes: &[Note], words: &Words) {
     let Some(list) = find_mut(&mut window.children, &is_list) else {
         return;
     };
-    let record = |row: &Element| row.pane.as_ref().and_then(|pane| pane.record.clone());
     let (mut rows, others): (Vec<Element>, Vec<Element>) = std::mem::take(&mut list.children)
         .into_iter()
-        .partition(|one| record(one).is_some());
+        .partition(|one| panes::record(one).is_some());
     let before = rows.len();
     rows.retain(|row| {
         notes
             .iter()
-            .any(|note| record(row).as_ref() == Some(&note.id))
+            .any(|note| panes::record(row) == Some(&note.id))
     });
-    let is_new = |note: &&Note| {
-        !rows
-            .iter()
-            .any(|row| record(row).as_ref() == Some(&note.id))
-    };
+    let is_new = |note: &&Note| !rows.iter().any(|row| panes::record(row) == Some(&note.id));
     let frame = list.frame.unwrap_or_default();
     let mut all: Vec<Element> = notes
         .iter()
@@ -257,9 +251,7 @@ fn select(row: &mut Element) {
 
 /// The name and the text of a note, in its row and in what belongs to that.
 fn show_note(window: &mut Window, note: &Note) {
-    let is_its = |one: &Element| {
-        one.pane.as_ref().and_then(|pane| pane.record.as_deref()) == Some(note.id.as_str())
-    };
+    let is_its = |one: &Element| panes::record(one) == Some(&note.id);
     let Some(row) = find_mut(&mut window.children, &is_its) else {
         return;
     };
@@ -288,8 +280,7 @@ fn show_note(window: &mut Window, note: &Note) {
 
 /// The note that was shown is no longer listed.
 fn clear_if_nothing_is_shown(window: &mut Window) {
-    let is_shown = |one: &Element| one.pane.as_ref().is_some_and(|pane| pane.shown);
-    if find(&window.children, &is_shown).is_none()
+    if find(&window.children, &panes::is_shown).is_none()
         && let Some(detail) = named_mut(&mut window.children, DETAIL)
     {
         detail.children.clear();

@@ -9,6 +9,16 @@ use crate::world::{Element, Process};
 
 const DETAIL: &str = "detail";
 
+/// Whether what belongs to a row is what is shown beside the list.
+pub(super) fn is_shown(row: &Element) -> bool {
+    row.pane.as_ref().is_some_and(|pane| pane.shown)
+}
+
+/// The id of what the app keeps, for a row of that.
+pub(super) fn record(row: &Element) -> Option<&str> {
+    row.pane.as_ref()?.record.as_deref()
+}
+
 /// Shows the pane of the row that is selected in the window of an element.
 pub(super) fn follow(process: &mut Process<'_>, id: u64) {
     let Some(window) = process.window_of(id) else {
@@ -24,7 +34,6 @@ pub(super) fn follow(process: &mut Process<'_>, id: u64) {
     let Some(window) = process.window_mut(owner) else {
         return;
     };
-    let is_shown = |one: &Element| one.pane.as_ref().is_some_and(|pane| pane.shown);
     let Some(detail) = named_mut(&mut window.children, DETAIL) else {
         return;
     };

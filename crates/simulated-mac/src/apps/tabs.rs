@@ -2,6 +2,7 @@
 
 use super::{
     browser::{ADDRESS, show_state},
+    panes::is_shown,
     parts::{find_mut, first_window, named, part, words},
 };
 use crate::ax::{Attribute, Role, Subrole};
@@ -14,10 +15,6 @@ const CLOSE: &str = "Close tab";
 
 pub(super) fn is_bar(element: &Element) -> bool {
     element.role == Role::TabGroup && element.english_description() == Some(BAR)
-}
-
-fn is_shown(tab: &Element) -> bool {
-    tab.pane.as_ref().is_some_and(|pane| pane.shown)
 }
 
 /// What shows the page of a window.
