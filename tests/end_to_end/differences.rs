@@ -85,7 +85,7 @@ fn rows_are_known_by_what_they_show() {
         .collect();
     assert_eq!(
         rows,
-        ["- Row \"Shopping\" | \"1:15 PM Note text\""],
+        ["- Row \"Shopping\" | \"11/19/25 milk, bread, apples\""],
         "{after}"
     );
     assert!(after.contains("of them moved"), "{after}");

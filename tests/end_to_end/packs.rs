@@ -140,14 +140,29 @@ fn calendar_and_mail() {
     assert_eq!(listed["total"], 3);
     let read = client.ok("read_message", json!({"id": 103}));
     assert_eq!(read["read"], false);
+    // The windows are about the same events and messages.
+    let events = client.outline(json!({"app": "Calendar"}));
+    assert!(events.contains("\"Review\" | \"Mon Nov 24"), "{events}");
+    let before = client.outline(json!({"app": "Mail"}));
+    assert!(before.contains("4 messages, 3 unread"), "{before}");
     client.ok("mark_message", json!({"id": 103, "read": true}));
+    let after = client.outline(json!({"app": "Mail"}));
+    assert!(after.contains("4 messages, 2 unread"), "{after}");
     let draft = client.ok(
         "draft_message",
         json!({"to": ["a@example.com"], "subject": "S", "text": "T"}),
     );
     assert_eq!(draft["to"], json!(["a@example.com"]));
-    let mail = &apps(&mac)["com.apple.mail"];
-    assert_eq!(mail["outgoingMessages"][0]["content"], "T");
+    // It is shown to the person, who sends it.
+    let outline = client.outline(json!({"app": "Mail"}));
+    assert!(outline.contains("\"a@example.com\""), "{outline}");
+    assert_eq!(
+        apps(&mac)["com.apple.mail"]["outgoingMessages"][0]["content"],
+        "T"
+    );
+    let send = json!({"app": "Mail", "element": "window[S]/button[Send]"});
+    client.ok("click_ui_element", send);
+    assert_eq!(apps(&mac)["com.apple.mail"]["outgoingMessages"], json!([]));
 }
 
 #[test]

@@ -46,6 +46,7 @@ mod base64;
 mod bridge;
 mod builder;
 mod cli;
+mod dates;
 mod dock;
 mod draw;
 mod finder;

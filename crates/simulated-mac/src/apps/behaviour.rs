@@ -1,7 +1,7 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
 use super::{
-    browser, calculator, control_center, documents, finder, input_menu, notes, sound, terminal, web,
+    browser, calculator, control_center, documents, finder, input_menu, lists, sound, terminal, web,
 };
 use super::{rename, trash};
 use crate::{
@@ -25,7 +25,6 @@ const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
     (control_center::CONTROL_CENTER, &ControlCenter),
     (documents::TEXT_EDIT, &TextEdit),
     (input_menu::AGENT, &InputMenu),
-    (notes::NOTES, &Notes),
     (sound::SETTINGS, &SystemSettings),
     (terminal::TERMINAL, &Terminal),
 ];
@@ -34,7 +33,8 @@ const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
 pub(super) fn behaviour_of(bundle_id: &str) -> Option<&'static dyn AppBehaviour> {
     let mut rows = REGISTRY.iter();
     let row = rows.find(|(id, _)| *id == bundle_id);
-    row.map(|(_, behaviour)| *behaviour)
+    let own = row.map(|(_, behaviour)| *behaviour);
+    own.or_else(|| lists::is_listed(bundle_id).then_some(&Lister))
 }
 
 struct Finder;
@@ -138,12 +138,12 @@ impl AppBehaviour for InputMenu {
     }
 }
 
-struct Notes;
+/// An app whose window lists what it keeps.
+struct Lister;
 
-impl AppBehaviour for Notes {
+impl AppBehaviour for Lister {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
-        notes::follow(ui, event);
-        false
+        lists::follow(ui, event)
     }
 }
 

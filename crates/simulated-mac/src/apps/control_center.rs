@@ -2,11 +2,11 @@
 
 use super::{
     panes,
-    parts::{self, find, find_mut},
+    parts::{self, find, find_mut, select},
     sound,
 };
 use crate::{
-    ax::{Attribute, Role},
+    ax::Role,
     open_menus,
     tree::{AppUi, UiEvent},
     world::{Element, Scalar},
@@ -60,8 +60,7 @@ fn open_settings(ui: &mut AppUi<'_>, pane: &str) {
             let of_list = |one: &Element| one.children.iter().any(&is_pane);
             let rows = find_mut(&mut window.children, &of_list).map(|list| &mut list.children);
             for row in rows.into_iter().flatten() {
-                let selected = Scalar::Bool(Some(row.id) == chosen);
-                row.attributes.insert(Attribute::Selected, selected);
+                select(row, Some(row.id) == chosen);
             }
             break;
         }

@@ -81,6 +81,12 @@ pub(super) fn is_selected(element: &Element) -> bool {
     element.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
 }
 
+/// Selects a row or takes the selection from it.
+pub(super) fn select(row: &mut Element, is_selected: bool) {
+    let selected = Scalar::Bool(is_selected);
+    row.attributes.insert(Attribute::Selected, selected);
+}
+
 /// Starts an app, or brings it to the front.
 pub(super) fn launch(ui: &mut AppUi<'_>, name: &str) {
     if let Some(installed) = ui.installed_with_name(name).cloned() {

@@ -1,7 +1,9 @@
 //! The dialogs of scripts (`display dialog`, `display alert`, `choose from list`): a window with a question, and what a
 //! person answers. The frames follow AppKit's alerts; how exactly a Mac lays them out was not measured.
 
-use super::parts::{add_window, button, field, find, is_selected, label, named, part, words};
+use super::parts::{
+    add_window, button, field, find, is_selected, label, named, part, select, words,
+};
 use crate::{
     ax::{Attribute, Role, Subrole},
     geometry::{Point, Rect},
@@ -130,8 +132,7 @@ fn rows(list: &List, frame: Rect) -> Element {
             )],
             ..part(Role::Row, Rect::new(frame.x, y, frame.width, ROW))
         };
-        let is_chosen = Scalar::Bool(list.chosen.contains(item));
-        row.attributes.insert(Attribute::Selected, is_chosen);
+        select(&mut row, list.chosen.contains(item));
         row
     };
     let identifier = if list.may_be_empty { LIST } else { NEEDED };

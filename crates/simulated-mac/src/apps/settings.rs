@@ -2,11 +2,11 @@
 
 use super::{
     panes,
-    parts::{add_window, find, find_mut, first_window, is_selected, words},
+    parts::{add_window, find, find_mut, first_window, is_selected, select, words},
 };
 use crate::{
-    ax::{Attribute, Role},
-    world::{Element, Process, Scalar, Window},
+    ax::Role,
+    world::{Element, Process, Window},
 };
 
 /// The name that a row of the sidebar shows.
@@ -40,13 +40,10 @@ pub(crate) fn show_pane(process: &mut Process<'_>, name: &str) -> bool {
     };
     let selected = |one: &Element| one.role == Role::Row && is_selected(one);
     while let Some(before) = find_mut(&mut window.children, &selected) {
-        before
-            .attributes
-            .insert(Attribute::Selected, Scalar::Bool(false));
+        select(before, false);
     }
     if let Some(row) = find_mut(&mut window.children, &wanted) {
-        row.attributes
-            .insert(Attribute::Selected, Scalar::Bool(true));
+        select(row, true);
     }
     window.minimised = false;
     panes::follow(process, row);

@@ -7,6 +7,7 @@ use super::{
     theme::Theme,
 };
 use crate::ax::Role;
+use crate::dates;
 use crate::finder;
 use crate::geometry::{Point, Rect};
 use crate::text_metrics::font::Face;
@@ -119,20 +120,19 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
     } = display.frame;
     pen.fill(display.frame, Colour::BLACK.alpha(70));
     let white = Colour::WHITE;
-    let moment = Moment::of(now);
     let line = |top: f64, height: f64| Rect::new(x, y + top, width, height);
     pen.text(
         Face::Bold,
         line(height * 0.1, 24.0),
         Align::Centre,
-        &moment.long_date(),
+        &dates::long_day(now),
         white,
     );
     pen.text(
         Face::Head,
         line(height * 0.1 + 24.0, 40.0),
         Align::Centre,
-        &moment.time(),
+        &dates::time(now),
         white,
     );
     let primary = world
@@ -209,103 +209,14 @@ pub(super) fn banners(pen: &mut Pen, world: &World, theme: &Theme, now: f64) {
     }
 }
 
-/// The texts a menu bar clock may show, the longest first. Universal time: the simulator has no table of time zones.
+/// The texts a menu bar clock may show, the longest first.
 pub(super) fn clock(now: f64) -> Vec<String> {
-    let moment = Moment::of(now);
+    let time = dates::time(now);
     vec![
-        format!("{}  {}", moment.short_date(), moment.time()),
-        format!("{} {}", moment.weekday(), moment.time()),
-        moment.time(),
+        format!("{}  {time}", dates::day(now)),
+        format!("{} {time}", dates::short_weekday(now)),
+        time,
     ]
-}
-
-const WEEKDAYS: [&str; 7] = [
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday",
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-];
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// A moment of the calendar.
-struct Moment {
-    /// Days since 1970.
-    days: i64,
-    month: i64,
-    day: i64,
-    minutes: i64,
-}
-
-impl Moment {
-    // Saturates, far outside of any clock.
-    fn of(now: f64) -> Self {
-        let minutes = (now / 60.0).floor() as i64;
-        let days = minutes.div_euclid(1440);
-        // Days counted from 1 March of the year 0 make leap days the last of their year.
-        let shifted = days + 719_468;
-        let of_era = shifted.rem_euclid(146_097);
-        let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-        let month = (5 * of_year + 2) / 153;
-        Self {
-            days,
-            month: if month < 10 { month + 2 } else { month - 10 },
-            day: of_year - (153 * month + 2) / 5 + 1,
-            minutes: minutes.rem_euclid(1440),
-        }
-    }
-
-    fn name(names: &'static [&'static str], index: i64) -> &'static str {
-        usize::try_from(index)
-            .ok()
-            .and_then(|index| names.get(index))
-            .copied()
-            .unwrap_or_default()
-    }
-
-    fn full_weekday(&self) -> &'static str {
-        Self::name(&WEEKDAYS, self.days.rem_euclid(7))
-    }
-
-    fn weekday(&self) -> &'static str {
-        self.full_weekday().get(..3).unwrap_or_default()
-    }
-
-    fn short_date(&self) -> String {
-        let month = Self::name(&MONTHS, self.month).get(..3).unwrap_or_default();
-        format!("{} {month} {}", self.weekday(), self.day)
-    }
-
-    fn long_date(&self) -> String {
-        format!(
-            "{}, {} {}",
-            self.full_weekday(),
-            Self::name(&MONTHS, self.month),
-            self.day
-        )
-    }
-
-    fn time(&self) -> String {
-        let (hour, minute) = (self.minutes / 60, self.minutes % 60);
-        let half = if hour < 12 { "AM" } else { "PM" };
-        format!("{}:{minute:02} {half}", (hour + 11) % 12 + 1)
-    }
 }
 
 #[cfg(test)]

@@ -74,6 +74,9 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
                 children(pen, element, place);
             }
         }
+        Role::Image if element.english_description() == Some("unread") => {
+            pen.disc(frame.centre(), frame.height / 2.0, theme.accent);
+        }
         Role::Image => symbols::picture(pen, frame, theme),
         Role::Table | Role::Outline | Role::Browser | Role::Grid => {
             list(pen, element, frame, place)

@@ -26,7 +26,7 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
         match event.what {
             PendingWhat::Launched { pid, activate } => {
                 world.process(pid).finish_launch(activate);
-                apps::notes::show(&mut world.process(pid));
+                apps::lists::show(&mut world.process(pid));
             }
             PendingWhat::Died { pid } => world.process(pid).remove(),
             PendingWhat::Tree { pid } | PendingWhat::TreeAfterWrite { pid } => {

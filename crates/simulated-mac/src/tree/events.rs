@@ -27,7 +27,7 @@ pub(crate) enum UiEvent<'e> {
     MenuChosen(&'e [&'e str]),
     /// Menus are about to be opened, or asked for a key: the app says which of their items are possible.
     MenusWillUpdate,
-    /// A key that nothing with the focus took: what it types, Return as `\r`, Escape as `\u{1b}`.
+    /// A key that nothing with the focus took: what it types, Return as `\r`, Escape as `\u{1b}`, Delete as `\u{7f}`.
     KeyUnhandled(&'e str),
     /// A window is to be closed: at once, or after a question.
     CloseRequested(u64),

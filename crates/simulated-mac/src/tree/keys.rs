@@ -251,6 +251,8 @@ fn in_window(ui: &mut AppUi<'_>, focused: Option<u64>, stroke: &Stroke) {
         press_button(ui, &["Cancel"]);
     } else if stroke.key_code == code::TAB && !stroke.told && !stroke.command {
         tab(ui, focused, stroke.shift);
+    } else if stroke.key_code == code::DELETE && !stroke.told && !stroke.control {
+        ui.emit(UiEvent::KeyUnhandled("\u{7f}"));
     } else if stroke.is_printable() && !stroke.command && !stroke.control {
         ui.emit(UiEvent::KeyUnhandled(&stroke.text));
     }

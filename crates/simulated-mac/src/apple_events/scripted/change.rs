@@ -32,7 +32,7 @@ pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Option<Result<V
     let now = host.now();
     host.change(|world| {
         let done = run_in(world, known, call, pid, now).transpose();
-        apps::notes::show(&mut world.process(pid));
+        apps::lists::show(&mut world.process(pid));
         done
     })
 }
@@ -317,7 +317,7 @@ pub(crate) fn set(
         };
         set_record(world, known, pid, &place, name, value, now)?;
     }
-    apps::notes::show(&mut world.process(pid));
+    apps::lists::show(&mut world.process(pid));
     Ok(())
 }
 

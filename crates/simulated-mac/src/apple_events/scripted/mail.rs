@@ -6,13 +6,14 @@ use super::{
     app::{Found, Rules, Scripted},
     object::Object,
     orders::{Answer, Making, Order},
-    records::{Place, Records, default, number, text},
+    records::{Place, Records, default, text},
 };
 use crate::apple_events::{
     evaluate::Got,
     failure::Failure,
     value::{Step, Value},
 };
+use crate::apps::lists::compose;
 
 /// The mailboxes of all accounts in one: the property, and what they are called in each account.
 const UNIFIED: [(&str, &str); 5] = [
@@ -144,7 +145,9 @@ impl Rules for Mail {
                 Some(send(order.tree, message, order.now))
             }
             ("reply" | "forward", [message, ..], _) if message.class == "message" => {
-                Some(answer(order.tree, message, order.name == "reply"))
+                let is_shown = order.arguments.get("openingWindow");
+                let is_shown = is_shown.and_then(Value::as_boolean) == Some(true);
+                Some(answer(order.tree, message, order.name == "reply", is_shown))
             }
             _ => None,
         }
@@ -191,50 +194,21 @@ fn name_and_address(text: &str) -> (&str, &str) {
     }
 }
 
-/// Sends a message: from then on it lies with those that were sent.
+/// Sends a message. Without recipients it stays, and its window says so.
 fn send(tree: &mut Json, message: &Place, now: f64) -> Result<Answer, Failure> {
-    let mut fields = super::records::take(tree, message)?;
-    let has_recipients = ["toRecipients", "ccRecipients", "bccRecipients"]
-        .iter()
-        .filter_map(|kind| fields.get(*kind).and_then(Json::as_array))
-        .any(|recipients| !recipients.is_empty());
-    if !has_recipients {
-        // The window with the message stays, and says so.
-        return Ok(Answer::Value(Value::Boolean(false)));
-    }
-    fields.remove("visible");
-    for (name, value) in [
-        ("readStatus", json!(true)),
-        ("dateSent", number(now)),
-        ("dateReceived", number(now)),
-        (
-            "messageId",
-            json!(format!(
-                "{}.sent@example.com",
-                fields.get("id").unwrap_or(&Json::Null)
-            )),
-        ),
-    ] {
-        fields.insert(name.into(), value);
-    }
-    let sent = tree
-        .get_mut("accounts")
-        .and_then(Json::as_array_mut)
-        .and_then(|accounts| {
-            accounts
-                .iter_mut()
-                .filter_map(|account| account.get_mut("mailboxes")?.as_array_mut())
-                .flatten()
-                .find(|one| one.get("name") == Some(&json!("Sent Messages")))
-        })
-        .and_then(|sent| sent.get_mut("messages")?.as_array_mut())
-        .ok_or_else(|| Failure::mac(-10000))?;
-    sent.push(Json::Object(fields));
-    Ok(Answer::Value(Value::Boolean(true)))
+    let id = message.node_mut(tree).and_then(|fields| fields.get("id"));
+    let id = id.map(Json::to_string).ok_or_else(|| Failure::mac(-1728))?;
+    let is_sent = compose::send(tree, &id, now);
+    Ok(Answer::Value(Value::Boolean(is_sent)))
 }
 
 /// Begins a message that answers another one, or hands it on.
-fn answer(tree: &mut Json, message: &Place, is_reply: bool) -> Result<Answer, Failure> {
+fn answer(
+    tree: &mut Json,
+    message: &Place,
+    is_reply: bool,
+    is_shown: bool,
+) -> Result<Answer, Failure> {
     let fields: Map<String, Json> = message
         .node_mut(tree)
         .cloned()
@@ -261,7 +235,7 @@ fn answer(tree: &mut Json, message: &Place, is_reply: bool) -> Result<Answer, Fa
         "subject": subject,
         "sender": "Demo User <demo@icloud.com>",
         "content": quoted,
-        "visible": false,
+        "visible": is_shown,
         "toRecipients": to,
     }));
     Ok(Answer::Object(Place {

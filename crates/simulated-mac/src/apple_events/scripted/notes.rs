@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     apple_events::{evaluate::Got, failure::Failure, value::Value},
-    apps::notes::{DELETED, first_line, heading, plain},
+    apps::lists::notes::{DELETED, first_line, heading, plain},
 };
 
 pub(super) struct Notes;

@@ -1,5 +1,4 @@
--- expect: {"All iCloud – 5 notes", {"Plan", "Shopping", "Shopping", "He said “hello”", "Ideas 💡
--- expect: second line"}}
+-- expect: {"All iCloud – 5 notes", {"Plan", "Shopping", "Shopping", "He said “hello”", "Ideas 💡"}}
 tell application "Notes" to make new note with properties {name:"Plan", body:"one & two"}
 tell application "System Events" to tell process "Notes"
 	set list_ to table 1 of scroll area 1 of splitter group 1 of window 1
@@ -46,8 +45,7 @@ tell application "System Events" to tell process "Notes"
 	{value of static text 1 of UI element 1 of row 1 of list_, value of text area 1 of scroll area 2 of splitter group 1 of window 1, gone, left_}
 end tell
 -- ----
--- expect: {"All iCloud – 2 notes", {"He said “hello”", "Ideas 💡
--- expect: second line"}, "He said “hello”
+-- expect: {"All iCloud – 2 notes", {"He said “hello”", "Ideas 💡"}, "He said “hello”
 -- expect: and went on."}
 tell application "Notes" to delete (every note of folder "Work")
 tell application "Notes" to delete note "Shopping"

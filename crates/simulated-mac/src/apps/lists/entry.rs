@@ -1,0 +1,50 @@
+//! What a list says of a record, and what is shown beside it.
+
+use serde_json::Value as Json;
+
+/// What a row says of a record.
+#[derive(Debug)]
+pub(super) struct Entry {
+    /// The id of the record.
+    pub(super) id: Json,
+    /// What it is called.
+    pub(super) name: String,
+    /// The line below its name.
+    pub(super) second: String,
+    /// What a mark in the row stands for, as `unread`.
+    pub(super) mark: Option<&'static str>,
+    /// Whether its check box is on, for one that has one.
+    pub(super) is_checked: Option<bool>,
+    /// It has a button that deletes it.
+    pub(super) has_delete: bool,
+    /// What is shown beside the list while it is selected, from the top.
+    pub(super) detail: Vec<Part>,
+}
+
+impl Entry {
+    /// One that only says two lines.
+    pub(super) fn new(id: &Json, name: impl Into<String>, second: impl Into<String>) -> Self {
+        Self {
+            id: id.clone(),
+            name: name.into(),
+            second: second.into(),
+            mark: None,
+            is_checked: None,
+            has_delete: false,
+            detail: Vec::new(),
+        }
+    }
+}
+
+/// A part of what is shown beside a list.
+#[derive(Debug)]
+pub(super) enum Part {
+    /// Text that is only read, a line or several; nothing when it is empty.
+    Text(String),
+    /// Text that can be edited, in all the room there is.
+    Editor(String),
+    /// A field that what is typed into is sent from.
+    Field(&'static str),
+    /// A button with that title.
+    Button(&'static str),
+}

@@ -1,0 +1,124 @@
+//! What a person does with the list of an app, by the events of its user interface.
+
+use super::{
+    listed::{Act, change},
+    record::{key, set},
+    registry::listed,
+    rows::{DETAIL, is_list},
+    show::show,
+};
+use crate::{
+    apps::{
+        panes,
+        parts::{find, find_mut, is_selected, named, words},
+    },
+    ax::Role,
+    tree::{AppUi, UiEvent},
+    world::{Element, OnPress, Process, Scalar, Window},
+};
+
+/// What the Delete key types.
+const DELETE: &str = "\u{7f}";
+
+/// Lets an app keep what a person does in its window, and shows what comes of it.
+///
+/// True when that was all there is to it.
+pub(in crate::apps) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+    let Some(app) = listed(ui) else {
+        return false;
+    };
+    if app.follow_others(ui, event) {
+        show(ui);
+        return true;
+    }
+    let now = ui.now;
+    if let Some((record, act)) = act_of(ui, event) {
+        change(ui, app, |records| {
+            let mut entries = app.entries(records).into_iter();
+            let Some(entry) = entries.find(|entry| key(&entry.id) == record) else {
+                return;
+            };
+            if act == Act::Select && records.get("selection").is_some() {
+                set(records, "selection", vec![entry.id.clone()]);
+            }
+            app.act(records, &entry.id, &act, now);
+        });
+        if let (Act::Send(_), UiEvent::TextConfirmed(id)) = (&act, event) {
+            empty(ui, id);
+        }
+    }
+    let is_done = !matches!(
+        event,
+        UiEvent::WillPress(_) | UiEvent::CloseRequested(_) | UiEvent::MenusWillUpdate
+    );
+    if is_done {
+        show(ui);
+    }
+    false
+}
+
+/// The record that an event is about, and what is done with it.
+fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
+    if let UiEvent::KeyUnhandled(DELETE) = event {
+        let row = selected(process.window(process.front_window()?)?)?;
+        return Some((panes::record(row)?.to_owned(), Act::Remove));
+    }
+    let (UiEvent::WillPress(id)
+    | UiEvent::Pressed(id)
+    | UiEvent::ValueChanged(id)
+    | UiEvent::RowOpened(id)
+    | UiEvent::TextChanged(id)
+    | UiEvent::TextConfirmed(id)) = event
+    else {
+        return None;
+    };
+    let window = process.window_of(id)?;
+    let element = process.element(id)?;
+    let act = match (event, &element.role) {
+        (UiEvent::WillPress(_), Role::Button) if element.on_press == Some(OnPress::RemoveRow) => {
+            Act::Remove
+        }
+        (UiEvent::Pressed(_) | UiEvent::ValueChanged(_), Role::CheckBox) => {
+            Act::Check(element.value == Some(Scalar::Number(1.0)))
+        }
+        (UiEvent::ValueChanged(_), Role::Row | Role::Table) => Act::Select,
+        (UiEvent::RowOpened(_), _) => Act::Open,
+        (UiEvent::Pressed(_), Role::Button) => Act::Press(element.english_title().to_owned()),
+        (UiEvent::TextChanged(_), Role::TextArea) => Act::Write(words(element)),
+        (UiEvent::TextConfirmed(_), Role::TextField) => Act::Send(words(element)),
+        _ => return None,
+    };
+    let record = match act {
+        Act::Select => selected(window),
+        Act::Open | Act::Remove | Act::Check(_) => row_of(window, id),
+        Act::Write(_) | Act::Send(_) | Act::Press(_) => beside(window, id),
+    };
+    Some((panes::record(record?)?.to_owned(), act))
+}
+
+/// Empties a field after what was typed into it was sent.
+fn empty(process: &mut Process<'_>, id: u64) {
+    let owner = process.window_of(id).map(|window| window.element_id);
+    let window = owner.and_then(|owner| process.window_mut(owner));
+    if let Some(field) = window.and_then(|one| find_mut(&mut one.children, &|one| one.id == id)) {
+        field.value = Some(Scalar::Text(String::new()));
+        field.selection = None;
+    }
+}
+
+fn selected(window: &Window) -> Option<&Element> {
+    let rows = &find(&window.children, &is_list)?.children;
+    rows.iter().find(|row| is_selected(row))
+}
+
+/// The row that holds an element.
+fn row_of(window: &Window, id: u64) -> Option<&Element> {
+    let rows = &find(&window.children, &is_list)?.children;
+    rows.iter().find(|row| row.holds(id))
+}
+
+/// The row whose pane is shown, for an element of that.
+fn beside(window: &Window, id: u64) -> Option<&Element> {
+    named(&window.children, DETAIL).filter(|detail| detail.holds(id))?;
+    find(&window.children, &panes::is_shown)
+}

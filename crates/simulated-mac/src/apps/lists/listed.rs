@@ -1,0 +1,65 @@
+//! What an app with a list of what it keeps says and does of its own.
+
+use serde_json::Value as Json;
+
+use super::entry::Entry;
+use crate::{
+    tree::{AppUi, UiEvent},
+    world::{Process, World},
+};
+
+/// An app with a list of what it keeps.
+pub(super) trait ListedApp: Sync {
+    fn bundle_id(&self) -> &'static str;
+
+    /// What it keeps before anything was changed, as JSON.
+    fn first(&self) -> &'static str;
+
+    /// The rows of its list, from the top.
+    fn entries(&self, records: &Json) -> Vec<Entry>;
+
+    /// The title of its window with these entries, which was another one before.
+    fn title(&self, before: &str, _entries: &[Entry]) -> String {
+        before.to_owned()
+    }
+
+    /// Shows what it keeps in further windows.
+    fn show_others(&self, _process: &mut Process<'_>) {}
+
+    /// Hears first of what happens in its windows. True when that was all there is to it.
+    fn follow_others(&self, _ui: &mut AppUi<'_>, _event: UiEvent<'_>) -> bool {
+        false
+    }
+
+    /// Changes what it keeps, after a person has done something with an entry.
+    fn act(&self, _records: &mut Json, _id: &Json, _act: &Act, _now: f64) {}
+}
+
+/// What a person does with an entry of a list.
+#[derive(Debug, PartialEq)]
+pub(super) enum Act {
+    Select,
+    /// As by a double click.
+    Open,
+    Remove,
+    /// Sets its check box.
+    Check(bool),
+    /// Changes its long text.
+    Write(String),
+    /// Hands over what was typed into the field beside the list.
+    Send(String),
+    /// Presses a button beside the list: its English title.
+    Press(String),
+}
+
+/// Changes what an app keeps: from now on that lies in the world.
+pub(super) fn change(world: &mut World, app: &dyn ListedApp, change: impl FnOnce(&mut Json)) {
+    if !world.app_data.contains_key(app.bundle_id())
+        && let Ok(first) = serde_json::from_str(app.first())
+    {
+        world.app_data.insert(app.bundle_id().to_owned(), first);
+    }
+    if let Some(records) = world.app_data.get_mut(app.bundle_id()) {
+        change(records);
+    }
+}

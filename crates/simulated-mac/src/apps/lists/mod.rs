@@ -1,0 +1,25 @@
+//! Apps whose window lists what they keep and tell scripts of, whoever made or changed it, a script or a person.
+//!
+//! An app says which entries its list has, and what comes of what a person does to one ([`listed`]). Their rows are made in
+//! [`rows`]; what scripts do with the records is not here ([`crate::apple_events`]).
+
+mod calendar;
+pub(crate) mod compose;
+mod contacts;
+mod entry;
+mod events;
+mod listed;
+mod mail;
+mod messages;
+mod music;
+mod note_bodies;
+pub(crate) mod notes;
+mod record;
+mod registry;
+mod reminders;
+mod rows;
+mod show;
+
+pub(super) use events::follow;
+pub(super) use registry::is_listed;
+pub(crate) use show::show;

@@ -1,0 +1,131 @@
+//! Notes: the last one that was changed comes first.
+
+use serde_json::Value as Json;
+
+pub(crate) use super::note_bodies::{first_line, heading, plain};
+use super::{
+    entry::{Entry, Part},
+    listed::{Act, ListedApp},
+    note_bodies::html,
+    record::{items, number, text},
+};
+use crate::dates;
+
+pub(super) struct Notes;
+
+/// The folder of notes that are no longer listed.
+pub(crate) const DELETED: &str = "Recently Deleted";
+
+impl ListedApp for Notes {
+    fn bundle_id(&self) -> &'static str {
+        "com.apple.Notes"
+    }
+
+    fn first(&self) -> &'static str {
+        include_str!("../../../data/apps/notes.json")
+    }
+
+    fn entries(&self, records: &Json) -> Vec<Entry> {
+        let mut notes = Vec::new();
+        for account in items(records, "accounts") {
+            visit_folders(account, &mut |folder| {
+                if folder["name"] != DELETED {
+                    notes.extend(items(folder, "notes"));
+                }
+            });
+        }
+        // Of those that were changed at the same time, the last one made comes first.
+        notes.reverse();
+        let changed = |note: &Json| number(note, "modificationDate");
+        notes.sort_by(|one, other| changed(other).total_cmp(&changed(one)));
+        notes.into_iter().map(entry).collect()
+    }
+
+    /// The same with another number in it: how many notes there are.
+    fn title(&self, before: &str, entries: &[Entry]) -> String {
+        let is_digit = |one: char| one.is_ascii_digit();
+        let Some(start) = before.find(is_digit) else {
+            return before.to_owned();
+        };
+        let rest = before[start..].trim_start_matches(is_digit);
+        format!("{}{}{rest}", &before[..start], entries.len())
+    }
+
+    fn act(&self, records: &mut Json, id: &Json, act: &Act, now: f64) {
+        match act {
+            Act::Remove => bin(records, id),
+            Act::Write(text) => rewrite(records, id, text, now),
+            _ => {}
+        }
+    }
+}
+
+fn entry(note: &Json) -> Entry {
+    let said = plain(text(note, "body"));
+    let second = said.lines().nth(1).unwrap_or("No additional text");
+    let day = dates::short_date(number(note, "modificationDate"));
+    Entry {
+        has_delete: true,
+        detail: vec![Part::Editor(said.clone())],
+        ..Entry::new(&note["id"], text(note, "name"), format!("{day}  {second}"))
+    }
+}
+
+/// The folders of an account or a folder, and those within, each with its name.
+fn visit_folders<'r>(holder: &'r Json, visit: &mut dyn FnMut(&'r Json)) {
+    for folder in items(holder, "folders") {
+        visit(folder);
+        visit_folders(folder, visit);
+    }
+}
+
+/// The lists of notes, to be changed, those of deleted ones last.
+fn lists_mut<'r>(
+    holder: &'r mut Json,
+    kept: &mut Vec<&'r mut Vec<Json>>,
+    bins: &mut Vec<&'r mut Vec<Json>>,
+) {
+    let Some(fields) = holder.as_object_mut() else {
+        return;
+    };
+    let is_bin = fields.get("name").and_then(Json::as_str) == Some(DELETED);
+    for (name, value) in fields.iter_mut() {
+        match (name.as_str(), value.as_array_mut()) {
+            ("notes", Some(notes)) if is_bin => bins.push(notes),
+            ("notes", Some(notes)) => kept.push(notes),
+            ("accounts" | "folders", Some(inner)) => {
+                for one in inner {
+                    lists_mut(one, kept, bins);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Moves a note to Recently Deleted.
+fn bin(records: &mut Json, id: &Json) {
+    let (mut kept, mut bins) = (Vec::new(), Vec::new());
+    lists_mut(records, &mut kept, &mut bins);
+    let place = |notes: &Vec<Json>| notes.iter().position(|note| note["id"] == *id);
+    let found = kept
+        .into_iter()
+        .find_map(|notes| place(notes).map(|at| notes.remove(at)));
+    if let (Some(note), Some(bin)) = (found, bins.into_iter().next()) {
+        bin.push(note);
+    }
+}
+
+/// Gives a note the text that a person has typed.
+fn rewrite(records: &mut Json, id: &Json, text: &str, now: f64) {
+    let (mut kept, mut bins) = (Vec::new(), Vec::new());
+    lists_mut(records, &mut kept, &mut bins);
+    let mut notes = kept.into_iter().flatten();
+    let note = notes.find(|note| note["id"] == *id);
+    if let Some(fields) = note.and_then(Json::as_object_mut) {
+        let body = html(text);
+        fields.insert("name".into(), first_line(&body).into());
+        fields.insert("body".into(), body.into());
+        fields.insert("modificationDate".into(), now.into());
+    }
+}

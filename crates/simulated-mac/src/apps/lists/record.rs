@@ -1,0 +1,39 @@
+//! Reading and changing records, which are JSON by the names of their app's dictionary.
+
+use serde_json::Value as Json;
+
+/// A text of a record, empty when there is none.
+pub(super) fn text<'r>(record: &'r Json, name: &str) -> &'r str {
+    record[name].as_str().unwrap_or_default()
+}
+
+/// A number of a record, 0 when there is none.
+pub(super) fn number(record: &Json, name: &str) -> f64 {
+    record[name].as_f64().unwrap_or_default()
+}
+
+/// The records in one of the lists of a record.
+pub(super) fn items<'r>(record: &'r Json, name: &str) -> impl Iterator<Item = &'r Json> {
+    record[name].as_array().into_iter().flatten()
+}
+
+/// The same, to be changed.
+pub(super) fn items_mut<'r>(
+    record: &'r mut Json,
+    name: &str,
+) -> impl Iterator<Item = &'r mut Json> {
+    let list = record.get_mut(name).and_then(Json::as_array_mut);
+    list.into_iter().flatten()
+}
+
+/// Sets a property of a record.
+pub(super) fn set(record: &mut Json, name: &str, value: impl Into<Json>) {
+    if let Some(fields) = record.as_object_mut() {
+        fields.insert(name.to_owned(), value.into());
+    }
+}
+
+/// The id of a record as its row has it.
+pub(super) fn key(id: &Json) -> String {
+    id.as_str().map_or_else(|| id.to_string(), str::to_owned)
+}

@@ -1,0 +1,67 @@
+//! Reminders: what is not yet completed, of all lists.
+
+use serde_json::Value as Json;
+
+use super::{
+    entry::{Entry, Part},
+    listed::{Act, ListedApp},
+    record::{items, items_mut, set, text},
+};
+use crate::dates;
+
+pub(super) struct Reminders;
+
+impl ListedApp for Reminders {
+    fn bundle_id(&self) -> &'static str {
+        "com.apple.reminders"
+    }
+
+    fn first(&self) -> &'static str {
+        include_str!("../../../data/apps/reminders.json")
+    }
+
+    fn entries(&self, records: &Json) -> Vec<Entry> {
+        let accounts = items(records, "accounts");
+        let lists = accounts.flat_map(|account| items(account, "lists"));
+        lists
+            .flat_map(|list| items(list, "reminders").map(move |one| (list, one)))
+            .filter(|(_, reminder)| reminder["completed"] != true)
+            .map(|(list, reminder)| entry(list, reminder))
+            .collect()
+    }
+
+    fn act(&self, records: &mut Json, id: &Json, act: &Act, now: f64) {
+        let Act::Check(is_completed) = *act else {
+            return;
+        };
+        let accounts = items_mut(records, "accounts");
+        let lists = accounts.flat_map(|account| items_mut(account, "lists"));
+        let mut all = lists.flat_map(|list| items_mut(list, "reminders"));
+        let reminder = all.find(|reminder| reminder["id"] == *id);
+        if let Some(reminder) = reminder.filter(|one| one["completed"] != is_completed) {
+            set(reminder, "completed", is_completed);
+            set(reminder, "modificationDate", now);
+            // One that is not completed is not listed: here it can only become so.
+            set(reminder, "completionDate", now);
+        }
+    }
+}
+
+fn entry(list: &Json, reminder: &Json) -> Entry {
+    let name = text(reminder, "name");
+    let due = reminder["dueDate"].as_f64();
+    let due = due.map(|due| format!("{} at {}", dates::day(due), dates::time(due)));
+    let due = due.unwrap_or_default();
+    let second = [text(list, "name"), due.as_str()];
+    let second: Vec<&str> = second.into_iter().filter(|part| !part.is_empty()).collect();
+    Entry {
+        is_checked: Some(false),
+        mark: (reminder["flagged"] == true).then_some("flagged"),
+        detail: vec![
+            Part::Text(name.to_owned()),
+            Part::Text(text(reminder, "body").to_owned()),
+            Part::Text(due.clone()),
+        ],
+        ..Entry::new(&reminder["id"], name, second.join("  "))
+    }
+}

@@ -1,0 +1,217 @@
+//! The rows of a list of records, and what is shown beside it: made anew from what is kept now, with the ids, the focus and the
+//! selection of those that were there.
+
+use super::{
+    entry::{Entry, Part},
+    record::key,
+};
+use crate::{
+    apps::{
+        panes,
+        parts::{
+            find, find_mut, is_selected, label, named, named_mut, part, select, words as said_by,
+        },
+    },
+    ax::{Action, Role, Subrole},
+    geometry::Rect,
+    world::{Element, OnPress, Pane, Scalar, Window, Words},
+};
+
+/// The identifier of what is shown beside a list.
+pub(super) const DETAIL: &str = "detail";
+/// The height of a row, and what is left free above the first one, in points.
+const ROW: f64 = 50.0;
+const ABOVE: f64 = 10.0;
+/// The height of a line beside the list, in points.
+const LINE: f64 = 18.0;
+
+/// Whether an element is the list of its window.
+pub(super) fn is_list(one: &Element) -> bool {
+    one.role == Role::Table
+}
+
+/// Gives the list of a window a row for each entry.
+pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], words: &Words) {
+    let Some(detail) = named(&window.children, DETAIL).and_then(|detail| detail.frame) else {
+        return;
+    };
+    let Some(list) = find_mut(&mut window.children, &is_list) else {
+        return;
+    };
+    let frame = list.frame.unwrap_or_default();
+    let (mut before, others): (Vec<Element>, Vec<Element>) = std::mem::take(&mut list.children)
+        .into_iter()
+        .partition(|one| panes::record(one).is_some());
+    let is_first = before.is_empty();
+    let selected = before.iter().position(is_selected);
+    let mut shown = None;
+    let mut rows = Vec::new();
+    for (place, entry) in entries.iter().enumerate() {
+        let mut row = new_row(frame, place, entry);
+        let mut pane = new_pane(detail, entry);
+        let same = |old: &Element| panes::record(old) == Some(key(&entry.id).as_str());
+        if let Some(old) = before.iter().position(same).map(|at| before.remove(at)) {
+            let waiting = old.pane.clone().unwrap_or_default();
+            row = adopt(row, old, words);
+            if waiting.shown {
+                shown = Some(std::mem::take(&mut pane));
+            } else {
+                pane = adopt_all(pane, waiting.children, words);
+            }
+            row.pane = Some(Pane {
+                children: pane,
+                ..waiting
+            });
+        } else {
+            let is_chosen = is_first && chosen.contains(&key(&entry.id));
+            select(&mut row, is_chosen);
+            row.pane = Some(Pane {
+                record: Some(key(&entry.id)),
+                children: pane,
+                ..Pane::default()
+            });
+        }
+        rows.push(row);
+    }
+    // The next one after a selected row that is gone, else the last one.
+    if let Some(place) = selected
+        && !rows.iter().any(is_selected)
+        && let Some(last) = rows.len().checked_sub(1)
+        && let Some(next) = rows.get_mut(place.min(last))
+    {
+        select(next, true);
+    }
+    list.children = rows;
+    list.children.extend(others);
+    let is_any_shown = find(&window.children, &panes::is_shown).is_some();
+    if let Some(detail) = named_mut(&mut window.children, DETAIL) {
+        if let Some(shown) = shown {
+            let old = std::mem::take(&mut detail.children);
+            detail.children = adopt_all(shown, old, words);
+        } else if !is_any_shown {
+            detail.children.clear();
+        }
+    }
+}
+
+fn new_row(list: Rect, place: usize, entry: &Entry) -> Element {
+    let (x, y) = (list.x, list.y + ABOVE + ROW * place as f64);
+    let frame = Rect::new(x, y, list.width, ROW);
+    let mut cell = part(Role::Cell, frame);
+    let left = x + if entry.is_checked.is_some() {
+        34.0
+    } else {
+        10.0
+    };
+    let width = list.width - 20.0 - (left - x - 10.0);
+    if let Some(is_checked) = entry.is_checked {
+        let mut check_box = part(Role::CheckBox, Rect::new(x + 10.0, y + 8.0, 16.0, 16.0));
+        check_box.description = Some("completed".into());
+        check_box.value = Some(Scalar::Number(f64::from(u8::from(is_checked))));
+        check_box.actions = vec![Action::Press];
+        cell.children.push(check_box);
+    }
+    let name = Rect::new(left, y + 6.0, width, LINE);
+    cell.children.push(label(&entry.name, name));
+    let second = Rect::new(left, y + 26.0, width, 16.0);
+    cell.children.push(label(&entry.second, second));
+    let right = x + list.width;
+    if let Some(mark) = entry.mark {
+        let mut image = part(Role::Image, Rect::new(right - 24.0, y + 8.0, 12.0, 12.0));
+        image.description = Some(mark.to_owned());
+        cell.children.push(image);
+    }
+    if entry.has_delete {
+        let mut delete = button("Delete", Rect::new(right - 35.0, y + 10.0, 30.0, 20.0));
+        delete.on_press = Some(OnPress::RemoveRow);
+        cell.children.push(delete);
+    }
+    let mut row = part(Role::Row, frame);
+    row.subrole = Some(Subrole::TableRow);
+    row.children = vec![cell];
+    row
+}
+
+fn button(title: &str, frame: Rect) -> Element {
+    let mut button = part(Role::Button, frame);
+    button.title = Some(title.to_owned());
+    button.actions = vec![Action::Press];
+    button
+}
+
+fn new_pane(detail: Rect, entry: &Entry) -> Vec<Element> {
+    let mut top = detail.y;
+    let mut elements = Vec::new();
+    for one in &entry.detail {
+        let mut line = |height: f64| {
+            let frame = Rect::new(detail.x + 20.0, top + ABOVE, detail.width - 40.0, height);
+            top += height + ABOVE;
+            frame
+        };
+        elements.push(match one {
+            Part::Text(text) if text.is_empty() => continue,
+            Part::Text(text) => label(text, line(LINE * text.lines().count() as f64)),
+            Part::Editor(text) => {
+                let frame = Rect::new(detail.x, detail.y, detail.width - 15.0, detail.height);
+                let mut area = part(Role::TextArea, frame);
+                area.value = Some(Scalar::Text(text.clone()));
+                area
+            }
+            Part::Field(description) => {
+                let mut field = part(Role::TextField, line(24.0));
+                field.description = Some((*description).to_owned());
+                field.value = Some(Scalar::Text(String::new()));
+                field
+            }
+            Part::Button(title) => {
+                let frame = line(24.0);
+                button(
+                    title,
+                    Rect {
+                        width: 100.0,
+                        ..frame
+                    },
+                )
+            }
+        });
+    }
+    elements
+}
+
+/// Elements in the place of others: those that are of the same kind are the same elements.
+fn adopt_all(new: Vec<Element>, mut old: Vec<Element>, words: &Words) -> Vec<Element> {
+    new.into_iter()
+        .map(|one| {
+            let same = old.iter().position(|other| is_same(&one, other));
+            match same.map(|at| old.remove(at)) {
+                Some(other) => adopt(one, other, words),
+                None => one,
+            }
+        })
+        .collect()
+}
+
+fn is_same(new: &Element, old: &Element) -> bool {
+    new.role == old.role
+        && new.title.as_deref().unwrap_or_default() == old.english_title()
+        && new.description.as_deref() == old.english_description()
+}
+
+/// An element that says and holds what is new, where an old one is.
+fn adopt(new: Element, mut old: Element, words: &Words) -> Element {
+    let is_changed = said_by(&new) != said_by(&old);
+    match old.role {
+        Role::StaticText => old.value = Some(Scalar::Text(words.said(&said_by(&new)))),
+        Role::TextArea if is_changed => {
+            old.value = new.value;
+            old.selection = None;
+            old.bold.clear();
+        }
+        // What is typed there is nothing that is kept.
+        Role::TextArea | Role::TextField => {}
+        _ => old.value = new.value,
+    }
+    old.children = adopt_all(new.children, std::mem::take(&mut old.children), words);
+    old.frame = new.frame;
+    old
+}

@@ -1,0 +1,51 @@
+//! Showing in the windows of an app what it keeps.
+
+use serde_json::Value as Json;
+
+use super::{record::key, registry::listed, rows};
+use crate::{
+    apps::{panes, parts::find},
+    world::{Process, Window},
+};
+
+/// Shows in the windows of an app what it keeps; nothing for an app without such a list.
+pub(crate) fn show(process: &mut Process<'_>) {
+    let Some(app) = listed(process) else {
+        return;
+    };
+    let lists = process.windows().iter().filter_map(list_in);
+    let (lists, is_empty): (Vec<u64>, Vec<bool>) = lists.unzip();
+    let first: Json;
+    let records = match process.app_data.get(app.bundle_id()) {
+        Some(kept) => kept,
+        // What a window shows of its own accord are the first records already.
+        None if is_empty.contains(&true) => {
+            first = serde_json::from_str(app.first()).unwrap_or_default();
+            &first
+        }
+        None => return,
+    };
+    let entries = app.entries(records);
+    let chosen = records["selection"].as_array();
+    let chosen: Vec<String> = chosen.into_iter().flatten().map(key).collect();
+    let words = process.words.clone();
+    app.show_others(process);
+    for list in lists {
+        let Some(owner) = process.window_of(list).map(|window| window.element_id) else {
+            continue;
+        };
+        if let Some(window) = process.window_mut(owner) {
+            window.title = app.title(&window.title, &entries);
+            rows::show(window, &entries, &chosen, &words);
+        }
+        process.assign_ids();
+        panes::follow(process, list);
+    }
+}
+
+/// The list of a window, and whether it has no rows of records.
+fn list_in(window: &Window) -> Option<(u64, bool)> {
+    let list = find(&window.children, &rows::is_list)?;
+    let has_rows = list.children.iter().any(|row| panes::record(row).is_some());
+    Some((list.id, !has_rows))
+}
