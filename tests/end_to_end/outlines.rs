@@ -16,7 +16,7 @@ fn a_row_is_one_line_with_its_texts_and_its_buttons_have_their_own() {
     let mut client = mac.session(&[]);
     let shown = client.outline(json!({"app": "Notes"}));
     assert_eq!(lines(&shown, "Row ").len(), 4, "{shown}");
-    let row = lines(&shown, "Row \"He said “hello”\" | \"3:15 PM");
+    let row = lines(&shown, "Row \"He said “hello”\" | \"11/17/25");
     assert_eq!(row.len(), 1, "{shown}");
     assert_eq!(lines(&shown, "Button \"Delete\"").len(), 4, "{shown}");
     for part in ["Cell", "StaticText", "CloseButton"] {

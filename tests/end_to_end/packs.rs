@@ -160,7 +160,7 @@ fn calendar_and_mail() {
         apps(&mac)["com.apple.mail"]["outgoingMessages"][0]["content"],
         "T"
     );
-    let send = json!({"app": "Mail", "element": "window[S]/button[Send]"});
+    let send = json!({"app": "Mail", "element": "window[\"S\"]/button[\"Send\"]"});
     client.ok("click_ui_element", send);
     assert_eq!(apps(&mac)["com.apple.mail"]["outgoingMessages"], json!([]));
 }

@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use super::{Interpreter, Run};
 use crate::{
+    code::{Code, Term},
+    display::colons,
     error::Error,
     reference::{Bound, Comparison, Element, Place, Reference, Root, Select, Step, Test},
     syntax::{Binary, ElementExpr, Expr, ExprKind, PropertyExpr, SelectExpr, Unary},
     terms::codes,
-    value::{Key, Value},
+    value::{FileKind, Key, Value},
 };
 
 /// How long a chain of references to references may be.
@@ -96,6 +98,11 @@ impl Interpreter<'_> {
                 _ => self.property_of(&value, key, bare),
             };
         }
+        if !is_of_file(code)
+            && let Some(file) = self.file_of_application(&value)
+        {
+            return Ok(Referred::Open(file.with(Step::Property(key.clone()))));
+        }
         if bare && let Value::Script(_) = &value {
             let lower = key.text().to_lowercase();
             if let Some(found) = self.variable(&lower) {
@@ -103,6 +110,31 @@ impl Interpreter<'_> {
             }
         }
         self.member(&value, key).map(Referred::Value)
+    }
+
+    /// An alias or a file as an object of the application that is told: `name of alias "Macintosh HD:Users:"` is its
+    /// business.
+    fn file_of_application(&self, value: &Value) -> Option<Reference> {
+        let Value::File(kind, path) = value else {
+            return None;
+        };
+        let told = Self::of_application(&self.context.it)?;
+        let Root::Application(_) = told.root else {
+            return None;
+        };
+        let class = match kind {
+            FileKind::Alias => Term::new(codes::ALIAS, "alias"),
+            FileKind::File | FileKind::Posix => Term::new(codes::FILE_URL, "file"),
+        };
+        let step = Step::Element(Element {
+            class,
+            filter: None,
+            select: Select::Name(colons(path).into()),
+        });
+        Some(Reference {
+            root: told.root,
+            steps: vec![step],
+        })
     }
 
     /// Whether an application has a property `contents` of its own, as Terminal: then it is no dereferencing.
@@ -125,6 +157,9 @@ impl Interpreter<'_> {
             return Ok(Referred::Open(reference.with(Step::Element(step))));
         }
         let step = self.element_step(element)?;
+        if let Some(file) = self.file_of_application(&value) {
+            return Ok(Referred::Open(file.with(Step::Element(step))));
+        }
         if let Select::Id(id) = &step.select
             && step.class.code == codes::CHARACTER
         {
@@ -312,6 +347,13 @@ impl Interpreter<'_> {
         self.leave();
         steps
     }
+}
+
+/// Whether a property of a file is AppleScript's own business, whoever is told.
+fn is_of_file(code: Option<Code>) -> bool {
+    [codes::POSIX_PATH, codes::CLASS, codes::CONTENTS]
+        .into_iter()
+        .any(|own| code == Some(own))
 }
 
 /// Whether an expression in a filter begins at the element that is tested.

@@ -283,7 +283,9 @@ impl Parser<'_> {
                 | "beginning" | "not" | "a" | "an" | "end" => true,
                 "before" | "after" | "behind" => false,
                 "return" => true,
-                _ => !words::is_reserved(lower) && self.operator_free(),
+                // `property list item 1`
+                _ if words::is_reserved(lower) => self.term().is_some_and(|found| found.words > 1),
+                _ => self.operator_free(),
             },
             _ => false,
         }

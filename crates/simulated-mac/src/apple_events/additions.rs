@@ -1,6 +1,10 @@
 //! The scripting additions: clipboard, volume, notifications, dialogs, folders, and facts about the machine.
 
-use super::{failure::Failure, value::Value};
+use super::{
+    failure::Failure,
+    file_facts,
+    value::{Target, Value},
+};
 use crate::apps;
 use crate::processes;
 use crate::world::{Notification, World};
@@ -75,6 +79,11 @@ pub(crate) fn run(
         "systemAttribute" => system_attribute(world, arguments)?,
         "pathTo" => path_to(world, arguments)?,
         "currentDate" => Value::Date(now * 1000.0),
+        "infoFor" => file_facts::info_for(world, arguments.direct)?,
+        "listFolder" => {
+            let invisible = arguments.get("invisibles").and_then(Value::as_boolean);
+            file_facts::list_folder(world, arguments.direct, invisible != Some(false))?
+        }
         "listDisks" => Value::List(vec![Value::text("Macintosh HD")]),
         "beep" | "say" => Value::Missing,
         "openLocation" => open_location(world, arguments, now)?,
@@ -296,8 +305,12 @@ fn path_to(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
     if arguments.get("as").is_some() {
         return Err(Failure::NotSimulated("pathTo as another type".into()));
     }
-    let Value::Text(folder) = arguments.direct else {
-        return Err(Failure::NotSimulated("pathTo an application".into()));
+    let folder = match arguments.direct {
+        Value::Text(folder) => folder,
+        Value::Reference(reference) if reference.steps.is_empty() => {
+            return path_to_application(world, &reference.target);
+        }
+        _ => return Err(Failure::mac(-1700)),
     };
     let library = match arguments.text("from")?.as_deref() {
         Some("user domain") => format!("{}/Library", world.system.home),
@@ -339,6 +352,19 @@ fn path_to(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
         other => return Err(Failure::NotSimulated(format!("pathTo {other}"))),
     };
     Ok(Value::Path(path))
+}
+
+fn path_to_application(world: &World, target: &Target) -> Result<Value, Failure> {
+    let path = match target {
+        Target::Named(name) => {
+            let by_id = || world.installed_with_bundle_id(name);
+            let installed = world.installed_with_name(name).or_else(by_id);
+            installed.map(|installed| installed.path.clone())
+        }
+        Target::Pid(pid) => world.app(*pid).and_then(|app| app.path.clone()),
+        Target::Current => return Err(Failure::NotSimulated("pathTo me".into())),
+    };
+    path.map(Value::Path).ok_or_else(|| Failure::mac(-1728))
 }
 
 /// Opens a URL in the app that takes its scheme.

@@ -13,7 +13,7 @@ use super::{
     recipient::Recipient,
     scripted::change,
     standard,
-    system_events::{Handle, SystemEvents, actions, typing},
+    system_events::{self, Handle, SystemEvents, actions, typing},
     value::Value,
 };
 use crate::ax::Action;
@@ -21,6 +21,7 @@ use crate::{
     apps::{self, QuitOutcome},
     host::Host,
     processes::{self, LaunchOptions},
+    system,
     tree::Pressed,
     world::World,
 };
@@ -73,6 +74,9 @@ fn system_events(
             return keys(world, call, now).map(|()| (Value::Missing, Pressed::Done));
         }
         _ => {}
+    }
+    if let Some(answer) = system_events::change::run(world, call) {
+        return answer.map(|answer| (answer, Pressed::Done));
     }
     // What is handed back is named as it was before the action: a closed window has no place any more.
     let (references, handles) = acted_on(world, call)?;
@@ -164,6 +168,15 @@ fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
             finder::reveal(world, &paths).map(|()| Value::Missing)
         }),
         "make" => host.change(|world| new_folder::make(world, call)),
+        "open" => {
+            let now = host.now();
+            host.change(|world| {
+                for path in finder_files::named(world, call)? {
+                    apps::open_in_finder(&mut system::ui(world, now).of_app(pid), &path);
+                }
+                Ok(Value::Missing)
+            })
+        }
         "empty" => empty_trash::run(host, call, pid),
         "delete" | "move" | "duplicate" => host.change(|world| finder_files::run(world, call)),
         "activate" | "launch" | "run" | "reopen" | "quit" => life(host, call, pid),

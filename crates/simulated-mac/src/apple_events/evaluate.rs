@@ -64,8 +64,13 @@ pub(crate) trait Suite {
         plural: &str,
         class: &'static str,
     ) -> Result<Vec<Self::Object>, Failure>;
-    /// An element that can be named and is never listed.
-    fn unlisted(&self, _object: &Self::Object, _plural: &str, _name: &str) -> Option<Self::Object> {
+    /// An element that can be named and is never listed, or why it is not there; none: it has to be listed.
+    fn unlisted(
+        &self,
+        _object: &Self::Object,
+        _plural: &str,
+        _name: &str,
+    ) -> Option<Result<Self::Object, Failure>> {
         None
     }
     /// The object whose elements are also those of another: the text of a document.
@@ -117,7 +122,7 @@ fn follow<S: Suite>(
             if let Some((Step::Name(name), rest)) = rest.split_first()
                 && let Some(one) = suite.unlisted(&object, plural, name)
             {
-                return follow(suite, one, rest);
+                return follow(suite, one?, rest);
             }
             select(suite, elements(suite, &object, plural)?, rest)
         }

@@ -10,6 +10,7 @@ use super::{
     evaluate::{Suite, evaluate, owner_of},
     failure::Failure,
     finder::{self, Finder},
+    finder_files,
     look::{Ask, look},
     recipient::Recipient,
     scripted::{change, registry},
@@ -316,7 +317,10 @@ fn set(
         }
         Recipient::Finder => {
             for object in settable(&Finder::new(world), owner, name)? {
-                finder::set(world, &object, name, value)?;
+                match finder_files::set(world, &object, name, value) {
+                    Some(done) => done?,
+                    None => finder::set(world, &object, name, value)?,
+                }
             }
         }
         Recipient::Running(pid) => {

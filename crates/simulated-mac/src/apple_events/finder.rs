@@ -4,6 +4,7 @@ use super::{
     dictionary::{Dictionary, FINDER},
     evaluate::{Got, Suite},
     failure::Failure,
+    finder_paths,
     value::{Step, Value},
 };
 pub(crate) use crate::finder::BUNDLE_ID;
@@ -269,10 +270,20 @@ impl Suite for Finder<'_> {
         Ok(found)
     }
 
-    fn unlisted(&self, object: &Object, plural: &str, name: &str) -> Option<Object> {
+    fn unlisted(
+        &self,
+        object: &Object,
+        plural: &str,
+        name: &str,
+    ) -> Option<Result<Object, Failure>> {
+        if *object == Object::Application
+            && let Some(found) = finder_paths::named(self.world, plural, name)
+        {
+            return Some(found.map(Object::Item));
+        }
         let path = format!("{}/{name}", self.path_of(object)?.trim_end_matches('/'));
         let is_hidden = plural == "items" && name.starts_with('.');
-        (is_hidden && self.world.place(&path).is_some()).then_some(Object::Item(path))
+        (is_hidden && self.world.place(&path).is_some()).then_some(Ok(Object::Item(path)))
     }
 
     fn property(&self, object: &Object, name: &str) -> Result<Option<Got<Object>>, Failure> {

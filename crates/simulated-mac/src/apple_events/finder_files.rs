@@ -128,6 +128,49 @@ fn put(
     Ok(path)
 }
 
+/// Sets a property of an object that is about files; none: it is another one.
+pub(super) fn set(
+    world: &mut World,
+    object: &Object,
+    name: &str,
+    value: &Value,
+) -> Option<Result<(), Failure>> {
+    match (object, name) {
+        (Object::Item(path), "name") => Some(rename(world, path, value)),
+        (Object::Window(0), "target") => {
+            Some(folder_at(world, value).map(|folder| crate::finder::go_to_folder(world, &folder)))
+        }
+        _ => None,
+    }
+}
+
+/// Gives a file or folder another name.
+pub(super) fn rename(world: &mut World, path: &str, name: &Value) -> Result<(), Failure> {
+    let name = name.as_text().ok_or_else(|| Failure::mac(-1700))?;
+    if name.is_empty() || name.contains(['/', ':']) {
+        return Err(Failure::NotSimulated(
+            "that name for an item of a disk".into(),
+        ));
+    }
+    if world.is_of_every_mac(path) {
+        let what = format!("another name for {path}, which every Mac has");
+        return Err(Failure::NotSimulated(what));
+    }
+    let folder = folder_of(path).unwrap_or("/").trim_end_matches('/');
+    let to = format!("{folder}/{name}");
+    if to == path {
+        return Ok(());
+    }
+    if world.place(&to).is_some() {
+        return Err(name_is_taken(-48));
+    }
+    if !world.rename(path, name) {
+        return Err(Failure::mac(-10006));
+    }
+    note(world, &[(path.to_owned(), to)], false);
+    Ok(())
+}
+
 /// The files that a command is about.
 pub(super) fn named(world: &World, call: &Call<'_>) -> Result<Vec<String>, Failure> {
     let items = match call.arguments.direct {

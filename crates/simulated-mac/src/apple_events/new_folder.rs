@@ -1,7 +1,8 @@
-//! `make new folder` of Finder.
+//! `make new folder` and `make new Finder window` of Finder.
 
 use super::{
     call::Call,
+    dictionary::FINDER,
     evaluate::reference,
     failure::Failure,
     finder::{Finder, Object},
@@ -15,7 +16,11 @@ const UNTITLED: &str = "untitled folder";
 
 /// Makes a folder where it is told to be; the answer is the folder.
 pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
-    let class = call.arguments.get("new").and_then(Value::as_text);
+    let wanted = call.arguments.get("new").and_then(Value::as_text);
+    let class = wanted.and_then(|name| FINDER.class_named(name)).or(wanted);
+    if class == Some("finderWindow") {
+        return make_window(world, call);
+    }
     if class != Some("folder") {
         let class = class.unwrap_or("object of no class");
         return Err(Failure::NotSimulated(format!(
@@ -40,6 +45,18 @@ pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure>
     let made = Object::Item(path);
     let suite = Finder::new(world);
     Ok(Value::Reference(reference(&suite, &made, call.target)))
+}
+
+/// Makes a window of the folder that `to` names, or of the home folder.
+fn make_window(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
+    let folder = match call.arguments.get("to") {
+        Some(place) => finder_files::folder_at(world, place)?,
+        None => world.system.home.clone(),
+    };
+    crate::finder::browse(world, &folder);
+    let suite = Finder::new(world);
+    let front = Object::Window(0);
+    Ok(Value::Reference(reference(&suite, &front, call.target)))
 }
 
 /// The path of the folder that `at` names, or that is told to make one.

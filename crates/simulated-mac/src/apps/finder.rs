@@ -40,7 +40,7 @@ fn open_selected(ui: &mut AppUi<'_>) {
 }
 
 /// Opens what stands at a path: a folder in a window, an app, a text in TextEdit.
-fn open(ui: &mut AppUi<'_>, path: &str) -> bool {
+pub(crate) fn open(ui: &mut AppUi<'_>, path: &str) -> bool {
     match ui.place(path) {
         Some(Place::Folder | Place::Disk) => {
             finder::browse(ui, path);

@@ -30,6 +30,7 @@ mod web;
 
 pub(crate) use closing::{QuitOutcome, close as close_window, quit};
 pub(crate) use documents::{open_file_in_app as open_file, scripting as text_documents};
+pub(crate) use finder::open as open_in_finder;
 pub(crate) use sound::show as show_volume;
 
 use crate::tree::{AppUi, UiEvent, UiEventHandler};

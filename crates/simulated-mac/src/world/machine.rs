@@ -195,6 +195,9 @@ pub(crate) struct Display {
     /// Height of the notch, 0 without one.
     #[serde(default)]
     pub(crate) notch: f64,
+    /// The path of the picture on its desktop, where it was given one. It is not drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) picture: Option<String>,
     /// Dark to save power; captures of it are black.
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) asleep: bool,

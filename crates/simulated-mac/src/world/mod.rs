@@ -39,7 +39,7 @@ pub(crate) use process::Process;
 pub(crate) use state::World;
 pub(crate) use text_range::TextRange;
 pub(crate) use things::{
-    Battery, Booleans, BridgeHabits, FileChange, LongIntegers, Notification, OutRef,
+    Battery, Booleans, BridgeHabits, FileChange, LoginItem, LongIntegers, Notification, OutRef,
     PasteboardAccess, PasteboardItem, Pending, PendingWhat, ScriptAnswer,
 };
 pub(crate) use web::{Page, WebEngine};

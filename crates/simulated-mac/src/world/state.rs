@@ -13,8 +13,8 @@ use super::{
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
     things::{
-        Battery, BridgeHabits, Dock, Finder, Latencies, Notification, Pasteboard, Pending,
-        ScriptAnswer, Spotlight, TypedToSelect, Volume,
+        Battery, BridgeHabits, Dock, Finder, Latencies, LoginItem, Notification, Pasteboard,
+        Pending, ScriptAnswer, Spotlight, TypedToSelect, Volume,
     },
     web::Page,
     words::Words,
@@ -89,6 +89,9 @@ pub(crate) struct World {
     /// Files and folders beside the apps.
     #[serde(default)]
     pub(crate) disk: Disk,
+    /// What is opened when the user logs in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) login_items: Vec<LoginItem>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) spotlight: Spotlight,
     /// Web pages by their addresses.

@@ -340,3 +340,15 @@ pub(crate) enum PendingWhat {
     /// An input event arrives.
     Input { event: Box<Event> },
 }
+
+/// What is opened when the user logs in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LoginItem {
+    pub(crate) name: String,
+    /// The path of an app, a folder or a document.
+    pub(crate) path: String,
+    /// It stays hidden when it was opened.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) hidden: bool,
+}

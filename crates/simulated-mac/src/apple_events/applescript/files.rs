@@ -1,5 +1,7 @@
 //! Items of disks as other classes: `item 1 of desktop as alias`, `as text`.
 
+use std::rc::Rc;
+
 use applescript::{Application, Error, FileKind, Reference, Root, Term};
 
 use super::Mac;
@@ -8,7 +10,7 @@ use crate::apple_events::{
     event,
     look::Ask,
     recipient::Recipient,
-    value::{Step, Value},
+    value::{self, Step, Value},
 };
 
 impl Mac {
@@ -49,6 +51,15 @@ impl Mac {
             b"furl" | b"file" => applescript::Value::File(FileKind::File, path.as_str().into()),
             b"ctxt" | b"TEXT" | b"utxt" => applescript::Value::text(applescript::colons(&path)),
             _ => return Err(refused()),
+        })
+    }
+
+    /// An application as the object that a command is about.
+    pub(super) fn application_itself(&self, application: &Rc<Application>) -> Value {
+        Value::Reference(value::Reference {
+            target: Self::target(&Root::Application(Rc::clone(application))),
+            steps: Vec::new(),
+            class: "application",
         })
     }
 

@@ -234,6 +234,9 @@ impl Mac {
             )));
         }
         let mut direct = match &event.direct {
+            Some(applescript::Value::Application(application)) if name == "pathTo" => {
+                self.application_itself(application)
+            }
             Some(direct) => self.value(direct)?,
             None => Value::Missing,
         };

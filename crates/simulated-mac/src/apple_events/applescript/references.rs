@@ -62,7 +62,12 @@ impl Mac {
         terms: Option<&Dictionary>,
         steps: &mut Vec<Step>,
     ) -> Result<(), Error> {
-        steps.push(Step::Elements(Names::plural(&element.class, terms)));
+        // What is named by an alias or a file of AppleScript's own, whatever it is.
+        let is_file = matches!(&element.class.code.bytes(), b"alis" | b"furl");
+        steps.push(Step::Elements(match is_file {
+            true => "aliases".to_owned(),
+            false => Names::plural(&element.class, terms),
+        }));
         if let Some(filter) = &element.filter {
             steps.push(Step::Whose(self.test(filter, terms)?));
         }

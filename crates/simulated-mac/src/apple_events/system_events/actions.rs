@@ -1,7 +1,7 @@
 //! System Events: what changes something. Setting properties, clicking, performing actions, typing.
 
-use super::super::{failure::Failure, ui, value::Value};
-use super::object::Handle;
+use super::super::{failure::Failure, finder_files::rename, ui, value::Value};
+use super::{object::Handle, property_lists};
 use crate::ax::{Action, Attribute};
 use crate::geometry::Point;
 use crate::system;
@@ -31,6 +31,24 @@ pub(crate) fn set(
         (Handle::AppearancePreferences, "darkMode") => {
             world.system.dark_mode = wanted(value)?;
             true
+        }
+        (Handle::Desktop(place), "picture") => {
+            let picture = value.as_text().ok_or_else(|| Failure::mac(-1700))?;
+            let display = world.displays.get_mut(*place);
+            let display = display.ok_or_else(|| Failure::mac(-1728))?;
+            display.picture = Some(picture.to_owned());
+            true
+        }
+        (Handle::Item(path), "name") => return rename(world, path, value),
+        (Handle::LoginItem(place), "hidden") => {
+            let hidden = wanted(value)?;
+            let item = world.login_items.get_mut(*place);
+            item.ok_or_else(|| Failure::mac(-1728))?.hidden = hidden;
+            true
+        }
+        (Handle::PropertyListItem(home, keys), "value" | "contents") => {
+            let value = property_lists::from_value(value)?;
+            return property_lists::change(world, home, keys, Some(value));
         }
         (Handle::Node(target), property) => {
             let attribute =

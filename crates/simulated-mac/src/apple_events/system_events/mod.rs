@@ -1,7 +1,11 @@
-//! System Events: processes, their user interface, appearance, the user. [`view`] and [`suite`] read, [`actions`] change.
+//! System Events: processes, their user interface, appearance, the user, disk items, login items, property lists. [`view`]
+//! and [`suite`] read, [`actions`] and [`change`] change.
 
 pub(super) mod actions;
+pub(super) mod change;
+mod disk_items;
 mod object;
+mod property_lists;
 mod suite;
 pub(super) mod typing;
 mod view;

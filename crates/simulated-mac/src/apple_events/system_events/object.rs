@@ -1,5 +1,6 @@
 //! The objects of System Events: processes, elements and their attributes and actions, preferences, folders.
 
+use super::property_lists::Home;
 use crate::ax::{self};
 use crate::{
     tree::{Place, Target},
@@ -21,8 +22,14 @@ pub(crate) enum Object<'w> {
     User,
     /// A desktop, by the display's place.
     Desktop(usize),
-    /// The home folder and folders in it, by path.
-    Folder(String),
+    /// A file, folder or disk, by path.
+    Item(String),
+    /// A login item, by its place.
+    LoginItem(usize),
+    /// A property list file, by path.
+    PropertyListFile(String),
+    /// An item of a property list, by the keys on the way to it.
+    PropertyListItem(Home, Vec<String>),
 }
 
 /// An object that can be changed, independent of the moment.
@@ -33,6 +40,10 @@ pub(crate) enum Handle {
     Attribute(Target, ax::Attribute),
     Action(Target, ax::Action),
     AppearancePreferences,
+    Desktop(usize),
+    Item(String),
+    LoginItem(usize),
+    PropertyListItem(Home, Vec<String>),
     /// Nothing that can be changed here.
     Fixed,
 }
@@ -50,11 +61,16 @@ impl Object<'_> {
             }
             Self::Action(place, name) => Handle::Action(node(place), name.clone()),
             Self::AppearancePreferences => Handle::AppearancePreferences,
-            Self::Application
-            | Self::DockPreferences
-            | Self::User
-            | Self::Desktop(_)
-            | Self::Folder(_) => Handle::Fixed,
+            Self::Desktop(place) => Handle::Desktop(*place),
+            Self::Item(path) => Handle::Item(path.clone()),
+            Self::LoginItem(place) => Handle::LoginItem(*place),
+            Self::PropertyListItem(home, keys) => {
+                Handle::PropertyListItem(home.clone(), keys.clone())
+            }
+            Self::PropertyListFile(path) => {
+                Handle::PropertyListItem(Home::File(path.clone()), Vec::new())
+            }
+            Self::Application | Self::DockPreferences | Self::User => Handle::Fixed,
         }
     }
 }

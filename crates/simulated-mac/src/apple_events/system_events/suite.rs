@@ -9,10 +9,13 @@ use super::super::{
     value::{Step, Value},
 };
 use super::{
+    disk_items,
     object::Object,
+    property_lists::{self, Home},
     view::{SystemEvents, steps_to_process, subject},
 };
 use crate::ax::Role;
+use crate::finder::kind_of;
 use crate::{
     tree::{self, Place, Subject},
     world::{App, Permission, World},
@@ -40,7 +43,10 @@ impl<'w> Suite for SystemEvents<'w> {
             Object::DockPreferences => "dockPreferencesObject",
             Object::User => "user",
             Object::Desktop(_) => "desktop",
-            Object::Folder(_) => "folder",
+            Object::Item(path) => disk_items::class_of(self.world, path),
+            Object::LoginItem(_) => "loginItem",
+            Object::PropertyListFile(_) => "propertyListFile",
+            Object::PropertyListItem(..) => "propertyListItem",
         }
     }
 
@@ -58,6 +64,25 @@ impl<'w> Suite for SystemEvents<'w> {
             (Object::Application, "desktops") => Ok((0..self.world.displays.len())
                 .map(Object::Desktop)
                 .collect()),
+            (Object::Application, "disks") => Ok(vec![Object::Item("/".into())]),
+            (Object::Application, "loginItems") => Ok((0..self.world.login_items.len())
+                .map(Object::LoginItem)
+                .collect()),
+            (Object::Application, "propertyListItems") => {
+                let loose = 0..property_lists::count_loose(self.world);
+                let item = |place| Object::PropertyListItem(Home::Loose(place), Vec::new());
+                Ok(loose.map(item).collect())
+            }
+            (Object::PropertyListFile(path), "propertyListItems") => {
+                self.property_list_items(&Home::File(path.clone()), &[])
+            }
+            (Object::PropertyListItem(home, keys), "propertyListItems") => {
+                self.property_list_items(home, keys)
+            }
+            (Object::Item(folder), plural) if disk_items::are_elements(plural) => {
+                let paths = disk_items::inside(self.world, folder, plural).into_iter();
+                Ok(paths.map(Object::Item).collect())
+            }
             (Object::Application, "users") => Ok(vec![Object::User]),
             (Object::Application, "deskAccessoryProcesses" | "documents" | "windows") => {
                 Ok(Vec::new())
@@ -94,6 +119,23 @@ impl<'w> Suite for SystemEvents<'w> {
         }
     }
 
+    fn unlisted(
+        &self,
+        object: &Object<'w>,
+        plural: &str,
+        name: &str,
+    ) -> Option<Result<Object<'w>, Failure>> {
+        match (object, plural) {
+            (Object::Application, "propertyListFiles") => {
+                Some(property_lists::named(self.world, name).map(Object::PropertyListFile))
+            }
+            (Object::Application, _) if disk_items::are_elements(plural) => {
+                Some(disk_items::named(self.world, plural, name).map(Object::Item))
+            }
+            _ => None,
+        }
+    }
+
     fn property(
         &self,
         object: &Object<'w>,
@@ -105,6 +147,12 @@ impl<'w> Suite for SystemEvents<'w> {
                 return self
                     .entire_contents(object)
                     .map(|found| Some(Got::Objects(found)));
+            }
+            Object::Process(app) if ["file", "applicationFile"].contains(&name) => {
+                return Ok(Some(match &app.path {
+                    Some(path) => Got::Object(Object::Item(path.clone())),
+                    None => Got::Value(Value::Missing),
+                }));
             }
             Object::Process(app) => self.process_property(app, name)?,
             Object::Node(place) => self.node_property(place, name)?,
@@ -146,7 +194,20 @@ impl<'w> Suite for SystemEvents<'w> {
                 _ => None,
             },
             Object::Desktop(place) => self.desktop_property(*place, name),
-            Object::Folder(path) => Self::folder_property(path, name),
+            Object::Item(path) | Object::PropertyListFile(path) if name == "container" => {
+                let folder = disk_items::container(path)?;
+                return Ok(Some(Got::Object(Object::Item(folder))));
+            }
+            Object::Item(path) => disk_items::property(self.world, path, name)?,
+            Object::LoginItem(place) => self.login_item_property(*place, name),
+            Object::PropertyListFile(path) if name == "contents" => {
+                let contents = Object::PropertyListItem(Home::File(path.clone()), Vec::new());
+                return Ok(Some(Got::Object(contents)));
+            }
+            Object::PropertyListFile(path) => disk_items::property(self.world, path, name)?,
+            Object::PropertyListItem(home, keys) => {
+                return self.property_list_property(home, keys, name);
+            }
         };
         Ok(value.map(Got::Value))
     }
@@ -180,15 +241,85 @@ impl<'w> Suite for SystemEvents<'w> {
                     .unwrap_or_default();
                 vec![Step::Elements("desktops".into()), Step::Name(name)]
             }
-            Object::Folder(path) => {
-                vec![Step::Elements("folders".into()), Step::Name(path.clone())]
+            Object::Item(path) => disk_items::steps_to(self.world, path),
+            Object::LoginItem(place) => {
+                let item = self.world.login_items.get(*place);
+                let name = item.map_or_else(String::new, |item| item.name.clone());
+                vec![Step::Elements("loginItems".into()), Step::Name(name)]
+            }
+            Object::PropertyListFile(path) => vec![
+                Step::Elements("propertyListFiles".into()),
+                Step::Name(disk_items::colons(self.world, path)),
+            ],
+            Object::PropertyListItem(home, keys) => {
+                let mut steps = match home {
+                    Home::File(path) => {
+                        let mut steps = self.steps_to(&Object::PropertyListFile(path.clone()));
+                        steps.push(Step::Property("contents".into()));
+                        steps
+                    }
+                    Home::Loose(place) => vec![
+                        Step::Elements("propertyListItems".into()),
+                        Step::Index(i64::try_from(*place).unwrap_or(i64::MAX)),
+                    ],
+                };
+                for key in keys {
+                    let item = Step::Elements("propertyListItems".into());
+                    steps.extend([item, Step::Name(key.clone())]);
+                }
+                steps
             }
         }
     }
 }
 
+impl<'w> SystemEvents<'w> {
+    fn property_list_items(
+        &self,
+        home: &Home,
+        keys: &[String],
+    ) -> Result<Vec<Object<'w>>, Failure> {
+        let list = property_lists::read(self.world, home)?;
+        let item = property_lists::item(&list, keys).ok_or_else(|| Failure::mac(-1728))?;
+        let inner = property_lists::keys(item).into_iter();
+        let with = |key| keys.iter().cloned().chain([key]).collect();
+        Ok(inner
+            .map(|key| Object::PropertyListItem(home.clone(), with(key)))
+            .collect())
+    }
+
+    fn property_list_property(
+        &self,
+        home: &Home,
+        keys: &[String],
+        name: &str,
+    ) -> Result<Option<Got<Object<'w>>>, Failure> {
+        let list = property_lists::read(self.world, home)?;
+        let item = property_lists::item(&list, keys).ok_or_else(|| Failure::mac(-1728))?;
+        Ok(Some(Got::Value(match name {
+            "name" => Value::optional(keys.last().cloned()),
+            "kind" => Value::Constant(property_lists::kind(item).to_owned()),
+            "value" => property_lists::to_value(item)?,
+            "text" => Value::text(property_lists::text(item)?),
+            _ => return Ok(None),
+        })))
+    }
+
+    fn login_item_property(&self, place: usize, name: &str) -> Option<Value> {
+        let item = self.world.login_items.get(place)?;
+        Some(match name {
+            "name" => Value::text(item.name.as_str()),
+            "path" => Value::text(item.path.as_str()),
+            "hidden" => Value::Boolean(item.hidden),
+            "kind" => Value::optional(kind_of(self.world, &item.path)),
+            _ => return None,
+        })
+    }
+}
+
 fn application_property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>> {
-    let home = |folder: &str| Got::Object(Object::Folder(format!("{}{folder}", world.system.home)));
+    let home = |folder: &str| Got::Object(Object::Item(format!("{}{folder}", world.system.home)));
+    let folder = |path: &str| Got::Object(Object::Item(path.to_owned()));
     Some(match name {
         "name" => Got::Value(Value::text("System Events")),
         "version" => Got::Value(Value::text("1.3.6")),
@@ -205,6 +336,14 @@ fn application_property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>
         "desktopFolder" => home("/Desktop"),
         "documentsFolder" => home("/Documents"),
         "downloadsFolder" => home("/Downloads"),
+        "libraryFolder" => home("/Library"),
+        "moviesFolder" => home("/Movies"),
+        "musicFolder" => home("/Music"),
+        "picturesFolder" => home("/Pictures"),
+        "publicFolder" => home("/Public"),
+        "applicationsFolder" => folder("/Applications"),
+        "utilitiesFolder" => folder("/Applications/Utilities"),
+        "startupDisk" => folder("/"),
         _ => return None,
     })
 }

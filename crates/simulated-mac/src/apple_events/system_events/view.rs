@@ -16,6 +16,9 @@ use crate::{
     world::{App, Permission, Policy, World},
 };
 
+/// The picture of a desktop that was given none.
+const DESKTOP_PICTURE: &str = "/System/Library/CoreServices/DefaultDesktop.heic";
+
 /// System Events at one moment.
 pub(crate) struct SystemEvents<'w> {
     pub(super) world: &'w World,
@@ -102,10 +105,6 @@ impl<'w> SystemEvents<'w> {
             "frontmost" => Value::Boolean(self.world.front == app.pid),
             "visible" => Value::Boolean(!app.hidden && app.policy != Policy::Prohibited),
             "backgroundOnly" => Value::Boolean(app.policy != Policy::Regular),
-            "file" | "applicationFile" => app
-                .path
-                .as_ref()
-                .map_or(Value::Missing, |path| Value::Path(path.clone())),
             "acceptsHighLevelEvents" | "hasScriptingTerminology" => {
                 Value::Boolean(app.bundle_id.is_some())
             }
@@ -236,20 +235,9 @@ impl<'w> SystemEvents<'w> {
         Some(match name {
             "name" | "displayName" => Value::text(display.name.as_str()),
             "id" => Value::Number(f64::from(display.id)),
-            _ => return None,
-        })
-    }
-
-    pub(super) fn folder_property(path: &str, name: &str) -> Option<Value> {
-        let last = path
-            .trim_end_matches('/')
-            .rsplit('/')
-            .next()
-            .unwrap_or_default();
-        Some(match name {
-            "name" | "displayedName" => Value::text(last),
-            "POSIXPath" | "posixPath" => Value::text(path),
-            "URL" | "url" => Value::text(super::super::finder::file_url(path, true)),
+            "picture" => Value::text(display.picture.as_deref().unwrap_or(DESKTOP_PICTURE)),
+            "pictureRotation" => Value::Number(0.0),
+            "randomOrder" => Value::Boolean(false),
             _ => return None,
         })
     }

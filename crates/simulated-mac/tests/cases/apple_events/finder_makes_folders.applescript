@@ -18,8 +18,8 @@ tell application "Finder" to tell folder "Documents" of home
 	name of a
 end tell
 -- ----
--- fails: 79 making a new Finder window in Finder
-tell application "Finder" to make new Finder window
+-- fails: 79 making a new
+tell application "Finder" to make new document file at desktop
 -- ----
 -- fails: 79 a place that is no folder
 tell application "Finder" to make new folder at "/Users/demo"

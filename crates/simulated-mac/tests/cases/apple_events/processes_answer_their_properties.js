@@ -4,8 +4,8 @@
 // expect: Control Center
 // expect: 840
 // expect: false
-// expect: Path("/Applications/Safari.app")
 // expect: /Applications/Safari.app
+// expect: Safari.app
 // expect: true
 // expect: applicationProcess
 // expect: Finder, Terminal, Safari, TextEdit, Notes, System Settings, Slack
@@ -18,8 +18,8 @@ print(
   se.processes['ControlCenter'].displayedName(),
   se.processes.byName('TextEdit').unixId(),
   se.processes.byName('Notes').visible(),
-  se.processes.byName('Safari').file(),
-  String(se.processes.byName('Safari').file()),
+  se.processes.byName('Safari').applicationFile().posixPath(),
+  se.processes.byName('Safari').file.name(),
   se.processes.byName('sync-helper').bundleIdentifier() === null,
   se.processes.byName('Safari').class(),
   se.processes.whose({ backgroundOnly: false }).displayedName(),

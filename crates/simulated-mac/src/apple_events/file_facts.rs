@@ -1,0 +1,88 @@
+//! Standard Additions: what `info for` and `list folder` tell of files.
+
+use super::{failure::Failure, value::Value};
+use crate::{
+    finder::kind_of,
+    world::{
+        Place, World,
+        disk::{name_of, split_extension},
+    },
+};
+
+/// The file that a command is about; -43 where nothing is.
+fn file(world: &World, named: &Value) -> Result<(Place, String), Failure> {
+    let path = match named {
+        Value::Path(path) => path.clone(),
+        Value::Text(text) => applescript::slashes(text),
+        _ => return Err(Failure::mac(-1700)),
+    };
+    world.look_up(&path).ok_or_else(|| Failure::Mac {
+        number: -43,
+        message: format!("File {} wasn’t found.", applescript::colons(&path)),
+    })
+}
+
+pub(super) fn info_for(world: &World, named: &Value) -> Result<Value, Failure> {
+    let (place, path) = file(world, named)?;
+    let name = match name_of(&path) {
+        "" => "Macintosh HD",
+        name => name,
+    };
+    let is_app = place == Place::Application;
+    let is_folder = place != Place::Document;
+    let extension = match place {
+        Place::Document | Place::Application => split_extension(name).1.trim_start_matches('.'),
+        Place::Folder | Place::Disk => "",
+    };
+    let shown = if is_app {
+        split_extension(name).0
+    } else {
+        name
+    };
+    let date = Value::Date(world.modified(&path) * 1000.0);
+    let text = |text: &str| Value::text(text);
+    let mut fields = vec![
+        ("name", text(name)),
+        ("creationDate", date.clone()),
+        ("modificationDate", date),
+        ("size", Value::Number(world.bytes_of(&path) as f64)),
+        ("folder", Value::Boolean(is_folder)),
+        ("alias", Value::Boolean(false)),
+        ("packageFolder", Value::Boolean(is_app)),
+        ("visible", Value::Boolean(!name.starts_with('.'))),
+        ("extensionHidden", Value::Boolean(is_app)),
+        (
+            "nameExtension",
+            match extension {
+                "" => Value::Missing,
+                extension => text(extension),
+            },
+        ),
+        ("displayedName", text(shown)),
+        ("kind", Value::optional(kind_of(world, &path))),
+    ];
+    let app = world.installed.iter().find(|app| app.path == path);
+    if let Some(app) = app {
+        fields.push(("bundleIdentifier", text(&app.bundle_id)));
+        fields.push(("shortVersion", Value::optional(app.version.clone())));
+    }
+    let named = fields
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value));
+    Ok(Value::Record(named.collect()))
+}
+
+/// The names in a folder; those that begin with a dot unless they are not wanted.
+pub(super) fn list_folder(
+    world: &World,
+    named: &Value,
+    with_invisible: bool,
+) -> Result<Value, Failure> {
+    let (place, path) = file(world, named)?;
+    if !matches!(place, Place::Folder | Place::Disk) {
+        return Err(Failure::mac(-1700));
+    }
+    let names = world.names_in(&path).into_iter();
+    let listed = names.filter(|name| with_invisible || !name.starts_with('.'));
+    Ok(Value::List(listed.map(Value::Text).collect()))
+}
