@@ -301,7 +301,6 @@ pub(crate) mod codes {
         DATE_STRING = b"dstr";
         DAY = b"day ";
         FILE = b"file";
-        FILE_URL = b"furl";
         FURL = b"furl";
         HANDLER = b"hand";
         HOURS = b"hour";

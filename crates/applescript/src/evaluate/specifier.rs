@@ -124,7 +124,7 @@ impl Interpreter<'_> {
         };
         let class = match kind {
             FileKind::Alias => Term::new(codes::ALIAS, "alias"),
-            FileKind::File | FileKind::Posix => Term::new(codes::FILE_URL, "file"),
+            FileKind::File | FileKind::Posix => Term::new(codes::FURL, "file"),
         };
         let step = Step::Element(Element {
             class,

@@ -5,19 +5,10 @@ use std::time::{Duration, UNIX_EPOCH};
 use plist::{Dictionary, Value as List};
 use serde_json::{Value as Json, json};
 
-use super::disk_items::path_named;
 use crate::{
     apple_events::{failure::Failure, value::Value},
     world::{World, disk::NotWritten},
 };
-
-/// The path of the property list file that is named.
-pub(super) fn named(world: &World, name: &str) -> Result<String, Failure> {
-    let found = world.look_up(&path_named(world, name));
-    found
-        .map(|(_, path)| path)
-        .ok_or_else(|| Failure::mac(-1728))
-}
 
 /// Where a property list is.
 #[derive(Clone, Debug, PartialEq)]

@@ -127,7 +127,7 @@ impl<'w> Suite for SystemEvents<'w> {
     ) -> Option<Result<Object<'w>, Failure>> {
         match (object, plural) {
             (Object::Application, "propertyListFiles") => {
-                Some(property_lists::named(self.world, name).map(Object::PropertyListFile))
+                Some(disk_items::named(self.world, "diskItems", name).map(Object::PropertyListFile))
             }
             (Object::Application, _) if disk_items::are_elements(plural) => {
                 Some(disk_items::named(self.world, plural, name).map(Object::Item))

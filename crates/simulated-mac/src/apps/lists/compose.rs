@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     apps::parts::{add_window, button, field, find, find_mut, label, part, words},
-    ax::{Action, Role, Subrole},
+    ax::{Role, Subrole},
     geometry::Rect,
     tree::{AppUi, UiEvent},
     world::{Element, Process, Scalar, Window},
@@ -51,11 +51,10 @@ pub(super) fn show(mail: &dyn ListedApp, process: &mut Process<'_>) {
         .flat_map(|kept| items(kept, "outgoingMessages"));
     let drafts: Vec<Draft> = outgoing.filter(is_visible).map(draft).collect();
     if let Some(app) = process.app_mut() {
-        let is_gone = |window: &Window| {
+        app.windows.retain(|window| {
             let own = window.identifier.as_deref().unwrap_or_default();
-            own.starts_with(WINDOW) && !drafts.iter().any(|draft| draft.window == own)
-        };
-        app.windows.retain(|window| !is_gone(window));
+            !own.starts_with(WINDOW) || drafts.iter().any(|draft| draft.window == own)
+        });
     }
     for (place, draft) in drafts.iter().enumerate() {
         let windows = process.windows().iter();
@@ -94,8 +93,7 @@ fn new_window(draft: &Draft, place: usize) -> Window {
     let mut content = part(Role::TextArea, area);
     content.value = Some(Scalar::Text(String::new()));
     scroll.children = vec![content];
-    let mut send = button("Send", SEND, Rect::new(556.0, 30.0, 64.0, 22.0));
-    send.actions = vec![Action::Press];
+    let send = button("Send", SEND, Rect::new(556.0, 30.0, 64.0, 22.0));
     let mut children = vec![
         standard(Subrole::CloseButton, 7.0),
         standard(Subrole::MinimizeButton, 27.0),
