@@ -74,7 +74,7 @@
     let value = known.get(name);
     if (value !== undefined) return value;
     value = native.global(name);
-    if (value === METHOD) value = (...values) => native.call(name, values);
+    if (value === METHOD) value = native.function(name);
     if (value !== undefined) known.set(name, value);
     return value;
   };

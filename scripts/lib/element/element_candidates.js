@@ -56,7 +56,9 @@ const elementCandidates = (() => {
     const renumbered = new Map(order.map((place, index) => [place, index]));
     const copies = order.map((place) => {
       const { parent } = nodes[place];
-      const copy = Object.assign({}, nodes[place], { parent: parent === null ? null : renumbered.get(parent), listed: listed.has(place) });
+      const copy = nodes[place].copy();
+      copy.parent = parent === null ? null : renumbered.get(parent);
+      copy.listed = listed.has(place);
       if (listed.has(place) && isOutOfView(nodes, place)) copy.offscreen = true;
       return copy;
     });

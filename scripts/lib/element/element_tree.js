@@ -1,7 +1,7 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 //
 // Requires: core/reply, core/names, core/rectangles, ax/ax, ax/ax_values, ax/first_answer, app/running_apps,
-//   element/element_node, element/late_tree, element/page_search, menu/open_menu_roots, window/window_server
+//   element/element_node, element/late_tree, element/page_search, element/tree_node, menu/open_menu_roots, window/window_server
 const elementTree = (() => {
   // How many elements a search looks at.
   const MAX_ELEMENTS = 10000;
@@ -169,7 +169,7 @@ const elementTree = (() => {
         !outside &&
         !leftOut.has(place) &&
         (options.matches === null || options.matches(node, entry.parent === null ? null : nodes[entry.parent]));
-      nodes.push(record(entry, node, shown, outside));
+      nodes.push(treeNode.of(entry, node, shown, outside));
       if (entry.parent === null && roots[entry.root].minimized === true) nodes[place].minimized = true;
       handles.push(entry.element);
       if (shown) state.listed += 1;
@@ -229,32 +229,6 @@ const elementTree = (() => {
     if (state.listed >= options.max_elements || nodes.length >= MAX_ELEMENTS) return 'elements';
     if (state.silent >= 2) return 'silence';
     return span.left() <= 0 ? 'time' : null;
-  }
-
-  // A node as it leaves the script: what is absent is left out.
-  function record(entry, node, listed, outside) {
-    const made = { root: entry.root, parent: entry.parent, index: entry.index, listed, role: node.role };
-    const { subrole, title, description, label, identifier, value, placeholder, enabled, focused, selected, frame } = node;
-    if (subrole) made.subrole = subrole;
-    if (title) made.title = title;
-    if (description) made.description = description;
-    if (label) made.label = label;
-    if (identifier) made.identifier = identifier;
-    if (value !== null && value !== '') made.value = value;
-    if (placeholder) made.placeholder = placeholder;
-    if (enabled !== null) made.enabled = enabled;
-    if (focused !== null) made.focused = focused;
-    if (selected !== null) made.selected = selected;
-    if (frame !== null) {
-      made.x = frame.x;
-      made.y = frame.y;
-      made.width = frame.width;
-      made.height = frame.height;
-    }
-    if (outside) made.offscreen = true;
-    if (entry.known !== undefined && entry.known.alone) made.alone_on_page = true;
-    made.children = node.children === null ? 0 : Number(node.children.count);
-    return made;
   }
 
   // The place of the AXExtrasMenuBar among the children of its application: it is asked for by its own attribute.
@@ -392,7 +366,7 @@ const elementTree = (() => {
     const entry = { root: 0, parent: null, index: null };
     return {
       roots: [{ element, index: null, window_id: null }],
-      nodes: [record(entry, node, true, false)],
+      nodes: [treeNode.of(entry, node, true, false)],
       complete: [false],
       truncated: null,
     };
@@ -425,5 +399,5 @@ const elementTree = (() => {
     };
   }
 
-  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, rootsOf, isWhole, ofElement, record, report, openApp, looseChildren };
+  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, rootsOf, isWhole, ofElement, report, openApp, looseChildren };
 })();

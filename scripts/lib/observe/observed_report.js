@@ -1,7 +1,7 @@
 // What was seen to change, as it leaves the script: {scan, changes, unseen}. What appeared is read, and elements are told with
 // their way from a window, so that they can be named later: as far as the budget of messages goes.
 //
-// Requires: ax/ax, ax/ax_values, app/running_apps, element/element_tree, window/window_server, observe/observed_element
+// Requires: ax/ax, ax/ax_values, app/running_apps, element/element_tree, element/tree_node, window/window_server, observe/observed_element
 const observedReport = (() => {
   const MOST_CHANGES = 24;
   const MOST_INSIDE = 12;
@@ -60,7 +60,7 @@ const observedReport = (() => {
     }
 
     function add(reading, entry) {
-      tree.nodes.push(elementTree.record(entry, reading.node, true, false));
+      tree.nodes.push(treeNode.of(entry, reading.node, true, false));
       handles.push(reading.element);
       return tree.nodes.length - 1;
     }

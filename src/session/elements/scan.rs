@@ -169,17 +169,20 @@ pub enum Scalar {
     Text(String),
 }
 
-/// One element.
+/// One element. The script leaves out what most have in common: `TreeNode` in `scripts/lib/element/tree_node.js` has the
+/// same defaults.
 #[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Node {
     /// Which of the roots it belongs to.
+    #[serde(default)]
     pub root: usize,
     /// The place of its parent in the list; none for a root.
     pub parent: Option<usize>,
     /// Its place among its parent's `AXChildren`; none for a window.
     pub index: Option<usize>,
     /// Whether it belongs to the answer. The others were read on the way, and tell like from like.
+    #[serde(default = "is_listed")]
     pub listed: bool,
     /// `AXButton`.
     pub role: Role,
@@ -197,9 +200,11 @@ pub struct Node {
     pub value: Option<Scalar>,
     /// `AXPlaceholderValue`.
     pub placeholder: Option<String>,
-    /// `AXEnabled`.
+    /// `AXEnabled`; null where the element does not say.
+    #[serde(default = "is_enabled")]
     pub enabled: Option<bool>,
-    /// `AXFocused`.
+    /// `AXFocused`; null where the element does not say.
+    #[serde(default = "is_not_focused")]
     pub focused: Option<bool>,
     /// `AXSelected`.
     pub selected: Option<bool>,
@@ -221,9 +226,24 @@ pub struct Node {
     #[serde(default)]
     pub minimized: bool,
     /// How many children it has, read or not.
+    #[serde(default)]
     pub children: usize,
     /// What can be done with it, when that was asked.
     pub actions: Option<Vec<Action>>,
+}
+
+fn is_listed() -> bool {
+    true
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "the default of an optional field")]
+fn is_enabled() -> Option<bool> {
+    Some(true)
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "the default of an optional field")]
+fn is_not_focused() -> Option<bool> {
+    Some(false)
 }
 
 impl Node {

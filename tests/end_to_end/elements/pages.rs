@@ -65,7 +65,7 @@ fn listed(mac: &Mac, question: &Value) -> (Vec<String>, u64) {
     let lines = nodes
         .iter()
         .enumerate()
-        .filter(|(_, node)| node["listed"] == true);
+        .filter(|(_, node)| node["listed"] != false);
     let lines = lines.map(|(place, node)| {
         let told = [
             "role",

@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use rquickjs::{Array, Ctx, Function, Object as JsObject, Persistent, Symbol, Value};
+use rquickjs::{
+    Array, Ctx, Function, Object as JsObject, Persistent, Symbol, Value, function::Rest,
+};
 
 use super::{
     call::{self, throw_mac},
@@ -77,10 +79,13 @@ pub(super) fn install<'js>(
         })?,
     )?;
     let shared = Rc::clone(&bridge);
-    let call = move |ctx: Ctx<'js>, name: String, values: Vec<Value<'js>>| {
-        shared.call_function(&ctx, &name, values)
+    let function = move |ctx: Ctx<'js>, name: String| {
+        let shared = Rc::clone(&shared);
+        Function::new(ctx, move |ctx: Ctx<'js>, values: Rest<Value<'js>>| {
+            shared.call_function(&ctx, &name, values.into_inner())
+        })
     };
-    native.set("call", Function::new(ctx.clone(), call)?)?;
+    native.set("function", Function::new(ctx.clone(), function)?)?;
     let shared = Rc::clone(&bridge);
     native.set(
         "name",
