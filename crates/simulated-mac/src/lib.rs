@@ -46,6 +46,7 @@ mod base64;
 mod bridge;
 mod builder;
 mod cli;
+mod content_types;
 mod dates;
 mod dock;
 mod draw;

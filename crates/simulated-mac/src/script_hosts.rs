@@ -61,5 +61,8 @@ pub(crate) fn end_those_gone(world: &mut World) {
         world
             .script_answers
             .retain(|answer| !windows.contains(&answer.window));
+        world
+            .script_panels
+            .retain(|panel| !windows.contains(&panel.window));
     }
 }

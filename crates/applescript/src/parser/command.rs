@@ -126,7 +126,17 @@ impl Parser<'_> {
             Rc::clone(&parameter.name),
             blank(self.range()),
         ));
-        let value = self.with_labels(term, command, Self::parameter_value)?;
+        // `as alias` names a class, as it does behind a value.
+        let is_class = &*parameter.name == "as"
+            && self.term().is_some_and(|found| {
+                found.entry.class.is_some() && !self.argument_follows(found.words)
+            });
+        let parse = if is_class {
+            Self::class_operand
+        } else {
+            Self::parameter_value
+        };
+        let value = self.with_labels(term, command, parse)?;
         if let Some(last) = command.parameters.last_mut() {
             last.2 = value;
         }

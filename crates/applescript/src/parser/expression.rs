@@ -283,7 +283,7 @@ impl Parser<'_> {
     }
 
     /// What stands behind `as`: a class, a list of one, or an expression that gives one.
-    fn class_operand(&mut self) -> Parsed<Expr> {
+    pub(super) fn class_operand(&mut self) -> Parsed<Expr> {
         self.take("the");
         if let Some(found) = self.term()
             && let Some(class) = found.entry.class

@@ -68,13 +68,7 @@ pub(crate) fn run(
         "getVolumeSettings" => volume(world),
         "setVolume" => set_volume(world, arguments)?,
         "displayNotification" => notify(world, arguments, now)?,
-        "chooseFile"
-        | "chooseFileName"
-        | "chooseFolder"
-        | "chooseApplication"
-        | "chooseColor"
-        | "chooseRemoteApplication"
-        | "chooseURL" => return Ok(Outcome::WaitsForPerson),
+        "chooseRemoteApplication" => return Ok(Outcome::WaitsForPerson),
         "systemInfo" => system_info(world),
         "systemAttribute" => system_attribute(world, arguments)?,
         "pathTo" => path_to(world, arguments)?,

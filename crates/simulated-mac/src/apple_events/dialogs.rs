@@ -1,10 +1,12 @@
-//! `display dialog`, `display alert` and `choose from list`: what is asked, and the answer as scripts get it.
+//! The additions that ask a person: `display dialog`, `display alert` and `choose from list` here, what chooses anything else
+//! in `choices.rs`. What is asked, and the answer as scripts get it.
 
 use std::{rc::Rc, time::Duration};
 
 use super::{
     additions::{Arguments, text_of},
     address::Address,
+    choices,
     failure::Failure,
     finder,
     recipient::Recipient,
@@ -12,10 +14,13 @@ use super::{
     waiting::{wait_for_answer, wait_really},
 };
 use crate::{
-    apps::script_dialogs::{self, List, Question},
+    apps::{
+        script_dialogs::{self, List, Question},
+        script_panels::{self, Labels},
+    },
     host::Host,
     script_hosts,
-    world::{ScriptAnswer, World},
+    world::{Process, ScriptAnswer, ScriptPanel, World},
 };
 
 /// Up to this long a dialog that gives up is waited for on the world's clock, which jumps.
@@ -24,6 +29,29 @@ const LONGEST_SKIP: f64 = 10.0;
 /// Whether a command asks a person by a dialog that is drawn.
 pub(super) fn is_question(command: &str) -> bool {
     matches!(command, "displayDialog" | "displayAlert" | "chooseFromList")
+        || choices::is_choice(command)
+}
+
+/// A window in which a person answers.
+pub(super) enum Asked {
+    Dialog(Question),
+    Panel(ScriptPanel, Labels),
+}
+
+impl Asked {
+    fn show(&self, process: &mut Process<'_>) -> Option<u64> {
+        match self {
+            Self::Dialog(question) => script_dialogs::show(process, question),
+            Self::Panel(panel, labels) => script_panels::show(process, panel.clone(), labels),
+        }
+    }
+
+    fn take_away(&self, process: &mut Process<'_>, window: u64) {
+        match self {
+            Self::Dialog(_) => script_dialogs::take_away(process, window),
+            Self::Panel(..) => script_panels::take_away(process, window),
+        }
+    }
 }
 
 /// Asks, and waits for the answer or until the dialog gives up.
@@ -33,7 +61,11 @@ pub(super) fn ask(
     command: &str,
     arguments: &Arguments<'_>,
 ) -> Result<Value, Failure> {
-    let question = question(command, arguments)?;
+    let asked = if choices::is_choice(command) {
+        host.world(|world| choices::asked(world, command, arguments))?
+    } else {
+        Asked::Dialog(question(command, arguments)?)
+    };
     let gives_up = arguments
         .number("givingUpAfter")?
         .filter(|seconds| *seconds > 0.0);
@@ -45,7 +77,7 @@ pub(super) fn ask(
             script_hosts::run(world, &address.name, real, now)
         });
         let mut process = world.process(pid);
-        let window = script_dialogs::show(&mut process, &question);
+        let window = asked.show(&mut process);
         if own.is_none() {
             process.activate();
         }
@@ -71,11 +103,18 @@ pub(super) fn ask(
     let answer = host.change(|world| {
         let answer = script_dialogs::take_answer(world, window);
         let mut process = world.process(pid);
-        script_dialogs::take_away(&mut process, window);
+        asked.take_away(&mut process, window);
         script_hosts::end(&mut process);
         answer
     });
-    told(command, arguments, &question, answer)
+    match &asked {
+        Asked::Dialog(question) if !choices::is_choice(command) => {
+            told(command, arguments, question, answer)
+        }
+        Asked::Dialog(_) | Asked::Panel(..) => {
+            host.world(|world| choices::told(world, command, arguments, answer))
+        }
+    }
 }
 
 /// The process whose dialog it is; none: one that the script runs in has to be made.
@@ -171,7 +210,7 @@ fn question(command: &str, arguments: &Arguments<'_>) -> Result<Question, Failur
 }
 
 /// The texts of a list, or of one.
-fn texts(value: &Value) -> Result<Vec<String>, Failure> {
+pub(super) fn texts(value: &Value) -> Result<Vec<String>, Failure> {
     match value {
         Value::List(items) => items.iter().map(text_of).collect(),
         Value::Missing | Value::Boolean(_) => Ok(Vec::new()),

@@ -9,6 +9,7 @@ mod additions;
 mod address;
 pub(crate) mod applescript;
 mod call;
+mod choices;
 mod commands;
 mod dialogs;
 mod dictionary;

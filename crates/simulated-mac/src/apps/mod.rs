@@ -20,6 +20,7 @@ mod panes;
 mod parts;
 mod rename;
 pub(crate) mod script_dialogs;
+pub(crate) mod script_panels;
 pub(crate) mod settings;
 mod sheets;
 mod sound;
@@ -67,8 +68,14 @@ impl UiEventHandler for Apps {
 /// What happens in any app that shows the sheets, panels and panes that all of them share.
 fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
     match event {
-        UiEvent::WillPress(id) => script_dialogs::press(ui, id) || documents::answer(ui, id),
-        UiEvent::KeyUnhandled(key) => script_dialogs::type_key(ui, key),
+        UiEvent::WillPress(id) => {
+            script_dialogs::press(ui, id)
+                || script_panels::press(ui, id)
+                || documents::answer(ui, id)
+        }
+        UiEvent::KeyUnhandled(key) => {
+            script_dialogs::type_key(ui, key) || script_panels::type_key(ui, key)
+        }
         UiEvent::Pressed(id) => {
             effects::carry_out(ui, id);
             panes::follow(ui, id);
@@ -81,10 +88,12 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         }
         UiEvent::ValueChanged(id) => {
             panes::follow(ui, id);
-            documents::follow(ui);
+            if !script_panels::follow(ui, id) {
+                documents::follow(ui);
+            }
             false
         }
-        UiEvent::RowOpened(id) => documents::open_row(ui, id),
+        UiEvent::RowOpened(id) => script_panels::open_row(ui, id) || documents::open_row(ui, id),
         UiEvent::CloseRequested(window) => closing::close(ui, window),
         UiEvent::QuitRequested => {
             let now = ui.now;

@@ -105,6 +105,8 @@ impl Choice {
                         }
                     }
                     button.value = Some(Scalar::Text(title));
+                    let id = button.id;
+                    ui.emit(UiEvent::ValueChanged(id));
                 }
             }
             Self::Quit => {

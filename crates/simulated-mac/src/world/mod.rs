@@ -19,6 +19,7 @@ mod japanese;
 mod keyboard;
 mod machine;
 mod process;
+mod script_dialogs;
 pub(crate) mod spaces;
 mod state;
 mod text_range;
@@ -36,11 +37,12 @@ pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent, Switcher};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{CaptureDenial, Display, Permission};
 pub(crate) use process::Process;
+pub(crate) use script_dialogs::{PanelPurpose, ScriptAnswer, ScriptPanel};
 pub(crate) use state::World;
 pub(crate) use text_range::TextRange;
 pub(crate) use things::{
     Battery, Booleans, BridgeHabits, FileChange, LoginItem, LongIntegers, Notification, OutRef,
-    PasteboardAccess, PasteboardItem, Pending, PendingWhat, ScriptAnswer,
+    PasteboardAccess, PasteboardItem, Pending, PendingWhat,
 };
 pub(crate) use web::{Page, WebEngine};
 pub(crate) use words::Words;

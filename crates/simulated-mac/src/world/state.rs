@@ -12,9 +12,10 @@ use super::{
     input::{Input, LastEvent},
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
+    script_dialogs::{ScriptAnswer, ScriptPanel},
     things::{
         Battery, BridgeHabits, Dock, Finder, Latencies, LoginItem, Notification, Pasteboard,
-        Pending, ScriptAnswer, Spotlight, TypedToSelect, Volume,
+        Pending, Spotlight, TypedToSelect, Volume,
     },
     web::Page,
     words::Words,
@@ -105,6 +106,9 @@ pub(crate) struct World {
     /// What was answered in dialogs of scripts that wait for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) script_answers: Vec<ScriptAnswer>,
+    /// The panels of scripts that wait for an answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) script_panels: Vec<ScriptPanel>,
     /// The real processes that run scripts with dialogs on the screen, by the process that shows them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) script_hosts: BTreeMap<i32, u32>,

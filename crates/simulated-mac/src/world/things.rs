@@ -231,22 +231,6 @@ pub(crate) struct Notification {
     pub(crate) sound: Option<String>,
 }
 
-/// What a person answered in a script's dialog.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ScriptAnswer {
-    /// The element id of the dialog, which has gone.
-    pub(crate) window: u64,
-    /// The place of the button that was pressed, from the left.
-    pub(crate) button: usize,
-    /// What stood in its field.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) text: Option<String>,
-    /// What was chosen of its list.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) chosen: Vec<String>,
-}
-
 /// How the bridge of this macOS behaves where systems or reports differ. Scripts must work under every setting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

@@ -45,8 +45,13 @@ fn start(mac: &Mac, script: &str) -> Child {
 
 /// Runs a script that asks, lets another one answer, and comes back with what the first one printed.
 fn answered(mac: &Mac, script: &str, answer: &str) -> Ran {
+    answered_in(mac, "script-dialog", script, answer)
+}
+
+/// The same, with the identifier of the window in which the script asks.
+pub(super) fn answered_in(mac: &Mac, identifier: &str, script: &str, answer: &str) -> Ran {
     let child = start(mac, script);
-    asker(mac);
+    shower(mac, identifier);
     let answering = mac.osascript(&[], answer);
     assert_eq!(answering.status, Some(0), "{answer}: {answering:?}");
     let output = child.wait_with_output().unwrap();
@@ -57,13 +62,13 @@ fn answered(mac: &Mac, script: &str, answer: &str) -> Ran {
     }
 }
 
-fn click(button: &str) -> String {
+pub(super) fn click(button: &str) -> String {
     format!(
         "tell application \"System Events\" to click button \"{button}\" of window 1 of process \"osascript\""
     )
 }
 
-fn press(key: u32) -> String {
+pub(super) fn press(key: u32) -> String {
     format!("tell application \"System Events\" to key code {key}")
 }
 

@@ -18,6 +18,7 @@ mod full_disk;
 mod living;
 mod mac;
 mod osascript;
+mod panels;
 mod pixels;
 mod screencapture;
 mod scripted_apps;

@@ -17,7 +17,7 @@ pub(crate) use errors::error_line;
 use std::{cell::OnceCell, collections::BTreeSet, rc::Rc};
 
 use applescript::{
-    Application, ApplicationName, Dictionary, Error, Event, Limits, Reference, Root,
+    Application, ApplicationName, Dictionary, Error, Event, FileKind, Limits, Reference, Root,
 };
 
 use self::{errors::no_application, names::Names, open_files::OpenFiles};
@@ -287,6 +287,11 @@ impl Mac {
         {
             let path = self.with_slash(path);
             return Ok(Some(applescript::Value::text(applescript::colons(&path))));
+        }
+        if let (Value::Path(path), "chooseFileName") = (&answer, name.as_str()) {
+            // It need not be there, as what an alias names.
+            let path = path.as_str().into();
+            return Ok(Some(applescript::Value::File(FileKind::File, path)));
         }
         if answer == Value::Missing {
             return Ok(None);

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use applescript::{
-    Bound, Comparison, Dictionary, Element, Error, Key, Place, Reference, Root, Select,
+    Application, ApplicationName, Bound, Comparison, Dictionary, Element, Error, Key, Place,
+    Reference, Root, Select,
 };
 
 use super::{
@@ -202,6 +203,18 @@ impl Mac {
                 | Step::Any
                 | Step::Whose(_) => {}
             }
+        }
+        if steps.is_empty()
+            && let Target::Named(name) = &reference.target
+            && reference.class == "application"
+            && self
+                .host
+                .world(|world| world.installed_with_name(name).is_some())
+        {
+            return applescript::Value::Application(Rc::new(Application {
+                by: ApplicationName::Name(name.as_str().into()),
+                name: name.as_str().into(),
+            }));
         }
         if steps.is_empty()
             && let Root::Application(application) = root

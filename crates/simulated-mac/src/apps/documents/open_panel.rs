@@ -7,7 +7,7 @@ use super::super::{
 use super::file::open_file;
 use crate::ax::Role;
 use crate::geometry::Rect;
-use crate::world::{Element, Process, World};
+use crate::world::{Element, Process, Window, World};
 
 pub(super) fn open_panel(process: &mut Process<'_>) {
     let front = process
@@ -30,10 +30,15 @@ fn files_in(world: &World, folder: &str) -> Vec<String> {
 
 /// The list of an open panel follows its folder.
 pub(in crate::apps) fn follow(process: &mut Process<'_>) {
+    // Those of scripts follow theirs by themselves.
+    let is_of_script = |window: &Window| {
+        let mut panels = process.script_panels.iter();
+        panels.any(|panel| panel.window == window.element_id)
+    };
     let mut panels = process
         .windows()
         .iter()
-        .filter(|window| window.identifier.as_deref() == Some(OPEN_PANEL));
+        .filter(|window| window.identifier.as_deref() == Some(OPEN_PANEL) && !is_of_script(window));
     let Some((id, folder, shown)) = panels.next().and_then(|panel| {
         let folder = words(named(&panel.children, WHERE)?);
         let list = find(&panel.children, &|one| one.role == Role::Outline)?;

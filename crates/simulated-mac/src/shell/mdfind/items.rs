@@ -1,8 +1,7 @@
 //! What Spotlight has indexed, as far as the caller may see it.
 
-use super::content_types;
 use crate::{
-    finder,
+    content_types, finder,
     world::{
         InstalledApp, Permission, Place, World,
         disk::{is_within, name_of, trimmed},

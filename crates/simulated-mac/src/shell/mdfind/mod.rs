@@ -2,7 +2,6 @@
 //!
 //! Left out are the lines on standard error in which some versions of macOS say which keywords they load.
 
-mod content_types;
 mod expression;
 mod items;
 mod literal;

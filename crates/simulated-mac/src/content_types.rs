@@ -3,7 +3,7 @@
 use crate::world::{Place, disk::split_extension};
 
 /// The types that what stands at a path conforms to, its own first.
-pub(super) fn tree(place: Place, name: &str) -> Vec<&'static str> {
+pub(crate) fn tree(place: Place, name: &str) -> Vec<&'static str> {
     match place {
         Place::Folder | Place::Disk => vec!["public.folder", "public.directory", "public.item"],
         Place::Application => vec![
