@@ -80,6 +80,9 @@ pub(crate) fn run(
         }
         "listDisks" => Value::List(vec![Value::text("Macintosh HD")]),
         "beep" | "say" => Value::Missing,
+        // A text that stands in no table of a bundle is answered as it is; the bundles here have none.
+        "localizedString" => Value::Text(text_of(arguments.direct)?),
+        "pathToResource" => path_to_resource(world, arguments)?,
         "openLocation" => open_location(world, arguments, now)?,
         "randomNumber" => random(arguments, now)?,
         "round" => round(arguments)?,
@@ -346,6 +349,21 @@ fn path_to(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
         other => return Err(Failure::NotSimulated(format!("pathTo {other}"))),
     };
     Ok(Value::Path(path))
+}
+
+/// A file among the resources of a bundle, or of those of the program that runs the script, which has none.
+fn path_to_resource(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    let name = text_of(arguments.direct)?;
+    let bundle = match arguments.get("inBundle") {
+        None => None,
+        Some(Value::Path(path)) => Some(path.trim_end_matches('/').to_owned()),
+        Some(_) => return Err(Failure::mac(-1700)),
+    };
+    let folder = arguments.text("inDirectory")?;
+    let inner: String = folder.iter().map(|folder| format!("{folder}/")).collect();
+    let path = bundle.map(|bundle| format!("{bundle}/Contents/Resources/{inner}{name}"));
+    let found = path.filter(|path| world.place(path).is_some());
+    found.map(Value::Path).ok_or_else(|| Failure::mac(-192))
 }
 
 fn path_to_application(world: &World, target: &Target) -> Result<Value, Failure> {

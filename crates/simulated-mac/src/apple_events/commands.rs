@@ -97,7 +97,17 @@ fn system_events(
             ("decrement", Handle::Node(target)) => {
                 actions::perform(world, *target, &Action::Decrement, now)?
             }
-            ("perform" | "select" | "increment" | "decrement", _) => {
+            ("confirm", Handle::Node(target)) => {
+                actions::perform(world, *target, &Action::Confirm, now)?
+            }
+            ("cancel", Handle::Node(target)) => {
+                actions::perform(world, *target, &Action::Cancel, now)?
+            }
+            ("pick", Handle::Node(target)) => actions::perform(world, *target, &Action::Pick, now)?,
+            (
+                "perform" | "select" | "increment" | "decrement" | "confirm" | "cancel" | "pick",
+                _,
+            ) => {
                 return Err(Failure::mac(-1708));
             }
             _ => return Err(call.not_simulated()),
@@ -178,6 +188,9 @@ fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
             })
         }
         "empty" => empty_trash::run(host, call, pid),
+        // Its windows show at once what is on the disk.
+        "update" => host.change(|world| finder_files::named(world, call).map(|_| Value::Missing)),
+        "dataSize" => host.change(|world| finder_files::data_size(world, call)),
         "delete" | "move" | "duplicate" => host.change(|world| finder_files::run(world, call)),
         "activate" | "launch" | "run" | "reopen" | "quit" => life(host, call, pid),
         _ => Err(call.not_simulated()),

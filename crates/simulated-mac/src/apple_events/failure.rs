@@ -32,6 +32,7 @@ impl Failure {
             -1728 => "Can't get object.".to_owned(),
             -600 => "Application isn't running.".to_owned(),
             -128 => "User canceled.".to_owned(),
+            -192 => "A resource wasn’t found.".to_owned(),
             -10000 => "AppleEvent handler failed.".to_owned(),
             // Only AppleScript's wording is recorded; JXA names no object in its others.
             -10006 => "Can't set object.".to_owned(),

@@ -137,11 +137,30 @@ pub(super) fn set(
 ) -> Option<Result<(), Failure>> {
     match (object, name) {
         (Object::Item(path), "name") => Some(rename(world, path, value)),
+        (Object::Item(path), "comment" | "labelIndex") => Some(mark(world, path, name, value)),
         (Object::Window(0), "target") => {
             Some(folder_at(world, value).map(|folder| crate::finder::go_to_folder(world, &folder)))
         }
         _ => None,
     }
+}
+
+/// Gives a file or folder a comment or a label.
+fn mark(world: &mut World, path: &str, name: &str, value: &Value) -> Result<(), Failure> {
+    let file = world
+        .listed_file_mut(path)
+        .ok_or_else(|| Failure::NotSimulated(format!("{name} of {path}, which every Mac has")))?;
+    if name == "comment" {
+        let comment = value.as_text().ok_or_else(|| Failure::mac(-1700))?;
+        comment.clone_into(&mut file.comment);
+    } else {
+        let label = value.as_number().ok_or_else(|| Failure::mac(-1700))?;
+        // Finder takes the places of its seven labels.
+        file.label = (0..8)
+            .find(|place| f64::from(*place) == label)
+            .ok_or_else(|| Failure::mac(-10006))?;
+    }
+    Ok(())
 }
 
 /// Gives a file or folder another name.
@@ -169,6 +188,21 @@ pub(super) fn rename(world: &mut World, path: &str, name: &Value) -> Result<(), 
     }
     note(world, &[(path.to_owned(), to)], false);
     Ok(())
+}
+
+/// `data size`: the bytes in each of the files that a command is about.
+pub(super) fn data_size(world: &World, call: &Call<'_>) -> Result<Value, Failure> {
+    let files = named(world, call)?;
+    // Far below 2^53.
+    let mut sizes: Vec<Value> = files
+        .iter()
+        .map(|path| Value::Number(world.bytes_of(path) as f64))
+        .collect();
+    match sizes.len() {
+        0 => Err(Failure::mac(-1728)),
+        1 => Ok(sizes.swap_remove(0)),
+        _ => Ok(Value::List(sizes)),
+    }
 }
 
 /// The files that a command is about.

@@ -33,6 +33,12 @@ pub(crate) struct File {
     /// When it was written last, in seconds since 1970; left out: when the Mac started.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) modified: Option<f64>,
+    /// What Finder shows as its comments.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(crate) comment: String,
+    /// Its label in Finder, 1 to 7; 0: none.
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) label: u8,
 }
 
 /// Why a file was not written.

@@ -184,6 +184,25 @@ impl World {
         !keys.is_empty()
     }
 
+    /// A file or folder by its path, as far as it is listed or can be; what every Mac has is not.
+    pub(crate) fn listed_file(&self, path: &str) -> Option<&File> {
+        self.disk.listed(trimmed(path)).map(|(_, file)| file)
+    }
+
+    /// The same to be changed; a folder that is there because of what is in it is listed from then on.
+    pub(crate) fn listed_file_mut(&mut self, path: &str) -> Option<&mut File> {
+        let path = trimmed(path);
+        if self.is_of_every_mac(path) {
+            return None;
+        }
+        let key = match self.disk.listed(path) {
+            Some((key, _)) => key.to_owned(),
+            None if self.place(path) == Some(Place::Folder) => format!("{path}/"),
+            None => return None,
+        };
+        Some(self.disk.files.entry(key).or_default())
+    }
+
     /// Whether the disk has room for a second one of the file or folder at a path.
     pub(crate) fn has_room_for_copy(&self, path: &str) -> bool {
         let path = trimmed(path);

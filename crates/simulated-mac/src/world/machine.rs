@@ -20,6 +20,10 @@ pub(crate) struct System {
     pub(crate) processor: String,
     pub(crate) cores: u32,
     pub(crate) memory_bytes: u64,
+    /// How much the startup disk holds, in bytes.
+    pub(crate) disk_bytes: u64,
+    /// How much of that is free, in bytes; what is written on the simulated disk takes nothing of it.
+    pub(crate) free_disk_bytes: u64,
     /// `NSHost`'s localized name; the network name is made of it.
     pub(crate) computer_name: String,
     /// Short user name.
@@ -62,6 +66,8 @@ impl Default for System {
             processor: "Apple M3".into(),
             cores: 8,
             memory_bytes: 17_179_869_184,
+            disk_bytes: 494_384_795_648,
+            free_disk_bytes: 210_453_397_504,
             computer_name: "Demo Mac".into(),
             user: "demo".into(),
             full_user_name: "Demo User".into(),

@@ -121,6 +121,8 @@ pub(super) fn property(world: &World, path: &str, name: &str) -> Result<Option<V
         "version" | "shortVersion" if place == Place::Application => Value::optional(version()),
         "startup" | "localVolume" if place == Place::Disk => Value::Boolean(true),
         "ejectable" if place == Place::Disk => Value::Boolean(false),
+        "capacity" if place == Place::Disk => Value::Number(world.system.disk_bytes as f64),
+        "freeSpace" if place == Place::Disk => Value::Number(world.system.free_disk_bytes as f64),
         _ => return Ok(None),
     }))
 }
