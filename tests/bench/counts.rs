@@ -58,6 +58,7 @@ pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
     trees(macmcp, report);
     pages(macmcp, report);
     windows(macmcp, report);
+    status_items(macmcp, report);
     actions(macmcp, report);
 }
 
@@ -112,6 +113,18 @@ fn windows(macmcp: &Path, report: &mut Report) {
     let what = format!("messages to list {windows} windows of 16 apps more than usual");
     let beside = format!("{} Apple events to System Events", theirs.events());
     report.count(&what, 100.0, ours.messages(), "", &beside);
+}
+
+/// Whether an app has a status item is known by asking it: a message for each that may have one, and nothing else.
+fn status_items(macmcp: &Path, report: &mut Report) {
+    let [few, many] = [0, 24].map(|apps| {
+        let mac = worlds::many_windows(apps, 1);
+        tool(macmcp, &mac, "list_status_bar_items", &json!({}))
+            .1
+            .messages()
+    });
+    let what = "messages to list the status items, for an app more that has none";
+    report.count(what, 1.0, (many - few) / 24.0, "", "");
 }
 
 fn actions(macmcp: &Path, report: &mut Report) {

@@ -228,6 +228,7 @@ pub(super) fn follow(process: &mut Process<'_>, id: u64) -> bool {
     };
     let window = process.window(panel.window);
     let name = window.and_then(|window| named(&window.children, WHERE).map(words));
+    let name = name.map(|shown| process.words.folder(&shown).to_owned());
     let is_other = |name: &String| name != shown_name(&panel.folder);
     if let Some(name) = name.filter(is_other) {
         let mut places = places(process, &panel.folder).into_iter();
