@@ -1,8 +1,11 @@
 //! The additions with which a person chooses: files, folders, names of files, applications, colors and addresses of servers.
 
+use std::rc::Rc;
+
 use super::{
     additions::Arguments,
-    dialogs::{Asked, texts},
+    address::Address,
+    dialogs::{self, Asked, texts},
     failure::Failure,
     value::{Reference, Target, Value},
 };
@@ -11,6 +14,7 @@ use crate::{
         script_dialogs::{List, Question},
         script_panels::Labels,
     },
+    host::Host,
     world::{PanelPurpose, Place, ScriptAnswer, ScriptPanel, World},
 };
 
@@ -33,12 +37,20 @@ fn truth(arguments: &Arguments<'_>, name: &str) -> bool {
     arguments.get(name).and_then(Value::as_boolean) == Some(true)
 }
 
-/// What a command shows.
-pub(super) fn asked(
-    world: &World,
+/// Lets a person choose, and answers what the command does.
+pub(super) fn ask(
+    host: &Rc<Host>,
+    address: &Address,
     command: &str,
     arguments: &Arguments<'_>,
-) -> Result<Asked, Failure> {
+) -> Result<Value, Failure> {
+    let asked = host.world(|world| asked(world, command, arguments))?;
+    let answer = dialogs::answer(host, address, &asked, arguments)?;
+    host.world(|world| told(world, command, arguments, answer))
+}
+
+/// What a command shows.
+fn asked(world: &World, command: &str, arguments: &Arguments<'_>) -> Result<Asked, Failure> {
     if let Some(purpose) = purpose(command) {
         return panel(world, purpose, arguments);
     }
@@ -159,7 +171,7 @@ fn server() -> Question {
 }
 
 /// The answer as the command has it; what was cancelled ends the script.
-pub(super) fn told(
+fn told(
     world: &World,
     command: &str,
     arguments: &Arguments<'_>,

@@ -1,12 +1,11 @@
-//! The additions that ask a person: `display dialog`, `display alert` and `choose from list` here, what chooses anything else
-//! in `choices.rs`. What is asked, and the answer as scripts get it.
+//! `display dialog`, `display alert` and `choose from list`: what is asked, and the answer as scripts get it. Also how a
+//! script waits for a person's answer, which the other choices (`choices.rs`) use as well.
 
 use std::{rc::Rc, time::Duration};
 
 use super::{
     additions::{Arguments, text_of},
     address::Address,
-    choices,
     failure::Failure,
     finder,
     recipient::Recipient,
@@ -26,10 +25,9 @@ use crate::{
 /// Up to this long a dialog that gives up is waited for on the world's clock, which jumps.
 const LONGEST_SKIP: f64 = 10.0;
 
-/// Whether a command asks a person by a dialog that is drawn.
+/// Whether a command asks a person a question or lets one choose of texts.
 pub(super) fn is_question(command: &str) -> bool {
     matches!(command, "displayDialog" | "displayAlert" | "chooseFromList")
-        || choices::is_choice(command)
 }
 
 /// A window in which a person answers.
@@ -54,18 +52,26 @@ impl Asked {
     }
 }
 
-/// Asks, and waits for the answer or until the dialog gives up.
+/// Asks, and answers what the command does.
 pub(super) fn ask(
     host: &Rc<Host>,
     address: &Address,
     command: &str,
     arguments: &Arguments<'_>,
 ) -> Result<Value, Failure> {
-    let asked = if choices::is_choice(command) {
-        host.world(|world| choices::asked(world, command, arguments))?
-    } else {
-        Asked::Dialog(question(command, arguments)?)
-    };
+    let question = question(command, arguments)?;
+    let asked = Asked::Dialog(question.clone());
+    let answer = answer(host, address, &asked, arguments)?;
+    told(command, arguments, &question, answer)
+}
+
+/// Shows a window, and waits for the answer or until it gives up.
+pub(super) fn answer(
+    host: &Rc<Host>,
+    address: &Address,
+    asked: &Asked,
+    arguments: &Arguments<'_>,
+) -> Result<Option<ScriptAnswer>, Failure> {
     let gives_up = arguments
         .number("givingUpAfter")?
         .filter(|seconds| *seconds > 0.0);
@@ -100,21 +106,13 @@ pub(super) fn ask(
         None if is_of_another => wait_for_answer(host, answered)?,
         None => wait_really(host, None, answered),
     }
-    let answer = host.change(|world| {
+    Ok(host.change(|world| {
         let answer = script_dialogs::take_answer(world, window);
         let mut process = world.process(pid);
         asked.take_away(&mut process, window);
         script_hosts::end(&mut process);
         answer
-    });
-    match &asked {
-        Asked::Dialog(question) if !choices::is_choice(command) => {
-            told(command, arguments, question, answer)
-        }
-        Asked::Dialog(_) | Asked::Panel(..) => {
-            host.world(|world| choices::told(world, command, arguments, answer))
-        }
-    }
+    }))
 }
 
 /// The process whose dialog it is; none: one that the script runs in has to be made.

@@ -5,7 +5,7 @@ use std::{rc::Rc, time::Duration};
 use super::{
     additions::{self, Arguments, Outcome},
     address::{self, Address},
-    call, commands, dialogs,
+    call, choices, commands, dialogs,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
     evaluate::{Suite, evaluate, owner_of},
     failure::Failure,
@@ -279,6 +279,9 @@ fn run_addition(
 ) -> Result<Value, Failure> {
     if dialogs::is_question(name) {
         return dialogs::ask(host, address, name, arguments);
+    }
+    if choices::is_choice(name) {
+        return choices::ask(host, address, name, arguments);
     }
     if name == "doShellScript" {
         return shell_script::run(host, arguments);

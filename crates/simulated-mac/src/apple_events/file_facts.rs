@@ -1,4 +1,4 @@
-//! Standard Additions: what `info for` and `list folder` tell of files.
+//! What scripts are told of files: `info for` and `list folder` of Standard Additions, and what only Finder tells.
 
 use super::{failure::Failure, value::Value};
 use crate::{
@@ -70,6 +70,23 @@ pub(super) fn info_for(world: &World, named: &Value) -> Result<Value, Failure> {
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value));
     Ok(Value::Record(named.collect()))
+}
+
+/// What Finder keeps of a file or folder, and how large the disk is.
+pub(super) fn kept(world: &World, path: &str, name: &str) -> Option<Value> {
+    let file = world.listed_file(path);
+    // Far below 2^53.
+    let bytes = |bytes: u64| (path == "/").then_some(Value::Number(bytes as f64));
+    match name {
+        "comment" => Some(Value::text(file.map_or("", |file| file.comment.as_str()))),
+        "labelIndex" => {
+            let label = file.map_or(0, |file| file.label);
+            Some(Value::Number(f64::from(label)))
+        }
+        "capacity" => bytes(world.system.disk_bytes),
+        "freeSpace" => bytes(world.system.free_disk_bytes),
+        _ => None,
+    }
 }
 
 /// The names in a folder; those that begin with a dot unless they are not wanted.

@@ -4,7 +4,7 @@ use super::{
     dictionary::{Dictionary, FINDER},
     evaluate::{Got, Suite},
     failure::Failure,
-    finder_paths,
+    file_facts, finder_paths,
     value::{Step, Value},
 };
 pub(crate) use crate::finder::BUNDLE_ID;
@@ -105,23 +105,6 @@ impl<'w> Finder<'w> {
             "creationDate" | "modificationDate" => {
                 Got::Value(Value::Date(self.world.modified(path) * 1000.0))
             }
-            "comment" => {
-                let file = self.world.listed_file(path);
-                Got::Value(Value::text(file.map_or("", |file| file.comment.as_str())))
-            }
-            "labelIndex" => {
-                let file = self.world.listed_file(path);
-                Got::Value(Value::Number(
-                    file.map_or(0.0, |file| f64::from(file.label)),
-                ))
-            }
-            // Far below 2^53.
-            "capacity" if kind == Place::Disk => {
-                Got::Value(Value::Number(self.world.system.disk_bytes as f64))
-            }
-            "freeSpace" if kind == Place::Disk => {
-                Got::Value(Value::Number(self.world.system.free_disk_bytes as f64))
-            }
             "owner" => Got::Value(Value::text(self.world.system.user.as_str())),
             "startup" | "localVolume" if kind == Place::Disk => Got::Value(Value::Boolean(true)),
             "ejectable" if kind == Place::Disk => Got::Value(Value::Boolean(false)),
@@ -163,7 +146,7 @@ impl<'w> Finder<'w> {
                     (None, _) => Err(Failure::mac(-1728)),
                 };
             }
-            _ => return Ok(None),
+            _ => return Ok(file_facts::kept(self.world, path, name).map(Got::Value)),
         }))
     }
 

@@ -4,6 +4,7 @@ use super::super::finder::file_url;
 use crate::{
     apple_events::{
         failure::Failure,
+        file_facts,
         value::{Step, Value},
     },
     finder::kind_of,
@@ -121,8 +122,7 @@ pub(super) fn property(world: &World, path: &str, name: &str) -> Result<Option<V
         "version" | "shortVersion" if place == Place::Application => Value::optional(version()),
         "startup" | "localVolume" if place == Place::Disk => Value::Boolean(true),
         "ejectable" if place == Place::Disk => Value::Boolean(false),
-        "capacity" if place == Place::Disk => Value::Number(world.system.disk_bytes as f64),
-        "freeSpace" if place == Place::Disk => Value::Number(world.system.free_disk_bytes as f64),
+        "capacity" | "freeSpace" => return Ok(file_facts::kept(world, path, name)),
         _ => return Ok(None),
     }))
 }
