@@ -1,6 +1,7 @@
 //! The scripting additions: clipboard, volume, notifications, dialogs, folders, and facts about the machine.
 
 use super::{
+    arguments::{Arguments, text_of},
     failure::Failure,
     file_facts,
     value::{Target, Value},
@@ -17,41 +18,6 @@ pub(crate) enum Outcome {
     Answer(Value),
     /// A dialog that is not drawn waits for a person, for good.
     WaitsForPerson,
-}
-
-/// A command's direct and named parameters.
-pub(crate) struct Arguments<'a> {
-    pub(crate) direct: &'a Value,
-    pub(crate) named: &'a [(String, Value)],
-}
-
-impl Arguments<'_> {
-    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
-        self.named
-            .iter()
-            .find(|(n, v)| n == name && *v != Value::Missing)
-            .map(|(_, v)| v)
-    }
-
-    pub(super) fn text(&self, name: &str) -> Result<Option<String>, Failure> {
-        self.get(name).map(text_of).transpose()
-    }
-
-    pub(super) fn number(&self, name: &str) -> Result<Option<f64>, Failure> {
-        self.get(name)
-            .map(|value| value.as_number().ok_or_else(|| Failure::mac(-1700)))
-            .transpose()
-    }
-}
-
-/// The text that a value is coerced to.
-pub(super) fn text_of(value: &Value) -> Result<String, Failure> {
-    match value {
-        Value::Text(text) | Value::Path(text) => Ok(text.clone()),
-        Value::Number(number) => Ok(number.to_string()),
-        Value::Boolean(boolean) => Ok(boolean.to_string()),
-        _ => Err(Failure::mac(-1700)),
-    }
 }
 
 /// Runs a command of the additions at a time of the world.

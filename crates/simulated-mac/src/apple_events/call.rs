@@ -1,7 +1,7 @@
 //! A command on its way to an application.
 
 use super::{
-    additions::Arguments,
+    arguments::Arguments,
     failure::Failure,
     recipient::Recipient,
     value::{Step, Target, Value},

@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use super::{
-    additions::Arguments,
     address::Address,
+    arguments::Arguments,
     dialogs::{self, Asked, texts},
     failure::Failure,
+    file_facts,
     value::{Reference, Target, Value},
 };
 use crate::{
@@ -31,10 +32,6 @@ fn purpose(command: &str) -> Option<PanelPurpose> {
         "chooseFileName" => Some(PanelPurpose::FileName),
         _ => None,
     }
-}
-
-fn truth(arguments: &Arguments<'_>, name: &str) -> bool {
-    arguments.get(name).and_then(Value::as_boolean) == Some(true)
 }
 
 /// Lets a person choose, and answers what the command does.
@@ -74,15 +71,12 @@ fn panel(
         PanelPurpose::FileName => ("Specify new file name and location", "untitled"),
         PanelPurpose::File | PanelPurpose::Folder => ("", ""),
     };
-    let or = |name: &str, usual: &str| -> Result<String, Failure> {
-        Ok(arguments.text(name)?.unwrap_or_else(|| usual.to_owned()))
-    };
     let panel = ScriptPanel {
         window: 0,
         purpose,
         folder,
-        several: truth(arguments, "multipleSelectionsAllowed"),
-        invisibles: truth(arguments, "invisibles"),
+        several: arguments.is_true("multipleSelectionsAllowed"),
+        invisibles: arguments.is_true("invisibles"),
         types: arguments
             .get("ofType")
             .map(texts)
@@ -90,37 +84,26 @@ fn panel(
             .unwrap_or_default(),
     };
     let labels = Labels {
-        prompt: or("withPrompt", usual_prompt)?,
-        name: or("defaultName", usual_name)?,
+        prompt: arguments.text_or("withPrompt", usual_prompt)?,
+        name: arguments.text_or("defaultName", usual_name)?,
     };
     Ok(Asked::Panel(panel, labels))
 }
 
 /// The folder that a panel begins in; -43 where none is.
 fn default_folder(world: &World, location: &Value) -> Result<String, Failure> {
-    let path = match location {
-        Value::Path(path) => path.clone(),
-        Value::Text(text) => applescript::slashes(text),
-        _ => return Err(Failure::mac(-1700)),
-    };
-    match world.look_up(&path) {
-        Some((Place::Folder | Place::Disk, path)) => Ok(path),
-        _ => Err(Failure::Mac {
-            number: -43,
-            message: format!("File {} wasn’t found.", applescript::colons(&path)),
-        }),
+    match file_facts::file(world, location)? {
+        (Place::Folder | Place::Disk, path) => Ok(path),
+        (_, path) => Err(file_facts::not_found(&path)),
     }
 }
 
 fn application(world: &World, arguments: &Arguments<'_>) -> Result<Question, Failure> {
-    let or = |name: &str, usual: &str| -> Result<String, Failure> {
-        Ok(arguments.text(name)?.unwrap_or_else(|| usual.to_owned()))
-    };
     let mut items: Vec<String> = world.installed.iter().map(|app| app.name.clone()).collect();
     items.sort_by_key(|name| name.to_lowercase());
     Ok(Question {
-        title: or("withTitle", "Choose Application")?,
-        text: or("withPrompt", "Select an application:")?,
+        title: arguments.text_or("withTitle", "Choose Application")?,
+        text: arguments.text_or("withPrompt", "Select an application:")?,
         buttons: vec!["Cancel".into(), "Choose".into()],
         default: Some(1),
         cancel: Some(0),
@@ -180,7 +163,7 @@ fn told(
     let chosen = answer.filter(|answer| answer.button == 1);
     let answer = chosen.ok_or_else(|| Failure::mac(-128))?;
     let several = |values: Vec<Value>| -> Result<Value, Failure> {
-        if truth(arguments, "multipleSelectionsAllowed") {
+        if arguments.is_true("multipleSelectionsAllowed") {
             return Ok(Value::List(values));
         }
         let first = values.into_iter().next();

@@ -116,11 +116,7 @@ fn system_events(
             pressed = outcome;
         }
     }
-    let answer = match <[Value; 1]>::try_from(references) {
-        Ok([one]) => one,
-        Err(many) => Value::List(many),
-    };
-    Ok((answer, pressed))
+    Ok((Value::one_or_list(references), pressed))
 }
 
 /// What a command acts on: the references to hand back, and what to change.

@@ -4,8 +4,8 @@
 use std::{rc::Rc, time::Duration};
 
 use super::{
-    additions::{Arguments, text_of},
     address::Address,
+    arguments::{Arguments, text_of},
     failure::Failure,
     finder,
     recipient::Recipient,
@@ -132,19 +132,15 @@ fn question(command: &str, arguments: &Arguments<'_>) -> Result<Question, Failur
     let text =
         |name: &str| -> Result<String, Failure> { Ok(arguments.text(name)?.unwrap_or_default()) };
     if command == "chooseFromList" {
-        let or = |name: &str, other: &str| -> Result<String, Failure> {
-            Ok(arguments.text(name)?.unwrap_or_else(|| other.to_owned()))
-        };
-        let truth = |name: &str| arguments.get(name).and_then(Value::as_boolean);
-        let prompt = or("withPrompt", "Please make your selection:")?;
+        let prompt = arguments.text_or("withPrompt", "Please make your selection:")?;
         let ok = match arguments.text("OKButtonName")? {
             Some(name) => name,
-            None => or("okButtonName", "OK")?,
+            None => arguments.text_or("okButtonName", "OK")?,
         };
         return Ok(Question {
             title: text("withTitle")?,
             text: prompt,
-            buttons: vec![or("cancelButtonName", "Cancel")?, ok],
+            buttons: vec![arguments.text_or("cancelButtonName", "Cancel")?, ok],
             default: Some(1),
             cancel: Some(0),
             list: Some(List {
@@ -154,7 +150,7 @@ fn question(command: &str, arguments: &Arguments<'_>) -> Result<Question, Failur
                     .map(texts)
                     .transpose()?
                     .unwrap_or_default(),
-                may_be_empty: truth("emptySelectionAllowed") == Some(true),
+                may_be_empty: arguments.is_true("emptySelectionAllowed"),
             }),
             ..Question::default()
         });
@@ -201,7 +197,7 @@ fn question(command: &str, arguments: &Arguments<'_>) -> Result<Question, Failur
         default: default.or_else(rightmost),
         cancel: cancel.or_else(called_cancel),
         field: arguments.text("defaultAnswer")?,
-        hidden: arguments.get("hiddenAnswer").and_then(Value::as_boolean) == Some(true),
+        hidden: arguments.is_true("hiddenAnswer"),
         buttons,
         list: None,
     })

@@ -3,8 +3,9 @@
 use std::{rc::Rc, time::Duration};
 
 use super::{
-    additions::{self, Arguments, Outcome},
+    additions::{self, Outcome},
     address::{self, Address},
+    arguments::Arguments,
     call, choices, commands, dialogs,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
     evaluate::{Suite, evaluate, owner_of},

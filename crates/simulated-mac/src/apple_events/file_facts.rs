@@ -10,16 +10,21 @@ use crate::{
 };
 
 /// The file that a command is about; -43 where nothing is.
-fn file(world: &World, named: &Value) -> Result<(Place, String), Failure> {
+pub(super) fn file(world: &World, named: &Value) -> Result<(Place, String), Failure> {
     let path = match named {
         Value::Path(path) => path.clone(),
         Value::Text(text) => applescript::slashes(text),
         _ => return Err(Failure::mac(-1700)),
     };
-    world.look_up(&path).ok_or_else(|| Failure::Mac {
+    world.look_up(&path).ok_or_else(|| not_found(&path))
+}
+
+/// No file is there, or none that is meant.
+pub(super) fn not_found(path: &str) -> Failure {
+    Failure::Mac {
         number: -43,
-        message: format!("File {} wasn’t found.", applescript::colons(&path)),
-    })
+        message: format!("File {} wasn’t found.", applescript::colons(path)),
+    }
 }
 
 pub(super) fn info_for(world: &World, named: &Value) -> Result<Value, Failure> {

@@ -45,7 +45,7 @@ pub(super) fn run(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> 
         ("duplicate", None) => To::Beside,
         (_, None) => return Err(Failure::mac(-1701)),
     };
-    let replaces = call.arguments.get("replacing").and_then(Value::as_boolean) == Some(true);
+    let replaces = call.arguments.is_true("replacing");
     let keeps = call.name == "duplicate";
     let mut moved = Vec::new();
     let all = files.into_iter().try_for_each(|file| {
@@ -57,13 +57,10 @@ pub(super) fn run(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> 
     note(world, &moved, keeps);
     all?;
     let suite = Finder::new(world);
-    let mut made = moved
+    let made = moved
         .into_iter()
         .map(|(_, path)| Value::Reference(reference(&suite, &Object::Item(path), call.target)));
-    match (made.next(), made.len()) {
-        (Some(one), 0) => Ok(one),
-        (first, _) => Ok(Value::List(first.into_iter().chain(made).collect())),
-    }
+    Ok(Value::one_or_list(made.collect()))
 }
 
 /// Has Finder's windows show it, and its Undo take it back.
@@ -193,16 +190,14 @@ pub(super) fn rename(world: &mut World, path: &str, name: &Value) -> Result<(), 
 /// `data size`: the bytes in each of the files that a command is about.
 pub(super) fn data_size(world: &World, call: &Call<'_>) -> Result<Value, Failure> {
     let files = named(world, call)?;
-    // Far below 2^53.
-    let mut sizes: Vec<Value> = files
-        .iter()
-        .map(|path| Value::Number(world.bytes_of(path) as f64))
-        .collect();
-    match sizes.len() {
-        0 => Err(Failure::mac(-1728)),
-        1 => Ok(sizes.swap_remove(0)),
-        _ => Ok(Value::List(sizes)),
+    if files.is_empty() {
+        return Err(Failure::mac(-1728));
     }
+    // Far below 2^53.
+    let sizes = files
+        .iter()
+        .map(|path| Value::Number(world.bytes_of(path) as f64));
+    Ok(Value::one_or_list(sizes.collect()))
 }
 
 /// The files that a command is about.

@@ -8,6 +8,7 @@
 mod additions;
 mod address;
 pub(crate) mod applescript;
+mod arguments;
 mod call;
 mod choices;
 mod commands;

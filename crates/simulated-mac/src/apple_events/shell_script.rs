@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{additions::Arguments, failure::Failure, value::Value};
+use super::{arguments::Arguments, failure::Failure, value::Value};
 use crate::{
     host::Host,
     shell::{NotRun, Shell},

@@ -30,6 +30,14 @@ impl Value {
         text.map_or(Self::Missing, Self::text)
     }
 
+    /// What a command answers for each of the objects that it was given: one alone, several or none as a list.
+    pub(crate) fn one_or_list(values: Vec<Self>) -> Self {
+        match <[Self; 1]>::try_from(values) {
+            Ok([one]) => one,
+            Err(many) => Self::List(many),
+        }
+    }
+
     /// A list of two numbers, as positions and sizes are written.
     pub(crate) fn pair(numbers: [f64; 2]) -> Self {
         Self::List(numbers.map(Self::Number).into())

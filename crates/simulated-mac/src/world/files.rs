@@ -61,9 +61,9 @@ impl World {
 
     /// When a file or folder was changed last, in seconds since 1970.
     pub(crate) fn modified(&self, path: &str) -> f64 {
-        let listed = self.disk.listed(trimmed(path));
+        let listed = self.listed_file(path);
         listed
-            .and_then(|(_, file)| file.modified)
+            .and_then(|file| file.modified)
             .unwrap_or(self.system.booted_at)
     }
 
@@ -184,12 +184,13 @@ impl World {
         !keys.is_empty()
     }
 
-    /// A file or folder by its path, as far as it is listed or can be; what every Mac has is not.
+    /// A file or folder by its path, as far as it is listed.
     pub(crate) fn listed_file(&self, path: &str) -> Option<&File> {
         self.disk.listed(trimmed(path)).map(|(_, file)| file)
     }
 
-    /// The same to be changed; a folder that is there because of what is in it is listed from then on.
+    /// The same to be changed; a folder that is there because of what is in it is listed from then on. None for what is not
+    /// there, and for what every Mac has.
     pub(crate) fn listed_file_mut(&mut self, path: &str) -> Option<&mut File> {
         let path = trimmed(path);
         if self.is_of_every_mac(path) {

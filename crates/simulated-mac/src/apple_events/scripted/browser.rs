@@ -252,10 +252,7 @@ impl Browser {
             }
             answers.push(ran.value);
         }
-        Ok(match <[Value; 1]>::try_from(answers) {
-            Ok([one]) => one,
-            Err(many) => Value::List(many),
-        })
+        Ok(Value::one_or_list(answers))
     }
 
     fn turned_off(&self) -> Failure {

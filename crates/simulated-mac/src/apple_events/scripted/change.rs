@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     apple_events::{
-        additions::Arguments,
+        arguments::Arguments,
         call::Call,
         dictionary::{Dictionary, Member},
         evaluate::{Found, Suite, evaluate, reference},

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::records::Place;
-use crate::apple_events::{additions::Arguments, value::Value};
+use crate::apple_events::{arguments::Arguments, value::Value};
 
 /// An object that is being made.
 pub(crate) struct Making<'a> {

@@ -260,10 +260,7 @@ fn open(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Failure> {
         })?;
         opened.push(document(desk, call, element)?);
     }
-    Ok(match <[Value; 1]>::try_from(opened) {
-        Ok([one]) => one,
-        Err(many) => Value::List(many),
-    })
+    Ok(Value::one_or_list(opened))
 }
 
 /// The absolute path of a file in a parameter.

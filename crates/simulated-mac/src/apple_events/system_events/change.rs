@@ -240,13 +240,10 @@ fn move_items(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
         moved.push(target);
     }
     crate::finder::list_anew(world);
-    let mut moved = moved
+    let moved = moved
         .into_iter()
         .map(|path| answer(world, call, Object::Item(path)));
-    match (moved.next(), moved.len()) {
-        (Some(one), 0) => Ok(one),
-        (first, _) => Ok(Value::List(first.into_iter().chain(moved).collect())),
-    }
+    Ok(Value::one_or_list(moved.collect()))
 }
 
 fn open(world: &mut World, call: &Call<'_>) -> Result<(), Failure> {
